@@ -1,5 +1,6 @@
 //! The one error of everything that reads text from a person: what, where, and what to do.
 
+use std::borrow::Cow;
 use std::fmt;
 
 /// Why a text was refused: the place in it, the reason, and a remedy.
@@ -33,10 +34,18 @@ impl InputError {
 }
 
 /// Characters of a quoted piece of input, and of a whole sentence, that an error repeats.
-const QUOTED: usize = 80;
+const QUOTED: usize = 60;
 const SENTENCE: usize = 2_000;
 
-/// The text with what it quotes cut to 80 characters: an error must not repeat megabytes of input.
+/// A piece of input as a message repeats it: its first 60 characters, and dots in place of the rest.
+pub(crate) fn shortened(piece: &str) -> Cow<'_, str> {
+    match piece.char_indices().nth(QUOTED) {
+        None => Cow::Borrowed(piece),
+        Some((end, _)) => Cow::Owned(format!("{}...", &piece[..end])),
+    }
+}
+
+/// The text with what it quotes cut to 60 characters: an error must not repeat megabytes of input.
 pub(crate) fn cut_quotes(text: String) -> String {
     if text.len() <= QUOTED {
         return text;
@@ -94,13 +103,15 @@ mod tests {
     fn what_is_quoted_is_cut() {
         let long = "x".repeat(1_000);
         let error = InputError::whole(format!("{long:?} is no move, \"a1\" is"), "");
-        assert_eq!(error.reason, format!("\"{}...\" is no move, \"a1\" is", "x".repeat(80)));
+        assert_eq!(error.reason, format!("\"{}...\" is no move, \"a1\" is", "x".repeat(60)));
         let escaped = format!("a\"{long}");
         let error = InputError::whole(format!("{escaped:?} and `b`"), "");
         assert!(error.reason.len() < 100 && error.reason.ends_with("...\" and `b`"), "{error}");
         let open = InputError::whole(format!("unknown `{long}"), "");
         assert!(open.reason.len() < 100, "{open}");
         assert!(InputError::whole("a ".repeat(10_000), "").reason.len() < 2_010);
+        assert_eq!(shortened(&"é".repeat(60)), "é".repeat(60));
+        assert_eq!(shortened(&"é".repeat(61)), format!("{}...", "é".repeat(60)));
         let plain = "use one of natural, static, fewest, best, worst, random:SEED, shallow:N, tt and tt:16MB";
         assert_eq!(InputError::whole(plain, plain).remedy, plain);
     }

@@ -186,9 +186,20 @@ pub enum SearchArea {
     Margin(u32),
 }
 
+/// The longest text of a position, bytes: every reader of a notation may take many times as much memory.
+pub const LONGEST_POSITION: usize = 1 << 20;
+
 impl Setup {
-    /// Reads a position by these rules; an empty text is the start position.
+    /// Reads a position by these rules; an empty text is the start position. Every text of a position comes
+    /// through here.
+    ///
+    /// # Errors
+    /// A text of more than [`LONGEST_POSITION`] bytes, and what is wrong with a shorter one.
     pub fn start(&self, text: &str) -> Result<Start, InputError> {
+        if text.len() > LONGEST_POSITION {
+            let reason = "the position is longer than 1 MB";
+            return Err(InputError::whole(reason, "give one of at most 1,048,576 bytes"));
+        }
         match *self {
             Self::TicTacToe => Start::of(&TicTacToe::new(), text, AnyPosition::TicTacToe),
             Self::Gomoku { rules, area } => {

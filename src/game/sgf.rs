@@ -8,6 +8,8 @@ use sgf_parse::{GameTree, SgfNode};
 
 /// Nodes of one file: each may be nested in the one before it, so their number is bounded.
 const MOST_NODES: usize = 2_000;
+/// Values of one file, each after a `[`: the reader takes some hundred bytes for one, even if it is empty.
+const MOST_VALUES: usize = 10_000;
 
 /// A column and a row, from 0 at the top left.
 pub(super) type Cell = (u32, u32);
@@ -36,6 +38,10 @@ pub(super) fn read(text: &str, number: i64) -> Result<Record, InputError> {
     if text.matches([';', '(']).count() > MOST_NODES {
         let remedy = format!("give one game of at most {MOST_NODES} nodes");
         return Err(InputError::whole("the SGF text has too many nodes", remedy));
+    }
+    if text.matches('[').count() > MOST_VALUES {
+        let remedy = format!("give one game with at most {MOST_VALUES} values in brackets");
+        return Err(InputError::whole("the SGF text has too many properties", remedy));
     }
     let trees = sgf_parse::parse(text).map_err(|error| {
         let remedy = "give a game in SGF FF[4], as in (;GM[4]SZ[15];B[hh];W[ii])";

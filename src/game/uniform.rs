@@ -35,6 +35,11 @@ impl Uniform {
         u32::from(self.depth)
     }
 
+    /// Plies from here to the leaves.
+    pub fn plies_left(&self) -> u32 {
+        u32::from(self.depth - self.ply)
+    }
+
     /// The least and the greatest value that a leaf can have.
     pub fn values(&self) -> (i32, i32) {
         (self.min, self.max)

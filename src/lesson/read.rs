@@ -3,6 +3,7 @@
 use super::block;
 use super::markdown::{OPTIONS, html};
 use super::page::{Answer, Lesson, LessonPage};
+use super::shape;
 use crate::game::InputError;
 use crate::picture::Spoken;
 use crate::search::Profile;
@@ -95,6 +96,7 @@ fn placed(error: InputError, offset: usize) -> (usize, InputError) {
 
 fn read_pages(text: &str) -> Placed<Lesson> {
     let (Front { title, language, convention, minutes }, start) = front(text)?;
+    shape::check(&text[start..]).map_err(|(at, error)| (start + at, error))?;
     let (pages, events) = (Vec::new(), Vec::new());
     let mut reader = Reader { text, start, convention, pages, events };
     let mut parser = Parser::new_ext(&text[start..], OPTIONS).into_offset_iter();

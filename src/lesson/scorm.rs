@@ -54,7 +54,9 @@ impl Scorm {
 pub fn scorm_manifest(lesson: &Lesson, text: &str, version: Scorm, pass: Option<u8>) -> String {
     let (named, spaces, kind) = version.words();
     let digest = hex::encode(&Sha256::digest(text.as_bytes())[..8]);
-    let title: String = lesson.title.chars().filter(|&character| in_xml(character)).collect();
+    // A course lists it on one line.
+    let title = lesson.title.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let title: String = title.filter(|&character| in_xml(character)).collect();
     let title = escape(&title);
     let rules = pass.map_or_else(String::new, |pass| rules(version, pass));
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -104,7 +106,7 @@ fn rules(version: Scorm, pass: u8) -> String {
 
 /// Whether XML 1.0 can hold a character at all.
 const fn in_xml(character: char) -> bool {
-    matches!(character, '\t' | '\n' | '\r' | ' '..='\u{FFFD}' | '\u{10000}'..)
+    matches!(character, ' '..='\u{FFFD}' | '\u{10000}'..)
 }
 
 #[cfg(test)]
@@ -165,7 +167,7 @@ mod tests {
     }
 
     fn manifest(version: Scorm, pass: Option<u8>) -> Vec<(String, String)> {
-        let text = SKELETON.replacen("title = \"", "title = \"<C> & D \\u0001", 1);
+        let text = SKELETON.replacen("title = \"", "title = \"<C> & D \\u0001\\n\\u0085", 1);
         said(&scorm_manifest(&read(&text).unwrap(), &text, version, pass))
     }
 
@@ -207,6 +209,7 @@ mod tests {
             for title in [format!("{course}/title"), format!("{course}/item/title")] {
                 let title = of(&all, &title);
                 assert!(title.starts_with("<C>&D") || title.starts_with("<C> & D"), "{title:?}");
+                assert!(!title.contains(char::is_control), "{title:?}");
             }
             let resource = "manifest/resources/resource";
             assert_eq!(

@@ -5,7 +5,7 @@
 //! there is not so much left. What runs is never changed: a search gives the same with a full account
 //! as with an empty one.
 
-use crate::game::InputError;
+use crate::game::{InputError, LONGEST_POSITION};
 use crate::service::json::JobEvent;
 use crate::work::control::lock;
 use std::io::{self, Write};
@@ -81,6 +81,23 @@ impl Account {
     }
 }
 
+/// Bytes up to which a request can be one position, of which a tree in brackets takes most: so many bytes of
+/// memory for each of its own.
+const POSITION: u64 = LONGEST_POSITION as u64;
+const OF_A_TREE: u64 = 48;
+/// Bytes up to which a request is not accounted for: all connections together hold little of it.
+const SMALL_REQUEST: u64 = 64 << 10;
+
+/// Bytes that a request of so many bytes may take while it is answered, from above: 48 for each byte of its first
+/// megabyte, which can be a position, and ten for each of the rest.
+pub fn room_of_request(bytes: u64) -> u64 {
+    if bytes <= SMALL_REQUEST {
+        return 0;
+    }
+    let position = bytes.min(POSITION);
+    (position * OF_A_TREE).saturating_add((bytes - position).saturating_mul(10))
+}
+
 /// Bytes of an account, given back when it is dropped.
 #[derive(Debug)]
 pub struct Lease {
@@ -144,6 +161,14 @@ mod tests {
         drop((half, rest, more));
         assert_eq!(account.free(), LEAST_MEMORY);
         assert_eq!(Account::of(0).total(), LEAST_MEMORY);
+    }
+
+    #[test]
+    fn a_large_request_is_charged_for_what_it_may_take() {
+        let mb = 1 << 20;
+        let room = [0, 64 << 10, mb, 3 * mb].map(room_of_request);
+        assert_eq!(room, [0, 0, 48 * mb, 68 * mb]);
+        assert_eq!(room_of_request(u64::MAX), u64::MAX);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use super::slip::Slip;
 use super::told_tree::ToldTree;
 use super::walk::{Found, Reading, Walk};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Notation};
+use crate::game::{Keyed, Notation, cut_quotes};
 use crate::search::{Algorithm, Run, RunRequest, Task, Tie, bind};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -99,7 +99,7 @@ fn without_header(section: &Section, error: &ServiceError) -> Checked {
         path: Vec::new(),
         expected: None,
         got: None,
-        sentence: format!("Line {line} is not a header: {error}."),
+        sentence: cut_quotes(format!("Line {line} is not a header: {error}.")),
     };
     let Record { lines, skipped, nodes, .. } = section.record;
     Checked {

@@ -1,7 +1,7 @@
 //! The header of a search: which position, which run, in whose view.
 
 use super::line::fault;
-use crate::game::SetupWords;
+use crate::game::{SetupWords, shortened};
 use crate::search::{Algorithm, Order, Run, RunRequest};
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
@@ -100,7 +100,8 @@ impl Header {
                 RunRequest { depth: wire.depth, eval: wire.eval, ..RunRequest::of(setup, word) };
             Some(Request::read(&words)?)
         };
-        Ok(Self { request, run, any_order, for_mover, scale, name: wire.name })
+        let name = wire.name.map(|name| shortened(&name).into_owned());
+        Ok(Self { request, run, any_order, for_mover, scale, name })
     }
 
     /// The depth limit, plies.

@@ -2,6 +2,7 @@
 
 use super::answer::{EventTold, ScoreTold};
 use super::kind::Kind;
+use crate::game::{cut_quotes, shortened};
 
 /// What a sentence speaks of.
 pub(super) struct Parts<'a> {
@@ -24,17 +25,31 @@ fn window(event: &EventTold) -> String {
     format!("({}, {})", end(event.alpha), end(event.beta))
 }
 
+/// Moves of a path that a sentence names; a search can be 65,535 plies deep.
+const NAMED: usize = 30;
+
+/// The moves to a node, the first of them where there are many.
+fn listed(path: &[String]) -> String {
+    let named: Vec<_> = path.iter().take(NAMED).map(|mv| shortened(mv)).collect();
+    let more = match path.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more moves"),
+    };
+    named.join(", ") + &more
+}
+
 /// The sentence for a kind.
 pub(super) fn sentence(kind: Kind, parts: &Parts<'_>) -> String {
-    let Parts { line, path, fault, .. } = *parts;
+    let Parts { line, path, .. } = *parts;
+    let fault = cut_quotes(parts.fault.to_owned());
     let none = EventTold::default();
     let (got, expected) = (parts.got.unwrap_or(&none), parts.expected.unwrap_or(&none));
-    let place = if path.is_empty() {
-        "at the root".to_owned()
-    } else {
-        format!("after {}", path.join(", "))
+    let place =
+        if path.is_empty() { "at the root".to_owned() } else { format!("after {}", listed(path)) };
+    let named = |mv: &Option<String>, without: &str| {
+        mv.as_deref().map_or_else(|| without.to_owned(), |mv| shortened(mv).into_owned())
     };
-    let mv = |event: &EventTold| event.mv.clone().unwrap_or_else(|| "a move".to_owned());
+    let mv = |event: &EventTold| named(&event.mv, "a move");
     let (entered, next) = (mv(got), mv(expected));
     match kind {
         Kind::Malformed => format!("Line {line} is not an event: {fault}."),
@@ -69,7 +84,8 @@ pub(super) fn sentence(kind: Kind, parts: &Parts<'_>) -> String {
             )
         }
         Kind::WrongWindow => {
-            let node = got.mv.as_ref().map_or("the root".to_owned(), |mv| format!("{mv} {place}"));
+            let node =
+                got.mv.as_ref().map_or("the root".to_owned(), |_| format!("{entered} {place}"));
             let (told, right) = (window(got), window(expected));
             format!("Line {line} enters {node} with the window {told}; the reference has {right}.")
         }
@@ -84,8 +100,7 @@ pub(super) fn sentence(kind: Kind, parts: &Parts<'_>) -> String {
             format!("Line {line} returns {told} {place}; the reference returns {right}.")
         }
         Kind::WrongBest => {
-            let told = got.best.as_deref().unwrap_or("a move");
-            let right = expected.best.as_deref().unwrap_or("none");
+            let (told, right) = (named(&got.best, "a move"), named(&expected.best, "none"));
             format!("Line {line} names {told} as the best move {place}; the reference has {right}.")
         }
         Kind::EndedEarly => format!(

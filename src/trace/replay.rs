@@ -9,7 +9,7 @@ use crate::evaluation::Score;
 use crate::search::{Window, WindowRule};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// What kind of event a step is.
@@ -84,6 +84,14 @@ impl StepEvent {
         }
     }
 
+    /// The lowest node that the event is about: of a node and its child, the child.
+    const fn lowest(self) -> Option<u32> {
+        match self {
+            Self::Update { child, .. } | Self::Cutoff { child, .. } => Some(child),
+            _ => self.node(),
+        }
+    }
+
     /// What kind of event it is.
     pub const fn kind(self) -> EventKind {
         match self {
@@ -137,13 +145,20 @@ pub struct SoFar {
 }
 
 impl Trace {
-    /// What happens at a step; `None` past the last one.
+    /// What happens at a step; `None` past the last one. O(depth); [`Frames::event`] of step after step is O(log nodes).
     pub fn event(&self, step: u32) -> Option<StepEvent> {
+        self.event_after(None, step)
+    }
+
+    /// The event of a step, found from that of the step before it where that is known: what returns next is
+    /// above the node of that event, so that no path is climbed twice.
+    fn event_after(&self, before: Option<StepEvent>, step: u32) -> Option<StepEvent> {
         if step == 0 || step > self.steps() {
             return (step == 0).then_some(StepEvent::Start);
         }
+        let open = before.and_then(StepEvent::lowest);
         if self.told {
-            return self.told_event(step);
+            return self.told_event(step, open);
         }
         let mut at = self.last_placed(step)?;
         let node = self.node(at)?;
@@ -164,6 +179,7 @@ impl Trace {
             let inner = node.status().is_inner() || node.status() == super::Status::Stub;
             return Some(if inner { StepEvent::Exit(at) } else { StepEvent::Score(at) });
         }
+        at = open.unwrap_or(at);
         loop {
             let parent = self.parent(at)?;
             if self.node(at)?.exit.saturating_add(1) == step {
@@ -289,6 +305,8 @@ struct Folding {
 pub struct Frames<'a> {
     trace: &'a Trace,
     known: RefCell<HashMap<u32, (u32, Folding)>>,
+    /// The last step whose event was asked for, and the event.
+    last: Cell<Option<(u32, StepEvent)>>,
 }
 
 impl<'a> Frames<'a> {
@@ -297,12 +315,21 @@ impl<'a> Frames<'a> {
 
     /// Of a trace, before its first step.
     pub fn of(trace: &'a Trace) -> Self {
-        Self { trace, known: RefCell::default() }
+        Self { trace, known: RefCell::default(), last: Cell::default() }
     }
 
     /// The trace.
     pub const fn trace(&self) -> &'a Trace {
         self.trace
+    }
+
+    /// What happens at a step; `None` past the last one. After the step before it: O(log nodes), however deep
+    /// the trace is.
+    pub fn event(&self, step: u32) -> Option<StepEvent> {
+        let before = self.last.get().filter(|&(last, _)| last.checked_add(1) == Some(step));
+        let event = self.trace.event_after(before.map(|(_, event)| event), step)?;
+        self.last.set(Some((step, event)));
+        Some(event)
     }
 
     /// The state of a node after a step; also one that lies before the last one asked for, at its full price.

@@ -198,8 +198,8 @@ impl Trace {
         self.told
     }
 
-    /// The event of a step, a line being a step.
-    pub(super) fn told_event(&self, step: u32) -> Option<StepEvent> {
+    /// The event of a step, a line being a step; `open`: the lowest node of the event before it, where that is known.
+    pub(super) fn told_event(&self, step: u32, open: Option<u32>) -> Option<StepEvent> {
         let mut at = self.last_placed(step)?;
         let node = self.node(at)?;
         if !node.was_entered() {
@@ -212,6 +212,7 @@ impl Trace {
                 StepEvent::Enter(at)
             });
         }
+        at = open.unwrap_or(at);
         loop {
             let node = self.node(at)?;
             if node.exit == step {

@@ -136,7 +136,7 @@ fn breakpoint(
 /// A field of a condition at a step.
 fn field_at(frames: &Frames<'_>, step: u32, field: &str) -> Field {
     let trace = frames.trace();
-    let Some(event) = trace.event(step) else { return Field::Number(None) };
+    let Some(event) = frames.event(step) else { return Field::Number(None) };
     let Some(id) = event.node() else { return Field::Number(None) };
     let node = trace.node(id);
     let frame = || frames.at(id, step);

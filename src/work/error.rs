@@ -1,6 +1,6 @@
 //! The one error of the service: a code to branch on, the parts of a sentence for people.
 
-use crate::game::{InputError, SetupError};
+use crate::game::{InputError, SetupError, cut_quotes};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -47,9 +47,10 @@ pub struct ServiceError {
 }
 
 impl ServiceError {
-    /// An error without a place.
+    /// An error without a place; what its reason quotes is cut to 60 characters.
     pub fn new(code: Code, reason: impl Into<String>) -> Self {
-        Self { code, field: None, at: None, reason: reason.into(), remedy: None }
+        let reason = cut_quotes(reason.into());
+        Self { code, field: None, at: None, reason, remedy: None }
     }
 
     /// The same with what to do instead.

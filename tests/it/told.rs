@@ -9,6 +9,7 @@ use plyscope::service::{
     Opened, PictureFormat, Trace, Workspace, call, mistake, mistakes, open_stream, picture,
     step_view, summary,
 };
+use plyscope::trace::Frames;
 use serde_json::{Value, json};
 
 /// The events of every right and wrong run of the gallery.
@@ -83,6 +84,10 @@ fn look_at(trace: &Trace, open: &Workspace, what: &str) {
     for step in [None, Some(trace.steps() / 2)] {
         let look = PictureLook { step, ..PictureLook::of(PictureFormat::Svg) };
         picture(trace, &look).expect(what);
+    }
+    let frames = Frames::of(trace);
+    for step in 0..=trace.steps() + 1 {
+        assert_eq!(frames.event(step), trace.event(step), "step {step} of {what}");
     }
     let overlay = Overlay::of(trace, &again).expect(what);
     assert_eq!(overlay.counterpart(Side::A, 0), Some(0));

@@ -104,15 +104,16 @@ pub(crate) fn run(house: &House) -> Result<()> {
     let [(_, command_line), _] = PROGRAMS;
     let guides = Guides::write(house, &folder.join(format!("{command_line}{ending}")))?;
     archive(&guides.folder, "plyscope-guides", &folder.join("plyscope-guides.zip"))?;
+    // Before the package, which holds them too.
+    let notices = notices::of(house, &PROGRAMS.map(|(package, _)| package), &system(house)?)?;
+    let of_the_ui = std::fs::read_to_string(house.root.join("ui/dist").join(NOTICES))?;
+    std::fs::write(folder.join(NOTICES), notices + &of_the_ui)?;
     if cfg!(target_os = "linux") {
         package(house, &guides, &folder)?;
     }
     for name in COMPANIONS {
         copy(&house.root.join(name), &folder.join(name))?;
     }
-    let notices = notices::of(house, &PROGRAMS.map(|(package, _)| package), &system(house)?)?;
-    let of_the_ui = std::fs::read_to_string(house.root.join("ui/dist").join(NOTICES))?;
-    std::fs::write(folder.join(NOTICES), notices + &of_the_ui)?;
     let sums = checksums(&folder)?;
     std::fs::write(folder.join("SHA256SUMS"), &sums)?;
     println!("{}:\n{sums}", folder.display());
@@ -220,6 +221,7 @@ fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
     for (installed, file) in guides.installed()? {
         add(installed, &file);
     }
+    add(format!("/usr/share/doc/plyscope/{NOTICES}"), &folder.join(NOTICES));
     let config = serde_json::json!({
         // The UI is built, and the programs beside this one carry it already.
         "build": { "beforeBuildCommand": null },

@@ -220,10 +220,11 @@ const FILES: [File; 14] = [
 ];
 
 /// The fuzz targets, each with a folder of files to begin from; the empty name: it begins from nothing.
-const TARGETS: [(&str, &str); 8] = [
+const TARGETS: [(&str, &str); 9] = [
     ("books", "books"),
     ("events", "fuzz/seeds/events"),
     ("gzipped_files", ""),
+    ("memory", ""),
     ("positions", ""),
     ("requests", "fuzz/seeds/requests"),
     ("sweep_plans", "examples/sweeps"),

@@ -62,17 +62,24 @@ mod caught {
     use std::io;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
 
     /// Whether a signal ends the program where it comes in, or is told to a thread.
     pub(crate) struct Phase {
         idle: Arc<AtomicBool>,
         asked: Arc<AtomicBool>,
+        insisted: Arc<AtomicBool>,
     }
+
+    /// Batch systems, shells and the kernel repeat SIGTERM and SIGHUP at once and mean no haste; one that comes
+    /// later is from somebody who waits.
+    const REPEATED: Duration = Duration::from_secs(1);
 
     impl Phase {
         /// Work that can be stopped begins.
         pub(crate) fn working(&self) {
             self.asked.store(false, Ordering::SeqCst);
+            self.insisted.store(false, Ordering::SeqCst);
             self.idle.store(false, Ordering::SeqCst);
         }
 
@@ -89,9 +96,9 @@ mod caught {
         let _ = register(SIGXFSZ, Arc::default());
     }
 
-    /// Catches the signals. The first while there is work is told to `act`. Ctrl-C a second time
-    /// ends the program in the handler itself, whatever its threads wait for. SIGTERM and SIGHUP
-    /// are told again and again by batch systems, shells and the kernel, and mean no haste.
+    /// Catches the signals. The first while there is work is passed to `act`. A second one ends the program in
+    /// the handler itself, whatever its threads wait for: Ctrl-C at any time, SIGTERM and SIGHUP from a second
+    /// after the first on.
     pub(crate) fn catch(act: impl Fn(Signal) + Send + 'static) -> io::Result<Phase> {
         let idle = Arc::new(AtomicBool::new(true));
         let asked = Arc::new(AtomicBool::new(false));
@@ -108,18 +115,32 @@ mod caught {
             Signal::Interrupt.exit_code().into(),
             Arc::clone(&asked),
         )?;
-        for &(number, _) in &wanted {
+        let insisted = Arc::new(AtomicBool::new(false));
+        for &(number, signal) in &wanted {
+            register_conditional_shutdown(
+                number,
+                signal.exit_code().into(),
+                Arc::clone(&insisted),
+            )?;
             register(number, Arc::clone(&asked))?;
         }
         let mut signals = Signals::new(wanted.iter().map(|&(number, _)| number))?;
+        let (was_asked, insists) = (Arc::clone(&asked), Arc::clone(&insisted));
         std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
             for number in &mut signals {
+                let (was_asked, insists) = (Arc::clone(&was_asked), Arc::clone(&insists));
+                // A thread of its own, because `act` may wait for a reader of standard error.
+                let _ = std::thread::Builder::new().spawn(move || {
+                    std::thread::sleep(REPEATED);
+                    // Work that has begun since then was not asked to stop.
+                    insists.fetch_or(was_asked.load(Ordering::SeqCst), Ordering::SeqCst);
+                });
                 if let Some(&(_, signal)) = wanted.iter().find(|&&(known, _)| known == number) {
                     act(signal);
                 }
             }
         })?;
-        Ok(Phase { idle, asked })
+        Ok(Phase { idle, asked, insisted })
     }
 
     /// Under `nohup` a hang-up is to be ignored, and must stay so. Linux tells; elsewhere it is left

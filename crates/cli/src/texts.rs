@@ -1,12 +1,14 @@
-//! Texts that are read whole: positions, lessons, sheets of answers.
+//! Texts that are read whole: positions, lessons, sheets of answers, sets of positions.
 
 use crate::exit::Failure;
 use std::fs::File;
 use std::io::{Read, stdin};
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
 /// The longest text that is read whole, bytes: no position, lesson or sheet of answers is longer.
 const LONGEST_TEXT: u64 = 1 << 20;
+/// The longest file of positions, bytes.
+pub(crate) const LONGEST_SET: u64 = 64 << 20;
 
 /// The text of a file or of standard input, of which nothing may be cut off.
 pub(crate) fn whole_text_of(path: &Path, too_long: &str) -> Result<String, Failure> {
@@ -33,4 +35,86 @@ pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
     };
     done.map_err(|error| Failure::invalid(error.to_string()).about(&path.display().to_string()))?;
     Ok(text)
+}
+
+/// A file that another file names, and its text. Only a regular file of that file's own folder, or below it, is
+/// read: a grid may be somebody else's.
+///
+/// # Errors
+/// A name that leads out of the folder, what is no regular file, and a text that is too long or not UTF-8; never
+/// what is in the file.
+pub(crate) fn text_below(folder: &Path, name: &str) -> Result<(PathBuf, String), String> {
+    let name = Path::new(name);
+    let stays = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
+    let leaves = || "only files of the grid's own folder are read".to_owned();
+    if !name.components().all(stays) {
+        return Err(leaves());
+    }
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let path = folder.join(name);
+    let said = |error: std::io::Error| error.to_string();
+    // Links are followed first: one may lead out of the folder.
+    let real = path.canonicalize().map_err(said)?;
+    if !real.starts_with(folder.canonicalize().map_err(said)?) {
+        return Err(leaves());
+    }
+    // Looked at before it is opened: opening a FIFO waits for its writer.
+    if !real.metadata().map_err(said)?.is_file() {
+        return Err("this is no regular file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    File::open(&real)
+        .and_then(|file| file.take(LONGEST_SET + 1).read_to_end(&mut bytes))
+        .map_err(said)?;
+    if bytes.len() as u64 > LONGEST_SET {
+        return Err(format!("the file is larger than {} MB", LONGEST_SET >> 20));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| "this is no text in UTF-8".to_owned())?;
+    Ok((path, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text_below;
+    use std::fs;
+
+    #[test]
+    fn only_regular_files_below_the_folder_are_read() {
+        let outer = tempfile::tempdir().unwrap();
+        let folder = outer.path().join("grids");
+        fs::create_dir_all(folder.join("sets")).unwrap();
+        fs::write(outer.path().join("secret.txt"), "secret").unwrap();
+        for name in ["set.txt", "sets/more.txt"] {
+            fs::write(folder.join(name), "4453\n").unwrap();
+            assert_eq!(
+                text_below(&folder, name).unwrap(),
+                (folder.join(name), "4453\n".to_owned())
+            );
+        }
+        fs::write(folder.join("raw.txt"), [0xFF]).unwrap();
+        let absolute = folder.join("set.txt").display().to_string();
+        for (name, why) in [
+            ("../secret.txt", "own folder"),
+            ("sets/../set.txt", "own folder"),
+            (&absolute, "own folder"),
+            ("sets", "no regular file"),
+            ("", "no regular file"),
+            ("none.txt", ""),
+            ("raw.txt", "UTF-8"),
+        ] {
+            let error = text_below(&folder, name).unwrap_err();
+            assert!(error.contains(why) && !error.contains("secret"), "{name}: {error}");
+        }
+        #[cfg(unix)]
+        for (name, to, why) in [
+            ("out.txt", "../secret.txt", Some("own folder")),
+            ("zero", "/dev/zero", Some("own folder")),
+            ("inside.txt", "sets/more.txt", None),
+        ] {
+            std::os::unix::fs::symlink(to, folder.join(name)).unwrap();
+            let read = text_below(&folder, name);
+            assert_eq!(read.is_ok(), why.is_none(), "{name}: {read:?}");
+            assert!(why.is_none_or(|why| read.unwrap_err().contains(why)), "{name}");
+        }
+    }
 }

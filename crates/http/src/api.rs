@@ -8,17 +8,12 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use plyscope::service::{
     Asker, BEGIN, Code, Format, ServiceError, Workspace, call, call_tiles, open_stream,
-    room_to_open_begun, write_trace,
+    room_of_request, room_to_open_begun, write_trace,
 };
 use serde::Deserialize;
 
 /// Largest file taken, bytes; what it unpacks to has a cap of its own.
 pub(crate) const LARGEST_FILE: usize = 64 << 20;
-
-/// Largest operation whose memory is not accounted for: all connections together hold little of it.
-const SMALL: u64 = 64 << 10;
-/// A request in memory takes so many times its text.
-const PARSED: u64 = 4;
 
 /// Operations of a few words: a larger body is none of theirs.
 const OF_A_FEW_WORDS: [&str; 19] = [
@@ -88,8 +83,7 @@ pub(crate) async fn operation(
 ) -> Result<Response, Failure> {
     let most = most(&name);
     let length = body::length(&request).map_or(most as u64, |length| length.min(most as u64));
-    let held = if length > SMALL { length * PARSED } else { 0 };
-    let lease = open.lease(held, "so large a request")?;
+    let lease = open.lease(room_of_request(length), "so large a request")?;
     let payload = body::read(request, most).await?;
     let payload = String::from_utf8(payload)
         .map_err(|_| ServiceError::new(Code::Input, "the request is no text in UTF-8"))?;

@@ -2,6 +2,7 @@
 //! the form that programs of students read. `serve --solve` alone has it.
 
 use crate::failure::Failure;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -11,7 +12,7 @@ use plyscope::service::wire::{JobEvent, SetupWords, SolveRequest, SolveScores, S
 use plyscope::service::{Code, ServiceError, SolveTask, Workspace, now};
 use serde::Deserialize;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
 /// Where it is.
@@ -19,22 +20,30 @@ pub(crate) const PATH: &str = "/solve";
 
 /// The longest that an answer is worked on and waited for.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Bytes of the solver's table; in a small service half of its memory.
+/// The longest that a position is worked on while others wait for theirs: most are solved sooner.
+const SHORT: Duration = Duration::from_secs(1);
+/// Bytes of the solver's table; in a small service a quarter of its memory, because two work at once.
 const MEMORY: u64 = 256 << 20;
 /// The board.
 const COLUMNS: usize = 7;
 const SQUARES: usize = 42;
 
-/// One position is solved at a time, and the others wait for their turn.
+/// Positions take their turn, one at a time, for a second each. What is not solved by then is begun again in
+/// another line, one at a time too, so that a hard position holds up the other hard ones alone.
 #[derive(Clone)]
 struct Solving {
     open: Workspace,
-    turn: Arc<Mutex<()>>,
+    short: Arc<Mutex<()>>,
+    long: Arc<Mutex<()>>,
 }
 
 /// The route.
 pub(crate) fn routes(open: Workspace) -> Router {
-    Router::new().route(PATH, get(solve)).with_state(Solving { open, turn: Arc::default() })
+    Router::new().route(PATH, get(solve)).with_state(Solving {
+        open,
+        short: Arc::default(),
+        long: Arc::default(),
+    })
 }
 
 /// The token that a request shows: in its address, or as its bearer.
@@ -48,28 +57,52 @@ pub(crate) fn token(request: &Request) -> Option<&str> {
 #[derive(Deserialize)]
 struct Asked {
     pos: Option<String>,
+    /// Read by the guard; here so that a second one is refused.
+    #[serde(rename = "token")]
+    _token: Option<String>,
 }
 
 async fn solve(
-    State(solving): State<Solving>,
-    Query(asked): Query<Asked>,
+    State(Solving { open, short, long }): State<Solving>,
+    asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Failure> {
+    let Query(asked) = asked.map_err(|_| wrong("the address has a parameter twice, or no text"))?;
     let pos = asked.pos.ok_or_else(|| wrong("the address has no pos"))?;
-    let Solving { open, turn } = solving;
     let setup = read(&pos)?;
-    let begun = now();
-    let late = || Failure::too_hard(LONGEST);
-    let turn = tokio::time::timeout(LONGEST, turn.lock_owned()).await.map_err(|_| late())?;
-    let left = LONGEST.saturating_sub(begun.elapsed());
+    let end = now() + LONGEST;
+    let score = match proved(&open, &setup, short, end, SHORT).await? {
+        Some(score) => score,
+        None => proved(&open, &setup, long, end, LONGEST)
+            .await?
+            .ok_or_else(|| Failure::too_hard(LONGEST))?,
+    };
+    let mut response = Json(SolveScores { pos, score }).into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// The values of a position that waits for its turn in a line until `end` and is then worked on for `most`;
+/// `None` if they are not known by then.
+async fn proved(
+    open: &Workspace,
+    setup: &SetupWords,
+    line: Arc<Mutex<()>>,
+    end: Instant,
+    most: Duration,
+) -> Result<Option<[i32; COLUMNS]>, Failure> {
+    let left = || end.saturating_duration_since(now());
+    let turn = tokio::time::timeout(left(), line.lock_owned()).await;
+    let turn = turn.map_err(|_| Failure::too_hard(LONGEST))?;
     let request = SolveRequest {
-        setup,
+        setup: setup.clone(),
         moves: true,
-        time_limit_ms: Some((left.as_millis() as u64).max(1)),
-        memory: Some(MEMORY.min(open.memory().0 / 2)),
+        time_limit_ms: Some((left().min(most).as_millis() as u64).max(1)),
+        memory: Some(MEMORY.min(open.memory().0 / 4)),
         ..SolveRequest::default()
     };
     let job = open.solve(SolveTask::read(&request)?)?;
     let work = Work { open: open.clone(), job };
+    let open = open.clone();
     // The turn ends with the work, also where the client no longer waits for the answer.
     let waited = tokio::task::spawn_blocking(move || {
         let _turn = turn;
@@ -78,15 +111,11 @@ async fn solve(
     let event = waited.await;
     drop(work);
     let event = event.map_err(|_| ServiceError::new(Code::Internal, "the request failed"))??;
-    let solved = match event {
-        JobEvent::Proved { solving } => solving,
-        JobEvent::Failed { error } => return Err(error.into()),
-        _ => return Err(late()),
-    };
-    let score = scores(&solved).ok_or_else(late)?;
-    let mut response = Json(SolveScores { pos, score }).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
+    match event {
+        JobEvent::Proved { solving } => Ok(scores(&solving)),
+        JobEvent::Failed { error } => Err(error.into()),
+        _ => Ok(None),
+    }
 }
 
 /// Work that ends when no client waits for it, and whose end is not asked for.

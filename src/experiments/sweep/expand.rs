@@ -9,7 +9,7 @@ use super::refused::RefusedCells;
 use crate::evaluation::EvaluationName;
 use crate::experiments::positions::given::{Given, Plies};
 use crate::experiments::positions::read_set;
-use crate::game::{Game, InputError, SetupWords};
+use crate::game::{Game, InputError, LONGEST_POSITION, SetupWords};
 use crate::play::fit::check_evaluation;
 use crate::play::{DEFAULT_EVALUATION, Engine, Reach, asking_default, default_evaluation};
 use crate::search::{Run, RunRequest};
@@ -101,11 +101,12 @@ impl Expand<'_> {
         seed: Option<u64>,
     ) -> Result<(), ServiceError> {
         let number = self.grid.number;
-        let set = match text.trim().strip_prefix(FILE) {
+        let file = text.trim().strip_prefix(FILE).map(str::trim);
+        let set = match file {
             None => text.to_owned(),
-            Some(name) => (self.read)(name.trim()).map_err(|why| {
+            Some(name) => (self.read)(name).map_err(|why| {
                 let reason = format!("grid {number}, positions: {name}: {why}");
-                let remedy = "name a file of positions, one a line, beside the grid";
+                let remedy = "name a file of positions, one per line, beside the grid";
                 ServiceError::new(Code::Input, reason).with_remedy(remedy)
             })?,
         };
@@ -128,7 +129,7 @@ impl Expand<'_> {
         let is_drawn = set.starts_with(DRAWN);
         let lines: Vec<&str> =
             if is_drawn { vec![set] } else { set.lines().map(str::trim).collect() };
-        for line in lines {
+        for (line, number) in lines.into_iter().zip(1..) {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
@@ -139,10 +140,23 @@ impl Expand<'_> {
                     }
                 }
                 Err(error) => {
-                    let reason = error.reason.replace("line 1: ", "");
-                    let remedy = error.remedy.map_or(String::new(), |remedy| format!("; {remedy}"));
-                    let reason = format!("positions: {reason}{remedy}");
-                    self.refuse(&reason, asked(line), seed, || format!("{game}, {line}"));
+                    // What is in a file is not repeated: a grid of somebody else's may name any file beside it.
+                    let (reason, example) = if let Some(name) = file {
+                        let what = match line.len() {
+                            ..=LONGEST_POSITION => format!("no positions of {game}"),
+                            _ => "longer than 1 MB".to_owned(),
+                        };
+                        let reason = format!(
+                            "{name} has lines that are {what}; write one position per line"
+                        );
+                        (reason, format!("{name}, line {number}"))
+                    } else {
+                        let reason = error.reason.replace("line 1: ", "");
+                        let remedy =
+                            error.remedy.map_or(String::new(), |remedy| format!("; {remedy}"));
+                        (reason + &remedy, format!("{game}, {line}"))
+                    };
+                    self.refuse(&format!("positions: {reason}"), asked(line), seed, || example);
                 }
             }
         }

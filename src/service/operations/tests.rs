@@ -87,6 +87,39 @@ fn a_step_costs_the_same_in_a_large_trace() {
     }
 }
 
+/// Node look-ups of a histogram, a seek forward and one back, over every step of a chain of so many plies.
+fn look_ups_of_a_chain(plies: u32) -> [u64; 3] {
+    let header = r#"{"plyscope":"events","version":1,"game":"own"}"#;
+    let (enter, exit) = ("{\"e\":\"enter\",\"move\":\"a\"}\n", "{\"e\":\"exit\",\"value\":1}\n");
+    let (enters, exits) = (enter.repeat(plies as usize), exit.repeat(plies as usize));
+    let text = format!("{header}\n{{\"e\":\"enter\"}}\n{enters}{exits}{exit}");
+    let open = Workspace::new();
+    let opened = call(&open, "told", &json!({ "text": text }).to_string()).unwrap();
+    let summary = &serde_json::from_str::<serde_json::Value>(&opened).unwrap()["summary"];
+    let (trace, last) = (&summary["trace"], summary["steps"].as_u64().unwrap());
+    assert_eq!(last, 2 * (u64::from(plies) + 1));
+    let never = "alpha = 0 and beta = 1";
+    let seek = |backwards: bool| {
+        json!({ "trace": trace, "step": if backwards { last } else { 0 }, "kind": "breakpoint",
+                "condition": never, "backwards": backwards })
+    };
+    let histogram = json!({ "trace": trace, "bins": 9, "from_step": 0, "to_step": last,
+                            "condition": never });
+    [("histogram", histogram), ("seek", seek(false)), ("seek", seek(true))]
+        .map(|(name, asked)| reads::during(|| drop(call(&open, name, &asked.to_string()).unwrap())))
+}
+
+/// A walk over all steps does not climb the open path at each: in the deepest trace that there is, sixteen
+/// times as deep as the small one, it looks at sixteen times the nodes and a few more turns of the binary searches.
+#[test]
+fn a_walk_over_a_deep_chain_is_linear() {
+    let (small, large) = (look_ups_of_a_chain(4_095), look_ups_of_a_chain(65_535));
+    for (few, many) in small.into_iter().zip(large) {
+        assert!(few > 2 * 4_095, "{few}: the walk looks at nodes");
+        assert!(many <= few * 16 * 3 / 2, "{few} against {many}");
+    }
+}
+
 /// What walks over all steps or nodes ends where its asker has gone; what looks at a few answers.
 #[test]
 fn nothing_walks_on_for_an_asker_who_has_gone() {

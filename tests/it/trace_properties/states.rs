@@ -26,7 +26,8 @@ fn assert_states(trace: &Trace, folded: &Folded, label: &str) {
         assert_eq!(trace.state(step).as_ref(), Some(expected), "step {step} of {label}");
     }
     let frames = Frames::of(trace);
-    for step in 0..=trace.steps() {
+    for step in 0..=trace.steps() + 1 {
+        assert_eq!(frames.event(step), trace.event(step), "step {step} of {label}");
         let Some(node) = trace.event(step).and_then(StepEvent::node) else { continue };
         assert_eq!(frames.at(node, step), trace.frame(node, step), "step {step} of {label}");
     }

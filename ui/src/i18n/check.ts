@@ -15,6 +15,7 @@ const en = {
   saveFile: "Save {name}",
   searches: "Searches of this file",
   searchNumber: "Search {n}",
+  moreSearches: "and {n} more",
   allAgree: {
     one: "The one event agrees with the reference.",
     other: "All {n} events agree with the reference.",
@@ -145,6 +146,7 @@ const ptBR: CheckWords = {
   saveFile: "Salvar {name}",
   searches: "Buscas deste arquivo",
   searchNumber: "Busca {n}",
+  moreSearches: "e mais {n}",
   allAgree: {
     one: "O único evento concorda com a referência.",
     other: "Todos os {n} eventos concordam com a referência.",

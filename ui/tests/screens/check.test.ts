@@ -100,6 +100,14 @@ describe("a program of one's own", () => {
     await fireEvent.click(screen.getByTestId("check-search-0"));
     await waitFor(async () => expect(await verdict()).toContain("agree with the reference"));
   });
+
+  it("names the first fifty searches of a file, and says how many more there are", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.check"));
+    await paste(Array.from({ length: 60 }, () => `{"plyscope":"events","game":"tictactoe"}\n{}`).join("\n"));
+    expect((await screen.findByTestId("check-more")).textContent).toBe("and 10 more");
+    expect(screen.getByTestId("check-search-49")).toBeTruthy();
+    expect(screen.queryByTestId("check-search-50")).toBeNull();
+  });
 });
 
 describe("a file of events", () => {

@@ -5,11 +5,12 @@ use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{json, print, print_json};
 use crate::terminal::{Ink, numbers, paint};
+use crate::texts::whole_text_of;
 use clap::Args;
 use plyscope::service::wire::{Checked, HomeworkAnswer, HomeworkRequest, ScoreTold};
 use plyscope::service::{MOST_DIAGNOSED, check_homework, check_stream, open_homework};
 use serde::Serialize;
-use std::fs::{File, read_to_string};
+use std::fs::File;
 use std::io::stdin;
 use std::path::{Path, PathBuf};
 
@@ -49,6 +50,9 @@ pub(crate) struct CheckArguments {
     gradescope: Option<PathBuf>,
 }
 
+/// What is said of a homework file that no course gives out.
+const TOO_LONG: &str = "the file is larger than 1 MB";
+
 /// What Gradescope reads: a test a search, each worth a point.
 #[derive(Serialize)]
 struct Grades {
@@ -79,13 +83,12 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
     let shown = path.display().to_string();
     if path.extension().is_some_and(|ending| ending == "test") {
         if arguments.brackets {
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
+            let text = whole_text_of(path, TOO_LONG)?;
             let opened = open_homework(&HomeworkRequest { text, solution: None })
                 .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
             return print(&format!("{}\n", opened.request.setup.position));
         }
-        let answer = homework(path).map_err(|failure| failure.about(&shown))?;
+        let answer = homework(path, &shown)?;
         if let Some(out) = &arguments.gradescope {
             let Some(agrees) = answer.agrees else {
                 let reason = "--gradescope needs the .solution beside the file, to be held against";
@@ -124,13 +127,12 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
 }
 
 /// Searches a homework file, and compares it with the solution beside it where there is one.
-fn homework(path: &Path) -> Result<HomeworkAnswer, Failure> {
-    let read =
-        |path: &Path| read_to_string(path).map_err(|error| Failure::invalid(error.to_string()));
+fn homework(path: &Path, shown: &str) -> Result<HomeworkAnswer, Failure> {
+    let text = whole_text_of(path, TOO_LONG)?;
     let beside = path.with_extension("solution");
-    let solution = beside.exists().then(|| read(&beside)).transpose()?;
-    check_homework(&read(path)?, solution.as_deref())
-        .map_err(|error| Failure::invalid(error.to_string()))
+    let solution = beside.exists().then(|| whole_text_of(&beside, TOO_LONG)).transpose()?;
+    check_homework(&text, solution.as_deref())
+        .map_err(|error| Failure::invalid(error.to_string()).about(shown))
 }
 
 fn homework_text(answer: &HomeworkAnswer) -> String {
@@ -166,12 +168,22 @@ fn name(checked: &Checked) -> String {
     checked.name.clone().unwrap_or_else(|| format!("search at line {}", checked.header_line))
 }
 
+/// Searches of one file of which the text speaks; a file can hold ten thousand.
+const SHOWN: usize = 50;
+
 fn text(searches: &[Checked]) -> String {
     if let [checked] = searches {
         return one(checked);
     }
-    let parts = searches.iter().map(|checked| format!("{}: {}", name(checked), one(checked)));
-    parts.collect::<Vec<_>>().join("\n")
+    let parts = searches.iter().take(SHOWN);
+    let mut parts: Vec<_> =
+        parts.map(|checked| format!("{}: {}", name(checked), one(checked))).collect();
+    let more = searches.get(SHOWN..).unwrap_or_default();
+    if !more.is_empty() {
+        let (count, differ) = (more.len(), more.iter().filter(|checked| !checked.agrees).count());
+        parts.push(format!("and {count} more, {differ} of them wrong; --json prints all\n"));
+    }
+    parts.join("\n")
 }
 
 /// The text with its verdicts in colour.

@@ -8,6 +8,7 @@ use crate::exit::{Done, Failure, remedy, visible};
 use crate::interrupt::follow;
 use crate::streams::tell;
 use crate::terminal::{comparison_text, terminal_width};
+use crate::texts::LONGEST_SET;
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{CompareRequest, ComparisonView, ExportFormat, RandomOrders, Stop};
 use plyscope::service::{
@@ -16,9 +17,6 @@ use plyscope::service::{
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
-
-/// Bytes of the largest set of positions that is read.
-const MAX_SET: u64 = 64 << 20;
 
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -236,7 +234,7 @@ pub(super) fn read_set(
     }
     let read = |input: &mut dyn Read| {
         let mut text = String::new();
-        input.take(MAX_SET).read_to_string(&mut text).map(|_| text)
+        input.take(LONGEST_SET).read_to_string(&mut text).map(|_| text)
     };
     let text = match words {
         "-" => read(&mut io::stdin().lock()),

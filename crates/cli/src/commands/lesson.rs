@@ -1,7 +1,7 @@
 //! `plyscope lesson`: lessons in Markdown.
 
 use super::files::write_or_print;
-use crate::exit::{Done, Failure, shown};
+use crate::exit::{Done, Failure, is_harmful, shown};
 use crate::streams::{print, tell};
 use crate::texts::text_of;
 use clap::{Args, Subcommand, ValueEnum};
@@ -216,7 +216,9 @@ fn packages(pack: &Pack, versions: Versions, lesson: &Lesson, text: &str) -> Res
         Failure::invalid(error.to_string()).about(&folder.display().to_string())
     })?;
     let name = if file == Path::new("-") { None } else { file.file_stem() };
+    // Course systems show the name: without line breaks and what else a terminal obeys.
     let name = name.map_or("lesson".into(), |stem| stem.to_string_lossy());
+    let name: String = name.chars().map(|c| if is_harmful(c) { '-' } else { c }).collect();
     let versions: &[Scorm] = match versions {
         Versions::V12 => &[Scorm::V12],
         Versions::V2004 => &[Scorm::V2004],

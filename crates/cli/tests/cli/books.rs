@@ -163,13 +163,18 @@ fn the_books_of_the_program_are_right() {
 
 #[test]
 fn a_reply_is_marked_in_play_and_in_matches() {
+    const START: &str = "c4e3f6e6f5c5f4g6f7";
     let folder = Folder::new();
     let record = folder.at("game.txt");
-    let line = format!(
-        "play othello-deepdiver othello-deepdiver --position c4e3f6e6f5c5f4g6f7 --save {record}"
-    );
+    let line =
+        format!("play othello-deepdiver othello-deepdiver --position {START} --save {record}");
     let child = super::command(&line).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_secs(2));
+    // a game that is kept is there after every move
+    let begun = now();
+    while fs::read_to_string(&record).map_or(0, |text| text.trim().len()) <= START.len() {
+        assert!(begun.elapsed() < LONGEST, "no move is played");
+        std::thread::sleep(Duration::from_millis(5));
+    }
     std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let played = super::Ended::of(&super::output_of(child, &line), &line);
     tells(&played.stdout, &["(from the book othello)", "opening: "]);

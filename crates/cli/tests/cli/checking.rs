@@ -222,6 +222,42 @@ fn scales_orders_prefixes_and_several_searches() {
     assert_eq!(both[2]["first_difference"]["kind"], "malformed");
 }
 
+/// The text of a check stays readable however long the file and whatever it holds.
+#[test]
+fn the_text_of_a_check_is_bounded() {
+    let long = "x".repeat(1 << 20);
+    let header = r#"{"plyscope":"events","game":"tictactoe","name":"NAME"}"#;
+    let named = header.replace("NAME", &long);
+    for text in [
+        format!("{named}\n{{}}\n{named}\n{{}}"),
+        format!("{header}\n{{}}\n{}", header.replace("tictactoe", &long)),
+        format!("{header}\n{{\"e\":\"{long}\"}}"),
+        format!("{header}\n{{\"e\":\"enter\",\"alpha\":\"{long}\"}}"),
+        format!("{header}\n{{\"e\":{{\"{long}\":1}}}}"),
+        format!(
+            "{header}\n{{\"e\":\"enter\"}}\n{{\"e\":\"enter\",\"move\":\"{}\"}}",
+            "y".repeat(250)
+        ),
+    ] {
+        let output = fed(text.as_bytes(), "check -");
+        assert_eq!(output.code, Some(5), "{}", output.stderr);
+        assert!(output.stdout.len() < 2_500, "{} bytes of text", output.stdout.len());
+    }
+    let refused = fed(header.replace("tictactoe", &long).as_bytes(), "check -");
+    assert!(refused.code == Some(3) && refused.stderr.len() < 2_500, "{}", refused.stderr.len());
+    let many = format!("{header}\n{{}}\n").repeat(60);
+    let output = fed(many.as_bytes(), "check -");
+    assert!(output.stdout.ends_with("\nand 10 more, 10 of them wrong; --json prints all\n"));
+    assert_eq!(output.stdout.matches("differs from the reference").count(), 50);
+    // A path of 65,000 plies is named by its beginning.
+    let deep = "{\"e\":\"enter\",\"move\":\"a\"}\n".repeat(60_000);
+    let deep = format!(
+        "{{\"plyscope\":\"events\",\"game\":\"own\"}}\n{{\"e\":\"enter\"}}\n{deep}{{\"e\":1}}\n"
+    );
+    let output = fed(deep.as_bytes(), "check -");
+    assert!(output.stdout.len() < 2_500, "{}", output.stdout.len());
+}
+
 #[test]
 fn files_that_cannot_be_read_are_refused() {
     let folder = Folder::new();

@@ -4,6 +4,7 @@ use super::plyscope;
 use super::service::{Answer, Service};
 use plyscope::service::now;
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// A request by a program: no cookie, headers of one's own, a line each.
@@ -106,9 +107,36 @@ fn a_wrong_position_is_a_bad_request() {
         let answer = ask(&service, &format!("/solve{query}"), &bearer);
         assert_eq!(answer.status, 400, "{query}: {answer:?}");
     }
-    let answer = ask(&service, "/solve?pos=8", &bearer);
-    let parts: Value = serde_json::from_str(&answer.body).unwrap();
-    assert!(parts["reason"].is_string() && parts["remedy"].is_string(), "{answer:?}");
+    let twice = format!("/solve?pos=4&token={0}&token={0}", service.token);
+    for address in ["/solve?pos=8", "/solve?pos=4&pos=4", "/solve?pos=%FF", &twice] {
+        let answer = ask(&service, address, &bearer);
+        let parts: Value = serde_json::from_str(&answer.body).unwrap();
+        assert_eq!(answer.status, 400, "{address}: {answer:?}");
+        assert!(
+            parts["remedy"].as_str().unwrap().contains("/solve?pos=4453"),
+            "{address}: {answer:?}"
+        );
+    }
+}
+
+/// A hard position is put aside after its first second: others are answered while it is worked on.
+#[test]
+fn a_hard_position_does_not_hold_up_the_others() {
+    let service = Service::start(&["--solve"]);
+    let hard = format!("/solve?pos=&token={}", service.token);
+    let is_done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            assert_eq!(ask(&service, &hard, "").status, 503);
+            is_done.store(true, Ordering::SeqCst);
+        });
+        // It is at work by then, in one line or the other.
+        std::thread::sleep(Duration::from_millis(500));
+        for _ in 0..3 {
+            told(&service, "2252576253462244111563365343671351441");
+            assert!(!is_done.load(Ordering::SeqCst), "the hard one was waited for");
+        }
+    });
 }
 
 /// The empty board takes minutes: after ten seconds it says when to come again, and so does what waited behind it.

@@ -249,7 +249,7 @@ fn page(name: &str) -> Done {
             Kind::Python => {
                 if let Some((_, file)) =
                     block.text.lines().next().and_then(|line| line.split_once("# "))
-                    && file.ends_with(".py")
+                    && Path::new(file).extension().is_some_and(|ending| ending == "py")
                 {
                     fs::write(folder.path().join(file), &block.text).unwrap();
                 }

@@ -49,6 +49,28 @@ fn the_misconception_is_named_with_the_reason() {
 }
 
 #[test]
+fn hints_say_where_to_look_and_no_answer() {
+    let folder = Folder::new();
+    let tree = "((9003_9012_9008)(9002_9004_9006)(9014_9005_9002))";
+    let wrong = "A = 1\nB = 9003\nC = 1\nD = 1\n";
+    let file = folder.write("mine.txt", format!("[values-{tree}]\n{wrong}"));
+    let full = plyscope(&format!("exercise grade {file}")).with(5).stdout;
+    assert!(full.contains("C = 1: not yet; 9002"), "{full}");
+    let said = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
+    let (_, said) = said.split_once("right\n").unwrap();
+    assert!(said.contains("C = 1: not yet\n    look here first: MAX takes"), "{said}");
+    assert_eq!(said.matches("90").count(), said.matches("B = 9003: right").count(), "{said}");
+    // An edge that is missing is not named.
+    let file = folder.write("cuts.txt", "[cuts-((3_12_8)(2_4_6)(14_5_2))]\nc2.cut = yes\n");
+    let said = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
+    assert!(said.contains("C: a cut is missing") && !said.contains("c3"), "{said}");
+    // A sheet from a seed has no code then: it is not handed in yet.
+    let file = folder.write("sheet.txt", "[values-1-17]\nB = 99\n");
+    let said = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
+    assert!(said.contains("B = 99: not yet") && !said.contains("code:"), "{said}");
+}
+
+#[test]
 fn a_code_shows_the_result_again() {
     let folder = Folder::new();
     let file = folder.write("key.txt", answer("exercise new --seed 9 --answers"));

@@ -145,6 +145,44 @@ fn a_package_that_cannot_be_is_refused() {
         .refused(2, "asks no question");
 }
 
+/// A text of a shape that no page can lay out is refused with its line, by `check` and by every `pack` alike.
+#[test]
+fn a_lesson_of_a_hostile_shape_is_refused_with_its_line() {
+    let folder = Folder::new();
+    let (page, out) = (folder.write("page.html", "plyscope-core</body>"), folder.at("out"));
+    for (shape, said) in [
+        (">", "lists, quotations and marks are nested deeper than 16"),
+        ("[", "more than 5000 elements"),
+    ] {
+        let text = format!("---\ntitle = \"T\"\n---\n## P\n\n{}\n", shape.repeat(90_000));
+        let file = folder.write("hostile.md", text);
+        for line in [
+            format!("lesson check {file}"),
+            format!("lesson pack {file} --link"),
+            format!("lesson pack {file} --handout {out}"),
+            format!("lesson pack {file} --html {out} --page {page}"),
+            format!("lesson pack {file} --scorm both --output {out} --page {page}"),
+        ] {
+            plyscope(&line).refused(3, &format!("line 6: {said}"));
+            assert!(!Path::new(&out).exists(), "{line}");
+        }
+    }
+}
+
+/// A package is named after its lesson, on one line.
+#[test]
+fn the_name_of_a_package_has_no_line_break() {
+    let folder = Folder::new();
+    let file = folder.at("mine\n\u{1B}[31m.md");
+    fs::write(&file, answer("lesson new -")).unwrap();
+    let (page, out) = (folder.write("page.html", "plyscope-core</body>"), folder.at("out"));
+    let mut pack = command("lesson pack");
+    pack.args([&file, "--scorm", "1.2", "--page", &page, "--output", &out]);
+    assert!(output_of(pack.spawn().unwrap(), "lesson pack").status.success());
+    let names = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(names.collect::<Vec<_>>(), ["mine--[31m-scorm-1.2.zip"]);
+}
+
 /// Every search, step and answer of the shipped lessons, and the same in both languages.
 #[test]
 fn the_shipped_lessons_hold() {

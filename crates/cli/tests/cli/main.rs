@@ -54,7 +54,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// No command of these tests runs longer; one that does has taken wrong input for a long search.
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_mins(2);
 
 /// The program with the words of a line, and nothing to read; what is in single quotes is one word.
 fn command(line: &str) -> Command {

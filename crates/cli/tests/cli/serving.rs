@@ -7,8 +7,8 @@ use plyscope::service::now;
 use std::io::{BufRead, BufReader, Write};
 use std::time::Duration;
 
-/// From the signal to the end.
-const LONGEST_END: Duration = Duration::from_secs(10);
+/// From the signal to the end: its jobs alone would take hours.
+const LONGEST_END: Duration = Duration::from_mins(1);
 
 #[test]
 fn the_end_of_the_service_is_orderly() {
@@ -46,6 +46,50 @@ fn the_end_of_the_service_is_orderly() {
         assert_eq!(end.and_then(|end| end.code()), Some(0), "{signal}, {:?}", start.elapsed());
         assert!(service.try_connect().is_err());
         drop((silent, half));
+    }
+}
+
+/// A position takes memory after the length of its text, whatever its shape: empty properties, empty brackets,
+/// names, moves, or more of them than are read at all.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_position_takes_little_memory_for_each_of_its_bytes() {
+    const MB: usize = 1 << 20;
+    let of = |piece: &str, bytes: usize| piece.repeat(bytes / piece.len());
+    let board = |service: &Service, game: &str, position: &str| {
+        let setup = serde_json::json!({"game": game, "position": position});
+        service.ask("board", &serde_json::json!({"setup": setup}).to_string())
+    };
+    let service = Service::start(&[]);
+    let huge = board(&service, "gomoku", &format!("(;GM[4]{})", of("A[]", 39 * MB)));
+    assert_eq!(huge.status, 422, "{}", huge.body);
+    assert!(huge.body.contains("longer than 1 MB"), "{}", huge.body);
+    assert!(service.most_megabytes() < 200, "{} MB", service.most_megabytes());
+    drop(service);
+    for (game, position, says) in [
+        ("gomoku", format!("(;GM[4]{})", of("A[]", MB - 99)), "too many properties"),
+        ("gomoku", format!("(;GM[4]A{})", of("[]", MB - 99)), "too many properties"),
+        ("othello", format!("(;GM[2]{})", of(";", MB - 99)), "too many nodes"),
+        ("othello", format!("(;GM[2]C[{}])", of("x", MB - 99)), "cells"),
+        ("tree", format!("({})", of("1 ", MB - 99)), "children"),
+        ("tree", of("(", MB - 99), "nested"),
+        ("tree", format!("({})", of(&format!("({})", of("1 ", 2_000)), MB - 99)), "tree"),
+        ("tree", format!("({})", of("(1 2)", MB / 2)), "children"),
+        ("gomoku", of("h8 ", MB - 99), "taken"),
+        ("connect4", of("4", MB - 99), "full"),
+    ] {
+        let service = Service::start(&["--memory", "64MB"]);
+        let before = service.most_megabytes();
+        let answer = board(&service, game, &position);
+        let taken = service.most_megabytes() - before;
+        assert!(
+            answer.body.contains(says),
+            "{game}: {}",
+            &answer.body[..answer.body.len().min(300)]
+        );
+        // What a request is charged for each byte of a position, and some for the service itself.
+        let most = (48 * position.len() / MB + 8) as u64;
+        assert!(taken <= most, "{game}, {says}: {taken} MB");
     }
 }
 

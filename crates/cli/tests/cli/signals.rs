@@ -35,7 +35,7 @@ fn code(child: &mut Child) -> Option<i32> {
 }
 
 /// Waits until the program catches a signal, by its bit in a mask of `/proc`.
-fn until_caught(child: &Child, number: u32) {
+pub(super) fn until_caught(child: &Child, number: u32) {
     let start = now();
     while start.elapsed() < LONGEST {
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
@@ -46,6 +46,22 @@ fn until_caught(child: &Child, number: u32) {
         std::thread::sleep(Duration::from_millis(5));
     }
     panic!("signal {number} is not caught");
+}
+
+/// Waits until the program has had a processor for so many hundredths of a second: how far it is does not depend on other programs
+/// then.
+pub(super) fn until_worked(child: &Child, ticks: u64) {
+    let start = now();
+    while start.elapsed() < LONGEST {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+        let (_, fields) = stat.rsplit_once(") ").unwrap();
+        let spent = fields.split(' ').skip(11).take(2);
+        if spent.map(|spent| spent.parse::<u64>().unwrap()).sum::<u64>() >= ticks {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("it does not work");
 }
 
 /// The program as a terminal starts it, also where these tests run under `nohup`.
@@ -70,7 +86,7 @@ fn begin(mut command: Command, file: &str, signals: &[u32]) -> Child {
     for &signal in signals {
         until_caught(&child, signal);
     }
-    std::thread::sleep(Duration::from_millis(300));
+    until_worked(&child, 30);
     child
 }
 
@@ -104,7 +120,7 @@ fn a_stopped_perft_has_told_its_finished_depths() {
         command.args("perft --game othello --depth 30".split(' ')).args(more.split_whitespace());
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         until_caught(&child, 2);
-        std::thread::sleep(Duration::from_millis(500));
+        until_worked(&child, 50);
         send("-INT", &child);
         let Some(status) = ended(&mut child, LONGEST) else { panic!("perft goes on") };
         assert_eq!(status.code(), Some(130));
@@ -133,7 +149,7 @@ fn a_limit_of_file_size_is_a_failed_write() {
     assert_eq!(folder.count(), 1);
 }
 
-/// Batch systems, shells and the kernel repeat these; only Ctrl-C twice means at once.
+/// Batch systems, shells and the kernel repeat these within moments, which means no haste.
 #[test]
 fn a_repeated_request_to_end_loses_nothing() {
     let folder = Folder::new();
@@ -188,6 +204,25 @@ fn a_second_ctrl_c_ends_at_once_whatever_it_waits_for() {
         assert!(child.try_wait().unwrap().is_none(), "it does not wait");
         send("-INT", &child);
         assert_eq!(code(&mut child), Some(130));
+    }
+}
+
+/// SIGTERM and SIGHUP too: one that is repeated ends a program that waits for a reader of its file.
+#[test]
+fn a_repeated_signal_ends_whatever_it_waits_for() {
+    let folder = Folder::new();
+    let file = folder.at("t.jsonl");
+    assert!(Command::new("mkfifo").arg(&file).status().unwrap().success());
+    for (command, (signal, expected)) in
+        [(program(), SIGNALS[1]), (program(), SIGNALS[2]), (unheard(), SIGNALS[1])]
+    {
+        let mut child = begin(command, &file, ALL);
+        let start = now();
+        while child.try_wait().unwrap().is_none() && start.elapsed() < LONGEST {
+            send(signal, &child);
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        assert_eq!(code(&mut child), Some(expected), "{signal}");
     }
 }
 

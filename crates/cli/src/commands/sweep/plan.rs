@@ -6,7 +6,7 @@ use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::counted;
-use crate::texts::whole_text_of;
+use crate::texts::{text_below, whole_text_of};
 use clap::Args;
 use plyscope::service::{
     Draft, Handle, MOST_SHARDS, PlanHeader, Refused, ServiceError, SweepCell, now, run_cell,
@@ -85,10 +85,9 @@ pub(super) fn run(arguments: &PlanArguments) -> Result<Done, Failure> {
     let folder = arguments.grid.parent().unwrap_or(Path::new("")).to_owned();
     let sets: RefCell<Vec<PathBuf>> = RefCell::default();
     let read = |set: &str| -> Result<String, String> {
-        let path = folder.join(set);
-        let text = std::fs::read_to_string(&path).map_err(|error| error.to_string());
+        let (path, text) = text_below(&folder, set)?;
         sets.borrow_mut().push(path);
-        text
+        Ok(text)
     };
     let draft = Draft::of(&text, &read, scratch_beside(output));
     let draft = draft.map_err(|error| Failure::from(error).about(&name))?;

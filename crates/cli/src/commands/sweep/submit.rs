@@ -3,7 +3,7 @@
 use super::files::{DIFFER, apart, segments};
 use super::status::{ranges, status_text};
 use crate::commands::files::write_or_print;
-use crate::exit::{Done, Failure, shown};
+use crate::exit::{Done, Failure, is_harmful, shown};
 use crate::streams::tell;
 use clap::{Args, ValueEnum};
 use plyscope::service::{Plan, join_results, prepare_results};
@@ -48,6 +48,19 @@ enum Engine {
 }
 
 pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
+    // All that the script will hold is looked at before anything is read or made.
+    let absolute = |path: &Path| {
+        let path = std::path::absolute(path)
+            .map_err(|error| Failure::running(format!("{}: {error}", path.display())))?;
+        text(&path)
+    };
+    let program = std::env::current_exe()
+        .map_err(|error| Failure::running(format!("where this program lies: {error}")))?;
+    let (program, plan_path, results) =
+        (text(&program)?, absolute(&arguments.plan)?, absolute(&arguments.out)?);
+    for option in &arguments.sbatch {
+        on_one_line(option)?;
+    }
     let mut plan = Plan::open(&arguments.plan)?;
     if let Some(path) = arguments.output.as_deref().filter(|path| *path != Path::new("-")) {
         apart(path, std::slice::from_ref(&arguments.plan))?;
@@ -64,21 +77,14 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
         tell("plyscope: every cell is done; nothing is to be submitted");
         return Ok(Done::Complete);
     }
-    let absolute = |path: &Path| {
-        let path = std::path::absolute(path)
-            .map_err(|error| Failure::running(format!("{}: {error}", path.display())))?;
-        text(&path)
-    };
     if !arguments.dry_run {
         // Slurm writes the output of a task nowhere if its folder is not there.
         prepare_results(&arguments.out)?;
     }
-    let program = std::env::current_exe()
-        .map_err(|error| Failure::running(format!("where this program lies: {error}")))?;
     let script = Script {
-        program: text(&program)?,
-        plan: absolute(&arguments.plan)?,
-        results: absolute(&arguments.out)?,
+        program,
+        plan: plan_path,
+        results,
         shards: ranges(&shards).join(","),
         of: status.shards,
         arguments,
@@ -98,12 +104,22 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
     Ok(Done::Complete)
 }
 
-/// A path as text on one line, which is what a script can hold.
+/// A path as a script can hold it.
 fn text(path: &Path) -> Result<String, Failure> {
-    let text = path.to_str().filter(|text| !text.contains('\n'));
-    text.map(str::to_owned).ok_or_else(|| {
-        Failure::usage(format!("{}: no script can hold this name; choose another", shown(path)))
-    })
+    let name = path.to_str().ok_or_else(|| {
+        Failure::usage(format!("{}: this name is no text in UTF-8; choose another", shown(path)))
+    })?;
+    on_one_line(name).map(str::to_owned)
+}
+
+/// A text that goes into a script, without line breaks and other control characters: what follows one would be
+/// a command of its own.
+fn on_one_line(text: &str) -> Result<&str, Failure> {
+    if !text.chars().any(|c| is_harmful(c) || matches!(c, '\u{2028}' | '\u{2029}')) {
+        return Ok(text);
+    }
+    let reason = format!("{text:?}: a script cannot hold line breaks or other control characters");
+    Err(Failure::usage(format!("{reason}; leave them out")))
 }
 
 /// What a script is made of.

@@ -1,0 +1,69 @@
+//! Memory by the byte: whatever a text says, reading it takes at most so many bytes of memory for each of its own.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use plyscope::game::{Game, SetupWords};
+use plyscope::service::{check_homework, check_stream, read_lesson};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::hint::black_box;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// Bytes of memory for a byte of input.
+const EACH: usize = 400;
+/// Bytes that a reader may take for the smallest input: tables of games, a window of a decoder.
+const AT_ONCE: usize = 4 << 20;
+
+/// Bytes that are taken now, and the most that were.
+static TAKEN: AtomicUsize = AtomicUsize::new(0);
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+/// The system's memory, counted.
+struct Counting;
+
+// SAFETY: every call goes to the system's allocator as it is.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        MOST.fetch_max(TAKEN.fetch_add(layout.size(), Relaxed) + layout.size(), Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        TAKEN.fetch_sub(layout.size(), Relaxed);
+        unsafe { System.dealloc(place, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Holds a reader to the bytes that it may take.
+fn hold(name: &str, length: usize, read: impl FnOnce()) {
+    let before = TAKEN.load(Relaxed);
+    MOST.store(before, Relaxed);
+    read();
+    let taken = MOST.load(Relaxed) - before;
+    assert!(taken <= AT_ONCE + EACH * length, "{name}: {taken} bytes for {length}");
+}
+
+fuzz_target!(|input: (u8, u8, &str)| {
+    // A small input is repeated, as what grows with the text shows in a long one.
+    let (game, times, piece) = input;
+    let text = piece.repeat(1 << (times % 10));
+    let game = Game::ALL[usize::from(game) % Game::ALL.len()];
+    let (begin, end) = match game {
+        Game::Gomoku => ("(;GM[4]", ")"),
+        Game::Othello => ("(;GM[2]", ")"),
+        Game::Tree => ("(", ")"),
+        _ => ("", ""),
+    };
+    for position in [text.clone(), format!("{begin}{text}{end}")] {
+        let length = position.len();
+        let setup = SetupWords { position, ..SetupWords::start(game) };
+        hold(game.word(), length, || drop(black_box(setup.read())));
+    }
+    hold("lesson", text.len(), || {
+        drop(black_box(read_lesson(&format!("---\ntitle = \"T\"\n---\n## P\n{text}"))));
+    });
+    hold("events", text.len(), || drop(black_box(check_stream(&mut text.as_bytes()))));
+    hold("homework", text.len(), || drop(black_box(check_homework(&text, None))));
+});
