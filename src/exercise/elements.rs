@@ -20,6 +20,8 @@ pub enum Part {
     Beta,
     /// Whether the edge that leads to it is never followed: `yes` or `no`.
     Cut,
+    /// In hints alone, never asked: an edge below it is never followed, and is not marked.
+    Cuts,
     /// The name of a leaf.
     Leaf,
     /// 1, 2 or 3, or `-` where it is not critical.
@@ -129,7 +131,7 @@ pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer,
         Part::Value | Part::Next if none => Ok(Answer::None),
         Part::Value => number(text, true).ok_or("write a number as in 4, -2 or <=3, or - for none"),
         Part::Alpha | Part::Beta => number(text, false).ok_or("write a number, -inf or inf"),
-        Part::Cut => match text.to_ascii_lowercase().as_str() {
+        Part::Cut | Part::Cuts => match text.to_ascii_lowercase().as_str() {
             "yes" | "cut" | "x" => Ok(Answer::Cut(true)),
             "no" | "-" => Ok(Answer::Cut(false)),
             _ => Err("write yes or no"),

@@ -84,14 +84,14 @@ pub struct ElementFeedback {
     pub judged: Judged,
     /// What was answered.
     pub given: String,
-    /// What is right; of an order one that is.
-    pub expected: String,
-    /// Whether it follows rightly from the wrong answers below it.
+    /// What is right; of an order one that is; null: hints alone were asked for, and the answer is not right yet.
+    pub expected: Option<String>,
+    /// Whether it fits the wrong answers below it.
     pub follows: bool,
     /// The misconceptions that would have given this answer.
     pub misconceptions: Vec<Misconception>,
-    /// Why.
-    pub reason: Reason,
+    /// Why; null: hints alone were asked for, and the reason would give an answer away that is not right yet.
+    pub reason: Option<Reason>,
 }
 
 /// What is said of all answers to one exercise.
@@ -111,8 +111,11 @@ pub struct Graded {
     pub misconceptions: Vec<Misconception>,
     /// Each answer. Edges that are rightly not marked, and nodes that rightly have nothing, are left out.
     pub elements: Vec<ElementFeedback>,
+    /// The key of the answer to look at first: of those that are wrong, else of those that are open, the one that
+    /// the search comes to first, so that what it rests on is not wrong; null: all are right.
+    pub first: Option<String>,
     /// The leaves that the order given needs; null in other kinds, and where no order is given.
     pub leaves: Option<u32>,
-    /// The fewest leaves; null in other kinds.
+    /// The fewest leaves; null in other kinds, and where hints alone were asked for and the order needs more.
     pub least: Option<u32>,
 }

@@ -2,6 +2,7 @@
 
 use super::elements::{Answer, Element, Part, Wanted, read};
 use super::feedback::{ElementFeedback, Graded, Judged};
+use super::hints::{first, hints};
 use super::item::{ExerciseItem, ExerciseKind};
 use super::made::Made;
 use super::make::made;
@@ -26,6 +27,10 @@ pub struct GradeRequest {
     pub item: String,
     /// What was answered.
     pub answers: Answers,
+    /// Whether hints alone are wanted: right answers and reasons are left out as long as they would give away an
+    /// answer that is not right yet.
+    #[serde(default)]
+    pub hints: bool,
 }
 
 /// Judges answers.
@@ -34,8 +39,9 @@ pub struct GradeRequest {
 /// Where there is no such exercise, or an answer cannot be read: its field is the key of the answer.
 pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
     let made = named(&request.item).map_err(ServiceError::of("item"))?;
-    graded_as(&made, &request.answers)
-        .map_err(|Unread(field, error)| ServiceError::input(&field, error))
+    let graded = graded_as(&made, &request.answers)
+        .map_err(|Unread(field, error)| ServiceError::input(&field, error))?;
+    Ok(if request.hints { hints(&made, graded) } else { graded })
 }
 
 /// Judges answers to the exercise that words name.
@@ -44,6 +50,16 @@ pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
 /// Where there is no such exercise, or an answer cannot be read.
 pub fn graded_named(words: &str, answers: &Answers) -> Result<Graded, InputError> {
     Ok(graded_as(&named(words)?, answers)?)
+}
+
+/// Judges answers without giving any away that is not right yet.
+///
+/// # Errors
+/// Where there is no such exercise, or an answer cannot be read.
+pub fn hints_named(words: &str, answers: &Answers) -> Result<Graded, InputError> {
+    let made = named(words)?;
+    let graded = graded_as(&made, answers)?;
+    Ok(hints(&made, graded))
 }
 
 /// Judges answers.
@@ -125,10 +141,10 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
             part: element.part,
             judged: state,
             given: given_here.text(&made.tree),
-            expected: wanted.answer.text(&made.tree),
+            expected: Some(wanted.answer.text(&made.tree)),
             follows: state == Judged::Wrong && follows(made, place, &given),
             misconceptions: named,
-            reason: reason(made, element, given_here),
+            reason: Some(reason(made, element, given_here)),
         });
     }
     let count = elements.iter().filter(|each| each.judged == Judged::Right).count() as u32;
@@ -140,6 +156,7 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
         of,
         solved: count == of,
         misconceptions,
+        first: first(made, &elements),
         elements,
         leaves: None,
         least: None,
@@ -345,10 +362,10 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
             part: element.part,
             judged: state,
             given: given.text(tree),
-            expected: text(if state == Judged::Right { &orders } else { &best }, element),
+            expected: Some(text(if state == Judged::Right { &orders } else { &best }, element)),
             follows: false,
             misconceptions: misconceptions.clone(),
-            reason: reason(made, element, given),
+            reason: Some(reason(made, element, given)),
         })
         .collect();
     Graded {
@@ -358,6 +375,7 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
         of: 1,
         solved: state == Judged::Right,
         misconceptions,
+        first: first(made, &elements),
         elements,
         leaves: (!blank).then_some(leaves),
         least: Some(least),

@@ -5,12 +5,14 @@
 //! alpha-beta over such a tree, right or with one misconception in it, **for exercises alone**: the
 //! search of this house is `search/plain.rs`, and a test holds the one to the other; `make` finds the
 //! first tree of a seed that asks what its kind is about; `elements` says what is to be answered and
-//! `wanted` what is right; `own` takes the tree from the words themselves; `grade` judges, `feedback` and `reason` are what it says; `sheet` and `code` are several of them as a link and as a result.
+//! `wanted` what is right; `own` takes the tree from the words themselves; `grade` judges, `feedback` and `reason` are
+//! what it says, and `hints` the part of it that may be said before the right answers are shown; `sheet` and `code` are several of them as a link and as a result.
 
 mod code;
 mod elements;
 mod feedback;
 mod grade;
+mod hints;
 mod item;
 mod made;
 mod make;
@@ -36,7 +38,7 @@ pub use code::{
 pub use elements::{Element, Part};
 pub use feedback::{ElementFeedback, Graded, Judged, Reason, ReasonKind};
 pub(crate) use grade::grade;
-pub use grade::{Answers, GradeRequest, graded, graded_named};
+pub use grade::{Answers, GradeRequest, graded, graded_named, hints_named};
 pub use item::{ExerciseGround, ExerciseItem, ExerciseKind};
 pub use made::{Exercise, ExerciseNode};
 pub use make::make;

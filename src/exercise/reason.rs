@@ -15,7 +15,7 @@ pub(super) fn reason(made: &Made, element: &Element, given: &Answer) -> Reason {
             let of_max = (element.part == Part::Alpha) != made.turns(id);
             own(made, id, window(made, id, of_max))
         }
-        Part::Cut => own(made, made.tree.0[id].parent.unwrap_or(id), edge(made, id)),
+        Part::Cut | Part::Cuts => own(made, made.tree.0[id].parent.unwrap_or(id), edge(made, id)),
         Part::Next => {
             let parent = made.tree.0[id].parent;
             let row = parent.map_or(&[][..], |parent| &made.tree.0[parent].children);

@@ -1,12 +1,15 @@
 //! Exercises from inside: each misconception, sheets, codes, words.
 
 use super::elements::{Answer, Wanted, read};
+use super::grade::{judge, read_all};
+use super::hints::hints;
 use super::made::Made;
 use super::make::{made, shown_apart};
 use super::packed::{check, letters};
 use super::walk::{How, walk};
 use super::wanted::wanted;
 use super::*;
+use crate::evaluation::Score;
 use crate::game::{InputError, Tree as Position};
 use crate::random::below;
 use crate::search::Profile;
@@ -118,7 +121,7 @@ fn one_wrong_answer_is_named_by_itself() {
     let wrong: Vec<_> = said.elements.iter().filter(|each| each.judged == Judged::Wrong).collect();
     assert_eq!(wrong.len(), 1, "{said:?}");
     assert_eq!(wrong[0].misconceptions[0], Misconception::MinAsMax);
-    assert_eq!(wrong[0].reason.kind, ReasonKind::Chosen);
+    assert_eq!(wrong[0].reason.as_ref().unwrap().kind, ReasonKind::Chosen);
     assert!(said.misconceptions.is_empty());
 }
 
@@ -269,14 +272,15 @@ fn conventions_differ_where_they_should() {
     let said = graded(hard.item, &given).unwrap();
     assert_eq!(said.misconceptions, [Misconception::Unclamped]);
     let wrong = said.elements.iter().find(|each| each.judged == Judged::Wrong).unwrap();
-    assert_eq!(wrong.reason.kind, ReasonKind::Clamped);
+    assert_eq!(wrong.reason.as_ref().unwrap().kind, ReasonKind::Clamped);
     // Negamax: MIN's numbers are turned, and MAX's view of them is the wrong sign.
     let negamax = one("values-1-3-negamax");
     let plain = one("values-1-3");
     assert_eq!(negamax.tree, plain.tree);
     let said = graded(negamax.item, &answers(&plain, None).unwrap()).unwrap();
     assert!(!said.solved && said.misconceptions == [Misconception::Sign], "{said:?}");
-    let reason = &said.elements.iter().find(|each| each.key == "B").unwrap().reason;
+    let b = said.elements.iter().find(|each| each.key == "B").unwrap();
+    let reason = b.reason.as_ref().unwrap();
     assert!(reason.own && !reason.max);
     assert_eq!(reason.value, reason.values.iter().max().copied());
     // One that follows, and MIN read as MAX at one node, are seen through the sign.
@@ -288,6 +292,190 @@ fn conventions_differ_where_they_should() {
     let said = graded(negamax.item, &given).unwrap();
     let wrong = said.elements.iter().find(|each| each.judged == Judged::Wrong).unwrap();
     assert_eq!(wrong.misconceptions[0], Misconception::MinAsMax);
+}
+
+/// Ways to answer: nothing, with each misconception, and with one answer after another wrong or left out, the rest
+/// of them right.
+fn ways(made: &Made) -> Vec<Answers> {
+    let wrongs = Misconception::ALL.into_iter().filter_map(|wrong| answers(made, Some(wrong)));
+    let mut ways: Vec<Answers> = std::iter::once(Answers::new()).chain(wrongs).collect();
+    let blank = judge(made, &vec![Answer::Blank; made.elements.len()]);
+    let right = blank.elements.into_iter().filter_map(|each| Some((each.key, each.expected?)));
+    let right: Answers = right.collect();
+    for (key, expected) in &right {
+        let mut some = right.clone();
+        some.remove(key);
+        ways.push(some.clone());
+        let part = made.elements.iter().find(|each| each.key == *key).unwrap().part;
+        let wrong = match part {
+            Part::Value | Part::Alpha | Part::Beta => "77777".to_owned(),
+            Part::Type => if expected == "1" { "2" } else { "1" }.to_owned(),
+            Part::Leaf | Part::Next => {
+                let leaves = made.tree.leaves().map(|id| made.tree.0[id].name.clone());
+                leaves.into_iter().find(|name| name != expected).unwrap()
+            }
+            Part::Cut | Part::Cuts | Part::Order => continue,
+        };
+        some.insert(key.clone(), wrong);
+        ways.push(some);
+    }
+    // Every edge marked that must not be.
+    let first = made.tree.0[0].children[0];
+    if made.elements.iter().any(|each| each.part == Part::Cut) {
+        let mut some = right.clone();
+        some.insert(format!("{}.cut", made.tree.0[first].name), "yes".to_owned());
+        ways.push(some);
+    }
+    ways
+}
+
+/// A number that stands for the right answer to an element.
+fn marker(place: usize) -> i32 {
+    9001 + place as i32
+}
+
+/// What is judged, with a marker in place of each right answer, in the reasons too.
+fn marked(made: &Made, mut graded: Graded) -> Graded {
+    let place_of = |node: usize, part: Part| {
+        made.elements.iter().position(|each| each.node as usize == node && each.part == part)
+    };
+    let value_of = |id: usize| place_of(id, Part::Value).map(marker);
+    let node_named = |name: &Option<String>| made.tree.find(name.as_deref()?);
+    let right: Vec<Option<String>> =
+        graded.elements.iter().map(|each| each.expected.clone()).collect();
+    for (each, right) in graded.elements.iter_mut().zip(right) {
+        let place = made.elements.iter().position(|element| element.key == each.key).unwrap();
+        let mark = marker(place);
+        each.expected = Some(mark.to_string());
+        let Some(reason) = &mut each.reason else { continue };
+        match each.part {
+            Part::Value if reason.kind == ReasonKind::Below => {
+                let top = node_named(&reason.other).unwrap();
+                reason.other = place_of(top, Part::Cut).map(|place| marker(place).to_string());
+            }
+            Part::Value => {
+                let row = &made.tree.0[each.node as usize].children;
+                let all = made.item.kind == ExerciseKind::Values;
+                let row = row.iter().filter(|&&child| all || made.right.entered(child));
+                for (value, &child) in reason.values.iter_mut().zip(row) {
+                    *value = value_of(child).unwrap_or(*value);
+                }
+                reason.value = Some(mark);
+                // What fail-hard clamps is the value of a child.
+                reason.bound = reason.bound.and(reason.values.iter().max().copied());
+            }
+            Part::Alpha | Part::Beta => reason.bound = reason.bound.and(Some(mark)),
+            Part::Cut | Part::Cuts => {
+                let above = made.tree.0[each.node as usize].parent.unwrap();
+                reason.value = value_of(above).or(reason.value);
+                let owner = node_named(&reason.owner);
+                let held = owner.into_iter().flat_map(|id| made.tree.0[id].children.clone());
+                let held = held.filter(|&child| {
+                    let value = made.right.values[child].and_then(Score::finite);
+                    value.map(i32::abs) == reason.bound.map(i32::abs)
+                });
+                reason.bound = held.into_iter().find_map(value_of).or(reason.bound);
+                reason.other = Some(mark.to_string());
+            }
+            Part::Type => {
+                let above = made.tree.0[each.node as usize].parent;
+                let above = above.and_then(|id| place_of(id, Part::Type)).map(marker);
+                reason.bound = reason.bound.and(above);
+            }
+            Part::Order => (reason.value, reason.bound) = (Some(mark), None),
+            Part::Leaf | Part::Next => {
+                for name in [&mut reason.owner, &mut reason.other] {
+                    if *name == right {
+                        *name = Some(mark.to_string());
+                    }
+                }
+                if Some(&reason.node) == right.as_ref() {
+                    reason.node = mark.to_string();
+                }
+            }
+        }
+    }
+    graded.least = graded.least.map(|_| marker(0) as u32);
+    graded
+}
+
+/// Hints hold no right answer that is still open, and name that one first which rests on nothing that is wrong.
+#[test]
+fn hints_give_no_open_answer_away() {
+    let (mut withheld, mut reasons) = (0, 0);
+    for item in profiled(times(2, 60)) {
+        let made = made(item).unwrap();
+        for given in ways(&made) {
+            let read = read_all(&made, &given).map_err(InputError::from).unwrap();
+            let full = marked(&made, judge(&made, &read));
+            let states: Vec<(usize, Judged)> = full
+                .elements
+                .iter()
+                .map(|each| {
+                    let place = made.elements.iter().position(|other| other.key == each.key);
+                    (place.unwrap(), each.judged)
+                })
+                .collect();
+            let said = hints(&made, full.clone());
+            let text = serde_json::to_string(&said).unwrap();
+            for &(place, state) in &states {
+                let mark = marker(place).to_string();
+                if state == Judged::Right {
+                    continue;
+                }
+                withheld += 1;
+                assert!(!text.contains(&mark), "{item} {given:?}: {mark} in {text}");
+                let Element { key, part, .. } = &made.elements[place];
+                if *part == Part::Cut && given.get(key).is_none_or(|given| given != "yes") {
+                    assert!(!text.contains(&format!("\"{key}\"")), "{item}: {key} in {text}");
+                }
+            }
+            let kept = said.elements.iter().filter(|each| each.reason.is_some()).count();
+            reasons += if said.solved { 0 } else { kept };
+            assert_eq!((said.right, said.of, said.solved), (full.right, full.of, full.solved));
+            if said.solved {
+                assert!(said.first.is_none() && said == full, "{item}");
+                continue;
+            }
+            // A row that is missing would say that there is nothing.
+            for element in made.elements.iter().filter(|each| each.part != Part::Cut) {
+                assert!(said.elements.iter().any(|each| each.key == element.key), "{item} {text}");
+            }
+            let first = said.first.as_ref().unwrap();
+            let first = said.elements.iter().find(|each| each.key == *first).unwrap();
+            let wrong = |each: &&ElementFeedback| each.judged == Judged::Wrong;
+            assert!(wrong(&first) || !said.elements.iter().any(|each| wrong(&each)), "{item}");
+            if first.part == Part::Value {
+                let row = &made.tree.0[first.node as usize].children;
+                let below =
+                    said.elements.iter().filter(wrong).filter(|each| {
+                        each.part == Part::Value && row.contains(&(each.node as usize))
+                    });
+                assert_eq!(below.count(), 0, "{item} {given:?}: {}", first.key);
+                assert!(!first.follows, "{item} {given:?}: {}", first.key);
+            }
+        }
+    }
+    assert!(withheld > 5_000 && reasons > 1_000, "{withheld} withheld, {reasons} reasons");
+}
+
+#[test]
+fn the_first_wrong_answer_is_named_first() {
+    let first = |item: &str, given: &[(&str, &str)]| {
+        let given = given.iter().map(|&(key, text)| (key.to_owned(), text.to_owned()));
+        hints_named(item, &given.collect()).unwrap().first
+    };
+    let tree = "((3_12_8)(2_4_6)(14_5_2))";
+    // The values of 3, 2 and 2 come before that of the root, whatever their order on the screen.
+    let all = [("A", "14"), ("B", "12"), ("C", "6"), ("D", "14")];
+    assert_eq!(first(&format!("values-{tree}"), &all).as_deref(), Some("B"));
+    assert_eq!(first(&format!("values-{tree}"), &all[..1]).as_deref(), Some("A"));
+    let right = [("A", "3"), ("B", "3"), ("C", "6"), ("D", "14")];
+    assert_eq!(first(&format!("values-{tree}"), &right).as_deref(), Some("C"));
+    // One row for every mark that is missing, at the node whose cut it is.
+    assert_eq!(first(&format!("cuts-{tree}"), &[]).as_deref(), Some("C.cuts"));
+    assert_eq!(first(&format!("cuts-{tree}"), &[("b2.cut", "yes")]).as_deref(), Some("b2.cut"));
+    assert_eq!(first(&format!("cuts-{tree}"), &[("c2.cut", "yes"), ("c3.cut", "yes")]), None);
 }
 
 fn result(seed: u32, wrong: Option<Misconception>) -> SheetResult {
@@ -427,7 +615,8 @@ fn orders_of_a_tree_of_its_own_words_are_those_of_one_that_is_made() {
         let own = make_named(&format!("order-{brackets}-{profile}")).unwrap();
         assert_eq!((&own.elements, own.leaves), (&shown.elements, shown.leaves), "{item}");
         let blank = graded(item, &Answers::new()).unwrap();
-        let best = blank.elements.iter().map(|each| (each.key.clone(), each.expected.clone()));
+        let best =
+            blank.elements.iter().map(|each| (each.key.clone(), each.expected.clone().unwrap()));
         for given in [Answers::new(), best.collect()] {
             let of_made = graded(item, &given).unwrap();
             let said = graded_named(&own.item, &given).unwrap();
@@ -452,7 +641,7 @@ fn the_next_node_of_a_tree_of_its_own_words_is_asked_for() {
         let [element] = &own.elements[..] else { panic!("{own:?}") };
         assert_eq!((element.key.as_str(), element.node), ("next", at));
         let expected =
-            graded_named(&own.item, &Answers::new()).unwrap().elements[0].expected.clone();
+            graded_named(&own.item, &Answers::new()).unwrap().elements[0].expected.clone().unwrap();
         let parent = &own.nodes[own.nodes[at as usize].parent.unwrap() as usize];
         let place = parent.children.iter().position(|&child| child == at).unwrap();
         let sibling = &own.nodes[parent.children[place + 1] as usize];

@@ -296,6 +296,7 @@ fn every_operation_keeps_to_its_schema() {
         ("exercise", json!({"item": "critical-2-5-uniform"})),
         ("grade", json!({"item": "run-2-5", "answers": {"B": "<=3", "C": "-", "C.cut": "yes"}})),
         ("grade", json!({"item": "order-1-3", "answers": {}})),
+        ("grade", json!({"item": "run-2-5", "answers": {"B": "7"}, "hints": true})),
         (
             "sheet",
             json!({"new": {"seed": 3, "level": 2, "count": 2, "kinds": ["cuts"], "tree": "uniform"}}),

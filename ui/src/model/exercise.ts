@@ -12,6 +12,7 @@ import type {
   TreeDrawing,
 } from "../generated/wire";
 import type { ExerciseWords } from "../i18n/exercise";
+import type { Language } from "../i18n/language";
 import { pathKey, shownName } from "./places";
 import { digits, seen, seenBound, type ValueView } from "./score";
 import { fill } from "./text";
@@ -63,6 +64,8 @@ export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
       x: 0,
       y: node.ply,
       folded: 0,
+      anchor: null,
+      worth: null,
       on_path: path.has(id),
       on_pv: false,
       state: exercise.at !== null && id > exercise.at && !gone.has(id) ? "future" : stateOf(node, gone.has(id)),
@@ -96,6 +99,7 @@ const viewOf = (node: ExerciseNode, ordinal: number): NodeView => ({
   static: null,
   alpha_in: null,
   beta_in: null,
+  left: null,
   size: 1,
   children: node.children.length,
   inside: 1,
@@ -159,6 +163,7 @@ export const elementName = (exercise: Exercise, { node, part }: Pick<Element, "n
 
 /** An answer in the reader's signs. */
 export function answerText({ part }: Pick<Element, "part">, answer: string, say: ExerciseWords): string {
+  if (part === "cuts") return say.missing;
   if (part === "cut") return answer === "yes" ? say.yes : say.no;
   if (part === "order") return answer.split(" ").map(shownName).join(" ");
   if (part === "leaf" || part === "next") return answer === "-" ? say.none : shownName(answer);
@@ -170,14 +175,60 @@ export function answerText({ part }: Pick<Element, "part">, answer: string, say:
     .replace(/^-$/, "–");
 }
 
-/** Why an answer is right, in the numbers of the tree. */
+/** Where an answer comes from, in words that hold none of the right ones: nothing of it but what was given and what is asked decides them. */
+function lookText(
+  { node, part, judged, given }: ElementFeedback,
+  exercise: Exercise,
+  graded: Graded,
+  say: ExerciseWords,
+) {
+  const { looks } = say;
+  const { parent, max } = exercise.nodes[node]!;
+  const own = viewIn(exercise) === "negamax";
+  const message = (): string => {
+    if (judged === "right") return looks.right;
+    switch (part) {
+      case "value": {
+        const value = own ? looks.valueOwn : max ? looks.valueMax : looks.valueMin;
+        return exercise.kind === "run" ? `${value} ${looks.searched}` : value;
+      }
+      case "alpha":
+        return own ? looks.alphaOwn : looks.alpha;
+      case "beta":
+        return own ? looks.betaOwn : looks.beta;
+      case "leaf":
+        return given === "" ? looks.leafOpen : looks.leaf;
+      case "order":
+        return graded.leaves === null ? looks.orderOpen : `${looks.order} ${looks.orderOpen}`;
+      default:
+        return looks[part];
+    }
+  };
+  return fill(message(), {
+    node: nodeName(exercise, node),
+    parent: parent === null ? "" : nodeName(exercise, parent),
+    given: shownName(given),
+    at: exercise.at === null ? "" : nodeName(exercise, exercise.at),
+    yours: String(graded.leaves ?? 0),
+  });
+}
+
+/** The answers that a wrong value fits: those below it that are not right yet, as they were given. */
+function followedFrom({ node }: ElementFeedback, exercise: Exercise, { elements }: Graded): string[] {
+  const { children } = exercise.nodes[node]!;
+  const below = elements.filter((each) => each.part === "value" && children.includes(each.node));
+  return below.filter(({ judged }) => judged === "wrong").map((each) => nodeName(exercise, each.node));
+}
+
+/** Why an answer is right, in the numbers of the tree; nothing as long as that would give an answer away. */
 export function reasonText(
-  each: ElementFeedback,
+  each: Pick<ElementFeedback, "reason" | "part" | "judged">,
   graded: Graded,
   say: ExerciseWords,
   list: (words: string[]) => string,
-) {
+): string {
   const { reason, part, judged } = each;
+  if (!reason) return "";
   const { kind, max, own, value, bound, plies } = reason;
   const number = (n: number | null) => (n === null ? "" : digits(n));
   const name = (text: string | null) => shownName(text ?? "");
@@ -246,12 +297,13 @@ export const givenRows = ({ kind, elements }: Exercise, given: Given) =>
         .map(({ key, node, part }) => ({ key, node, part, given: given[key] ?? "" }))
         .filter(({ part, given }) => part !== "cut" || given === "yes");
 
-/** The row that is told about: as chosen, else the first that is not right. */
-export const toldOf = (rows: readonly ElementFeedback[], asked: string | null): ElementFeedback | null =>
-  rows.find(({ key }) => key === asked) ??
-  rows.find(({ judged }) => judged === "wrong") ??
-  rows.find(({ judged }) => judged === "open") ??
-  null;
+/** The row that is told about: as chosen, else the one that is not right and that the search comes to first. */
+export const toldOf = (
+  rows: readonly ElementFeedback[],
+  graded: Graded | null,
+  asked: string | null,
+): ElementFeedback | null =>
+  rows.find(({ key }) => key === asked) ?? rows.find(({ key }) => key === graded?.first) ?? null;
 
 /** What is said of the answers: of one row, or that all is right. */
 export function feedbackOf(
@@ -259,12 +311,14 @@ export function feedbackOf(
   graded: Graded,
   told: ElementFeedback | null,
   say: ExerciseWords,
-  list: (words: string[]) => string,
+  { list, plural }: Pick<Language, "list" | "plural">,
 ) {
   if (!told) return { state: "right" as const, given: "", judged: say.isRight, title: say.allRight, text: "" };
   const slip = told.judged === "wrong" ? (told.misconceptions[0] ?? graded.misconceptions[0]) : undefined;
-  const parts = [reasonText(told, graded, say, list)];
-  if (told.follows) parts.push(say.follows);
+  const parts = [told.reason ? reasonText(told, graded, say, list) : lookText(told, exercise, graded, say)];
+  const below = told.follows ? followedFrom(told, exercise, graded) : [];
+  if (below.length > 0)
+    parts.unshift(plural(say.follows, below.length, { node: nodeName(exercise, told.node), children: list(below) }));
   if (slip) parts.push(slipText(slip, graded, say));
   const wrong = rowsOf(exercise, graded).filter(({ judged }) => judged === "wrong").length;
   if (slip && wrong > 1 && graded.misconceptions.includes(slip)) parts.push(say.everything);

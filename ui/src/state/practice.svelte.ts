@@ -2,6 +2,7 @@
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type {
+  Element,
   Exercise,
   ExerciseGround,
   ExerciseKind,
@@ -149,7 +150,8 @@ export class Practice {
     const answers = { ...attempt.given };
     const changes = attempt.dirty.length;
     return this.work(async () => {
-      const graded = await this.backend.call("grade", { item: attempt.exercise.item, answers });
+      const hints = !attempt.shown;
+      const graded = await this.backend.call("grade", { item: attempt.exercise.item, answers, hints });
       return () => {
         attempt.graded = graded;
         // what was changed while it was checked is not checked yet
@@ -160,17 +162,22 @@ export class Practice {
     });
   }
 
-  /** Writes the right answers in; they count for nothing. */
+  /** Writes the right answers in; they count for nothing. What has no answer loses what was written there. */
   async show(): Promise<void> {
     const { attempt } = this;
-    if (!attempt) return;
-    if (!attempt.graded || attempt.dirty.length > 0) await this.check();
-    if (!attempt.graded) return;
-    const answers = Object.fromEntries(attempt.graded.elements.map(({ key, expected }) => [key, expected]));
-    const wrongMarks = Object.keys(attempt.given).filter((key) => key.endsWith(".cut") && !(key in answers));
-    attempt.given = { ...attempt.given, ...Object.fromEntries(wrongMarks.map((key) => [key, "no"])), ...answers };
-    attempt.shown = true;
-    await this.check();
+    if (!attempt?.graded) return;
+    await this.work(async () => {
+      const { elements } = await this.backend.call("grade", { item: attempt.exercise.item, answers: {} });
+      const right: Given = Object.fromEntries(elements.map(({ key, expected }) => [key, expected ?? ""]));
+      const nothing = ({ key, part }: Element) => (key in attempt.given ? (part === "cut" ? "no" : "-") : "");
+      return () => {
+        attempt.given = Object.fromEntries(
+          attempt.exercise.elements.map((each) => [each.key, right[each.key] ?? nothing(each)]),
+        );
+        attempt.shown = true;
+      };
+    });
+    if (attempt.shown) await this.check();
   }
 
   /** The next exercise; after the last one the result. */

@@ -25,7 +25,8 @@ const rightOf = (item: string): Promise<Graded> => backendOf(app).call("grade", 
 /** Answers what is on screen with the keyboard: Enter leads from field to field, Space marks, arrows carry. */
 async function answer(item: string) {
   const { elements } = await rightOf(item);
-  for (const { key, part, node, expected } of elements) {
+  for (const { key, part, node, expected: right } of elements) {
+    const expected = right ?? "";
     if (part === "cut") {
       const dot = screen.getAllByTestId("edge-dot").find((each) => each.dataset.child === String(node))!;
       dot.focus();
@@ -47,6 +48,10 @@ async function answer(item: string) {
     }
   }
 }
+const row = (name: string) =>
+  within(screen.getByTestId("exercise-answers"))
+    .getAllByRole("button")
+    .find(({ textContent }) => textContent?.includes(name))!;
 const lowered = (name: string) => name.replace(/\d/g, (digit) => String.fromCodePoint(0x2080 + Number(digit)));
 
 async function check() {
@@ -145,7 +150,7 @@ it("an answer that is changed while the sheet is checked is still to check", asy
 });
 
 describe("a wrong answer", () => {
-  it("is named with the slip behind it, in the tree's own numbers", async () => {
+  it("is named with the slip behind it, and with its reason in the tree's own numbers once it is shown", async () => {
     await open("values-1-17");
     await shown("values-1-17");
     const { nodes } = app.practice!.attempt!.exercise;
@@ -155,13 +160,17 @@ describe("a wrong answer", () => {
     await fireEvent.input(field, { target: { value: String(Math.max(...values)) } });
     await fireEvent.click(screen.getByTestId("exercise-check"));
     expect(await verdict()).toContain("MIN read as MAX");
-    expect(await verdict()).toContain(`takes the smallest of ${app.lang.list(values.map(String))}`);
+    expect(await verdict()).toContain("B is a MIN node: it takes the smallest value of its children.");
     expect(field.dataset.state).toBe("wrong");
     // Typed anew it is open again; right, it is locked.
     await fireEvent.input(field, { target: { value: String(Math.min(...values)) } });
     expect(field.dataset.state).toBe("open");
     await fireEvent.click(screen.getByTestId("exercise-check"));
     await waitFor(() => expect(field.readOnly).toBe(true));
+    await fireEvent.click(screen.getByTestId("exercise-show"));
+    await screen.findByTestId("exercise-next");
+    await fireEvent.click(row("Value of B"));
+    expect(await verdict()).toContain(`takes the smallest of ${app.lang.list(values.map(String))}`);
   });
 
   it("is tried again elsewhere, on another tree of the same kind", async () => {
@@ -173,6 +182,91 @@ describe("a wrong answer", () => {
     const { kind, level } = app.practice!.attempt!.exercise;
     expect([kind, level, app.practice!.at]).toEqual(["cuts", 1, 1]);
   });
+});
+
+describe("before Show me", () => {
+  const TREE = "((9003_9012_9008)_(9002_9004_9006)_(9014_9005_9002))";
+  /** All that is in the document but the leaves, which the exercise gives. */
+  function rest() {
+    const all = screen.getByTestId("exercise").cloneNode(true) as HTMLElement;
+    all.querySelector('[data-testid="exercise-tree"] [role="img"]')?.remove();
+    return all.outerHTML.replace(`data-item="${screen.getByTestId("exercise").dataset.item}"`, "");
+  }
+  /** What is said of each of the answers. */
+  async function saidOfAll() {
+    let all = rest();
+    const { length } = within(screen.getByTestId("exercise-answers")).getAllByRole("button");
+    for (let at = 0; at < length; at += 1) {
+      await fireEvent.click(within(screen.getByTestId("exercise-answers")).getAllByRole("button")[at]!);
+      all += rest();
+    }
+    return all;
+  }
+
+  it.each(
+    ["en", "pt-BR"].flatMap((language) =>
+      ["values", "run", "windows"].flatMap((kind) =>
+        ["", "-negamax", "-fail-hard"].map((rule) => [language, kind, rule]),
+      ),
+    ),
+  )("no number that is asked for is in the document (%s, %s%s)", async (language, kind, rule) => {
+    if (language !== "en") await speak("pt-BR");
+    const item = `${kind}-${TREE}${rule}`;
+    await open(item);
+    await shown(item);
+    for (const field of screen.getAllByTestId("value-field")) await fireEvent.input(field, { target: { value: "1" } });
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await screen.findByTestId("exercise-show");
+    expect(await saidOfAll()).not.toMatch(/90[01]\d/);
+    // Once they are shown they are there, so that the search above has something to find.
+    await fireEvent.click(screen.getByTestId("exercise-show"));
+    await screen.findByTestId("exercise-next");
+    expect(await saidOfAll()).toMatch(/90[01]\d/);
+  });
+
+  it("the wrong answer that the search comes to first is named, and what one fits that rests on it", async () => {
+    await open("values-((3_12_8)_(2_4_6)_(14_5_2))");
+    await shown("values-((3_12_8)_(2_4_6)_(14_5_2))");
+    for (const [key, value] of Object.entries({ A: "7", B: "3", C: "6", D: "7" })) app.practice?.answer(key, value);
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await waitFor(async () => expect(await verdict()).toContain("Value of C: 6"));
+    await fireEvent.click(row("Value of A"));
+    expect(await verdict()).toContain("Your A fits your C and D. Check those first.");
+  });
+
+  it.each(["en", "pt-BR"])("no edge that is missing is named (%s)", async (language) => {
+    if (language !== "en") await speak("pt-BR");
+    await open("cuts-((3_12_8)_(2_4_6)_(14_5_2))");
+    await shown("cuts-((3_12_8)_(2_4_6)_(14_5_2))");
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await screen.findByTestId("exercise-show");
+    const said = screen.getByTestId("exercise-answers").textContent + (await verdict());
+    expect(said).toContain(language === "en" ? "Cuts at C" : "Podas em C");
+    expect(said).not.toMatch(/c₂|c₃/);
+    const states = screen.getAllByTestId("edge-dot").map((dot) => dot.dataset.state);
+    expect(new Set(states).size).toBe(1);
+  });
+
+  it.each(["leaf-1-5", "leaf-2-7", "next-1-4", "next-2-3-strict", "next-3-8"])(
+    "no name that is asked for is said (%s)",
+    async (item) => {
+      await open(item);
+      await shown(item);
+      const [{ expected }] = (await rightOf(item)).elements as [Graded["elements"][number]];
+      const { nodes, at, kind } = app.practice!.attempt!.exercise;
+      const others = nodes.filter(({ id, name, children }) =>
+        kind === "leaf" ? children.length === 0 && name !== expected : id > at! && name !== expected,
+      );
+      for (const { name } of others) {
+        app.practice!.answer(kind, name);
+        await fireEvent.click(screen.getByTestId("exercise-check"));
+        await waitFor(() => expect(app.practice!.attempt!.graded?.elements[0]?.given).toBe(name));
+        const said = (screen.getByTestId("exercise-answers").textContent ?? "") + (await verdict());
+        expect(said.split(/[^\p{L}\p{N}]+/u)).not.toContain(lowered(expected ?? ""));
+      }
+      expect(others.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe("the other kinds", () => {
@@ -334,7 +428,7 @@ describe("the open tree", () => {
     await fireEvent.click(await screen.findByTestId("exercise-own-order"));
     const item = "order-((3_12_8)_(2_4_6)_(14_5_2))";
     await shown(item);
-    for (const { key, expected } of (await rightOf(item)).elements) app.practice?.answer(key, expected);
+    for (const { key, expected } of (await rightOf(item)).elements) app.practice?.answer(key, expected ?? "");
     await check();
     expect(screen.getByTestId("exercise-score").textContent).toBe("1 of 1 right");
     cleanup();
@@ -375,7 +469,7 @@ describe("the open tree", () => {
     await fireEvent.keyDown(document.body, { key: "7" });
     await screen.findByTestId("exercise-start-run");
     await waitFor(() => expect(app.workspace.active).not.toBeNull());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitFor(() => expect(backendOf(app).busy).toBe(false));
     expect(screen.queryByTestId("exercise-own")).toBeNull();
   });
 });

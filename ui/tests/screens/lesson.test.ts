@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { lessons } from "../../src/model/gallery";
 import { plainNumber, shipped, shownText } from "../../src/model/lesson";
+import { ownHash } from "../../src/model/lesson-link";
 import type { App } from "../../src/state/app.svelte";
 import { backendOf, reloadedApp, speak, startedApp } from "./setup";
 import text from "../../../src/lesson/skeleton.md?raw";
@@ -32,7 +33,7 @@ describe("a lesson", () => {
     expect(screen.queryByTestId("cmd-play.toggle")).toBeNull();
     expect(screen.queryByTestId("cmd-seek.cutoff")).toBeNull();
     await press("ArrowRight");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitFor(() => expect(backendOf(app).busy).toBe(false));
     expect(step()).toBe(14);
     await type("12");
     await fireEvent.submit(screen.getByTestId("lesson-question"));
@@ -119,6 +120,19 @@ describe("a lesson", () => {
     await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("plyscope lesson pack FILE --html"));
   });
 
+  it("refuses a link whose text nests or has more than a page can lay out, with the line", async () => {
+    for (const [shape, said] of [
+      [">", "line 6: lists, quotations and marks are nested deeper than 16"],
+      ["[", "line 6: more than 5000 elements"],
+    ] as const) {
+      const hash = await ownHash(`---\ntitle = "T"\n---\n## P\n\n${shape.repeat(90_000)}\n`);
+      expect(hash.length).toBeLessThan(300);
+      await app.openLink(hash);
+      await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain(said));
+      expect(screen.queryByTestId("lesson")).toBeNull();
+    }
+  });
+
   it("judges a quick answer by the numbers of its own page", async () => {
     await app.openLink("#lesson=minimax");
     await waitFor(() => expect(app.reader.lesson).not.toBeNull());
@@ -186,6 +200,7 @@ describe("an exercise in a lesson", () => {
     await screen.findAllByTestId("edge-dot");
     await fireEvent.click(screen.getByTestId("lesson-exercise-check"));
     await waitFor(() => expect(screen.getByTestId("lesson-exercise").textContent).toContain("Look again"));
+    expect(screen.getByTestId("verdict").textContent).toMatch(/Cuts at [A-Z]: missing/);
     const [first = ""] = await marks("cuts-1-9");
     await fireEvent.click(dot(first));
     await fireEvent.click(screen.getByTestId("lesson-exercise-show"));

@@ -12,8 +12,8 @@ use plyscope::service::wire::{
     Graded, NewSheet, ResultRequest, Sheet, SheetResult,
 };
 use plyscope::service::{
-    InputError, graded, graded_named, make, make_named, new_sheet, read_sheet, result_of,
-    sheet_result,
+    InputError, graded, graded_named, hints_named, make, make_named, new_sheet, read_sheet,
+    result_of, sheet_result,
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -23,6 +23,7 @@ Examples:
   plyscope exercise new --kinds values,cuts --level 2 --seed 17 > sheet.txt
   plyscope exercise new --kinds values,cuts --level 2 --seed 17 --answers > key.txt
   plyscope exercise grade sheet.txt          (after writing an answer after every =)
+  plyscope exercise grade sheet.txt --hints  (without the right answers, to try again)
   plyscope exercise show cuts-2-17
   plyscope exercise show 'cuts-((3_12_8)(2_4_6)(14_5_2))' --answers
   plyscope exercise new --kinds cuts,next --profile strict
@@ -97,6 +98,9 @@ struct GradeArguments {
     /// Seconds that were taken, for the code.
     #[arg(long, default_value_t = 0)]
     seconds: u32,
+    /// Say what is not right yet and where to look first, without the right answers and without a code.
+    #[arg(long)]
+    hints: bool,
     #[command(flatten)]
     json: Json,
 }
@@ -203,7 +207,7 @@ fn print_own(text: &str, answers: bool, json: Json) -> Result<Done, Failure> {
         let mut key = Answers::new();
         if let Some(all) = &mut shown.answers {
             let blank = graded_named(item, &Answers::new()).map_err(refused)?;
-            key = blank.elements.into_iter().map(|each| (each.key, each.expected)).collect();
+            key = right(blank);
             all.push(key.clone());
         }
         texts.push(item_text(&exercise, &key));
@@ -212,9 +216,11 @@ fn print_own(text: &str, answers: bool, json: Json) -> Result<Done, Failure> {
     if json.json { print_json(&shown) } else { print(&texts.join("\n")) }
 }
 
-/// Grades exercises on trees of their own words, which have no code: their trees have no room in one.
-fn grade_own(items: &[AnsweredItem], json: Json) -> Result<Done, Failure> {
-    let graded = items.iter().map(|each| graded_named(&each.item, &each.answers));
+/// Grades exercises without a code: a tree in words has no room in one, and hints are for answers that are not
+/// handed in yet.
+fn grade_each(items: &[AnsweredItem], hints: bool, json: Json) -> Result<Done, Failure> {
+    let grade = if hints { hints_named } else { graded_named };
+    let graded = items.iter().map(|each| grade(&each.item, &each.answers));
     let graded: Vec<Graded> = graded
         .collect::<Result<_, _>>()
         .map_err(|error: InputError| Failure::invalid(error.to_string()))?;
@@ -230,8 +236,12 @@ fn grade_own(items: &[AnsweredItem], json: Json) -> Result<Done, Failure> {
 
 /// The right answers, as they are said of a blank sheet.
 fn key(item: ExerciseItem) -> Result<Answers, InputError> {
-    let blank = graded(item, &Answers::new())?;
-    Ok(blank.elements.into_iter().map(|each| (each.key, each.expected)).collect())
+    Ok(right(graded(item, &Answers::new())?))
+}
+
+fn right(blank: Graded) -> Answers {
+    let elements = blank.elements.into_iter();
+    elements.filter_map(|each| Some((each.key, each.expected?))).collect()
 }
 
 fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
@@ -244,8 +254,10 @@ fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
         answers(&text).map(|items| CodeRequest { items, seconds: arguments.seconds })
     };
     let request = request.map_err(|failure| failure.about(&shown))?;
-    if request.items.iter().any(|each| each.item.contains('(')) {
-        return grade_own(&request.items, arguments.json).map_err(|failure| failure.about(&shown));
+    let GradeArguments { hints, json, .. } = *arguments;
+    if hints || request.items.iter().any(|each| each.item.contains('(')) {
+        let graded = grade_each(&request.items, hints, json);
+        return graded.map_err(|failure| failure.about(&shown));
     }
     let result = sheet_result(&request)
         .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;

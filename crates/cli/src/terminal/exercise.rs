@@ -99,30 +99,47 @@ const fn rule(profile: Profile) -> Option<&'static str> {
 /// What is said of the answers to one exercise.
 pub(crate) fn graded_text(graded: &Graded) -> String {
     let mut text = format!("[{}] {} of {} right\n", graded.item, graded.right, graded.of);
-    if let (Some(leaves), Some(least)) = (graded.leaves, graded.least) {
-        let _ = writeln!(text, "  your order scores {leaves} leaves; the fewest are {least}");
+    match (graded.leaves, graded.least) {
+        (Some(leaves), Some(least)) => {
+            let _ = writeln!(text, "  your order scores {leaves} leaves; the fewest are {least}");
+        }
+        (Some(leaves), None) => {
+            let _ = writeln!(text, "  your order scores {leaves} leaves; another one scores fewer");
+        }
+        _ => {}
     }
     let profile = graded.profile;
     for each in &graded.elements {
-        let ElementFeedback { key, judged, given, expected, follows, misconceptions, .. } = each;
+        let ElementFeedback { key, part, judged, given, expected, follows, .. } = each;
+        let right = expected.as_deref();
         match judged {
             Judged::Right => {
-                let _ = writeln!(text, "  {key} = {expected}: right");
+                let _ = writeln!(text, "  {key} = {}: right", right.unwrap_or(given));
                 continue;
             }
+            _ if *part == Part::Cuts => {
+                let node = key.trim_end_matches(".cuts");
+                let _ = write!(text, "  {node}: a cut is missing");
+            }
             Judged::Open => {
-                let _ = write!(text, "  {key}: not answered; {expected}");
+                let _ = write!(text, "  {key}: not answered");
             }
             Judged::Wrong => {
                 let given = if given.is_empty() { "no" } else { given };
-                let _ = write!(text, "  {key} = {given}: not yet; {expected}");
+                let _ = write!(text, "  {key} = {given}: not yet");
             }
         }
-        let _ = writeln!(text, ": {}", reason(each.part, &each.reason));
-        if *follows {
-            text += "    it follows rightly from your answers below\n";
+        if let (Some(right), Some(why)) = (right, &each.reason) {
+            let _ = write!(text, "; {right}: {}", reason(*part, why));
         }
-        if let Some(first) = misconceptions.first() {
+        text.push('\n');
+        if graded.first.as_ref() == Some(key) && right.is_none() {
+            let _ = writeln!(text, "    look here first: {}", hint(*part));
+        }
+        if *follows {
+            text += "    it fits your answers below it: check those first\n";
+        }
+        if let Some(first) = each.misconceptions.first() {
             let _ = writeln!(text, "    {}: {}", first.word(), first.about(profile));
         }
     }
@@ -131,6 +148,24 @@ pub(crate) fn graded_text(graded: &Graded) -> String {
         let _ = writeln!(text, "  One thing explains every answer: {}.", each.about(profile));
     }
     text
+}
+
+/// Where an answer comes from, without the answer.
+const fn hint(part: Part) -> &'static str {
+    match part {
+        Part::Value => {
+            "MAX takes the largest value of the children that are searched, MIN the smallest"
+        }
+        Part::Alpha => "alpha comes from the MAX nodes above that have a value by then",
+        Part::Beta => "beta comes from the MIN nodes above that have a value by then",
+        Part::Cut | Part::Cuts => {
+            "after each child, compare the value so far with the bound from above"
+        }
+        Part::Leaf => "change one leaf and work out the best move again",
+        Part::Type => "the type follows from the parent's type and the place among its children",
+        Part::Order => "at each node, put the child first that is best for the side to move",
+        Part::Next => "go up from the leaf: a node that is not cut enters its next child",
+    }
 }
 
 /// The score, the time and the code.

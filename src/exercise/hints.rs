@@ -1,0 +1,106 @@
+//! What may be said of answers before the right ones are shown: which is not right yet, which to look at first,
+//! and no text from which an answer that is still open can be read.
+
+use super::elements::{Element, Part};
+use super::feedback::{ElementFeedback, Graded, Judged};
+use super::made::Made;
+use std::cmp::Reverse;
+
+/// When the search comes to what is asked: a value when its node returns, everything else on the way to its
+/// node. What an answer rests on comes before it.
+fn turn(made: &Made, node: u32, part: Part) -> (usize, bool, Reverse<usize>) {
+    let (id, nodes) = (node as usize, &made.tree.0);
+    match part {
+        Part::Value => {
+            let ply = nodes[id].ply;
+            let below = nodes[id + 1..].iter().take_while(|node| node.ply > ply).count();
+            // Of nodes that return together the deepest is first.
+            (id + 1 + below, false, Reverse(ply))
+        }
+        _ => (id, true, Reverse(0)),
+    }
+}
+
+/// The key of the answer to look at first; `None`: all are right.
+pub(super) fn first(made: &Made, elements: &[ElementFeedback]) -> Option<String> {
+    let of = |state: Judged| {
+        let those = elements.iter().filter(move |each| each.judged == state);
+        those.min_by_key(|each| turn(made, each.node, each.part))
+    };
+    Some(of(Judged::Wrong).or_else(|| of(Judged::Open))?.key.clone())
+}
+
+/// What was judged, without any answer that is not right yet.
+pub(super) fn hints(made: &Made, graded: Graded) -> Graded {
+    if graded.solved {
+        return graded;
+    }
+    let open: Vec<(u32, Part)> = graded
+        .elements
+        .iter()
+        .filter(|each| each.judged != Judged::Right)
+        .map(|each| (each.node, each.part))
+        .collect();
+    let soonest = open.iter().map(|&(node, part)| turn(made, node, part)).min();
+    // A reason holds what came before; that of a cut also what the node above it returns.
+    let is_safe = |each: &ElementFeedback| {
+        let above = made.tree.0[each.node as usize].parent;
+        let returned = above.map(|above| (above as u32, Part::Value));
+        soonest.is_none_or(|soonest| turn(made, each.node, each.part) < soonest)
+            && (each.part != Part::Cut || returned.is_none_or(|value| !open.contains(&value)))
+    };
+    let mut told = graded.elements;
+    for each in &mut told {
+        if each.judged != Judged::Right {
+            (each.expected, each.reason) = (None, None);
+        } else if !is_safe(each) {
+            each.reason = None;
+        }
+    }
+    let elements = missed(made, listed(made, told));
+    let least = None;
+    Graded { first: first(made, &elements), elements, least, ..graded }
+}
+
+/// Every answer but marks of edges: that a node is left out would say that it has nothing.
+fn listed(made: &Made, mut told: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
+    let mut all = Vec::with_capacity(made.elements.len());
+    for Element { key, node, part } in &made.elements {
+        match told.iter().position(|each| each.key == *key) {
+            Some(place) => all.push(told.remove(place)),
+            None if *part == Part::Cut => {}
+            None => all.push(ElementFeedback {
+                key: key.clone(),
+                node: *node,
+                part: *part,
+                judged: Judged::Open,
+                given: String::new(),
+                expected: None,
+                follows: false,
+                misconceptions: Vec::new(),
+                reason: None,
+            }),
+        }
+    }
+    all
+}
+
+/// One row for all marks that are missing, at the node where the first of them is: a row for each would name the
+/// edges.
+fn missed(made: &Made, mut told: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
+    let is_missed = |each: &ElementFeedback| {
+        each.part == Part::Cut && each.judged != Judged::Right && each.given != "yes"
+    };
+    let Some(place) = told.iter().position(is_missed) else { return told };
+    let above = made.tree.0[told[place].node as usize].parent.unwrap_or_default();
+    let row = ElementFeedback {
+        key: format!("{}.cuts", made.tree.0[above].name),
+        node: above as u32,
+        part: Part::Cuts,
+        given: String::new(),
+        ..told[place].clone()
+    };
+    told[place] = row;
+    told.retain(|each| !is_missed(each));
+    told
+}
