@@ -28,6 +28,6 @@ pub use pearl::pearl_growth;
 pub use places::PlaceView;
 pub(crate) use places::{WHOLE, node_named, node_named_below, places};
 pub use seek::{Seek, seek};
-pub(crate) use seen::{shown_window, turns};
+pub(crate) use seen::{left_window, shown_window, tested_window, turns};
 pub use sentence::{sentence, sentence_in};
 pub(crate) use worth::worth;

@@ -3,7 +3,7 @@
 use super::{Explanation, Reason};
 use crate::evaluation::Score;
 use crate::search::{Bound, Interval, Profile, Window};
-use crate::trace::{Frame, Trace};
+use crate::trace::{Frame, Node, Trace};
 
 /// Whether a convention turns the numbers of a node round.
 pub(crate) const fn turns(profile: Profile, max: bool) -> bool {
@@ -58,21 +58,30 @@ pub(super) fn seen(step: &Explanation, profile: Profile) -> Explanation {
 
 /// The window of a node at a step, as the convention shows it; `None`: it is not entered by then.
 pub(crate) fn shown_window(trace: &Trace, id: u32, step: u32, profile: Profile) -> Option<Window> {
-    let mut frame = trace.frame(id, step)?;
-    let node = trace.node(id)?;
-    let cuts_at = |window: Window| {
-        trace.about().run().map_or_else(|| window.is_closed(), |run| run.cuts_at(window))
-    };
-    if profile.tests_first()
-        && cuts_at(frame.window)
-        && let Some(exit) = node.exit()
-    {
-        // The update that closed it: the last event but one, or but two where there is a cut.
-        let cut = trace.children(id).any(|child| trace.is_pruned(child));
-        let before = exit.saturating_sub(if cut { 3 } else { 2 });
-        if before < step {
-            frame = trace.frame(id, before).unwrap_or(frame);
-        }
-    }
-    Some(if turns(profile, node.is_max()) { frame.window.flipped() } else { frame.window })
+    let window = window_at(trace, id, step, profile.tests_first())?;
+    Some(if turns(profile, trace.node(id)?.is_max()) { window.flipped() } else { window })
+}
+
+/// The window that a node was left with, for MAX; `None`: it has not returned, or was never entered.
+pub(crate) fn left_window(trace: &Trace, id: u32, tests_first: bool) -> Option<Window> {
+    window_at(trace, id, trace.node(id)?.exit()?, tests_first)
+}
+
+/// The window of a node at a step, for MAX. `tests_first`: where an update has closed it, as it was before that.
+fn window_at(trace: &Trace, id: u32, step: u32, tests_first: bool) -> Option<Window> {
+    let frame = trace.frame(id, step)?;
+    Some(if tests_first { tested_window(trace, &frame, step) } else { frame.window })
+}
+
+/// The window of a frame at a step as conventions show it that test before they update, for MAX: where the last update has
+/// closed it, as it was before that one.
+pub(crate) fn tested_window(trace: &Trace, frame: &Frame, step: u32) -> Window {
+    let Frame { node, window, .. } = *frame;
+    let cuts = trace.about().run().map_or_else(|| window.is_closed(), |run| run.cuts_at(window));
+    let Some(exit) = trace.node(node).and_then(Node::exit).filter(|_| cuts) else { return window };
+    // The update that closed it: the last event but one, or but two where there is a cut.
+    let cut = trace.children(node).any(|child| trace.is_pruned(child));
+    let before = exit.saturating_sub(if cut { 3 } else { 2 });
+    let earlier = || trace.frame(node, before).map(|frame| frame.window);
+    if before < step { earlier().unwrap_or(window) } else { window }
 }

@@ -1,7 +1,7 @@
 //! A tidy tree of what is open, for a screen: what is drawn of it, and where.
 
 use super::place::{Extent, place};
-use crate::trace::Trace;
+use crate::trace::{Trace, Unsearched};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -20,8 +20,12 @@ pub struct Wanted {
     pub closed: BTreeSet<u32>,
     /// Most glyphs drawn; the rest stays folded.
     pub max_glyphs: usize,
-    /// Nodes with a greater id are not drawn: they lie in the future of a step.
-    pub last_id: Option<u32>,
+    /// What has no place yet at this step is not drawn; `None`: all is.
+    pub step: Option<u32>,
+    /// Whether every recorded node is open, whatever its path.
+    pub whole: bool,
+    /// Whether every node that the record lacks is open too.
+    pub whole_below: bool,
 }
 
 /// A node with its place.
@@ -33,7 +37,7 @@ pub struct Glyph {
     pub x: f32,
     /// From the top, in plies.
     pub y: u32,
-    /// Graph nodes hidden below it; 0 when it is open or has none.
+    /// Nodes hidden below it, recorded or not; 0 when it is open or has none.
     pub folded: u32,
 }
 
@@ -82,13 +86,13 @@ struct Planned {
     folded: u32,
 }
 
-/// Draws the open part of a trace. Nodes open from the focus outwards: its path first, then what
-/// was opened by hand, until `max_glyphs` are drawn.
-pub fn tidy_tree(trace: &Trace, wanted: &Wanted) -> Drawing {
+/// Draws the open part of a trace, with what the record `lacks` of the tree beside it. Nodes open from the focus outwards:
+/// its path first, then what was opened by hand, until `max_glyphs` are drawn.
+pub fn tidy_tree(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Drawing {
     if trace.is_empty() {
         return Drawing::default();
     }
-    let plan = plan(trace, wanted);
+    let plan = plan(trace, lacks, wanted);
     // Each item is one glyph wide.
     let one = |planned: &Planned| Extent {
         row: planned.y,
@@ -115,12 +119,28 @@ pub fn tidy_tree(trace: &Trace, wanted: &Wanted) -> Drawing {
 }
 
 /// Decides what is drawn, parents before children.
-fn plan(trace: &Trace, wanted: &Wanted) -> Vec<Planned> {
+fn plan(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Vec<Planned> {
     let path: BTreeSet<u32> = trace.path(wanted.focus).into_iter().collect();
     let is_open = |id: u32| {
-        !wanted.closed.contains(&id) && (path.contains(&id) || wanted.opened.contains(&id))
+        let all = if trace.is_pruned(id) || id >= trace.len() {
+            wanted.whole_below
+        } else {
+            wanted.whole
+        };
+        !wanted.closed.contains(&id) && (all || path.contains(&id) || wanted.opened.contains(&id))
     };
-    let future = |id: u32| wanted.last_id.is_some_and(|last| id > last);
+    let last = wanted.step.map(|step| (step, trace.last_placed(step)));
+    let is_placed = |id: u32| {
+        last.is_none_or(|(step, last)| {
+            last.is_some_and(|last| id <= last)
+                || lacks.is_some_and(|lacks| lacks.is_passed_over(id, step))
+        })
+    };
+    let below = |id: u32| {
+        let recorded = trace.node(id).map_or(0, |node| node.end() - id - 1);
+        let lacking = lacks.map_or(0, |lacks| lacks.below(id));
+        recorded.saturating_add(lacking.try_into().unwrap_or(u32::MAX))
+    };
     // The iteration of the focus is drawn; the others are trees of their own.
     let root = trace.iteration_of(wanted.focus).map_or(0, |iteration| iteration.root);
     let mut plan = vec![Planned { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0 }];
@@ -130,10 +150,12 @@ fn plan(trace: &Trace, wanted: &Wanted) -> Vec<Planned> {
             at += 1;
             continue;
         };
-        let children: Vec<u32> = trace.children(id).filter(|&child| !future(child)).collect();
-        let hidden = trace.node(id).map_or(0, |node| node.end() - id - 1);
+        let lacking = lacks.map_or(&[][..], |lacks| lacks.children(id));
+        let children = trace.children(id).chain(lacking.iter().copied());
+        let children: Vec<u32> = children.filter(|&child| is_placed(child)).collect();
         if children.is_empty() || !is_open(id) || plan.len() + 2 > wanted.max_glyphs {
-            plan[at].folded = if children.is_empty() { 0 } else { hidden };
+            let is_leaf = children.is_empty() && !trace.is_pruned(id);
+            plan[at].folded = if is_leaf { 0 } else { below(id) };
             at += 1;
             continue;
         }
@@ -156,7 +178,7 @@ fn plan(trace: &Trace, wanted: &Wanted) -> Vec<Planned> {
             }
         }
         if let Some(&first) = rest.first() {
-            let sizes = rest.iter().filter_map(|&c| Some(trace.node(c)?.end() - c));
+            let sizes = rest.iter().map(|&child| below(child) + 1);
             let item =
                 Item::Rest { parent: id, first, count: rest.len() as u32, nodes: sizes.sum() };
             let index = plan.len();

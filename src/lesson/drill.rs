@@ -46,7 +46,7 @@ pub(super) fn task(exercise: &Exercise, language: Spoken) -> String {
 fn asked(exercise: &Exercise, node: u32, part: Part) -> Option<String> {
     let name = &exercise.nodes[node as usize].name;
     match part {
-        Part::Cut => None,
+        Part::Cut | Part::Cuts => None,
         Part::Alpha => Some(format!("α({name}) =")),
         Part::Beta => Some(format!("β({name}) =")),
         Part::Value => Some(format!("{name} =")),
@@ -68,7 +68,10 @@ pub(super) fn key(facts: &ExerciseFacts, language: Spoken) -> String {
     let mut cuts = Vec::new();
     for each in key.elements.iter().filter(|each| each.judged == Judged::Open) {
         match asked(exercise, each.node, each.part) {
-            Some(what) => parts.push(format!("{what} {}", each.expected).trim().to_owned()),
+            Some(what) => {
+                let right = each.expected.as_deref().unwrap_or_default();
+                parts.push(format!("{what} {right}").trim().to_owned());
+            }
             None => cuts.push(exercise.nodes[each.node as usize].name.clone()),
         }
     }

@@ -5,6 +5,7 @@
 //! stage; [`check`] holds a whole lesson to what its searches do.
 
 mod block;
+mod board;
 mod check;
 mod drill;
 mod link;
@@ -12,8 +13,10 @@ mod markdown;
 mod page;
 mod paper;
 mod place;
+mod question;
 mod read;
 mod scorm;
+mod shape;
 
 pub use check::{ExerciseFacts, PageFacts, check};
 pub use link::{LONGEST_LINK, lesson_hash};

@@ -1,6 +1,6 @@
 //! A lesson on paper and on slides: pages that need no program.
 
-use super::check::{ExerciseFacts, PageFacts};
+use super::check::{ExerciseFacts, PageFacts, RunFacts};
 use super::drill::{blanks, key, task};
 use super::page::{Answer, Lesson, LessonPage, Question};
 use crate::picture::Spoken;
@@ -15,6 +15,13 @@ struct Words {
     answer: &'static str,
     question: &'static str,
     made: &'static str,
+    run: &'static str,
+    nodes: &'static str,
+    cutoffs: &'static str,
+    value: &'static str,
+    moves: &'static str,
+    play: &'static str,
+    against: &'static str,
 }
 
 const fn words(language: Spoken) -> Words {
@@ -24,12 +31,26 @@ const fn words(language: Spoken) -> Words {
             answer: "Answer",
             question: "Question",
             made: "Searched and drawn by Plyscope",
+            run: "Run",
+            nodes: "Nodes",
+            cutoffs: "Cutoffs",
+            value: "Value",
+            moves: "to move.",
+            play: "Play on from here.",
+            against: "Play on from here against",
         },
         Spoken::Portuguese => Words {
             key: "Respostas",
             answer: "Resposta",
             question: "Pergunta",
             made: "Buscado e desenhado pelo Plyscope",
+            run: "Busca",
+            nodes: "Nós",
+            cutoffs: "Cortes",
+            value: "Valor",
+            moves: "joga.",
+            play: "Jogue a partir daqui.",
+            against: "Jogue a partir daqui contra",
         },
     }
 }
@@ -44,7 +65,7 @@ body{font:12pt/1.5 Georgia,serif;max-width:42em;margin:2em auto;padding:0 1em;co
 h1{font-size:20pt;line-height:1.2}h2{font-size:15pt;margin-top:1.6em;break-after:avoid}\
 svg{display:block;max-width:100%;height:auto;margin:1em 0}figure,.question{break-inside:avoid;margin:1em 0}\
 ol.choices{list-style:lower-alpha}.blank{display:inline-block;min-width:8em;border-bottom:1px solid #111}.short{min-width:4em;margin-right:1em}\
-table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em}\
+table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em}.end{text-align:right}\
 .key{break-before:page}footer{margin-top:2em;color:#555;font-size:9pt}";
 
 /// A handout to print: one HTML file that asks no other for anything, its answers on a page of their own.
@@ -57,6 +78,7 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
         if let Some(picture) = &found.picture {
             let _ = writeln!(body, "<figure>{picture}</figure>");
         }
+        body += &beside(page, found, lesson.language, &say);
         let mut told = Told::of(found, lesson.language);
         for question in &page.questions {
             asked += 1;
@@ -80,6 +102,44 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
         lesson.language.tag(),
         say.made
     )
+}
+
+/// What else stands beside the text of a page: the runs that it compares, and the position that it plays from.
+fn beside(page: &LessonPage, found: &PageFacts, language: Spoken, say: &Words) -> String {
+    let mut text = String::new();
+    if !found.runs.is_empty() {
+        let _ = writeln!(
+            text,
+            "<table><thead><tr><th>{}</th><th>{}</th><th>{}</th><th>{}</th></tr></thead><tbody>",
+            say.run, say.nodes, say.cutoffs, say.value
+        );
+        for RunFacts { run, value, nodes, cutoffs } in &found.runs {
+            let cell = |text: String| format!("<td class=\"end\">{text}</td>");
+            let value = value.to_string().replace('-', "−");
+            let _ = writeln!(
+                text,
+                "<tr><td><code>{}</code></td>{}{}{}</tr>",
+                escape(run),
+                cell(language.grouped(*nodes)),
+                cell(language.grouped(*cutoffs)),
+                cell(value.trim_start_matches('+').to_owned())
+            );
+        }
+        text += "</tbody></table>\n";
+    }
+    if let (Some(game), Some(board)) = (&page.game, &found.board) {
+        let play = match &game.opponent {
+            Some(opponent) => format!("{} <code>{}</code>.", say.against, escape(opponent)),
+            None => say.play.to_owned(),
+        };
+        let mover = board.mover;
+        let _ = writeln!(
+            text,
+            "<figure>{}</figure>\n<p>{mover} {} {play}</p>",
+            board.picture, say.moves
+        );
+    }
+    text
 }
 
 /// What the searches and exercises of a page say, taken question by question.
@@ -197,8 +257,9 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
                 format!("<img src=\"{name}\" alt=\"{}\">\n", escape(&page.title))
             }
         };
+        let beside = beside(page, found, lesson.language, &words(lesson.language));
         let told = Told::of(found, lesson.language);
-        let _ = write!(sections, "{}", sections_of(page, &picture, told));
+        let _ = write!(sections, "{}", sections_of(page, &picture, &beside, told));
     }
     let title = escape(&lesson.title);
     let text = format!(
@@ -217,20 +278,27 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
     files
 }
 
-/// The picture of each stage in LaTeX with TikZ (`page-01.tex`): each compiles alone, and inside a paper by `\input`.
-/// `facts` are those of [`check`](super::check()) on the same lesson.
+/// The picture of each stage and of each exercise in LaTeX with TikZ (`page-01.tex`, `page-01-exercise-1.tex`): each compiles
+/// alone, and inside a paper by `\input`. `facts` are those of [`check`](super::check()) on the same lesson.
 pub fn tikz(facts: &[PageFacts]) -> Vec<Slide> {
-    let pictures = facts.iter().enumerate().filter_map(|(number, found)| {
-        let text = found.tikz.clone()?;
-        Some(Slide { name: format!("page-{:02}.tex", number + 1), text })
-    });
-    pictures.collect()
+    let mut pictures = Vec::new();
+    for (number, found) in facts.iter().enumerate() {
+        let page = format!("page-{:02}", number + 1);
+        let stage = found.tikz.iter().map(|text| (format!("{page}.tex"), text));
+        let exercises = found.exercises.iter().enumerate();
+        let exercises =
+            exercises.map(|(at, each)| (format!("{page}-exercise-{}.tex", at + 1), &each.tikz));
+        let files = stage.chain(exercises).map(|(name, text)| Slide { name, text: text.clone() });
+        pictures.extend(files);
+    }
+    pictures
 }
 
 /// A slide for the page, and one a question, whose answer comes with the next key.
-fn sections_of(page: &LessonPage, picture: &str, mut told: Told<'_>) -> String {
+fn sections_of(page: &LessonPage, picture: &str, beside: &str, mut told: Told<'_>) -> String {
     let title = escape(&page.title);
-    let mut text = format!("<section><h2>{title}</h2>\n{}\n{picture}</section>\n", page.html);
+    let html = &page.html;
+    let mut text = format!("<section><h2>{title}</h2>\n{html}\n{picture}{beside}</section>\n");
     for question in &page.questions {
         let ask = escape(&question.ask);
         let exercise = told.question(question);
@@ -258,4 +326,72 @@ fn sections_of(page: &LessonPage, picture: &str, mut told: Told<'_>) -> String {
         );
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::{check, read};
+    use crate::work::control::Handle;
+
+    /// The handout and the first slides of a page with a block.
+    fn printed(language: &str, block: &str) -> [String; 2] {
+        let front = format!("---\ntitle = \"T\"\nlanguage = \"{language}\"\n---\n## P\n");
+        let lesson = read(&format!("{front}{block}")).unwrap();
+        let facts = check(&lesson, &Handle::new()).unwrap();
+        let deck = slides(&lesson, &facts);
+        let deck = deck.into_iter().find(|slide| slide.name == "index.html").unwrap();
+        [handout(&lesson, &facts), deck.text]
+    }
+
+    #[test]
+    fn runs_that_are_compared_are_a_table() {
+        let block = "```compare\ngame = \"tree\"\nposition = \"((3 12 8)(2 4 6)(14 5 2))\"\n\
+                     runs = [\"minimax\", \"alphabeta\"]\n```\n";
+        for (language, heads) in
+            [("en", ["Run", "Nodes", "Cutoffs"]), ("pt-BR", ["Busca", "Nós", "Cortes"])]
+        {
+            for text in printed(language, block) {
+                for head in heads {
+                    assert!(text.contains(&format!("<th>{head}</th>")), "{text}");
+                }
+                let row = |run: &str, nodes: u32, cutoffs: u32| {
+                    let cells = [nodes, cutoffs, 3].map(|n| format!("<td class=\"end\">{n}</td>"));
+                    format!("<tr><td><code>{run}</code></td>{}</tr>", cells.concat())
+                };
+                assert!(text.contains(&row("minimax", 13, 0)), "{text}");
+                assert!(text.contains(&row("alphabeta", 11, 1)), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_to_play_from_is_a_board_with_what_to_do() {
+        let block = "```game\ngame = \"connect4\"\nposition = \"244545\"\nopponent = \"connect4-bitboard\"\n```\n";
+        for text in printed("en", block) {
+            // Six stones in four columns, and the numbers of all seven.
+            assert_eq!(text.matches("<circle").count(), 6, "{text}");
+            assert_eq!(text.matches("fill=\"#111\" stroke").count(), 3, "{text}");
+            assert!(text.contains(">7</text>"), "{text}");
+            let what = "● to move. Play on from here against <code>connect4-bitboard</code>.";
+            assert!(text.contains(what), "{text}");
+        }
+        let block = "```game\ngame = \"tictactoe\"\nposition = \"X...O....\"\n```\n";
+        for text in printed("pt-BR", block) {
+            assert_eq!(
+                (text.matches("<circle").count(), text.matches(">9</text>").count()),
+                (1, 1)
+            );
+            assert!(text.contains("X joga. Jogue a partir daqui."), "{text}");
+        }
+        let block = "```game\ngame = \"othello\"\nposition = \"\"\n```\n";
+        for text in printed("en", block) {
+            assert_eq!(text.matches("<circle").count(), 4);
+            assert!(text.contains(">a</text>") && text.contains(">8</text>"), "{text}");
+        }
+        let block = "```game\ngame = \"tree\"\nposition = \"((3 12)(2 4))\"\n```\n";
+        for text in printed("en", block) {
+            assert!(text.contains("((3 12)(2 4))") && text.contains("MAX to move."), "{text}");
+        }
+    }
 }

@@ -73,8 +73,12 @@ fn pictures_are_in_tikz_and_in_the_lessons_language() {
     let lesson = read(&format!("{front}## P\n{stage}{asked}## Q\ntexto\n")).unwrap();
     let facts = check(&lesson, &Handle::new()).unwrap();
     let pictures = tikz(&facts);
-    assert_eq!(pictures.len(), 1, "a page without a stage has no picture");
-    assert_eq!(pictures[0].name, "page-01.tex");
+    let names: Vec<&str> = pictures.iter().map(|each| each.name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["page-01.tex", "page-01-exercise-1.tex"],
+        "a page without a stage has no picture"
+    );
     let paper = handout(&lesson, &facts);
     for text in [&pictures[0].text, &paper] {
         assert!(text.contains("nós") && text.contains("Passo "), "{text}");
@@ -178,6 +182,23 @@ fn refused_with_the_line() {
     assert!(unknown.reason.starts_with("line 3: "), "{unknown}");
 }
 
+/// A text may be small in bytes and still be more than a page can lay out.
+#[test]
+fn a_text_of_a_hostile_shape_is_refused_with_the_line() {
+    for (text, line, reason) in [
+        (format!("## P\nok\n\n{}", ">".repeat(90_000)), 7, "nested deeper than 16"),
+        (format!("## P\nok\n\n{}", "[".repeat(90_000)), 7, "more than 5000 elements"),
+        (format!("## P\n{}x", "- ".repeat(400_000)), 5, "nested deeper than 16"),
+        (format!("## {}\n", "[".repeat(90_000)), 4, "more than 5000 elements"),
+        ("## P\n".repeat(6_000), 5_004, "more than 5000 elements"),
+        (format!("## P\n{}", "a\n\n".repeat(200_000)), 10_003, "more than 5000 elements"),
+    ] {
+        let error = read(&format!("{FRONT}{text}")).unwrap_err();
+        assert!(error.reason.starts_with(&format!("line {line}: ")), "{error}");
+        assert!(error.reason.contains(reason) && error.remedy.is_some(), "{error}");
+    }
+}
+
 /// What can be read but is not true.
 #[test]
 fn what_a_search_does_not_do_is_found() {
@@ -247,7 +268,10 @@ fn exercises_are_questions() {
         let (before, after) = paper.split_once("<section class=\"key\">").unwrap();
         assert!(before.contains("Try it") && before.contains("<figure><svg"), "{paper}");
         let right = &found.key.elements[0].expected;
-        assert!(after.contains(right.as_str()) || after.contains("cut above"), "{after}");
+        assert!(
+            after.contains(right.as_deref().unwrap()) || after.contains("cut above"),
+            "{after}"
+        );
         let deck = slides(&lesson, &facts);
         assert!(deck.last().unwrap().text.contains("<svg"), "{kind:?}");
     }

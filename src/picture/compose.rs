@@ -4,11 +4,12 @@
 use super::describe::{description, title};
 use super::look::{Look, Moment, Subject, Sureness};
 use super::metrics::width;
+use super::plan::{Item, Planned};
 use super::scene::{Anchor, Edge, Glyph, Label, Line, Place, Scene, Shape, Tone};
-use super::select::{Item, Planned, choose};
+use super::select::choose;
 use super::{Steps, Wish};
 use crate::layout::{Extent, place};
-use crate::trace::{Node, Trace};
+use crate::trace::Trace;
 use std::collections::BTreeSet;
 
 /// Height of a triangle, and of a row with the name of a leaf in it.
@@ -49,11 +50,13 @@ pub struct Pictures {
     pub left_out: u64,
     /// Pruned nodes that are left out there.
     pub pruned_left_out: u64,
+    /// Nodes of a textbook or uniform tree that are left out below the nodes drawn there, because the search never came to
+    /// them.
+    pub lacking_left_out: u64,
 }
 
 /// Draws what is wished. Steps past the end draw the end. O(steps x nodes drawn x branching).
 pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
-    let subject = Subject::of(trace, wish.profile, wish.language);
     let steps: Vec<u32> = match wish.steps {
         Steps::End => vec![trace.steps()],
         Steps::Range(from, to) => (from..=to.min(trace.steps())).collect(),
@@ -68,17 +71,36 @@ pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
     let mut scenes = Vec::with_capacity(rooted.len());
     for group in rooted.chunk_by(|a, b| a.0 == b.0) {
         let root = group[0].0;
+        let pass = trace.iteration_of(root).map_or(root, |pass| pass.root);
+        let subject = Subject::of(trace, pass, wish.profile, wish.language);
         let moments: Vec<Moment> =
             group.iter().map(|&(_, step)| subject.moment(root, step, marked)).collect();
-        let pass = trace.iteration_of(root).map_or(root, |pass| pass.root);
         let line = trace.line_nodes_at(pass, trace.steps());
         let paths = moments.iter().flat_map(|moment| moment.path.iter().chain(&moment.line));
-        let wanted: BTreeSet<u32> = paths.copied().chain(line).chain([root]).collect();
-        let plan = choose(trace, root, wish, &wanted, subject.is_known());
-        let board = Drawing::new(&subject, &plan, &moments);
-        scenes.extend(moments.iter().zip(&board.looks).map(|(moment, looks)| {
-            let mut scene = board.scene(moment, looks);
+        let pointed_at = wish.highlight.iter().flat_map(|&id| trace.path(id));
+        let wanted = paths.copied().chain(line).chain(pointed_at).chain([root]);
+        let wanted: BTreeSet<u32> = wanted.collect();
+        let plan = choose(&subject, root, wish, &wanted);
+        let opened: Vec<bool> = plan.iter().map(|planned| opens(&plan, planned)).collect();
+        let looks = moments.iter().map(|moment| {
+            let items = plan.iter().zip(&opened);
+            items.map(|(planned, &opened)| subject.look(planned.item, opened, moment)).collect()
+        });
+        let looks: Vec<Vec<Look>> = looks.collect();
+        let board = Drawing::new(&plan, &looks);
+        scenes.extend(moments.iter().zip(&looks).map(|(moment, looks)| {
+            let mut scene = board.scene(&moment.line, looks);
+            scene.title = title(trace, wish.language);
             scene.step = marked.then_some(moment.step);
+            for glyph in &mut scene.glyphs {
+                glyph.ringed = wish.highlight.contains(&glyph.node);
+            }
+            scene.ringed = scene
+                .glyphs
+                .iter()
+                .filter(|glyph| glyph.ringed)
+                .map(|glyph| subject.called(glyph.node))
+                .collect();
             scene.description = description(trace, &scene, wish.profile, wish.language);
             scene
         }));
@@ -88,16 +110,16 @@ pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
         drawn: last.map_or(0, |scene| scene.glyphs.len() as u32),
         left_out: last.map_or(0, |scene| scene.left_out),
         pruned_left_out: last.map_or(0, |scene| scene.pruned_left_out),
+        lacking_left_out: last.map_or(0, |scene| scene.lacking_left_out),
         scenes,
     }
 }
 
 /// A plan with the place of every item.
-struct Drawing<'a> {
-    subject: &'a Subject<'a>,
+pub(super) struct Drawing<'a> {
     plan: &'a [Planned],
     /// By moment, then by item.
-    looks: Vec<Vec<Look>>,
+    looks: &'a [Vec<Look>],
     /// Half the width of every triangle.
     half: f32,
     /// Middles of items from the left.
@@ -112,18 +134,11 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(subject: &'a Subject<'a>, plan: &'a [Planned], moments: &[Moment]) -> Self {
-        let opened: Vec<bool> = plan.iter().map(|planned| opens(plan, planned)).collect();
-        let at = |moment: &Moment| {
-            let items = plan.iter().zip(&opened);
-            items.map(|(planned, &opened)| subject.look(planned.item, opened, moment)).collect()
-        };
-        let looks: Vec<Vec<Look>> = moments.iter().map(at).collect();
+    pub(super) fn new(plan: &'a [Planned], looks: &'a [Vec<Look>]) -> Self {
         let values = looks.iter().flatten().filter(|look| look.shape != Some(Shape::Leaf));
         let widths = values.filter_map(|look| Some(width(&look.value.as_ref()?.0, VALUE)));
         let half = widths.fold(HALF.0, |half, wide| half.max(wide / 2.0 / VALUE_ROOM)).min(HALF.1);
         let mut drawing = Self {
-            subject,
             plan,
             looks,
             half,
@@ -131,7 +146,7 @@ impl<'a> Drawing<'a> {
             pitch: 0.0,
             top: MARGIN,
             size: (0.0, 0.0),
-            movers: movers(subject.trace, plan),
+            movers: movers(plan),
         };
         let extents: Vec<Extent> = (0..plan.len()).map(|item| drawing.extent(item)).collect();
         drawing.x = place(&extents);
@@ -159,7 +174,7 @@ impl<'a> Drawing<'a> {
                 right = right.max(start + widest(&look.lines));
             }
         }
-        let (Item::Node(id), Some(shape)) = (what, self.looks[0][item].shape) else {
+        let (Item::Node(_), Some(shape)) = (what, self.looks[0][item].shape) else {
             return Extent {
                 row,
                 children: children.clone(),
@@ -167,7 +182,7 @@ impl<'a> Drawing<'a> {
                 right: right + AROUND,
             };
         };
-        for label in self.names(id, shape, 0.0, 0.0, Tone::Ink) {
+        for label in self.names(item, shape, 0.0, 0.0, Tone::Ink) {
             let [from, _, to, _] = label.bounds();
             (left, right) = (left.max(-from), right.max(to));
         }
@@ -187,12 +202,8 @@ impl<'a> Drawing<'a> {
             .enumerate()
             .filter_map(|(item, planned)| Some((self.x[item] - self.x[planned.parent?]).abs()));
         let between = (reach.fold(0.0f32, f32::max) * BY_WIDTH).clamp(BETWEEN.0, BETWEEN.1);
-        let ids = self.plan.iter().filter_map(|planned| match planned.item {
-            Item::Node(id) => Some(id),
-            Item::Stub(_) => None,
-        });
-        let has_moves = ids.clone().any(|id| self.subject.mv(id).is_some());
-        let top_move = ids.take(1).any(|id| self.subject.mv(id).is_some());
+        let has_moves = self.plan.iter().any(|planned| planned.mv.is_some());
+        let top_move = self.plan.first().is_some_and(|planned| planned.mv.is_some());
         self.top = MARGIN + if top_move { MOVES } else { 0.0 };
         self.pitch = BAND + between + if has_moves { MOVES } else { 0.0 };
         let rows = self.plan.iter().map(|planned| planned.row).max().unwrap_or(0);
@@ -213,14 +224,13 @@ impl<'a> Drawing<'a> {
         };
         let Look { tone, at, hit, .. } = *look;
         let dashed = matches!(tone, Tone::Pruned);
-        Glyph { node, shape, x, y: y + top, half, height, tone, at, hit, dashed }
+        Glyph { node, shape, x, y: y + top, half, height, tone, at, hit, dashed, ringed: false }
     }
 
-    /// The picture of one moment.
-    fn scene(&self, moment: &Moment, looks: &[Look]) -> Scene {
+    /// The picture of one moment; `line`: the nodes of the line that is best by then.
+    pub(super) fn scene(&self, line: &BTreeSet<u32>, looks: &[Look]) -> Scene {
         let (width, height) = self.size;
-        let title = title(self.subject.trace, self.subject.language);
-        let mut scene = Scene { width, height, title, ..Scene::default() };
+        let mut scene = Scene { width, height, ..Scene::default() };
         for (row, mover) in self.movers.iter().enumerate() {
             if let Some(is_max) = mover {
                 let text = if *is_max { "MAX" } else { "MIN" };
@@ -230,12 +240,13 @@ impl<'a> Drawing<'a> {
             }
         }
         for (item, look) in looks.iter().enumerate() {
-            self.edge(item, moment, looks, &mut scene);
+            self.edge(item, line, looks, &mut scene);
             match (self.plan[item].item, look.shape) {
                 (Item::Node(id), Some(shape)) => self.node(item, id, look, shape, &mut scene),
                 (Item::Stub(left), _) => {
                     scene.left_out += left.entered;
                     scene.pruned_left_out += left.pruned;
+                    scene.lacking_left_out += left.lacking;
                     let is_path = look.at == Place::Path;
                     for (line, text) in look.lines.iter().enumerate() {
                         let at = (self.x[item], self.y(item) + 6.0 + LINE * line as f32);
@@ -254,7 +265,7 @@ impl<'a> Drawing<'a> {
         let glyph = self.glyph(self.plan[item].item, look, shape, x, y);
         let quiet = matches!(look.tone, Tone::Pruned | Tone::Future);
         let tone = if quiet { look.tone } else { Tone::Ink };
-        scene.labels.extend(self.names(id, shape, x, y, tone));
+        scene.labels.extend(self.names(item, shape, x, y, tone));
         if let Some((text, sureness)) = &look.value {
             let (at, room) = match shape {
                 Shape::Up => (VALUE_AT, glyph.half * 2.0 * VALUE_ROOM),
@@ -286,13 +297,13 @@ impl<'a> Drawing<'a> {
     }
 
     /// What a node is called, and the move that leads to it.
-    fn names(&self, id: u32, shape: Shape, x: f32, y: f32, tone: Tone) -> Vec<Label> {
+    fn names(&self, item: usize, shape: Shape, x: f32, y: f32, tone: Tone) -> Vec<Label> {
         let mut labels = Vec::new();
-        if let Some(mv) = self.subject.mv(id) {
-            let label = label((x, y - MOVES + SMALL * 0.7), Anchor::Middle, SMALL, &mv);
+        if let Some(mv) = &self.plan[item].mv {
+            let label = label((x, y - MOVES + SMALL * 0.7), Anchor::Middle, SMALL, mv);
             labels.push(Label { tone, ..label });
         }
-        let Some((name, sub)) = self.subject.name(id) else { return labels };
+        let Some((name, sub)) = self.plan[item].name.clone() else { return labels };
         let bare = Glyph { half: self.half, height: HIGH, shape, ..BARE };
         let made = match shape {
             Shape::Leaf => label((x, y + LEAF.0 + LEAF.1 + 7.5), Anchor::Middle, SMALL, &name),
@@ -324,10 +335,9 @@ impl<'a> Drawing<'a> {
     }
 
     /// The edge to an item, with the strokes of a cut.
-    fn edge(&self, item: usize, moment: &Moment, looks: &[Look], scene: &mut Scene) {
+    fn edge(&self, item: usize, line: &BTreeSet<u32>, looks: &[Look], scene: &mut Scene) {
         let Some(above) = self.plan[item].parent else { return };
         let Item::Node(parent) = self.plan[above].item else { return };
-        let trace = self.subject.trace;
         let (look, child) = match self.plan[item].item {
             Item::Node(id) => (&looks[item], Some(id)),
             Item::Stub(_) => (&looks[item], None),
@@ -335,7 +345,7 @@ impl<'a> Drawing<'a> {
         let (px, cx) = (self.x[above], self.x[item]);
         let from = (px + self.slide(above, item, looks[above].shape), self.y(above) + HIGH);
         let aside = ((px - cx) * 0.2).clamp(-self.half * 0.5, self.half * 0.5);
-        let has_move = child.is_some_and(|id| self.subject.mv(id).is_some());
+        let has_move = self.plan[item].mv.is_some();
         let to = match look.shape {
             _ if has_move => (cx, self.y(item) - MOVES),
             Some(Shape::Down) => (cx + aside, self.y(item)),
@@ -352,13 +362,14 @@ impl<'a> Drawing<'a> {
             from,
             to,
             tone,
-            pv: child.is_some_and(|id| moment.line.contains(&id))
+            pv: child.is_some_and(|id| line.contains(&id))
                 && tone == Tone::Ink
-                && moment.line.contains(&parent),
-            dashed: child.and_then(|id| trace.node(id)).is_some_and(Node::is_re_search),
+                && line.contains(&parent),
+            dashed: self.plan[item].is_re_search,
             dotted: child.is_none(),
         });
-        if look.tone == Tone::Pruned {
+        // Only the edge that leads out of what was searched is cut.
+        if look.tone == Tone::Pruned && looks[above].tone != Tone::Pruned {
             scene.strokes.extend(strokes(from, to));
         }
     }
@@ -376,6 +387,7 @@ const BARE: Glyph = Glyph {
     at: Place::None,
     hit: false,
     dashed: false,
+    ringed: false,
 };
 
 fn label((x, y): (f32, f32), anchor: Anchor, size: f32, text: &str) -> Label {
@@ -406,15 +418,11 @@ fn opens(plan: &[Planned], planned: &Planned) -> bool {
 }
 
 /// Who moves in each row; `None`: both or neither.
-fn movers(trace: &Trace, plan: &[Planned]) -> Vec<Option<bool>> {
+fn movers(plan: &[Planned]) -> Vec<Option<bool>> {
     let rows = plan.iter().map(|planned| planned.row).max().map_or(0, |row| row as usize + 1);
     let mut found: Vec<BTreeSet<bool>> = vec![BTreeSet::new(); rows];
     for planned in plan {
-        let Item::Node(id) = planned.item else { continue };
-        let inner = trace.children(id).next().is_some();
-        if let Some(node) = trace.node(id).filter(|_| inner) {
-            found[planned.row as usize].insert(node.is_max());
-        }
+        found[planned.row as usize].extend(planned.mover);
     }
     let only = |kinds: BTreeSet<bool>| kinds.first().copied().filter(|_| kinds.len() == 1);
     found.into_iter().map(only).collect()

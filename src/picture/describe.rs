@@ -32,6 +32,7 @@ pub(super) fn description(
     let (drawn, left_out) = (scene.glyphs.len(), language.grouped(scene.left_out));
     let whole = scene.left_out == 0;
     let value = value(trace, profile);
+    let never = trace.leaves_never_examined();
     match language {
         Spoken::English => {
             let mut text = match (scene.step, value) {
@@ -48,7 +49,13 @@ pub(super) fn description(
             if !whole {
                 text += &format!("; {left_out} searched nodes are only counted");
             }
+            if let Some(never) = never.filter(|_| scene.step.is_none()) {
+                text += &format!(". Leaves never examined: {}", language.grouped(never));
+            }
             text += ". Triangles that point up are MAX, those that point down MIN; crossed edges are pruned.";
+            if !scene.ringed.is_empty() {
+                text += &format!(" With a ring: {}.", scene.ringed.join(", "));
+            }
             if profile != Profile::default() {
                 text += &format!(" Drawn in the convention {profile}");
                 text += if profile.is_movers() { ": every number is the mover's." } else { "." };
@@ -65,8 +72,14 @@ pub(super) fn description(
             if !whole {
                 text += &format!("; visitados e apenas contados: {left_out}");
             }
+            if let Some(never) = never.filter(|_| scene.step.is_none()) {
+                text += &format!(". Folhas nunca examinadas: {}", language.grouped(never));
+            }
             text += ". Triângulos que apontam para cima são MAX, os que apontam para baixo, MIN; arestas riscadas \
                      foram podadas.";
+            if !scene.ringed.is_empty() {
+                text += &format!(" Com um anel: {}.", scene.ringed.join(", "));
+            }
             if profile != Profile::default() {
                 text += &format!(" Desenhada na convenção {profile}");
                 text += if profile.is_movers() { ": cada número é o de quem joga." } else { "." };

@@ -86,7 +86,7 @@ fn node(scene: &Scene, glyph: &Glyph, value: Option<&Label>) -> String {
     };
     let style = if glyph.dashed { "filled,dashed" } else { "filled" };
     let wide = if glyph.at == Place::None { "1.1" } else { "2.4" };
-    let twice = if glyph.hit { " peripheries=2" } else { "" };
+    let twice = if glyph.hit || glyph.ringed { " peripheries=2" } else { "" };
     let value = value.map_or_else(String::new, |value| format!(" {}", written(value)));
     format!(
         "  n{} [shape={shape} style=\"{style}\" color=\"{}\" fillcolor=\"{fill}\" penwidth={wide}{twice} {}{value}]\n",

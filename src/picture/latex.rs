@@ -84,6 +84,9 @@ fn glyph(glyph: &Glyph) -> String {
     if glyph.hit {
         text += &polygon(glyph, 1.9, &format!("draw={colour},fill=white,line width=0.6bp"));
     }
+    if glyph.ringed {
+        text += &polygon(glyph, 3.4, "draw=black,line width=1.2bp,dash pattern=on 1.4bp off 1.6bp");
+    }
     let wide = if glyph.at == Place::None { "0.8bp" } else { "2bp" };
     let dash = if glyph.dashed { ",dash pattern=on 2.4bp off 1.8bp" } else { "" };
     text + &polygon(glyph, 0.0, &format!("draw={colour},fill=white,line width={wide}{dash}"))

@@ -1,12 +1,12 @@
 //! What a node shows at a step: its outline, its value, its window.
 
+use super::plan::{Item, Left};
 use super::scene::{Place, Shape, Tone};
-use super::select::{Item, Left};
 use super::spoken::Spoken;
 use crate::analysis::{WHOLE, places, shown_window, turns, worth};
 use crate::evaluation::Score;
 use crate::search::{Bound, Profile};
-use crate::trace::{Node, Status, StepEvent, Trace};
+use crate::trace::{Node, Status, StepEvent, Trace, Unsearched};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A trace with what pictures ask of it again and again.
@@ -18,6 +18,8 @@ pub(super) struct Subject<'a> {
     pub(super) language: Spoken,
     /// Name and leaf value of the places of a small textbook tree, by their moves.
     places: BTreeMap<Vec<String>, (String, Option<i32>)>,
+    /// What the record of the iteration that is drawn lacks of a textbook or uniform tree.
+    lacks: Option<Unsearched<'a>>,
 }
 
 /// A moment of the search.
@@ -57,14 +59,55 @@ pub(super) struct Look {
 }
 
 impl<'a> Subject<'a> {
-    pub(super) fn of(trace: &'a Trace, profile: Profile, language: Spoken) -> Self {
+    /// `root`: that of the iteration that is drawn.
+    pub(super) fn of(trace: &'a Trace, root: u32, profile: Profile, language: Spoken) -> Self {
         let named = |place: crate::analysis::PlaceView| (place.path, (place.name, place.value));
         let small = trace
             .iterations()
             .iter()
             .all(|pass| trace.node(pass.root).is_some_and(|root| root.end() - pass.root <= WHOLE));
         let found = if small { places(trace) } else { Vec::new() };
-        Self { trace, profile, language, places: found.into_iter().map(named).collect() }
+        let places = found.into_iter().map(named).collect();
+        Self { trace, profile, language, places, lacks: trace.unsearched(root) }
+    }
+
+    /// Children that the record lacks.
+    pub(super) fn lacking(&self, id: u32) -> &[u32] {
+        self.lacks.as_ref().map_or(&[], |lacks| lacks.children(id))
+    }
+
+    /// Nodes below a node that the record lacks.
+    pub(super) fn lacking_below(&self, id: u32) -> u64 {
+        self.lacks.as_ref().map_or(0, |lacks| lacks.below(id))
+    }
+
+    /// Whether what the record lacks is known node by node, or nothing is.
+    pub(super) fn lays_out(&self) -> bool {
+        self.lacks.as_ref().is_none_or(Unsearched::is_laid_out)
+    }
+
+    /// Whether MAX moves, at a node with children.
+    pub(super) fn mover(&self, id: u32) -> Option<bool> {
+        let (is_max, recorded) = match (self.trace.node(id), self.lacks.as_ref()) {
+            (Some(node), _) => (node.is_max(), self.trace.children(id).next().is_some()),
+            (None, lacks) => (lacks?.node(id)?.is_max, false),
+        };
+        (recorded || self.lacking_below(id) > 0).then_some(is_max)
+    }
+
+    fn is_passed_over(&self, id: u32, step: u32) -> bool {
+        self.lacks.as_ref().is_some_and(|lacks| lacks.is_passed_over(id, step))
+    }
+
+    /// The moves that lead to a node, as texts.
+    fn path(&self, id: u32) -> Vec<String> {
+        let Some(node) = self.lacks.as_ref().and_then(|lacks| lacks.node(id)) else {
+            let moves = self.trace.moves_to(id);
+            return moves.into_iter().map(|mv| self.trace.name(mv).to_owned()).collect();
+        };
+        let mut path = self.path(node.parent);
+        path.push(node.mv.clone());
+        path
     }
 
     /// Whether the places have names and the leaves values without a search.
@@ -76,29 +119,28 @@ impl<'a> Subject<'a> {
         if self.places.is_empty() {
             return None;
         }
-        let moves = self.trace.moves_to(id);
-        let path: Vec<String> =
-            moves.into_iter().map(|mv| self.trace.name(mv).to_owned()).collect();
-        self.places.get(&path)
+        self.places.get(&self.path(id))
     }
 
     /// The name of a node, and what is below the line: the number of a leaf.
     pub(super) fn name(&self, id: u32) -> Option<(String, String)> {
-        let (name, _) = self.place(id)?;
-        let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        let number = &name[letters.len()..];
-        let letters = letters.trim_end_matches('.');
-        let is_leaf = !letters.is_empty() && letters.chars().all(char::is_lowercase);
-        if is_leaf && !number.is_empty() {
-            return Some((letters.to_owned(), number.to_owned()));
-        }
-        Some((name.clone(), String::new()))
+        Some(printed_name(&self.place(id)?.0))
+    }
+
+    /// What a text calls a node: its name, or the moves that lead to it.
+    pub(super) fn called(&self, id: u32) -> String {
+        self.place(id).map_or_else(|| self.path(id).join(" "), |(name, _)| name.clone())
     }
 
     /// The move that leads to a node, where places have no names.
     pub(super) fn mv(&self, id: u32) -> Option<String> {
-        let edge = self.trace.edge(id).filter(|_| !self.is_known())?;
-        Some(self.trace.name(edge.mv).to_owned())
+        if self.is_known() {
+            return None;
+        }
+        match self.trace.edge(id) {
+            Some(edge) => Some(self.trace.name(edge.mv).to_owned()),
+            None => Some(self.lacks.as_ref()?.node(id)?.mv.clone()),
+        }
     }
 
     /// The search at a step; `marked`: with where it is.
@@ -123,10 +165,9 @@ impl<'a> Subject<'a> {
     }
 
     fn node(&self, id: u32, opened: bool, moment: &Moment) -> Look {
-        let Some(node) = self.trace.node(id) else {
-            return stub(Left::default(), moment, self.language);
-        };
+        let Some(node) = self.trace.node(id) else { return self.unsearched(id, moment) };
         let known = self.place(id).and_then(|(_, value)| *value);
+        let known = known.or_else(|| self.lacks.as_ref()?.value(id));
         let is_leaf = matches!(node.status(), Status::Leaf | Status::Terminal) || known.is_some();
         let shape = match (is_leaf, node.is_max()) {
             (true, _) => Shape::Leaf,
@@ -161,6 +202,29 @@ impl<'a> Subject<'a> {
         Look { shape: Some(shape), tone, value, lines, at, hit }
     }
 
+    /// A node that the record lacks.
+    fn unsearched(&self, id: u32, moment: &Moment) -> Look {
+        let node = self.lacks.as_ref().and_then(|lacks| lacks.node(id));
+        let is_max = node.is_some_and(|node| node.is_max);
+        let is_leaf = node.is_some_and(|node| node.children.is_empty());
+        let known = node.and_then(|node| node.value);
+        let exact = |value: i32| shown_value(value, Bound::Exact, is_max, self.profile);
+        let shape = match (is_leaf, is_max) {
+            (true, _) => Shape::Leaf,
+            (false, true) => Shape::Up,
+            (false, false) => Shape::Down,
+        };
+        let tone = if self.is_passed_over(id, moment.step) { Tone::Pruned } else { Tone::Future };
+        Look {
+            shape: Some(shape),
+            tone,
+            value: known.map(|value| (exact(value), Sureness::Known)),
+            lines: Vec::new(),
+            at: Place::None,
+            hit: false,
+        }
+    }
+
     fn value(
         &self,
         id: u32,
@@ -169,21 +233,16 @@ impl<'a> Subject<'a> {
         is_closed: bool,
         known: Option<i32>,
     ) -> Option<(String, Sureness)> {
-        let turned = turns(self.profile, node.is_max());
-        let seen = |value: i32| number(if turned { -value } else { value });
+        let exact = |value: i32| shown_value(value, Bound::Exact, node.is_max(), self.profile);
         if is_closed && node.was_entered() {
             let (value, bound) = worth(self.trace, id)?;
-            let sign = match if turned { bound.flipped() } else { bound } {
-                Bound::Exact => "",
-                Bound::Lower => "≥",
-                Bound::Upper => "≤",
-            };
-            return Some((format!("{sign}{}", seen(value)), Sureness::Done));
+            let text = shown_value(value, bound, node.is_max(), self.profile);
+            return Some((text, Sureness::Done));
         }
         let best = || self.trace.frame(id, moment.step)?.best?.finite();
         match known {
-            Some(value) => Some((seen(value), Sureness::Known)),
-            None => Some((seen(best()?), Sureness::SoFar)),
+            Some(value) => Some((exact(value), Sureness::Known)),
+            None => Some((exact(best()?), Sureness::SoFar)),
         }
     }
 
@@ -202,14 +261,18 @@ fn stub(left: Left, moment: &Moment, language: Spoken) -> Look {
     let inside = moment.path.range(left.first..left.end).next().is_some();
     let mut lines = Vec::new();
     let more = |count: u64| format!("+{}", language.grouped(count));
-    if left.entered > 0 {
-        lines.extend([more(left.entered), language.nodes(left.entered).to_owned()]);
+    let passed = left.pruned + left.lacking;
+    // Before the cutoff nothing says that these nodes are going to be pruned.
+    let (entered, pruned) =
+        if is_placed { (left.entered, passed) } else { (left.entered + passed, 0) };
+    if entered > 0 {
+        lines.extend([more(entered), language.nodes(entered).to_owned()]);
     }
-    // Beside searched nodes a third line is enough.
-    let what = language.pruned(left.pruned);
-    match (left.entered, left.pruned) {
+    let what = if left.pruned > 0 { language.pruned(pruned) } else { language.unsearched(pruned) };
+    match (entered, pruned) {
         (_, 0) => {}
         (0, pruned) => lines.extend([more(pruned), what.to_owned()]),
+        // Beside searched nodes a third line is enough.
         (_, pruned) => lines.push(format!("{} {what}", language.grouped(pruned))),
     }
     let tone = match (is_placed, left.entered) {
@@ -219,6 +282,29 @@ fn stub(left: Left, moment: &Moment, language: Spoken) -> Look {
     };
     let at = if inside { Place::Path } else { Place::None };
     Look { shape: None, tone, value: None, lines, at, hit: false }
+}
+
+/// A name as it is printed, and what of it is below the line: the number of a leaf.
+pub(super) fn printed_name(name: &str) -> (String, String) {
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &name[letters.len()..];
+    let letters = letters.trim_end_matches('.');
+    let is_leaf = !letters.is_empty() && letters.chars().all(char::is_lowercase);
+    if is_leaf && !number.is_empty() {
+        return (letters.to_owned(), number.to_owned());
+    }
+    (name.to_owned(), String::new())
+}
+
+/// A value of MAX's as a convention shows it at a node, with the sign of a bound.
+pub(super) fn shown_value(value: i32, bound: Bound, is_max: bool, profile: Profile) -> String {
+    let turned = turns(profile, is_max);
+    let sign = match if turned { bound.flipped() } else { bound } {
+        Bound::Exact => "",
+        Bound::Lower => "≥",
+        Bound::Upper => "≤",
+    };
+    format!("{sign}{}", number(if turned { -value } else { value }))
 }
 
 fn number(value: i32) -> String {

@@ -11,6 +11,8 @@ mod film;
 mod latex;
 mod look;
 mod metrics;
+mod plan;
+mod question;
 mod scene;
 mod select;
 mod spoken;
@@ -18,6 +20,7 @@ mod svg;
 
 pub use compose::{Pictures, draw};
 pub use film::film;
+pub use question::{QuestionNode, QuestionTree};
 pub use scene::{Anchor, Edge, Glyph, Label, Line, Scene, Shape, Tone};
 pub use spoken::Spoken;
 
@@ -43,7 +46,7 @@ pub enum Steps {
 }
 
 /// What is drawn of a trace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// The steps.
     pub steps: Steps,
@@ -57,6 +60,8 @@ pub struct Wish {
     pub profile: Profile,
     /// The language of its words.
     pub language: Spoken,
+    /// Nodes that the text around the picture points at: drawn with a ring.
+    pub highlight: Vec<u32>,
 }
 
 impl Default for Wish {
@@ -68,6 +73,7 @@ impl Default for Wish {
             plies: None,
             profile: Profile::default(),
             language: Spoken::default(),
+            highlight: Vec::new(),
         }
     }
 }

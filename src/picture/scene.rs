@@ -67,6 +67,8 @@ pub struct Glyph {
     pub hit: bool,
     /// Whether a move led here that did not count: a dashed outline.
     pub dashed: bool,
+    /// Whether the text around the picture points at it: a ring.
+    pub ringed: bool,
 }
 
 impl Glyph {
@@ -204,6 +206,8 @@ pub struct Scene {
     pub title: String,
     /// What is to be seen, for who does not see it.
     pub description: String,
+    /// What the nodes with a ring are called.
+    pub ringed: Vec<String>,
     /// The step; `None`: the end.
     pub step: Option<u32>,
     /// Nodes.
@@ -218,4 +222,6 @@ pub struct Scene {
     pub left_out: u64,
     /// Pruned nodes that are left out.
     pub pruned_left_out: u64,
+    /// Nodes of a textbook or uniform tree that are left out below the nodes drawn, because the search never came to them.
+    pub lacking_left_out: u64,
 }

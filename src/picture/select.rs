@@ -1,7 +1,9 @@
 //! Which nodes are drawn, and what stands for those that are not.
 
 use super::Wish;
-use crate::trace::{Status, Trace};
+use super::look::Subject;
+use super::plan::{Item, Left, Planned};
+use crate::trace::{Node, Status};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
@@ -13,40 +15,16 @@ const MANY_PRUNED: usize = 3;
 const LEAST_COLUMNS: usize = 12;
 const NODES_A_COLUMN: usize = 3;
 
-/// What is drawn at one place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Item {
-    Node(u32),
-    Stub(Left),
-}
-
-/// Nodes that are left out at one place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Left {
-    /// The first of them that has a place in the graph.
-    pub(super) first: u32,
-    /// One past the last.
-    pub(super) end: u32,
-    /// Entered nodes, those that were only counted too.
-    pub(super) entered: u64,
-    /// Pruned nodes.
-    pub(super) pruned: u64,
-}
-
-/// An item with its children, by index into the plan; parents come first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Planned {
-    pub(super) item: Item,
-    pub(super) row: u32,
-    pub(super) parent: Option<usize>,
-    pub(super) children: Vec<usize>,
-}
-
 /// What is left out when siblings are, with all below them.
-fn left(trace: &Trace, siblings: &[u32]) -> Left {
+fn left(subject: &Subject<'_>, siblings: &[u32]) -> Left {
+    let trace = subject.trace;
     let Some(&first) = siblings.first() else { return Left::default() };
     let mut left = Left { first, end: first, ..Left::default() };
-    for (id, node) in siblings.iter().filter_map(|&id| Some((id, trace.node(id)?))) {
+    for &id in siblings {
+        let Some(node) = trace.node(id) else {
+            left.lacking += subject.lacking_below(id) + 1;
+            continue;
+        };
         left.entered += trace.inside(id);
         let recorded = trace.entered_before(node.end()) - trace.entered_before(id);
         left.pruned += u64::from(node.end() - id - recorded);
@@ -55,15 +33,20 @@ fn left(trace: &Trace, siblings: &[u32]) -> Left {
     left
 }
 
-/// Whether the graph below `root` down to so many plies has at most `most` nodes, and half as many
-/// columns.
-fn fits(trace: &Trace, root: u32, plies: u32, most: usize) -> bool {
+/// Whether what is known below `root` down to so many plies has at most `most` nodes, and half as many
+/// columns. `lacking`: whether what the record lacks is counted too.
+fn fits(subject: &Subject<'_>, root: u32, plies: u32, most: usize, lacking: bool) -> bool {
+    if lacking && !subject.lays_out() {
+        return false;
+    }
     let (mut todo, mut seen, mut columns) = (vec![(root, 0)], 0, 0);
     while let Some((id, row)) = todo.pop() {
         seen += 1;
         let before = todo.len();
         if row < plies {
-            todo.extend(trace.children(id).map(|child| (child, row + 1)));
+            let recorded = subject.trace.children(id);
+            let more = if lacking { subject.lacking(id) } else { &[] };
+            todo.extend(recorded.chain(more.iter().copied()).map(|child| (child, row + 1)));
         }
         columns += usize::from(todo.len() == before);
         if seen > most || columns > most.div_ceil(2).max(LEAST_COLUMNS) {
@@ -77,37 +60,34 @@ fn fits(trace: &Trace, root: u32, plies: u32, most: usize) -> bool {
 type Waiting = Reverse<(bool, u32, usize)>;
 
 struct Chooser<'a> {
-    trace: &'a Trace,
+    subject: &'a Subject<'a>,
     plan: Vec<Planned>,
     /// Nodes on these paths are drawn before others.
     wanted: &'a BTreeSet<u32>,
-    /// Whether everything within the plies is drawn.
+    /// Whether everything within the plies that is recorded is drawn, and with it what the record lacks.
     whole: bool,
-    /// Whether leaves have their value without being searched.
-    known: bool,
+    whole_below: bool,
     nodes_free: usize,
     columns_free: usize,
     waiting: BinaryHeap<Waiting>,
 }
 
-/// Chooses what is drawn below `root`. `wanted` is drawn first; `known` says that leaves have a
-/// value without being searched, so that pruned ones are worth a place each.
+/// Chooses what is drawn below `root`. `wanted` is drawn first.
 pub(super) fn choose(
-    trace: &Trace,
+    subject: &Subject<'_>,
     root: u32,
     wish: &Wish,
     wanted: &BTreeSet<u32>,
-    known: bool,
 ) -> Vec<Planned> {
     let plies = wish.plies.unwrap_or(u32::MAX);
     let most = wish.max_nodes as usize;
     let columns = (most / NODES_A_COLUMN).max(LEAST_COLUMNS);
     let mut chooser = Chooser {
-        trace,
+        subject,
         plan: Vec::new(),
         wanted,
-        whole: fits(trace, root, plies, most),
-        known,
+        whole: fits(subject, root, plies, most, false),
+        whole_below: fits(subject, root, plies, most, true),
         nodes_free: most.saturating_sub(1),
         columns_free: columns - 1,
         waiting: BinaryHeap::new(),
@@ -123,25 +103,36 @@ impl Chooser<'_> {
     fn add(&mut self, parent: Option<usize>, item: Item) {
         let row = parent.map_or(0, |parent| self.plan[parent].row + 1);
         let index = self.plan.len();
-        self.plan.push(Planned { item, row, parent, children: Vec::new() });
+        let mut planned = Planned::new(item, row, parent);
         if let Some(parent) = parent {
             self.plan[parent].children.push(index);
         }
         if let Item::Node(id) = item {
+            let Subject { trace, .. } = self.subject;
+            planned.name = self.subject.name(id);
+            planned.mv = self.subject.mv(id);
+            planned.mover = self.subject.mover(id);
+            planned.is_re_search = trace.node(id).is_some_and(Node::is_re_search);
             self.waiting.push(Reverse((!self.wanted.contains(&id), row, index)));
         }
+        self.plan.push(planned);
     }
 
     /// Gives a node its children, or what stands for them.
     fn open(&mut self, at: usize, may_open: bool) {
         let Item::Node(id) = self.plan[at].item else { return };
-        let Some(node) = self.trace.node(id) else { return };
-        let children: Vec<u32> = self.trace.children(id).collect();
+        let lacking = self.subject.lacking_below(id);
+        let children: Vec<u32> = self.subject.trace.children(id).collect();
+        let Some(node) =
+            self.subject.trace.node(id).filter(|_| !children.is_empty() || lacking == 0)
+        else {
+            return self.open_unsearched(at, id, lacking, may_open);
+        };
         if children.is_empty() {
-            let entered = self.trace.inside(id).saturating_sub(1);
+            let entered = self.subject.trace.inside(id).saturating_sub(1);
             if node.status() == Status::Stub && entered > 0 {
                 let (first, end) = (id, node.end());
-                self.add(Some(at), Item::Stub(Left { first, end, entered, pruned: 0 }));
+                self.add(Some(at), Item::Stub(Left { first, end, entered, ..Left::default() }));
             }
             return;
         }
@@ -152,7 +143,7 @@ impl Chooser<'_> {
         let (searched, pruned): (Vec<u32>, Vec<u32>) = children
             .iter()
             .filter(|child| !kept.contains(child))
-            .partition(|&&child| !self.trace.is_pruned(child));
+            .partition(|&&child| !self.subject.trace.is_pruned(child));
         let stubs = usize::from(!searched.is_empty()) + usize::from(!pruned.is_empty());
         let columns = kept.len() + stubs;
         self.nodes_free = self.nodes_free.saturating_sub(kept.len());
@@ -160,18 +151,39 @@ impl Chooser<'_> {
         // The pruned come last, as the search leaves them.
         let mut rest = Some(searched).filter(|rest| !rest.is_empty());
         for &child in children.iter().filter(|child| kept.contains(child)) {
-            if self.trace.is_pruned(child) {
+            if self.subject.trace.is_pruned(child) {
                 self.stub(at, rest.take());
             }
             self.add(Some(at), Item::Node(child));
         }
         self.stub(at, rest);
         self.stub(at, Some(pruned).filter(|pruned| !pruned.is_empty()));
+        // A search that stopped, or one of another program, may end before all moves are on record.
+        let missing = self.subject.lacking(id).to_vec();
+        if self.whole_below {
+            for child in missing {
+                self.add(Some(at), Item::Node(child));
+            }
+        } else {
+            self.stub(at, Some(missing).filter(|missing| !missing.is_empty()));
+        }
+    }
+
+    /// The same for a node that was never searched: all that is below it, or its number.
+    fn open_unsearched(&mut self, at: usize, id: u32, below: u64, may_open: bool) {
+        if self.whole_below && may_open {
+            for child in self.subject.lacking(id).to_vec() {
+                self.add(Some(at), Item::Node(child));
+            }
+        } else if below > 0 {
+            let left = Left { first: id, end: id, lacking: below, ..Left::default() };
+            self.add(Some(at), Item::Stub(left));
+        }
     }
 
     fn stub(&mut self, at: usize, siblings: Option<Vec<u32>>) {
         if let Some(siblings) = siblings {
-            self.add(Some(at), Item::Stub(left(self.trace, &siblings)));
+            self.add(Some(at), Item::Stub(left(self.subject, &siblings)));
         }
     }
 
@@ -180,13 +192,12 @@ impl Chooser<'_> {
         if self.whole {
             return children.iter().copied().collect();
         }
-        let pruned = children.iter().filter(|&&child| self.trace.is_pruned(child)).count();
-        let singly = self.known || pruned < MANY_PRUNED;
-        let shown: Vec<u32> = children
-            .iter()
-            .copied()
-            .filter(|&child| singly || !self.trace.is_pruned(child))
-            .collect();
+        let is_pruned = |&child: &u32| self.subject.trace.is_pruned(child);
+        let pruned = children.iter().copied().filter(is_pruned).count();
+        // Leaves whose value is known without a search are worth a place each.
+        let singly = self.subject.is_known() || pruned < MANY_PRUNED;
+        let shown: Vec<u32> =
+            children.iter().copied().filter(|child| singly || !is_pruned(child)).collect();
         let extra = usize::from(shown.len() < children.len());
         if shown.len() <= WIDEST
             && shown.len() <= self.nodes_free

@@ -27,7 +27,7 @@ impl Spoken {
     }
 
     /// A count with its digits in groups.
-    pub(super) fn grouped(self, count: u64) -> String {
+    pub(crate) fn grouped(self, count: u64) -> String {
         match self {
             Self::English => grouped(count),
             Self::Portuguese => grouped(count).replace(',', "."),
@@ -50,6 +50,15 @@ impl Spoken {
             (Self::English, _) => "pruned",
             (Self::Portuguese, 1) => "podado",
             (Self::Portuguese, _) => "podados",
+        }
+    }
+
+    /// So many nodes that no search came to, without their number.
+    pub(super) const fn unsearched(self, count: u64) -> &'static str {
+        match (self, count) {
+            (Self::English, _) => "not searched",
+            (Self::Portuguese, 1) => "não visitado",
+            (Self::Portuguese, _) => "não visitados",
         }
     }
 

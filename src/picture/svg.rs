@@ -115,6 +115,13 @@ fn glyph(glyph: &Glyph) -> String {
             &format!("fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"0.8\""),
         );
     }
+    if glyph.ringed {
+        text += &polygon(
+            glyph,
+            3.4,
+            "fill=\"none\" stroke=\"#14181d\" stroke-width=\"1.4\" stroke-dasharray=\"1.4 1.6\"",
+        );
+    }
     let wide = if glyph.at == Place::None { "1.1" } else { "2.4" };
     let dash = if glyph.dashed { " stroke-dasharray=\"3 2\"" } else { "" };
     let style =

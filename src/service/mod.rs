@@ -14,7 +14,8 @@ mod workspace;
 pub use crate::analysis::convention;
 pub use crate::class::{ClassRecord, MOST_STUDENTS, Room};
 pub use crate::exercise::{
-    graded, graded_named, make, make_named, new_sheet, read_sheet, result_of, sheet_result,
+    graded, graded_named, hints_named, make, make_named, new_sheet, read_sheet, result_of,
+    sheet_result,
 };
 #[cfg(not(target_family = "wasm"))]
 pub use crate::experiments::books::{BookFile, BuildTask, Resumed, Verified};
@@ -80,7 +81,7 @@ pub use crate::work::stage::Stage;
 pub use crate::work::validate::{MOST_REPEATED, Validation};
 
 pub use jobs::Job;
-pub use memory::{LEAST_MEMORY, Lease, MOST_MEMORY, USUAL_MEMORY, read_memory};
+pub use memory::{LEAST_MEMORY, Lease, MOST_MEMORY, USUAL_MEMORY, read_memory, room_of_request};
 pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use workspace::{Stored, Workspace};
 

@@ -7,9 +7,10 @@
 pub use super::json::*;
 pub use crate::analysis::ConventionView;
 pub use crate::class::{
-    ClassAnswer, ClassAnswerRequest, ClassAsked, ClassAsks, ClassJoinRequest, ClassNow, ClassOpen,
-    ClassQuestion, ClassRoom, ClassShowRequest, ClassShown, ClassSlip, ClassTally, ClassTallyBar,
-    ClassTold, ClassVote, ClassVoteRef, VoteState,
+    ClassAnswer, ClassAnswerRequest, ClassAsked, ClassAsks, ClassCountRequest, ClassJoinRequest,
+    ClassLetInRequest, ClassNow, ClassOpen, ClassQuestion, ClassRoom, ClassShowRequest, ClassShown,
+    ClassSlip, ClassTally, ClassTallyBar, ClassTold, ClassVote, ClassVoteRef, ClassWaiting,
+    VoteState,
 };
 pub use crate::exercise::{
     AnsweredItem, Answers, CodeRequest, Element, ElementFeedback, Exercise, ExerciseGround,

@@ -53,16 +53,18 @@ impl Trace {
         {
             return None;
         }
+        let status = |node: &Node| matches!(node.status(), Status::Leaf | Status::Terminal);
+        Some(self.leaf_places(status))
+    }
+
+    /// Places of the tree, each a path from the root, at which any iteration has such a leaf. O(nodes log branching).
+    pub(super) fn leaf_places(&self, is_leaf: impl Fn(&Node) -> bool) -> u64 {
         let roots = self.iterations().iter().map(|iteration| iteration.root).collect();
         let (mut todo, mut leaves) = (vec![roots], 0);
         // Each list holds the nodes of one place in the tree.
         while let Some(place) = todo.pop() {
             let place: Vec<u32> = place;
-            let is_leaf = |&id: &u32| {
-                let status = self.node(id).map(Node::status);
-                matches!(status, Some(Status::Leaf | Status::Terminal))
-            };
-            leaves += u64::from(place.iter().any(is_leaf));
+            leaves += u64::from(place.iter().any(|&id| self.node(id).is_some_and(&is_leaf)));
             let children = place.iter().flat_map(|&id| self.children(id));
             let by_move = |child: u32| Some((self.edge(child)?.mv, child));
             let mut below: Vec<(Move, u32)> =
@@ -71,7 +73,7 @@ impl Trace {
             let same_place = below.chunk_by(|a, b| a.0 == b.0);
             todo.extend(same_place.map(|place| place.iter().map(|&(_, child)| child).collect()));
         }
-        Some(leaves)
+        leaves
     }
 }
 

@@ -27,6 +27,7 @@ mod size;
 mod statistics;
 mod sums;
 mod telling;
+mod unsearched;
 
 pub use about::About;
 pub use builder::Builder;
@@ -44,3 +45,4 @@ pub use recorder::{DEFAULT_BUDGET, MAX_BUDGET, Recorder};
 pub use replay::{EventKind, Frame, Frames, SoFar, State, StepEvent};
 pub use statistics::{Theory, effective_branching, first_move_share};
 pub use telling::{Telling, TooLarge};
+pub use unsearched::{Unsearched, UnsearchedNode};

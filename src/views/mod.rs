@@ -14,3 +14,6 @@ pub(crate) mod step;
 pub(crate) mod summary;
 pub(crate) mod tiles;
 pub(crate) mod what_if;
+
+#[cfg(test)]
+mod page_and_paper;

@@ -2,8 +2,8 @@
 
 use crate::analysis::{Mark, WHOLE};
 use crate::game::{Board, BoardExt, Outcome, Position};
-use crate::layout::{Fold, Wanted, tidy_tree};
-use crate::trace::{Frames, Status, Trace, step_histogram};
+use crate::layout::{Drawing, Fold, Wanted, tidy_tree};
+use crate::trace::{Frames, Kind, Status, Trace, Unsearched, UnsearchedNode, step_histogram};
 use crate::views::board::cells_text;
 use crate::views::open::{Laid, Open};
 use crate::views::seeking::{fits, parsed};
@@ -41,6 +41,10 @@ pub struct TreeLook {
     pub max_glyphs: u32,
     /// Whether nodes that the search has not reached yet are drawn.
     pub show_future: bool,
+    /// Whether the tree is drawn whole: every node that is not closed by hand is open. Of a textbook or uniform tree that
+    /// has the part that was never searched too, unless it is too large for a screen: then its nodes are counted.
+    #[serde(default)]
+    pub whole: bool,
     /// Whether glyphs come with their boards: all of a tree of at most 200 nodes, else the children of
     /// the focus.
     #[serde(default)]
@@ -72,8 +76,13 @@ pub struct TreeGlyph {
     pub x: f32,
     /// From the top, in plies.
     pub y: u32,
-    /// Graph nodes hidden below.
+    /// Nodes hidden below, searched or not.
     pub folded: u32,
+    /// At a node of the tree that the record lacks, because the search never came near it: the closest node above that
+    /// was recorded. Null at recorded nodes.
+    pub anchor: Option<u32>,
+    /// What a leaf of a textbook or uniform tree that was never searched is worth to MAX; null elsewhere.
+    pub worth: Option<i32>,
     /// Whether it lies on the open path of the step.
     pub on_path: bool,
     /// Whether it lies on the root's variation of the step.
@@ -140,7 +149,7 @@ pub struct TreeDrawing {
     pub height: u32,
     /// Glyphs drawn.
     pub shown: u32,
-    /// Graph nodes in all.
+    /// Graph nodes in all, with those of a textbook or uniform tree of at most 2,000 nodes that were never searched.
     pub total: u32,
     /// Glyphs and fans with something hidden.
     pub folded_groups: u32,
@@ -161,6 +170,8 @@ pub struct HistogramRequest {
     pub condition: Option<String>,
 }
 
+/// Columns of a tree whose leaves can be read side by side.
+const WHOLE_COLUMNS: f32 = 40.0;
 /// Glyphs drawn at most.
 const MAX_GLYPHS: u32 = 2_000;
 /// Rows of one answer.
@@ -191,13 +202,8 @@ pub(crate) fn siblings(
     row.into_iter().map(|id| node_view(trace, id)).collect()
 }
 
-/// The tidy drawing of what is open at a step; with an overlay every glyph has its mark.
-pub(crate) fn tree_drawing(
-    trace: &Trace,
-    request: &TreeRequest,
-    laid: Option<&Laid>,
-) -> Result<TreeDrawing, ServiceError> {
-    let look = &request.look;
+/// Refuses lists of nodes that no hand has made.
+fn bounded(look: &TreeLook) -> Result<(), ServiceError> {
     for (field, nodes) in [("opened", &look.opened), ("closed", &look.closed)] {
         if nodes.len() > MAX_BY_HAND {
             let reason = format!("{} nodes are too many", nodes.len());
@@ -208,26 +214,56 @@ pub(crate) fn tree_drawing(
             ));
         }
     }
+    Ok(())
+}
+
+/// The tidy drawing of what is open at a step; with an overlay every glyph has its mark.
+pub(crate) fn tree_drawing(
+    trace: &Trace,
+    request: &TreeRequest,
+    laid: Option<&Laid>,
+) -> Result<TreeDrawing, ServiceError> {
+    let look = &request.look;
+    bounded(look)?;
     let event = trace.event(request.step).ok_or_else(|| no_step(trace, request.step))?;
     let path: BTreeSet<u32> = event.node().into_iter().flat_map(|id| trace.path(id)).collect();
     let root = trace.root_at(event);
     let best = trace.line_nodes_at(root, request.step);
     let best: BTreeSet<u32> = best.into_iter().chain([root]).collect();
-    let last_id = trace.last_placed(request.step).unwrap_or(0);
-    let wanted = Wanted {
+    let last_id = trace.last_placed(request.step);
+    let is_placed = |id: u32| last_id.is_some_and(|last| id <= last);
+    let mut wanted = Wanted {
         focus: request.focus,
         opened: look.opened.iter().copied().collect(),
         closed: look.closed.iter().copied().collect(),
         max_glyphs: look.max_glyphs.min(MAX_GLYPHS) as usize,
-        last_id: (!look.show_future).then_some(last_id),
+        step: (!look.show_future).then_some(request.step),
+        whole: look.whole,
+        whole_below: look.whole,
     };
-    let drawing = tidy_tree(trace, &wanted);
+    let drawn = trace.iteration_of(request.focus).map_or(0, |iteration| iteration.root);
+    let lacks = trace.unsearched(drawn);
+    let mut drawing = tidy_tree(trace, lacks.as_ref(), &wanted);
+    if look.whole && !fits_a_screen(&drawing) {
+        wanted.whole_below = false;
+        drawing = tidy_tree(trace, lacks.as_ref(), &wanted);
+    }
     let state = |id: u32| match trace.node(id) {
-        Some(_) if id > last_id => GlyphState::Future,
+        None if lacks.as_ref().is_some_and(|lacks| lacks.is_passed_over(id, request.step)) => {
+            GlyphState::Pruned
+        }
+        None => GlyphState::Future,
+        Some(_) if !is_placed(id) => GlyphState::Future,
         Some(node) if node.status() == Status::Pruned => GlyphState::Pruned,
         Some(node) if node.exit().is_none_or(|exit| exit > request.step) => GlyphState::Open,
         _ => GlyphState::Done,
     };
+    let view = |id: u32| match lacks.as_ref().and_then(|lacks| lacks.node(id)) {
+        Some(node) => Ok(unsearched_view(id, node)),
+        None => node_view(trace, id),
+    };
+    let worth = |id: u32| lacks.as_ref().and_then(|lacks| lacks.value(id));
+    let anchor = |id: u32| Some(lacks.as_ref()?.node(id)?.anchor);
     // Of a tree that is not shown whole only the family of the focus is large enough for boards.
     let has_board =
         |id: u32| look.boards && (trace.len() <= WHOLE || trace.parent(id) == Some(request.focus));
@@ -236,10 +272,12 @@ pub(crate) fn tree_drawing(
         .iter()
         .map(|glyph| {
             Ok(TreeGlyph {
-                node: node_view(trace, glyph.node)?,
+                node: view(glyph.node)?,
                 x: glyph.x,
                 y: glyph.y,
                 folded: glyph.folded,
+                anchor: anchor(glyph.node),
+                worth: worth(glyph.node),
                 on_path: path.contains(&glyph.node),
                 on_pv: best.contains(&glyph.node),
                 state: state(glyph.node),
@@ -251,13 +289,48 @@ pub(crate) fn tree_drawing(
     let folded = glyphs.iter().filter(|glyph| glyph.folded > 0).count() + drawing.folds.len();
     Ok(TreeDrawing {
         shown: glyphs.len() as u32,
-        total: trace.len(),
+        total: trace.len() + lacks.as_ref().map_or(0, Unsearched::len),
         folded_groups: folded as u32,
         width: drawing.width,
         height: drawing.height,
         glyphs,
         folds: drawing.folds,
     })
+}
+
+/// Whether the whole of a tree can be read at once.
+fn fits_a_screen(drawing: &Drawing) -> bool {
+    drawing.glyphs.len() <= WHOLE as usize
+        && drawing.width <= WHOLE_COLUMNS
+        && drawing.folds.is_empty()
+}
+
+/// A node that was never searched, and that the record lacks.
+fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
+    NodeView {
+        id,
+        parent: Some(node.parent),
+        ply: node.ply,
+        kind: Kind::of(node.is_max),
+        status: Status::Pruned,
+        mv: Some(node.mv.clone()),
+        ordinal: node.ordinal,
+        score: None,
+        bound: None,
+        proved: None,
+        static_value: None,
+        alpha_in: None,
+        beta_in: None,
+        left: None,
+        size: node.below.try_into().unwrap_or(u32::MAX).saturating_add(1),
+        children: node.children.len() as u32,
+        inside: 0,
+        enter: None,
+        exit: None,
+        again: false,
+        stored_by: None,
+        cut_children: 0,
+    }
 }
 
 /// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps, for as long as it is asked

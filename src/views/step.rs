@@ -1,6 +1,6 @@
 //! The state of a search at a step: what the command line prints and the stage shows.
 
-use crate::analysis::{Cut, Explanation, Reason, explain, sentence_in, turns};
+use crate::analysis::{Cut, Explanation, Reason, explain, sentence_in, tested_window, turns};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
 use crate::search::{Bound, Interval, Profile, Window};
@@ -42,6 +42,9 @@ pub struct NodeView {
     pub alpha_in: Option<i32>,
     /// Beta at entry; null is open.
     pub beta_in: Option<i32>,
+    /// The window as the node was left; null at nodes that have not returned or are pruned.
+    #[serde(default)]
+    pub left: Option<LeftView>,
     /// Nodes of the recorded subtree, itself included.
     pub size: u32,
     /// Recorded children, pruned ones included.
@@ -58,6 +61,21 @@ pub struct NodeView {
     pub stored_by: Option<u32>,
     /// Pruned children.
     pub cut_children: u32,
+}
+
+/// The window that a node was left with, for MAX. An end that is null is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "LeftWindow")]
+pub struct LeftView {
+    /// Alpha after the last update.
+    pub alpha: Option<i32>,
+    /// Beta after the last update.
+    pub beta: Option<i32>,
+    /// Alpha as conventions show it that test before they update: where the last update closed the window, as it was before
+    /// that one.
+    pub alpha_tested: Option<i32>,
+    /// Beta likewise.
+    pub beta_tested: Option<i32>,
 }
 
 /// The closed interval that is proved to hold a node's value, for MAX.
@@ -97,6 +115,11 @@ pub struct FrameView {
     pub alpha: Option<i32>,
     /// Beta now.
     pub beta: Option<i32>,
+    /// Alpha as conventions show it that test before they update: where the last update has closed the window, as it was
+    /// before that one.
+    pub alpha_tested: Option<i32>,
+    /// Beta likewise.
+    pub beta_tested: Option<i32>,
     /// Best score so far.
     pub best: Option<i32>,
     /// The move that gave it.
@@ -124,6 +147,8 @@ impl FrameView {
             beta_in: turned(self.alpha_in),
             alpha: turned(self.beta),
             beta: turned(self.alpha),
+            alpha_tested: turned(self.beta_tested),
+            beta_tested: turned(self.alpha_tested),
             best: turned(self.best),
             ..self.clone()
         }
@@ -272,6 +297,10 @@ pub struct StepView {
     pub pruned: u32,
     /// Cutoffs so far.
     pub cutoffs: u32,
+    /// Leaves of a textbook or uniform tree of at most 2,000 nodes that cutoffs have spared the search so far; null
+    /// elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spared: Option<u32>,
 }
 
 /// The whole state after a step.
@@ -297,6 +326,7 @@ pub fn step_view_in(trace: &Trace, step: u32, profile: Profile) -> Result<StepVi
         recorded: so_far.recorded,
         pruned: so_far.recorded - so_far.entered,
         cutoffs: so_far.cutoffs,
+        spared: trace.unsearched(root_id).and_then(|lacks| lacks.leaves_spared(step)),
         step,
         steps: trace.steps(),
         event: state.event.kind(),
@@ -343,10 +373,16 @@ fn stack(trace: &Trace, state: &State) -> Vec<FrameView> {
     let below = state.path.iter().skip(1).map(|frame| Some(frame.node));
     // At a child's update or cutoff the parent is the innermost frame and nothing is being searched.
     let below = below.chain(std::iter::once(None));
-    state.path.iter().zip(below).map(|(frame, below)| frame_view(trace, frame, below)).collect()
+    state
+        .path
+        .iter()
+        .zip(below)
+        .map(|(frame, below)| frame_view(trace, frame, below, state.step))
+        .collect()
 }
 
-fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>) -> FrameView {
+fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>, step: u32) -> FrameView {
+    let tested = tested_window(trace, frame, step);
     let move_to = |id: u32| trace.edge(id).map(|edge| trace.name(edge.mv).to_owned());
     let node = trace.node(frame.node);
     let at_entry = node.map_or(Window::FULL, Node::window);
@@ -359,6 +395,8 @@ fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>) -> FrameView {
         beta_in: at_entry.beta.finite(),
         alpha: frame.window.alpha.finite(),
         beta: frame.window.beta.finite(),
+        alpha_tested: tested.alpha.finite(),
+        beta_tested: tested.beta.finite(),
         best: frame.best.and_then(Score::finite),
         best_move: frame.best_child.and_then(move_to),
         size: node.map_or(1, |node| node.end() - frame.node),

@@ -1,12 +1,12 @@
 //! A trace at a glance, and a node as a view.
 
-use crate::analysis::{PlaceView, places};
+use crate::analysis::{PlaceView, left_window, places};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{Game, SetupWords};
 use crate::play::telling_more;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
 use crate::trace::{Iteration, Kind, Node, Theory, Trace, effective_branching, first_move_share};
-use crate::views::step::NodeView;
+use crate::views::step::{LeftView, NodeView};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use crate::work::schema;
@@ -93,6 +93,10 @@ pub struct TraceSummary {
     /// Leaves counted once each, by their path from the root, where several iterations or re-searches
     /// can count a leaf again; null elsewhere, and where the recording is incomplete.
     pub distinct_leaves: Option<u64>,
+    /// Leaves of a textbook or uniform tree that no iteration examined; null for games with a board, and where the
+    /// recording is incomplete.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub never_examined: Option<u64>,
     /// Exact counts of the whole search.
     pub counts: CountsView,
     /// Graph nodes: entered, pruned and stubs.
@@ -211,6 +215,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         pv_end: trace.line_end(),
         root_kind: trace.node(trace.root()).map(Node::kind),
         distinct_leaves: trace.distinct_leaves(),
+        never_examined: trace.leaves_never_examined(),
         counts: CountsView::of(counts, trace.ordering_nodes()),
         graph_nodes: trace.len(),
         steps: trace.steps(),
@@ -297,6 +302,7 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         static_value: trace.static_value(id).and_then(Score::finite),
         alpha_in: node.window().alpha.finite(),
         beta_in: node.window().beta.finite(),
+        left: left_view(trace, id),
         size: node.end() - id,
         children,
         inside: trace.inside(id),
@@ -305,6 +311,17 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         again: node.is_re_search(),
         stored_by: trace.hit(id).and_then(|hit| hit.stored_by),
         cut_children,
+    })
+}
+
+fn left_view(trace: &Trace, id: u32) -> Option<LeftView> {
+    let [last, tested] = [false, true].map(|tests_first| left_window(trace, id, tests_first));
+    let (last, tested) = (last?, tested?);
+    Some(LeftView {
+        alpha: last.alpha.finite(),
+        beta: last.beta.finite(),
+        alpha_tested: tested.alpha.finite(),
+        beta_tested: tested.beta.finite(),
     })
 }
 

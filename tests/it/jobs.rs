@@ -12,7 +12,11 @@ fn a_cancelled_search_leaves_a_prefix() {
     let open = Workspace::new();
     let request = json!({"game": "connect4", "run": "minimax", "depth": 30, "budget": 1000});
     let job = ask(&open, "start", &request)["job"].as_u64().unwrap();
-    std::thread::sleep(Duration::from_millis(50));
+    let searched = |event: JobEvent| match event {
+        JobEvent::Progress { progress } => progress.nodes > 0,
+        end => panic!("{end:?}"),
+    };
+    while !searched(open.job(job).unwrap().next_event(Duration::from_secs(10))) {}
     ask(&open, "cancel", &json!({"job": job}));
     let end = loop {
         match open.job(job).unwrap().next_event(Duration::from_secs(10)) {

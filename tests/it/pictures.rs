@@ -35,14 +35,14 @@ fn with_trace<T>(request: &Value, act: impl FnOnce(&Trace) -> T) -> T {
 }
 
 fn wishes(trace: &Trace) -> Vec<Wish> {
-    let usual = Wish::default();
+    let usual = Wish::default;
     let middle = trace.steps() / 2;
     vec![
-        usual,
-        Wish { max_nodes: 2_000, plies: Some(2), ..usual },
-        Wish { max_nodes: 1, ..usual },
-        Wish { max_nodes: 25, steps: Steps::Range(middle, middle + 6), ..usual },
-        Wish { node: trace.children(0).next(), plies: Some(1), ..usual },
+        usual(),
+        Wish { max_nodes: 2_000, plies: Some(2), ..usual() },
+        Wish { max_nodes: 1, ..usual() },
+        Wish { max_nodes: 25, steps: Steps::Range(middle, middle + 6), ..usual() },
+        Wish { node: trace.children(0).next(), plies: Some(1), ..usual() },
     ]
 }
 

@@ -3,8 +3,8 @@
 use super::operation::Described;
 use super::table::table;
 use crate::class::{
-    ClassAnswerRequest, ClassJoinRequest, ClassNow, ClassQuestion, ClassRoom, ClassShowRequest,
-    ClassVoteRef,
+    ClassAnswerRequest, ClassCountRequest, ClassJoinRequest, ClassLetInRequest, ClassNow,
+    ClassQuestion, ClassRoom, ClassShowRequest, ClassVoteRef,
 };
 #[cfg(not(target_family = "wasm"))]
 use crate::experiments::solving::json::SolveScores;
@@ -211,6 +211,8 @@ fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
     let show = taken.subschema_for::<ClassShowRequest>();
     let question = taken.subschema_for::<ClassQuestion>();
     let vote = taken.subschema_for::<ClassVoteRef>();
+    let let_in = taken.subschema_for::<ClassLetInRequest>();
+    let count = taken.subschema_for::<ClassCountRequest>();
     let join = taken.subschema_for::<ClassJoinRequest>();
     let answer = taken.subschema_for::<ClassAnswerRequest>();
     let csv = json!({ "text/csv": {} });
@@ -225,6 +227,9 @@ fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
     let mut look_now = route("now", "students", about, None, &now);
     look_now["parameters"] = json!([{ "name": "since", "in": "query", "required": false,
         "description": "The version that is known.", "schema": { "type": "string" } }]);
+    let mut joins = route("join", "who has the code", "Joins the class.", Some(&join), &now);
+    joins["responses"]["202"] = json!({ "description": "Too many have joined from this address: it waits for the teacher. \
+        Ask again with the cookie after the seconds in `Retry-After`." });
     json!({
         "/class": { "get": look },
         "/class/show": { "post": route("show", teacher, "Shows a step of a trace.", Some(&show), &room) },
@@ -237,8 +242,15 @@ fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
         "/class/again": { "post": route(
             "again", teacher, "Opens another vote on a question.", Some(&vote), &room) },
         "/class/results": { "get": route("results", teacher, "All answers as a table.", None, &csv) },
-        "/class/join": { "post": route(
-            "join", "who has the code", "Joins the class.", Some(&join), &now) },
+        "/class/let-in": { "post": route(
+            "let_in", teacher, "Lets people in who wait at one address.", Some(&let_in), &room) },
+        "/class/new-code": { "post": route(
+            "new_code", teacher, "Replaces the code. Questions and closed votes stay, and everybody joins again.",
+            None, &room) },
+        "/class/count": { "post": route(
+            "count", teacher, "Leaves students out of tallies and results, or counts them again.",
+            Some(&count), &room) },
+        "/class/join": { "post": joins },
         "/class/now": { "get": look_now },
         "/class/picture/{number}": { "get": picture },
         "/class/answer": { "post": route("answer", "students", "Answers.", Some(&answer), &now) },

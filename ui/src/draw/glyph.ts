@@ -26,14 +26,13 @@ export interface Look {
   dashed?: boolean;
 }
 
-/** The window to print at a node: as it is now while it is open; then as it was left, or as it was entered. */
+/** The window to print at a node: as it is now while the node is open; then as it was left. */
 export function windowAt(node: NodeView, look: Pick<Look, "bounds" | "frames">): Window {
+  const { left } = node;
   const frame = look.frames.get(node.id);
   if (frame) return frame;
-  const window = { alpha: node.alpha_in, beta: node.beta_in };
-  if (look.bounds === "before" || node.score === null || node.size <= 1) return window;
-  if (node.kind === "max") return { ...window, alpha: Math.max(node.score, window.alpha ?? node.score) };
-  return { ...window, beta: Math.min(node.score, window.beta ?? node.score) };
+  if (!left) return { alpha: node.alpha_in, beta: node.beta_in };
+  return look.bounds === "after" ? left : { alpha: left.alpha_tested, beta: left.beta_tested };
 }
 
 export const windowLabel = (node: NodeView, look: Look) => windowText(windowAt(node, look), node.kind, look.view);

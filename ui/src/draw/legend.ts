@@ -18,7 +18,16 @@ const nodeOf = (kind: NodeView["kind"], status: NodeView["status"], id = 0) =>
 const plannedOf = (node: NodeView, more: Partial<TreeGlyph> = {}, at = MIDDLE): Planned => {
   const leaf = node.status === "leaf" || node.status === "terminal";
   const state = node.status === "pruned" ? "pruned" : "done";
-  const glyph = { node, state, folded: 0, on_path: false, on_pv: false, ...more } as TreeGlyph;
+  const glyph = {
+    node,
+    state,
+    folded: 0,
+    anchor: null,
+    worth: null,
+    on_path: false,
+    on_pv: false,
+    ...more,
+  } as TreeGlyph;
   const shape = leaf ? "leaf" : "inner";
   return { ...at, glyph, r: RADIUS, wide: RADIUS, shape, name: null, worth: null, window: false, free: Infinity };
 };

@@ -127,7 +127,7 @@ export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
   const paths = places.size > 0 ? pathsOf(drawing) : null;
   return drawing.glyphs.map((glyph) => {
     const place = paths ? places.get(paths.get(glyph.node.id) ?? "?") : undefined;
-    const worth = place?.value ?? null;
+    const worth = place?.value ?? glyph.worth;
     const move = glyph.node.move === null ? "" : visibleText(glyph.node.move).slice(0, 6);
     return { glyph, name: place ? shownName(place.name) : move, worth, leaf: isLeaf(glyph, worth) };
   });

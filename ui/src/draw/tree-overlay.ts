@@ -14,7 +14,9 @@ export function glyphAt(plan: Plan, camera: Camera, at: Point): number | null {
       Math.abs(place.x - at.x) <= node.wide * camera.zoom + 4 && Math.abs(place.y - at.y) <= node.r * camera.zoom + 4
     );
   };
-  return plan.nodes.find(near)?.glyph.node.id ?? null;
+  const found = plan.nodes.find(near)?.glyph;
+  // what the search never came to has no record: the node that was pruned above it stands for it
+  return found ? (found.anchor ?? found.node.id) : null;
 }
 
 /** The first node of the "+k" fan under a point of the view. */

@@ -223,7 +223,9 @@ function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look, 
   const [start, end] = edgeEnds(from, to, place, count);
   const strong = from.rim !== undefined && (to.rim !== undefined || to.glyph.node.id === cuts);
   draw.line(start, end, edgeStroke(to, look, from.r, strong));
-  if (to.glyph.state === "pruned") drawCut(draw, start, end, Math.max(9, Math.min(26, 0.38 * from.r)), look.tokens.cut);
+  // only the edge that leads out of what was searched is cut
+  if (to.glyph.state === "pruned" && to.glyph.anchor === null)
+    drawCut(draw, start, end, Math.max(9, Math.min(26, 0.38 * from.r)), look.tokens.cut);
 }
 
 export function edgeStroke(

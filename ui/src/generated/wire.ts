@@ -129,7 +129,7 @@ export type Misconception =
 /**
  * What of a node is asked.
  */
-export type Part = "value" | "alpha" | "beta" | "cut" | "leaf" | "type" | "order" | "next";
+export type Part = "value" | "alpha" | "beta" | "cut" | "cuts" | "leaf" | "type" | "order" | "next";
 /**
  * What an exercise asks.
  */
@@ -255,7 +255,7 @@ export type JobEvent =
       type: "failed";
     };
 /**
- * Which hypothesis a test accepts.
+ * Which hypothesis a test accepts, by rejecting the other.
  */
 export type SprtVerdict = "h0" | "h1";
 /**
@@ -1124,6 +1124,19 @@ export interface ClassSlip {
   misconception: Misconception;
 }
 /**
+ * Leaves the answers of students out of tallies and results, or counts them again.
+ */
+export interface ClassCountRequest {
+  /**
+   * Whether their answers count.
+   */
+  counts: boolean;
+  /**
+   * The students' numbers, at least one.
+   */
+  students: number[];
+}
+/**
  * Joins a class.
  */
 export interface ClassJoinRequest {
@@ -1131,6 +1144,19 @@ export interface ClassJoinRequest {
    * The code, in large or small letters, with or without its hyphen.
    */
   code: string;
+}
+/**
+ * Lets people in who wait at one address.
+ */
+export interface ClassLetInRequest {
+  /**
+   * How many may join, as many as the teacher has seen waiting.
+   */
+  number: number;
+  /**
+   * The number of the address.
+   */
+  place: number;
 }
 /**
  * A class as a student sees it.
@@ -1314,11 +1340,16 @@ export interface Graded {
    */
   elements: ElementFeedback[];
   /**
+   * The key of the answer to look at first: of those that are wrong, else of those that are open, the one that
+   * the search comes to first, so that what it rests on is not wrong; null: all are right.
+   */
+  first: string | null;
+  /**
    * The exercise.
    */
   item: string;
   /**
-   * The fewest leaves; null in other kinds.
+   * The fewest leaves; null in other kinds, and where hints alone were asked for and the order needs more.
    */
   least: number | null;
   /**
@@ -1348,11 +1379,11 @@ export interface Graded {
  */
 export interface ElementFeedback {
   /**
-   * What is right; of an order one that is.
+   * What is right; of an order one that is; null: hints alone were asked for, and the answer is not right yet.
    */
-  expected: string;
+  expected: string | null;
   /**
-   * Whether it follows rightly from the wrong answers below it.
+   * Whether it fits the wrong answers below it.
    */
   follows: boolean;
   /**
@@ -1373,7 +1404,10 @@ export interface ElementFeedback {
    */
   node: number;
   part: Part;
-  reason: Reason;
+  /**
+   * Why; null: hints alone were asked for, and the reason would give an answer away that is not right yet.
+   */
+  reason: Reason | null;
 }
 /**
  * Why an answer is right, in numbers and names of the tree. What a kind does not use is empty.
@@ -1465,9 +1499,17 @@ export interface ClassRoom {
    */
   code: string;
   /**
-   * Students who have joined.
+   * Why the last change could not be written; null: it was.
+   */
+  fault: ServiceError | null;
+  /**
+   * Students who have joined and are not left out.
    */
   joined: number;
+  /**
+   * Students whose answers are left out of tallies and results, in ascending order.
+   */
+  left_out: number[];
   /**
    * Those whose pages have asked in the last seconds.
    */
@@ -1476,6 +1518,49 @@ export interface ClassRoom {
    * What is shown; null: nothing.
    */
   shown: ClassShown | null;
+  /**
+   * Addresses from which so many have joined that the next ones wait for the teacher.
+   */
+  waiting: ClassWaiting[];
+}
+/**
+ * A failure in its parts; each shell makes its own sentence of them.
+ */
+export interface ServiceError {
+  /**
+   * Byte offset of the fault in the field's text.
+   */
+  at?: number;
+  code: Code;
+  /**
+   * The field of the request that is wrong.
+   */
+  field?: string;
+  /**
+   * What is wrong, for a person.
+   */
+  reason: string;
+  /**
+   * What to do instead.
+   */
+  remedy?: string;
+}
+/**
+ * People who have the code and wait for the teacher, all from one address.
+ */
+export interface ClassWaiting {
+  /**
+   * The number of the address, by which the teacher lets them in.
+   */
+  place: number;
+  /**
+   * Students who have joined from there.
+   */
+  seats: number;
+  /**
+   * Browsers that wait.
+   */
+  waiting: number;
 }
 /**
  * Shows a step of an open trace to a class.
@@ -2807,6 +2892,10 @@ export interface NodeView {
   inside: number;
   kind: Kind;
   /**
+   * The window as the node was left; null at nodes that have not returned or are pruned.
+   */
+  left: LeftWindow | null;
+  /**
    * The move that leads here; null at the root.
    */
   move: string | null;
@@ -2845,6 +2934,28 @@ export interface NodeView {
   stored_by: number | null;
 }
 /**
+ * The window that a node was left with, for MAX. An end that is null is open.
+ */
+export interface LeftWindow {
+  /**
+   * Alpha after the last update.
+   */
+  alpha: number | null;
+  /**
+   * Alpha as conventions show it that test before they update: where the last update closed the window, as it was before
+   * that one.
+   */
+  alpha_tested: number | null;
+  /**
+   * Beta after the last update.
+   */
+  beta: number | null;
+  /**
+   * Beta likewise.
+   */
+  beta_tested: number | null;
+}
+/**
  * One ply of the open path.
  */
 export interface Frame {
@@ -2856,6 +2967,11 @@ export interface Frame {
    * Alpha at entry; null is open.
    */
   alpha_in: number | null;
+  /**
+   * Alpha as conventions show it that test before they update: where the last update has closed the window, as it was
+   * before that one.
+   */
+  alpha_tested: number | null;
   /**
    * Best score so far.
    */
@@ -2872,6 +2988,10 @@ export interface Frame {
    * Beta at entry.
    */
   beta_in: number | null;
+  /**
+   * Beta likewise.
+   */
+  beta_tested: number | null;
   /**
    * Recorded children in all, pruned ones included.
    */
@@ -2931,6 +3051,11 @@ export interface GradeRequest {
   answers: {
     [k: string]: string;
   };
+  /**
+   * Whether hints alone are wanted: right answers and reasons are left out as long as they would give away an
+   * answer that is not right yet.
+   */
+  hints?: boolean;
   /**
    * The exercise: `cuts-2-17`, or one on a tree of its own, `cuts-((3_12_8)(2_4_6))`.
    */
@@ -3097,7 +3222,7 @@ export interface MatchScore {
    */
   draws: number;
   /**
-   * Elo points that `a` is stronger by; null at shares of 0 and 1, where there is no bound.
+   * The Elo difference, `a` over `b`, that the share means; null at shares of 0 and 1, where there is no bound.
    */
   elo: number | null;
   /**
@@ -3109,8 +3234,8 @@ export interface MatchScore {
    */
   elo_low: number | null;
   /**
-   * Likelihood of superiority: how likely it is, 0 to 1, that `a` is the stronger one, as the pairs tell;
-   * absent: fewer than ten pairs, or none that differ.
+   * Likelihood of superiority: how likely it is, 0 to 1, that `a` is the stronger one, by the pairs alone and with
+   * nothing known before; absent: fewer than ten pairs, or none that differ.
    */
   los?: number;
   /**
@@ -3158,19 +3283,19 @@ export interface MatchScore {
  */
 export interface SprtState {
   /**
-   * How often H1 may be accepted where H0 holds.
+   * The most of matches with a difference of `elo0` or less that end with H1, 0.001 to 0.4.
    */
   alpha: number;
   /**
-   * How often H0 may be accepted where H1 holds.
+   * The most of matches with a difference of `elo1` or more that end with H0, 0.001 to 0.4.
    */
   beta: number;
   /**
-   * H0: `a` is stronger by so many points of logistic Elo.
+   * H0: the Elo difference, `a` over `b`, is so many points (logistic).
    */
   elo0: number;
   /**
-   * H1: by so many.
+   * H1: it is so many points.
    */
   elo1: number;
   /**
@@ -3178,7 +3303,7 @@ export interface SprtState {
    */
   llr: number;
   /**
-   * At or below it H0 is accepted.
+   * At or below it, ln(beta), H0 is accepted.
    */
   lower: number;
   /**
@@ -3186,7 +3311,7 @@ export interface SprtState {
    */
   pairs: number;
   /**
-   * At or above it H1 is accepted.
+   * At or above it, ln(1/alpha), H1 is accepted.
    */
   upper: number;
   /**
@@ -3290,6 +3415,11 @@ export interface TraceSummary {
    * The canonical request as JSON text: a link can hold it.
    */
   link: string;
+  /**
+   * Leaves of a textbook or uniform tree that no iteration examined; null for games with a board, and where the
+   * recording is incomplete.
+   */
+  never_examined?: number;
   /**
    * The passes, in order.
    */
@@ -3804,7 +3934,8 @@ export interface Tuning {
    */
   unit: string;
   /**
-   * The best weights, in that order.
+   * The weights it ends with, in that order: of hill climbing the winner of the round robin, of SPSA the last ones,
+   * of a tuning that was stopped those it had reached. What they are worth, only a match shows.
    */
   weights: number[];
 }
@@ -3844,28 +3975,6 @@ export interface TuneDuel {
    * Games that `a` won.
    */
   wins: number;
-}
-/**
- * A failure in its parts; each shell makes its own sentence of them.
- */
-export interface ServiceError {
-  /**
-   * Byte offset of the fault in the field's text.
-   */
-  at?: number;
-  code: Code;
-  /**
-   * The field of the request that is wrong.
-   */
-  field?: string;
-  /**
-   * What is wrong, for a person.
-   */
-  reason: string;
-  /**
-   * What to do instead.
-   */
-  remedy?: string;
 }
 /**
  * A job by its number.
@@ -4154,8 +4263,9 @@ export interface MatchRequest {
   seed?: number;
   setup: Setup;
   /**
-   * Ends the match as soon as a sequential test decides between two differences in Elo:
-   * `elo0=0,elo1=10`, with `alpha=` and `beta=`, 0.05 if absent. Absent: all games are played.
+   * Ends the match as soon as a sequential test rejects that the Elo difference is `elo0` or less, at the
+   * error rate `alpha`, or that it is `elo1` or more, at the rate `beta`: `elo0=0,elo1=10`, with `alpha=` and
+   * `beta=`, 0.001 to 0.4, 0.05 if absent. Absent: all games are played.
    */
   sprt?: string;
   /**
@@ -4932,6 +5042,11 @@ export interface StepState {
    */
   root_best_move: string | null;
   /**
+   * Leaves of a textbook or uniform tree of at most 2,000 nodes that cutoffs have spared the search so far; null
+   * elsewhere.
+   */
+  spared?: number;
+  /**
    * The open path, root first.
    */
   stack: Frame[];
@@ -4969,7 +5084,7 @@ export interface TreeDrawing {
    */
   shown: number;
   /**
-   * Graph nodes in all.
+   * Graph nodes in all, with those of a textbook or uniform tree of at most 2,000 nodes that were never searched.
    */
   total: number;
   /**
@@ -4982,11 +5097,16 @@ export interface TreeDrawing {
  */
 export interface TreeGlyph {
   /**
+   * At a node of the tree that the record lacks, because the search never came near it: the closest node above that
+   * was recorded. Null at recorded nodes.
+   */
+  anchor: number | null;
+  /**
    * The board here, if boards were asked for and the game has one.
    */
   board: SmallBoard | null;
   /**
-   * Graph nodes hidden below.
+   * Nodes hidden below, searched or not.
    */
   folded: number;
   /**
@@ -5003,6 +5123,10 @@ export interface TreeGlyph {
    */
   on_pv: boolean;
   state: GlyphState;
+  /**
+   * What a leaf of a textbook or uniform tree that was never searched is worth to MAX; null elsewhere.
+   */
+  worth: number | null;
   /**
    * From the left, in glyph widths.
    */
@@ -5085,6 +5209,11 @@ export interface TreeLook {
    * Whether nodes that the search has not reached yet are drawn.
    */
   show_future: boolean;
+  /**
+   * Whether the tree is drawn whole: every node that is not closed by hand is open. Of a textbook or uniform tree that
+   * has the part that was never searched too, unless it is too large for a screen: then its nodes are counted.
+   */
+  whole?: boolean;
 }
 /**
  * A step of an open trace.
@@ -5273,6 +5402,11 @@ export interface TreeRequest {
    * The trace.
    */
   trace: number;
+  /**
+   * Whether the tree is drawn whole: every node that is not closed by hand is open. Of a textbook or uniform tree that
+   * has the part that was never searched too, unless it is too large for a screen: then its nodes are counted.
+   */
+  whole?: boolean;
 }
 /**
  * Weights to tune. The same request gives the same weights, on any number of threads.

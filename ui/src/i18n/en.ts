@@ -120,7 +120,7 @@ const pieces: Record<Pieces, readonly [string, string]> = {
 // The arena: matches, success curves, tuning.
 const arena = {
   title: "Arena",
-  intro: "Measure by playing and by solving: who is stronger, what is solved in time, which weights are better.",
+  intro: "Measure by playing and by solving: who scores more, what is solved in time, which weights win more games.",
   tab: { matches: "Matches", success: "Success curves", tuning: "Tuning" },
   tabs: "What is measured",
   seed: "Seed",
@@ -470,7 +470,7 @@ const ladder = {
     other: "Scores that are right: only {right} of the {n} known ones.",
   },
   agreement: {
-    same: "No scores are given; all steps agree on every position.",
+    same: "No scores are given; all steps give every position the same value.",
     different: "The steps do not agree.",
     unknown: "No scores are given; a step that was stopped tells no value, so whether all agree is not known.",
   },
@@ -1399,6 +1399,7 @@ export const en = {
     closed: { one: "closed", other: "closed" },
     cutoffs: { one: "cutoff", other: "cutoffs" },
     pruned: { one: "pruned", other: "pruned" },
+    spared: { one: "leaf cut", other: "leaves cut" },
     selected: "Selected node",
     size: "recorded nodes below",
     returned: "the search returned {value}",

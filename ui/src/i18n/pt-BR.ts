@@ -3,7 +3,7 @@ import type { Messages } from "./en";
 
 const arena: Messages["arena"] = {
   title: "Arena",
-  intro: "Medir jogando e resolvendo: quem é mais forte, o que se resolve a tempo, que pesos são melhores.",
+  intro: "Medir jogando e resolvendo: quem pontua mais, o que se resolve a tempo, que pesos ganham mais partidas.",
   tab: { matches: "Confrontos", success: "Curvas de sucesso", tuning: "Ajuste de pesos" },
   tabs: "O que se mede",
   seed: "Semente",
@@ -350,7 +350,7 @@ const ladder: Messages["ladder"] = {
   allRight: { one: "O único valor conhecido está certo.", other: "Todos os {n} valores conhecidos estão certos." },
   someWrong: { one: "O único valor conhecido está errado.", other: "Valores certos: só {right} dos {n} conhecidos." },
   agreement: {
-    same: "Não há valores dados; todos os passos concordam em cada posição.",
+    same: "Não há valores dados; todos os passos dão o mesmo valor a cada posição.",
     different: "Os passos não concordam.",
     unknown: "Não há valores dados; um passo que foi parado não diz valor algum, então não se sabe se todos concordam.",
   },
@@ -1412,6 +1412,7 @@ export const ptBR = {
     closed: { one: "fechado", other: "fechados" },
     cutoffs: { one: "corte", other: "cortes" },
     pruned: { one: "podado", other: "podados" },
+    spared: { one: "folha podada", other: "folhas podadas" },
     selected: "Nó selecionado",
     size: "nós registrados abaixo",
     returned: "a busca devolveu {value}",

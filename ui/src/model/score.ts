@@ -93,11 +93,6 @@ export function windowText(window: Window, kind: Kind, view: ValueView): string 
   return `[${alphaText(alpha)}, ${betaText(beta)}]`;
 }
 
-/** Whether nothing can lie between the ends any more. */
-export function closed(window: Window): boolean {
-  return window.alpha !== null && window.beta !== null && window.alpha >= window.beta;
-}
-
 export interface Gauge {
   /** Places from 0 to 1; an open end is at the rim. */
   alpha: number;

@@ -1,6 +1,5 @@
 // What of a node is known at a step. The record knows the whole search; the screen must not tell the future.
 import type { NodeView, Frame, StepState } from "../generated/wire";
-import { closed } from "./score";
 
 export type Moment = "future" | "open" | "done" | "pruned";
 
@@ -19,21 +18,16 @@ export function momentOf(node: NodeView, step: number, parent: NodeView | null):
 export function asKnown(node: NodeView, step: number, parent: NodeView | null = null): NodeView {
   const moment = momentOf(node, step, parent);
   if (moment === "done" || moment === "pruned") return node;
-  const blank = { ...node, score: null, bound: null, proved: null, static: null, cut_children: 0 };
+  const blank = { ...node, score: null, left: null, bound: null, proved: null, static: null, cut_children: 0 };
   if (moment === "open") return { ...blank, status: "open" };
   return { ...blank, status: "open", alpha_in: null, beta_in: null };
 }
 
-/** The open plies. `strict`: the search goes on where α and β meet. Bounds "before the cut": where the last update closed the window, the window it had before that update. */
-export function framesAt(state: StepState | null, bounds: "before" | "after", strict = false): Map<number, Frame> {
-  const frames = new Map(state?.stack.map((frame) => [frame.node, frame]) ?? []);
-  const why = state?.explanation;
-  if (bounds === "after" || !why || why.node === null || (why.event !== "update" && why.event !== "cutoff"))
-    return frames;
-  const frame = frames.get(why.node);
-  const meets = strict && frame?.alpha === frame?.beta;
-  if (frame && closed(frame) && !meets) frames.set(why.node, { ...frame, alpha: why.old_alpha, beta: why.old_beta });
-  return frames;
+/** The open plies. Bounds "before the cut": where the last update closed a window, the window it had before that update. */
+export function framesAt(state: StepState | null, bounds: "before" | "after"): Map<number, Frame> {
+  const shown = (frame: Frame) =>
+    bounds === "after" ? frame : { ...frame, alpha: frame.alpha_tested, beta: frame.beta_tested };
+  return new Map(state?.stack.map((frame) => [frame.node, shown(frame)]) ?? []);
 }
 
 /** The open plies with one of them as it was entered: neither a best so far nor what that makes of its window. */

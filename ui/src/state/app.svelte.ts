@@ -10,7 +10,7 @@ import { shownAs, usual } from "../model/convention";
 import { parseRun } from "../model/run-word";
 import { framesAt, openAt } from "../model/time";
 import { readEmbedding, type Embedding } from "../model/embed";
-import { among, asksLesson, readHash, sheetIn, type Beside, type Place } from "../model/link";
+import { among, asksLesson, languageIn, readHash, sheetIn, type Beside, type Place } from "../model/link";
 import type { Voice } from "../model/narration";
 import { Arena } from "./arena.svelte";
 import { Checker } from "./checker.svelte";
@@ -67,7 +67,7 @@ export class App {
   /** The stage alone, inside another page; null: the whole application. */
   readonly embedded: Embedded | null;
   /** The address asks for a search, which is not there yet: the start page, which runs searches of its own, would only delay it. */
-  arriving = $state(readHash(location.hash) !== null);
+  arriving = $state(false);
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
@@ -115,14 +115,16 @@ export class App {
     this.arena = new Arena(backend);
     this.checker = new Checker(backend, this.workspace);
     this.reader = new LessonReader(traces, this.notices, this.workspace);
-    const how = backend.page ? readEmbedding(location.hash) : null;
+    this.arriving = readHash(this.asked) !== null;
+    this.settings.linked = languageIn(this.asked);
+    const how = backend.page ? readEmbedding(this.asked) : null;
     this.embedded = how && new Embedded(this, how);
     if (how) this.beInside(how);
   }
 
   /** The open plies of the step on screen by node, windows as set. */
   readonly frames: ReadonlyMap<number, Frame> = $derived.by(() =>
-    framesAt(this.tab?.trace.now ?? null, this.settings.get("bounds"), this.strict),
+    framesAt(this.tab?.trace.now ?? null, this.settings.get("bounds")),
   );
 
   /** Nodes entered and not closed at the step on screen: their values are not known yet. */
@@ -194,15 +196,21 @@ export class App {
     return [...(left ? (["board"] as const) : []), ...(panel ? [panel] : [])];
   }
 
+  /** What the page is asked to open: by its address, or by what it was saved with where that says nothing. */
+  private get asked(): string {
+    return location.hash || (this.backend.page?.opens ?? "");
+  }
+
   /** First things: what can be run, what the address asks for, what the shell wants opened. */
   async begin(): Promise<() => void> {
     this.load().catch(this.notices.fail);
     this.backend.recentFiles().then((files) => (this.files = files), this.notices.fail);
     const apart = this.embedded ? null : keptView();
     try {
+      const { asked } = this;
       const saved = await this.backend.page?.saved(location.hash);
       if (saved) (await this.workspace.open(saved.trace, readHash(saved.link) ?? {})).onlyHere = true;
-      else if (location.hash !== "" && (!this.embedded || readHash(location.hash))) await this.openLink(location.hash);
+      else if (asked !== "" && (!this.embedded || readHash(asked))) await this.openLink(asked);
     } finally {
       this.arriving = false;
     }

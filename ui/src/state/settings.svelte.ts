@@ -20,8 +20,8 @@ function ownLanguage(): LanguageCode {
   return isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages ?? [navigator.language]);
 }
 
-/** The language that the first page is in: as its address says, or else the reader's own. */
-export const firstLanguage = (): LanguageCode => languageIn(location.hash) ?? ownLanguage();
+/** The language that the first page is in: as its address says, or else what it was saved with, or else the reader's own. */
+export const firstLanguage = (opens = ""): LanguageCode => languageIn(location.hash || opens) ?? ownLanguage();
 
 const defaults = () => ({
   language: ownLanguage(),
@@ -63,7 +63,7 @@ export class Settings {
   /** The projector is a state of the room, not a taste: it is not kept. */
   presenter = $state(false);
   /** The language that a link asks for, until another one is chosen; it is not kept. */
-  linked: LanguageCode | null = $state(languageIn(location.hash));
+  linked: LanguageCode | null = $state(null);
   readonly lang = $derived(new Language(this.get("language")));
   readonly theme: ThemeName = $derived(this.choices.theme);
   /** Whether the system forces its own colours, as high-contrast modes do. */

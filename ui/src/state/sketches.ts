@@ -17,8 +17,8 @@ export const SKETCH_NODES = 2 * WHOLE_NODES;
 /** The whole tree of an open trace at a step; null: it is too large. */
 export async function wholeTree(backend: Backend, { trace, graph_nodes }: TraceSummary, step: number) {
   if (graph_nodes > SKETCH_NODES) return null;
-  const opened = Array.from({ length: graph_nodes }, (_, node) => node);
-  const look = { focus: 0, opened, closed: [], max_glyphs: SKETCH_NODES + 2, show_future: true, boards: true };
+  const max_glyphs = SKETCH_NODES + 2;
+  const look = { focus: 0, whole: true, opened: [], closed: [], max_glyphs, show_future: true, boards: true };
   return backend.call("tree", { trace, step, ...look });
 }
 

@@ -74,10 +74,6 @@ export class TreeView implements Drawer {
   private tooWide = $state(false);
   /** The node in focus of what is drawn. */
   private focus = $state(0);
-  /** All nodes: one list, so that it is seen to be the same. */
-  private readonly everything = $derived.by(() =>
-    Array.from({ length: this.trace.summary.graph_nodes }, (_, node) => node),
-  );
   private readonly places = $derived.by(() => placesOf(this.trace.summary.places));
   /** Where everything is drawn; of a small tree it is the same at every step. */
   readonly plan: Plan | null = $derived.by(() => this.drawing && this.planOf(this.drawing, this.focus));
@@ -124,7 +120,8 @@ export class TreeView implements Drawer {
   }
 
   private look(drawn: Pick<TreeLook, "max_glyphs" | "show_future">): TreeLook {
-    return { ...drawn, boards: true, opened: this.whole ? this.everything : this.opened, closed: this.closed };
+    const { whole, opened, closed } = this;
+    return { ...drawn, boards: true, whole, opened, closed };
   }
 
   wish() {
@@ -222,7 +219,10 @@ export class TreeView implements Drawer {
 
   /** The subtree of a node, as far as it is drawn. */
   fitSubtree({ id, size }: NodeView): void {
-    const under = ({ node }: TreeGlyph) => node.id >= id && node.id < id + Math.max(1, size);
+    const under = ({ node, anchor }: TreeGlyph) => {
+      const recorded = anchor ?? node.id;
+      return recorded >= id && recorded < id + Math.max(1, size);
+    };
     const nodes = this.plan?.nodes.filter(({ glyph }) => under(glyph)) ?? [];
     if (nodes.length === 0) return;
     this.fitted = false;

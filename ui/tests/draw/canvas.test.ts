@@ -1,5 +1,5 @@
 // The canvas of the screen: when it draws, and that many parts of a row are one picture that is one pixel high.
-import { render } from "@testing-library/svelte";
+import { render, waitFor } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import { CanvasRenderer } from "../../src/draw/canvas2d";
 import PaintedHost from "./PaintedHost.svelte";
@@ -66,9 +66,9 @@ it("draws again when a font arrives, and no longer once it is gone", async () =>
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(screen as never);
   const draw = vi.fn();
   const { unmount } = render(PaintedHost, { draw });
-  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(draw).toHaveBeenCalledTimes(1));
   fonts.dispatchEvent(new Event("loadingdone"));
-  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
   unmount();
   fonts.dispatchEvent(new Event("loadingdone"));
   await new Promise((drawn) => requestAnimationFrame(drawn));

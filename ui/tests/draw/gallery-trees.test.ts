@@ -2,7 +2,7 @@
 // moves, nothing is written over anything, and every text can be read.
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
-import { foldedFor, planWhole, SIDES, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../../src/draw/plan";
+import { foldedFor, pathsOf, planWhole, SIDES, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../../src/draw/plan";
 import { drawTree, unmarked, type Marks } from "../../src/draw/tree-scene";
 import type { RunRequest, StepState, TreeDrawing } from "../../src/generated/wire";
 import { exampleIds, recipe } from "../../src/model/gallery";
@@ -33,13 +33,7 @@ async function treeOf(name: string, request: RunRequest): Promise<Tree | null> {
   const search = await searched(request);
   const drawings: TreeDrawing[] = [];
   const { trace } = search.summary;
-  const look = {
-    opened: search.nodes.map(({ id }) => id),
-    closed: [],
-    max_glyphs: 500,
-    show_future: true,
-    boards: true,
-  };
+  const look = { whole: true, opened: [], closed: [], max_glyphs: 500, show_future: true, boards: true };
   // of several iterations that of the step is drawn
   for (const { step, node } of search.states)
     drawings.push(await search.backend.call("tree", { trace, step, focus: node ?? 0, ...look }));
@@ -175,8 +169,13 @@ describe.each([...gallery, ...others])("$name", ({ search, drawings }) => {
     const at = (plan: Plan) => plan.nodes.map(({ x, y, r, glyph }) => [glyph.node.id, x, y, r]);
     // an iteration is a tree of its own
     const planned = new Map(drawings.map((drawing) => [rootOf(drawing), planIn(places, drawing, room)]));
-    const nodes = [...planned.values()].reduce((sum, plan) => sum + plan.nodes.length, 0);
-    expect(nodes).toBe(search.summary.graph_nodes);
+    const drawn = [...planned.values()].flatMap(({ nodes }) => nodes);
+    const recorded = drawn.filter(({ glyph }) => glyph.anchor === null);
+    expect(recorded.length).toBe(search.summary.graph_nodes);
+    // of a textbook tree what the search never came to is there too
+    const whole = search.summary.passes.every(({ depth }) => depth === null);
+    for (const drawing of whole && places.size > 0 ? drawings : [])
+      expect(new Set(pathsOf(drawing).values())).toEqual(new Set(places.keys()));
     for (const { nodes, size } of planned.values()) {
       const boxes = nodes.map((node) => ({ id: node.glyph.node.id, ...boxOf(outlineOf(node)) }));
       for (const [place, one] of boxes.entries()) {

@@ -35,8 +35,8 @@ export async function searched(request: RunRequest): Promise<Searched> {
     states: await all(summary.steps + 1, (step) => backend.call("step", { trace, step })),
     nodes: await all(summary.graph_nodes, (node) => backend.call("node", { trace, node })),
     drawing: (step, future = false, against) => {
-      const opened = Array.from({ length: summary.graph_nodes }, (_, id) => id);
-      const look = { focus: 0, opened, closed: [], max_glyphs: 500, show_future: future, boards: future };
+      const shown = { max_glyphs: 500, show_future: future, boards: future };
+      const look = { focus: 0, whole: true, opened: [], closed: [], ...shown };
       return backend.call("tree", { trace, step, against, ...look });
     },
     tiles: async (width, plies, against) => {

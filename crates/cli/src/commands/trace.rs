@@ -67,7 +67,8 @@ pub(crate) struct TraceArguments {
     format: Option<Written>,
     #[command(flatten)]
     ways: Ways,
-    /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen].
+    /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen]. A window is the one that the
+    /// search left the node with, as in pictures.
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
     plies: Option<u32>,
     #[command(flatten)]

@@ -52,6 +52,9 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     }
     line("cutoffs", numbers(total.cutoffs));
     line("pruned children", numbers(total.pruned));
+    if let Some(never) = seen.never_examined {
+        line("unexamined leaves", numbers(never));
+    }
     if let Some(share) = seen.first_move_share {
         line("first-move share", format!("{:.1} % of the cutoffs", share * 100.0));
     }

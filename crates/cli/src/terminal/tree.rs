@@ -95,10 +95,13 @@ fn describe(node: &NodeView, name: Option<&str>) -> String {
     let (ink, sign) = if node.kind == Kind::Max { (Ink::Max, "▲") } else { (Ink::Min, "▼") };
     let mark = name.map_or_else(|| sign.to_owned(), |name| format!("{} {sign}", visible(name)));
     let mark = paint(ink, mark);
+    // As pictures have it: the window that the node was left with, where it has returned.
+    let (alpha, beta) =
+        node.left.map_or((node.alpha_in, node.beta_in), |left| (left.alpha, left.beta));
     let mv = node.mv.as_deref().map_or_else(String::new, |mv| format!("{} ", visible(mv)));
     let score = paint(Ink::Best, value(node));
-    let window = if node.alpha_in.is_some() || node.beta_in.is_some() {
-        paint(Ink::Faint, format!("  {}", window_text(node.alpha_in, node.beta_in)))
+    let window = if alpha.is_some() || beta.is_some() {
+        paint(Ink::Faint, format!("  {}", window_text(alpha, beta)))
     } else {
         String::new()
     };

@@ -1,0 +1,112 @@
+//! The tree of a question as a textbook prints it: what the question gives, and nothing that a search would find.
+//!
+//! A [`QuestionTree`] has no trace and no run, so no answer can get into its picture by way of one.
+
+use super::compose::Drawing;
+use super::look::{Look, Sureness, printed_name, shown_value};
+use super::plan::{Item, Planned};
+use super::scene::{Place, Scene, Shape, Tone};
+use super::spoken::Spoken;
+use crate::search::{Bound, Profile};
+use std::collections::BTreeSet;
+
+/// A node of the tree that a question is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionNode {
+    /// The node above; `None` at the root.
+    pub parent: Option<usize>,
+    /// The nodes below, from the left.
+    pub children: Vec<usize>,
+    /// Whether MAX moves here.
+    pub is_max: bool,
+    /// Its name: `C`, or `c3` of a leaf.
+    pub name: String,
+    /// A value for MAX that the question gives, and what it says of the true one.
+    pub value: Option<(i32, Bound)>,
+    /// Whether the question gives away that the search does not enter it.
+    pub is_cut: bool,
+}
+
+/// What a question gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionTree {
+    /// The tree, every node after the one above it; the root is the first.
+    pub nodes: Vec<QuestionNode>,
+    /// The node at which the search is, where the question gives it.
+    pub at: Option<usize>,
+    /// The convention whose view its values are in.
+    pub profile: Profile,
+    /// The language of its words.
+    pub language: Spoken,
+}
+
+impl QuestionTree {
+    /// Draws all of the tree, every node as dark as any other.
+    pub fn draw(&self) -> Scene {
+        let mut plan: Vec<Planned> = Vec::with_capacity(self.nodes.len());
+        let mut looks = Vec::with_capacity(self.nodes.len());
+        for (id, node) in self.nodes.iter().enumerate() {
+            let row = node.parent.map_or(0, |parent| plan[parent].row + 1);
+            let mut planned = Planned::new(Item::Node(id as u32), row, node.parent);
+            planned.children.clone_from(&node.children);
+            planned.name = Some(printed_name(&node.name));
+            planned.mover = (!node.children.is_empty()).then_some(node.is_max);
+            plan.push(planned);
+            looks.push(self.look(id, node));
+        }
+        if plan.is_empty() {
+            return Scene::default();
+        }
+        let looks = [looks];
+        let mut scene = Drawing::new(&plan, &looks).scene(&BTreeSet::new(), &looks[0]);
+        let (title, description) = self.words();
+        (scene.title, scene.description) = (title.to_owned(), description);
+        scene
+    }
+
+    fn look(&self, id: usize, node: &QuestionNode) -> Look {
+        let (shape, tone) = match (node.children.is_empty(), node.is_max) {
+            (true, _) => (Shape::Leaf, Tone::Ink),
+            (false, true) => (Shape::Up, Tone::Max),
+            (false, false) => (Shape::Down, Tone::Min),
+        };
+        let value = node.value.map(|(value, bound)| {
+            let text = shown_value(value, bound, node.is_max, self.profile);
+            let sureness = if node.children.is_empty() { Sureness::Known } else { Sureness::Done };
+            (text, sureness)
+        });
+        let tone = if node.is_cut { Tone::Pruned } else { tone };
+        let at = if self.at == Some(id) { Place::Now } else { Place::None };
+        Look { shape: Some(shape), tone, value, lines: Vec::new(), at, hit: false }
+    }
+
+    /// The title, and what is to be seen, for those who do not see it.
+    fn words(&self) -> (&'static str, String) {
+        let english = self.language == Spoken::English;
+        let child = |&child: &usize| {
+            let node = &self.nodes[child];
+            let value = node.value.map_or_else(String::new, |(value, bound)| {
+                let text = shown_value(value, bound, node.is_max, self.profile);
+                let is = if bound == Bound::Exact { " = " } else { " " };
+                format!("{is}{text}")
+            });
+            let cut = match (node.is_cut, english) {
+                (false, _) => "",
+                (true, true) => " (cut)",
+                (true, false) => " (podado)",
+            };
+            format!("{}{value}{cut}", node.name)
+        };
+        let rows = self.nodes.iter().filter(|node| !node.children.is_empty()).map(|node| {
+            let mover = if node.is_max { "MAX" } else { "MIN" };
+            let below: Vec<String> = node.children.iter().map(child).collect();
+            format!("{} ({mover}): {}.", node.name, below.join(", "))
+        });
+        let text = rows.collect::<Vec<_>>().join(" ");
+        let here = if english { "The search is at" } else { "A busca está em" };
+        let now =
+            self.at.map_or_else(String::new, |at| format!(" {here} {}.", self.nodes[at].name));
+        let title = if english { "The tree of a question" } else { "A árvore de uma questão" };
+        (title, format!("{text}{now}"))
+    }
+}

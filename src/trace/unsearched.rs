@@ -1,0 +1,341 @@
+//! The part of a textbook or uniform tree that a search never entered.
+//!
+//! A record ends at a pruned node, because the search learns nothing of what is below it. The tree itself is known, so views
+//! draw and count all of it. This part lies beside the record and changes nothing in it.
+
+use super::{Node, Status, Trace};
+use crate::game::{
+    AnyPosition, FinalScore, Move, Notation, Player, Position, PositionExt, Tree, Uniform,
+};
+use std::collections::BTreeMap;
+
+/// Nodes of a tree that is laid out node by node. The pruned part of a larger tree is counted.
+const MOST_LAID_OUT: u64 = 2_000;
+
+/// A node without a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnsearchedNode {
+    /// The node above, recorded or not.
+    pub parent: u32,
+    /// The nodes below, in the order of the tree.
+    pub children: Vec<u32>,
+    /// The move that leads here.
+    pub mv: String,
+    /// Its place among its siblings, from 0.
+    pub ordinal: u32,
+    /// Plies from the root.
+    pub ply: u32,
+    /// Whether MAX moves here.
+    pub is_max: bool,
+    /// What a leaf is worth to MAX; `None` at inner nodes and at the depth limit.
+    pub value: Option<i32>,
+    /// Nodes below it.
+    pub below: u64,
+    /// The closest node above it that the record has.
+    pub anchor: u32,
+}
+
+/// What the record of one iteration lacks of its tree.
+///
+/// Ids go on after those of the record, parents before children: the first is [`Trace::len`].
+#[derive(Clone, Debug)]
+pub struct Unsearched<'a> {
+    trace: &'a Trace,
+    nodes: Vec<UnsearchedNode>,
+    /// The children that recorded nodes lack.
+    lacking: BTreeMap<u32, Vec<u32>>,
+    /// What recorded leaves that were never entered are worth to MAX; `None` at the depth limit.
+    values: BTreeMap<u32, Option<i32>>,
+    /// Whether the tree has too many nodes to be laid out.
+    is_counted: bool,
+}
+
+impl Trace {
+    /// What the record of the iteration with this root lacks of its tree, down to the iteration's depth limit; `None` for
+    /// games with a board, where it would be without end. O(nodes of the tree).
+    pub fn unsearched(&self, root: u32) -> Option<Unsearched<'_>> {
+        let start = Place::of(&self.start()?.position)?;
+        let depth = self.iteration_of(root).and_then(|iteration| iteration.depth);
+        let is_counted = start.extent(depth, MOST_LAID_OUT).0 > MOST_LAID_OUT;
+        let (nodes, lacking, values) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
+        let mut found = Unsearched { trace: self, nodes, lacking, values, is_counted };
+        if !is_counted {
+            found.lay_out(root, start, depth);
+        }
+        Some(found)
+    }
+
+    /// Leaves of a textbook or uniform tree that no iteration examined: leaves of the tree as deep as the last iteration
+    /// looked. `None` for games with a board, and where the record is not complete. O(nodes log branching).
+    pub fn leaves_never_examined(&self) -> Option<u64> {
+        if self.is_over_budget() || self.was_cut_off() || self.is_told() || self.is_empty() {
+            return None;
+        }
+        let depth = self.iterations().last().and_then(|last| last.depth);
+        let all = Place::of(&self.start()?.position)?.extent(depth, u64::MAX).1;
+        let repeats = self.about().run().is_none_or(|run| run.repeats_leaves());
+        if self.iterations().len() == 1 && !repeats {
+            return all.checked_sub(self.counts().total.leaves);
+        }
+        let is_leaf = |node: &Node| match node.status() {
+            Status::Terminal => true,
+            Status::Leaf => depth == Some(node.ply()),
+            _ => false,
+        };
+        all.checked_sub(self.leaf_places(is_leaf))
+    }
+}
+
+impl Unsearched<'_> {
+    /// Walks the record beside the tree, and adds what the record lacks.
+    fn lay_out(&mut self, root: u32, start: Place, depth: Option<u32>) {
+        let trace = self.trace;
+        let mut todo = vec![(root, start)];
+        while let Some((id, place)) = todo.pop() {
+            let Some(node) = trace.node(id) else { continue };
+            let at_limit = depth.is_some_and(|depth| node.ply() >= depth);
+            let value = place.value();
+            if !node.was_entered() && (at_limit || value.is_some()) {
+                self.values.insert(id, value);
+            }
+            let ends = matches!(node.status(), Status::Pruned | Status::Hit);
+            if at_limit || value.is_some() || !(node.status().is_inner() || ends) {
+                continue;
+            }
+            let mut lacking = Vec::new();
+            for (ordinal, (mv, below)) in place.children().into_iter().enumerate() {
+                let is_there =
+                    |&child: &u32| trace.edge(child).is_some_and(|edge| trace.name(edge.mv) == mv);
+                let there: Vec<u32> = trace.children(id).filter(is_there).collect();
+                if there.is_empty() {
+                    let ply = node.ply() + 1;
+                    let ordinal = ordinal as u32;
+                    lacking.push(self.add(
+                        Missing { parent: id, anchor: id, ply, ordinal, mv },
+                        below,
+                        depth,
+                    ));
+                } else {
+                    todo.extend(there.into_iter().map(|id| (id, below.clone())));
+                }
+            }
+            if !lacking.is_empty() {
+                self.lacking.insert(id, lacking);
+            }
+        }
+    }
+
+    /// Adds a node with all below it; its id. It does not recurse, because a tree of 2,000 nodes may be as deep.
+    fn add(&mut self, missing: Missing, place: Place, depth: Option<u32>) -> u32 {
+        let first = self.next_id();
+        let mut todo = vec![(missing, place)];
+        while let Some((missing, place)) = todo.pop() {
+            let id = self.next_id();
+            let Missing { parent, anchor, ply, ordinal, mv } = missing;
+            self.nodes.push(UnsearchedNode {
+                parent,
+                children: Vec::new(),
+                mv,
+                ordinal,
+                ply,
+                is_max: place.is_max(),
+                value: place.value(),
+                below: 0,
+                anchor,
+            });
+            if let Some(parent) = self.index(parent) {
+                self.nodes[parent].children.push(id);
+            }
+            let mut above = self.index(parent);
+            while let Some(at) = above {
+                self.nodes[at].below += 1;
+                above = self.index(self.nodes[at].parent);
+            }
+            if depth.is_none_or(|depth| ply < depth) {
+                let below =
+                    place.children().into_iter().enumerate().map(|(ordinal, (mv, below))| {
+                        let ordinal = ordinal as u32;
+                        (Missing { parent: id, anchor, ply: ply + 1, ordinal, mv }, below)
+                    });
+                todo.extend(below.rev());
+            }
+        }
+        first
+    }
+
+    fn next_id(&self) -> u32 {
+        self.trace.len() + self.nodes.len() as u32
+    }
+
+    fn index(&self, id: u32) -> Option<usize> {
+        id.checked_sub(self.trace.len()).map(|index| index as usize)
+    }
+
+    /// Whether the nodes are known one by one; else they are only counted.
+    pub fn is_laid_out(&self) -> bool {
+        !self.is_counted
+    }
+
+    /// Nodes that the record lacks; 0 where they are only counted.
+    pub fn len(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    /// Whether the record lacks no node, or they are only counted.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// A node without a record; `None` for recorded ones.
+    pub fn node(&self, id: u32) -> Option<&UnsearchedNode> {
+        self.nodes.get(self.index(id)?)
+    }
+
+    /// The children that the record lacks of a node, recorded or not.
+    pub fn children(&self, id: u32) -> &[u32] {
+        let own = self.node(id).map(|node| &node.children[..]);
+        own.or_else(|| self.lacking.get(&id).map(Vec::as_slice)).unwrap_or_default()
+    }
+
+    /// Nodes below a node that the record lacks; where they are only counted, those below a pruned node alone.
+    pub fn below(&self, id: u32) -> u64 {
+        if let Some(node) = self.node(id) {
+            return node.below;
+        }
+        let pruned = self.trace.node(id).is_some_and(|node| node.status() == Status::Pruned);
+        if self.is_counted && pruned {
+            let left = self.trace.draft(id);
+            let here = self.trace.position_at(id).and_then(|(position, _)| Place::of(&position));
+            return here.map_or(0, |place| place.extent(left, u64::MAX).0 - 1);
+        }
+        let below = |&child: &u32| self.node(child).map_or(0, |node| node.below + 1);
+        self.children(id).iter().map(below).sum()
+    }
+
+    /// What a leaf that was never entered is worth to MAX; `None` for other nodes.
+    pub fn value(&self, id: u32) -> Option<i32> {
+        if let Some(node) = self.node(id) {
+            return node.value;
+        }
+        if !self.is_counted {
+            return self.values.get(&id).copied().flatten();
+        }
+        let pruned = self.trace.node(id).is_some_and(|node| node.status() == Status::Pruned);
+        Place::of(&self.trace.position_at(id).filter(|_| pruned)?.0)?.value()
+    }
+
+    /// Leaves that cutoffs have spared the search by a step; `None` where the nodes are only counted.
+    pub fn leaves_spared(&self, step: u32) -> Option<u32> {
+        if self.is_counted {
+            return None;
+        }
+        let placed = self.trace.last_placed(step);
+        let recorded = self.values.keys().filter(|&&id| placed.is_some_and(|last| id <= last));
+        let nodes = self.nodes.iter().zip(self.trace.len()..);
+        let lacking = nodes.filter(|(node, id)| {
+            let answered = self.trace.node(node.anchor).map(Node::status) == Some(Status::Hit);
+            node.children.is_empty() && !answered && self.is_passed_over(*id, step)
+        });
+        Some((recorded.count() + lacking.count()) as u32)
+    }
+
+    /// Whether the search has passed over a node without a record by a step: since the cutoff that pruned it, or since the
+    /// node above was closed.
+    pub fn is_passed_over(&self, id: u32, step: u32) -> bool {
+        let anchor =
+            self.node(id).and_then(|node| Some((node.anchor, self.trace.node(node.anchor)?)));
+        anchor.is_some_and(|(id, anchor)| match anchor.status() {
+            Status::Pruned => self.trace.last_placed(step).is_some_and(|last| id <= last),
+            _ => anchor.exit().is_some_and(|exit| exit <= step),
+        })
+    }
+}
+
+/// Where a node without a record is.
+struct Missing {
+    parent: u32,
+    anchor: u32,
+    ply: u32,
+    ordinal: u32,
+    mv: String,
+}
+
+/// A place in a tree that is known without being searched.
+#[derive(Clone)]
+enum Place {
+    Tree(Tree),
+    Uniform(Uniform),
+}
+
+impl Place {
+    /// `None` of games with a board.
+    fn of(position: &AnyPosition) -> Option<Self> {
+        match position {
+            AnyPosition::Tree(tree) => Some(Self::Tree(tree.clone())),
+            AnyPosition::Uniform(tree) => Some(Self::Uniform(*tree)),
+            _ => None,
+        }
+    }
+
+    fn is_max(&self) -> bool {
+        let mover = match self {
+            Self::Tree(tree) => tree.side_to_move(),
+            Self::Uniform(tree) => tree.side_to_move(),
+        };
+        mover == Player::First
+    }
+
+    /// What a leaf is worth to MAX; `None` at inner nodes.
+    fn value(&self) -> Option<i32> {
+        match self {
+            Self::Tree(tree) => Some(tree.final_score(tree.outcome()?, Player::First)),
+            Self::Uniform(tree) => Some(tree.final_score(tree.outcome()?, Player::First)),
+        }
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        match self {
+            Self::Tree(tree) => tree.moves(),
+            Self::Uniform(tree) => tree.moves(),
+        }
+    }
+
+    fn child(&self, mv: Move) -> Self {
+        match self {
+            Self::Tree(tree) => Self::Tree(tree.child(mv)),
+            Self::Uniform(tree) => Self::Uniform(tree.child(mv)),
+        }
+    }
+
+    /// The moves here as texts, with where they lead.
+    fn children(&self) -> Vec<(String, Self)> {
+        let text = |mv: Move| match self {
+            Self::Tree(tree) => tree.move_text(mv),
+            Self::Uniform(tree) => tree.move_text(mv),
+        };
+        self.moves().into_iter().map(|mv| (text(mv), self.child(mv))).collect()
+    }
+
+    /// Nodes and leaves down to so many plies. Of a textbook tree O(its nodes), which are fewer than the bytes of its text,
+    /// and counting ends past `most` nodes; of a uniform tree at once, and no number is larger than `u64::MAX`.
+    fn extent(&self, plies: Option<u32>, most: u64) -> (u64, u64) {
+        if let Self::Uniform(tree) = self {
+            let left = tree.plies_left();
+            let plies = plies.map_or(left, |plies| plies.min(left));
+            let row = |ply: u32| u64::from(tree.branching()).saturating_pow(ply);
+            return ((0..=plies).map(row).fold(0, u64::saturating_add), row(plies));
+        }
+        let (mut nodes, mut leaves) = (0, 0);
+        let mut todo = vec![(self.clone(), plies.unwrap_or(u32::MAX))];
+        while let Some((place, plies)) = todo.pop() {
+            nodes += 1;
+            if nodes > most {
+                break;
+            }
+            let moves = if plies == 0 { Vec::new() } else { place.moves() };
+            leaves += u64::from(moves.is_empty());
+            todo.extend(moves.into_iter().map(|mv| (place.child(mv), plies - 1)));
+        }
+        (nodes, leaves)
+    }
+}
