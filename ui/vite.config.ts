@@ -5,6 +5,9 @@ import { chunkOf, gateFirstLoad } from "./first-load.ts";
 import { notices, SCRIPTS } from "./notices.ts";
 import { tellOldBrowsers } from "./old-browser.ts";
 
+/** Milliseconds, of which one wait of a test may take a third. */
+const HANGS = 360_000;
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), gateFirstLoad(312), notices(), tellOldBrowsers(false)],
   // the same files work at any address
@@ -33,8 +36,10 @@ export default defineConfig({
   test: {
     // one more than processors, which Node 20 does not tell: it fills the time in which others wait for the service or a browser
     maxWorkers: (globalThis.navigator?.hardwareConcurrency ?? 2) + 1,
-    // Rendering a whole screen takes seconds where other builds have the processors.
-    testTimeout: 60_000,
+    // What hangs ends here; nothing is measured by it. Beside other builds a test takes many times as long as alone, and so does
+    // what comes before and after it.
+    testTimeout: HANGS,
+    hookTimeout: HANGS,
     projects: [
       // projects begin in the order of their names: the longest file first, a real browser that takes pictures
       {
@@ -43,7 +48,8 @@ export default defineConfig({
           environment: "node",
           include: ["tests/pictures/*.test.js"],
           globalSetup: "tests/server/start.js",
-          testTimeout: 60_000,
+          testTimeout: 2 * HANGS,
+          hookTimeout: 2 * HANGS,
         },
       },
       {

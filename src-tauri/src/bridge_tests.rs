@@ -59,7 +59,7 @@ fn traced(app: &App<MockRuntime>, window: &WebviewWindow<MockRuntime>) -> u64 {
     });
     watch(app.state::<Workspace>(), job, events).unwrap();
     loop {
-        let event = heard.recv_timeout(Duration::from_secs(20)).unwrap();
+        let event = heard.recv_timeout(Duration::from_mins(2)).unwrap();
         match event["type"].as_str().unwrap() {
             "progress" => {}
             "finished" => return event["summary"]["trace"].as_u64().unwrap(),

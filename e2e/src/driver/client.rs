@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// No command of ours takes longer; a driver that waits for a lost window must not hold a test.
-const LIMIT: Duration = Duration::from_mins(1);
+const LIMIT: Duration = Duration::from_mins(4);
 
 /// Why a command was not done.
 #[derive(Debug)]

@@ -35,7 +35,7 @@ impl Session {
         let id = id.ok_or_else(|| Failure::broken(format!("no session: {answer}")))?.to_owned();
         let session = Self { client, id };
         session
-            .post("timeouts", &json!({ "script": 30_000, "pageLoad": 30_000, "implicit": 0 }))?;
+            .post("timeouts", &json!({ "script": 120_000, "pageLoad": 120_000, "implicit": 0 }))?;
         Ok(session)
     }
 

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 /// Px; the window of the program fits in.
 const SCREEN: (u32, u32) = (1400, 900);
 /// How long the driver may take to listen.
-const LISTEN: Duration = Duration::from_secs(20);
+const LISTEN: Duration = Duration::from_mins(2);
 
 pub(super) fn start(link: Option<&str>) -> Result<Shell, Failure> {
     let program = built("plyscope-desktop", "debug");

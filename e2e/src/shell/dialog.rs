@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// How long a dialog may take to open or to close.
-const LIMIT: Duration = Duration::from_secs(20);
+const LIMIT: Duration = Duration::from_mins(2);
 
 /// Between a key and what it does.
 const BETWEEN: Duration = Duration::from_millis(250);

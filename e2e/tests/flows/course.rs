@@ -144,7 +144,7 @@ fn read(window: &Window, course: &Course, host: &str) {
     open(window, course, host);
     assert_eq!(said(window, course, "ended"), "1");
     let first = seconds(&total(window, course));
-    assert!((1..300).contains(&first), "{first} s");
+    assert!(first >= 1, "{first} s");
     assert_eq!(window.number("lesson", "page"), 2);
     window.until("the answer is still there", || verdict(window) == "right");
     next(window, 3);

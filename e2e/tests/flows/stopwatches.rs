@@ -1,5 +1,6 @@
 //! The four stopwatches of a teacher: what takes how long, as far as a program can play it. It follows the guides alone, and says what
-//! it measured; thinking, reading and typing at a person's speed are not in it.
+//! it measured; thinking, reading and typing at a person's speed are not in it. The seconds limit nothing, because they depend on
+//! what else the machine does.
 
 #![expect(clippy::disallowed_methods, reason = "what is measured is the time of a person")]
 
@@ -11,19 +12,16 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-/// Seconds that a person may take for each; the mechanical part is a share of it.
-const LIMITS: [f64; 4] = [60.0, 600.0, 60.0, 120.0];
-
 pub(crate) fn body(window: &mut Window) {
     let folder = window.shell.folder();
-    let times = [explained(window), written(&folder), packed(&folder), own(window)];
-    for (seconds, limit) in times.into_iter().zip(LIMITS) {
-        assert!(seconds < limit / 2.0, "{seconds:.1} s of {limit} s are the program's own");
-    }
+    explained(window);
+    written(&folder);
+    packed(&folder);
+    own(window);
 }
 
 /// A link is opened, and the sentence of its cutoff is there.
-fn explained(window: &Window) -> f64 {
+fn explained(window: &Window) {
     let page: String = window.run("return location.href.split('#')[0]", &json!([]));
     let links = fs::read_to_string(repository().join("tests/data/links.json")).expect("the links");
     let links: serde_json::Value = serde_json::from_str(&links).expect("links");
@@ -42,7 +40,6 @@ fn explained(window: &Window) -> f64 {
     let words = window.text("narration").split_whitespace().count();
     println!("1. a cutoff explained: {seconds:.1} s from the link to a sentence of {words} words");
     window.picture("explained");
-    seconds
 }
 
 /// Runs the program; the seconds that it took.
@@ -56,7 +53,7 @@ fn timed(words: &[&str], folder: &Path) -> f64 {
 }
 
 /// A lesson of five pages with two questions, from the lesson to begin with.
-fn written(folder: &Path) -> f64 {
+fn written(folder: &Path) {
     let begin = timed(&["lesson", "new", "mine.md"], folder);
     let file = folder.join("mine.md");
     let skeleton = fs::read_to_string(&file).expect("a lesson");
@@ -76,11 +73,10 @@ fn written(folder: &Path) -> f64 {
         skeleton.chars().count(),
         pages.chars().count()
     );
-    begin + check
 }
 
 /// Slides, handout, course packages: a command each.
-fn packed(folder: &Path) -> f64 {
+fn packed(folder: &Path) {
     let page = page("plyscope.html");
     let page = page.to_str().expect("a path of letters");
     let slides = timed(&["lesson", "pack", "mine.md", "--slides", "slides"], folder);
@@ -91,11 +87,10 @@ fn packed(folder: &Path) -> f64 {
     let made = ["slides/index.html", "handout.html", "packages/mine-scorm-1.2.zip"];
     assert!(made.iter().all(|name| folder.join(name).exists()), "all are there");
     println!("3. slides {slides:.1} s, handout {paper:.1} s, course packages {course:.1} s");
-    slides + paper + course
 }
 
 /// One's own tree, convention and words: the tree is typed with names, the convention chosen, the title written.
-fn own(window: &Window) -> f64 {
+fn own(window: &Window) {
     let page: String = window.run("return location.href.split('#')[0]", &json!([]));
     window.shell.session.open("about:blank").expect("it opens");
     let begun = Instant::now();
@@ -116,5 +111,4 @@ fn own(window: &Window) -> f64 {
     let seconds = begun.elapsed().as_secs_f64();
     println!("4. own tree, convention and title: {seconds:.1} s, 8 clicks and 64 characters");
     window.picture("own");
-    seconds
 }

@@ -1,16 +1,17 @@
 // Runs under a convention: what is chosen faster than the service answers is not lost.
+import { waitFor } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Operation, Operations } from "../../src/backend/backend";
 import { Comparer } from "../../src/state/comparer.svelte";
 import { estimatedForm } from "../../src/state/setup.svelte";
 import { endAll, ServerBackend } from "../server/backend";
 
-/** Its first answer about a convention comes after the second. */
+/** Its first answer about a convention comes when all that was asked beside it is answered. */
 class LateBackend extends ServerBackend {
   override async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     const isLate = operation === "convention_run" && !this.calls.includes(operation);
     const answer = await super.call(operation, payload);
-    if (isLate) await new Promise((resolve) => setTimeout(resolve, 500));
+    if (isLate) await waitFor(() => expect(this.busy).toBe(false));
     return answer;
   }
 }

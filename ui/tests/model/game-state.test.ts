@@ -4,11 +4,10 @@ import { ServiceFailure } from "../../src/backend/errors";
 import type { BoardRequest } from "../../src/generated/wire";
 import { Game } from "../../src/state/game.svelte";
 import { endAll, ServerBackend } from "../server/backend";
+import { ENDLESS } from "../server/engines";
 
 const ttt = { game: "tictactoe", position: "" } as const;
-/** A search that no one waits for to its end. */
 const four = { game: "connect4", position: "" } as const;
-const ENDLESS = "minimax,depth=30,eval=lines";
 let backend: ServerBackend;
 let game: Game;
 const moves = () => game.line.map((ply) => ply.move).join("");
@@ -23,6 +22,9 @@ afterEach(async () => {
   game.thinker.drop();
   await endAll();
 });
+
+/** Once the service has answered everything. */
+const rested = () => waitFor(() => expect(backend.busy).toBe(false));
 
 async function answered(line: string) {
   await waitFor(() => expect(moves()).toBe(line));
@@ -68,18 +70,27 @@ describe("a game", () => {
     await game.undo();
     expect([game.thinker.running, game.at]).toEqual([false, 1]);
     await waitFor(() => expect(backend.cancelled.at(-1)?.[1]).toBe(false));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await rested();
     expect(game.at).toBe(1);
   });
 
   it("plays engines against each other, and waits when it is told to", async () => {
-    game.pace = 10;
+    const { call } = backend;
+    let thoughts = 0;
+    let release: (() => void) | null = null;
+    vi.spyOn(backend, "call").mockImplementation(((operation: never, payload: never) => {
+      if (operation === "think" && (thoughts += 1) === 3) release = backend.holdNext();
+      return call.call(backend, operation, payload);
+    }) as never);
     await game.start(ttt, ["random", "ttt-depth3"], 1);
-    await waitFor(() => expect(game.line.length).toBeGreaterThan(1));
+    // the third move is found, but not told
+    await waitFor(() => expect(release).not.toBeNull());
+    await rested();
     await game.toggle();
-    const { length } = game.line;
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    expect(game.line.length).toBe(length);
+    release!();
+    await rested();
+    expect(game.line).toHaveLength(2);
+    vi.restoreAllMocks();
     await game.goTo(1);
     expect([game.live, game.paused]).toEqual([false, true]);
     await game.playOn();

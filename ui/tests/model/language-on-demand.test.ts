@@ -1,4 +1,5 @@
 // The words of a language come when it is chosen; until then, and where they do not come, the page stays as it is.
+import { waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, it, vi } from "vitest";
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ it("fetches the words of the first language alone, and another language's when i
   expect([hasWords("en"), hasWords("pt-BR")]).toEqual([true, false]);
   settings.set("language", "pt-BR");
   expect([settings.get("language"), settings.lang.messages.common.root]).toEqual(["en", "root"]);
-  await vi.waitFor(() => expect(settings.get("language")).toBe("pt-BR"));
+  await waitFor(() => expect(settings.get("language")).toBe("pt-BR"));
   expect(settings.lang.messages.common.root).toBe("raiz");
   expect(JSON.parse(localStorage.getItem("plyscope.settings") ?? "{}")).toMatchObject({ language: "pt-BR" });
 });
@@ -29,7 +30,7 @@ it("keeps to the language that was chosen last, whatever comes later", async () 
   const { settings, hasWords } = await begun();
   settings.set("language", "pt-BR");
   settings.set("language", "en");
-  await vi.waitFor(() => expect(hasWords("pt-BR")).toBe(true));
+  await waitFor(() => expect(hasWords("pt-BR")).toBe(true));
   await new Promise((later) => setTimeout(later));
   expect(settings.get("language")).toBe("en");
 });
@@ -41,7 +42,7 @@ it("stays as it is where the words do not come, and says so", async () => {
   const missing = vi.fn();
   const { settings } = await begun(missing);
   settings.set("language", "pt-BR");
-  await vi.waitFor(() => expect(missing).toHaveBeenCalled());
+  await waitFor(() => expect(missing).toHaveBeenCalled());
   expect(settings.get("language")).toBe("en");
 });
 
@@ -68,10 +69,10 @@ it("speaks the language of a link until another one is chosen, and keeps only wh
   settings.set("glyphs", 100);
   expect(JSON.parse(localStorage.getItem("plyscope.settings") ?? "{}")).toMatchObject({ language: "en", glyphs: 100 });
   settings.nextLanguage();
-  await vi.waitFor(() => expect(settings.get("language")).toBe("en"));
+  await waitFor(() => expect(settings.get("language")).toBe("en"));
   expect(settings.linked).toBeNull();
   settings.speak("pt-BR");
-  await vi.waitFor(() => expect(settings.lang.code).toBe("pt-BR"));
+  await waitFor(() => expect(settings.lang.code).toBe("pt-BR"));
   expect(JSON.parse(localStorage.getItem("plyscope.settings") ?? "{}")).toMatchObject({ language: "en" });
   history.replaceState(null, "", "/");
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   gauge,
-  closed,
   scoreText,
   seenWindow,
   windowText,
@@ -27,11 +26,6 @@ describe("scores", () => {
     expect(windowText({ alpha: null, beta: 4 }, "min", "max")).toBe("[−∞, 4]");
     expect(windowText({ alpha: null, beta: 4 }, "min", "negamax")).toBe("[−4, +∞]");
     expect(seenWindow({ alpha: 1, beta: 2 }, "max", "negamax")).toEqual({ alpha: 1, beta: 2 });
-    expect([closed({ alpha: 2, beta: 2 }), closed({ alpha: 1, beta: 2 }), closed({ alpha: null, beta: 2 })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
   });
 
   it("lie in order on the gauge", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { windowAt } from "../../src/draw/glyph";
 import { asEntered, framesAt, asKnown, momentOf } from "../../src/model/time";
 import { readHash, writeHash } from "../../src/model/link";
 import { outlineRows } from "../../src/model/outline";
@@ -28,6 +29,24 @@ describe("bounds", () => {
     const state = states[cut - 1]!; // the update before it
     expect(framesAt(state, "after").get(state.node!)).toMatchObject({ alpha: 3, beta: 2 });
     expect(framesAt(state, "before").get(state.node!)).toMatchObject({ alpha: 3, beta: null });
+  });
+
+  it("stay as they were left once the node has returned, from its exit on", () => {
+    const at = (name: string, step: number, bounds: "before" | "after") => {
+      const node = asKnown(
+        nodes.find(({ parent, move }) => parent === 0 && move === name)!,
+        step,
+      );
+      const { alpha, beta } = windowAt(node, { bounds, frames: framesAt(states[step]!, bounds) });
+      return [alpha, beta];
+    };
+    const exit = nodes.find(({ status }) => status === "cutoff")!.exit!;
+    for (const step of [exit - 2, exit - 1, exit, exit + 1, summary.steps]) {
+      expect(at("2", step, "after"), `step ${step}`).toEqual([3, 2]);
+      expect(at("2", step, "before"), `step ${step}`).toEqual([3, null]);
+      // what narrows a window without a cut is seen by every convention
+      expect(at("1", step, "before"), `step ${step}`).toEqual([null, 3]);
+    }
   });
 });
 

@@ -4,26 +4,83 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ENGINES } from "../server/engines";
 
-/** Milliseconds that anything may take to come true. */
-const PATIENCE = 30_000;
+/** Milliseconds after which the page hangs. A machine that builds meanwhile takes many seconds for what is done at once otherwise. */
+const PATIENCE = 120_000;
 /** Pictures in a row that must be the same before the page is taken to be at rest. */
 const SAME = 2;
-/** Milliseconds without a question to the service after which all answers are taken to be on screen. */
-const QUIET = 60;
-/** Counts the questions that the page has asked and that are not answered. */
+/** Milliseconds up to which a timer is part of the work under way. Those of longer ones show what comes and goes by itself. */
+const SOON = 1000;
+/**
+ * Counts what the page waits for: questions, answers that are being read, events of jobs, timers. The service gets no limit of
+ * time, and does not put work behind that of other programs.
+ */
 const COUNTS = `
-window.asking = { open: 0, since: performance.now() };
-const asked = window.fetch;
-const note = (by) => Object.assign(window.asking, { open: window.asking.open + by, since: performance.now() });
-window.fetch = async (...what) => {
-  note(1);
+window.waiting = { open: 0, begun: 0 };
+const begin = () => {
+  window.waiting.open += 1;
+  window.waiting.begun += 1;
+  let open = true;
+  return () => {
+    if (open) window.waiting.open -= 1;
+    open = false;
+  };
+};
+const counted = (call) => async function (...given) {
+  const end = begin();
   try {
-    return await asked(...what);
+    return await call.apply(this, given);
   } finally {
-    note(-1);
+    end();
   }
+};
+
+const engines = ${JSON.stringify(ENGINES)};
+const untimed = {
+  think: (request) => ({ ...request, engine: engines[request.engine] ?? request.engine }),
+  solve: ({ time_limit_ms, background, ...request }) => request,
+};
+const ask = window.fetch;
+window.fetch = counted((path, init) => {
+  const change = untimed[String(path).split("/").at(-1)];
+  return ask(path, change ? { ...init, body: JSON.stringify(change(JSON.parse(init.body))) } : init);
+});
+for (const name of ["arrayBuffer", "blob", "json", "text"]) Response.prototype[name] = counted(Response.prototype[name]);
+
+window.EventSource = class extends EventSource {
+  end = begin();
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("error", () => this.readyState === EventSource.CLOSED && this.end());
+  }
+  close() {
+    super.close();
+    this.end();
+  }
+};
+
+const timers = new Map();
+const [set, clear] = [window.setTimeout, window.clearTimeout];
+const fired = (timer) => {
+  timers.get(timer)?.();
+  timers.delete(timer);
+};
+window.setTimeout = (run, ms = 0, ...given) => {
+  if (typeof run !== "function" || ms > ${SOON}) return set(run, ms, ...given);
+  const timer = set(() => {
+    fired(timer);
+    run(...given);
+  }, ms);
+  timers.set(timer, begin());
+  return timer;
+};
+window.clearTimeout = (timer) => {
+  fired(timer);
+  clear(timer);
 };`;
+/** True in the page while it waits for nothing, and no part of it is being fetched. */
+const AT_REST = `window.waiting.open === 0 && !document.querySelector('[aria-busy="true"]')`;
 /** What makes two pictures of one page differ: a caret that blinks, and what is still on its way. */
 const STILL = `*, *::before, *::after {
   caret-color: transparent !important; transition: none !important; animation: none !important;
@@ -95,7 +152,10 @@ export class Browser {
     async until(what) {
         const end = Date.now() + PATIENCE;
         while (!(await this.run(`Boolean(${what})`))) {
-            if (Date.now() > end) throw new Error(`not within ${PATIENCE / 1000} s: ${what}`);
+            if (Date.now() > end) {
+                const waiting = JSON.stringify(await this.run(`window.waiting`));
+                throw new Error(`not within ${PATIENCE / 1000} s: ${what}; the page waits for ${waiting}`);
+            }
             await new Promise((later) => setTimeout(later, 25));
         }
     }
@@ -172,9 +232,15 @@ export class Browser {
     }`);
     }
 
-    /** Waits until the page has asked the service for nothing for so long, ms. */
-    quiet(ms) {
-        return this.until(`window.asking.open === 0 && performance.now() - window.asking.since > ${ms}`);
+    /** Waits until the page waits for nothing, and what it then draws begins nothing. The answer: how much was begun until now. */
+    async quiet() {
+        for (let before = -1; ;) {
+            await this.until(AT_REST);
+            await this.run(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))`);
+            const { open, begun } = await this.run(`window.waiting`);
+            if (open === 0 && begun === before) return begun;
+            before = begun;
+        }
     }
 
     /** Writes a dash for what fits these selectors. */
@@ -198,14 +264,13 @@ export class Browser {
 
     /** A picture of the page at rest, as PNG in base64. */
     async picture() {
-        await this.quiet(QUIET);
         await this.run(`document.fonts.ready.then(() => undefined)`);
-        let [last, same] = ["", 1];
+        let [last, same, begun] = ["", 1, -1];
         for (const end = Date.now() + PATIENCE; Date.now() < end;) {
-            await this.run(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))`);
+            const now = await this.quiet();
             const { data } = await this.call("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
-            same = data === last ? same + 1 : 1;
-            last = data;
+            same = data === last && now === begun ? same + 1 : 1;
+            [last, begun] = [data, now];
             if (same > SAME) return data;
         }
         throw new Error("the page does not come to rest");

@@ -72,7 +72,7 @@ beforeAll(async () => {
     });
     const { port } = served.httpServer.address();
     origin = `http://127.0.0.1:${port}`;
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
     await browser?.end();
@@ -96,6 +96,8 @@ async function taken({
     await browser.open(`${origin}/${at === "" ? "" : `#${at}`}`, { settings: chosen, ...kept });
     await browser.until(until);
     await act?.(browser);
+    // what came later would write over a dash
+    await browser.quiet();
     await browser.blank(clocks);
     if (whole) await browser.stretch(size);
     return `data:image/png;base64,${await browser.picture()}`;

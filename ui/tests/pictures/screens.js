@@ -118,10 +118,11 @@ const plays =
         if (!hint) return;
         await page.click("cmd-game.hint");
         await page.until(by("hinted"));
-        // the move comes first, the values of the others after it
+        // the move comes first, the values of the others after it: of a search that is made again with its record
         await rests(page);
+        await page.until(`${by("hinted")}.querySelector(".soft")`);
     };
-/** The same with what a solver proves of every open column; the fourth is full. A hint would count nodes by the clock. */
+/** The same with what a solver proves of every open column; the fourth is full. */
 const playsProved = async (page) => {
     await plays()(page);
     const told = `[...${by("column-values")}.children].map((each) => each.textContent.trim())`;
@@ -188,7 +189,7 @@ const reads = (pages) => async (page) => {
     await rests(page);
 };
 /** The small trees of the lessons come one after the other, and an estimate when nobody types any more. */
-const rests = (page) => page.quiet(600);
+const rests = (page) => page.quiet();
 const ownPosition = (moves) => async (page) => {
     for (const [at, move] of [...moves].entries()) {
         const square = `document.querySelector('[data-testid="board"] [data-move="${move}"]')`;
@@ -275,8 +276,7 @@ export const screens = [
     { name: "play-tictactoe", size: laptop, kept: { game: tictactoe }, until: ready.start, act: plays() },
     {
         name: "play-connect4",
-        // its program has a clock: how many nodes the hint took depends on the machine
-        clocks: [...times, '[data-testid="last-search"] > .nodes'],
+        clocks: times,
         size: laptop,
         kept: { game: connect4 },
         until: ready.start,

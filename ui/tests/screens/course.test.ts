@@ -1,6 +1,7 @@
 // A lesson inside a course: score, completion, place and time as each version of SCORM has them, held by a course system that
 // is not ours (scorm-again), and by small ones that answer wrongly.
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Scorm12API, Scorm2004API } from "scorm-again";
 import { Course, duration } from "../../src/backend/scorm";
@@ -30,6 +31,7 @@ afterEach(async () => {
 function opened(inside = text): App {
   const backend = new ServerBackend();
   const page = {
+    opens: "",
     memory: 2 ** 30,
     lesson: () => inside,
     saveNotices: () => Promise.resolve(),
@@ -148,7 +150,8 @@ describe.each(systems)("a course with SCORM $version", (system) => {
     app.reader.again();
     await shown(0);
     await waitFor(() => expect(app.reader.right).toBe(0));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // the course is told when the page has changed
+    await tick();
     expect([now(system.status), now(`${system.score}.raw`)]).toEqual(["completed", "100"]);
     expect(refusedLater).toEqual([]);
   });
@@ -268,7 +271,7 @@ describe("the course around the page", () => {
     await waitFor(() => expect(values["cmi.core.lesson_status"]).toBe("incomplete"));
     await app.reader.open(text);
     app.reader.go(2);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await tick();
     expect(values["cmi.core.lesson_status"]).toBe("incomplete");
     expect(Object.keys(values).filter((name) => /student_name|student_id|learner/.test(name))).toEqual([]);
   });

@@ -34,6 +34,7 @@ function framed(parts: string, less = false): App {
   history.replaceState(null, "", `/#embed&q=${encodeURIComponent(JSON.stringify(request))}&${parts}`);
   const backend = Object.assign(new ServerBackend(), {
     page: {
+      opens: "",
       memory: 2 ** 30,
       lesson: () => null,
       saved: async () => null,
@@ -47,7 +48,7 @@ function framed(parts: string, less = false): App {
   return app;
 }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Longer than a step takes at the pace of a lecture. */
+/** Longer than a step takes at the pace of a lecture: a timer of one that was set before fires before this one. */
 const LONGER_MS = 1500;
 const at = (app: App, step: number) => waitFor(() => expect(app.tab?.trace.now?.step).toBe(step));
 
@@ -111,7 +112,8 @@ describe("a stage inside another page", () => {
     page.tell({ type: "pause" });
     page.tell({ type: "pause" });
     expect(app.tab!.player.playing).toBe(false);
-    await wait(300); // a step that was asked for before still comes
+    // a step that was asked for before still comes
+    await waitFor(() => expect((app.backend as ServerBackend).busy).toBe(false));
     const { step } = app.tab!.trace;
     await wait(LONGER_MS);
     expect([app.tab!.trace.step, page.last("step")?.step]).toEqual([step, step]);

@@ -64,17 +64,13 @@ describe("true values in play", () => {
     await waitFor(() => expect(app.game.at).toBe(38));
     await waitFor(() => expect(told()).toMatch(/^With best play: (a draw|.* wins in \d+ (ply|plies) \(\+\d+\))\./));
     await fireEvent.click(screen.getByTestId("cmd-game.hint"));
-    await waitFor(
-      () => expect(told()).toMatch(/^The search says \d+ for (red|yellow); with best play: (a draw|.* wins in \d)/),
-      {
-        timeout: 20_000,
-      },
+    await waitFor(() =>
+      expect(told()).toMatch(/^The search says \d+ for (red|yellow); with best play: (a draw|.* wins in \d)/),
     );
   });
 
   it("are dropped at the next move, and wait while a program thinks", async () => {
     await begin("human", "human", { game: "connect4", position: "4" });
-    app.settings.set("labelTime", 10_000);
     await switchOn();
     await waitFor(() => expect(backendOf(app).calls).toContain("solve"));
     const before = backendOf(app).cancelled.length;
@@ -93,18 +89,20 @@ describe("true values in play", () => {
     // past the book, which knows who wins
     await begin("human", "human", { game: "connect4", position: "444471" });
     app.settings.set("labelTime", 500);
+    backendOf(app).timed = true;
     await switchOn();
-    await waitFor(() => expect(told()).toMatch(/–: not proved within 0\.5 s/), { timeout: 10_000 });
+    await waitFor(() => expect(told()).toMatch(/–: not proved within 0\.5 s/));
     expect(screen.getByTestId("column-values").textContent).toContain("–");
   });
 
   it("are who wins where the time is too short and the opening is in the book", async () => {
     await begin("human", "human", { game: "connect4", position: "" });
     app.settings.set("labelTime", 500);
+    backendOf(app).timed = true;
     await switchOn();
     const said =
       "With best play: red wins. For who is to move, >0 wins and <0 loses; the scores are not proved within 0.5 s.";
-    await waitFor(() => expect(told()).toBe(said), { timeout: 10_000 });
+    await waitFor(() => expect(told()).toBe(said));
     const marks = [...screen.getByTestId("column-values").querySelectorAll("span")].map((each) => each.textContent);
     expect(marks).toEqual(["<0", "<0", "0", ">0", "0", "<0", "<0"]);
   });

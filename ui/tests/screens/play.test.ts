@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import type { EngineMove } from "../../src/generated/wire";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "../../src/state/app.svelte";
+import { ENDLESS } from "../server/engines";
 import { backendOf, reloadedApp, startedApp } from "./setup";
 
 let app: App;
@@ -59,7 +60,7 @@ describe("playing", () => {
   });
 
   it("makes the engine move at once with Escape", async () => {
-    // past the end of its book
+    backend().engines["connect4-bitboard"] = ENDLESS;
     await app.gameForm.position.change({ game: "connect4" });
     await begin("connect4-bitboard", "human", "444444");
     await screen.findByTestId("clock");
@@ -149,6 +150,7 @@ describe("playing", () => {
     const best = (of: string) => document.querySelectorAll(`[data-testid=${of}] .best`).length;
     expect([best("column-values"), best("board")]).toEqual([2, 2]);
     expect(screen.getByTestId("hinted").textContent).toContain("2 and 6 are best: 7.");
+    expect(app.game.hinted?.engine.stopped).toBeNull();
     expect(screen.getByTestId("hinted").textContent).toContain("≤: no better than that.");
   });
 
@@ -347,7 +349,7 @@ describe("playing", () => {
   });
 
   it("closes what More opened with Escape, and no engine is told to move", async () => {
-    // past the end of its book
+    backend().engines["connect4-bitboard"] = ENDLESS;
     await app.gameForm.position.change({ game: "connect4" });
     await begin("connect4-bitboard", "human", "444444");
     await screen.findByTestId("clock");
@@ -356,7 +358,7 @@ describe("playing", () => {
     await fireEvent.keyDown(screen.getByTestId("adviser"), { key: "Escape" });
     await waitFor(() => expect(screen.queryByTestId("more-of-game")).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("more-game")));
-    expect(backend().cancelled).toEqual([]);
+    expect([backend().cancelled, app.game.thinker.running]).toEqual([[], true]);
   });
 
   it("is there again when the page is loaded again, and the form is set to its kind", async () => {

@@ -1,7 +1,9 @@
 // The browser's backend, with what tests look at beside it: what was asked, saved, ended, and left open.
+import { serviceError } from "../../src/backend/errors";
 import { HttpBackend } from "../../src/backend/http";
 import type { Operation, Operations } from "../../src/backend/backend";
 import type { JobEvent, TraceSummary } from "../../src/generated/wire";
+import { ENGINES } from "./engines";
 
 /** Those whose jobs may still run. */
 const used: ServerBackend[] = [];
@@ -12,6 +14,13 @@ export class ServerBackend extends HttpBackend {
   readonly cancelled: [job: number, keep: boolean][] = [];
   /** What was saved last: its name and its bytes. */
   saved: { name: string; blob: Blob } | null = null;
+  /** What engines search here, by their words. */
+  readonly engines: Record<string, string> = { ...ENGINES };
+  /**
+   * Whether a solver has its limit of time and its place behind other programs, as in the product. Else it proves all that it is
+   * asked, however little of the machine it gets.
+   */
+  timed = false;
   /** What the menu of a desktop would call. */
   menu: (id: string) => void = () => undefined;
   private next: ((tell: () => void) => void) | null = null;
@@ -19,6 +28,7 @@ export class ServerBackend extends HttpBackend {
   private readonly early = new Set<number>();
   private readonly running = new Set<number>();
   private readonly own = new Set<number>();
+  private open = 0;
 
   constructor() {
     super();
@@ -28,7 +38,8 @@ export class ServerBackend extends HttpBackend {
   override async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     this.calls.push(operation);
     const { next } = this;
-    const answer = await super.call(operation, payload);
+    this.open += 1;
+    const answer = await this.answer(operation, this.asked(operation, payload)).finally(() => (this.open -= 1));
     if (operation === "cancel") {
       const { job, keep } = payload as Operations["cancel"][0];
       this.cancelled.push([job, keep ?? false]);
@@ -41,6 +52,33 @@ export class ServerBackend extends HttpBackend {
       if (this.next !== next) this.early.add(job);
     }
     return answer;
+  }
+
+  /** Asks until there is room: files that run side by side share the jobs and the memory that the service has for one user. */
+  private async answer<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
+    for (;;) {
+      try {
+        return await super.call(operation, payload);
+      } catch (error) {
+        if (serviceError(error).code !== "busy") throw error;
+        await new Promise((again) => setTimeout(again, 100));
+      }
+    }
+  }
+
+  private asked<K extends Operation>(operation: K, payload: Operations[K][0]): Operations[K][0] {
+    const words: Record<string, unknown> = { ...payload };
+    if (operation === "think") words.engine = this.engines[String(words.engine)] ?? words.engine;
+    if (operation === "solve" && !this.timed) {
+      delete words.time_limit_ms;
+      words.background = false;
+    }
+    return words as Operations[K][0];
+  }
+
+  /** Whether a question is not answered, or the end of a job is not told. */
+  get busy(): boolean {
+    return this.open > 0 || this.running.size > 0;
   }
 
   override watch(job: number, on: (event: JobEvent) => void): () => void {

@@ -98,7 +98,7 @@ const explained = (message: string | null, page: Element): Error =>
     : explain(message, page);
 
 // a service answers when it can, also on a machine that builds meanwhile
-configure({ asyncUtilTimeout: 15_000, getElementError: explained });
+configure({ asyncUtilTimeout: 120_000, getElementError: explained });
 Object.assign(globalThis, { fetch: toService, EventSource: Events, ResizeObserver: NoLayout });
 Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });
 HTMLCanvasElement.prototype.getContext = (() => null) as never;

@@ -17,7 +17,13 @@ export default async function start(project) {
     const words = ["serve", "--port", "0", "--class", folder];
     const service = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
     const address = await new Promise((found, failed) => {
-        service.stdout.once("data", (lines) => found(new URL(/http:\S+token=\S+/.exec(lines.toString())[0])));
+        let told = "";
+        // the line may come in parts
+        service.stdout.on("data", (part) => {
+            told += String(part);
+            const address = /(http:\S+token=\S+)\s/.exec(told)?.[1];
+            if (address !== undefined) found(new URL(address));
+        });
         service.once("exit", (code) => failed(new Error(`${program} serve ended with ${code}`)));
     });
     // What a browser keeps after it opened the address.
