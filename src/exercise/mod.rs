@@ -30,7 +30,7 @@ mod walk;
 mod wanted;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use code::{
     AnsweredItem, CodeRequest, ResultRequest, SheetResult, SolvedItem, result_of, sheet_result,

@@ -12,7 +12,7 @@ use super::*;
 use crate::evaluation::Score;
 use crate::game::{InputError, Tree as Position};
 use crate::random::below;
-use crate::search::Profile;
+use crate::search::{Profile, Window};
 
 fn item(kind: ExerciseKind, level: u8, seed: u32, ground: ExerciseGround) -> ExerciseItem {
     ExerciseItem { kind, level, seed, ground, profile: Profile::default() }
@@ -332,6 +332,22 @@ fn ways(made: &Made) -> Vec<Answers> {
 /// A number that stands for the right answer to an element.
 fn marker(place: usize) -> i32 {
     9001 + place as i32
+}
+
+/// An exercise as it is shown, made from a search that returns a marker of four digits wherever the exercise asks.
+pub(crate) fn shown_with_markers(item: ExerciseItem) -> Exercise {
+    let mut made = made(item).unwrap();
+    for id in 0..made.tree.0.len() {
+        let is_given = made.at.is_some_and(|at| id <= at);
+        if !made.tree.0[id].is_leaf() && !is_given {
+            let mark = Score::new(marker(id));
+            made.right.values[id] = made.right.values[id].map(|_| mark);
+            made.right.best[id] = made.right.best[id].map(|_| mark);
+            let window = Window { alpha: mark, beta: mark };
+            made.right.windows[id] = made.right.windows[id].map(|_| window);
+        }
+    }
+    made.shown()
 }
 
 /// What is judged, with a marker in place of each right answer, in the reasons too.

@@ -33,8 +33,9 @@ impl InputError {
     }
 }
 
-/// Characters of a quoted piece of input, and of a whole sentence, that an error repeats.
+/// Characters of a quoted piece of input, of a word outside quotes, and of a whole sentence that an error repeats.
 const QUOTED: usize = 60;
+const WORD: usize = 300;
 const SENTENCE: usize = 2_000;
 
 /// A piece of input as a message repeats it: its first 60 characters, and dots in place of the rest.
@@ -53,15 +54,22 @@ pub(crate) fn cut_quotes(text: String) -> String {
     let mut short = String::new();
     // The sign that ends the quotation, how long it is so far, and whether a backslash came last.
     let (mut quote, mut length, mut escaped) = (None, 0, false);
-    for (count, character) in text.chars().enumerate() {
-        if count == SENTENCE || short.len() > SENTENCE {
+    let mut word = 0;
+    for character in text.chars() {
+        if short.len() > SENTENCE {
             short.push_str("...");
             break;
         }
         if quote.is_none() {
             quote = Some(character).filter(|c| matches!(c, '"' | '`'));
             (length, escaped) = (0, false);
-            short.push(character);
+            word = if character.is_whitespace() { 0 } else { word + 1 };
+            // No message has such a word of its own: it is what was typed, and the message goes on after it.
+            match word {
+                ..=WORD => short.push(character),
+                _ if word == WORD + 1 => short.push_str("..."),
+                _ => {}
+            }
             continue;
         }
         if quote == Some(character) && !escaped {
@@ -110,6 +118,8 @@ mod tests {
         let open = InputError::whole(format!("unknown `{long}"), "");
         assert!(open.reason.len() < 100, "{open}");
         assert!(InputError::whole("a ".repeat(10_000), "").reason.len() < 2_010);
+        let typed = InputError::whole(format!("{}: no such file", "x".repeat(100_000)), "");
+        assert_eq!(typed.reason, format!("{}... no such file", "x".repeat(300)));
         assert_eq!(shortened(&"é".repeat(60)), "é".repeat(60));
         assert_eq!(shortened(&"é".repeat(61)), format!("{}...", "é".repeat(60)));
         let plain = "use one of natural, static, fewest, best, worst, random:SEED, shallow:N, tt and tt:16MB";

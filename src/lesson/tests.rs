@@ -2,6 +2,9 @@
 
 use super::page::Moment;
 use super::*;
+use crate::exercise::tests::shown_with_markers;
+use crate::exercise::{ExerciseGround, ExerciseItem, ExerciseKind};
+use crate::picture::{PictureFormat, Spoken};
 use crate::search::Profile;
 use crate::work::control::Handle;
 use crate::work::request::Request;
@@ -84,6 +87,29 @@ fn pictures_are_in_tikz_and_in_the_lessons_language() {
         assert!(text.contains("nós") && text.contains("Passo "), "{text}");
         assert!(!text.contains("nodes") && !text.contains("Step "), "{text}");
     }
+}
+
+/// The picture of a question, its title and its description have nothing that is asked.
+#[test]
+fn no_right_answer_is_in_the_picture_of_a_question() {
+    let mut drawn = 0;
+    for kind in ExerciseKind::ALL {
+        for (level, seed) in (1..=3).flat_map(|level| (0..40).map(move |seed| (level, seed))) {
+            for ground in ExerciseGround::ALL.into_iter().filter(|ground| ground.has(kind)) {
+                let profile = Profile::ALL[seed as usize % Profile::ALL.len()];
+                let item = ExerciseItem { kind, level, seed, ground, profile };
+                let exercise = shown_with_markers(item);
+                let scene = question::question(&exercise, Spoken::English).draw();
+                for format in PictureFormat::ALL {
+                    let text = format.write(&scene);
+                    let marked = (9001..9100).find(|mark| text.contains(&mark.to_string()));
+                    assert_eq!(marked, None, "{item}");
+                }
+                drawn += 1;
+            }
+        }
+    }
+    assert!(drawn > 1_000, "{drawn}");
 }
 
 #[test]

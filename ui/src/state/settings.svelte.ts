@@ -63,7 +63,7 @@ export class Settings {
   /** The projector is a state of the room, not a taste: it is not kept. */
   presenter = $state(false);
   /** The language that a link asks for, until another one is chosen; it is not kept. */
-  linked: LanguageCode | null = $state(null);
+  linked: LanguageCode | null = $state(languageIn(location.hash));
   readonly lang = $derived(new Language(this.get("language")));
   readonly theme: ThemeName = $derived(this.choices.theme);
   /** Whether the system forces its own colours, as high-contrast modes do. */

@@ -9,10 +9,10 @@ fn each_pass_is_drawn() {
     let folder = Folder::new();
     let file = folder.at("two.json");
     let last = answer(&format!("{TWO} -o {file}"));
-    tells(&last, &["▲ 2 to 3, returned ≤3  [3, 4]  9 nodes"]);
+    tells(&last, &["▲ 2 to 3, returned ≤3  [3, 4]  9 nodes", "▼ ≤3  [3, 3]  2 nodes, 2 pruned"]);
     assert_eq!(answer(&format!("{TWO} --pass 2 -o {file}")), last);
     let first = answer(&format!("{TWO} --pass 1"));
-    tells(&first, &["▲ ≥3  [-1, 0]  5 nodes, 2 pruned", "─ 2 ▼  pruned"]);
+    tells(&first, &["▲ ≥3  [3, 0]  5 nodes, 2 pruned", "─ 2 ▼  pruned"]);
     let drawn = |pass: &str| answer(&format!("picture {file} {pass}"));
     assert_ne!(drawn("--pass 1"), drawn("--pass 2"));
     assert_eq!(drawn("--pass 2"), drawn("--node 7"));
