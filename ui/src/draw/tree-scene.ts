@@ -318,7 +318,9 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
       weight,
     });
   }
-  if (node.window && !ghost && look.windows !== "none") {
+  // a window says something beside the children that it lets pass: where none are drawn, only on the way of the step
+  const passes = glyph.on_path || (glyph.node.status !== "hit" && glyph.node.status !== "stub");
+  if (node.window && !ghost && passes && look.windows !== "none") {
     const size = windowSize({ r: r / zoom }, plan.least) * zoom;
     const side = glyph.node.kind === "max" ? -1 : 1;
     const at = { x: x + windowStart({ r: r / zoom }, plan.least) * zoom, y: y + side * SHOULDER.high * r };
