@@ -14,8 +14,11 @@ use std::time::Duration;
 
 /// Jobs at once; one more is refused.
 const RUNNING: usize = 8;
-/// Ended jobs whose end can still be asked for: a match or a tuning can be many megabytes.
+/// Ended jobs whose end was asked for and can be again: a match or a tuning can be many megabytes.
 const ENDED: usize = 8;
+/// Ended jobs whose end nobody has asked for yet: a page that is slow to follow its search must not find it gone, however
+/// many short ones end meanwhile.
+const UNHEARD: usize = 64;
 
 /// Who follows a job.
 #[derive(Debug)]
@@ -47,6 +50,8 @@ pub struct Job {
     watched: Mutex<Watched>,
     end: Mutex<Option<JobEvent>>,
     ended: Condvar,
+    /// Whether its end was asked for.
+    heard: AtomicBool,
 }
 
 impl Job {
@@ -55,7 +60,14 @@ impl Job {
         let end = lock(&self.end);
         let waited = self.ended.wait_timeout_while(end, patience, |end| end.is_none());
         let (end, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        end.clone().unwrap_or_else(|| self.on_the_way())
+        self.told(end.as_ref())
+    }
+
+    /// The end, which is heard by that; progress if it has not come.
+    fn told(&self, end: Option<&JobEvent>) -> JobEvent {
+        let Some(end) = end else { return self.on_the_way() };
+        self.heard.store(true, Ordering::Relaxed);
+        end.clone()
     }
 
     /// Stops it; what it has found stays.
@@ -132,7 +144,7 @@ impl Job {
     pub fn glance(&self) -> JobEvent {
         self.watch(|watchers| watchers);
         // Not by waiting no time: a host without threads cannot wait at all.
-        lock(&self.end).clone().unwrap_or_else(|| self.on_the_way())
+        self.told(lock(&self.end).as_ref())
     }
 
     fn on_the_way(&self) -> JobEvent {
@@ -192,9 +204,13 @@ impl Jobs {
         }
         let granted = grant(threads)?;
         let ended = jobs.iter().filter(|(_, job)| !job.is_running());
-        let ended: Vec<u64> = ended.map(|(&id, _)| id).collect();
-        for old in &ended[..ended.len().saturating_sub(ENDED)] {
-            jobs.remove(old);
+        let (heard, unheard): (Vec<_>, Vec<_>) = ended
+            .map(|(&id, job)| (id, job.heard.load(Ordering::Relaxed)))
+            .partition(|&(_, heard)| heard);
+        for (ended, most) in [(heard, ENDED), (unheard, UNHEARD)] {
+            for (old, _) in &ended[..ended.len().saturating_sub(most)] {
+                jobs.remove(old);
+            }
         }
         let handle = Handle::on(self.host, PATIENCE);
         let job = Arc::new(Job {
@@ -206,6 +222,7 @@ impl Jobs {
             granted,
             end: Mutex::new(None),
             ended: Condvar::new(),
+            heard: AtomicBool::default(),
         });
         jobs.insert(id, Arc::clone(&job));
         drop(jobs);
@@ -337,6 +354,31 @@ mod tests {
         assert!(lock(&jobs.all).len() <= ENDED + 1);
         jobs.forget(199);
         assert!(jobs.get(199).is_err() && jobs.get(198).is_ok(), "it leaves its place");
+    }
+
+    /// Many short jobs end before a slow page asks for the end of its own.
+    #[test]
+    fn an_end_that_nobody_has_heard_is_kept() {
+        let jobs = Jobs::on(Host::default());
+        jobs.start(1, granted, |_| cancelled()).unwrap();
+        let slow = jobs.get(1).unwrap();
+        while slow.is_running() {
+            std::thread::yield_now();
+        }
+        for id in 100..200 {
+            jobs.start(id, granted, |_| cancelled()).unwrap();
+            jobs.get(id).unwrap().next_event(SOON);
+        }
+        assert_eq!(jobs.get(1).unwrap().next_event(SOON), cancelled());
+        for id in 200..400 {
+            jobs.start(id, granted, |_| cancelled()).unwrap();
+            let job = jobs.get(id).unwrap();
+            while job.is_running() {
+                std::thread::yield_now();
+            }
+        }
+        assert!(jobs.get(1).is_err(), "it was heard");
+        assert!(lock(&jobs.all).len() <= UNHEARD + ENDED + 1, "ends have their room too");
     }
 
     #[test]

@@ -46,8 +46,12 @@ enum Chore {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Install what is missing and run every check a change must pass.
-    Test,
+    /// Install what is missing and run what an ordinary edit can break.
+    Test {
+        /// Run what repeats it elsewhere too: load, cluster, notebook, documentation.
+        #[arg(long)]
+        all: bool,
+    },
     /// What CI runs: `test`, and the licences of all dependencies.
     Ci,
     /// Check the rules of the house: imports between rooms and files, forbidden words.
@@ -97,7 +101,8 @@ fn run(chore: Chore) -> anyhow::Result<()> {
     let house = house::House::look()?;
     match chore {
         Chore::App { arguments } => app::run(&house, &arguments),
-        Chore::Test => check::run(&house, check::Scope::Test),
+        Chore::Test { all: false } => check::run(&house, check::Scope::Fast),
+        Chore::Test { all: true } => check::run(&house, check::Scope::All),
         Chore::Ci => check::run(&house, check::Scope::Ci),
         Chore::Tidy => tidy::run(&house.root),
         Chore::Codegen { check } => codegen::run(&house, check),

@@ -40,6 +40,10 @@ impl Step {
         })
     }
 
+    pub(crate) fn name(&self) -> String {
+        self.name.clone()
+    }
+
     pub(crate) fn run(name: &str, task: Task) -> Self {
         Self::call(name, move |house| task.run(&house.root))
     }

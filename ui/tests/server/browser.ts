@@ -34,10 +34,27 @@ Blob.prototype.text ??= async function (this: Blob) {
   return new TextDecoder().decode(await bytesOf(this));
 };
 
+/** What is told of a connection that ended before any answer. */
+const ENDED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_CONNECT_TIMEOUT"]);
+const isEnded = (error: unknown): boolean => {
+  const { cause } = error as { cause?: { code?: string } };
+  return ENDED.has(cause?.code ?? "");
+};
+
 const toService = async (path: string, init: RequestInit = {}): Promise<Response> => {
   const body = init.body instanceof Blob ? await bytesOf(init.body) : init.body;
   // a connection of its own: one that is kept may be closed by the service just when it is used again
-  return request(origin + path, { ...init, body, headers: { ...init.headers, cookie, connection: "close" } });
+  const send = () =>
+    request(origin + path, { ...init, body, headers: { ...init.headers, cookie, connection: "close" } });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      // the service waits ten seconds for a request, and a thread that compiles a screen beside other builds may be silent for longer: then
+      // the request has never come
+      if (tries === 5 || init.signal?.aborted || !isEnded(error)) throw error;
+    }
+  }
 };
 
 /** Server-sent events, as far as the service uses them. */
@@ -57,7 +74,17 @@ class Events {
     this.reader?.cancel().catch(() => undefined); // it has ended by itself
   }
 
+  /** Reads to the end of the job: a stream that breaks is taken up again, as a browser does. */
   private async read(url: string): Promise<void> {
+    for (;;) {
+      await this.readOnce(url);
+      if (this.closed) return;
+      this.onerror();
+      await new Promise((again) => setTimeout(again, 100));
+    }
+  }
+
+  private async readOnce(url: string): Promise<void> {
     const response = await toService(url);
     this.reader = response.body?.getReader();
     if (!response.ok || this.readyState === Events.CLOSED) {
