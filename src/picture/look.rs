@@ -169,18 +169,12 @@ impl<'a> Subject<'a> {
         let known = self.place(id).and_then(|(_, value)| *value);
         let known = known.or_else(|| self.lacks.as_ref()?.value(id));
         let is_leaf = matches!(node.status(), Status::Leaf | Status::Terminal) || known.is_some();
-        let shape = match (is_leaf, node.is_max()) {
-            (true, _) => Shape::Leaf,
-            (false, true) => Shape::Up,
-            (false, false) => Shape::Down,
-        };
+        let shape = Shape::of(is_leaf, node.is_max());
         let is_placed = moment.last.is_some_and(|last| id <= last);
-        let tone = match (is_placed, node.status(), shape) {
+        let tone = match (is_placed, node.status()) {
             (false, ..) => Tone::Future,
-            (true, Status::Pruned, _) => Tone::Pruned,
-            (true, _, Shape::Up) => Tone::Max,
-            (true, _, Shape::Down) => Tone::Min,
-            (true, _, Shape::Leaf) => Tone::Ink,
+            (true, Status::Pruned) => Tone::Pruned,
+            (true, ..) => Tone::searched(shape),
         };
         let is_closed = is_placed && node.exit().is_some_and(|exit| exit <= moment.step);
         let entered = is_placed && node.was_entered();
@@ -209,14 +203,9 @@ impl<'a> Subject<'a> {
         let is_leaf = node.is_some_and(|node| node.children.is_empty());
         let known = node.and_then(|node| node.value);
         let exact = |value: i32| shown_value(value, Bound::Exact, is_max, self.profile);
-        let shape = match (is_leaf, is_max) {
-            (true, _) => Shape::Leaf,
-            (false, true) => Shape::Up,
-            (false, false) => Shape::Down,
-        };
         let tone = if self.is_passed_over(id, moment.step) { Tone::Pruned } else { Tone::Future };
         Look {
-            shape: Some(shape),
+            shape: Some(Shape::of(is_leaf, is_max)),
             tone,
             value: known.map(|value| (exact(value), Sureness::Known)),
             lines: Vec::new(),

@@ -65,17 +65,13 @@ impl QuestionTree {
     }
 
     fn look(&self, id: usize, node: &QuestionNode) -> Look {
-        let (shape, tone) = match (node.children.is_empty(), node.is_max) {
-            (true, _) => (Shape::Leaf, Tone::Ink),
-            (false, true) => (Shape::Up, Tone::Max),
-            (false, false) => (Shape::Down, Tone::Min),
-        };
+        let shape = Shape::of(node.children.is_empty(), node.is_max);
         let value = node.value.map(|(value, bound)| {
             let text = shown_value(value, bound, node.is_max, self.profile);
             let sureness = if node.children.is_empty() { Sureness::Known } else { Sureness::Done };
             (text, sureness)
         });
-        let tone = if node.is_cut { Tone::Pruned } else { tone };
+        let tone = if node.is_cut { Tone::Pruned } else { Tone::searched(shape) };
         let at = if self.at == Some(id) { Place::Now } else { Place::None };
         Look { shape: Some(shape), tone, value, lines: Vec::new(), at, hit: false }
     }

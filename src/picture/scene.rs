@@ -22,6 +22,17 @@ pub enum Tone {
     Cut,
 }
 
+impl Tone {
+    /// That of a searched node with this outline.
+    pub(super) const fn searched(shape: Shape) -> Self {
+        match shape {
+            Shape::Up => Self::Max,
+            Shape::Down => Self::Min,
+            Shape::Leaf => Self::Ink,
+        }
+    }
+}
+
 /// The outline of a glyph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -31,6 +42,17 @@ pub enum Shape {
     Down,
     /// A leaf.
     Leaf,
+}
+
+impl Shape {
+    /// The outline of a leaf, or of a node at which MAX or MIN moves.
+    pub(super) const fn of(is_leaf: bool, is_max: bool) -> Self {
+        match (is_leaf, is_max) {
+            (true, _) => Self::Leaf,
+            (false, true) => Self::Up,
+            (false, false) => Self::Down,
+        }
+    }
 }
 
 /// Where the step of the picture is.
