@@ -18,15 +18,27 @@ const PRESSES: u32 = 4;
 
 /// Types the path into the open dialog of this title and confirms it.
 pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Failure> {
-    let act = |arguments: &[&str]| {
+    let said = |arguments: &[&str]| {
         let done = Command::new("xdotool").args(arguments).env("DISPLAY", display).output();
-        done.is_ok_and(|done| done.status.success())
+        let done = done.ok().filter(|done| done.status.success())?;
+        String::from_utf8(done.stdout).ok()
     };
-    let is_open = || act(&["search", "--onlyvisible", "--name", title]);
+    let act = |arguments: &[&str]| said(arguments).is_some();
+    let open = || said(&["search", "--onlyvisible", "--name", title]);
+    // Keys go to the window that has the focus. A dialog that is being opened cannot take it yet, and then the page has it, which
+    // would act on every letter.
+    let is_focused = |windows: &str| {
+        let focused = said(&["getwindowfocus"]).unwrap_or_default();
+        windows.lines().any(|window| window == focused.trim())
+    };
     let failed = |what: &str| Failure::broken(format!("the dialog `{title}` did not {what}"));
-    within(LIMIT, || is_open().then_some(())).ok_or_else(|| failed("open"))?;
-    act(&["search", "--onlyvisible", "--name", title, "windowfocus", "--sync"]);
+    within(LIMIT, open).ok_or_else(|| failed("open"))?;
     within(LIMIT, || {
+        let Some(windows) = open() else { return Some(()) };
+        if !is_focused(&windows) {
+            act(&["search", "--onlyvisible", "--name", title, "windowfocus"]);
+            return None;
+        }
         // The field for a path, which a dialog for saving shows from the start, with a name in it. Keys that
         // come before it is there go elsewhere, so the path is typed again until the dialog closes.
         act(&["key", "ctrl+l"]);
@@ -37,7 +49,7 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
         for _ in 0..PRESSES {
             act(&["key", "Return"]);
             sleep(BETWEEN);
-            if !is_open() {
+            if open().is_none() {
                 return Some(());
             }
         }
