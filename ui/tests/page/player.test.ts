@@ -13,7 +13,6 @@ let workspace: Workspace;
 let pauses: boolean;
 
 beforeEach(() => {
-  localStorage.clear();
   pauses = true;
   workspace = new Workspace(
     new ServerBackend(),
@@ -25,7 +24,6 @@ beforeEach(() => {
 
 afterEach(() => {
   workspace.active?.player.pause();
-  vi.useRealTimers();
 });
 
 async function opened(request: RunRequest): Promise<Document> {
@@ -118,6 +116,25 @@ describe("play", () => {
       expect(tab.trace.step).toBe(step);
     }
     expect(events).toEqual(expect.arrayContaining(["update", "cutoff", "enter"]));
+  });
+
+  it.each([false, true])("shows no step that comes after the pause (predicting: %s)", async (predicts) => {
+    const tab = await opened(short);
+    pauses = false;
+    await tab.trace.go(0);
+    if (predicts) tab.predictor.toggle();
+    const { backend } = tab.trace;
+    const call = backend.call.bind(backend);
+    const calls = vi.spyOn(backend, "call").mockImplementation(async (...asked) => {
+      const answer = await call(...asked);
+      if (asked[0] === "stage") tab.player.pause();
+      return answer;
+    });
+    tab.player.toggle();
+    await waitFor(() => expect(calls.mock.calls.map(([operation]) => operation)).toContain("stage"));
+    await waitFor(() => expect(tab.player.playing).toBe(false));
+    await new Promise((next) => later(next));
+    expect(tab.trace.step).toBe(0);
   });
 
   it("counts the pace of a long search in nodes", async () => {

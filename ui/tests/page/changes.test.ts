@@ -1,5 +1,5 @@
 // Answers that come after newer ones were asked for, and the history of changes.
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { waitFor } from "@testing-library/svelte";
 import { ServiceFailure } from "../../src/backend/errors";
 import type { RunRequest } from "../../src/generated/wire";
@@ -32,11 +32,9 @@ const asked = (operation: string) =>
   waitFor(() => expect(vi.mocked(backend.call).mock.calls.map(([name]) => name)).toContain(operation));
 
 beforeEach(() => {
-  localStorage.clear();
   backend = new ServerBackend();
   workspace = new Workspace(backend, new Notices(), () => "max");
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe("the form of a run", () => {
   it("drops what is told of a request that it does not hold any more", async () => {

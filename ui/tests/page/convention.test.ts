@@ -1,10 +1,10 @@
 // Runs under a convention: what is chosen faster than the service answers is not lost.
 import { waitFor } from "@testing-library/svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Operation, Operations } from "../../src/backend/backend";
 import { Comparer } from "../../src/state/comparer.svelte";
 import { estimatedForm } from "../../src/state/setup.svelte";
-import { endAll, ServerBackend } from "../server/backend";
+import { ServerBackend } from "../server/backend";
 
 /** Its first answer about a convention comes when all that was asked beside it is answered. */
 class LateBackend extends ServerBackend {
@@ -17,8 +17,6 @@ class LateBackend extends ServerBackend {
 }
 
 describe("a convention", () => {
-  afterEach(endAll);
-
   it("is written into the algorithm that was chosen last", async () => {
     const form = estimatedForm(new LateBackend(), () => "strict");
     await Promise.all([form.changeRun({ algorithm: "pvs" }), form.changeRun({ algorithm: "scout" })]);

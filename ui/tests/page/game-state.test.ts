@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/svelte";
 import { ServiceFailure } from "../../src/backend/errors";
 import type { BoardRequest } from "../../src/generated/wire";
 import { Game } from "../../src/state/game.svelte";
-import { endAll, ServerBackend } from "../server/backend";
+import { ServerBackend } from "../server/backend";
 import { ENDLESS } from "../server/engines";
 
 const ttt = { game: "tictactoe", position: "" } as const;
@@ -13,15 +13,11 @@ let game: Game;
 const moves = () => game.line.map((ply) => ply.move).join("");
 
 beforeEach(() => {
-  localStorage.clear();
   backend = new ServerBackend();
   game = new Game(backend);
   game.pace = 0;
 });
-afterEach(async () => {
-  game.thinker.drop();
-  await endAll();
-});
+afterEach(() => game.thinker.drop());
 
 /** Once the service has answered everything. */
 const rested = () => waitFor(() => expect(backend.busy).toBe(false));

@@ -1,5 +1,5 @@
 // What was measured is there again after the page, as far as it is sound and not too large.
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Comparer } from "../../src/state/comparer.svelte";
 import { keepAnswer, keptThing } from "../../src/state/keep";
 import { Matches } from "../../src/state/matches.svelte";
@@ -9,8 +9,6 @@ import { ServerBackend } from "../server/backend";
 
 const backend = new ServerBackend();
 const base = { game: "tictactoe", position: "", run: "alphabeta" } as const;
-
-beforeEach(() => localStorage.clear());
 
 describe("an answer after the page was loaded again", () => {
   it("is there for a comparison, with what it answers", async () => {

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { waitFor } from "@testing-library/svelte";
 import { GONE, LOST, RESTARTED, ServiceFailure } from "../../src/backend/errors";
 import { HttpBackend } from "../../src/backend/http";
 import type { JobEvent } from "../../src/generated/wire";
-import { languages } from "./words";
+import { languages } from "../model/words";
 import { refusalOf } from "../../src/model/refusal";
 import { Connection } from "../../src/state/connection.svelte";
 import { searchTask } from "../../src/state/task.svelte";
@@ -29,10 +29,6 @@ class Line {
 }
 
 beforeEach(() => void vi.stubGlobal("EventSource", Line));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe("work of a server", () => {
   it("ends with a reason when the server knows it no more", () => {

@@ -1,5 +1,5 @@
 // A browser that lacks what the program needs is told so by a script that it can read.
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { oldBrowserScript } from "../../old-browser";
 import { start } from "../../src/views/start-up";
 
@@ -17,11 +17,6 @@ function shown(features: object): HTMLElement {
   new Function("window", "CSS", oldBrowserScript)(given, (given as { CSS?: object }).CSS);
   return document.getElementById("app")!;
 }
-
-afterEach(() => {
-  delete document.documentElement.dataset.oldBrowser;
-  vi.restoreAllMocks();
-});
 
 describe("the notice for old browsers", () => {
   it("is not seen by one that has all that is needed", () => {

@@ -14,7 +14,6 @@ let counts: { end: (change?: (whole: Comparison) => Comparison) => Promise<void>
 const asked = (n: number) => waitFor(() => expect(counts).toHaveLength(n));
 
 beforeEach(async () => {
-  localStorage.clear();
   backend = new ServerBackend();
   counts = [];
   vi.spyOn(backend, "call");
