@@ -7,6 +7,7 @@
 //! [`Report`]. What watches is an [`Observer`]: none ([`Silent`], free), a counter ([`Tally`]),
 //! or a recorder. Nothing here knows a clock, a thread, a random source or a file.
 
+pub mod any;
 mod dispatch;
 mod enhanced;
 mod enhancements;
@@ -20,6 +21,7 @@ mod plain;
 mod plan;
 mod profile;
 mod report;
+pub(crate) mod rooted;
 mod run;
 mod searcher;
 mod semantics;

@@ -10,7 +10,7 @@ use crate::experiments::tuning::json::TuneView;
 use crate::search::Profile;
 use crate::views::summary::TraceSummary;
 use crate::views::what_if::WhatIfAnswer;
-use crate::work::control::Reach;
+use crate::trace::Reach;
 use crate::work::error::ServiceError;
 use crate::work::stage::{CompareProgress, MatchProgress, TuneProgress};
 use crate::work::told::BegunAgain;

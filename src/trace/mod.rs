@@ -6,6 +6,7 @@
 //! and nowhere else; nothing here knows a file format.
 
 mod about;
+pub mod any;
 mod builder;
 mod carried;
 mod check;
@@ -28,6 +29,7 @@ mod statistics;
 mod sums;
 mod telling;
 mod unsearched;
+mod watched;
 
 pub use about::About;
 pub use builder::Builder;
@@ -46,3 +48,4 @@ pub use replay::{EventKind, Frame, Frames, SoFar, State, StepEvent};
 pub use statistics::{Theory, effective_branching, first_move_share};
 pub use telling::{Telling, TooLarge};
 pub use unsearched::{Unsearched, UnsearchedNode};
+pub use watched::Reach;
