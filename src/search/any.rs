@@ -10,7 +10,8 @@ use super::order::KnownOrder;
 use super::{LeafValues, Report, Run, Tally, Task, bind};
 use crate::evaluation::{Evaluation, EvaluationName, FinalResult, Score};
 use crate::game::{
-    AnyPosition, ConnectFour, ConnectFourArray, Keyed, Move, Notation, Player, Position, PositionExt,
+    AnyPosition, ConnectFour, ConnectFourArray, Keyed, Move, Notation, Player, Position,
+    PositionExt,
 };
 
 /// Searches as [`super::search`] does; every event goes to `hear`.

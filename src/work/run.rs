@@ -37,8 +37,7 @@ fn count_under(request: &Request, mut control: Watch) -> Counted {
     let span = tracing::info_span!("count", run = %request.run);
     let _inside = span.enter();
     let Request { start, run, limits, evaluation, .. } = request;
-    let found =
-        any::count(&start.position, *evaluation, *run, *limits, Tally::new(), &mut control);
+    let found = any::count(&start.position, *evaluation, *run, *limits, Tally::new(), &mut control);
     let counted = counted(*run, found);
     tracing::info!(nodes = counted.report.nodes, "counted");
     counted
@@ -87,8 +86,7 @@ fn record_under(
     };
     let Request { start, run, limits, evaluation, .. } = request;
     let (root, evaluation) = (&start.position, *evaluation);
-    let mut trace =
-        trace::any::record(root, evaluation, *run, *limits, recording, &mut control);
+    let mut trace = trace::any::record(root, evaluation, *run, *limits, recording, &mut control);
     // The clock of the search is not that of its line, which is a function of the search alone.
     trace.find_line_of(root, evaluation, &mut handle.control(None));
     let nodes = trace.counts().total.nodes;
