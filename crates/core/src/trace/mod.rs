@@ -34,8 +34,9 @@ mod watched;
 pub use about::About;
 pub use builder::Builder;
 pub use check::{CheckError, Fault, Rule};
-#[cfg(test)]
-pub(crate) use graph::reads;
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+pub use graph::reads;
 pub use graph::{Children, Trace};
 pub use index::{CutoffSteps, step_histogram};
 pub use names::MoveNames;

@@ -65,9 +65,9 @@ use searcher::Searcher;
 ///
 /// # Examples
 /// ```
-/// use plyscope::evaluation::FinalResult;
-/// use plyscope::game::TicTacToe;
-/// use plyscope::search::{Limits, Run, Silent, Unlimited, search};
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::TicTacToe;
+/// use plyscope_core::search::{Limits, Run, Silent, Unlimited, search};
 ///
 /// let run: Run = "alphabeta".parse().unwrap();
 /// let board = TicTacToe::new();
