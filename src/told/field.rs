@@ -83,7 +83,7 @@ impl<'a> Ruled<'a> {
 
     /// Tells what a run does, by the search of this house.
     pub(super) fn search(&self, run: Run, depth: Option<u32>, listener: &mut dyn Listener) {
-        tell_search(*self, run, depth, listener);
+        tell_search(self.root, self.evaluation, run, depth, listener);
     }
 
     /// Calls `go` with the way of a told search, before its root.

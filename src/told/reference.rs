@@ -1,9 +1,8 @@
 //! The reference stream: what the run of the header does, told by the real search.
 
-use super::field::Ruled;
 use super::item::{Item, Listener};
-use crate::evaluation::Score;
-use crate::game::Move;
+use crate::evaluation::{EvaluationName, Score};
+use crate::game::{AnyPosition, Move};
 use crate::search::{Event, Limits, Run, Stop, any};
 use std::cell::Cell;
 
@@ -88,7 +87,8 @@ impl Telling<'_> {
 
 /// Tells what a run does, by the search of this house.
 pub(super) fn tell_search(
-    game: Ruled<'_>,
+    root: &AnyPosition,
+    evaluation: EvaluationName,
     run: Run,
     depth: Option<u32>,
     listener: &mut dyn Listener,
@@ -98,5 +98,5 @@ pub(super) fn tell_search(
     let mut hear = |event: Event<'_>| telling.hear(event);
     let mut control = |_: u64| (!goes_on.get()).then_some(Stop::Cancelled);
     let limits = Limits { depth, nodes: None };
-    any::search(game.root, game.evaluation, run, limits, &mut hear, &mut control);
+    any::search(root, evaluation, run, limits, &mut hear, &mut control);
 }

@@ -14,11 +14,11 @@ const FLOORS: [(&[&str], &str); 15] = [
     (&["evaluation"], "it judges positions, it finds no moves"),
     (&["search"], "watching must not steer, so it knows its observers by a trait of its own"),
     (&["solve"], "a solver answers with a value and is watched by a counter alone"),
-    (&["trace"], "the record is the same whoever reads it"),
     (
         &["book"],
         "it knows positions before they are searched, and nothing of what a search records",
     ),
+    (&["trace"], "the record is the same whoever reads it"),
     (
         &["analysis", "layout", "format", "play"],
         "it draws conclusions from traces, and leaves its neighbours alone",
@@ -47,6 +47,9 @@ const SHELLS: [&str; 5] = [
 ];
 const SHELLS_SEE: &str = "service";
 
+/// What calls a search with types, and so compiles every search of every game once more.
+const TYPED: [&str; 6] = ["Heard", "Task", "bind", "prove_line", "search", "search_plain"];
+
 /// Finds imports against the walls.
 pub(super) fn check(source: &Source) -> Vec<Finding> {
     if !source.is_rust() {
@@ -64,7 +67,18 @@ pub(super) fn check(source: &Source) -> Vec<Finding> {
         let what = format!("the room `{room}` has no rule: give it one in xtask/src/tidy/rooms.rs");
         return vec![Finding::new(1, what)];
     };
-    source.named.iter().filter_map(|named| against_wall(room, floor, named)).collect()
+    let walls = source.named.iter().filter_map(|named| against_wall(room, floor, named));
+    let upper = source.path.starts_with("src/");
+    walls.chain(source.named.iter().filter(|_| upper).filter_map(typed)).collect()
+}
+
+/// A search called with types above the crate that has them all.
+fn typed(named: &Named) -> Option<Finding> {
+    let [house, room, name] = &named.path[..] else { return None };
+    let is_search = house == "crate" && room == "search" && TYPED.contains(&name.as_str());
+    let what =
+        format!("`{name}` compiles every search again here: use `search::any` or `trace::any`");
+    (is_search && !named.in_tests).then(|| Finding::new(named.line, what))
 }
 
 fn against_wall(room: &str, floor: usize, named: &Named) -> Option<Finding> {
@@ -117,6 +131,10 @@ mod tests {
             ("crates/core/src/game/a.rs", "use crate::{random::next, stats::elo};", 0),
             ("crates/core/src/stats/a.rs", "use crate::{random::next, game::A};", 2),
             ("src/service/a.rs", "use crate::analysis::A;", 0),
+            // Searches are compiled once, below.
+            ("src/views/a.rs", "use crate::search::{Run, any, search_plain};", 1),
+            ("src/views/a.rs", "#[cfg(test)] mod tests { use crate::search::search; }", 0),
+            ("crates/core/src/trace/a.rs", "use crate::search::{bind, search};", 0),
             // The whole crate is no way round.
             ("crates/core/src/game/a.rs", "use crate::*;", 1),
             ("crates/core/src/game/a.rs", "use crate::{self as root};", 1),
