@@ -156,7 +156,7 @@ fn interpolated(part: f64, len: usize, sorted: impl Fn(usize) -> f64) -> f64 {
 }
 
 /// A count with a comma after every three digits.
-pub(crate) fn grouped(count: u64) -> String {
+pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

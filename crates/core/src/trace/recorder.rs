@@ -393,10 +393,13 @@ impl Recorder {
     }
 }
 
-#[cfg(test)]
+/// For tests, those of the crates above among them.
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+#[expect(clippy::missing_panics_doc, clippy::unwrap_used, reason = "a test says what it runs")]
 impl Trace {
     /// A search to `depth` plies by the final result, recorded.
-    pub(crate) fn recorded<P>(root: &P, run: &str, depth: u32) -> Self
+    pub fn recorded<P>(root: &P, run: &str, depth: u32) -> Self
     where
         P: crate::game::Keyed + crate::game::Notation + crate::game::FinalScore,
     {

@@ -8,16 +8,16 @@ use crate::with_position;
 ///
 /// # Examples
 /// ```
-/// use plyscope::game::{Move, SetupWords};
-/// use plyscope::search::Unlimited;
-/// use plyscope::solve::{Meter, Question, Task, solve};
+/// use plyscope_core::game::{Move, SetupWords};
+/// use plyscope_core::search::Unlimited;
+/// use plyscope_core::solve::{Meter, Question, Task, solve};
 ///
 /// let start = SetupWords::at("connect4", "32164625").read()?;
 /// let task = Task { question: Question::Score, every_move: true, memory: 64 << 20 };
 /// let solved = solve(&start.position, task, &mut Meter::new(&mut Unlimited, None));
 /// assert_eq!(solved.exact().map(|score| score.get()), Some(11));
 /// assert_eq!(solved.best_moves().collect::<Vec<_>>(), [Move(2)]);
-/// # Ok::<(), plyscope::game::SetupError>(())
+/// # Ok::<(), plyscope_core::game::SetupError>(())
 /// ```
 pub fn solve(position: &AnyPosition, task: Task, meter: &mut Meter<'_>) -> Solved {
     match position {

@@ -1,33 +1,47 @@
-//! A recorder that tells how far it is.
+//! A recorder that says how far it is.
 
+use super::Recorder;
 use crate::search::{Event, Observer};
-use crate::trace::Recorder;
-use crate::work::control::{Handle, Reach};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// Nodes between two reports, less one: a mask.
 const BEAT: u32 = 511;
 
-/// Records, and tells its handle how far the recording is.
-pub(crate) struct Watched<'a> {
+/// How far a recorded search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Reach {
+    /// Graph nodes recorded.
+    pub recorded: u64,
+    /// The deepest ply entered.
+    pub deepest_ply: u32,
+    /// Moves of the root; 0 before it is expanded.
+    pub root_moves: u32,
+    /// Moves of the root that have returned.
+    pub root_done: u32,
+}
+
+/// Records, and reports how far the recording is every few hundred nodes.
+pub(super) struct Watched<'a> {
     recorder: Recorder,
-    handle: &'a Handle,
+    report: &'a dyn Fn(Reach),
     reach: Reach,
     entered: u32,
 }
 
 impl<'a> Watched<'a> {
-    pub(crate) fn new(recorder: Recorder, handle: &'a Handle) -> Self {
-        Self { recorder, handle, reach: Reach::default(), entered: 0 }
+    pub(super) fn new(recorder: Recorder, report: &'a dyn Fn(Reach)) -> Self {
+        Self { recorder, report, reach: Reach::default(), entered: 0 }
     }
 
-    pub(crate) fn into_inner(mut self) -> Recorder {
+    pub(super) fn into_inner(mut self) -> Recorder {
         self.report();
         self.recorder
     }
 
     fn report(&mut self) {
         self.reach.recorded = self.recorder.recorded();
-        self.handle.report(self.reach);
+        (self.report)(self.reach);
     }
 }
 

@@ -39,7 +39,7 @@ const WORD: usize = 300;
 const SENTENCE: usize = 2_000;
 
 /// A piece of input as a message repeats it: its first 60 characters, and dots in place of the rest.
-pub(crate) fn shortened(piece: &str) -> Cow<'_, str> {
+pub fn shortened(piece: &str) -> Cow<'_, str> {
     match piece.char_indices().nth(QUOTED) {
         None => Cow::Borrowed(piece),
         Some((end, _)) => Cow::Owned(format!("{}...", &piece[..end])),
@@ -47,7 +47,7 @@ pub(crate) fn shortened(piece: &str) -> Cow<'_, str> {
 }
 
 /// The text with what it quotes cut to 60 characters: an error must not repeat megabytes of input.
-pub(crate) fn cut_quotes(text: String) -> String {
+pub fn cut_quotes(text: String) -> String {
     if text.len() <= QUOTED {
         return text;
     }

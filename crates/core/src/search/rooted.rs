@@ -6,9 +6,18 @@ use std::fmt::Debug;
 
 /// A position inside a search, with that search's MAX.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Rooted<P> {
-    pub(super) position: P,
-    pub(super) max: Player,
+pub(crate) struct Rooted<P> {
+    position: P,
+    max: Player,
+}
+
+impl<P: Position> Rooted<P> {
+    /// A branch's root; `max`: MAX is who moves there.
+    pub(crate) fn at(position: &P, max: bool) -> Self {
+        let mover = position.side_to_move();
+        let max = if max { mover } else { mover.opponent() };
+        Self { position: position.clone(), max }
+    }
 }
 
 impl<P: Position> Position for Rooted<P> {
@@ -54,7 +63,7 @@ impl<P: Keyed> Keyed for Rooted<P> {
 }
 
 /// The evaluation of the positions inside.
-pub(super) struct OfInside<'a, E>(pub(super) &'a E);
+pub(crate) struct OfInside<'a, E>(pub(crate) &'a E);
 
 impl<P: Position, E: Evaluation<P>> Evaluation<Rooted<P>> for OfInside<'_, E> {
     type Accumulator = E::Accumulator;

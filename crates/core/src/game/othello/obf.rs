@@ -97,10 +97,10 @@ mod tests {
     use super::*;
 
     const SUITE: [&str; 4] = [
-        include_str!("../../../tests/data/othello/fforum-1-19.obf"),
-        include_str!("../../../tests/data/othello/fforum-20-39.obf"),
-        include_str!("../../../tests/data/othello/fforum-40-59.obf"),
-        include_str!("../../../tests/data/othello/fforum-60-79.obf"),
+        include_str!("../../../../../tests/data/othello/fforum-1-19.obf"),
+        include_str!("../../../../../tests/data/othello/fforum-20-39.obf"),
+        include_str!("../../../../../tests/data/othello/fforum-40-59.obf"),
+        include_str!("../../../../../tests/data/othello/fforum-60-79.obf"),
     ];
 
     #[test]

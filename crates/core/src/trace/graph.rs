@@ -131,7 +131,7 @@ impl Trace {
     }
 
     /// Says what it is a trace of.
-    pub(crate) fn set_about(&mut self, about: About) {
+    pub fn set_about(&mut self, about: About) {
         self.about = about;
     }
 
@@ -177,7 +177,7 @@ impl Trace {
     /// A node; `None` past the last id.
     #[inline]
     pub fn node(&self, id: u32) -> Option<&Node> {
-        #[cfg(test)]
+        #[cfg(debug_assertions)]
         reads::count();
         self.graph.node_weight(NodeIndex::new(id as usize))
     }
@@ -321,8 +321,9 @@ impl Iterator for Children<'_> {
 }
 
 /// Counts the look-ups of nodes of a test, which then needs no clock to tell what is O(log n).
-#[cfg(test)]
-pub(crate) mod reads {
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+pub mod reads {
     use std::cell::Cell;
 
     thread_local! {
@@ -334,7 +335,7 @@ pub(crate) mod reads {
     }
 
     /// Look-ups of this thread while something is done.
-    pub(crate) fn during(act: impl FnOnce()) -> u64 {
+    pub fn during(act: impl FnOnce()) -> u64 {
         let before = READS.get();
         act();
         READS.get() - before

@@ -6,6 +6,7 @@
 //! and nowhere else; nothing here knows a file format.
 
 mod about;
+pub mod any;
 mod builder;
 mod carried;
 mod check;
@@ -28,12 +29,14 @@ mod statistics;
 mod sums;
 mod telling;
 mod unsearched;
+mod watched;
 
 pub use about::About;
 pub use builder::Builder;
 pub use check::{CheckError, Fault, Rule};
-#[cfg(test)]
-pub(crate) use graph::reads;
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+pub use graph::reads;
 pub use graph::{Children, Trace};
 pub use index::{CutoffSteps, step_histogram};
 pub use names::MoveNames;
@@ -46,3 +49,4 @@ pub use replay::{EventKind, Frame, Frames, SoFar, State, StepEvent};
 pub use statistics::{Theory, effective_branching, first_move_share};
 pub use telling::{Telling, TooLarge};
 pub use unsearched::{Unsearched, UnsearchedNode};
+pub use watched::Reach;

@@ -30,7 +30,7 @@ pub use entry::{GameEntry, NotationEntry};
 pub use final_score::FinalScore;
 pub use gomoku::Gomoku;
 pub use input_error::InputError;
-pub(crate) use input_error::{cut_quotes, shortened};
+pub use input_error::{cut_quotes, shortened};
 pub use keyed::{Keyed, Symmetry};
 pub use notation::{Notation, Reading};
 pub use othello::{ObfLine, Othello};

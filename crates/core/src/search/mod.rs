@@ -7,6 +7,7 @@
 //! [`Report`]. What watches is an [`Observer`]: none ([`Silent`], free), a counter ([`Tally`]),
 //! or a recorder. Nothing here knows a clock, a thread, a random source or a file.
 
+pub mod any;
 mod dispatch;
 mod enhanced;
 mod enhancements;
@@ -20,6 +21,7 @@ mod plain;
 mod plan;
 mod profile;
 mod report;
+pub(crate) mod rooted;
 mod run;
 mod searcher;
 mod semantics;
@@ -63,9 +65,9 @@ use searcher::Searcher;
 ///
 /// # Examples
 /// ```
-/// use plyscope::evaluation::FinalResult;
-/// use plyscope::game::TicTacToe;
-/// use plyscope::search::{Limits, Run, Silent, Unlimited, search};
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::TicTacToe;
+/// use plyscope_core::search::{Limits, Run, Silent, Unlimited, search};
 ///
 /// let run: Run = "alphabeta".parse().unwrap();
 /// let board = TicTacToe::new();
