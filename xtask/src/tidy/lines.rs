@@ -45,9 +45,13 @@ fn by_room(sources: &[Source]) -> BTreeMap<String, Lines> {
     rooms
 }
 
-/// The two upper folders of a file; in the UI's sources three.
+/// The two upper folders of a file; in the UI's sources three, in those of the searches four.
 fn room(path: &str) -> String {
-    let depth = if path.starts_with("ui/src/") { 3 } else { 2 };
+    let depth = match path {
+        _ if path.starts_with("crates/core/src/") => 4,
+        _ if path.starts_with("ui/src/") => 3,
+        _ => 2,
+    };
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
     folder.split('/').take(depth).collect::<Vec<_>>().join("/")
 }
