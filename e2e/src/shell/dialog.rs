@@ -23,28 +23,25 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
         let done = done.ok().filter(|done| done.status.success())?;
         String::from_utf8(done.stdout).ok()
     };
-    let act = |arguments: &[&str]| said(arguments).is_some();
     let open = || said(&["search", "--onlyvisible", "--name", title]);
-    // Keys go to the window that has the focus. A dialog that is being opened cannot take it yet, and then the page has it, which
-    // would act on every letter.
-    let is_focused = |windows: &str| {
-        let focused = said(&["getwindowfocus"]).unwrap_or_default();
-        windows.lines().any(|window| window == focused.trim())
-    };
     let failed = |what: &str| Failure::broken(format!("the dialog `{title}` did not {what}"));
     within(LIMIT, open).ok_or_else(|| failed("open"))?;
     within(LIMIT, || {
         let Some(windows) = open() else { return Some(()) };
-        if !is_focused(&windows) {
-            act(&["search", "--onlyvisible", "--name", title, "windowfocus"]);
+        let focused = said(&["getwindowfocus"]).unwrap_or_default();
+        let Some(dialog) = windows.lines().find(|window| *window == focused.trim()) else {
+            // A dialog that is being opened cannot take the focus yet.
+            said(&["search", "--onlyvisible", "--name", title, "windowfocus"]);
             return None;
-        }
+        };
+        // Every key names the dialog: it may be closing, and the page acts on every letter that it gets.
+        let act = |keys: &[&str]| said(&[&keys[..1], &["--window", dialog], &keys[1..]].concat());
         // The field for a path, which a dialog for saving shows from the start, with a name in it. Keys that
         // come before it is there go elsewhere, so the path is typed again until the dialog closes.
-        act(&["key", "ctrl+l"]);
+        act(&["key", "ctrl+l"])?;
         sleep(BETWEEN);
-        act(&["key", "ctrl+a"]);
-        act(&["type", "--delay", "5", &path.to_string_lossy()]);
+        act(&["key", "ctrl+a"])?;
+        act(&["type", "--delay", "5", &path.to_string_lossy()])?;
         // The first press may only take a completion that has popped up.
         for _ in 0..PRESSES {
             act(&["key", "Return"]);
