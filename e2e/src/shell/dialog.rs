@@ -18,16 +18,27 @@ const PRESSES: u32 = 4;
 
 /// Types the path into the open dialog of this title and confirms it.
 pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Failure> {
+    let run = |arguments: &[&str]| {
+        Command::new("xdotool").args(arguments).env("DISPLAY", display).output().ok()
+    };
     let said = |arguments: &[&str]| {
-        let done = Command::new("xdotool").args(arguments).env("DISPLAY", display).output();
-        let done = done.ok().filter(|done| done.status.success())?;
+        let done = run(arguments).filter(|done| done.status.success())?;
         String::from_utf8(done.stdout).ok()
     };
     let open = || said(&["search", "--onlyvisible", "--name", title]);
+    // A search also fails when some other window goes away while it looks, as a list of completions does after Return. Then it
+    // complains, and whether the dialog is gone is not known.
+    let is_closed = || {
+        let done = run(&["search", "--onlyvisible", "--name", title]);
+        done.is_some_and(|done| !done.status.success() && done.stderr.is_empty())
+    };
     let failed = |what: &str| Failure::broken(format!("the dialog `{title}` did not {what}"));
     within(LIMIT, open).ok_or_else(|| failed("open"))?;
     within(LIMIT, || {
-        let Some(windows) = open() else { return Some(()) };
+        if is_closed() {
+            return Some(());
+        }
+        let windows = open()?;
         let focused = said(&["getwindowfocus"]).unwrap_or_default();
         let Some(dialog) = windows.lines().find(|window| *window == focused.trim()) else {
             // A dialog that is being opened cannot take the focus yet.
@@ -46,7 +57,7 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
         for _ in 0..PRESSES {
             act(&["key", "Return"]);
             sleep(BETWEEN);
-            if open().is_none() {
+            if is_closed() {
                 return Some(());
             }
         }
