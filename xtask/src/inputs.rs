@@ -233,7 +233,7 @@ pub(crate) const TABLE: [Inputs; 13] = [
         ],
         but: &["docs/accessibility.md"],
         // A flow that runs under --all only names the test that stands for it.
-        names: &["ui/tests"],
+        names: &["crates/cli/tests", "ui/tests"],
         built: &[
             SERVICE,
             "debug/plyscope-desktop",
