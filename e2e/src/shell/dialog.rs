@@ -3,7 +3,7 @@
 use crate::driver::Failure;
 use crate::process::within;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -25,24 +25,23 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
         let done = run(arguments).filter(|done| done.status.success())?;
         String::from_utf8(done.stdout).ok()
     };
-    let open = || said(&["search", "--onlyvisible", "--name", title]);
+    let search = || run(&["search", "--onlyvisible", "--name", title]);
     // A search also fails when some other window goes away while it looks, as a list of completions does after Return. Then it
     // complains, and whether the dialog is gone is not known.
-    let is_closed = || {
-        let done = run(&["search", "--onlyvisible", "--name", title]);
-        done.is_some_and(|done| !done.status.success() && done.stderr.is_empty())
-    };
+    let is_closed = |found: &Output| !found.status.success() && found.stderr.is_empty();
     let failed = |what: &str| Failure::broken(format!("the dialog `{title}` did not {what}"));
-    within(LIMIT, open).ok_or_else(|| failed("open"))?;
+    within(LIMIT, || search().filter(|found| found.status.success()))
+        .ok_or_else(|| failed("open"))?;
     within(LIMIT, || {
-        if is_closed() {
+        let found = search()?;
+        if is_closed(&found) {
             return Some(());
         }
-        let windows = open()?;
+        let windows = String::from_utf8_lossy(&found.stdout);
         let focused = said(&["getwindowfocus"]).unwrap_or_default();
         let Some(dialog) = windows.lines().find(|window| *window == focused.trim()) else {
             // A dialog that is being opened cannot take the focus yet.
-            said(&["search", "--onlyvisible", "--name", title, "windowfocus"]);
+            said(&["windowfocus", windows.lines().next()?]);
             return None;
         };
         // Every key names the dialog: it may be closing, and the page acts on every letter that it gets.
@@ -57,7 +56,7 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
         for _ in 0..PRESSES {
             act(&["key", "Return"]);
             sleep(BETWEEN);
-            if is_closed() {
+            if is_closed(&search()?) {
                 return Some(());
             }
         }
