@@ -14,10 +14,11 @@ use std::time::Duration;
 
 /// Jobs at once; one more is refused.
 const RUNNING: usize = 8;
-/// Ended jobs whose end was asked for and can be again: a match or a tuning can be many megabytes.
+/// Ended jobs that have handed over their end and keep it for another reader; few, because a match or a tuning can be many
+/// megabytes.
 const ENDED: usize = 8;
-/// Ended jobs whose end nobody has asked for yet: a page that is slow to follow its search must not find it gone, however
-/// many short ones end meanwhile.
+/// Ended jobs whose end nobody has read. They have room of their own, because a page that is slow to follow its search must
+/// not find it gone after many short ones.
 const UNHEARD: usize = 64;
 
 /// Who follows a job.
@@ -50,7 +51,7 @@ pub struct Job {
     watched: Mutex<Watched>,
     end: Mutex<Option<JobEvent>>,
     ended: Condvar,
-    /// Whether its end was asked for.
+    /// Whether its end was read.
     heard: AtomicBool,
 }
 
@@ -63,7 +64,7 @@ impl Job {
         self.told(end.as_ref())
     }
 
-    /// The end, which is heard by that; progress if it has not come.
+    /// The end, which counts as heard from here on; progress before it.
     fn told(&self, end: Option<&JobEvent>) -> JobEvent {
         let Some(end) = end else { return self.on_the_way() };
         self.heard.store(true, Ordering::Relaxed);

@@ -98,7 +98,7 @@ describe("a match", () => {
     await play("2000");
     const test = await screen.findByTestId("match-sprt");
     await waitFor(() => expect(screen.getByTestId("match-sprt").dataset.verdict).toBe("h1"));
-    // the verdict is there before the last game is told
+    // the verdict comes before the last game has ended
     await waitFor(() => expect(app.arena.matches.task.running).toBe(false));
     expect(screen.getByTestId("match-sprt").textContent).toContain(
       "H1 accepted: an Elo difference (A over B) of 0 or less is rejected at error rate 0.05; that it is 100 or more is not shown",
