@@ -76,12 +76,16 @@ export class Player {
       while (isOn()) {
         const started = performance.now();
         if (!(await this.advance(stop, isOn))) break;
-        const pause = this.stay() - (performance.now() - started);
-        await new Promise((resume) => setTimeout(resume, Math.max(0, pause)));
+        await this.rest(Math.max(0, this.stay() - (performance.now() - started)));
       }
     } finally {
       if (round === this.round) this.playing = false;
     }
+  }
+
+  /** Lets a screen be looked at for so many milliseconds. */
+  rest(milliseconds: number): Promise<void> {
+    return new Promise((resume) => setTimeout(resume, milliseconds));
   }
 
   /** Milliseconds that this screen stays. */

@@ -45,18 +45,21 @@ const choose = ({ player }: Document, pace: Pace) => {
 };
 const later = setTimeout;
 /**
- * Waits until play rests on a screen; the milliseconds that it stays. The clock stands still while the service answers, and then
- * goes to the next screen, so that nothing depends on how long an answer takes.
+ * What waits until play rests on a screen, answers the milliseconds that it is to stay, and lets play go on. The clock stands still,
+ * and no timer is used, because the timers of others on this page would count too.
  */
-async function stay(): Promise<number> {
-  while (vi.getTimerCount() === 0) await new Promise((look) => later(look, 1));
-  const begun = performance.now();
-  vi.advanceTimersToNextTimer();
-  return performance.now() - begun;
-}
-/** Stops the clock, once nothing waits for it. */
-function stopClock(): void {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+function rests({ player }: Document): () => Promise<number> {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const begun: { milliseconds: number; resume: () => void }[] = [];
+  vi.spyOn(player, "rest").mockImplementation(
+    (milliseconds) => new Promise((resume) => begun.push({ milliseconds, resume })),
+  );
+  return async () => {
+    while (!begun[0]) await new Promise((look) => later(look, 1));
+    const { milliseconds, resume } = begun.shift()!;
+    resume();
+    return milliseconds;
+  };
 }
 
 const short: RunRequest = { ...textbook, run: "alphabeta" };
@@ -94,7 +97,7 @@ describe("play", () => {
     expect([tab.player.pace, tab.trace.summary.steps > 2000]).toEqual([{ by: "cutoff" }, true]);
     const found = await cutoffs(tab, 2);
     await tab.trace.go(0);
-    stopClock();
+    const stay = rests(tab);
     tab.player.toggle();
     for (const cutoff of found) {
       expect(await stay()).toBe(READING);
@@ -108,7 +111,7 @@ describe("play", () => {
     for (let step = 0; step <= tab.trace.lastStep; step += 1) events.push((await tab.trace.read(step)).state.event);
     pauses = false;
     await tab.trace.go(0);
-    stopClock();
+    const stay = rests(tab);
     tab.player.toggle();
     for (const [step, event] of events.entries()) {
       if (step === 0) continue;
@@ -142,14 +145,14 @@ describe("play", () => {
     choose(tab, { by: "nodes", rate: 100 });
     pauses = false;
     await tab.trace.go(0);
-    stopClock();
-    const begun = performance.now();
+    const stay = rests(tab);
+    let milliseconds = 0;
     tab.player.toggle();
-    while (tab.trace.step <= 300) await stay();
+    while (tab.trace.step <= 300) milliseconds += await stay();
     tab.player.pause();
     const { entered, step } = tab.trace.now!;
     expect(entered, "more nodes than events of a step each").toBeLessThan(step);
-    const rate = (1000 * entered) / (performance.now() - begun);
+    const rate = (1000 * entered) / milliseconds;
     expect(rate).toBeGreaterThan(80);
     expect(rate).toBeLessThan(120);
   });
