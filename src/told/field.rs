@@ -75,7 +75,9 @@ impl<'a> Ruled<'a> {
     fn at(&self, path: &[u32], see: &dyn Fn(&dyn Walk) -> bool) -> bool {
         let mut seen = false;
         any::walk(self.root, self.evaluation, None, &mut |walk| {
-            path.iter().for_each(|&mv| walk.descend(0, 0, Move(mv as u16)));
+            for &mv in path {
+                walk.descend(0, 0, Move(mv as u16));
+            }
             seen = see(walk);
         });
         seen

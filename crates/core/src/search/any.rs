@@ -23,13 +23,13 @@ pub fn search(
     hear: &mut dyn FnMut(Event<'_>),
     control: &mut dyn Control,
 ) -> Report {
-    bind(root, evaluation, Hear { run, limits, hear, control })
+    bind(root, evaluation, Hear { run, limits, to: hear, control })
 }
 
 struct Hear<'a> {
     run: Run,
     limits: Limits,
-    hear: &'a mut dyn FnMut(Event<'_>),
+    to: &'a mut dyn FnMut(Event<'_>),
     control: &'a mut dyn Control,
 }
 
@@ -37,7 +37,7 @@ impl Task for Hear<'_> {
     type Output = Report;
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Report {
-        super::search(root, evaluation, self.run, self.limits, Heard(self.hear), self.control)
+        super::search(root, evaluation, self.run, self.limits, Heard(self.to), self.control)
     }
 }
 

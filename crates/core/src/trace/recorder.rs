@@ -396,7 +396,7 @@ impl Recorder {
 /// For tests, those of the crates above among them.
 #[cfg(debug_assertions)]
 #[doc(hidden)]
-#[expect(clippy::missing_panics_doc, clippy::unwrap_used, reason = "a test says what it runs")]
+#[expect(clippy::unwrap_used, reason = "a test says what it runs")]
 impl Trace {
     /// A search to `depth` plies by the final result, recorded.
     pub fn recorded<P>(root: &P, run: &str, depth: u32) -> Self
