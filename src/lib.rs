@@ -31,25 +31,21 @@
 pub mod analysis;
 pub mod book;
 mod class;
-pub mod evaluation;
 mod exercise;
 mod experiments;
 pub mod format;
-pub mod game;
 pub mod layout;
 mod lesson;
 pub mod picture;
 pub mod play;
-pub mod random;
-pub mod search;
 pub mod service;
-#[cfg(not(target_family = "wasm"))]
-pub mod solve;
-pub mod stats;
 mod told;
-pub mod trace;
 mod views;
 mod work;
+
+#[cfg(not(target_family = "wasm"))]
+pub use plyscope_core::solve;
+pub use plyscope_core::{evaluation, game, random, search, stats, trace, with_position};
 
 /// The program of the README, which is compiled and run as the documentation's own are.
 #[cfg(doctest)]

@@ -36,12 +36,15 @@ export default defineConfig({
   test: {
     // one more than processors, which Node 20 does not tell: it fills the time in which others wait for the service or a browser
     maxWorkers: (globalThis.navigator?.hardwareConcurrency ?? 2) + 1,
+    pool: "threads",
     // What hangs ends here; nothing is measured by it. Beside other builds a test takes many times as long as alone, and so does
     // what comes before and after it.
     testTimeout: HANGS,
     hookTimeout: HANGS,
+    // A folder says what its tests need: `model` nothing but Node; `alone` a page and modules of their own, because they replace some;
+    // `pictures` a real browser; all others a page (jsdom), which the files share with all modules, so that the program is loaded once.
+    // Projects begin in the order of their names: the longest file first.
     projects: [
-      // projects begin in the order of their names: the longest file first, a real browser that takes pictures
       {
         test: {
           name: "pictures",
@@ -54,16 +57,35 @@ export default defineConfig({
       },
       {
         extends: true,
-        // nothing is bundled ahead: a run is too short to gain by it
-        environments: { __vitest_vm__: { optimizeDeps: { noDiscovery: true } } },
+        test: {
+          name: "screens",
+          environment: "jsdom",
+          isolate: false,
+          include: ["tests/**/*.test.ts"],
+          exclude: ["tests/{model,alone}/**"],
+          globalSetup: "tests/server/start.js",
+          setupFiles: "tests/server/setup-page.ts",
+        },
+      },
+      {
+        extends: true,
         test: {
           name: "units",
-          // a context for each file in threads that stay, so that the libraries are compiled once a thread
-          pool: "vmThreads",
-          environment: "./tests/server/page.ts",
+          environment: "./tests/server/node.ts",
+          isolate: false,
+          include: ["tests/model/*.test.ts"],
           globalSetup: "tests/server/start.js",
-          include: ["tests/**/*.test.ts"],
-          setupFiles: "tests/server/browser.ts",
+          setupFiles: "tests/server/setup-node.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "units alone",
+          environment: "jsdom",
+          include: ["tests/alone/*.test.ts"],
+          globalSetup: "tests/server/start.js",
+          setupFiles: "tests/server/setup-page.ts",
         },
       },
     ],

@@ -1,5 +1,7 @@
 //! Runs one test body in one shell.
+#![allow(clippy::print_stdout, reason = "a failed test shows what it printed")]
 
+use crate::delay;
 use crate::shell::{Kind, Shell};
 use crate::stage::Window;
 use std::sync::RwLock;
@@ -19,12 +21,21 @@ pub fn run_alone(kind: Kind, name: &str, body: fn(&mut Window)) {
     drive(kind, name, body);
 }
 
-/// Starts a class in a browser and runs the body.
-pub fn run_class(name: &str, body: fn(&mut Window)) {
+/// Starts a class and the browser of its teacher, which is the only shell that has one, and runs the body.
+pub fn run_class(kind: Kind, name: &str, body: fn(&mut Window)) {
     let _busy = MACHINE.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-    body(&mut Window::new(Shell::start_class(), name));
+    assert_eq!(kind, Kind::Browser, "a class is held by a service");
+    watch(Shell::start_class(), name, body);
 }
 
 fn drive(kind: Kind, name: &str, body: fn(&mut Window)) {
-    body(&mut Window::new(Shell::start(kind, None), name));
+    watch(Shell::start(kind, None), name, body);
+}
+
+fn watch(shell: Shell, name: &str, body: fn(&mut Window)) {
+    if let Some(seed) = delay::seed() {
+        // A test that fails shows what it printed: with this the run can be repeated.
+        println!("every answer is held back: {}={seed}", delay::VARIABLE);
+    }
+    body(&mut Window::new(shell, name));
 }

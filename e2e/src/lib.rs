@@ -6,6 +6,7 @@
 //!   where the built programs lie.
 //! - [`shell`]: what differs between browser and desktop: how it starts, how files go in and out.
 //! - [`stage`]: the page as a test sees it: [`stage::Window`] waits for conditions, never for time.
+//! - [`delay`]: answers of the core that come late, where that is asked for.
 //! - [`case`]: runs one body in one shell and keeps a picture of how it failed.
 //!
 //! A harness reports only to the test: what goes wrong here panics with the reason.
@@ -13,6 +14,7 @@
 #![allow(clippy::disallowed_methods, reason = "time limits need a clock")]
 
 pub mod case;
+pub mod delay;
 pub mod driver;
 pub mod process;
 pub mod programs;

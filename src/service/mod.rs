@@ -66,7 +66,7 @@ pub use crate::views::tiles::tile_bytes;
 pub use crate::views::what_if::{MOST_BRANCH_NODES, what_if};
 pub use crate::work::asker::Asker;
 pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
-pub use crate::work::control::{Handle, PATIENCE, Reach};
+pub use crate::work::control::{Handle, PATIENCE};
 pub use crate::work::error::{Code, ServiceError};
 pub use crate::work::files::{
     Opened, format_of, is_same_file, save_file, save_file_capped, schema, sweep, table_schema,
@@ -76,7 +76,7 @@ pub use crate::work::files::{
 pub use crate::work::host::now;
 pub use crate::work::host::{Clock, Host, Workers};
 pub use crate::work::request::{MAX_DEPTH, Request};
-pub use crate::work::run::{count, count_on, distinct_leaves, line, record};
+pub use crate::work::run::{count, count_on_array, distinct_leaves, line, record};
 pub use crate::work::stage::Stage;
 pub use crate::work::validate::{MOST_REPEATED, Validation};
 

@@ -1,7 +1,7 @@
 //! The check: every search of a file held to its reference, and to the slips where it departs.
 
 use super::answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
-use super::field::{Game, Ruled, ToldOrder};
+use super::field::{Ruled, ToldOrder};
 use super::header::Header;
 use super::item::{Item, Listener};
 use super::kind::{Kind, ToldMove, kind, path};
@@ -11,13 +11,13 @@ use super::reader::{Section, read};
 use super::record::{Act, Record};
 use super::reference::Counting;
 use super::sentence::{Parts, sentence};
-use super::simulate::{Field, Hard, Plan, simulate};
+use super::simulate::{Field as _, Hard, Plan, simulate};
 use super::slip::Slip;
 use super::told_tree::ToldTree;
 use super::walk::{Found, Reading, Walk};
-use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Notation, cut_quotes};
-use crate::search::{Algorithm, Run, RunRequest, Task, Tie, bind};
+use crate::evaluation::Score;
+use crate::game::cut_quotes;
+use crate::search::{Algorithm, Run, RunRequest, Tie};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use schemars::JsonSchema;
@@ -134,18 +134,9 @@ struct Beside<'a> {
 /// What depends on the game.
 struct World<'a> {
     /// Its rules; `None` of a game of its own.
-    rules: Option<&'a dyn Game>,
+    rules: Option<&'a Ruled<'a>>,
     move_text: &'a dyn Fn(u32) -> String,
     max_at_root: bool,
-}
-
-impl Task for Check<'_> {
-    type Output = Checked;
-
-    /// Every game and evaluation is one of these: what is long is compiled once, for `dyn Game`.
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Checked {
-        self.ruled(&Ruled { root, evaluation })
-    }
 }
 
 /// The ways in which leaves may return: two where the search is fail-hard.
@@ -172,13 +163,13 @@ impl<'a> Check<'a> {
 impl Check<'_> {
     fn whole(self) -> Checked {
         match &self.header.request {
-            Some(request) => bind(&request.start.position, request.evaluation, self),
+            Some(request) => self.ruled(&Ruled::of(request)),
             None => self.own(),
         }
     }
 
     /// What is told beside another stream than that of the header's run; slips are not tried.
-    pub(super) fn held_to(&self, game: &dyn Game, tell: &dyn Fn(&mut dyn Listener)) -> Checked {
+    pub(super) fn held_to(&self, game: &Ruled<'_>, tell: &dyn Fn(&mut dyn Listener)) -> Checked {
         let codes: Vec<_> = self.record.texts().map(|text| game.code(text)).collect();
         let beside = self.beside(self.reading(&codes, true), tell);
         let text = |code: u32| game.move_text(code);
@@ -192,7 +183,7 @@ impl Check<'_> {
     }
 
     /// The check of a game with rules.
-    fn ruled(&self, game: &dyn Game) -> Checked {
+    fn ruled(&self, game: &Ruled<'_>) -> Checked {
         let Header { run, .. } = *self.header;
         let depth = self.header.depth();
         let codes: Vec<_> = self.record.texts().map(|text| game.code(text)).collect();
@@ -203,8 +194,7 @@ impl Check<'_> {
             let reading = self.reading(&codes, run.has_windows());
             beside.push(self.beside(reading, |listener| {
                 if self.header.any_order || hard == Some(Hard::Raw) {
-                    let mut field = game.field(&run, told.as_ref());
-                    simulate(&mut *field, &self.plan(hard, None), listener);
+                    game.simulate(&run, told.as_ref(), &self.plan(hard, None), listener);
                 } else {
                     game.search(run, depth, listener);
                 }
@@ -213,8 +203,10 @@ impl Check<'_> {
         // The slips of minimax are those of alpha-beta in natural order.
         let slips = if run.has_windows() { run } else { Run::plain(Algorithm::AlphaBeta) };
         let beside = longest(beside);
-        let field = || game.field(&slips, told.as_ref());
-        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), &field);
+        let simulate = |plan: &Plan, listener: &mut dyn Listener| {
+            game.simulate(&slips, told.as_ref(), plan, listener);
+        };
+        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), &simulate);
         let text = |code: u32| game.move_text(code);
         let max_at_root = game.max_at_root();
         let world = World { rules: Some(game), move_text: &text, max_at_root };
@@ -228,16 +220,17 @@ impl Check<'_> {
         let run = self.header.run;
         let tree = ToldTree::of(self.record);
         let own = || Own::of(&tree, self.header.for_mover);
+        let simulate =
+            |plan: &Plan, listener: &mut dyn Listener| simulate(&mut own(), plan, listener);
         let mut beside = Vec::new();
         for hard in variants(run.hard) {
             let reading = self.reading(&codes, run.has_windows());
             beside.push(self.beside(reading, |listener| {
-                simulate(&mut own(), &self.plan(hard, None), listener);
+                simulate(&self.plan(hard, None), listener);
             }));
         }
         let beside = longest(beside);
-        let field = || Box::new(own()) as Box<dyn Field + '_>;
-        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), &field);
+        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), &simulate);
         let texts: Vec<_> = self.record.texts().collect();
         let text = |code: u32| texts[code as usize].to_owned();
         let max_at_root = own().is_max();
@@ -284,11 +277,11 @@ impl Check<'_> {
     }
 
     /// The slips that explain all that was told; `None` where they were not looked for.
-    fn diagnose<'f>(
+    fn diagnose(
         &self,
         beside: &Beside<'_>,
         reading: Reading<'_>,
-        field: &dyn Fn() -> Box<dyn Field + 'f>,
+        simulate: &dyn Fn(&Plan, &mut dyn Listener),
     ) -> Option<Vec<Slip>> {
         if beside.walk.agrees_as_far() || self.record.nodes > MOST_DIAGNOSED {
             return None;
@@ -298,7 +291,7 @@ impl Check<'_> {
             self.is_possible(*slip)
                 && variants(hard).into_iter().any(|hard| {
                     let mut walk = Walk::new(reading);
-                    simulate(&mut *field(), &self.plan(hard, Some(*slip)), &mut walk);
+                    simulate(&self.plan(hard, Some(*slip)), &mut walk);
                     walk.finish();
                     walk.agrees_as_far()
                 })

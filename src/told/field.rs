@@ -1,13 +1,15 @@
-//! A game with rules, for the check: its positions, the search of this house, and a walk for the simulation.
+//! A game with rules, for the check: its moves, the search of this house, and a walk for the simulation.
 
 use super::item::Listener;
 use super::reference::tell_search;
-use super::simulate::Field;
+use super::simulate::{Field, Plan, simulate};
 use super::told_tree::{ToldNode, ToldTree};
-use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Move, Notation, Position, PositionExt};
+use crate::evaluation::{EvaluationName, Score};
+use crate::game::{AnyPosition, Move, Notation, Position};
 use crate::search::Run;
-use crate::search::order::KnownOrder;
+use crate::search::any::{self, Walk};
+use crate::with_position;
+use crate::work::request::Request;
 
 /// The order of moves that the events tell, and the codes of their words.
 pub(super) struct ToldOrder<'a> {
@@ -25,7 +27,7 @@ pub(super) trait Way {
     fn is_max(&self) -> Option<bool>;
 
     /// The legal moves but for those that were tried, with whether MAX moves after each.
-    fn left(&self, tried: &[Move]) -> Vec<(Move, bool)>;
+    fn left(&mut self, tried: &[Move]) -> Vec<(Move, bool)>;
 
     /// Whether play has ended there.
     fn is_over(&self) -> bool;
@@ -34,191 +36,206 @@ pub(super) trait Way {
     fn leave(&mut self);
 }
 
-/// What the rules of a game say, whichever game it is.
-pub(super) trait Game {
+/// A position to search from, with what the rules of its game say.
+#[derive(Clone, Copy)]
+pub(super) struct Ruled<'a> {
+    pub(super) root: &'a AnyPosition,
+    pub(super) evaluation: EvaluationName,
+}
+
+impl<'a> Ruled<'a> {
+    pub(super) fn of(request: &'a Request) -> Self {
+        Self { root: &request.start.position, evaluation: request.evaluation }
+    }
+
     /// The code of a move; `None` of a text that is none.
-    fn code(&self, text: &str) -> Option<u32>;
+    pub(super) fn code(&self, text: &str) -> Option<u32> {
+        let mv = with_position!(self.root, root => root.parse_move(text));
+        mv.ok().map(|mv| u32::from(mv.0))
+    }
 
-    fn move_text(&self, code: u32) -> String;
+    pub(super) fn move_text(&self, code: u32) -> String {
+        with_position!(self.root, root => root.move_text(Move(code as u16)))
+    }
 
-    fn max_at_root(&self) -> bool;
+    pub(super) fn max_at_root(&self) -> bool {
+        with_position!(self.root, root => root.side_to_move() == root.max_player())
+    }
 
     /// Whether a move is legal after others.
-    fn is_legal(&self, path: &[u32], mv: u32) -> bool;
+    pub(super) fn is_legal(&self, path: &[u32], mv: u32) -> bool {
+        self.at(path, &|place| legal_moves(place).contains(&Move(mv as u16)))
+    }
 
     /// Whether play has ended after these moves.
-    fn is_over(&self, path: &[u32]) -> bool;
+    pub(super) fn is_over(&self, path: &[u32]) -> bool {
+        self.at(path, &|place| place.is_over())
+    }
+
+    fn at(&self, path: &[u32], see: &dyn Fn(&dyn Walk) -> bool) -> bool {
+        let mut seen = false;
+        any::walk(self.root, self.evaluation, None, &mut |walk| {
+            for &mv in path {
+                walk.descend(0, 0, Move(mv as u16));
+            }
+            seen = see(walk);
+        });
+        seen
+    }
 
     /// Tells what a run does, by the search of this house.
-    fn search(&self, run: Run, depth: Option<u32>, listener: &mut dyn Listener);
-
-    /// The way of a told search, before its root.
-    fn way(&self) -> Box<dyn Way + '_>;
-
-    /// A walk from the root, with the order of a run or the one that was told.
-    fn field<'a>(&'a self, run: &Run, told: Option<&'a ToldOrder<'a>>) -> Box<dyn Field + 'a>;
-}
-
-/// A position to search from.
-pub(super) struct Ruled<'a, P, E> {
-    pub(super) root: &'a P,
-    pub(super) evaluation: &'a E,
-}
-
-impl<P: Position, E> Ruled<'_, P, E> {
-    fn at(&self, path: &[u32]) -> P {
-        path.iter().fold(self.root.clone(), |position, &mv| position.child(Move(mv as u16)))
-    }
-}
-
-impl<P: Keyed + Notation, E: Evaluation<P>> Game for Ruled<'_, P, E> {
-    fn code(&self, text: &str) -> Option<u32> {
-        self.root.parse_move(text).ok().map(|mv| u32::from(mv.0))
-    }
-
-    fn move_text(&self, code: u32) -> String {
-        self.root.move_text(Move(code as u16))
-    }
-
-    fn max_at_root(&self) -> bool {
-        self.root.side_to_move() == self.root.max_player()
-    }
-
-    fn is_legal(&self, path: &[u32], mv: u32) -> bool {
-        self.at(path).moves().contains(&Move(mv as u16))
-    }
-
-    fn is_over(&self, path: &[u32]) -> bool {
-        self.at(path).outcome().is_some()
-    }
-
-    fn search(&self, run: Run, depth: Option<u32>, listener: &mut dyn Listener) {
+    pub(super) fn search(&self, run: Run, depth: Option<u32>, listener: &mut dyn Listener) {
         tell_search(self.root, self.evaluation, run, depth, listener);
     }
 
-    fn way(&self) -> Box<dyn Way + '_> {
-        Box::new(Places { root: self.root, path: Vec::new() })
+    /// Calls `go` with the way of a told search, before its root.
+    pub(super) fn way(&self, go: &mut dyn FnMut(&mut dyn Way)) {
+        any::walk(self.root, EvaluationName::Zero, None, &mut |walk| {
+            go(&mut Places { walk, open: 0, lost: 0 });
+        });
     }
 
-    fn field<'a>(&'a self, run: &Run, told: Option<&'a ToldOrder<'a>>) -> Box<dyn Field + 'a> {
-        let below = self.evaluation.start(self.root);
-        let root = Place { position: self.root.clone(), below, told: Some(0) };
-        let order = KnownOrder::of(run);
-        Box::new(Walked { game: self, order, told, path: vec![root], buffer: Vec::new() })
+    /// Tells what the simulation does, with the order of a run or the one that was told.
+    pub(super) fn simulate(
+        &self,
+        run: &Run,
+        told: Option<&ToldOrder<'_>>,
+        plan: &Plan,
+        listener: &mut dyn Listener,
+    ) {
+        self.field(run, told, &mut |field| simulate(field, plan, listener));
+    }
+
+    /// Calls `go` with a walk from the root.
+    pub(super) fn field(
+        &self,
+        run: &Run,
+        told: Option<&ToldOrder<'_>>,
+        go: &mut dyn FnMut(&mut dyn Field),
+    ) {
+        let order = told.is_none().then_some(run);
+        any::walk(self.root, self.evaluation, order, &mut |walk| {
+            go(&mut Walked { walk, told, path: vec![Some(0)], buffer: Vec::new() });
+        });
     }
 }
 
-/// The positions from the root to the open node; none below a move that is not legal.
-struct Places<'a, P> {
-    root: &'a P,
-    path: Vec<Option<P>>,
+fn legal_moves(place: &dyn Walk) -> Vec<Move> {
+    let mut moves = Vec::new();
+    place.legal_moves(&mut moves);
+    moves
 }
 
-impl<P: Position> Way for Places<'_, P> {
+/// The way through the rules.
+struct Places<'a> {
+    walk: &'a mut dyn Walk,
+    /// Nodes that are open and whose positions are known.
+    open: u32,
+    /// Open nodes below a move that is not legal.
+    lost: u32,
+}
+
+impl Places<'_> {
+    fn is_known(&self) -> bool {
+        self.open > 0 && self.lost == 0
+    }
+}
+
+impl Way for Places<'_> {
     fn enter(&mut self, mv: Option<u32>) {
-        let place = match self.path.last() {
-            None => Some(self.root.clone()),
-            Some(above) => above.as_ref().zip(mv).and_then(|(above, mv)| {
-                let mut place = above.clone();
-                place.try_play(Move(mv as u16)).then_some(place)
-            }),
-        };
-        self.path.push(place);
+        let mv = mv.map(|mv| Move(mv as u16)).filter(|_| self.open > 0);
+        match mv.filter(|mv| self.is_known() && legal_moves(self.walk).contains(mv)) {
+            Some(mv) => self.walk.descend(0, 0, mv),
+            None if self.open > 0 => return self.lost += 1,
+            None => {}
+        }
+        self.open += 1;
     }
 
     fn is_max(&self) -> Option<bool> {
-        let place = self.path.last()?.as_ref()?;
-        Some(place.side_to_move() == self.root.max_player())
+        self.is_known().then(|| self.walk.is_max())
     }
 
-    fn left(&self, tried: &[Move]) -> Vec<(Move, bool)> {
-        let Some(Some(place)) = self.path.last() else { return Vec::new() };
-        let mut moves = Vec::new();
-        place.legal_moves(&mut moves);
+    fn left(&mut self, tried: &[Move]) -> Vec<(Move, bool)> {
+        if !self.is_known() {
+            return Vec::new();
+        }
+        let mut moves = legal_moves(self.walk);
         moves.retain(|mv| !tried.contains(mv));
-        let max = |mv: Move| place.child(mv).side_to_move() == self.root.max_player();
-        moves.into_iter().map(|mv| (mv, max(mv))).collect()
+        let after = |mv| {
+            self.walk.descend(0, 0, mv);
+            let max = self.walk.is_max();
+            self.walk.leave();
+            (mv, max)
+        };
+        moves.into_iter().map(after).collect()
     }
 
     fn is_over(&self) -> bool {
-        matches!(self.path.last(), Some(Some(place)) if place.outcome().is_some())
+        self.is_known() && self.walk.is_over()
     }
 
     fn leave(&mut self) {
-        self.path.pop();
+        if self.lost > 0 {
+            self.lost -= 1;
+        } else if self.open > 0 {
+            self.open -= 1;
+            self.walk.leave();
+        }
     }
 }
 
 /// The walk of the simulation.
-struct Walked<'a, P: Position, E: Evaluation<P>> {
-    game: &'a Ruled<'a, P, E>,
-    order: Option<KnownOrder>,
+struct Walked<'a> {
+    walk: &'a mut dyn Walk,
     told: Option<&'a ToldOrder<'a>>,
-    /// From the root to the place; never empty.
-    path: Vec<Place<P, E::Accumulator>>,
+    /// The nodes from the root to the place in the tree that was told; `None` where it has none.
+    path: Vec<Option<u32>>,
     buffer: Vec<Move>,
 }
 
-/// A position on the way, its accumulator, and its place in the tree that was told.
-struct Place<P, A> {
-    position: P,
-    below: A,
-    told: Option<u32>,
-}
-
-impl<P: Position, E: Evaluation<P>> Walked<'_, P, E> {
-    fn place(&self) -> &Place<P, E::Accumulator> {
-        &self.path[self.path.len() - 1]
+impl Walked<'_> {
+    /// The children of the place that were told.
+    fn told_children(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let told = self.told.zip(self.path[self.path.len() - 1]);
+        told.into_iter().flat_map(|(told, id)| {
+            let code = |node: &ToldNode| told.codes[node.mv?.index()];
+            told.tree.children(id).filter_map(move |(id, node)| Some((id, code(node)?)))
+        })
     }
 }
 
-impl<P: Position, E: Evaluation<P>> Field for Walked<'_, P, E> {
+impl Field for Walked<'_> {
     fn is_max(&self) -> bool {
-        self.place().position.side_to_move() == self.game.root.max_player()
+        self.walk.is_max()
     }
 
     fn list(&mut self, ply: u32, moves: &mut Vec<u32>) {
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
-        let place = &self.path[self.path.len() - 1];
-        place.position.legal_moves(&mut buffer);
-        let base = moves.len();
-        if let Some(told) = self.told {
-            let children = place.told.into_iter().flat_map(|id| told.tree.children(id));
-            for code in children.filter_map(|(_, node)| told.codes[node.mv?.index()]) {
-                let legal = buffer.iter().position(|mv| u32::from(mv.0) == code);
-                if let Some(at) = legal {
+        self.walk.legal_moves(&mut buffer);
+        if self.told.is_some() {
+            for (_, code) in self.told_children() {
+                if let Some(at) = buffer.iter().position(|mv| u32::from(mv.0) == code) {
                     moves.push(u32::from(buffer.remove(at).0));
                 }
             }
-        } else if let Some(order) = &mut self.order {
-            order.arrange(&place.position, ply, base, &mut buffer, None);
+        } else {
+            self.walk.arrange(ply, moves.len(), &mut buffer);
         }
         moves.extend(buffer.iter().map(|mv| u32::from(mv.0)));
         self.buffer = buffer;
     }
 
     fn descend(&mut self, ply: u32, index: usize, mv: u32) {
-        let place = &self.path[self.path.len() - 1];
-        let chosen = Move(mv as u16);
-        let position = place.position.child(chosen);
-        let below = self.game.evaluation.advance(&place.below, &place.position, chosen, &position);
-        let told = self.told.and_then(|told| {
-            let codes = told.codes;
-            let same =
-                |node: &ToldNode| node.mv.is_some_and(|word| codes[word.index()] == Some(mv));
-            told.tree.children(place.told?).find(|(_, node)| same(node)).map(|(id, _)| id)
-        });
-        self.path.push(Place { position, below, told });
-        if self.told.is_none()
-            && let Some(order) = &mut self.order
-        {
-            order.descend(ply, index);
-        }
+        let told = self.told_children().find(|&(_, code)| code == mv).map(|(id, _)| id);
+        self.path.push(told);
+        self.walk.descend(ply, index, Move(mv as u16));
     }
 
     fn leave(&mut self) {
         self.path.pop();
+        self.walk.leave();
     }
 
     fn code(&self, mv: u32) -> Option<u32> {
@@ -226,8 +243,6 @@ impl<P: Position, E: Evaluation<P>> Field for Walked<'_, P, E> {
     }
 
     fn leaf(&self, for_mover: bool) -> Score {
-        let Place { position, below, .. } = self.place();
-        let player = if for_mover { position.side_to_move() } else { self.game.root.max_player() };
-        self.game.evaluation.score(position, below, position.outcome(), player)
+        self.walk.score(for_mover)
     }
 }

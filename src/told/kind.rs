@@ -1,6 +1,6 @@
 //! What kind of difference it is.
 
-use super::field::Game;
+use super::field::Ruled;
 use super::item::Item;
 use super::record::Act;
 use super::walk::{Differs, Found, Walk};
@@ -83,7 +83,7 @@ pub(super) fn kind(
     found: &Found,
     act: Option<Act>,
     told: ToldMove,
-    rules: Option<&dyn Game>,
+    rules: Option<&Ruled<'_>>,
 ) -> Kind {
     match found.differs {
         Differs::Early => return Kind::EndedEarly,

@@ -1,13 +1,13 @@
 //! A told search opened as a trace; files of events beside the trace files.
 
-use super::field::{Game, Ruled, Way};
+use super::field::{Ruled, Way};
 use super::header::Header;
 use super::reader::{Section, read};
 use super::record::{Act, Record, Word};
-use crate::evaluation::{Evaluation, Score};
+use crate::evaluation::Score;
 use crate::format::{Allowance, Facts, MAX_INPUT};
-use crate::game::{Keyed, Move, Notation, SetupWords};
-use crate::search::{RunRequest, Task, bind};
+use crate::game::{Move, SetupWords};
+use crate::search::RunRequest;
 use crate::trace::{About, MoveNames, Telling, Trace};
 use crate::work::error::{Code, ServiceError};
 use crate::work::files::{self, Opened};
@@ -206,7 +206,7 @@ pub(super) fn trace_of(section: &Section) -> Result<Trace, ServiceError> {
     }
     let make = Make { header, record };
     let trace = match &header.request {
-        Some(request) => bind(&request.start.position, request.evaluation, make),
+        Some(request) => make.ruled(&Ruled::of(request)),
         None => make.own(),
     };
     let trace = trace.map_err(|reason| {
@@ -222,18 +222,15 @@ struct Make<'a> {
     record: &'a Record,
 }
 
-impl Task for Make<'_> {
-    type Output = Result<Trace, &'static str>;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Self::Output {
-        let game = Ruled { root, evaluation };
+impl Make<'_> {
+    fn ruled(&self, game: &Ruled<'_>) -> Result<Trace, &'static str> {
         let codes: Vec<_> = self.record.texts().map(|text| game.code(text)).collect();
         let text = |code: u32| game.move_text(code);
-        self.trace(&codes, &text, &mut *game.way())
+        let mut made = Err("it was not walked");
+        game.way(&mut |way| made = self.trace(&codes, &text, way));
+        made
     }
-}
 
-impl Make<'_> {
     /// A game of its own has no positions.
     fn own(&self) -> Result<Trace, &'static str> {
         let texts: Vec<_> = self.record.texts().collect();
@@ -341,7 +338,7 @@ impl Way for Nowhere {
         None
     }
 
-    fn left(&self, _tried: &[Move]) -> Vec<(Move, bool)> {
+    fn left(&mut self, _tried: &[Move]) -> Vec<(Move, bool)> {
         Vec::new()
     }
 

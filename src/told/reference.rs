@@ -1,9 +1,9 @@
 //! The reference stream: what the run of the header does, told by the real search.
 
 use super::item::{Item, Listener};
-use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Move};
-use crate::search::{Event, Heard, Limits, Run, Stop, search};
+use crate::evaluation::{EvaluationName, Score};
+use crate::game::{AnyPosition, Move};
+use crate::search::{Event, Limits, Run, Stop, any};
 use std::cell::Cell;
 
 /// Counts a stream, and passes it on.
@@ -86,9 +86,9 @@ impl Telling<'_> {
 }
 
 /// Tells what a run does, by the search of this house.
-pub(super) fn tell_search<P: Keyed, E: Evaluation<P>>(
-    root: &P,
-    evaluation: &E,
+pub(super) fn tell_search(
+    root: &AnyPosition,
+    evaluation: EvaluationName,
     run: Run,
     depth: Option<u32>,
     listener: &mut dyn Listener,
@@ -97,5 +97,6 @@ pub(super) fn tell_search<P: Keyed, E: Evaluation<P>>(
     let mut telling = Telling { listener, best: Vec::new(), goes_on: &goes_on };
     let mut hear = |event: Event<'_>| telling.hear(event);
     let mut control = |_: u64| (!goes_on.get()).then_some(Stop::Cancelled);
-    search(root, evaluation, run, Limits { depth, nodes: None }, Heard(&mut hear), &mut control);
+    let limits = Limits { depth, nodes: None };
+    any::search(root, evaluation, run, limits, &mut hear, &mut control);
 }

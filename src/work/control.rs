@@ -1,11 +1,10 @@
 //! The outside of a search: a stop flag, a deadline, and progress for whoever watches.
 
 use crate::search::{Control, Stop};
+use crate::trace::Reach;
 use crate::work::host::Host;
 use crate::work::stage::Stage;
 use crate::work::told::BegunAgain;
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -182,19 +181,6 @@ impl Handle {
         let deadline = limit.map(|limit| self.now() + limit);
         Watch { handle: self.clone(), deadline, shorten_at: None, most: None }
     }
-}
-
-/// How far a recorded search is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct Reach {
-    /// Graph nodes recorded.
-    pub recorded: u64,
-    /// The deepest ply entered.
-    pub deepest_ply: u32,
-    /// Moves of the root; 0 before it is expanded.
-    pub root_moves: u32,
-    /// Moves of the root that have returned.
-    pub root_done: u32,
 }
 
 /// A lock whose holder panicked still holds whole values here: every change is one assignment.

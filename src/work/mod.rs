@@ -15,4 +15,3 @@ pub(crate) mod schema;
 pub(crate) mod stage;
 pub(crate) mod told;
 pub(crate) mod validate;
-pub(crate) mod watched;

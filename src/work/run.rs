@@ -1,16 +1,14 @@
 //! Running a request: counted only, or recorded.
 
 use crate::analysis::Counted;
-use crate::evaluation::{Evaluation, FinalResult, Score};
-use crate::game::{FinalScore, Keyed, Notation};
-use crate::search::{
-    Control, Event, Heard, LeafValues, Limits, Line, Observer, Report, Run, Stop, Tally, Task,
-    bind, prove_line, search,
-};
-use crate::trace::{About, Recorder, Trace};
+use crate::game::ConnectFour;
+use crate::search::any::{self, Counting};
+use crate::search::{Line, Report, Run, Stop, Tally};
+use crate::trace::any::Recording;
+use crate::trace::{self, Trace};
+use crate::with_position;
 use crate::work::control::{Handle, Watch};
 use crate::work::request::Request;
-use crate::work::watched::Watched;
 use std::time::Duration;
 
 /// Runs a request without recording: counts, and the line that the search followed.
@@ -38,21 +36,18 @@ fn is_too_long(report: &Report, most: u64) -> bool {
 fn count_under(request: &Request, mut control: Watch) -> Counted {
     let span = tracing::info_span!("count", run = %request.run);
     let _inside = span.enter();
-    let task = Count { run: request.run, limits: request.limits, control: &mut control };
-    let counted = bind(&request.start.position, request.evaluation, task);
+    let Request { start, run, limits, evaluation, .. } = request;
+    let found = any::count(&start.position, *evaluation, *run, *limits, Tally::new(), &mut control);
+    let counted = counted(*run, found);
     tracing::info!(nodes = counted.report.nodes, "counted");
     counted
 }
 
-/// Counts a request's run on another board of the same game, by the game's own result.
-pub fn count_on<P: Keyed + FinalScore>(
-    position: &P,
-    request: &Request,
-    handle: &Handle,
-) -> Counted {
+/// Counts a request's run on a board that is an array of squares, by the game's own result.
+pub fn count_on_array(position: &ConnectFour, request: &Request, handle: &Handle) -> Counted {
     let mut control = handle.control(request.time_limit_ms.map(Duration::from_millis));
-    let task = Count { run: request.run, limits: request.limits, control: &mut control };
-    task.count(position, &FinalResult)
+    let (run, limits) = (request.run, request.limits);
+    counted(run, any::count_on_array(position, run, limits, &mut control))
 }
 
 /// Runs a request and records it into a trace: an empty one if the search was discarded.
@@ -80,15 +75,20 @@ fn record_under(
 ) -> Trace {
     let span = tracing::info_span!("record", run = %request.run);
     let _inside = span.enter();
-    let task = Record {
-        run: request.run,
-        limits: request.limits,
-        about: request.about(),
-        control: &mut control,
-        handle,
-        most,
+    let about = request.about();
+    let recording = Recording {
+        budget: about.budget(),
+        about,
+        report: &|reach| handle.report(reach),
+        is_wanted: &|report| {
+            !handle.is_discarded() && most.is_none_or(|most| !is_too_long(report, most))
+        },
     };
-    let mut trace = bind(&request.start.position, request.evaluation, task);
+    let Request { start, run, limits, evaluation, .. } = request;
+    let (root, evaluation) = (&start.position, *evaluation);
+    let mut trace = trace::any::record(root, evaluation, *run, *limits, recording, &mut control);
+    // The clock of the search is not that of its line, which is a function of the search alone.
+    trace.find_line_of(root, evaluation, &mut handle.control(None));
     let nodes = trace.counts().total.nodes;
     if nodes > 0 && matches!(trace.stop(), Some(Stop::Time | Stop::Cancelled)) {
         // A node limit repeats the very same search; the clock would not, nor would the person who
@@ -112,9 +112,16 @@ impl Request {
 /// The principal variation of a counted request, found after the search and outside its counts.
 pub fn line(request: &Request, counted: &Counted, handle: &Handle) -> Line {
     let Some(value) = counted.whole_score() else { return Line::STOPPED };
+    let Counted { run, report, followed, .. } = counted;
+    let (root, depth) = (&request.start.position, request.limits.depth);
+    if !run.proves_its_line() {
+        return with_position!(root, root => Line::followed(root, followed.clone(), depth));
+    }
+    // In one pass without a memory the search has followed the line itself; else only its first
+    // move is sure.
+    let sure = if run.is_plain() { followed } else { report.best_move.as_slice() };
     let control = &mut handle.control(None);
-    let find = FindLine { value: (value, request.limits.depth), counted, control };
-    bind(&request.start.position, request.evaluation, find)
+    any::prove_line(root, request.evaluation, (value, depth), sure, report.nodes, control)
 }
 
 /// Nodes of the longest search whose leaves are told apart by counting it once more.
@@ -128,114 +135,22 @@ pub fn distinct_leaves(request: &Request, counted: &Counted, handle: &Handle) ->
         return None;
     }
     let (run, limits) = (request.run, request.limits);
-    let tell = TellApart { run, limits, control: &mut handle.control(None) };
-    bind(&request.start.position, request.evaluation, tell)
+    let tally = Tally::new().with_distinct_leaves();
+    let control = &mut handle.control(None);
+    let again =
+        any::count(&request.start.position, request.evaluation, run, limits, tally, control);
+    again.report.score.and(again.tally.distinct_leaves())
 }
 
-struct TellApart<'a> {
-    run: Run,
-    limits: Limits,
-    control: &'a mut dyn Control,
-}
-
-impl Task for TellApart<'_> {
-    type Output = Option<u64>;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Option<u64> {
-        // The very observer of a count: another one would be another copy of the search.
-        let mut seen = (Tally::new().with_distinct_leaves(), LeafValues::new());
-        let report = search(p, e, self.run, self.limits, &mut seen, self.control);
-        report.score.and(seen.0.distinct_leaves())
-    }
-}
-
-struct FindLine<'a> {
-    value: (Score, Option<u32>),
-    counted: &'a Counted,
-    control: &'a mut dyn Control,
-}
-
-impl Task for FindLine<'_> {
-    type Output = Line;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Line {
-        let Counted { run, report, followed, .. } = self.counted;
-        // In one pass without a memory the search has followed the line itself; else only its
-        // first move is sure.
-        let sure = if run.is_plain() { followed } else { report.best_move.as_slice() };
-        if run.proves_its_line() {
-            return prove_line(root, evaluation, self.value, sure, report.nodes, self.control);
-        }
-        Line::followed(root, followed.clone(), self.value.1)
-    }
-}
-
-struct Count<'a> {
-    run: Run,
-    limits: Limits,
-    control: &'a mut dyn Control,
-}
-
-impl Task for Count<'_> {
-    type Output = Counted;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counted {
-        self.count(root, evaluation)
-    }
-}
-
-impl Count<'_> {
-    fn count<P: Keyed, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counted {
-        let mut seen = (Tally::new(), LeafValues::new());
-        let report = search(root, evaluation, self.run, self.limits, &mut seen, self.control);
-        let (tally, leaves) = seen;
-        Counted {
-            run: self.run,
-            report,
-            counts: tally.counts(),
-            followed: tally.variation().to_vec(),
-            line: None,
-            distinct_leaves: None,
-            common_leaf: leaves.common(),
-        }
-    }
-}
-
-struct Record<'a> {
-    run: Run,
-    limits: Limits,
-    about: About,
-    control: &'a mut dyn Control,
-    handle: &'a Handle,
-    /// Nodes past which nothing is kept.
-    most: Option<u64>,
-}
-
-impl Task for Record<'_> {
-    type Output = Trace;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
-        let recorder = Watched::new(Recorder::new(self.about.budget()), self.handle);
-        let mut seen = (recorder, LeafValues::new());
-        let (run, limits, control) = (self.run, self.limits, self.control);
-        // A reader of the page fetches every copy of the search: there a recording shares one with the rare searches.
-        let report = if cfg!(target_family = "wasm") {
-            let mut record = |event: Event<'_>| seen.on(event);
-            search(root, evaluation, run, limits, Heard(&mut record), control)
-        } else {
-            search(root, evaluation, run, limits, &mut seen, control)
-        };
-        let (recorder, leaves) = seen;
-        let recorder = recorder.into_inner();
-        // Freezing millions of nodes that are not wanted would delay the end of the job.
-        let too_long = self.most.is_some_and(|most| is_too_long(&report, most));
-        let unwanted = self.handle.is_discarded() || too_long;
-        let recorder = if unwanted { Recorder::new(1) } else { recorder };
-        let mut trace = recorder.finish(self.about, report, |mv| root.move_text(mv));
-        trace.observe_leaves(leaves);
-        // The clock of the search is not that of its line, which is a function of the search alone.
-        let control = &mut self.handle.control(None);
-        trace.find_line(root, evaluation, control, |mv| root.move_text(mv));
-        trace
+fn counted(run: Run, found: Counting) -> Counted {
+    let Counting { report, tally, leaves } = found;
+    Counted {
+        run,
+        report,
+        counts: tally.counts(),
+        followed: tally.variation().to_vec(),
+        line: None,
+        distinct_leaves: None,
+        common_leaf: leaves.common(),
     }
 }

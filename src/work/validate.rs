@@ -1,11 +1,11 @@
 //! Everything that can be said of a trace file: which rules it was held to, which not and why, and
 //! whether its run, repeated, gives the same.
 
-use crate::evaluation::Evaluation;
 use crate::format::{self, Allowance, Facts};
-use crate::game::{Keyed, Notation};
-use crate::search::{Control, Event, Heard, Observer as _, Stop, Task, bind, search};
+use crate::game::Notation;
+use crate::search::{Control, Event, Observer as _, Stop, any};
 use crate::trace::{Recorder, Rule, Trace};
+use crate::with_position;
 use crate::work::error::{Code, ServiceError};
 use crate::work::files::{Opened, invalid, opened};
 use crate::work::host::Clock;
@@ -110,8 +110,16 @@ fn repeat(trace: &Trace, clock: &dyn Clock) -> Result<Result<(), String>, Servic
         polls: 0,
         ended: None,
     };
-    let task = Repeat { request: &request, recorded: &recorded, control: &mut control };
-    let again = bind(&request.start.position, request.evaluation, task);
+    let Request { start, evaluation, run, limits, budget, .. } = &request;
+    let root = &start.position;
+    let mut recorder = Recorder::new(*budget);
+    let mut record = |event: Event<'_>| {
+        recorder.on(event);
+        recorded.set(recorder.recorded());
+    };
+    let report = any::search(root, *evaluation, *run, *limits, &mut record, &mut control);
+    let name = |mv| with_position!(root, root => root.move_text(mv));
+    let again = recorder.finish(request.about(), report, name);
     match control.ended {
         Some(End::Longer) => differs("the run, repeated, is longer than the file says".to_owned()),
         Some(End::Time) => Ok(Err(format!("it takes more than {} seconds", PATIENCE.as_secs()))),
@@ -182,27 +190,5 @@ impl Control for Bounds<'_> {
             None
         };
         self.ended.as_ref().map(|_| Stop::Cancelled)
-    }
-}
-
-struct Repeat<'a, 'b> {
-    request: &'a Request,
-    recorded: &'a Cell<u64>,
-    control: &'a mut Bounds<'b>,
-}
-
-impl Task for Repeat<'_, '_> {
-    type Output = Trace;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
-        let Self { request, recorded, control } = self;
-        let mut recorder = Recorder::new(request.budget);
-        let mut record = |event: Event<'_>| {
-            recorder.on(event);
-            recorded.set(recorder.recorded());
-        };
-        let heard = Heard(&mut record);
-        let report = search(root, evaluation, request.run, request.limits, heard, control);
-        recorder.finish(request.about(), report, |mv| root.move_text(mv))
     }
 }

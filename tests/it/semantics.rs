@@ -43,10 +43,13 @@ fn a_changed_result_raises_the_semantic_version() {
     assert_eq!(
         (&last.counts, &last.results),
         (&counts, &results),
-        "what searches, matches or books give has changed: raise SEMANTICS in src/search/semantics.rs and add a \
+        "what searches, matches or books give has changed: raise SEMANTICS in crates/core/src/search/semantics.rs and add a \
          line with the number and these two to tests/data/semantics.json; lines that are there stay"
     );
-    assert_eq!(last.semantics, SEMANTICS, "src/search/semantics.rs is the last version");
+    assert_eq!(
+        last.semantics, SEMANTICS,
+        "crates/core/src/search/semantics.rs is the last version"
+    );
 }
 
 /// What this program gives: every algorithm and modifier, every evaluation, drawn positions, a match with drawn openings,

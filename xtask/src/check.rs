@@ -5,7 +5,7 @@ use anyhow::{Result, bail};
 use crate::house::House;
 use crate::needs;
 use crate::process::Task;
-use crate::steps::{Step, run_all};
+use crate::steps::{Done, Step, run_all};
 use crate::{cluster, codegen, frontend, licences, notebook, page, tidy};
 
 /// How much is checked.
@@ -22,19 +22,25 @@ pub(crate) enum Scope {
 /// The integration tests that need more than what cargo builds: each has a step of its own.
 const LATER: [&str; 5] = ["cluster", "flows", "load", "memory", "same_bytes"];
 
-/// Runs all steps of the scope, and names what it left out.
-pub(crate) fn run(house: &House, scope: Scope) -> Result<()> {
-    let done = run_all(house, &plan(house, scope));
+/// Runs all steps of the scope, and names those that it left out or skipped. Only the fast list skips steps, and with `fresh` not
+/// even that.
+pub(crate) fn run(house: &House, scope: Scope, fresh: bool) -> Result<()> {
+    let done = run_all(house, &plan(house, scope), scope == Scope::Fast && !fresh);
+    if let Ok(Done { skipped, .. }) = &done
+        && !skipped.is_empty()
+    {
+        println!("skipped: {} (cargo xtask test --fresh runs them)", skipped.join(", "));
+    }
     if scope != Scope::All {
         let names: Vec<String> = only_in_all().iter().flatten().map(Step::name).collect();
         println!("left out: {} (cargo xtask test --all)", names.join(", "));
     }
-    done
+    done.map(drop)
 }
 
-/// What the fast list leaves out, in the three places where the whole list has it: it repeats in another form what the other
+/// What the fast list leaves out, in the four places where the whole list has it: it repeats in another form what the other
 /// steps check, or needs a manifest or a format to change before it can fail.
-fn only_in_all() -> [Vec<Step>; 3] {
+fn only_in_all() -> [Vec<Step>; 4] {
     let documentation = Task::new("cargo doc --workspace --lib --no-deps");
     let documentation = documentation.with_variable("RUSTDOCFLAGS", "-D warnings");
     [
@@ -50,6 +56,7 @@ fn only_in_all() -> [Vec<Step>; 3] {
             Step::call("cluster", cluster::check),
         ],
         vec![task("documentation tests", "cargo test --workspace --doc")],
+        vec![Step::call("end to end, delayed", page::delayed)],
     ]
 }
 
@@ -58,11 +65,11 @@ fn task(name: &str, line: &str) -> Step {
 }
 
 fn plan(house: &House, scope: Scope) -> Vec<Step> {
-    let [after_page, beside_tests, after_tests] =
+    let [after_page, beside_tests, after_tests, at_the_end] =
         if scope == Scope::All { only_in_all() } else { Default::default() };
     let mut first = vec![
         task("format", "cargo fmt --all --check"),
-        Step::call("tidy", |house| tidy::run(&house.root)),
+        Step::call("tidy", |house| tidy::run(&house.root, None)),
     ];
     if scope == Scope::Ci {
         first.push(Step::call("licences", licences::run));
@@ -70,7 +77,7 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     first.extend([
         // Before any Rust: the shells carry the built UI inside.
         Step::call("ui packages", |house| frontend::install_packages(&house.root)),
-        Step::call("ui build", frontend::build),
+        frontend::build_step(),
     ]);
     let mut page = vec![
         Step::call("page", |house| page::build_if_possible(house).map(drop)),
@@ -88,7 +95,11 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
             vec![Step::run("ui check", frontend::npm("run check"))],
             vec![Step::run("ui lint", frontend::npm("run lint"))],
         ]),
-        Step::run("ui test", frontend::npm("test")),
+        // The browser of the pictures waits most of the time.
+        Step::beside([
+            vec![Step::run("ui units", frontend::npm("run test-units"))],
+            vec![Step::run("pictures", frontend::npm("run pictures"))],
+        ]),
         Step::beside([
             page,
             vec![task("clippy", "cargo clippy --workspace --all-targets -- -D warnings")],
@@ -106,15 +117,19 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     steps.extend(house.examples.iter().map(|name| {
         Step::run(&format!("example {name}"), house.built(&format!("examples/{name}")))
     }));
-    steps.push(Step::call("end to end", page::end_to_end));
+    let whole = scope == Scope::All;
+    steps.push(Step::call("end to end", move |house| page::end_to_end(house, whole)));
+    steps.extend(at_the_end);
     steps
 }
 
-/// The tests of all that cargo builds by itself.
+/// The tests of all that cargo builds by itself. With nextest those of all binaries share the processors; nobody has to install it.
 fn built_tests(house: &House) -> Task {
     let names = house.tests.iter().filter(|name| !LATER.contains(&name.as_str()));
     let chosen: Vec<String> = names.flat_map(|name| ["--test".to_owned(), name.clone()]).collect();
-    Task::new("cargo test --workspace --lib --bins").with_arguments(&chosen)
+    let has_nextest = Task::new("cargo nextest --version").succeeds(&house.root);
+    let runner = if has_nextest { "cargo nextest run" } else { "cargo test" };
+    Task::new(&format!("{runner} --workspace --lib --bins")).with_arguments(&chosen)
 }
 
 /// What is there or not: nothing here installs it.
@@ -138,14 +153,14 @@ fn packages(house: &House) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inputs;
 
     #[test]
     fn the_whole_list_is_the_fast_one_and_what_that_leaves_out() {
         let house = House::look().expect("this repository");
         let names = |scope| -> Vec<String> {
-            let steps: Vec<String> = plan(&house, scope).iter().map(Step::name).collect();
-            let apart = steps.iter().flat_map(|step| step.split(" beside "));
-            apart.flat_map(|list| list.split(", ")).map(str::to_owned).collect()
+            let steps = plan(&house, scope);
+            steps.iter().flat_map(Step::parts).map(|(name, _)| name.to_owned()).collect()
         };
         let [fast, all, ci] = [Scope::Fast, Scope::All, Scope::Ci].map(names);
         for step in only_in_all().iter().flatten().map(Step::name) {
@@ -153,13 +168,61 @@ mod tests {
         }
         let licences = "licences".to_owned();
         assert!(ci.contains(&licences) && !fast.contains(&licences));
-        for step in
-            ["format", "tidy", "ui test", "clippy", "tests", "same in the page", "end to end"]
-        {
+        for step in [
+            "format",
+            "tidy",
+            "ui units",
+            "pictures",
+            "clippy",
+            "tests",
+            "same in the page",
+            "end to end",
+        ] {
             assert!(
                 [&fast, &all, &ci].iter().all(|names| names.contains(&step.to_owned())),
                 "{step}"
             );
+        }
+    }
+
+    /// A step that was renamed would lose what is known of it, and one that is new would run always without a reason.
+    #[test]
+    fn what_a_step_reads_is_known_or_it_always_runs() {
+        /// Cheap when nothing changed, or about the machine.
+        const ALWAYS: [&str; 9] = [
+            "tools",
+            "packages",
+            "format",
+            "tidy",
+            "licences",
+            "ui packages",
+            "service",
+            "drivers",
+            "programs",
+        ];
+        let house = House::look().expect("this repository");
+        let steps = [Scope::Fast, Scope::Ci].map(|scope| plan(&house, scope));
+        let parts: Vec<_> = steps.iter().flatten().flat_map(Step::parts).collect();
+        for (name, _) in &parts {
+            assert_ne!(ALWAYS.contains(name), inputs::of(name).is_some(), "{name}");
+        }
+        for known in inputs::TABLE {
+            assert!(parts.iter().any(|(name, _)| known.is_of(name)), "{known:?} is of no step");
+        }
+    }
+
+    #[test]
+    fn every_script_of_npm_is_there() {
+        let house = House::look().expect("this repository");
+        let scripts = std::fs::read_to_string(house.root.join("ui/package.json")).expect("there");
+        let scripts: serde_json::Value = serde_json::from_str(&scripts).expect("JSON");
+        let steps = plan(&house, Scope::All);
+        let lines = steps.iter().flat_map(Step::parts);
+        let asked = lines.filter_map(|(_, line)| line.strip_prefix("npm --prefix ui run "));
+        let asked: Vec<&str> = asked.collect();
+        assert_eq!(asked, ["build", "check", "lint", "test-units", "pictures"]);
+        for script in asked {
+            assert!(scripts["scripts"][script].is_string(), "{script}");
         }
     }
 

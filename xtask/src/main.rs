@@ -12,6 +12,7 @@ mod codegen;
 mod dist;
 mod frontend;
 mod house;
+mod inputs;
 mod licences;
 mod needs;
 mod notebook;
@@ -20,6 +21,7 @@ mod page;
 mod process;
 mod schemas;
 mod soak;
+mod stamps;
 mod steps;
 mod tidy;
 
@@ -48,14 +50,17 @@ enum Chore {
     },
     /// Install what is missing and run what an ordinary edit can break.
     Test {
-        /// Run what repeats it elsewhere too: load, cluster, notebook, documentation.
+        /// Skip nothing, and run what repeats it elsewhere too: all flows, load, cluster, notebook, documentation.
         #[arg(long)]
         all: bool,
+        /// Skip nothing. Without this or --all, a step is skipped if nothing that it reads has changed since it passed here.
+        #[arg(long)]
+        fresh: bool,
     },
-    /// What CI runs: `test`, and the licences of all dependencies.
+    /// What CI runs: `test --fresh`, and the licences of all dependencies.
     Ci,
     /// Check the rules of the house: imports between rooms and files, forbidden words.
-    Tidy,
+    Tidy(tidy::Sizes),
     /// Write the generated files.
     Codegen {
         /// Write nothing; fail if a generated file differs from what would be written.
@@ -101,10 +106,12 @@ fn run(chore: Chore) -> anyhow::Result<()> {
     let house = house::House::look()?;
     match chore {
         Chore::App { arguments } => app::run(&house, &arguments),
-        Chore::Test { all: false } => check::run(&house, check::Scope::Fast),
-        Chore::Test { all: true } => check::run(&house, check::Scope::All),
-        Chore::Ci => check::run(&house, check::Scope::Ci),
-        Chore::Tidy => tidy::run(&house.root),
+        Chore::Test { all, fresh } => {
+            let scope = if all { check::Scope::All } else { check::Scope::Fast };
+            check::run(&house, scope, fresh)
+        }
+        Chore::Ci => check::run(&house, check::Scope::Ci, true),
+        Chore::Tidy(sizes) => tidy::run(&house.root, Some(&sizes)),
         Chore::Codegen { check } => codegen::run(&house, check),
         Chore::Bless => codegen::bless(&house.root),
         Chore::Bench { arguments } => {

@@ -1,5 +1,7 @@
 //! `cargo xtask page`: the core compiled for a browser's worker, and the UI around it, as static files and as one file.
 
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -179,15 +181,34 @@ pub(crate) fn provide_drivers(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// The end-to-end tests, without those of a page that was left out. One more at a time than there are processors: each waits now
-/// and then for what a person would wait for.
-pub(crate) fn end_to_end(house: &House) -> Result<()> {
-    let without = if is_built(house) {
-        ""
-    } else {
-        " --skip page:: --skip page_alone:: --skip file:: --skip firefox::"
-    };
+/// The variable of the seed by which the end-to-end tests hold answers back; empty, they hold none back.
+const DELAY: &str = "PLYSCOPE_DELAY";
+
+/// The end-to-end tests: the fast list, or the whole one with its repeats in other shells.
+pub(crate) fn end_to_end(house: &House, whole: bool) -> Result<()> {
+    let skipped = if whole { "" } else { " --skip elsewhere::" };
+    flows(house, skipped).with_variable(DELAY, "").run(&house.root)
+}
+
+/// The whole list again, with every answer of the core held back at random: what fails then is a race. The seed is that of the
+/// variable, so that a run can be repeated, or another one each time.
+pub(crate) fn delayed(house: &House) -> Result<()> {
+    let given = std::env::var(DELAY).ok().filter(|seed| !seed.is_empty());
+    let seed = given.unwrap_or_else(|| {
+        let random = RandomState::new().build_hasher().finish();
+        (random % (1 << 32)).to_string()
+    });
+    println!("the answers are held back by the seed {seed}: {DELAY}={seed} repeats this run");
+    flows(house, "").with_variable(DELAY, &seed).run(&house.root)
+}
+
+/// The end-to-end tests but those that a filter skips, and those of a page that was left out. One more at a time than there are
+/// processors: each waits now and then for what a person would wait for.
+fn flows(house: &House, skipped: &str) -> Task {
+    // A test has the name of its shell at its end.
+    let without =
+        if is_built(house) { "" } else { " --skip ::page --skip ::file --skip ::firefox" };
     let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;
-    let line = format!("cargo test --workspace --test flows -- --test-threads {threads}{without}");
-    Task::new(&line).run(&house.root)
+    let tests = "cargo test --workspace --test flows --";
+    Task::new(&format!("{tests} --test-threads {threads}{skipped}{without}"))
 }

@@ -88,6 +88,12 @@ impl Task {
         Ok(output.stdout)
     }
 
+    /// What it prints on both streams, as for a version; nothing if it cannot be started.
+    pub(crate) fn answer(&self, root: &Path) -> Vec<u8> {
+        let output = self.command(root).stdin(Stdio::null()).output();
+        output.map(|output| [output.stdout, output.stderr].concat()).unwrap_or_default()
+    }
+
     /// Whether the program can be started and exits with 0; it prints nothing.
     pub(crate) fn succeeds(&self, root: &Path) -> bool {
         let mut command = self.command(root);

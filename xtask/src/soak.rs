@@ -324,7 +324,7 @@ pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
     if steps.is_empty() {
         bail!("no long test has {words:?} in its name; there are:\n  {}", others.join("\n  "));
     }
-    run_all(house, &steps)
+    run_all(house, &steps, false).map(drop)
 }
 
 #[cfg(test)]

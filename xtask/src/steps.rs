@@ -5,15 +5,39 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 use crate::house::House;
+use crate::inputs;
 use crate::process::Task;
-
-/// What a step does.
-type Work = dyn Fn(&House) -> Result<()> + Send + Sync;
+use crate::stamps::Stamp;
 
 /// One named step.
 pub(crate) struct Step {
     name: String,
-    work: Box<Work>,
+    work: Work,
+}
+
+type Call = dyn Fn(&House) -> Result<()> + Send + Sync;
+
+/// What a step does.
+enum Work {
+    /// The command line, where it is one, and the call that does it.
+    Alone(String, Box<Call>),
+    Beside(Vec<Vec<Step>>),
+}
+
+/// What became of steps that did not fail.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Done {
+    /// How many ran and passed.
+    passed: usize,
+    /// The names of those of which nothing had changed.
+    pub(crate) skipped: Vec<String>,
+}
+
+impl Done {
+    fn add(&mut self, more: Self) {
+        self.passed += more.passed;
+        self.skipped.extend(more.skipped);
+    }
 }
 
 impl Step {
@@ -21,61 +45,112 @@ impl Step {
         name: &str,
         work: impl Fn(&House) -> Result<()> + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.to_owned(), work: Box::new(work) }
+        Self { name: name.to_owned(), work: Work::Alone(String::new(), Box::new(work)) }
+    }
+
+    pub(crate) fn run(name: &str, task: Task) -> Self {
+        let line = task.line();
+        let work = Work::Alone(line, Box::new(move |house| task.run(&house.root)));
+        Self { name: name.to_owned(), work }
     }
 
     /// Lists of steps as one step that takes as long as the longest: each is run in its order, up to its first failure.
     pub(crate) fn beside<const LISTS: usize>(lists: [Vec<Self>; LISTS]) -> Self {
-        let names = lists.each_ref().map(|steps| {
+        let filled = lists.iter().filter(|steps| !steps.is_empty());
+        let names = filled.map(|steps| {
             let names: Vec<&str> = steps.iter().map(|step| step.name.as_str()).collect();
             names.join(", ")
         });
-        Self::call(&names.join(" beside "), move |house| {
-            std::thread::scope(|scope| {
-                let begun = lists.each_ref().map(|list| scope.spawn(|| run_all(house, list)));
-                let done =
-                    begun.map(|list| list.join().unwrap_or_else(|_| bail!("a chore panicked")));
-                done.into_iter().collect()
-            })
-        })
+        let name = names.collect::<Vec<_>>().join(" beside ");
+        Self { name, work: Work::Beside(lists.into()) }
     }
 
     pub(crate) fn name(&self) -> String {
         self.name.clone()
     }
 
-    pub(crate) fn run(name: &str, task: Task) -> Self {
-        Self::call(name, move |house| task.run(&house.root))
+    /// The names and command lines of all that it is made of.
+    #[cfg(test)]
+    pub(crate) fn parts(&self) -> Vec<(&str, &str)> {
+        match &self.work {
+            Work::Alone(line, _) => vec![(&self.name, line)],
+            Work::Beside(lists) => lists.iter().flatten().flat_map(Self::parts).collect(),
+        }
+    }
+
+    /// Does it; with `skip`, leaves it out if nothing that it reads has changed since it passed.
+    pub(crate) fn perform(&self, house: &House, skip: bool) -> Result<Done> {
+        let (line, call) = match &self.work {
+            Work::Alone(line, call) => (line, call),
+            Work::Beside(lists) => return beside(house, lists, skip),
+        };
+        let is_done = match inputs::of(&self.name) {
+            Some(inputs) => {
+                Stamp::new(house, &self.name, line, &inputs).run(skip, || call(house))?
+            }
+            None => call(house).map(|()| true)?,
+        };
+        let skipped = if is_done { vec![] } else { vec![self.name()] };
+        Ok(Done { passed: usize::from(is_done), skipped })
     }
 }
 
-/// Runs all steps; stops at the first failure and names it.
-pub(crate) fn run_all(house: &House, steps: &[Step]) -> Result<()> {
-    let mut times = Vec::new();
-    for (passed, Step { name, work }) in steps.iter().enumerate() {
-        println!("== {name} ({} of {})", passed + 1, steps.len());
+fn beside(house: &House, lists: &[Vec<Step>], skip: bool) -> Result<Done> {
+    let ended: Vec<_> = std::thread::scope(|scope| {
+        let mut started = Vec::new();
+        for list in lists {
+            started.push(scope.spawn(move || run_all(house, list, skip)));
+        }
+        let ended = started.into_iter().map(std::thread::ScopedJoinHandle::join);
+        ended.map(|list| list.unwrap_or_else(|_| bail!("a chore panicked"))).collect()
+    });
+    ended.into_iter().try_fold(Done::default(), |mut done, list| {
+        done.add(list?);
+        Ok(done)
+    })
+}
+
+/// Runs all steps; stops at the first failure and names it. With `skip`, leaves out those of which nothing that they read has changed
+/// since they passed.
+pub(crate) fn run_all(house: &House, steps: &[Step], skip: bool) -> Result<Done> {
+    let (mut times, mut all, mut passed) = (Vec::new(), Done::default(), 0);
+    for (place, step) in steps.iter().enumerate() {
+        let name = &step.name;
+        println!("== {name} ({} of {})", place + 1, steps.len());
         #[expect(clippy::disallowed_methods, reason = "a chore tells how long its steps take")]
         let start = Instant::now();
-        let result = work(house);
+        let result = step.perform(house, skip);
         let seconds = start.elapsed().as_secs_f64();
-        times.push((seconds, name.as_str()));
-        if let Err(error) = result {
-            print!("{}", time_table(&times));
-            println!("== {name}: FAILED after {seconds:.1} s: {error:#}");
-            println!("steps: {passed} passed, 1 failed, {} skipped", steps.len() - passed - 1);
-            bail!("the step `{name}` failed");
+        match result {
+            Err(error) => {
+                times.push((seconds, name.clone()));
+                print!("{}", time_table(&times));
+                println!("== {name}: FAILED after {seconds:.1} s: {error:#}");
+                let (skipped, left) = (place - passed, steps.len() - place - 1);
+                println!("steps: {passed} passed, 1 failed, {skipped} skipped, {left} not run");
+                bail!("the step `{name}` failed");
+            }
+            Ok(done) if done.passed == 0 => {
+                times.push((seconds, format!("{name} (skipped)")));
+                all.add(done);
+            }
+            Ok(done) => {
+                println!("== {name}: passed in {seconds:.1} s");
+                times.push((seconds, name.clone()));
+                passed += 1;
+                all.add(done);
+            }
         }
-        println!("== {name}: passed in {seconds:.1} s");
     }
     print!("{}", time_table(&times));
-    println!("steps: {} passed, 0 failed", steps.len());
-    Ok(())
+    println!("steps: {passed} passed, 0 failed, {} skipped", steps.len() - passed);
+    Ok(all)
 }
 
 /// What every step took, and all of them together.
-fn time_table(times: &[(f64, &str)]) -> String {
-    let total = [(times.iter().map(|(seconds, _)| seconds).sum(), "in all")];
-    let lines = times.iter().chain(&total);
+fn time_table(times: &[(f64, String)]) -> String {
+    let total = (times.iter().map(|(seconds, _)| seconds).sum(), "in all".to_owned());
+    let lines = times.iter().chain([&total]);
     lines.map(|(seconds, name)| format!("{seconds:8.1} s  {name}\n")).collect::<Vec<_>>().concat()
 }
 
@@ -91,9 +166,9 @@ mod tests {
             Step::run("bad", Task::new("false")),
             Step::call("later", |_| unreachable!("it comes after the failure")),
         ];
-        let error = run_all(&house, &steps).expect_err("the second step fails");
+        let error = run_all(&house, &steps, false).expect_err("the second step fails");
         assert_eq!(error.to_string(), "the step `bad` failed");
-        assert!(run_all(&house, &steps[..1]).is_ok());
+        assert!(run_all(&house, &steps[..1], false).is_ok());
     }
 
     #[test]
@@ -107,16 +182,42 @@ mod tests {
         };
         let both = |one, other| Step::beside([list(one), list(other)]);
         assert_eq!(both("true", "false").name, "first, true beside first, false");
-        assert!(run_all(&house, &[both("true", "true")]).is_ok());
+        assert!(run_all(&house, &[both("true", "true")], false).is_ok());
         assert_eq!(heard.try_iter().count(), 2);
-        assert!(run_all(&house, &[both("true", "false")]).is_err());
-        assert!(run_all(&house, &[both("false", "true")]).is_err());
+        assert!(run_all(&house, &[both("true", "false")], false).is_err());
+        assert!(run_all(&house, &[both("false", "true")], false).is_err());
         assert_eq!(heard.try_iter().count(), 4);
     }
 
     #[test]
+    fn a_step_of_which_nothing_changed_is_skipped_and_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().to_owned();
+        std::fs::create_dir(root.join("examples")).expect("writable");
+        let house = House { target: root.join("target"), root, ..House::default() };
+        let (run, runs) = std::sync::mpsc::channel();
+        let step = |name: &'static str| {
+            let run = run.clone();
+            Step::call(name, move |_| Ok(run.send(name)?))
+        };
+        // The table has the inputs of every example.
+        let steps = [step("always"), Step::beside([vec![step("example a")], vec![]])];
+        assert_eq!(steps[1].name, "example a");
+        let done = |skip| {
+            let Done { skipped, passed } = run_all(&house, &steps, skip).expect("they pass");
+            (skipped.join(" "), passed, runs.try_iter().collect::<Vec<_>>().join(" "))
+        };
+        let all = (String::new(), 2, "always example a".to_owned());
+        assert_eq!(done(true), all);
+        assert_eq!(done(true), ("example a".to_owned(), 1, "always".to_owned()));
+        assert_eq!(done(false), all);
+        std::fs::write(house.root.join("examples/a.rs"), "").expect("writable");
+        assert_eq!(done(true), all);
+    }
+
+    #[test]
     fn the_times_are_summed() {
-        let table = time_table(&[(1.25, "one"), (100.5, "two")]);
+        let table = time_table(&[(1.25, "one".to_owned()), (100.5, "two".to_owned())]);
         assert_eq!(table, "     1.2 s  one\n   100.5 s  two\n   101.8 s  in all\n");
     }
 }

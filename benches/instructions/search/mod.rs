@@ -3,9 +3,9 @@
 
 #[expect(dead_code, reason = "what is told is never read")]
 mod events;
-#[path = "../../../src/search/plain.rs"]
+#[path = "../../../crates/core/src/search/plain.rs"]
 mod plain;
-#[path = "../../../src/search/searcher.rs"]
+#[path = "../../../crates/core/src/search/searcher.rs"]
 #[expect(dead_code, reason = "some of it is for enhancements alone")]
 pub(crate) mod searcher;
 

@@ -2,6 +2,7 @@
 //! needs no service; Firefox with that page as one file.
 
 use super::{Kind, Shell};
+use crate::delay;
 use crate::driver::{Client, Failure, Session};
 use crate::process::Group;
 use crate::programs::{built, geckodriver, page};
@@ -116,6 +117,9 @@ fn open(
     let session = Session::start(Client::new(port), &capabilities)?;
     let downloads = json!({ "behavior": "allow", "downloadPath": files });
     session.developer("Browser.setDownloadBehavior", &downloads)?;
+    if let Some(late) = delay::script() {
+        session.developer("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": late }))?;
+    }
     if kind == Kind::File {
         // It needs no network, and has none.
         let off = json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });

@@ -7,6 +7,7 @@ mod pictures;
 mod steps;
 mod violations;
 
+use crate::delay;
 use crate::driver::Failure;
 use crate::process::within;
 use crate::shell::{Kind, Shell};
@@ -36,8 +37,23 @@ impl Window {
     pub fn new(shell: Shell, test: &str) -> Self {
         let pictures = Pictures::of(shell.kind.name(), test);
         let window = Self { shell, pictures };
-        window.until("the page is there", || window.is_there("main, [data-testid=running]"));
+        window.arrived();
         window
+    }
+
+    /// Waits until the page is there; where no driver could do it earlier, its answers are held back from now on.
+    #[track_caller]
+    fn arrived(&self) {
+        self.until("the page is there", || self.is_there("main, [data-testid=running]"));
+        if let Some(late) = delay::script().filter(|_| !self.shell.kind.is_chromium()) {
+            let held = self.shell.session.execute(&late, &json!([]));
+            held.unwrap_or_else(|failure| panic!("{failure}"));
+        }
+    }
+
+    /// How many answers of each kind this page has had late; nothing where none is held back.
+    pub fn held_back(&self) -> Value {
+        self.run("return window.plyscopeHeld?.counts ?? null", &json!([]))
     }
 
     /// Looks again and again until `look` finds what it wants.
@@ -77,6 +93,7 @@ impl Window {
             told == Some(true)
         };
         self.until("the page is new", is_new);
+        self.arrived();
     }
 
     #[track_caller]

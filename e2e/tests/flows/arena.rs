@@ -17,7 +17,8 @@ pub(crate) fn body(window: &mut Window) {
     tuning(window);
 }
 
-fn json_of(window: &Window, name: &str, button: &str) -> Value {
+/// The JSON that a button saves.
+pub(crate) fn json_of(window: &Window, name: &str, button: &str) -> Value {
     let file = window.save_as(name, |window| window.click(button));
     serde_json::from_slice(&fs::read(file).expect("a file")).expect("JSON")
 }

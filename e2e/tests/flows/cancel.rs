@@ -30,6 +30,10 @@ const fn frame(kind: Kind) -> f64 {
 /// In the page: the time from a click on "run" to one on "cancel" (their own time stamps), and from that until the panel of the
 /// running search is gone, which it is when the service has reported the end; and the times between two beats of a timer and
 /// between two frames.
+///
+/// Where answers are held back, the stop counts only the time in which none was, because the rest is the delay's. The search goes
+/// on while they are held, so the time for which it was watched counts in full, and so do beats and frames, which wait for no
+/// answer.
 const WATCH: &str = "window.stops = [];
     let begun = 0;
     document.addEventListener('click', (event) => {
@@ -39,7 +43,9 @@ const WATCH: &str = "window.stops = [];
       const seen = new MutationObserver(() => {
         if (document.querySelector('[data-testid=running]')) return;
         seen.disconnect();
-        window.stops.push([performance.now() - event.timeStamp, watched]);
+        const now = performance.now();
+        const held = window.plyscopeHeld?.(event.timeStamp, now) ?? 0;
+        window.stops.push([now - event.timeStamp - held, watched]);
       });
       seen.observe(document.body, { childList: true, subtree: true });
     }, true);

@@ -126,13 +126,13 @@ fn overlay(window: &Window) {
 }
 
 /// The file that a button saves.
-fn saved(window: &Window, name: &str, button: &str) -> Vec<u8> {
+pub(crate) fn saved(window: &Window, name: &str, button: &str) -> Vec<u8> {
     let file = window.save_as(name, |window| window.click(button));
     fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
 /// What was saved, as files: the vector picture names both runs.
-fn picture_of_the_overlay(window: &Window) {
+pub(crate) fn picture_of_the_overlay(window: &Window) {
     window.click("overlay-mode-overlay");
     window.click("overlay-share");
     assert!(saved(window, "overlay.png", "overlay-png").starts_with(b"\x89PNG"));
@@ -152,7 +152,8 @@ fn jump_to_a_cut(window: &Window) {
     window.picture("cut");
 }
 
-fn drag_two_children(window: &Window) {
+/// Two children of the textbook tree are dragged to other places on the canvas, and the counts follow.
+pub(crate) fn drag_two_children(window: &Window) {
     window.click("home");
     window.example("threeLeaves");
     window.press("k");

@@ -20,6 +20,9 @@ const fn share(kind: Kind) -> f64 {
 }
 
 /// In the page: the time from the move before to Escape (its own time stamp), and from that until the list has one more move.
+///
+/// Where answers are held back, the stop counts only the time in which none was, because the rest is the delay's; the engine thinks
+/// while they are held, so the time for which it thought counts in full.
 const WATCH: &str = "window.stops = [];
     let begun = performance.now();
     window.addEventListener('keydown', (event) => {
@@ -31,7 +34,8 @@ const WATCH: &str = "window.stops = [];
         if (moves() === before) return;
         seen.disconnect();
         begun = performance.now();
-        window.stops.push([begun - event.timeStamp, thought]);
+        const held = window.plyscopeHeld?.(event.timeStamp, begun) ?? 0;
+        window.stops.push([begun - event.timeStamp - held, thought]);
       });
       seen.observe(document.body, { attributes: true, childList: true, subtree: true });
     }, true);

@@ -43,7 +43,7 @@ pub(crate) fn body(window: &mut Window) {
 }
 
 /// Types what the command line says is right; a mark is made with the space bar.
-fn answer(window: &Window, item: &str) {
+pub(crate) fn answer(window: &Window, item: &str) {
     let shown = command_line::json(&["exercise", "show", item, "--answers"]);
     let elements = shown["exercises"][0]["elements"].as_array().expect("elements");
     for element in elements {

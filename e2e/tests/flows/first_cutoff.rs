@@ -4,7 +4,8 @@
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
-/// Milliseconds from the start of the page, and from the click, until a cutoff is on screen with its sentence.
+/// Milliseconds from the start of the page, and from the click, until a cutoff is on screen with its sentence. Where answers are
+/// held back, only the time counts in which none was, because the rest is the delay's.
 const SOON: f64 = 5000.0;
 
 pub(crate) fn body(window: &mut Window) {
@@ -38,7 +39,8 @@ const SHOWN: &str = "
     const drawn = hero?.querySelector('canvas, svg');
     if (!head?.textContent.trim() || !drawn) return null;
     const box = head.getBoundingClientRect();
-    return box.top >= 0 && box.bottom <= innerHeight ? performance.now() : null;";
+    const now = performance.now();
+    return box.top >= 0 && box.bottom <= innerHeight ? now - (window.plyscopeHeld?.(0, now) ?? 0) : null;";
 
 /// Notes when the button is pressed, and the frame in which the stage first tells of a cutoff.
 const LISTEN: &str = "
@@ -46,7 +48,9 @@ const LISTEN: &str = "
       const begun = performance.now();
       const look = () => {
         const said = document.querySelector('[data-testid=narration][data-event=cutoff] .head');
-        if (said?.textContent.trim()) window.firstCutoff = performance.now() - begun;
+        const now = performance.now();
+        const held = window.plyscopeHeld?.(begun, now) ?? 0;
+        if (said?.textContent.trim()) window.firstCutoff = now - begun - held;
         else requestAnimationFrame(look);
       };
       requestAnimationFrame(look);

@@ -49,7 +49,8 @@ fn until_told(window: &Window, words: &str) {
     window.until(&format!("it is told: {words}"), || window.text("labels-told").contains(words));
 }
 
-fn place_of_board(window: &Window) -> Vec<f64> {
+/// Where the board lies, px of the window, and its size.
+pub(crate) fn place_of_board(window: &Window) -> Vec<f64> {
     let script = "const {x, y, width, height} = document.querySelector('[data-testid=board]').getBoundingClientRect(); \
                   return [x, y, width, height]";
     window.run(script, &json!([]))

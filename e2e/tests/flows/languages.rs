@@ -112,7 +112,7 @@ fn language(window: &Window) -> String {
     window.attribute("html", "lang").unwrap_or_default()
 }
 
-fn texts(window: &Window) -> Vec<String> {
+pub(crate) fn texts(window: &Window) -> Vec<String> {
     window.run(TEXTS, &json!([]))
 }
 

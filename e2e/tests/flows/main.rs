@@ -1,5 +1,13 @@
-//! The flows: each body is written once and runs in the window, in a browser and in the page that needs no service;
-//! some in Firefox too.
+//! The flows: each body is written once, and runs in the shells that the table below names.
+//!
+//! - **The fast list** (`cargo xtask test`; here `--skip elsewhere::`) runs every body that no test of `ui/tests/screens`
+//!   repeats, once, in the shell where a fault of it is likeliest. `main_flow` and `keyboard_only` run in several shells,
+//!   because files, dialogs and keys are what shells do differently. `tour` opens each screen in a real browser.
+//! - **The whole list** (`cargo xtask test --all`; no `--skip`) adds the repeats in other shells, and the bodies that have a
+//!   twin among the tests of the screens. Run it before a release, and when a shell, a format or a manifest changes. With
+//!   `PLYSCOPE_DELAY=SEED` every answer of the core comes late (`plyscope_e2e::delay`): what fails then is a race.
+//!
+//! `lists` fails when the fast list grows, and when a body is in neither list.
 //!
 //! `cargo build --workspace` and `cargo xtask page` come first: these tests drive what they build.
 #![allow(clippy::print_stdout, reason = "a failed test shows what it measured")]
@@ -27,6 +35,7 @@ mod large_trace;
 mod lesson_read;
 mod links;
 mod links_across;
+mod lists;
 mod main_flow;
 mod messages;
 mod no_violations;
@@ -41,102 +50,94 @@ mod screen_equals_step;
 mod small_windows;
 mod stopwatches;
 mod touch;
+mod tour;
 
-/// Instantiates test bodies for shells; `run_alone` is for those that measure milliseconds.
+/// The shell that a column of the table names.
+macro_rules! kind {
+    (browser) => {
+        plyscope_e2e::shell::Kind::Browser
+    };
+    (desktop) => {
+        plyscope_e2e::shell::Kind::Desktop
+    };
+    (page) => {
+        plyscope_e2e::shell::Kind::Page
+    };
+    (file) => {
+        plyscope_e2e::shell::Kind::File
+    };
+    (firefox) => {
+        plyscope_e2e::shell::Kind::Firefox
+    };
+}
+
+/// Makes a test of each body and shell: `once::body::shell` for the fast list, `elsewhere::body::shell` for the rest. The word
+/// before a body is the function of `plyscope_e2e::case` that runs it.
 macro_rules! flows {
-    ([$(($module:ident $kind:ident))*] $list:tt) => { $(flows! { @one $module $kind $list })* };
-    (@one $module:ident $kind:ident { $($how:ident $name:ident;)* }) => {
-        mod $module {
-            use plyscope_e2e::{case, shell::Kind};
-            $(#[test] fn $name() { case::$how(Kind::$kind, stringify!($name), crate::$name::body); })*
+    ($($how:ident $body:ident: $($shell:ident)* | $($other:ident)*;)*) => {
+        mod once { $(flows! { @tests $how $body $($shell)* })* }
+        mod elsewhere { $(flows! { @tests $how $body $($other)* })* }
+    };
+    (@tests $how:ident $body:ident $($shell:ident)*) => {
+        mod $body {
+            $(#[test] fn $shell() {
+                plyscope_e2e::case::$how(kind!($shell), stringify!($body), crate::$body::body);
+            })*
         }
     };
 }
 
+// A body: the shells of the fast list | the other shells of the whole one.
 flows! {
-    [(browser Browser) (desktop Desktop) (page Page)] {
-        run main_flow;
-        run keyboard_only;
-        run no_violations;
-        run screen_equals_step;
-        run hostile_text;
-        run compare;
-        run comparison_stopped;
-        run exercise_sheet;
-        run first_cutoff;
-        run labels;
-        run ladder;
-        run arena;
-        run languages;
-        run lesson_read;
-        run links;
-        run own_program;
-        run play;
-        run predict;
-        run large_trace;
-        run small_windows;
-    }
+    run tour: browser | ;
+    run main_flow: browser desktop file | page firefox;
+    run keyboard_only: browser desktop firefox | page;
+    run no_violations: browser | desktop page;
+    // The numbers of a step go through the service; that the page's core has the same is tested without a window.
+    run screen_equals_step: browser | desktop page;
+    run hostile_text: browser | desktop page;
+    // Only a browser's window can be as large as a projector.
+    run small_windows: browser | desktop page;
+    // The page has the least memory, the longest way to the first picture, and no service that opens its links.
+    run large_trace: page | browser desktop;
+    run first_cutoff: page | browser desktop;
+    run links: page | browser desktop;
+    // What ends with the window is the window's program; the service's end by Ctrl-C is tested without a browser.
+    run closing: desktop | browser;
+    // A class is held by a service alone.
+    run_class class: browser | ;
+    // What only the page can do.
+    run embedded: page | ;
+    run framed: page | ;
+    run links_across: page | ;
+    run offline: page | ;
+    run page_versions: page | ;
+    run touch: page | ;
+    // Commands and files that have tests of their own: `lists` names them.
+    run course: | page;
+    run deck: | page;
+    run stopwatches: | page;
+    // Bodies with a twin in `ui/tests/screens`: `lists` names it.
+    run arena: | browser desktop page;
+    run compare: | browser desktop page;
+    run comparison_stopped: | browser desktop page;
+    run exercise_sheet: | browser desktop page firefox;
+    run labels: | browser desktop page;
+    run ladder: | browser desktop page;
+    run languages: | browser desktop page;
+    run lesson_read: | browser desktop page firefox;
+    run own_program: | browser desktop page firefox;
+    run play: | browser desktop page;
+    run predict: | browser desktop page;
 }
 
 // Those that measure milliseconds have the machine for themselves. By their names they are the last: a test that must be alone in
 // the middle would keep the others waiting.
-flows! {
-    [(timed_browser Browser) (timed_desktop Desktop) (timed_page Page)] {
-        run_alone cancel;
-        run_alone engine_stopped;
-    }
-}
-
-// A page has no program that ends with it.
-flows! {
-    [(browser_alone Browser) (desktop_alone Desktop)] {
-        run closing;
-    }
-}
-
-flows! {
-    [(page_alone Page)] {
-        run course;
-        run embedded;
-        run framed;
-        run deck;
-        run links_across;
-        run offline;
-        run page_versions;
-        run stopwatches;
-        run touch;
-    }
-}
-
-flows! {
-    [(file File)] {
-        run main_flow;
-    }
-}
-
-// A browser of another family, with the page as one file.
-flows! {
-    [(firefox Firefox)] {
-        run keyboard_only;
-        run main_flow;
-        run exercise_sheet;
-        run lesson_read;
-        run own_program;
-    }
-}
-
-// No window is needed to read what was built.
-mod built_page {
-    #[test]
-    fn policy() {
-        crate::policy::check();
-    }
-}
-
-// A class is held by a service alone.
-mod browser_class {
-    #[test]
-    fn class() {
-        plyscope_e2e::case::run_class("class", crate::class::body);
+mod timed {
+    flows! {
+        // The window alone paints on the processor that the search wants.
+        run_alone cancel: desktop | browser page;
+        // The page alone ends its worker and searches again.
+        run_alone engine_stopped: page | browser desktop;
     }
 }

@@ -2,6 +2,7 @@
 //! ask why, save it, and come back to the same moment.
 
 use crate::{command_line, own_files};
+use plyscope_e2e::delay;
 use plyscope_e2e::shell::Kind;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::{Value, json};
@@ -27,10 +28,24 @@ pub(crate) fn body(window: &mut Window) {
     let cutoff = why(window, &file);
     what_if(window, &file, cutoff);
     save_and_come_back(window);
+    if delay::seed().is_some() {
+        were_late(window);
+    }
     if own_files::are_all(window) {
         own_files::only_own(window);
         own_files::no_script_of_others(window);
     }
+}
+
+/// What this shell asks was held back: a delay that reaches nothing would find nothing.
+fn were_late(window: &Window) {
+    let counts = window.held_back();
+    let kinds: &[&str] = match window.shell.kind {
+        Kind::Browser => &["answers", "events"],
+        Kind::Page | Kind::File | Kind::Firefox => &["messages"],
+        Kind::Desktop => &["calls"],
+    };
+    assert!(kinds.iter().all(|kind| counts[kind].as_u64() > Some(0)), "{kinds:?}: {counts}");
 }
 
 fn set_up(window: &Window) {

@@ -64,10 +64,11 @@ fn parts(message: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether there are words to know it by.
+/// Whether there are words to know it by; three letters beside a number may be a unit, as in "8 min", which is Portuguese too.
 fn says_something(parts: &[String]) -> bool {
+    let least = if parts.len() > 1 { 4 } else { 3 };
     let letters = |part: &String| part.chars().filter(|c| c.is_alphabetic()).count();
-    parts.iter().map(letters).max() >= Some(3)
+    parts.iter().map(letters).max() >= Some(least)
 }
 
 /// Whether the text is the message with its holes filled; of a message with a longer stretch of

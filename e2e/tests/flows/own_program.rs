@@ -4,7 +4,7 @@
 use plyscope_e2e::stage::Window;
 
 /// The textbook tree of three MIN nodes, searched by a program whose loop goes on after a cut.
-const EVENTS: &str = r#"my search begins
+pub(crate) const EVENTS: &str = r#"my search begins
 {"plyscope":"events","version":1,"game":"tree","position":"max:((3 12 8) (2 4 6) (14 5 2))","run":"alphabeta"}
 {"e":"enter","alpha":"-inf","beta":"inf"}
 {"e":"enter","move":"1","alpha":"-inf","beta":"inf"}

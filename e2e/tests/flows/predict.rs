@@ -18,7 +18,7 @@ pub(crate) fn body(window: &mut Window) {
     window.choose("speed", "4");
     window.command("play.toggle");
     window.await_handle("question");
-    nothing_tells(window, &file);
+    let page = nothing_tells(window, &file);
     window.picture("question");
     answer(window, "12", &[]);
     assert_eq!(judged(window), "false", "the largest is not what MIN takes");
@@ -29,14 +29,17 @@ pub(crate) fn body(window: &mut Window) {
     assert_eq!(judged(window), "true");
     assert_eq!(window.text("predict-score"), "0 of 1 right at once");
     go_on(window);
+    unforeseen(window, &page);
 
     ask(window);
-    nothing_tells(window, &file);
+    let page = nothing_tells(window, &file);
     answer(window, "2", &[0, 1]);
     assert_eq!(judged(window), "true", "both edges of C that are left are cut");
     window.picture("right");
     go_on(window);
     window.until("the cutoff is told", || window.text("narration").contains("cannot matter"));
+    unforeseen(window, &page);
+    assert_eq!(cutoffs(window).len(), 1, "the cutoff is on the line of time now");
 
     while !window.has("predict-summary") {
         ask(window);
@@ -50,7 +53,7 @@ pub(crate) fn body(window: &mut Window) {
 }
 
 /// Goes on until something is asked, or the end.
-fn ask(window: &Window) {
+pub(crate) fn ask(window: &Window) {
     while !window.has("question") && !window.has("predict-summary") {
         window.command("step.into");
         window.drawn();
@@ -77,23 +80,29 @@ fn go_on(window: &Window) {
     window.until("the question is over", || !window.has("question") || window.step() != step);
 }
 
-/// Nothing in the page tells what comes.
-fn nothing_tells(window: &Window, file: &Path) {
+/// Nothing in the page tells what comes; its whole text.
+fn nothing_tells(window: &Window, file: &Path) -> String {
     let step = window.step();
-    let (now, next) = (command_line::step(file, step), command_line::step(file, step + 1));
+    let now = command_line::step(file, step);
     assert_eq!(json!(window.event()), now["event"], "the screen is still at step {step}");
-    let page: String = window.run("return document.documentElement.outerHTML", &json!([]));
-    let text = next["explanation"]["text"].as_str().unwrap_or_default();
-    assert!(!text.is_empty() && !page.contains(text), "the next sentence is not in the page");
     for telling in ["gauge", "status", "code"] {
         assert!(!window.has(telling), "{telling} would tell");
     }
-    let bars: Vec<f64> = window.run(
-        "const line = document.querySelector('[data-testid=timeline] svg');
-         const whole = line.viewBox.baseVal.width;
-         return [...line.querySelectorAll('rect:not(.done)')].map((bar) => bar.x.baseVal.value / whole)",
-        &json!([]),
-    );
     let known = step as f64 / window.number("step", "steps") as f64;
-    assert!(bars.iter().all(|bar| *bar <= known), "later cutoffs are not told: {bars:?}");
+    let cutoffs = cutoffs(window);
+    assert!(cutoffs.iter().all(|at| *at <= known), "later cutoffs are not told: {cutoffs:?}");
+    window.run("return document.documentElement.textContent", &json!([]))
+}
+
+/// The sentence of the step was not in the page before.
+fn unforeseen(window: &Window, before: &str) {
+    let sentence = window.text_of(&format!("{} .head", by("narration")));
+    assert!(!sentence.is_empty() && !before.contains(&sentence), "it was told: {sentence}");
+}
+
+/// The cutoffs on the line of time, as shares of the whole; a search of so few steps has a stroke for each.
+fn cutoffs(window: &Window) -> Vec<f64> {
+    let script = "return [...document.querySelectorAll(arguments[0])].map((stroke) =>
+        Number(stroke.style.getPropertyValue('--at')))";
+    window.run(script, &json!([format!("{} .strokes svg", by("timeline"))]))
 }

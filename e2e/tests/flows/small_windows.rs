@@ -159,7 +159,7 @@ const SMALL: &str = "
     return told.map((element) => [own(element), size(element)]).filter(([, px]) => px < arguments[0] - 0.01);";
 
 /// Whether all of an element is in the window and nothing lies over its middle or its ends.
-const IN_SIGHT: &str = "
+pub(crate) const IN_SIGHT: &str = "
     const element = document.querySelector(arguments[0]);
     const box = element.getBoundingClientRect();
     if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth) return false;

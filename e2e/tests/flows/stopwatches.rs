@@ -1,6 +1,6 @@
 //! The four stopwatches of a teacher: what takes how long, as far as a program can play it. It follows the guides alone, and says what
 //! it measured; thinking, reading and typing at a person's speed are not in it. The seconds limit nothing, because they depend on
-//! what else the machine does.
+//! what else the machine does; where answers are held back, that time is in them.
 
 #![expect(clippy::disallowed_methods, reason = "what is measured is the time of a person")]
 

@@ -6,12 +6,12 @@ use crate::experiments::comparison::json::{
     CompareRequest, GroupRung, LadderGroup, LadderView, LeftOut,
 };
 use crate::experiments::ladder::{Board, LADDERS, Ladder, Rung};
-use crate::game::{AnyPosition, ConnectFourArray, Filling, InputError};
+use crate::game::{AnyPosition, Filling, InputError};
 use crate::stats::places_by;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
-use crate::work::run::{count, count_on};
+use crate::work::run::{count, count_on_array};
 
 /// A ladder that is climbed.
 #[derive(Clone, Debug)]
@@ -150,7 +150,7 @@ fn on_group(counted: &[Counted], times: &[Timing], places: &[usize]) -> GroupRun
 pub(super) fn count_rung(rung: Option<&&Rung>, request: &Request, handle: &Handle) -> Counted {
     match (rung.map(|rung| rung.board), &request.start.position) {
         (Some(Board::Array), AnyPosition::ConnectFour(position)) => {
-            count_on(&ConnectFourArray::from(position), request, handle)
+            count_on_array(position, request, handle)
         }
         _ => count(request, handle),
     }

@@ -4,7 +4,6 @@
 use super::*;
 use crate::game::SetupWords;
 use crate::search::RunRequest;
-use crate::told::simulate::simulate;
 use crate::work::request::Request;
 
 /// A stream as it comes.
@@ -18,27 +17,21 @@ impl crate::told::item::Listener for Kept {
     }
 }
 
-struct Both(Run, Option<u32>);
-
-impl Task for Both {
-    type Output = (Vec<Item>, Vec<Item>);
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Self::Output {
-        let Self(run, depth) = self;
-        let (mut real, mut simulated) = (Kept::default(), Kept::default());
-        crate::told::reference::tell_search(root, evaluation, run, depth, &mut real);
-        let plan = Plan {
-            cuts: run.has_windows(),
-            strict: run.strict,
-            hard: run.hard.then_some(Hard::Clamped),
-            last: run.tie == Tie::Last,
-            depth,
-            slip: None,
-        };
-        let game = Ruled { root, evaluation };
-        simulate(&mut *game.field(&run, None), &plan, &mut simulated);
-        (real.0, simulated.0)
-    }
+/// What the search tells, and what the simulation tells.
+fn both(request: &Request, run: Run, depth: Option<u32>) -> (Vec<Item>, Vec<Item>) {
+    let game = Ruled::of(request);
+    let (mut real, mut simulated) = (Kept::default(), Kept::default());
+    game.search(run, depth, &mut real);
+    let plan = Plan {
+        cuts: run.has_windows(),
+        strict: run.strict,
+        hard: run.hard.then_some(Hard::Clamped),
+        last: run.tie == Tie::Last,
+        depth,
+        slip: None,
+    };
+    game.simulate(&run, None, &plan, &mut simulated);
+    (real.0, simulated.0)
 }
 
 #[test]
@@ -71,8 +64,7 @@ fn without_a_slip_the_simulation_is_the_search() {
                 ..RunRequest::of(setup, word)
             };
             let request = Request::read(&words).unwrap();
-            let task = Both(request.run, depth);
-            let (real, simulated) = bind(&request.start.position, request.evaluation, task);
+            let (real, simulated) = both(&request, request.run, depth);
             assert!(real.len() > 2 && real == simulated, "{game} {position} {word}");
         }
     }

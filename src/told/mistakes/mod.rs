@@ -13,18 +13,16 @@ pub(crate) use spot::spot;
 pub use spot::{SpotAnswer, SpotChoice, SpotRequest};
 
 use super::check::{Check, check_one};
-use super::field::{Game, Ruled};
+use super::field::Ruled;
 use super::header::Header;
 use super::item::Listener;
 use super::reader::{Section, read};
-use super::reference::tell_search;
 use super::simulate::{Field, simulate};
 use super::slip::Slip;
 use super::write::Writer;
 use super::{Checked, open};
-use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Notation, Othello};
-use crate::search::{Task, bind};
+use crate::evaluation::Score;
+use crate::game::Othello;
 use crate::trace::Trace;
 use crate::work::error::{Code, ServiceError};
 use rows::{Mistake, Row};
@@ -122,7 +120,7 @@ fn told_on(json: &str, mistake: Mistake, table: bool) -> Result<String, ServiceE
         return Err(ServiceError::new(Code::Internal, "an example in a game of its own"));
     };
     let tell = Tell { json, header: &header, mistake, table };
-    Ok(bind(&request.start.position, request.evaluation, tell))
+    Ok(tell.text(Ruled::of(&request)))
 }
 
 struct Tell<'a> {
@@ -132,30 +130,29 @@ struct Tell<'a> {
     table: bool,
 }
 
-impl Task for Tell<'_> {
-    type Output = String;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> String {
-        let game = Ruled { root, evaluation };
+impl Tell<'_> {
+    fn text(&self, game: Ruled<'_>) -> String {
         let text = |code: u32| game.move_text(code);
         let Header { run, for_mover, .. } = *self.header;
         let mut writer = Writer::new(self.json, for_mover, &text);
         match self.mistake {
             _ if self.table => {
                 let exact = self.mistake == Mistake::BoundAsExact;
-                table::search(root, evaluation, exact, &mut writer);
+                table::search(game, exact, &mut writer);
             }
             Mistake::None | Mistake::BoundAsExact => {
-                tell_search(root, evaluation, run, self.header.depth(), &mut writer);
+                game.search(run, self.header.depth(), &mut writer);
             }
             Mistake::PassForgotten => {
-                let mut field = WithoutPass(game.field(&run, None));
-                simulate(&mut field, &Check::plan_of(self.header, None, None), &mut writer);
+                let plan = Check::plan_of(self.header, None, None);
+                game.field(&run, None, &mut |field| {
+                    simulate(&mut WithoutPass(field), &plan, &mut writer);
+                });
             }
             Mistake::Slip(slip) => {
                 let hard = Check::first_hard(self.header, slip);
                 let plan = Check::plan_of(self.header, hard, Some(slip));
-                simulate(&mut *game.field(&run, None), &plan, &mut writer);
+                game.simulate(&run, None, &plan, &mut writer);
             }
         }
         writer.text()
@@ -172,26 +169,13 @@ fn checked(row: &Row, wrong: &str) -> Result<Checked, ServiceError> {
     let Some(request) = &header.request else {
         return Err(ServiceError::new(Code::Internal, "an example in a game of its own"));
     };
-    let held = HeldToTable { section: &section, header };
-    Ok(bind(&request.start.position, request.evaluation, held))
-}
-
-struct HeldToTable<'a> {
-    section: &'a Section,
-    header: &'a Header,
-}
-
-impl Task for HeldToTable<'_> {
-    type Output = Checked;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Checked {
-        let tell = |listener: &mut dyn Listener| table::search(root, evaluation, false, listener);
-        Check::of(self.section, self.header).held_to(&Ruled { root, evaluation }, &tell)
-    }
+    let game = Ruled::of(request);
+    let tell = |listener: &mut dyn Listener| table::search(game, false, listener);
+    Ok(Check::of(&section, header).held_to(&game, &tell))
 }
 
 /// Othello by a program that knows no pass: where only a pass is left it takes the game to be over.
-struct WithoutPass<'a>(Box<dyn Field + 'a>);
+struct WithoutPass<'a>(&'a mut dyn Field);
 
 impl Field for WithoutPass<'_> {
     fn is_max(&self) -> bool {

@@ -3,15 +3,16 @@
 //! It is not the search of this house, whose table is `search/table.rs`. It searches to the end of the game,
 //! so an entry needs no depth.
 
-use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Move, PositionExt};
+use crate::evaluation::Score;
+use crate::game::Move;
+use crate::search::any::{self, Walk};
 use crate::search::{Bound, Window};
+use crate::told::field::Ruled;
 use crate::told::item::{Item, Listener};
 use std::collections::HashMap;
 
-struct Search<'a, P, E> {
-    root: &'a P,
-    evaluation: &'a E,
+struct Search<'a> {
+    walk: &'a mut dyn Walk,
     /// What a position returned, and what that proves to MAX.
     entries: HashMap<Vec<u64>, (Score, Bound)>,
     /// The mistake: every entry counts as a value.
@@ -21,18 +22,15 @@ struct Search<'a, P, E> {
 }
 
 /// Tells what alpha-beta with a table does; `exact`: it takes every entry for a value.
-pub(super) fn search<P: Keyed, E: Evaluation<P>>(
-    root: &P,
-    evaluation: &E,
-    exact: bool,
-    listener: &mut dyn Listener,
-) {
-    let mut search =
-        Search { root, evaluation, entries: HashMap::new(), exact, listener, goes_on: true };
-    search.node(root, &evaluation.start(root), None, Window::FULL);
+pub(super) fn search(game: Ruled<'_>, exact: bool, listener: &mut dyn Listener) {
+    any::walk(game.root, game.evaluation, None, &mut |walk| {
+        let entries = HashMap::new();
+        let mut search = Search { walk, entries, exact, listener: &mut *listener, goes_on: true };
+        search.node(None, Window::FULL);
+    });
 }
 
-impl<P: Keyed, E: Evaluation<P>> Search<'_, P, E> {
+impl Search<'_> {
     fn tell(&mut self, item: Item) {
         if self.goes_on {
             self.goes_on = self.listener.take(item);
@@ -45,15 +43,13 @@ impl<P: Keyed, E: Evaluation<P>> Search<'_, P, E> {
     }
 
     /// As deep as the game is long, which is a board of few squares.
-    fn node(&mut self, at: &P, below: &E::Accumulator, mv: Option<Move>, entry: Window) -> Score {
-        let max = at.side_to_move() == self.root.max_player();
+    fn node(&mut self, mv: Option<Move>, entry: Window) -> Score {
+        let max = self.walk.is_max();
         self.tell(Item::Enter { mv: mv.map(|mv| u32::from(mv.0)), max, window: entry });
-        let outcome = at.outcome();
-        if outcome.is_some() {
-            let value = self.evaluation.score(at, below, outcome, self.root.max_player());
-            return self.leaf(value);
+        if self.walk.is_over() {
+            return self.leaf(self.walk.score(false));
         }
-        let key = at.key().as_ref().to_vec();
+        let key = self.walk.key();
         if let Some(&(value, bound)) = self.entries.get(&key) {
             let answers = match bound {
                 _ if self.exact => true,
@@ -68,11 +64,11 @@ impl<P: Keyed, E: Evaluation<P>> Search<'_, P, E> {
         let (mut now, mut best_move) = (entry, None);
         let mut best = if max { Score::MINUS_INFINITY } else { Score::INFINITY };
         let mut moves = Vec::new();
-        at.legal_moves(&mut moves);
+        self.walk.legal_moves(&mut moves);
         for (place, &mv) in moves.iter().enumerate() {
-            let child = at.child(mv);
-            let under = self.evaluation.advance(below, at, mv, &child);
-            let value = self.node(&child, &under, Some(mv), now);
+            self.walk.descend(0, 0, mv);
+            let value = self.node(Some(mv), now);
+            self.walk.leave();
             if !self.goes_on {
                 return best;
             }

@@ -3,23 +3,17 @@
 //! Its size is what the cut saved. Past a limit of nodes the size is sampled (Knuth 1975), and the
 //! value stays unknown.
 
-mod rooted;
-
 use crate::analysis::estimate_minimax;
-use crate::evaluation::{Evaluation, EvaluationName, Score};
-use crate::game::{AnyPosition, Keyed, Notation, SetupWords, Start};
-use crate::search::Observer as _;
-use crate::search::{
-    Algorithm, Bound, Event, Heard, Limits, Run, RunRequest, Task, bind, search_plain,
-};
-use crate::trace::{About, DEFAULT_BUDGET, Recorder, Status, Trace};
+use crate::evaluation::{EvaluationName, Score};
+use crate::game::{AnyPosition, Notation as _, SetupWords, Start};
+use crate::search::{Algorithm, Bound, Limits, Run, RunRequest};
+use crate::trace::any::{Recording, record_branch};
+use crate::trace::{About, DEFAULT_BUDGET, Status, Trace};
 use crate::with_position;
 use crate::work::control::Handle;
 use crate::work::error::{Code, ServiceError};
 use crate::work::need::{Need, of_search};
 use crate::work::request::Request;
-use crate::work::watched::Watched;
-use rooted::{OfInside, Rooted};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -143,7 +137,18 @@ impl Branch {
 
     /// Searches it; the trace is there if the search came to its end.
     pub(crate) fn search(&self, handle: &Handle) -> (WhatIfAnswer, Option<Trace>) {
-        let trace = bind(&self.position, self.evaluation, PlainSearch { branch: self, handle });
+        let Self { position, evaluation, node_is_max, limits, .. } = self;
+        let recording = Recording {
+            about: self.about.clone(),
+            budget: self.budget(),
+            report: &|reach| handle.report(reach),
+            is_wanted: &|_| true,
+        };
+        let control = &mut handle.control(None);
+        let mut trace =
+            record_branch(position, *evaluation, *node_is_max, *limits, recording, control);
+        let control = &mut handle.control(None);
+        trace.find_line_of_branch(position, *evaluation, *node_is_max, control);
         let score = trace.score().and_then(Score::finite).filter(|_| trace.stop().is_none());
         let Some(value) = score else { return (self.sampled(), None) };
         let nodes = trace.counts().total.nodes;
@@ -212,36 +217,6 @@ fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> O
         _ => read == *position,
     };
     same.then_some(Request { setup, ..request })
-}
-
-struct PlainSearch<'a> {
-    branch: &'a Branch,
-    handle: &'a Handle,
-}
-
-impl Task for PlainSearch<'_> {
-    type Output = Trace;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
-        let Branch { node_is_max, limits, about, .. } = self.branch;
-        let budget = self.branch.budget();
-        let mover = root.side_to_move();
-        let max = if *node_is_max { mover } else { mover.opponent() };
-        let inside = Rooted { position: root.clone(), max };
-        let mut recorder = Watched::new(Recorder::new(budget), self.handle);
-        let mut record = |event: Event<'_>| recorder.on(event);
-        let mut control = self.handle.control(None);
-        let run = Run::plain(Algorithm::Minimax);
-        let inside_of = OfInside(evaluation);
-        let heard = Heard(&mut record);
-        let report = search_plain(&inside, &inside_of, run, *limits, heard, &mut control)
-            .expect("minimax is plain");
-        let mut trace =
-            recorder.into_inner().finish(about.clone(), report, |mv| root.move_text(mv));
-        let control = &mut self.handle.control(None);
-        trace.find_line(&inside, &inside_of, control, |mv| root.move_text(mv));
-        trace
-    }
 }
 
 #[cfg(test)]

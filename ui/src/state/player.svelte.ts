@@ -72,15 +72,20 @@ export class Player {
     this.stopped = null;
     try {
       const stop = await this.breakpoints.nearest(false);
-      while (this.playing && round === this.round) {
+      const isOn = () => this.playing && round === this.round;
+      while (isOn()) {
         const started = performance.now();
-        if (!(await this.advance(stop))) break;
-        const pause = this.stay() - (performance.now() - started);
-        await new Promise((resume) => setTimeout(resume, Math.max(0, pause)));
+        if (!(await this.advance(stop, isOn))) break;
+        await this.rest(Math.max(0, this.stay() - (performance.now() - started)));
       }
     } finally {
       if (round === this.round) this.playing = false;
     }
+  }
+
+  /** Lets a screen be looked at for so many milliseconds. */
+  rest(milliseconds: number): Promise<void> {
+    return new Promise((resume) => setTimeout(resume, milliseconds));
   }
 
   /** Milliseconds that this screen stays. */
@@ -116,8 +121,8 @@ export class Player {
     return found.step;
   }
 
-  /** The next screen; false: play is over. */
-  private async advance(stop: number | null): Promise<boolean> {
+  /** The next screen; false: play is over. A step that comes after a pause is not shown, because a paused step stays. */
+  private async advance(stop: number | null, isOn: () => boolean): Promise<boolean> {
     const { step, lastStep } = this.trace;
     if (step >= lastStep) {
       this.stopped = "end";
@@ -126,10 +131,10 @@ export class Player {
     const { by } = this.pace;
     const cutoff = this.pauses() && by !== "cutoff" && by !== "fastest" ? await this.cutoffAhead() : null;
     if (this.predictor.on) {
-      if (await this.predictor.advance()) return false;
+      if (await this.predictor.advance(isOn)) return false;
     } else {
       const stops = [await this.next(), cutoff, stop].flatMap((each) => (each !== null && each > step ? [each] : []));
-      await this.trace.go(Math.min(...stops));
+      await this.trace.go(Math.min(...stops), isOn);
     }
     if (stop !== null && this.trace.step === stop) {
       this.stopped = "breakpoint";

@@ -59,20 +59,20 @@ export class Predictor {
     this.drop();
   }
 
-  /** One step on, unless there is something to ask first. True: a question is open now. */
-  async advance(): Promise<boolean> {
+  /** One step on, unless there is something to ask first, or it is not wanted any more when it comes. True: a question is open now. */
+  async advance(isWanted = () => true): Promise<boolean> {
     const now = this.trace.now;
     if (this.question) {
       if (this.done) await this.goOn();
       return true;
     }
     if (!this.on || !now || now.step >= now.steps) {
-      await this.trace.go(this.trace.step + 1);
+      await this.trace.go(this.trace.step + 1, isWanted);
       return false;
     }
     const next = await this.trace.read(now.step + 1);
     const asked = next.state.event === "update" ? await this.ask(next) : null;
-    if (this.trace.now !== now) return false;
+    if (this.trace.now !== now || !isWanted()) return false;
     if (!asked) {
       await this.trace.show(next);
       return false;

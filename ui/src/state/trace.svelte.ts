@@ -72,12 +72,12 @@ export class Trace {
     return Math.min(this.range?.to ?? Infinity, this.summary.steps);
   }
 
-  /** Shows a step; out of what can be shown is clamped. */
-  async go(step: number): Promise<void> {
+  /** Shows a step, unless it is not wanted any more when it comes; out of what can be shown is clamped. */
+  async go(step: number, isWanted = () => true): Promise<void> {
     this.sent = true;
     await this.notices.attempt(async () => {
       const stage = await this.steps.request(Math.min(Math.max(this.firstStep, Math.trunc(step)), this.lastStep));
-      if (stage === null) return;
+      if (stage === null || !isWanted()) return;
       this.away = null;
       await this.show(stage);
     });

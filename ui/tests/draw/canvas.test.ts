@@ -1,10 +1,8 @@
 // The canvas of the screen: when it draws, and that many parts of a row are one picture that is one pixel high.
 import { render, waitFor } from "@testing-library/svelte";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { CanvasRenderer } from "../../src/draw/canvas2d";
 import PaintedHost from "./PaintedHost.svelte";
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Device px a CSS px. */
 const RATIO = 1.5;

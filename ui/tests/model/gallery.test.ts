@@ -1,13 +1,11 @@
 // What the cards of the start page say, against the service itself.
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { exampleIds, examplesOf, lessons, recipe } from "../../src/model/gallery";
 import { searchTask } from "../../src/state/task.svelte";
-import { endAll, ServerBackend } from "../server/backend";
+import { ServerBackend } from "../server/backend";
 
 /** Nodes of a search that is small enough to be made here; the larger ones are held to their claims by `tests/it/gallery.rs`. */
 const SMALL = 1000;
-
-afterAll(() => endAll());
 
 it("has every example in one of six lessons, each lesson with some", () => {
   expect(lessons.flatMap(examplesOf).sort()).toEqual([...exampleIds].sort());

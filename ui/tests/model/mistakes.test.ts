@@ -1,11 +1,9 @@
 // Runs to be judged, by someone who clicks faster than answers come.
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Mistakes } from "../../src/state/mistakes.svelte";
-import { endAll, ServerBackend } from "../server/backend";
+import { ServerBackend } from "../server/backend";
 
 describe("runs to be judged", () => {
-  afterEach(endAll);
-
   it("are judged once, however often the answer is given", async () => {
     const mistakes = new Mistakes(new ServerBackend());
     await mistakes.next(1);

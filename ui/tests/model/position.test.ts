@@ -1,14 +1,12 @@
 // Answers that come late: what they were asked about may have changed.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/generated/wire";
 import { PositionForm } from "../../src/state/position.svelte";
-import { endAll, ServerBackend } from "../server/backend";
+import { ServerBackend } from "../server/backend";
 
 const empty: RunRequest = { game: "tictactoe", position: "", run: "alphabeta", eval: "result" };
 
 describe("the form of a position", () => {
-  afterEach(endAll);
-
   it("plays moves that come faster than answers one after the other", async () => {
     const form = new PositionForm(new ServerBackend());
     await form.take(empty);

@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXAMPLE } from "../../src/model/check";
-import { areEvents } from "../../src/model/events";
 import type { App } from "../../src/state/app.svelte";
 import { speak, startedApp } from "./setup";
 
@@ -107,14 +106,5 @@ describe("a program of one's own", () => {
     expect((await screen.findByTestId("check-more")).textContent).toBe("and 10 more");
     expect(screen.getByTestId("check-search-49")).toBeTruthy();
     expect(screen.queryByTestId("check-search-50")).toBeNull();
-  });
-});
-
-describe("a file of events", () => {
-  it("is known by its header, and a trace is none", () => {
-    expect(areEvents(EXAMPLE)).toBe(true);
-    expect(areEvents(`hello\n{"version":1,"plyscope": "events"}`)).toBe(true);
-    expect(areEvents(`{"plyscope":"trace"}`)).toBe(false);
-    expect(areEvents("")).toBe(false);
   });
 });

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { StudentLine } from "../../src/backend/student-line";
 import { results } from "../../src/backend/classroom";
 import { classWords } from "../../src/i18n/class";
-import { numbersOf, rangesOf } from "../../src/model/class";
 import type { App } from "../../src/state/app.svelte";
 import { lectureOf } from "../../src/state/lecture.svelte";
 import { Seat } from "../../src/state/seat.svelte";
@@ -287,7 +286,6 @@ describe("a student", () => {
 
   it("waits for the teacher where many have joined from one address, and gets in", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
     let letIn = false;
     const waits = () => new Response(null, { status: 202 });
     const { page, seat, at } = pageOf(
@@ -316,25 +314,6 @@ describe("a student", () => {
   });
 });
 
-it.each([
-  ["7", [7]],
-  [" 12-15, 7;7\n9 – 9", []],
-  ["12-15, 7; 7 9–9", [7, 9, 12, 13, 14, 15]],
-  ["15-12", []],
-  ["1-1001", []],
-  ["7, x", []],
-  ["-3", []],
-  ["1e3", []],
-  ["", []],
-])("reads the numbers of %j", (text, numbers) => {
-  expect(numbersOf(text)).toEqual(numbers);
-});
-
-it("writes numbers as ranges that it reads again", () => {
-  expect(rangesOf([2, 7, 8, 9, 12])).toBe("2, 7–9, 12");
-  expect(numbersOf(rangesOf([2, 7, 8, 9, 12]))).toEqual([2, 7, 8, 9, 12]);
-});
-
 it("opens from the teacher's address, and says in place where there is none", async () => {
   await app.openLink("#class");
   await screen.findByTestId("class-join");
@@ -347,7 +326,6 @@ it("opens from the teacher's address, and says in place where there is none", as
 
 it("is told apart from a service that holds none, which has no such place", async () => {
   const real = globalThis.fetch;
-  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal("fetch", (at: string, init?: RequestInit) => real(at.replace("/api/v1/class", "/api/v1/none"), init));
   await fireEvent.keyDown(document.body, { key: "8" });
   expect((await screen.findByTestId("class-absent")).textContent).toContain("plyscope serve --class");

@@ -1,13 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comparison } from "../../src/generated/wire";
-import { en, type Messages } from "../../src/i18n/en";
-import { ptBR } from "../../src/i18n/pt-BR";
-import { runName } from "../../src/model/run-name";
 import { App } from "../../src/state/app.svelte";
 import { keptView } from "../../src/state/kept-view";
 import { ServerBackend } from "../server/backend";
-import { backendOf, reloadedApp, speak, startedApp } from "./setup";
+import { aMinute, backendOf, reloadedApp, speak, startedApp, stopClock } from "./setup";
 
 let app: App;
 const backend = () => backendOf(app);
@@ -220,10 +217,11 @@ describe("comparing runs", () => {
     cleanup();
     sessionStorage.clear();
     history.replaceState(null, "", "/");
+    stopClock();
     app = reloadedApp();
     await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
     await screen.findByTestId("compare-table");
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await aMinute(app);
     expect(rows().map(({ dataset }) => dataset.nodes)).toContain("13");
     expect(backend().calls).not.toContain("compare");
   });
@@ -325,21 +323,6 @@ describe("comparing runs", () => {
     await allColumns();
     expect(screen.getByTestId("compare-columns").textContent).toContain("folhas");
     expect(cell("alphabeta", "of_base")).toBe("84,6%");
-  });
-});
-
-describe("the name of a run", () => {
-  it("is what is true in its game, in the reader's language", () => {
-    const named = (run: string, game: string, t: Messages = en) => runName(run, game, t);
-    expect(named("minimax", "tree")).toBe("Minimax");
-    expect(named("alphabeta+static", "tictactoe")).toBe("Centre first");
-    expect(named("alphabeta+static", "othello")).toBe("Fixed order");
-    expect(named("minimax+static", "connect4")).toBe("Minimax, centre first");
-    expect(named("alphabeta+random:7", "tree")).toBe("Random order 7");
-    expect(named("alphabeta+best+tt:16MB", "tree")).toBe("Best order + transposition table 16MB");
-    expect(named("pvs", "tree")).toBe("PVS");
-    expect(named("constructor", "tree")).toBe("constructor");
-    expect(named("alphabeta+static", "tictactoe", ptBR)).toBe("Centro primeiro");
   });
 });
 

@@ -1,13 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { render, screen } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import Counters from "../../src/components/Counters.svelte";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 it("counters that change ten times a second are told every five seconds at most", async () => {
   render(Counters, { children: createRawSnippet(() => ({ render: () => `<p data-testid="count">0</p>` })) });

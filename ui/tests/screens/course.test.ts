@@ -2,12 +2,12 @@
 // is not ours (scorm-again), and by small ones that answer wrongly.
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { Scorm12API, Scorm2004API } from "scorm-again";
 import { Course, duration } from "../../src/backend/scorm";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
-import { endAll, ServerBackend } from "../server/backend";
+import { ServerBackend } from "../server/backend";
 import text from "../../../src/lesson/skeleton.md?raw";
 
 type Calls = Record<string, (...words: string[]) => string>;
@@ -15,16 +15,8 @@ const NAMES = ["API", "API_1484_11", "opener"];
 const offer = (name: string, thing: unknown) =>
   Object.defineProperty(window, name, { value: thing, configurable: true, writable: true });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, "", "/");
-});
-afterEach(async () => {
-  dispatchEvent(new Event("pagehide"));
+afterEach(() => {
   for (const name of NAMES) Reflect.deleteProperty(window, name);
-  cleanup();
-  await endAll();
 });
 
 /** The page of one file with a lesson inside. */

@@ -1,5 +1,5 @@
 // The page of all parts, for whoever works on the looks.
-import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import axe from "axe-core";
 import { App } from "../../src/state/app.svelte";
@@ -25,7 +25,6 @@ const parts = [
 ];
 
 it.each(["light", "dark"] as const)("shows every part in the %s theme, and axe finds nothing wrong", async (theme) => {
-  localStorage.clear();
   const app = new App(new ServerBackend());
   app.settings.set("language", "en");
   app.settings.set("theme", theme);
@@ -45,6 +44,4 @@ it.each(["light", "dark"] as const)("shows every part in the %s theme, and axe f
   expect(document.querySelector("[data-part=boards] .error")).toBeNull();
   const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  app.connection.lost = false;
-  cleanup();
 });

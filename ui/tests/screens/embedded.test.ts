@@ -1,11 +1,11 @@
 // The stage inside another page: the steps that it keeps to, what it does when it is told, and whom it answers.
-import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Outgoing } from "../../src/model/embed";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
 import { ServerBackend } from "../server/backend";
-import "./setup";
+import { aMinute, stopClock } from "./setup";
 
 const request = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta", eval: "result" };
 const other = { game: "tree", position: "((1 2)(3 4))", run: "minimax", eval: "result" };
@@ -28,9 +28,6 @@ function partner(origin: string) {
 
 /** The stage of an address. */
 function framed(parts: string, less = false): App {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
   history.replaceState(null, "", `/#embed&q=${encodeURIComponent(JSON.stringify(request))}&${parts}`);
   const backend = Object.assign(new ServerBackend(), {
     page: {
@@ -47,9 +44,14 @@ function framed(parts: string, less = false): App {
   render(Root, { app });
   return app;
 }
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Longer than a step takes at the pace of a lecture: a timer of one that was set before fires before this one. */
-const LONGER_MS = 1500;
+const later = setTimeout;
+/** Lets the clock run from one timer to the next until this holds. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    await new Promise((look) => later(look, 1));
+    vi.advanceTimersToNextTimer();
+  }
+}
 const at = (app: App, step: number) => waitFor(() => expect(app.tab?.trace.now?.step).toBe(step));
 
 describe("a stage inside another page", () => {
@@ -106,16 +108,17 @@ describe("a stage inside another page", () => {
     const app = framed("s=1&controls=none");
     await at(app, 1);
     const page = partner(course);
+    stopClock();
     page.tell({ type: "play" });
     page.tell({ type: "play" }); // it plays already
-    await waitFor(() => expect(page.last("step")?.step).toBeGreaterThan(2));
+    await until(() => (page.last("step")?.step ?? 0) > 2);
     page.tell({ type: "pause" });
     page.tell({ type: "pause" });
     expect(app.tab!.player.playing).toBe(false);
     // a step that was asked for before still comes
     await waitFor(() => expect((app.backend as ServerBackend).busy).toBe(false));
     const { step } = app.tab!.trace;
-    await wait(LONGER_MS);
+    await aMinute(app);
     expect([app.tab!.trace.step, page.last("step")?.step]).toEqual([step, step]);
   });
 
@@ -137,25 +140,28 @@ describe("a stage inside another page", () => {
   });
 
   it.each(["from=16&to=18", "from=31&to=99"])("begins again at its end, after a rest: %s", async (parts) => {
+    stopClock();
     const app = framed(`${parts}&s=16&play&loop`);
     const page = partner(course);
-    await waitFor(() => expect(app.tab?.player.playing).toBe(true));
+    await until(() => app.tab?.player.playing === true);
     page.tell({ type: "ping" });
     const [from, to] = parts.startsWith("from=16") ? [16, 18] : [31, 33];
-    await waitFor(() => expect(page.steps()).toContain(to));
+    await until(() => page.steps().includes(to));
     const before = page.steps().length;
-    await waitFor(() => expect(page.steps().slice(before)).toContain(from));
-    await waitFor(() => expect(page.steps().slice(before)).toContain(to));
+    await until(() => page.steps().slice(before).includes(from));
+    const again = page.steps().length;
+    await until(() => page.steps().slice(again).includes(to));
   });
 
   it.each([
     ["controls=none", false],
     ["controls=minimal", true],
   ])("rests where nothing could pause it, or less motion is asked for: %s", async (controls, less) => {
+    stopClock();
     const app = framed(`${controls}&from=17&to=18&s=17&play&loop`, less);
     await at(app, 17);
     const play = vi.spyOn(app.tab!.player, "toggle");
-    await wait(LONGER_MS);
+    await aMinute(app);
     expect([app.tab!.trace.step, app.tab!.player.playing]).toEqual([17, false]);
     expect(play).not.toHaveBeenCalled();
   });

@@ -5,7 +5,7 @@ import type { Graded } from "../../src/generated/wire";
 import { sheetIn } from "../../src/model/link";
 import { ownItems } from "../../src/model/own-exercise";
 import type { App } from "../../src/state/app.svelte";
-import { backendOf, reloadedApp, speak, startedApp } from "./setup";
+import { backendOf, clipboard, reloadedApp, speak, startedApp } from "./setup";
 
 let app: App;
 const solved = async () => (await screen.findByTestId("exercise-solved")).textContent;
@@ -394,15 +394,13 @@ describe("the open tree", () => {
     await answer(item);
     await check();
     expect(screen.getByTestId("exercise-score").textContent).toBe("6 of 6 right");
-    let copied = "";
-    const clipboard = { writeText: (text: string) => Promise.resolve(void (copied = text)) };
-    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    const copied = clipboard();
     await fireEvent.click(screen.getByTestId("exercise-share"));
-    await waitFor(() => expect(copied).toContain(`#sheet=${item}&`));
+    await waitFor(() => expect(copied.text).toContain(`#sheet=${item}&`));
     // nothing of it is made from a seed: there is no result and no code
     await fireEvent.click(screen.getByTestId("exercise-next"));
     await screen.findByTestId("exercise-own");
-    await app.openLink(copied);
+    await app.openLink(copied.text);
     await shown(item);
     // the same elsewhere is made from a seed, and that alone counts
     await fireEvent.click(screen.getByTestId("exercise-check"));

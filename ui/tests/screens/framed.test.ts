@@ -1,5 +1,5 @@
 // The page in a frame that keeps nothing for it and has no address: srcdoc, blob:, a sandbox. And what it was saved with.
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { OWN_ADDRESS } from "../../src/backend/backend";
 import { App } from "../../src/state/app.svelte";
@@ -7,7 +7,6 @@ import { keepAddress } from "../../src/state/keep";
 import { canEmbed } from "../../src/state/share";
 import Root from "../../src/views/Root.svelte";
 import { ServerBackend } from "../server/backend";
-import "./setup";
 
 const request = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta", eval: "result" };
 const held = (parts: string) => `#${parts}q=${encodeURIComponent(JSON.stringify(request))}&s=18`;
@@ -19,15 +18,10 @@ const stores = ["localStorage", "sessionStorage"] as const;
 const before = stores.map((store) => Object.getOwnPropertyDescriptor(window, store)!);
 
 beforeEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, "", "/");
   for (const store of stores) Object.defineProperty(window, store, { configurable: true, get: refuse });
   vi.spyOn(history, "replaceState").mockImplementation(refuse);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   stores.forEach((store, at) => Object.defineProperty(window, store, before[at]!));
 });
 

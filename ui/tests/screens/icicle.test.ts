@@ -1,6 +1,6 @@
 // The icicle on the stage: what lies under the pointer, its colours with their key, and the magnifier.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { RunRequest } from "../../src/generated/wire";
 import type { App } from "../../src/state/app.svelte";
 import { textbook } from "../server/search";
@@ -48,7 +48,7 @@ describe("the icicle", () => {
   });
 
   it("takes the width of the panels in a laptop's window, and gives it back to the tree", async () => {
-    window.innerWidth = 1366;
+    vi.stubGlobal("innerWidth", 1366);
     const app = await icicleOf({ ...textbook, run: "alphabeta" }, 18);
     await waitFor(() => expect(app.sides).toEqual({ left: true, right: false }));
     app.tab!.trace.view = "tree";

@@ -17,6 +17,20 @@ it("begins at the top of the screen that comes, where what had it is gone", asyn
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("arena")));
 });
 
+it("begins at the top of what takes the place of a sheet of exercises", async () => {
+  startedApp();
+  await fireEvent.keyDown(document.body, { key: "7" });
+  await fireEvent.input(await screen.findByTestId("exercise-paste"), { target: { value: "values-1-17" } });
+  await fireEvent.click(screen.getByTestId("exercise-open-go"));
+  await fireEvent.click(await screen.findByTestId("exercise-check"));
+  await fireEvent.click(await screen.findByTestId("exercise-show"));
+  const finish = await screen.findByTestId("exercise-next");
+  finish.focus();
+  await fireEvent.click(finish);
+  await screen.findByTestId("exercise-result");
+  await waitFor(() => expect(document.activeElement?.id).toBe("main"));
+});
+
 it("is held by the dialog of a running search, and given back", async () => {
   const app = startedApp();
   await screen.findByTestId("start");

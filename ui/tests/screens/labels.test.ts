@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SolvedPosition } from "../../src/generated/wire";
 import type { App } from "../../src/state/app.svelte";
 import { Reviewer } from "../../src/state/reviewer.svelte";
-import { backendOf, startedApp } from "./setup";
+import { aMinute, backendOf, startedApp, stopClock } from "./setup";
 
 let app: App;
 const cell = (n: number) => screen.getByTestId(`cell-${n}`);
@@ -182,6 +182,7 @@ describe("true values elsewhere", () => {
   });
 
   it("keep the row under the columns of a form, and ask nothing of a position that is half typed", async () => {
+    stopClock();
     app.settings.set("labels", true);
     await app.setup.change({ game: "connect4", position: "44" });
     await screen.findByTestId("column-values");
@@ -190,7 +191,7 @@ describe("true values elsewhere", () => {
     await waitFor(() => expect(told()).toBe(""));
     expect([screen.getByTestId("column-values").textContent.trim(), app.setup.wrong !== null]).toEqual(["", true]);
     const asked = backendOf(app).calls.length;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await aMinute(app);
     expect(backendOf(app).calls.slice(asked)).not.toContain("solve");
     app.settings.set("labels", false);
   });

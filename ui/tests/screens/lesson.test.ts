@@ -5,7 +5,7 @@ import { lessons } from "../../src/model/gallery";
 import { plainNumber, shipped, shownText } from "../../src/model/lesson";
 import { ownHash } from "../../src/model/lesson-link";
 import type { App } from "../../src/state/app.svelte";
-import { backendOf, reloadedApp, speak, startedApp } from "./setup";
+import { backendOf, clipboard, reloadedApp, speak, startedApp } from "./setup";
 import text from "../../../src/lesson/skeleton.md?raw";
 
 let app: App;
@@ -84,14 +84,12 @@ describe("a lesson", () => {
   });
 
   it("opens from a link, and its link is copied; one that is too long for a link says what to do", async () => {
-    let copied = "";
-    const clipboard = { writeText: (text: string) => Promise.resolve(void (copied = text)) };
-    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    const copied = clipboard();
     const copies = async (): Promise<string> => {
-      copied = "";
+      copied.text = "";
       await fireEvent.click(screen.getByTestId("lesson-share"));
-      await waitFor(() => expect(copied).not.toBe(""));
-      return copied;
+      await waitFor(() => expect(copied.text).not.toBe(""));
+      return copied.text;
     };
     const title = () => screen.getByRole("heading", { level: 1 }).textContent;
     await drop(lesson());

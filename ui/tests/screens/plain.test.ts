@@ -1,6 +1,6 @@
 // What the stage says of a search: its size in one wording, and of minimax nothing that it does not have.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { App } from "../../src/state/app.svelte";
 import { startedApp } from "./setup";
 
@@ -31,7 +31,7 @@ it("counts the nodes that were searched, and the pruned moves apart, in the tree
   const picture = () => [...document.querySelectorAll("canvas")].map((each) => each.getAttribute("aria-label")).join();
   expect(picture()).toContain("Search tree, 11 nodes searched · 2 pruned");
   // in a narrow window the icicle takes the room of the panel that tells it
-  window.innerWidth = 1440;
+  vi.stubGlobal("innerWidth", 1440);
   window.dispatchEvent(new Event("resize"));
   app.tab!.trace.view = "icicle";
   await waitFor(() => expect(picture()).toContain("Icicle of the whole trace: 11 nodes searched · 2 pruned"));

@@ -104,6 +104,36 @@ describe("playing", () => {
     expect((await screen.findByTestId("opening")).textContent).toMatch(/^Opening: \w/);
   });
 
+  it("shows and reads aloud that a side had to pass, and saves the game with it", async () => {
+    await app.gameForm.position.change({ game: "othello" });
+    await app.gameForm.load("e6f6g6g7c4h6h8f8--c3\n");
+    await begin("human", "human");
+    await waitFor(() => expect(moves()).toBe("e6 f6 g6 g7 c4 h6 h8 f8 -- c3"));
+    expect(screen.queryByTestId("has-passed")).toBeNull();
+    await fireEvent.click(screen.getByTestId("ply-9"));
+    await screen.findByTestId("has-passed");
+    await waitFor(() => expect(screen.getByTestId("spoken").textContent).toContain("passes."));
+    await fireEvent.click(screen.getByTestId("to-end"));
+    await waitFor(() => expect(screen.queryByTestId("has-passed")).toBeNull());
+    await fireEvent.click(screen.getByTestId("more-game"));
+    await fireEvent.click(await screen.findByTestId("save-GGF"));
+    await waitFor(() => expect(backend().saved?.name).toMatch(/\.ggf$/));
+    expect(await backend().saved!.blob.text()).toContain("GM[Othello]");
+  });
+
+  it("draws the frame of a program's search area, which grows with a stone far off, and a person may play anywhere", async () => {
+    await app.gameForm.position.change({ game: "gomoku" });
+    await begin("gomoku-chains", "human");
+    // where the person may not move yet a square is no button
+    await waitFor(() => expect(cell(17).tagName).toBe("BUTTON"));
+    const sides = () => ["columns", "rows"].map((of) => Number(screen.getByTestId("frame").dataset[of]));
+    const [columns, rows] = sides() as [number, number];
+    await fireEvent.click(cell(17));
+    await waitFor(() => expect(moves()!.split(" ")).toHaveLength(3));
+    await waitFor(() => expect(sides().map((now, at) => now > [columns, rows][at]!)).toEqual([true, true]));
+    expect(document.querySelectorAll("[data-testid=board] .outside")).toHaveLength(0);
+  });
+
   it("takes commands while an engine thinks after a change of sides, or about a hint", async () => {
     await begin("human", "ttt-minimax");
     backend().holdNext();
@@ -298,6 +328,7 @@ describe("playing", () => {
     await fireEvent.click(screen.getByTestId("trace-4"));
     await screen.findByTestId("stage");
     expect(app.tab?.trace.summary.request).toMatchObject({ position: "519", run: "minimax+last" });
+    expect(app.tab!.trace.summary.counts.nodes, "the search that the engine did").toBe(app.game.line[3]!.engine!.nodes);
     await fireEvent.keyDown(document.body, { key: "4" });
     await screen.findByTestId("moves");
     expect(moves()).toMatch(/^5 1 9 \d$/);

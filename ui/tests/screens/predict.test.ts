@@ -63,6 +63,9 @@ it("takes the edges clicked, and shows the cutoff when they are right", async ()
   expect(screen.getByTestId("question").dataset.node).toBe("5");
   expect(dots()).toHaveLength(2);
   expect(dots()[0]!.getAttribute("aria-label")).toBe("Cut the edge to c₂");
+  const before = document.body.textContent;
+  const cutoffs = () => screen.getByTestId("timeline").querySelectorAll(".strokes svg");
+  expect(cutoffs(), "the line of time does not tell").toHaveLength(0);
   await answer("2", [0]);
   expect(field().dataset.state).toBe("right");
   expect(dots().map(({ dataset }) => dataset.state)).toEqual(["wrong", "wrong"]);
@@ -73,6 +76,10 @@ it("takes the edges clicked, and shows the cutoff when they are right", async ()
   expect(screen.getByTestId("narration").textContent).not.toContain("cannot matter");
   await onwards();
   await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("c₂ and c₃ cannot matter"));
+  const sentence = screen.getByTestId("narration").querySelector(".head")!.textContent.trim();
+  expect(sentence).not.toBe("");
+  expect(before).not.toContain(sentence);
+  expect(cutoffs()).toHaveLength(1);
 });
 
 it("hides what leaves are worth until the search has been there, and has a field and dots that a machine can name", async () => {

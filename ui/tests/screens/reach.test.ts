@@ -1,6 +1,6 @@
 // Every function of the stage has a control that can be seen, menus and panels included: who has no keyboard misses nothing.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { commandIds, commands, type CommandId } from "../../src/model/keys";
 import { panelNames, type App } from "../../src/state/app.svelte";
 import { startedApp } from "./setup";
@@ -87,8 +87,6 @@ const missing = (seen: Set<string>) =>
     const found = other === undefined ? seen.has(`cmd-${id}`) : [...seen].some((each) => each.startsWith(other));
     return !elsewhere(id) && !found;
   });
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("on a screen", async () => {
   const app = startedApp();

@@ -1,16 +1,9 @@
 // The program on a backend of its own, as at its first start.
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterAll, afterEach } from "vitest";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { expect, onTestFinished, vi } from "vitest";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
-import { endAll, ServerBackend } from "../server/backend";
-
-afterEach(async () => {
-  cleanup();
-  await endAll();
-});
-// what the program writes down soon must find the page still there
-afterAll(() => new Promise((resolve) => setTimeout(resolve, 400)));
+import { ServerBackend } from "../server/backend";
 
 /** The program in English, at its start page; what an earlier page kept is there still. */
 export function reloadedApp(reload?: () => void): App {
@@ -31,6 +24,26 @@ export function startedApp(): App {
 
 /** What tests look at of its backend. */
 export const backendOf = (app: App) => app.backend as ServerBackend;
+
+/** Stops the clock of the page for the rest of the test; the service answers all the same. */
+export const stopClock = () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+
+/** Lets a minute pass on the stopped clock: whatever was to happen has happened then, and the service has answered. */
+export async function aMinute(app: App): Promise<void> {
+  const rested = () => waitFor(() => expect(backendOf(app).busy).toBe(false));
+  await rested();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await rested();
+}
+
+/** A clipboard for this test, and the text that was copied last. */
+export function clipboard(): { text: string } {
+  const copied = { text: "" };
+  const value = { writeText: async (text: string) => void (copied.text = text) };
+  Object.defineProperty(navigator, "clipboard", { value, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "clipboard"));
+  return copied;
+}
 
 /** Chooses a language in the menu. */
 export async function speak(code: string): Promise<void> {

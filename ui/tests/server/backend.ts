@@ -5,8 +5,18 @@ import type { Operation, Operations } from "../../src/backend/backend";
 import type { JobEvent, TraceSummary } from "../../src/generated/wire";
 import { ENGINES } from "./engines";
 
-/** Those whose jobs may still run. */
-const used: ServerBackend[] = [];
+// that of the machine, also while a test has a clock of its own
+const later = setTimeout;
+
+/** The answer to a page that is gone: what it would do now would be done in the next test's page. */
+const gone = () => new Promise<never>(() => undefined);
+
+/** The job that was begun; null: the answer is another one. */
+const jobOf = (answer: unknown): number | null =>
+  typeof answer === "object" && answer !== null && "job" in answer ? (answer.job as number) : null;
+
+/** Those that were made, and whose jobs may still run. */
+export const used: ServerBackend[] = [];
 
 export class ServerBackend extends HttpBackend {
   readonly calls: string[] = [];
@@ -28,7 +38,10 @@ export class ServerBackend extends HttpBackend {
   private readonly early = new Set<number>();
   private readonly running = new Set<number>();
   private readonly own = new Set<number>();
-  private open = 0;
+  private readonly watched = new Set<() => void>();
+  /** What is asked and not answered. */
+  private readonly open = new Set<Promise<unknown>>();
+  private ended = false;
 
   constructor() {
     super();
@@ -36,21 +49,26 @@ export class ServerBackend extends HttpBackend {
   }
 
   override async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
+    if (this.ended) return gone();
     this.calls.push(operation);
     const { next } = this;
-    this.open += 1;
-    const answer = await this.answer(operation, this.asked(operation, payload)).finally(() => (this.open -= 1));
+    const asked = this.answer(operation, this.asked(operation, payload));
+    this.open.add(asked);
+    const answer = await asked
+      .finally(() => this.open.delete(asked))
+      .catch((error: unknown) => {
+        if (this.ended) return gone();
+        throw error;
+      });
     if (operation === "cancel") {
       const { job, keep } = payload as Operations["cancel"][0];
       this.cancelled.push([job, keep ?? false]);
     }
+    if (this.ended) return gone();
+    const job = jobOf(answer);
+    if (job !== null && this.next !== next) this.early.add(job);
     // the service is shared by all tests
     if (operation === "traces") return (answer as TraceSummary[]).filter(({ trace }) => this.own.has(trace)) as never;
-    if (answer !== null && "job" in (answer as object)) {
-      const { job } = answer as { job: number };
-      this.running.add(job);
-      if (this.next !== next) this.early.add(job);
-    }
     return answer;
   }
 
@@ -58,10 +76,13 @@ export class ServerBackend extends HttpBackend {
   private async answer<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     for (;;) {
       try {
-        return await super.call(operation, payload);
+        const answer = await super.call(operation, payload);
+        const job = jobOf(answer);
+        if (job !== null) this.running.add(job);
+        return answer;
       } catch (error) {
-        if (serviceError(error).code !== "busy") throw error;
-        await new Promise((again) => setTimeout(again, 100));
+        if (serviceError(error).code !== "busy" || this.ended) throw error;
+        await new Promise((again) => later(again, 100));
       }
     }
   }
@@ -78,19 +99,22 @@ export class ServerBackend extends HttpBackend {
 
   /** Whether a question is not answered, or the end of a job is not told. */
   get busy(): boolean {
-    return this.open > 0 || this.running.size > 0;
+    return this.open.size > 0 || this.running.size > 0;
   }
 
   override watch(job: number, on: (event: JobEvent) => void): () => void {
     const held = this.early.has(job) ? null : this.next;
     const pass = held ?? ((tell) => tell());
     if (held) this.next = null;
-    return super.watch(job, (event) => {
+    const leave = super.watch(job, (event) => {
+      if (this.ended) return;
       if (event.type !== "progress") this.running.delete(job);
       if (event.type === "finished") this.own.add(event.summary.trace);
       if (event.type === "answered" && event.what_if.trace !== null) this.own.add(event.what_if.trace);
       pass(() => on(event));
     });
+    this.watched.add(leave);
+    return leave;
   }
 
   override async openFile(file: File): Promise<TraceSummary> {
@@ -131,10 +155,15 @@ export class ServerBackend extends HttpBackend {
     return new File([await response.text()], "trace.json");
   }
 
-  /** Ends what a test has left running. */
+  /** Ends what a test has left running, and hears no more of it. */
   async end(): Promise<void> {
+    this.ended = true;
+    for (const leave of this.watched) leave();
+    // one of them may begin a job
+    await Promise.allSettled(this.open);
     for (const job of this.running) await super.call("cancel", { job, keep: false }).catch(() => undefined);
   }
 }
 
-export const endAll = () => Promise.all(used.splice(0).map((backend) => backend.end()));
+/** Ends all that were made after the first few. */
+export const endAll = (first = 0) => Promise.all(used.splice(first).map((backend) => backend.end()));

@@ -1,14 +1,14 @@
 // A browser of a student: its own cookie, and none of the teacher's.
 import { inject } from "vitest";
-import { ownFetch } from "./browser";
+import { request } from "./request";
 
 /** Requests of a browser that nobody has used yet. */
 export function browserOf(): (path: string, init?: RequestInit) => Promise<Response> {
   const { origin } = inject("service");
   let cookie = "";
   return async (path, init = {}) => {
-    const headers = { ...(init.headers as Record<string, string>), cookie, connection: "close" };
-    const response = await ownFetch(origin + path, { ...init, headers });
+    const headers = { ...(init.headers as Record<string, string>), cookie };
+    const response = await request(origin + path, { ...init, headers });
     const given = response.headers.get("set-cookie");
     if (given) cookie = given.split(";")[0]!;
     return response;

@@ -5,6 +5,7 @@
 
 mod circles;
 mod imports;
+mod lines;
 mod rooms;
 mod source;
 mod tokens;
@@ -14,7 +15,8 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use source::{Finding, Source, extension};
+pub(crate) use source::extension;
+use source::{Finding, Source};
 
 /// A rule looks at a file and says what is wrong with it.
 type Rule = fn(&Source) -> Vec<Finding>;
@@ -26,9 +28,23 @@ const RULES: [Rule; 4] =
 /// idea needs.
 const LONG: usize = 500;
 
-/// Prints notes and findings; fails if there is a finding.
-pub(crate) fn run(root: &Path) -> Result<()> {
+/// What is printed of the size of the rooms.
+#[derive(clap::Args)]
+pub(crate) struct Sizes {
+    /// Print the lines of code of each room, product and tests apart, without blank lines and comments.
+    #[arg(long)]
+    lines: bool,
+    /// Print how many more there are than in this commit.
+    #[arg(long, value_name = "COMMIT", requires = "lines")]
+    since: Option<String>,
+}
+
+/// Prints notes and findings, and the sizes that are asked for; fails if there is a finding.
+pub(crate) fn run(root: &Path, sizes: Option<&Sizes>) -> Result<()> {
     let (sources, findings) = survey(root)?;
+    if let Some(Sizes { lines: true, since }) = sizes {
+        lines::print(root, &sources, since.as_deref())?;
+    }
     for source in sources.iter().filter(|source| is_long(source)) {
         let lines = source.text.lines().count();
         println!("note: {}: {lines} lines: is it one idea?", source.path);

@@ -3,7 +3,10 @@
 use super::imports::Named;
 use super::source::{Finding, Source};
 
-/// The rooms of `src/`, a floor a line from the ground up, with the reason for their walls. A room
+/// Where rooms lie: the crate that searches are compiled in, and the one above it. The first cannot see the second.
+const HOUSES: [&str; 2] = ["crates/core/src/", "src/"];
+
+/// The rooms of both, a floor a line from the ground up, with the reason for their walls. A room
 /// sees the floors below its own, and none of its neighbours.
 const FLOORS: [(&[&str], &str); 15] = [
     (&["random", "stats"], "the ground floor knows no room above it"),
@@ -44,6 +47,9 @@ const SHELLS: [&str; 5] = [
 ];
 const SHELLS_SEE: &str = "service";
 
+/// What calls a search with types, and so compiles every search of every game once more.
+const TYPED: [&str; 6] = ["Heard", "Task", "bind", "prove_line", "search", "search_plain"];
+
 /// Finds imports against the walls.
 pub(super) fn check(source: &Source) -> Vec<Finding> {
     if !source.is_rust() {
@@ -52,22 +58,32 @@ pub(super) fn check(source: &Source) -> Vec<Finding> {
     if SHELLS.iter().any(|shell| source.path.starts_with(shell)) {
         return source.named.iter().filter_map(past_service).collect();
     }
-    let Some(inside) = source.path.strip_prefix("src/").filter(|inside| *inside != "lib.rs") else {
-        return Vec::new();
-    };
+    let inside = HOUSES.iter().find_map(|house| source.path.strip_prefix(house));
+    let Some(inside) = inside.filter(|inside| *inside != "lib.rs") else { return Vec::new() };
     let Some((room, _)) = inside.split_once('/') else {
-        return vec![Finding::new(1, "a file of the core lies in a room, not in src/ itself")];
+        return vec![Finding::new(1, "a file of the library lies in a room, not in src/ itself")];
     };
     let Some(floor) = floor_of(room) else {
         let what = format!("the room `{room}` has no rule: give it one in xtask/src/tidy/rooms.rs");
         return vec![Finding::new(1, what)];
     };
-    source.named.iter().filter_map(|named| against_wall(room, floor, named)).collect()
+    let walls = source.named.iter().filter_map(|named| against_wall(room, floor, named));
+    let upper = source.path.starts_with("src/");
+    walls.chain(source.named.iter().filter(|_| upper).filter_map(typed)).collect()
+}
+
+/// A search called with types above the crate that has them all.
+fn typed(named: &Named) -> Option<Finding> {
+    let [house, room, name] = &named.path[..] else { return None };
+    let is_search = house == "crate" && room == "search" && TYPED.contains(&name.as_str());
+    let what =
+        format!("`{name}` compiles every search again here: use `search::any` or `trace::any`");
+    (is_search && !named.in_tests).then(|| Finding::new(named.line, what))
 }
 
 fn against_wall(room: &str, floor: usize, named: &Named) -> Option<Finding> {
     let mut names = named.path.iter().map(String::as_str);
-    if !matches!(names.next(), Some("crate" | "plyscope")) {
+    if !matches!(names.next(), Some("crate" | "plyscope" | "plyscope_core")) {
         return None;
     }
     let other = names.next().unwrap_or("*");
@@ -104,21 +120,31 @@ mod tests {
     #[test]
     fn imports_go_down() {
         for (path, text, count) in [
-            ("src/trace/a.rs", "use crate::{game::X, search::Y, trace::Z};", 0),
-            ("src/game/a.rs", "use crate::{game::X, trace::Y};", 1),
-            ("src/game/mod.rs", "fn f() { super::search::go() }", 1),
-            ("src/search/b/c.rs", "type A = crate::service::B;", 1),
-            ("src/evaluation/a.rs", "use plyscope::search::A;", 1),
+            ("crates/core/src/trace/a.rs", "use crate::{game::X, search::Y, trace::Z};", 0),
+            ("crates/core/src/game/a.rs", "use crate::trace::Y;", 1),
+            ("src/book/a.rs", "use plyscope_core::{game::X, trace::Y};", 1),
+            ("crates/core/src/game/a.rs", "use crate::{game::X, trace::Y};", 1),
+            ("crates/core/src/game/mod.rs", "fn f() { super::search::go() }", 1),
+            ("crates/core/src/search/b/c.rs", "type A = crate::service::B;", 1),
+            ("crates/core/src/evaluation/a.rs", "use plyscope::search::A;", 1),
             ("src/layout/a.rs", "use crate::analysis::A;", 1),
-            ("src/game/a.rs", "use crate::{random::next, stats::elo};", 0),
-            ("src/stats/a.rs", "use crate::{random::next, game::A};", 2),
+            ("crates/core/src/game/a.rs", "use crate::{random::next, stats::elo};", 0),
+            ("crates/core/src/stats/a.rs", "use crate::{random::next, game::A};", 2),
             ("src/service/a.rs", "use crate::analysis::A;", 0),
+            // Searches are compiled once, below.
+            ("src/views/a.rs", "use crate::search::{Run, any, search_plain};", 1),
+            ("src/views/a.rs", "#[cfg(test)] mod tests { use crate::search::search; }", 0),
+            ("crates/core/src/trace/a.rs", "use crate::search::{bind, search};", 0),
             // The whole crate is no way round.
-            ("src/game/a.rs", "use crate::*;", 1),
-            ("src/game/a.rs", "use crate::{self as root};", 1),
-            ("src/game/a.rs", "use super::super::*;", 1),
+            ("crates/core/src/game/a.rs", "use crate::*;", 1),
+            ("crates/core/src/game/a.rs", "use crate::{self as root};", 1),
+            ("crates/core/src/game/a.rs", "use super::super::*;", 1),
             // Comments and strings are no imports.
-            ("src/game/a.rs", "/// [`crate::trace::X`]\nconst A: &str = \"crate::trace\";", 0),
+            (
+                "crates/core/src/game/a.rs",
+                "/// [`crate::trace::X`]\nconst A: &str = \"crate::trace\";",
+                0,
+            ),
             // A room needs a rule, and a file a room.
             ("src/helpers/a.rs", "", 1),
             ("src/helpers.rs", "", 1),

@@ -63,7 +63,7 @@ impl Source {
 }
 
 /// What follows the last dot of a path; empty if there is none.
-pub(super) fn extension(path: &str) -> &str {
+pub(crate) fn extension(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 

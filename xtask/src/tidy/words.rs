@@ -79,11 +79,13 @@ fn loose_format(source: &Source) -> Vec<Finding> {
 fn petgraph(source: &Source) -> Vec<Finding> {
     let path = source.path.as_str();
     let watched = ["src/", "crates/", "src-tauri/"].iter().any(|start| path.starts_with(start));
-    if !watched || path.starts_with("src/trace/") {
+    if !watched || path.starts_with("crates/core/src/trace/") {
         return Vec::new();
     }
     let named = source.tokens.iter().filter(|token| token.text == "petgraph");
-    named.map(|token| Finding::new(token.line, "petgraph is used in src/trace/ only")).collect()
+    named
+        .map(|token| Finding::new(token.line, "petgraph is used in crates/core/src/trace/ only"))
+        .collect()
 }
 
 #[cfg(test)]
@@ -120,7 +122,7 @@ mod tests {
             ("src/service/a.rs", "use serde_json::Value; #[serde(flatten, untagged)]", 0),
             ("src/layout/a.rs", "use petgraph::graph::DiGraph;", 1),
             ("crates/cli/src/a.rs", "petgraph::algo::toposort(g)", 1),
-            ("src/trace/a.rs", "use petgraph::graph::DiGraph;", 0),
+            ("crates/core/src/trace/a.rs", "use petgraph::graph::DiGraph;", 0),
             ("src/lib.rs", "//! A petgraph tree.", 0),
             ("ui/src/views/a.ts", "import { invoke } from \"@tauri-apps/api/core\";", 1),
             ("ui/src/backend/tauri.ts", "import { invoke } from \"@tauri-apps/api/core\";", 0),

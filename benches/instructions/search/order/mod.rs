@@ -1,8 +1,8 @@
 //! The orders of the product.
 
-#[path = "../../../../src/search/order/listing.rs"]
+#[path = "../../../../crates/core/src/search/order/listing.rs"]
 mod listing;
-#[path = "../../../../src/search/order/seeded.rs"]
+#[path = "../../../../crates/core/src/search/order/seeded.rs"]
 #[expect(dead_code, reason = "some of it is for enhancements alone")]
 mod seeded;
 

@@ -8,7 +8,7 @@
 #![allow(dead_code, reason = "the board code is shared with the solver, which uses more of it")]
 
 /// The solver's own flips and moves.
-#[path = "../../../../src/solve/othello/board.rs"]
+#[path = "../../../../crates/core/src/solve/othello/board.rs"]
 mod board;
 
 use board::{flips, moves};

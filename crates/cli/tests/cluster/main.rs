@@ -1,8 +1,8 @@
 //! Sweeps on a cluster of one machine, which the test itself starts and stops: a Slurm job array with tasks
 //! that are killed and requeued, and GNU parallel, against one process.
 //!
-//! It needs Slurm, MUNGE and GNU parallel, so `cargo test` passes it over, and `cargo xtask test` asks for it by
-//! name when they are there.
+//! It needs Slurm, MUNGE and GNU parallel, so `cargo test` passes it over, and `cargo xtask test --all` asks for it
+//! by name where they are there.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![allow(clippy::print_stdout, reason = "a long test says how far it is")]

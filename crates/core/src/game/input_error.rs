@@ -1,0 +1,128 @@
+//! The one error of everything that reads text from a person: what, where, and what to do.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// Why a text was refused: the place in it, the reason, and a remedy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// Byte offset of the offending part in the text that was read, where there is one place.
+    pub at: Option<usize>,
+    /// What is wrong, in lower case without a final stop.
+    pub reason: String,
+    /// What to write or do instead, in lower case without a final stop; may be empty.
+    pub remedy: String,
+}
+
+impl InputError {
+    /// An error at a byte offset of the text.
+    pub fn at(at: usize, reason: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { at: Some(at), reason: cut_quotes(reason.into()), remedy: cut_quotes(remedy.into()) }
+    }
+
+    /// An error of the text as a whole.
+    pub fn whole(reason: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { at: None, reason: cut_quotes(reason.into()), remedy: cut_quotes(remedy.into()) }
+    }
+
+    /// The same error with its place moved by `offset` bytes, for a text read in pieces.
+    #[must_use]
+    pub fn shifted(mut self, offset: usize) -> Self {
+        self.at = self.at.map(|at| at + offset);
+        self
+    }
+}
+
+/// Characters of a quoted piece of input, of a word outside quotes, and of a whole sentence that an error repeats.
+const QUOTED: usize = 60;
+const WORD: usize = 300;
+const SENTENCE: usize = 2_000;
+
+/// A piece of input as a message repeats it: its first 60 characters, and dots in place of the rest.
+pub fn shortened(piece: &str) -> Cow<'_, str> {
+    match piece.char_indices().nth(QUOTED) {
+        None => Cow::Borrowed(piece),
+        Some((end, _)) => Cow::Owned(format!("{}...", &piece[..end])),
+    }
+}
+
+/// The text with what it quotes cut to 60 characters: an error must not repeat megabytes of input.
+pub fn cut_quotes(text: String) -> String {
+    if text.len() <= QUOTED {
+        return text;
+    }
+    let mut short = String::new();
+    // The sign that ends the quotation, how long it is so far, and whether a backslash came last.
+    let (mut quote, mut length, mut escaped) = (None, 0, false);
+    let mut word = 0;
+    for character in text.chars() {
+        if short.len() > SENTENCE {
+            short.push_str("...");
+            break;
+        }
+        if quote.is_none() {
+            quote = Some(character).filter(|c| matches!(c, '"' | '`'));
+            (length, escaped) = (0, false);
+            word = if character.is_whitespace() { 0 } else { word + 1 };
+            // No message has such a word of its own: it is what was typed, and the message goes on after it.
+            match word {
+                ..=WORD => short.push(character),
+                _ if word == WORD + 1 => short.push_str("..."),
+                _ => {}
+            }
+            continue;
+        }
+        if quote == Some(character) && !escaped {
+            quote = None;
+            short.push(character);
+            continue;
+        }
+        escaped = character == '\\' && !escaped;
+        length += 1;
+        if length <= QUOTED {
+            short.push(character);
+        } else if length == QUOTED + 1 {
+            short.push_str("...");
+        }
+    }
+    short
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(at) = self.at {
+            write!(f, "at character {}: ", at + 1)?;
+        }
+        f.write_str(&self.reason)?;
+        if !self.remedy.is_empty() {
+            write!(f, "; {}", self.remedy)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for InputError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_quoted_is_cut() {
+        let long = "x".repeat(1_000);
+        let error = InputError::whole(format!("{long:?} is no move, \"a1\" is"), "");
+        assert_eq!(error.reason, format!("\"{}...\" is no move, \"a1\" is", "x".repeat(60)));
+        let escaped = format!("a\"{long}");
+        let error = InputError::whole(format!("{escaped:?} and `b`"), "");
+        assert!(error.reason.len() < 100 && error.reason.ends_with("...\" and `b`"), "{error}");
+        let open = InputError::whole(format!("unknown `{long}"), "");
+        assert!(open.reason.len() < 100, "{open}");
+        assert!(InputError::whole("a ".repeat(10_000), "").reason.len() < 2_010);
+        let typed = InputError::whole(format!("{}: no such file", "x".repeat(100_000)), "");
+        assert_eq!(typed.reason, format!("{}... no such file", "x".repeat(300)));
+        assert_eq!(shortened(&"é".repeat(60)), "é".repeat(60));
+        assert_eq!(shortened(&"é".repeat(61)), format!("{}...", "é".repeat(60)));
+        let plain = "use one of natural, static, fewest, best, worst, random:SEED, shallow:N, tt and tt:16MB";
+        assert_eq!(InputError::whole(plain, plain).remedy, plain);
+    }
+}

@@ -1,0 +1,42 @@
+//! Rules, positions, moves and notation: one file (or folder) per game.
+//!
+//! A [`Position`] carries its own rules: whose turn it is, which moves are legal, what a move
+//! makes of it, and how play ended. Copy-make only: a search clones and plays. [`Notation`] reads
+//! and writes, and refuses wrong text with the exact place. Nothing here evaluates or searches.
+
+mod any;
+mod board;
+mod connect_four;
+mod entry;
+mod final_score;
+pub mod gomoku;
+mod input_error;
+mod keyed;
+mod notation;
+mod othello;
+mod player;
+mod position;
+mod setup;
+mod sgf;
+mod squares;
+mod tic_tac_toe;
+mod tree;
+mod uniform;
+
+pub use any::{AnyPosition, Game, Start};
+pub use board::{Board, BoardExt, Filling, Line, MoveNames, Shape};
+pub use connect_four::{ConnectFour, ConnectFourArray, Geometry, Sized, Standard, Word};
+pub use entry::{GameEntry, NotationEntry};
+pub use final_score::FinalScore;
+pub use gomoku::Gomoku;
+pub use input_error::InputError;
+pub use input_error::{cut_quotes, shortened};
+pub use keyed::{Keyed, Symmetry};
+pub use notation::{Notation, Reading};
+pub use othello::{ObfLine, Othello};
+pub use player::{Outcome, Player};
+pub use position::{BitMoves, Move, NumberedMoves, Position, PositionExt, Turn, perft};
+pub use setup::{LONGEST_POSITION, SearchArea, Setup, SetupError, SetupWords};
+pub use tic_tac_toe::TicTacToe;
+pub use tree::Tree;
+pub use uniform::Uniform;

@@ -1,0 +1,242 @@
+//! Searches without type parameters: a position and an evaluation by their names, an observer as a function.
+//!
+//! A caller with type parameters of its own compiles every search of every game once more. Those who only look on
+//! (exercises, checked programs, "what if?") come here instead, because here all searches are compiled once.
+
+use super::limits::{Control, Limits};
+use super::line::Line;
+use super::observer::{Event, Heard};
+use super::order::KnownOrder;
+use super::{LeafValues, Report, Run, Tally, Task, bind};
+use crate::evaluation::{Evaluation, EvaluationName, FinalResult, Score};
+use crate::game::{
+    AnyPosition, ConnectFour, ConnectFourArray, Keyed, Move, Notation, Player, Position,
+    PositionExt,
+};
+
+/// Searches as [`super::search`] does; every event goes to `hear`.
+pub fn search(
+    root: &AnyPosition,
+    evaluation: EvaluationName,
+    run: Run,
+    limits: Limits,
+    hear: &mut dyn FnMut(Event<'_>),
+    control: &mut dyn Control,
+) -> Report {
+    bind(root, evaluation, Hear { run, limits, to: hear, control })
+}
+
+struct Hear<'a> {
+    run: Run,
+    limits: Limits,
+    to: &'a mut dyn FnMut(Event<'_>),
+    control: &'a mut dyn Control,
+}
+
+impl Task for Hear<'_> {
+    type Output = Report;
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Report {
+        super::search(root, evaluation, self.run, self.limits, Heard(self.to), self.control)
+    }
+}
+
+/// Searches, counting by `tally` and noting the values of leaves.
+pub fn count(
+    root: &AnyPosition,
+    evaluation: EvaluationName,
+    run: Run,
+    limits: Limits,
+    tally: Tally,
+    control: &mut dyn Control,
+) -> Counting {
+    bind(root, evaluation, Count { run, limits, tally, control })
+}
+
+/// Counts a search of Connect Four, by the game's own result, on a board that is an array of squares: what bitboards save.
+pub fn count_on_array(
+    root: &ConnectFour,
+    run: Run,
+    limits: Limits,
+    control: &mut dyn Control,
+) -> Counting {
+    let count = Count { run, limits, tally: Tally::new(), control };
+    count.on(&ConnectFourArray::from(root), &FinalResult)
+}
+
+/// What a counted search leaves.
+#[derive(Debug)]
+pub struct Counting {
+    /// What the search found.
+    pub report: Report,
+    /// Its nodes by kind, and the line that it followed.
+    pub tally: Tally,
+    /// The values of its leaves.
+    pub leaves: LeafValues,
+}
+
+struct Count<'a> {
+    run: Run,
+    limits: Limits,
+    tally: Tally,
+    control: &'a mut dyn Control,
+}
+
+impl Count<'_> {
+    fn on<P: Keyed, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counting {
+        let mut seen = (self.tally, LeafValues::new());
+        let report =
+            super::search(root, evaluation, self.run, self.limits, &mut seen, self.control);
+        let (tally, leaves) = seen;
+        Counting { report, tally, leaves }
+    }
+}
+
+impl Task for Count<'_> {
+    type Output = Counting;
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counting {
+        self.on(root, evaluation)
+    }
+}
+
+/// Finds the rest of a line as [`super::prove_line`] does.
+pub fn prove_line(
+    root: &AnyPosition,
+    evaluation: EvaluationName,
+    value: (Score, Option<u32>),
+    known: &[Move],
+    searched: u64,
+    control: &mut dyn Control,
+) -> Line {
+    bind(root, evaluation, Prove { value, known, searched, control })
+}
+
+struct Prove<'a> {
+    value: (Score, Option<u32>),
+    known: &'a [Move],
+    searched: u64,
+    control: &'a mut dyn Control,
+}
+
+impl Task for Prove<'_> {
+    type Output = Line;
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Line {
+        super::prove_line(root, evaluation, self.value, self.known, self.searched, self.control)
+    }
+}
+
+/// A walk through a game, down by a move and back, with the evaluation on the way and the order of a run.
+pub trait Walk {
+    /// Whether MAX, who moves at the root, moves at the place.
+    fn is_max(&self) -> bool;
+
+    /// Whether play has ended at the place.
+    fn is_over(&self) -> bool;
+
+    /// Appends the legal moves, in natural order.
+    fn legal_moves(&self, moves: &mut Vec<Move>);
+
+    /// Puts the place's moves into the order of the run; `ply` is the place's, `base` says how many moves of places
+    /// above it come before its own.
+    fn arrange(&mut self, ply: u32, base: usize, moves: &mut [Move]);
+
+    /// Goes down by a legal move; `ply` is that of the place, `index` the move's among all that were arranged.
+    fn descend(&mut self, ply: u32, index: usize, mv: Move);
+
+    /// Goes back to the parent; at the root it stays.
+    fn leave(&mut self);
+
+    /// The value of the place to MAX; `for_mover`: to the side to move there, taken as MAX's.
+    fn score(&self, for_mover: bool) -> Score;
+
+    /// The words under which a table files the place.
+    fn key(&self) -> Vec<u64>;
+}
+
+/// Calls `go` with a walk that is at `root`. Its order is natural where `run` is `None`, and where only a search knows the
+/// order of `run`.
+pub fn walk(
+    root: &AnyPosition,
+    evaluation: EvaluationName,
+    run: Option<&Run>,
+    go: &mut dyn FnMut(&mut dyn Walk),
+) {
+    bind(root, evaluation, Go { order: run.and_then(KnownOrder::of), go });
+}
+
+struct Go<'a> {
+    order: Option<KnownOrder>,
+    go: &'a mut dyn FnMut(&mut dyn Walk),
+}
+
+impl Task for Go<'_> {
+    type Output = ();
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
+        let path = vec![(root.clone(), evaluation.start(root))];
+        (self.go)(&mut Way { evaluation, max: root.max_player(), order: self.order, path });
+    }
+}
+
+/// The places from the root to the present one, never empty, each with the evaluation's accumulator.
+struct Way<'a, P: Position, E: Evaluation<P>> {
+    evaluation: &'a E,
+    max: Player,
+    order: Option<KnownOrder>,
+    path: Vec<(P, E::Accumulator)>,
+}
+
+impl<P: Position, E: Evaluation<P>> Way<'_, P, E> {
+    fn place(&self) -> &(P, E::Accumulator) {
+        &self.path[self.path.len() - 1]
+    }
+}
+
+impl<P: Keyed, E: Evaluation<P>> Walk for Way<'_, P, E> {
+    fn is_max(&self) -> bool {
+        self.place().0.side_to_move() == self.max
+    }
+
+    fn is_over(&self) -> bool {
+        self.place().0.outcome().is_some()
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        self.place().0.legal_moves(moves);
+    }
+
+    fn arrange(&mut self, ply: u32, base: usize, moves: &mut [Move]) {
+        let (position, _) = &self.path[self.path.len() - 1];
+        if let Some(order) = &mut self.order {
+            order.arrange(position, ply, base, moves, None);
+        }
+    }
+
+    fn descend(&mut self, ply: u32, index: usize, mv: Move) {
+        let (position, accumulator) = self.place();
+        let child = position.child(mv);
+        let accumulator = self.evaluation.advance(accumulator, position, mv, &child);
+        self.path.push((child, accumulator));
+        if let Some(order) = &mut self.order {
+            order.descend(ply, index);
+        }
+    }
+
+    fn leave(&mut self) {
+        if self.path.len() > 1 {
+            self.path.pop();
+        }
+    }
+
+    fn score(&self, for_mover: bool) -> Score {
+        let (position, accumulator) = self.place();
+        let player = if for_mover { position.side_to_move() } else { self.max };
+        self.evaluation.score(position, accumulator, position.outcome(), player)
+    }
+
+    fn key(&self) -> Vec<u64> {
+        self.place().0.key().as_ref().to_vec()
+    }
+}

@@ -1,0 +1,126 @@
+//! Searching: windows, limits, reports, runs, orders, and the searches themselves.
+//!
+//! To read how a search works, begin with `plain.rs`: minimax and alpha-beta in a hundred lines, step
+//! by step. `enhanced.rs` is the same with everything else in it.
+//!
+//! [`search`] takes a position, an evaluation, a [`Run`] and [`Limits`], and answers a
+//! [`Report`]. What watches is an [`Observer`]: none ([`Silent`], free), a counter ([`Tally`]),
+//! or a recorder. Nothing here knows a clock, a thread, a random source or a file.
+
+pub mod any;
+mod dispatch;
+mod enhanced;
+mod enhancements;
+mod events;
+mod leaf_values;
+mod limits;
+mod line;
+mod observer;
+pub mod order;
+mod plain;
+mod plan;
+mod profile;
+mod report;
+pub(crate) mod rooted;
+mod run;
+mod searcher;
+mod semantics;
+mod table;
+mod tally;
+pub mod techniques;
+mod window;
+
+pub use dispatch::{Task, bind};
+pub use leaf_values::LeafValues;
+pub use limits::{Control, Limits, Stop, Unlimited};
+pub use line::{Line, LineEnd, prove_line};
+pub use observer::{Event, Heard, Hit, Observer, Silent};
+pub use order::Order;
+pub(crate) use plan::{Plan, score_range};
+pub use profile::{Differing, Profile};
+pub use report::{BookReply, Report, RunRequest};
+pub use run::{Algorithm, Run, Shorten, Tie, WindowRule};
+pub use semantics::SEMANTICS;
+pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};
+pub use tally::{Counts, NodeCounts, Tally};
+pub use window::{Bound, Interval, Window};
+
+use crate::evaluation::Evaluation;
+use crate::game::{Keyed, Position};
+use searcher::Searcher;
+
+/// Searches a position: the root's score, a best move, and how many nodes it took.
+///
+/// Fail-soft unless the run says `hard`: inside the window the returned score is exact, at or
+/// below alpha it is an upper bound, at or above beta a lower bound. At the root the window is
+/// full, or iterations go on until the score lies inside, so the answer is exact.
+///
+/// # Complexity
+/// With branching b and depth d, minimax enters O(b^d) nodes, alpha-beta between O(b^(d/2)) and
+/// O(b^d); memory is O(b d).
+///
+/// # References
+/// D. E. Knuth and R. W. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6,
+/// 1975.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::TicTacToe;
+/// use plyscope_core::search::{Limits, Run, Silent, Unlimited, search};
+///
+/// let run: Run = "alphabeta".parse().unwrap();
+/// let board = TicTacToe::new();
+/// let report = search(&board, &FinalResult, run, Limits::default(), Silent, &mut Unlimited);
+/// assert_eq!(report.score.map(|score| score.get()), Some(0));
+/// assert_eq!(report.nodes, 18_297);
+/// ```
+pub fn search<P, E, O>(
+    root: &P,
+    evaluation: &E,
+    run: Run,
+    limits: Limits,
+    observer: O,
+    control: &mut dyn Control,
+) -> Report
+where
+    P: Keyed,
+    E: Evaluation<P>,
+    O: Observer,
+{
+    if run.is_plain() {
+        plain(root, evaluation, run, limits, observer, control)
+    } else {
+        enhanced::search(root, evaluation, (run, limits), observer, control)
+    }
+}
+
+/// Searches as [`search`] does, a game without keys for a transposition table; `None` for a run that
+/// is more than minimax or alpha-beta with an order and a tie rule.
+pub fn search_plain<P, E, O>(
+    root: &P,
+    evaluation: &E,
+    run: Run,
+    limits: Limits,
+    observer: O,
+    control: &mut dyn Control,
+) -> Option<Report>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer,
+{
+    run.is_plain().then(|| plain(root, evaluation, run, limits, observer, control))
+}
+
+fn plain<P: Position, E: Evaluation<P>, O: Observer>(
+    root: &P,
+    evaluation: &E,
+    run: Run,
+    limits: Limits,
+    observer: O,
+    control: &mut dyn Control,
+) -> Report {
+    Searcher::new(evaluation, observer, control, run, limits, root.max_player())
+        .plain(root, limits.depth)
+}

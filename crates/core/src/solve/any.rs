@@ -1,0 +1,40 @@
+//! A position of any game to its solver.
+
+use super::{ConnectFourSolver, Meter, Solved, Task, lines, othello, plain};
+use crate::game::{AnyPosition, Board, ConnectFour, FinalScore, Geometry};
+use crate::with_position;
+
+/// What is proved of a position within the task's memory and the meter's nodes.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Move, SetupWords};
+/// use plyscope_core::search::Unlimited;
+/// use plyscope_core::solve::{Meter, Question, Task, solve};
+///
+/// let start = SetupWords::at("connect4", "32164625").read()?;
+/// let task = Task { question: Question::Score, every_move: true, memory: 64 << 20 };
+/// let solved = solve(&start.position, task, &mut Meter::new(&mut Unlimited, None));
+/// assert_eq!(solved.exact().map(|score| score.get()), Some(11));
+/// assert_eq!(solved.best_moves().collect::<Vec<_>>(), [Move(2)]);
+/// # Ok::<(), plyscope_core::game::SetupError>(())
+/// ```
+pub fn solve(position: &AnyPosition, task: Task, meter: &mut Meter<'_>) -> Solved {
+    match position {
+        AnyPosition::ConnectFour(board) => connect_four(board, task, meter),
+        AnyPosition::ConnectFourSized(board) => connect_four(board, task, meter),
+        AnyPosition::TicTacToe(board) => lines(board, task, meter),
+        AnyPosition::Gomoku(board) => lines(board, task, meter),
+        AnyPosition::Othello(board) => othello::solve(board, task, meter),
+        other => with_position!(other, position => plain::solve(position, task, meter)),
+    }
+}
+
+fn lines<P: Board + FinalScore>(board: &P, task: Task, meter: &mut Meter<'_>) -> Solved {
+    lines::solve(board, task, meter).unwrap_or_else(|| plain::solve(board, task, meter))
+}
+
+fn connect_four<G: Geometry>(board: &ConnectFour<G>, task: Task, meter: &mut Meter<'_>) -> Solved {
+    let (columns, rows) = (board.geometry().columns(), board.geometry().rows());
+    ConnectFourSolver::new(columns, rows, task.memory).solve(board, task, meter)
+}

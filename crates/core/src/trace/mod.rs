@@ -1,0 +1,52 @@
+//! The recorder and the petgraph graph; replay, owners, statistics.
+//!
+//! A [`Recorder`] folds the events of a search into a [`Trace`]: the frozen graph is the record.
+//! From it come the event at any step and the whole state after it ([`Trace::state`]), the owner
+//! of every cutoff ([`Trace::owner`]) and the figures of [`first_move_share`] and its kin. petgraph lives here
+//! and nowhere else; nothing here knows a file format.
+
+mod about;
+pub mod any;
+mod builder;
+mod carried;
+mod check;
+mod graph;
+mod index;
+mod iterations;
+mod leaves;
+mod line;
+mod names;
+mod node;
+mod owner;
+mod parts;
+mod positions;
+mod proved;
+mod record;
+mod recorder;
+mod replay;
+mod size;
+mod statistics;
+mod sums;
+mod telling;
+mod unsearched;
+mod watched;
+
+pub use about::About;
+pub use builder::Builder;
+pub use check::{CheckError, Fault, Rule};
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+pub use graph::reads;
+pub use graph::{Children, Trace};
+pub use index::{CutoffSteps, step_histogram};
+pub use names::MoveNames;
+pub use node::{Edge, Kind, Node, Status};
+pub use owner::Owner;
+pub use parts::{BeforeStop, Iteration, Stub, TableHit};
+pub use record::{Header, MAX_PLY, NodeRecord};
+pub use recorder::{DEFAULT_BUDGET, MAX_BUDGET, Recorder};
+pub use replay::{EventKind, Frame, Frames, SoFar, State, StepEvent};
+pub use statistics::{Theory, effective_branching, first_move_share};
+pub use telling::{Telling, TooLarge};
+pub use unsearched::{Unsearched, UnsearchedNode};
+pub use watched::Reach;

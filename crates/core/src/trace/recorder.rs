@@ -1,0 +1,473 @@
+//! Folds the events of a search into the graph while they arrive.
+//!
+//! What follows from the graph is not kept beside it: counts are summed up and the line is walked
+//! once the search has ended, and the step of an event is a sum of ids ([`Recorder::enter_step`]).
+
+use super::graph::Trace;
+use super::node::{Edge, Node, Status};
+use super::parts::{Graph, grow};
+use super::{About, BeforeStop, Iteration, MoveNames, Stub, TableHit, sums};
+use crate::evaluation::Score;
+use crate::game::Move;
+use crate::search::{Event, Hit, NodeCounts, Observer, Report, Tally};
+use petgraph::graph::NodeIndex;
+
+/// Graph nodes recorded unless asked otherwise.
+pub const DEFAULT_BUDGET: u64 = 2_000_000;
+/// The largest budget: 56 bytes a node make 2.8 GB of it.
+pub const MAX_BUDGET: u64 = 50_000_000;
+/// Nodes for which room is made at once: 56 MB of addresses, of which the system backs only the
+/// pages that are written. Growing by doubling would copy every node once more.
+const FIRST_RESERVE: usize = 1 << 20;
+
+/// A recorded inner node on the open path.
+#[derive(Clone, Copy, Default)]
+struct Open {
+    id: u32,
+    /// Places in the graph that its children were given.
+    places: u32,
+    /// Children that have taken theirs.
+    created: u16,
+}
+
+/// A node whose inside is only counted.
+struct Counting {
+    ply: u32,
+    /// What was counted so far, the node itself included.
+    inside: NodeCounts,
+}
+
+/// Where the best line of an open node leaves the graph: into a stub.
+#[derive(Clone, Default)]
+struct Tail {
+    stub: u32,
+    /// The line inside it.
+    moves: Vec<Move>,
+}
+
+/// The observer that records.
+///
+/// The budget is a promise: a node's children get their places before the first is entered, and a
+/// node whose children find no room becomes a stub. So the graph never outgrows the budget (the
+/// roots alone always have a place), and what is inside a stub is counted exactly.
+pub struct Recorder {
+    graph: Graph,
+    /// By ply.
+    open: Vec<Open>,
+    /// The id of the node that was closed last.
+    closed: u32,
+    /// What steps have beyond the sum of ids: one more for every cutoff, three less for every pruned
+    /// child, one less for every iteration that has ended. Modulo 2^32.
+    shift: u32,
+    counting: Option<Counting>,
+    /// Counts what is inside stubs, by ply.
+    tally: Tally,
+    stubs: Vec<Stub>,
+    /// By ply of the open path; only valid for a node whose id is no greater than the stub's.
+    tails: Vec<Tail>,
+    /// The tails of the roots of iterations that have ended.
+    ended: Vec<(u32, Tail)>,
+    iterations: Vec<Iteration>,
+    /// The depth limit of the iteration that begins.
+    depth: Option<u32>,
+    hits: Vec<(u32, Hit)>,
+    /// Static values of leaves whose score was clamped, by ascending id.
+    statics: Vec<(u32, Score)>,
+    budget: u64,
+    /// Places in the graph that are taken or promised to children of open nodes.
+    promised: u64,
+}
+
+impl Recorder {
+    /// Records up to `budget` graph nodes (1 to [`MAX_BUDGET`]), pruned children and stubs
+    /// included.
+    pub fn new(budget: u64) -> Self {
+        let budget = budget.clamp(1, MAX_BUDGET);
+        let reserve = (budget as usize).min(FIRST_RESERVE);
+        Self {
+            graph: Graph::with_capacity(reserve, reserve),
+            open: Vec::new(),
+            closed: 0,
+            shift: 0,
+            counting: None,
+            tally: Tally::new(),
+            stubs: Vec::new(),
+            tails: Vec::new(),
+            ended: Vec::new(),
+            iterations: Vec::new(),
+            depth: None,
+            hits: Vec::new(),
+            statics: Vec::new(),
+            budget,
+            promised: 0,
+        }
+    }
+
+    /// Graph nodes recorded so far.
+    pub fn recorded(&self) -> u64 {
+        self.graph.node_count() as u64
+    }
+
+    /// The frozen trace. `name` gives a move's text.
+    pub fn finish(self, about: About, report: Report, name: impl Fn(Move) -> String) -> Trace {
+        self.frozen(about, report, &name)
+    }
+
+    /// The same, once for all games.
+    fn frozen(mut self, mut about: About, report: Report, name: &dyn Fn(Move) -> String) -> Trace {
+        about.settle(report.shortened_at);
+        let end = self.len();
+        self.release_spare_room();
+        let open = self.open_path();
+        // The last root makes no update of a parent.
+        let over = u32::from(open.is_empty() && end > 0);
+        let steps = (3 * end).wrapping_sub(2 * open.len() as u32 + over).wrapping_add(self.shift);
+        // A search stopped before the first child of a stub leaves an open node and nothing inside.
+        let stopped = self.counting.take().filter(|counting| counting.inside.nodes > 1);
+        if let Some(Counting { ply, inside }) = stopped {
+            self.stubs.push(Stub { node: self.open[ply as usize].id, inside });
+        }
+        for node in open {
+            self.graph[node].end = end;
+        }
+        self.end_iteration();
+        let found = report.stop.and(report.before_stop).zip(report.best_move);
+        let before_stop = found.map(|(score, mv)| BeforeStop { score, best_move: name(mv) });
+        let hits = self.link_hits();
+        let recorded = self.graph.edge_weights().map(|edge| edge.mv);
+        // The variation can lead into stubs, with moves that no edge has, and so can the table.
+        let inside = self.ended.iter().flat_map(|(_, tail)| &tail.moves);
+        let others = inside.chain(report.best_move.iter()).copied();
+        let others = others.chain(hits.iter().filter_map(|hit| hit.via));
+        let names = MoveNames::of(recorded.chain(others), name);
+        let counts = sums::counts(&self.graph, self.tally.counts());
+        let mut trace = Trace {
+            about,
+            graph: self.graph,
+            names,
+            stubs: self.stubs,
+            iterations: self.iterations,
+            hits,
+            counts,
+            ordering_nodes: report.ordering_nodes,
+            statics: self.statics,
+            stop: report.stop,
+            before_stop,
+            steps,
+            ..Trace::default()
+        };
+        trace.variation = followed(&trace, &self.ended);
+        trace.settle_line(report.best_move);
+        trace
+    }
+
+    fn len(&self) -> u32 {
+        self.graph.node_count() as u32
+    }
+
+    /// The step at which the node with the next id is entered. Every node that was entered makes a
+    /// step, and every closed one two, its own and the update of its parent; of those entered all but
+    /// the open ones, `ply + 1` of them, are closed.
+    #[inline]
+    fn enter_step(&self, ply: u32) -> u32 {
+        (3 * self.len() + 1).wrapping_sub(2 * ply).wrapping_add(self.shift)
+    }
+
+    /// The step at which an open node is closed, its subtree being complete; two steps later its
+    /// parent can cut.
+    #[inline]
+    fn exit_step(&self, ply: u32) -> u32 {
+        (3 * self.len()).wrapping_sub(2 * ply + 1).wrapping_add(self.shift)
+    }
+
+    /// The nodes that are open where a search was stopped.
+    fn open_path(&self) -> Vec<NodeIndex> {
+        let is_open = |id: &NodeIndex| {
+            let node = self.graph.node_weight(*id);
+            node.is_some_and(|node| node.was_entered() && node.exit().is_none())
+        };
+        let inner = self.open.iter().map(|open| NodeIndex::new(open.id as usize));
+        let mut path: Vec<NodeIndex> = inner.filter(is_open).collect();
+        // A node that was entered and not expanded yet.
+        let newest = self.graph.node_indices().next_back().filter(is_open);
+        path.extend(newest.filter(|newest| path.last() != Some(newest)));
+        path
+    }
+
+    /// Gives back the room that was made for more nodes than came. Under half of it is left as it is:
+    /// pages that nothing was written to cost nothing, and the nodes need not be copied.
+    fn release_spare_room(&mut self) {
+        let (nodes, edges) = self.graph.capacity();
+        if nodes > 2 * self.graph.node_count() || edges > 2 * self.graph.edge_count() {
+            self.graph.shrink_to_fit();
+        }
+    }
+
+    /// Finds the nodes that stored the entries: node numbers count what was entered, ids what was
+    /// recorded. One walk for all of them.
+    fn link_hits(&self) -> Vec<TableHit> {
+        let mut wanted: Vec<(u64, usize)> =
+            self.hits.iter().enumerate().map(|(place, (_, hit))| (hit.stored_by, place)).collect();
+        wanted.sort_unstable();
+        let link = |&(node, hit): &(u32, Hit)| TableHit { node, stored_by: None, via: hit.via };
+        let mut links: Vec<TableHit> = self.hits.iter().map(link).collect();
+        let mut wanted = wanted.into_iter().peekable();
+        let mut stubs = self.stubs.iter().peekable();
+        let mut number = 0;
+        for (id, node) in self.graph.node_weights().enumerate() {
+            if !node.was_entered() {
+                continue;
+            }
+            while let Some((_, place)) = wanted.next_if(|&(stored_by, _)| stored_by <= number) {
+                links[place].stored_by =
+                    Some(id as u32).filter(|_| self.hits[place].1.stored_by == number);
+            }
+            let inside = stubs.next_if(|stub| stub.node as usize == id);
+            number += inside.map_or(1, |stub| stub.inside.nodes);
+        }
+        links
+    }
+
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
+    fn enter(
+        &mut self,
+        ply: u32,
+        max: bool,
+        mv: Option<Move>,
+        window: crate::search::Window,
+        re_search: bool,
+    ) {
+        let id = self.len();
+        // A root has no ply above.
+        let above = match (mv, self.open.get_mut((ply as usize).wrapping_sub(1))) {
+            (Some(mv), Some(open)) => {
+                let edge = Edge { mv, ordinal: open.created };
+                open.created += 1;
+                Some((open.id, edge))
+            }
+            _ => {
+                self.start_iteration(id);
+                None
+            }
+        };
+        let node =
+            Node::entered(id, ply, max, window, self.enter_step(ply)).marked_re_search(re_search);
+        grow(&mut self.graph, &node, above);
+    }
+
+    #[cold]
+    fn start_iteration(&mut self, root: u32) {
+        self.shift = self.shift.wrapping_sub(u32::from(!self.iterations.is_empty()));
+        self.promised += 1;
+        self.iterations.push(Iteration { root, depth: self.depth });
+    }
+
+    /// Notes the tail of the line of the root whose iteration has ended, if it has one.
+    #[cold]
+    fn end_iteration(&mut self) {
+        let Some((iteration, tail)) = self.iterations.last().zip(self.tails.first()) else {
+            return;
+        };
+        if tail.stub >= iteration.root && !tail.moves.is_empty() {
+            self.ended.push((iteration.root, tail.clone()));
+        }
+    }
+
+    /// Notes the static value of the newest node, whose score is another.
+    #[cold]
+    fn note_static(&mut self, value: Score) {
+        self.statics.push((self.len() - 1, value));
+    }
+
+    /// Notes that the table has answered the newest node.
+    #[cold]
+    fn note_hit(&mut self, hit: Hit) {
+        self.hits.push((self.len() - 1, hit));
+    }
+
+    /// Gives every child of the newest node its place, or turns the node into a stub.
+    #[inline]
+    fn admit(&mut self, ply: u32, children: usize) {
+        if ply as usize >= self.open.len() {
+            self.deepen(ply as usize);
+        }
+        let fits = self.promised + children as u64 <= self.budget;
+        let places = if fits { children as u32 } else { 0 };
+        self.promised += u64::from(places);
+        self.open[ply as usize] = Open { id: self.len() - 1, places, created: 0 };
+        if !fits {
+            let inside = NodeCounts { nodes: 1, ..NodeCounts::default() };
+            self.counting = Some(Counting { ply, inside });
+        }
+    }
+
+    /// Makes room for an open node of a ply.
+    #[cold]
+    fn deepen(&mut self, ply: usize) {
+        self.open.resize(ply + 1, Open::default());
+    }
+
+    /// Closes an inner node, and takes back the places that its children did not need.
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
+    fn exit(&mut self, ply: u32, status: Status, score: Score, bound: crate::search::Bound) {
+        let Open { id, places, created } = self.open[ply as usize];
+        self.promised -= u64::from(places.saturating_sub(u32::from(created)));
+        let cut = self.graph[NodeIndex::new(id as usize)].status() == Status::Cutoff;
+        self.close(id, ply, if cut { Status::Cutoff } else { status }, score, bound);
+    }
+
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
+    fn close(
+        &mut self,
+        id: u32,
+        ply: u32,
+        status: Status,
+        score: Score,
+        bound: crate::search::Bound,
+    ) {
+        let (end, step) = (self.len(), self.exit_step(ply));
+        let node = &mut self.graph[NodeIndex::new(id as usize)];
+        node.close(status, score, bound, step);
+        node.end = end;
+        self.closed = id;
+    }
+
+    /// The best child of the open node of a ply is the one that was closed last; its line may lead
+    /// into a stub.
+    #[cold]
+    fn follow(&mut self, ply: usize) {
+        if self.tails.len() < ply + 2 {
+            self.tails.resize(ply + 2, Tail::default());
+        }
+        let (above, below) = self.tails.split_at_mut(ply + 1);
+        let (line, next) = (&mut above[ply], &below[0]);
+        line.moves.clear();
+        if next.stub >= self.closed {
+            line.stub = next.stub;
+            line.moves.extend_from_slice(&next.moves);
+        }
+    }
+
+    /// Takes an event inside a stub.
+    #[cold]
+    #[inline(never)]
+    fn count(&mut self, event: &Event<'_>) {
+        let event = *event;
+        let Some(counting) = &mut self.counting else { return };
+        counting.inside.take(event);
+        match event {
+            Event::Exit { ply, score, bound } if ply == counting.ply => {
+                let stub = Stub { node: self.open[ply as usize].id, inside: counting.inside };
+                self.counting = None;
+                self.stubs.push(stub);
+                if self.tails.len() <= ply as usize {
+                    self.tails.resize(ply as usize + 1, Tail::default());
+                }
+                let line = self.tally.line(ply);
+                self.tails[ply as usize] = Tail { stub: stub.node, moves: line.to_vec() };
+                self.exit(ply, Status::Stub, score, bound);
+            }
+            _ => self.tally.on(event),
+        }
+    }
+
+    /// Places the children that are never entered.
+    fn cut(&mut self, ply: u32, cut: &[Move], max: Option<&[bool]>) {
+        let step = self.exit_step(ply);
+        let open = &mut self.open[ply as usize];
+        let (parent, first) = (open.id, open.created);
+        open.created += cut.len() as u16;
+        let node = &mut self.graph[NodeIndex::new(parent as usize)];
+        node.set_status(Status::Cutoff);
+        let other = !node.is_max();
+        for (place, &mv) in cut.iter().enumerate() {
+            let max = max.map_or(other, |max| max[place]);
+            let node = Node::pruned(self.len(), ply + 1, max, step);
+            let edge = Edge { mv, ordinal: first + place as u16 };
+            grow(&mut self.graph, &node, Some((parent, edge)));
+        }
+        self.shift = self.shift.wrapping_add(1).wrapping_sub(3 * cut.len() as u32);
+    }
+}
+
+/// For tests, those of the crates above among them.
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+#[expect(clippy::unwrap_used, reason = "a test says what it runs")]
+impl Trace {
+    /// A search to `depth` plies by the final result, recorded.
+    pub fn recorded<P>(root: &P, run: &str, depth: u32) -> Self
+    where
+        P: crate::game::Keyed + crate::game::Notation + crate::game::FinalScore,
+    {
+        use crate::evaluation::FinalResult;
+        use crate::search::{Limits, Unlimited, search};
+        let (run, limits) = (run.parse().unwrap(), Limits::depth(depth));
+        let mut recorder = Recorder::new(DEFAULT_BUDGET);
+        let report = search(root, &FinalResult, run, limits, &mut recorder, &mut Unlimited);
+        recorder.finish(About::default(), report, |mv| root.move_text(mv))
+    }
+}
+
+/// The line that the search has followed from the root of its answer, from one best child to the
+/// next, and inside the stub in which it may end.
+fn followed(trace: &Trace, ended: &[(u32, Tail)]) -> Vec<Move> {
+    let root = trace.answer_root();
+    match ended.iter().find(|(of, _)| *of == root) {
+        Some((_, tail)) => {
+            let mut line = trace.moves_to(tail.stub);
+            line.extend_from_slice(&tail.moves);
+            line
+        }
+        None => {
+            let best = trace.line_from(root, trace.steps());
+            best.into_iter().filter_map(|node| trace.edge(node)).map(|edge| edge.mv).collect()
+        }
+    }
+}
+
+impl Observer for Recorder {
+    #[expect(clippy::inline_always, reason = "each call is one kind of event: its arm alone stays")]
+    #[inline(always)]
+    fn on(&mut self, event: Event<'_>) {
+        if self.counting.is_some() {
+            // A copy of its own: only here must the event be in memory.
+            let told = event;
+            return self.count(&told);
+        }
+        match event {
+            Event::Iteration { depth, .. } => {
+                self.end_iteration();
+                self.depth = depth;
+            }
+            Event::Enter { ply, max, mv, window, re_search } => {
+                self.enter(ply, max, mv, window, re_search);
+            }
+            Event::Expand { ply, entries, .. } => self.admit(ply, entries),
+            Event::Score { ply, score, unclamped, bound, outcome, hit } => {
+                if unclamped != score && hit.is_none() {
+                    self.note_static(unclamped);
+                }
+                let status = if let Some(hit) = hit {
+                    self.note_hit(hit);
+                    Status::Hit
+                } else if outcome.is_some() {
+                    Status::Terminal
+                } else {
+                    Status::Leaf
+                };
+                self.close(self.len() - 1, ply, status, score, bound);
+            }
+            Event::Update { ply, improved, .. } => {
+                if improved && !self.stubs.is_empty() {
+                    self.follow(ply as usize);
+                }
+            }
+            Event::Cutoff { ply, cut, max, .. } => self.cut(ply, cut, max),
+            Event::Exit { ply, score, bound } => self.exit(ply, Status::Searched, score, bound),
+        }
+    }
+}

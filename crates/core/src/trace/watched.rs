@@ -1,0 +1,73 @@
+//! A recorder that says how far it is.
+
+use super::Recorder;
+use crate::search::{Event, Observer};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Nodes between two reports, less one: a mask.
+const BEAT: u32 = 511;
+
+/// How far a recorded search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Reach {
+    /// Graph nodes recorded.
+    pub recorded: u64,
+    /// The deepest ply entered.
+    pub deepest_ply: u32,
+    /// Moves of the root; 0 before it is expanded.
+    pub root_moves: u32,
+    /// Moves of the root that have returned.
+    pub root_done: u32,
+}
+
+/// Records, and reports how far the recording is every few hundred nodes.
+pub(super) struct Watched<'a> {
+    recorder: Recorder,
+    report: &'a dyn Fn(Reach),
+    reach: Reach,
+    entered: u32,
+}
+
+impl<'a> Watched<'a> {
+    pub(super) fn new(recorder: Recorder, report: &'a dyn Fn(Reach)) -> Self {
+        Self { recorder, report, reach: Reach::default(), entered: 0 }
+    }
+
+    pub(super) fn into_inner(mut self) -> Recorder {
+        self.report();
+        self.recorder
+    }
+
+    fn report(&mut self) {
+        self.reach.recorded = self.recorder.recorded();
+        (self.report)(self.reach);
+    }
+}
+
+impl Observer for Watched<'_> {
+    #[expect(clippy::inline_always, reason = "each call is one kind of event: its arm alone stays")]
+    #[inline(always)]
+    fn on(&mut self, event: Event<'_>) {
+        self.recorder.on(event);
+        match event {
+            Event::Enter { ply, .. } => {
+                self.reach.deepest_ply = self.reach.deepest_ply.max(ply);
+                self.entered = self.entered.wrapping_add(1);
+                if self.entered & BEAT == 0 {
+                    self.report();
+                }
+            }
+            // Every pass begins with all of the root's moves.
+            Event::Expand { ply: 0, moves, .. } => {
+                self.reach.root_moves = moves.len() as u32;
+                self.reach.root_done = 0;
+            }
+            Event::Update { ply: 0, .. } => {
+                self.reach.root_done += 1;
+                self.report();
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// The service as a page has it: requests of its own origin with their cookie, streams of events, and the words of both languages.
+import { inject } from "vitest";
+import { fetchWords, languageCodes } from "../../src/i18n/language";
+import { request } from "./request";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The service's address and the cookie that it asks for: `start.js` gives them. */
+    service: { origin: string; cookie: string };
+    /** The sheet of colours, which the page would have read. */
+    colours: string;
+  }
+}
+
+// a page begins when the words of its language are there; tests speak both
+await Promise.all(languageCodes.map(fetchWords));
+
+const { origin, cookie } = inject("service");
+
+/** What is told of a connection that ended before any answer. */
+const ENDED = new Set(["ECONNRESET", "EPIPE"]);
+
+async function toService(path: string, init: RequestInit = {}): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await request(origin + path, { ...init, headers: { ...(init.headers as object), cookie } });
+    } catch (error) {
+      // the service waits ten seconds for a request, and a thread that compiles a screen beside other builds may be silent for longer: then
+      // the request has never come
+      if (tries === 5 || init.signal?.aborted || !ENDED.has((error as { code?: string }).code ?? "")) throw error;
+    }
+  }
+}
+
+/** Server-sent events, as far as the service uses them. */
+class Events {
+  static readonly CLOSED = 2;
+  readyState = 0;
+  onmessage: (message: { data: string }) => void = () => undefined;
+  onerror: () => void = () => undefined;
+  private reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+
+  constructor(url: string) {
+    void this.read(url);
+  }
+
+  close(): void {
+    this.readyState = Events.CLOSED;
+    this.reader?.cancel().catch(() => undefined); // it has ended by itself
+  }
+
+  /** Reads to the end of the job: a stream that breaks is taken up again, as a browser does. */
+  private async read(url: string): Promise<void> {
+    for (;;) {
+      await this.readOnce(url);
+      if (this.closed) return;
+      this.onerror();
+      await new Promise((again) => setTimeout(again, 100));
+    }
+  }
+
+  private async readOnce(url: string): Promise<void> {
+    const response = await toService(url);
+    this.reader = response.body?.getReader();
+    if (!response.ok || this.readyState === Events.CLOSED) {
+      this.close();
+      if (!response.ok) this.onerror();
+      return;
+    }
+    const decoder = new TextDecoder();
+    let text = "";
+    for (;;) {
+      const { done, value } = await this.reader!.read().catch(() => ({ done: true, value: undefined }));
+      if (done || this.closed) return;
+      text += decoder.decode(value, { stream: true });
+      const events = text.split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) {
+        if (event.startsWith("data: ") && !this.closed) this.onmessage({ data: event.slice("data: ".length) });
+      }
+    }
+  }
+
+  private get closed(): boolean {
+    return this.readyState === Events.CLOSED;
+  }
+}
+
+// Node has no place of its own, and a page has kept what it had
+globalThis.location ??= new URL("/", origin) as unknown as Location;
+Object.assign(globalThis, { fetch: toService, EventSource: Events });
