@@ -38,26 +38,6 @@ const json = (payload: unknown): RequestInit => ({
 
 /** Milliseconds between two questions. */
 const EVERY_MS = 250;
-/** Jobs beside the one whose events are streamed are asked for now and then, so that they hold no connection: tells how far a job is until its end, or until the answer is called. */
-function poll(job: number, on: (event: JobEvent) => void, tellLost: () => void): () => void {
-  let wanted = true;
-  const ask = async () => {
-    let event: JobEvent | null = null;
-    try {
-      const response = await fetch(`${api}/jobs/${job}`, { credentials: "same-origin" });
-      const gone: JobEvent = { type: "failed", error: GONE };
-      event = response.ok ? ((await response.json()) as JobEvent) : gone;
-    } catch {
-      if (wanted) tellLost();
-    }
-    if (!wanted) return;
-    if (event) on(event);
-    if (event === null || event.type === "progress") setTimeout(() => void ask(), EVERY_MS);
-  };
-  void ask();
-  return () => (wanted = false);
-}
-
 export class HttpBackend extends BrowserShell implements Backend {
   /** Without the token, because this browser has a cookie for it: links open in it while the service runs. */
   readonly address = location.origin + location.pathname;
@@ -75,7 +55,7 @@ export class HttpBackend extends BrowserShell implements Backend {
   }
 
   watch(job: number, on: (event: JobEvent) => void): () => void {
-    if (this.streams >= STREAMS) return poll(job, on, () => this.tellLost());
+    if (this.streams >= STREAMS) return this.poll(job, on);
     this.streams += 1;
     const source = new EventSource(`${api}/jobs/${job}/events`);
     let open = true;
@@ -97,6 +77,34 @@ export class HttpBackend extends BrowserShell implements Backend {
       on({ type: "failed", error: GONE });
     };
     return close;
+  }
+
+  /**
+   * Jobs beside the one whose events are streamed are asked for now and then, because a stream holds a connection. Tells how far a job is
+   * until its end, or until the answer is called.
+   */
+  private poll(job: number, on: (event: JobEvent) => void): () => void {
+    let wanted = true;
+    const ask = async () => {
+      let event: JobEvent | null = null;
+      try {
+        const response = await fetch(`${api}/jobs/${job}`, { credentials: "same-origin" });
+        const gone: JobEvent = { type: "failed", error: GONE };
+        event = response.ok ? ((await response.json()) as JobEvent) : gone;
+      } catch {
+        if (wanted) this.tellLost();
+      }
+      if (!wanted) return;
+      if (event) on(event);
+      if (event === null || event.type === "progress") this.later(() => void ask(), EVERY_MS);
+    };
+    void ask();
+    return () => (wanted = false);
+  }
+
+  /** Does something after a while. In a test that has stopped the clock of its page this goes on, because the service's does. */
+  protected later(act: () => void, milliseconds: number): void {
+    setTimeout(act, milliseconds);
   }
 
   onLost(tell: () => void): void {

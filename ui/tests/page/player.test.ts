@@ -8,6 +8,7 @@ import { READING, STEP, type Pace } from "../../src/state/player.svelte";
 import { Workspace } from "../../src/state/workspace.svelte";
 import { ServerBackend } from "../server/backend";
 import { textbook } from "../server/search";
+import { later } from "../server/service";
 
 let workspace: Workspace;
 let pauses: boolean;
@@ -43,7 +44,6 @@ const choose = ({ player }: Document, pace: Pace) => {
   player.place = player.paces.findIndex((each) => JSON.stringify(each) === JSON.stringify(pace));
   expect(player.pace).toEqual(pace);
 };
-const later = setTimeout;
 /**
  * What waits until play rests on a screen, answers the milliseconds that it is to stay, and lets play go on. The clock stands still,
  * and no timer is used, because the timers of others on this page would count too.

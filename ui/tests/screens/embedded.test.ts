@@ -5,6 +5,7 @@ import type { Outgoing } from "../../src/model/embed";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
 import { ServerBackend } from "../server/backend";
+import { later } from "../server/service";
 import { aMinute, stopClock } from "./setup";
 
 const request = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta", eval: "result" };
@@ -44,7 +45,6 @@ function framed(parts: string, less = false): App {
   render(Root, { app });
   return app;
 }
-const later = setTimeout;
 /** Lets the clock run from one timer to the next until this holds. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) {

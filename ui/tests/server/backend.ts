@@ -4,9 +4,7 @@ import { HttpBackend } from "../../src/backend/http";
 import type { Operation, Operations } from "../../src/backend/backend";
 import type { JobEvent, TraceSummary } from "../../src/generated/wire";
 import { ENGINES } from "./engines";
-
-// that of the machine, also while a test has a clock of its own
-const later = setTimeout;
+import { later } from "./service";
 
 /** The answer to a page that is gone: what it would do now would be done in the next test's page. */
 const gone = () => new Promise<never>(() => undefined);
@@ -115,6 +113,10 @@ export class ServerBackend extends HttpBackend {
     });
     this.watched.add(leave);
     return leave;
+  }
+
+  protected override later(act: () => void, milliseconds: number): void {
+    later(act, milliseconds);
   }
 
   override async openFile(file: File): Promise<TraceSummary> {

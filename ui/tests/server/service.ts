@@ -12,6 +12,9 @@ declare module "vitest" {
   }
 }
 
+/** The machine's clock, also while a test has stopped that of its page. */
+export const later = setTimeout;
+
 // a page begins when the words of its language are there; tests speak both
 await Promise.all(languageCodes.map(fetchWords));
 
@@ -55,7 +58,7 @@ class Events {
       await this.readOnce(url);
       if (this.closed) return;
       this.onerror();
-      await new Promise((again) => setTimeout(again, 100));
+      await new Promise((again) => later(again, 100));
     }
   }
 
