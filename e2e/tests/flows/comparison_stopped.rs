@@ -27,8 +27,8 @@ pub(crate) fn body(window: &mut Window) {
     });
     window.picture("progress");
     window.click("compare-stop");
-    // Until then the table may be that of what was counted before, as Compare was opened.
-    window.until("what was stopped is told", || {
+    // Before that the table can be one of an earlier count, which Compare begins by itself when it opens.
+    window.until("the answer says that it was stopped early", || {
         window.has("compare-flags") && window.text("compare-flags").contains("Stopped early")
     });
     let rows = counted(window);

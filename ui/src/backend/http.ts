@@ -38,6 +38,7 @@ const json = (payload: unknown): RequestInit => ({
 
 /** Milliseconds between two questions. */
 const EVERY_MS = 250;
+
 export class HttpBackend extends BrowserShell implements Backend {
   /** Without the token, because this browser has a cookie for it: links open in it while the service runs. */
   readonly address = location.origin + location.pathname;
@@ -80,8 +81,8 @@ export class HttpBackend extends BrowserShell implements Backend {
   }
 
   /**
-   * Jobs beside the one whose events are streamed are asked for now and then, because a stream holds a connection. Tells how far a job is
-   * until its end, or until the answer is called.
+   * Asks every quarter of a second how far a job is, until its end or until the answer is called. This serves the jobs beside the one
+   * whose events are streamed, because a stream holds a connection.
    */
   private poll(job: number, on: (event: JobEvent) => void): () => void {
     let wanted = true;
