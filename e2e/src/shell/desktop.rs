@@ -68,7 +68,11 @@ fn listen(command: impl Fn(u16) -> Command) -> Result<(Group, Client), Failure> 
         let client = Client::new(port);
         while driver.ended(Duration::ZERO).is_none() {
             match client.get("status") {
-                Ok(_) => return Ok((driver, client)),
+                // A driver that took the number first answers too; ours then ends.
+                Ok(_) if driver.ended(Duration::from_millis(50)).is_none() => {
+                    return Ok((driver, client));
+                }
+                Ok(_) => break,
                 Err(failure) if Instant::now() > end => return Err(failure),
                 Err(_) => std::thread::sleep(Duration::from_millis(20)),
             }

@@ -16,12 +16,15 @@ pub(crate) fn body(window: &mut Window) {
     assert!(window.text("searched").contains("549,946"), "{}", window.text("searched"));
     window.command("view.icicle");
     window.await_handle("icicle-scene");
+    // Its rectangles come with an answer of their own, after the step's.
+    window.until("the icicle is drawn", || window.peak("icicle-scene", "rects") > 0);
     every_way(window, "icicle", |window| {
         let counts = [("rects", RECTS), ("touched", TOUCHED)];
         counts.map(|(data, most)| (data, window.peak("icicle-scene", data), most)).to_vec()
     });
     window.command("view.tree");
     window.await_handle("tree-scene");
+    window.until("the tree is drawn", || window.peak("tree-scene", "glyphs") > 0);
     every_way(window, "tree", |window| {
         vec![("glyphs", window.peak("tree-scene", "glyphs"), GLYPHS)]
     });

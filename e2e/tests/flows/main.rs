@@ -100,7 +100,6 @@ flows! {
     run small_windows: browser | desktop page;
     // The page has the least memory, the longest way to the first picture, and no service that opens its links.
     run large_trace: page | browser desktop;
-    run first_cutoff: page | browser desktop;
     run links: page | browser desktop;
     // What ends with the window is the window's program; the service's end by Ctrl-C is tested without a browser.
     run closing: desktop | browser;
@@ -137,6 +136,8 @@ mod timed {
     flows! {
         // The window alone paints on the processor that the search wants.
         run_alone cancel: desktop | browser page;
+        // The page has the longest way to its first answer.
+        run_alone first_cutoff: page | browser desktop;
         // The page alone ends its worker and searches again.
         run_alone engine_stopped: page | browser desktop;
     }
