@@ -63,6 +63,7 @@ pub use crate::views::seeking::*;
 pub use crate::views::stage::*;
 pub use crate::views::step::*;
 pub use crate::views::summary::*;
+pub use crate::views::textbook::*;
 pub use crate::views::tiles::*;
 pub use crate::views::what_if::*;
 pub use crate::work::stage::{CompareProgress, MatchProgress, MatchScore, SprtState, TuneProgress};

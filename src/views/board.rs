@@ -1,7 +1,8 @@
 //! A position as a board to draw.
 
 use crate::game::{
-    AnyPosition, Board, BoardExt, Move, MoveNames, Notation, Outcome, Player, Position, PositionExt,
+    AnyPosition, Board, BoardExt, FinalScore, Move, MoveNames, Notation, Outcome, Player, Position,
+    PositionExt,
 };
 use crate::with_position;
 use schemars::JsonSchema;
@@ -70,6 +71,9 @@ pub struct BoardView {
     pub notations: Vec<(String, String)>,
     /// Bracket text of a tree.
     pub tree: Option<String>,
+    /// What a leaf of a textbook tree is worth to MAX; absent elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaf: Option<i32>,
     /// The board as lines for a terminal.
     pub picture: String,
 }
@@ -105,9 +109,16 @@ pub fn board_view(any: &AnyPosition, moves: Option<&[Move]>) -> BoardView {
             canonical,
             moves: moves.map(|moves| position.moves_text(moves)),
             notations: named(position.other_notations(moves)),
+            leaf: leaf(any),
             picture: position.picture(),
         }
     })
+}
+
+/// What a leaf of a textbook tree is worth to MAX.
+fn leaf(any: &AnyPosition) -> Option<i32> {
+    let AnyPosition::Tree(tree) = any else { return None };
+    tree.outcome().map(|outcome| tree.final_score(outcome, Player::First))
 }
 
 /// Row by row from the top left: `X` first player, `O` second, `.` empty.

@@ -12,6 +12,7 @@ pub(crate) mod seeking;
 pub(crate) mod stage;
 pub(crate) mod step;
 pub(crate) mod summary;
+pub(crate) mod textbook;
 pub(crate) mod tiles;
 pub(crate) mod what_if;
 

@@ -17,6 +17,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
+/// A path of moves from the root.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct NodeAtRequest {
+    /// The trace.
+    pub trace: u64,
+    /// The moves.
+    pub path: Vec<String>,
+    /// Whether it goes on only to nodes that were entered, and not to pruned ones.
+    #[serde(default)]
+    pub entered: bool,
+}
+
 /// A page of a node's sibling row, the node itself included.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct SiblingsRequest {
@@ -187,6 +199,22 @@ pub(crate) fn path(trace: &Trace, node: u32) -> Result<Vec<NodeView>, ServiceErr
         return Err(no_node(node));
     }
     trace.path(node).into_iter().map(|id| node_view(trace, id)).collect()
+}
+
+/// The node at the end of a path of moves from the root; where nothing is recorded there, the last one on the way. Of a move that was
+/// re-searched the first. O(plies x branching).
+pub(crate) fn node_at(trace: &Trace, request: &NodeAtRequest) -> Result<NodeView, ServiceError> {
+    let fits = |id: u32, word: &str| {
+        let is_move = trace.edge(id).is_some_and(|edge| trace.name(edge.mv) == word);
+        let is_pruned = || trace.node(id).is_none_or(|node| node.status() == Status::Pruned);
+        is_move && !(request.entered && is_pruned())
+    };
+    let mut at = 0;
+    for word in &request.path {
+        let Some(next) = trace.children(at).find(|&child| fits(child, word)) else { break };
+        at = next;
+    }
+    node_view(trace, at)
 }
 
 /// A page of a node's sibling row.

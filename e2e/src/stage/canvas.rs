@@ -45,6 +45,18 @@ impl Window {
         self.act(&drag((left + from.0, top + from.1), (to.0 - from.0, to.1 - from.1), 8));
     }
 
+    /// Where the selected node is drawn, CSS px from the corner of the tree.
+    #[track_caller]
+    pub fn selected_place(&self) -> (i64, i64) {
+        // The selection is told at once, its place when it is drawn.
+        self.drawn();
+        let px = |data: &str| {
+            let px = self.wait("it is drawn", || self.attribute(&by("tree"), data));
+            px.parse().expect("whole pixels")
+        };
+        (px("data-x"), px("data-y"))
+    }
+
     /// Fingers on an element, each from one place to another, CSS px from the element's corner; one that stays where it is taps.
     #[track_caller]
     pub fn touch(&self, handle: &str, fingers: &[[(i64, i64); 2]]) {

@@ -143,6 +143,17 @@ impl Window {
         self.until(&format!("node {node} is selected"), || self.selected() == node);
     }
 
+    /// Presses keys of which each moves the selection.
+    #[track_caller]
+    pub fn walk(&self, keys: &[&str]) {
+        let selected = || self.attribute(&by("tree"), "data-selected");
+        for key in keys {
+            let before = selected();
+            self.press(key);
+            self.until(&format!("{key} selects"), || selected() != before);
+        }
+    }
+
     /// Opens a panel on the right.
     #[track_caller]
     pub fn panel(&self, name: &str) {

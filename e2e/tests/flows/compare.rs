@@ -160,20 +160,11 @@ pub(crate) fn drag_two_children(window: &Window) {
     assert_eq!(count(window, "nodes"), "11");
     window.press("End");
     window.until("the end is shown", || window.step() == window.number("step", "steps"));
-    let keys = |keys: &[&str]| {
-        for key in keys {
-            let before = window.attribute(&by("tree"), "data-selected");
-            window.press(key);
-            window.until(&format!("{key} selects"), || {
-                window.attribute(&by("tree"), "data-selected") != before
-            });
-        }
-    };
     let next = ["Shift+ArrowRight"; 2];
-    keys(&["Shift+ArrowDown", next[0], next[1], "Shift+ArrowDown"]);
-    let first = place(window);
-    keys(&next);
-    window.carry("tree", place(window), (first.0 - 25, first.1));
+    window.walk(&["Shift+ArrowDown", next[0], next[1], "Shift+ArrowDown"]);
+    let first = window.selected_place();
+    window.walk(&next);
+    window.carry("tree", window.selected_place(), (first.0 - 25, first.1));
     window.until("the leaf 2 is first", || {
         window.value("change-text") == "((3 12 8)(2 4 6)(2 14 5))"
     });
@@ -183,10 +174,10 @@ pub(crate) fn drag_two_children(window: &Window) {
     window.picture("dragged");
 
     window.until("the moved leaf is selected", || window.text("change-child") == "Child 3-1");
-    keys(&["Shift+ArrowUp", "Shift+ArrowLeft", "Shift+ArrowLeft"]);
-    let first = place(window);
-    keys(&["Shift+ArrowRight"]);
-    window.carry("tree", place(window), (first.0 - 25, first.1));
+    window.walk(&["Shift+ArrowUp", "Shift+ArrowLeft", "Shift+ArrowLeft"]);
+    let first = window.selected_place();
+    window.walk(&["Shift+ArrowRight"]);
+    window.carry("tree", window.selected_place(), (first.0 - 25, first.1));
     window.until("the second branch is first", || {
         window.value("change-text") == "((2 4 6)(3 12 8)(2 14 5))"
     });
@@ -198,15 +189,4 @@ pub(crate) fn drag_two_children(window: &Window) {
 fn count(window: &Window, name: &str) -> String {
     window.await_handle("change-counts");
     window.attribute(&by("change-counts"), &format!("data-{name}")).unwrap_or_default()
-}
-
-/// Where the selected node is drawn, CSS px from the corner of the tree.
-fn place(window: &Window) -> (i64, i64) {
-    // The selection is told at once, its place when it is drawn.
-    window.drawn();
-    let px = |data: &str| {
-        let px = window.wait("it is drawn", || window.attribute(&by("tree"), data));
-        px.parse().expect("whole pixels")
-    };
-    (px("data-x"), px("data-y"))
 }

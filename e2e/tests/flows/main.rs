@@ -12,6 +12,7 @@
 //! `cargo build --workspace` and `cargo xtask page` come first: these tests drive what they build.
 #![allow(clippy::print_stdout, reason = "a failed test shows what it measured")]
 
+mod any_tree;
 mod arena;
 mod cancel;
 mod class;
@@ -100,6 +101,7 @@ flows! {
     run small_windows: browser | desktop page;
     // The page has the least memory, the longest way to the first picture, and no service that opens its links.
     run large_trace: page | browser desktop;
+    run any_tree: browser | desktop page;
     run links: page | browser desktop;
     // What ends with the window is the window's program; the service's end by Ctrl-C is tested without a browser.
     run closing: desktop | browser;

@@ -41,13 +41,15 @@ use crate::views::overlay::{
     CounterpartRequest, OverlayCutsRequest, OverlayRequest, counterpart, cuts, overlay,
 };
 use crate::views::pictures::{
-    HistogramRequest, SiblingsRequest, TreeRequest, histogram, path, siblings, tree_drawing,
+    HistogramRequest, NodeAtRequest, SiblingsRequest, TreeRequest, histogram, node_at, path,
+    siblings, tree_drawing,
 };
 use crate::views::questions::{FindRequest, estimate, find};
 use crate::views::seeking::{SeekRequest, seek_for};
 use crate::views::stage::{StageRequest, stage};
 use crate::views::step::step_view_in;
 use crate::views::summary::node_view;
+use crate::views::textbook::{TreeChangeRequest, TreeTextRequest, change_tree, tree_text};
 use crate::views::what_if::WhatIfRequest;
 use crate::work::asker::Asker;
 use crate::work::error::{Code, ServiceError};
@@ -66,6 +68,16 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             let here = GameRecord::read(&r)?.searched(None);
             Ok(board_view(&here.position, here.moves.as_deref()))
         }),
+        T::new(
+            "tree_text",
+            "A textbook tree as it is written, in parts that know their nodes.",
+            |_, r: TreeTextRequest| tree_text(r),
+        ),
+        T::new(
+            "change_tree",
+            "A textbook tree with one thing changed: a child's place, or a leaf's value.",
+            |_, r: TreeChangeRequest| change_tree(r),
+        ),
         T::new("estimate", "How large a run will be.", |_, r: RunRequest| {
             Request::read(&r).map(|request| estimate(&request))
         }),
@@ -136,6 +148,11 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::new("path", "The nodes from the root to one node.", |open, r: NodeRequest| {
             path(&open.get(r.trace)?.trace, r.node)
         }),
+        T::new(
+            "node_at",
+            "The node at the end of a path of moves, or the last one on the way.",
+            |open, r: NodeAtRequest| node_at(&open.get(r.trace)?.trace, &r),
+        ),
         T::new("siblings", "A page of a sibling row.", |open, r: SiblingsRequest| {
             siblings(&open.get(r.trace)?.trace, &r)
         }),

@@ -317,6 +317,19 @@ export type PictureFormat = "svg" | "tex" | "dot";
  * A kind of debugger's step.
  */
 export type SeekKind = "into" | "over" | "out" | "cutoff" | "root_best" | "leaf" | "visit" | "node" | "breakpoint";
+/**
+ * One change of a node of a textbook tree.
+ */
+export type TreeChange =
+  | {
+      place: number;
+    }
+  | {
+      by: number;
+    }
+  | {
+      leaf: number;
+    };
 
 /**
  * An exercise and what was answered.
@@ -461,6 +474,10 @@ export interface BoardView {
    * The square of the last move, if known.
    */
   last_cell: number | null;
+  /**
+   * What a leaf of a textbook tree is worth to MAX; absent elsewhere.
+   */
+  leaf?: number;
   /**
    * The legal moves in natural order.
    */
@@ -876,6 +893,19 @@ export interface ProfileEntry {
    */
   tests_first: boolean;
   word: Profile;
+}
+/**
+ * A textbook tree with one thing changed.
+ */
+export interface ChangedTree {
+  /**
+   * The moves from the root to the node that changed.
+   */
+  path: string[];
+  /**
+   * Its canonical text.
+   */
+  position: string;
 }
 /**
  * What a check says.
@@ -4368,6 +4398,23 @@ export interface NewSheet {
   tree?: ExerciseGround;
 }
 /**
+ * A path of moves from the root.
+ */
+export interface NodeAtRequest {
+  /**
+   * Whether it goes on only to nodes that were entered, and not to pruned ones.
+   */
+  entered?: boolean;
+  /**
+   * The moves.
+   */
+  path: string[];
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
  * A node of an open trace.
  */
 export interface NodeRequest {
@@ -5362,6 +5409,33 @@ export interface TraceRef {
   trace: number;
 }
 /**
+ * What is to be changed of a textbook tree.
+ */
+export interface TreeChangeRequest {
+  change: TreeChange;
+  /**
+   * The moves from the root to the node that changes.
+   */
+  path: string[];
+  /**
+   * Its text.
+   */
+  position: string;
+}
+/**
+ * A part of a tree's text: what stands in front of a node's bracket, the bracket's end, a leaf, or a blank.
+ */
+export interface TreePart {
+  /**
+   * The moves from the root to the node that it is of; a blank is of the parent of the node after it.
+   */
+  path: string[];
+  /**
+   * The part.
+   */
+  text: string;
+}
+/**
  * Part of the tree to draw.
  */
 export interface TreeRequest {
@@ -5407,6 +5481,24 @@ export interface TreeRequest {
    * has the part that was never searched too, unless it is too large for a screen: then its nodes are counted.
    */
   whole?: boolean;
+}
+/**
+ * A textbook tree as it is written.
+ */
+export interface TreeText {
+  /**
+   * The canonical text in parts, in order.
+   */
+  parts: TreePart[];
+}
+/**
+ * A textbook tree.
+ */
+export interface TreeTextRequest {
+  /**
+   * Its text.
+   */
+  position: string;
 }
 /**
  * Weights to tune. The same request gives the same weights, on any number of threads.
@@ -5515,6 +5607,8 @@ export interface Operations {
   cancel: [CancelRequest, Nothing];
   /** Games, algorithms, modifiers, evaluations. */
   catalogue: [Nothing, Catalogue];
+  /** A textbook tree with one thing changed: a child's place, or a leaf's value. */
+  change_tree: [TreeChangeRequest, ChangedTree];
   /** What another program tells of its search, held to ours. */
   check: [CheckRequest, CheckAnswer];
   /** Closes a trace. */
@@ -5557,6 +5651,8 @@ export interface Operations {
   mistakes: [Nothing, MistakesAnswer];
   /** One node. */
   node: [NodeRequest, NodeView];
+  /** The node at the end of a path of moves, or the last one on the way. */
+  node_at: [NodeAtRequest, NodeView];
   /** Two traces of one position, laid over each other. */
   overlay: [OverlayRequest, Overlay];
   /** The largest subtrees that cuts saved. */
@@ -5603,6 +5699,8 @@ export interface Operations {
   traces: [Nothing, TraceSummary[]];
   /** A drawing of part of the tree. */
   tree: [TreeRequest, TreeDrawing];
+  /** A textbook tree as it is written, in parts that know their nodes. */
+  tree_text: [TreeTextRequest, TreeText];
   /** A request in canonical words. */
   validate_request: [RunRequest, RunRequest];
   /** An evaluation with a file's weights. */

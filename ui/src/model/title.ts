@@ -1,11 +1,10 @@
 // What a run is called on its tab: game, size, position, run.
-import type { RunRequest } from "../generated/wire";
+import type { Place, RunRequest } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import { splitMoves } from "./game";
 import { inSentence, runName } from "./run-name";
 import { parseRun } from "./run-word";
 import { fill, visibleText } from "./text";
-import { parseTree } from "./tree-text";
 
 /** Characters of a position that a name has room for. */
 const LONGEST = 28;
@@ -98,13 +97,13 @@ export interface Chip {
 }
 
 /** The same for a link; `otherwise` where it holds no request. */
-export function chipOfLink(link: string, otherwise: string, messages: Messages): Chip {
+export function chipOfLink(link: string, otherwise: string, messages: Messages, shape?: TreeShape): Chip {
   const request = requestIn(link);
-  return request ? chipOf(request, messages) : { position: visibleText(otherwise), run: "" };
+  return request ? chipOf(request, messages, shape) : { position: visibleText(otherwise), run: "" };
 }
 
 /** Short enough for a chip or a tab: a regular tree by its shape, the run in two words. */
-export function chipOf(request: RunRequest, messages: Messages): Chip {
+export function chipOf(request: RunRequest, messages: Messages, shape?: TreeShape): Chip {
   const { setup, words, common } = messages;
   const { algorithm, order, flags } = parseRun(request.run);
   const names: Record<string, string> = words.name;
@@ -112,18 +111,20 @@ export function chipOf(request: RunRequest, messages: Messages): Chip {
   const depth = request.depth === undefined ? [] : [`${common.depth} ${request.depth}`];
   const more = [...(order === "" ? [] : [named(order)]), ...flags, ...depth];
   const run = algorithm === "alphabeta" ? "αβ" : named(algorithm);
-  const shape = shapeOf(request);
   return {
     position: shape ? fill(setup.treeShape, shape) : titleParts(request, messages).position,
     run: visibleText(more.length === 0 ? run : fill(setup.shortRun, { run, more: more.join(", ") })),
   };
 }
 
-/** A textbook tree of two plies in which every move has as many replies. */
-function shapeOf({ game, position }: RunRequest): { a: number; b: number } | null {
-  const tree = game === "tree" ? parseTree(position)?.root : null;
-  const replies = new Set(tree?.children.map(({ children }) => children.length));
-  const [b] = replies;
-  const flat = tree?.children.every((child) => child.children.every(({ children }) => children.length === 0));
-  return tree && flat && replies.size === 1 && b ? { a: tree.children.length, b } : null;
+/** A textbook tree of two plies in which each of `a` moves has `b` replies. */
+export type TreeShape = Record<"a" | "b", number>;
+
+/** The shape of a run's tree; undefined: it has another one, or none. */
+export function shapeOf({ request, places = [] }: { request: RunRequest; places?: Place[] }): TreeShape | undefined {
+  const at = (ply: number) => places.filter(({ path }) => path.length === ply);
+  const [moves, replies] = [at(1), at(2)];
+  const counts = new Set(moves.map(({ path: [move] }) => replies.filter(({ path }) => path[0] === move).length));
+  const [b] = counts;
+  return request.game === "tree" && at(3).length === 0 && counts.size === 1 && b ? { a: moves.length, b } : undefined;
 }

@@ -1,7 +1,6 @@
 // What every command does. The registry in model/keys.ts says how it is reached.
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
-import { movedBy } from "../model/change";
 import { momentOf } from "../model/time";
 import { panelNames, type App, type PanelName, type TabName } from "./app.svelte";
 import type { Document } from "./document.svelte";
@@ -90,10 +89,7 @@ function whatIf(tab: Document, app: App): void {
 }
 
 /** Moves the selected child of a textbook tree among its siblings. */
-const moveChild = (by: number) =>
-  onTab((tab, app) =>
-    tab.changes.apply(app.workspace, ({ trace }) => movedBy(trace.summary.request, trace.selection?.path ?? [], by)),
-  );
+const moveChild = (by: number) => onTab((tab, app) => tab.changes.changeTree(app.workspace, { by }));
 const goInChanges = (by: number) => onTab((tab, app) => tab.changes.go(app.workspace, by));
 
 function copyLink(tab: Document, app: App): Promise<void> {

@@ -1,7 +1,8 @@
 // Changing one thing of a run at a time: the run is made again at once, and its counts are beside those of before.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { RunRequest, ServiceError, TraceSummary } from "../generated/wire";
+import type { NodeView, RunRequest, ServiceError, TraceSummary, TreeChange } from "../generated/wire";
+import { hasText, movesOf } from "../model/change";
 import { sameRun } from "../model/comparison";
 import { isOfRun } from "../model/refusal";
 import { searchTask, type SearchTask } from "./task.svelte";
@@ -54,12 +55,23 @@ export class Changes {
     this.list = [first.request];
   }
 
+  /** Changes a node of a textbook tree: the one at the end of a path, or the one that is selected when the changes before are done. */
+  changeTree(workspace: Tabs, change: TreeChange, path?: readonly NodeView[]): Promise<void> {
+    return this.apply(workspace, async ({ trace }) => {
+      const { request } = trace.summary;
+      if (!hasText(request)) return null;
+      const at = movesOf(path ?? trace.selection?.path ?? []);
+      const changed = await this.backend.call("change_tree", { position: request.position, path: at, change });
+      return { request: { ...request, position: changed.position }, path: changed.path };
+    });
+  }
+
   /** Makes a change when those before it are done; `edit` sees the tab as it then is, and answers null for no change. */
-  apply(workspace: Tabs, edit: (tab: Tab) => Edit | null): Promise<void> {
+  apply(workspace: Tabs, edit: (tab: Tab) => Edit | null | Promise<Edit | null>): Promise<void> {
     let chosen: RunRequest | null = null;
     const change = async () => {
       const tab = this.tabIn(workspace);
-      const wanted = tab && edit(tab);
+      const wanted = tab && (await edit(tab));
       if (!tab || !wanted) return;
       this.asked = null;
       this.refused = null;

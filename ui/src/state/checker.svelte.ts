@@ -6,7 +6,6 @@ import type {
   CheckAnswer,
   Checked,
   HomeworkOpened,
-  NodeView,
   RunRequest,
   ServiceError,
   ToldAnswer,
@@ -15,8 +14,6 @@ import type { Document } from "./document.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import type { Workspace } from "./workspace.svelte";
 
-/** Children of one node that are asked for at once; no game has more. */
-const ROW = 500;
 
 export class Checker {
   /** The file's name; empty: the text was typed. */
@@ -124,7 +121,8 @@ export class Checker {
     const tab = workspace.active;
     if (!opened || !tab) return;
     workspace.apart = null;
-    const node = await nodeAt(this.backend, tab, search?.first_difference?.path ?? []);
+    const path = search?.first_difference?.path ?? [];
+    const node = await this.backend.call("node_at", { trace: tab.trace.id, path, entered: true });
     await tab.trace.select(node.id);
     // where the program goes on and the reference returns, the return says why
     const step = search?.first_difference?.expected?.e === "exit" ? node.exit : node.enter;
@@ -135,19 +133,4 @@ export class Checker {
     const line = this.search?.first_difference?.line;
     return this.backend.call("told", { text: this.text, search: this.at, ...(line === undefined ? {} : { line }) });
   }
-}
-
-/** The node that moves lead to; where the reference does not go, the last one on the way. */
-async function nodeAt(backend: Backend, tab: Document, moves: readonly string[]): Promise<NodeView> {
-  const trace = tab.trace.id;
-  let node = await backend.call("node", { trace, node: 0 });
-  for (const move of moves) {
-    if (node.children === 0) break;
-    // ids are a preorder: the first child comes right after its parent
-    const row = await backend.call("siblings", { trace, node: node.id + 1, offset: 0, count: ROW });
-    const next = row.find((child) => child.move === move && child.enter !== null);
-    if (!next) break;
-    node = next;
-  }
-  return node;
 }

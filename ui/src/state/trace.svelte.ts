@@ -133,16 +133,7 @@ export class Trace {
 
   /** The node at the end of a path of moves, or as far down that path as there is one. */
   async nodeOf(path: string[]): Promise<number> {
-    let node = 0;
-    for (const move of path) {
-      const { children } = await this.backend.call("node", { trace: this.id, node });
-      if (children === 0) break;
-      const row = await this.backend.call("siblings", { trace: this.id, node: node + 1, offset: 0, count: CHILDREN });
-      const next = row.find((each) => each.move === move);
-      if (!next) break;
-      node = next.id;
-    }
-    return node;
+    return (await this.backend.call("node_at", { trace: this.id, path })).id;
   }
 
   /** The sibling beside the selected node that the selection can walk to: not into what is still to come. */

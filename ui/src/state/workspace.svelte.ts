@@ -4,6 +4,7 @@ import type { RunRequest, TraceSummary } from "../generated/wire";
 import type { LanguageCode } from "../i18n/language";
 import { isWhole, writeHash, type Place } from "../model/link";
 import { fileName } from "../model/text";
+import { shapeOf, type TreeShape } from "../model/title";
 import type { ValueView } from "../model/score";
 import { Document } from "./document.svelte";
 import { forget, keep, keepAddress, kept } from "./keep";
@@ -13,6 +14,8 @@ import { searchTask, type SearchTask } from "./task.svelte";
 interface Remembered {
   title: string;
   place: Place;
+  /** Of a regular textbook tree. */
+  shape?: TreeShape;
 }
 const isList = (thing: unknown): thing is Remembered[] =>
   Array.isArray(thing) &&
@@ -213,7 +216,8 @@ export class Workspace {
     if (!this.keeps || !isOurs(tab)) return;
     const place = this.place(tab);
     const others = this.recent.filter((each) => each.place.link !== place.link);
-    this.recent = [{ title: tab.trace.summary.title, place }, ...others].slice(0, RECENT);
+    const { summary } = tab.trace;
+    this.recent = [{ title: summary.title, place, shape: shapeOf(summary) }, ...others].slice(0, RECENT);
     keep("recent", this.recent);
   }
 }

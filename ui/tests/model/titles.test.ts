@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/generated/wire";
 import { en } from "../../src/i18n/en";
 import { ptBR } from "../../src/i18n/pt-BR";
-import { chipOf, titleOf, titleParts } from "../../src/model/title";
+import { chipOf, shapeOf, titleOf, titleParts } from "../../src/model/title";
 
 const textbook: RunRequest = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" };
 const few: RunRequest = { game: "tictactoe", size: "3x3", position: "15237", run: "alphabeta" };
@@ -43,9 +43,23 @@ describe("the title of a search", () => {
   });
 
   it("is short in a chip, and tells the position itself where it is told in full", () => {
-    expect(chipOf(textbook, en)).toEqual({ position: "3×3 tree", run: "αβ" });
+    expect(chipOf(textbook, en)).toEqual({ position: "Textbook tree", run: "αβ" });
+    expect(chipOf(textbook, en, { a: 3, b: 2 })).toEqual({ position: "3×2 tree", run: "αβ" });
     expect(chipOf(few, en)).toEqual({ position: "Tic-tac-toe, 4 squares left", run: "αβ" });
     expect(titleOf(few, en)).toBe("Tic-tac-toe 3x3 · 15237 · alphabeta");
+  });
+
+  it.each([
+    ["1 1-1 1-2 2 2-1 2-2", { a: 2, b: 2 }],
+    ["Left Left-1 Left-2 2 2-1 2-2", { a: 2, b: 2 }],
+    ["1 1-1 2 2-1 2-2", undefined],
+    ["1 1-1 2 2-1 2-1-1", undefined],
+    ["1 2 3", undefined],
+    ["", undefined],
+  ])("knows a regular tree by its places: %s", (paths, shape) => {
+    const places = paths.split(" ").map((path) => ({ path: path.split("-").filter(Boolean), name: "", value: null }));
+    expect(shapeOf({ request: textbook, places })).toEqual(shape);
+    expect(shapeOf({ request: { ...textbook, game: "uniform" }, places })).toBeUndefined();
   });
 
   it("keeps the words of a game that is not known, its position too", () => {

@@ -75,6 +75,38 @@ describe("changing one thing", () => {
     await waitFor(() => expect(position()).toBe("((3 12 8)(2 4 6)(14 5 2))"));
   });
 
+  it.each([
+    ["(Left:(3 12) Right:7)", "Right", "(Right:7 Left:(3 12))", "Left 2", "(Right:7 Left:(3 -5))"],
+    ['A("B 1"(3 12) C(2 4))', "2", 'A(C(2 4) "B 1"(3 12))', "2 1", 'A(C(2 4) "B 1"(-5 12))'],
+    ["A(B(D=3 12) C(2 4))", "2", "A(C(2 4) B(D=3 12))", "2 1", "A(C(2 4) B(D=-5 12))"],
+    ["min:((3 12) min(2 4))", "2", "min:(min(2 4)(3 12))", "1 2", "min:(min(2 -5)(3 12))"],
+    [
+      "scale=10; s(l:a(x:c=35) r:b(x:d=20))",
+      "r",
+      "scale=10; s(r:b(x:d=20) l:a(x:c=35))",
+      "l x",
+      "scale=10; s(r:b(x:d=20) l:a(x:c=-5))",
+    ],
+  ])("changes %s", async (text, branch, moved, leaf, written) => {
+    await fireEvent.change(screen.getByTestId("change-text"), { target: { value: text } });
+    await waitFor(() => expect(position()).toBe(text));
+    await waitFor(() =>
+      expect(screen.getByTestId("bracket").textContent.replaceAll(" ", "")).toBe(text.replaceAll(" ", "")),
+    );
+    await select([branch]);
+    expect(screen.getByTestId<HTMLButtonElement>("cmd-change.right").disabled).toBe(true);
+    await fireEvent.click(screen.getByTestId("cmd-change.left"));
+    await waitFor(() => expect(position()).toBe(moved));
+    await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>("cmd-change.left").disabled).toBe(true));
+    expect(screen.queryByTestId("change-leaf") === null).toBe(branch !== "Right");
+    await select(leaf.split(" "));
+    await fireEvent.change(await screen.findByTestId("change-leaf"), { target: { value: "-5" } });
+    await waitFor(() => expect(position()).toBe(written));
+    const marked = () =>
+      [...screen.getByTestId("bracket").querySelectorAll(".now")].map((part) => part.textContent).join("");
+    await waitFor(() => expect(marked()).toMatch(/^([a-zA-Z]+[:=])*-5$/));
+  });
+
   it("takes another algorithm, depth and comparison, and refuses a text that is no tree", async () => {
     await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
     await waitFor(() => expect(tiles()).toEqual(["nodes 13 +2", "pruned 0 −2", "cutoffs 0 −1"]));

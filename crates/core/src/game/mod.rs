@@ -38,5 +38,5 @@ pub use player::{Outcome, Player};
 pub use position::{BitMoves, Move, NumberedMoves, Position, PositionExt, Turn, perft};
 pub use setup::{LONGEST_POSITION, SearchArea, Setup, SetupError, SetupWords};
 pub use tic_tac_toe::TicTacToe;
-pub use tree::Tree;
+pub use tree::{Edited, Tree};
 pub use uniform::Uniform;

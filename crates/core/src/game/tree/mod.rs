@@ -4,7 +4,10 @@
 //! and MAX is the first player. The players take turns from MAX at the root on; `min:` or `max:` in
 //! front of a node says otherwise, so that MIN can follow MIN, as where MAX has two opponents.
 
+mod edit;
 mod notation;
+
+pub use edit::Edited;
 
 use super::{Board, FinalScore, Keyed, Move, NumberedMoves, Outcome, Player, Position, Turn};
 use std::ops::Range;
@@ -25,6 +28,13 @@ struct Node {
     count: u16,
 }
 
+impl Node {
+    /// Where its children are in [`Shape::children`].
+    fn places(&self) -> Range<usize> {
+        self.first as usize..self.first as usize + usize::from(self.count)
+    }
+}
+
 /// A whole tree: nodes in the order in which they were written.
 #[derive(Debug, PartialEq, Eq)]
 struct Shape {
@@ -39,6 +49,14 @@ struct Shape {
 }
 
 impl Shape {
+    /// The moves to the children of a node, in their order.
+    fn moves(&self, node: &Node) -> Vec<Move> {
+        match self.codes.get(node.places()) {
+            Some(codes) if !self.codes.is_empty() => codes.iter().map(|&code| Move(code)).collect(),
+            _ => (0..node.count).map(Move).collect(),
+        }
+    }
+
     /// The name of the edge to a child, by its place among all children.
     fn edge(&self, place: usize) -> Option<&str> {
         let name = self.codes.get(place)?.checked_sub(FIRST_NAMED)?;
@@ -148,9 +166,8 @@ impl Position for Tree {
             count if self.shape.codes.is_empty() => {
                 Turn::Moves(TreeMoves::Numbered(NumberedMoves::first(count)))
             }
-            count => {
-                let first = self.here().first as usize;
-                let (shape, places) = (Arc::clone(&self.shape), first..first + usize::from(count));
+            _ => {
+                let (shape, places) = (Arc::clone(&self.shape), self.here().places());
                 Turn::Moves(TreeMoves::Named(NamedMoves { shape, places }))
             }
         }

@@ -21,19 +21,91 @@ impl Tree {
         let scale = scale.unwrap_or(1);
         Ok(Self { shape: Arc::new(Shape { nodes, children, codes, edges, scale }), node: 0 })
     }
-
-    fn children(&self, node: u32) -> &[u32] {
-        let here = &self.shape.nodes[node as usize];
-        let first = here.first as usize;
-        &self.shape.children[first..first + usize::from(here.count)]
-    }
 }
 
 /// What is still to be written, the last first.
 enum Piece {
-    /// A node, who moves there if nothing is written in front of it, and its place among all children.
-    Node(u32, Player, Option<usize>),
-    Text(&'static str),
+    /// A node, who moves there if nothing is written in front of it, and its place among all children with the move to it.
+    Node(u32, Player, Option<(usize, Move)>),
+    /// The end of the bracket that was opened last.
+    End,
+}
+
+/// A tree on its way out.
+struct Writer<'a> {
+    part: &'a mut dyn FnMut(&str, &[Move]),
+    /// The moves that lead to the node that is being written.
+    path: Vec<Move>,
+    /// What was written last; `None`: nothing was.
+    last: Option<char>,
+}
+
+impl Writer<'_> {
+    fn put(&mut self, text: &str, below: usize) {
+        self.last = text.chars().last().or(self.last);
+        (self.part)(text, &self.path[..self.path.len() - below]);
+    }
+}
+
+impl Tree {
+    /// Writes the text of the position in parts, each with the moves that lead from here to the node that it is of. A blank is of
+    /// the parent of the node that it stands before.
+    pub fn write(&self, part: &mut dyn FnMut(&str, &[Move])) {
+        let mut to = Writer { part, path: Vec::new(), last: None };
+        if self.shape.scale != 1 {
+            to.put(&format!("{SCALE}={}; ", self.shape.scale), 0);
+        }
+        let mut todo = vec![Piece::Node(self.node, Player::First, None)];
+        while let Some(piece) = todo.pop() {
+            let Piece::Node(node, expected, place) = piece else {
+                to.put(")", 0);
+                to.path.pop();
+                continue;
+            };
+            let here = &self.shape.nodes[node as usize];
+            // No side moves at a leaf below the root.
+            let names_mover = here.mover != expected && (here.count > 0 || node == self.node);
+            let edge = place.and_then(|(place, _)| self.shape.edge(place));
+            let bare_bracket =
+                here.count > 0 && here.name.is_none() && !names_mover && edge.is_none();
+            let separated = matches!(to.last, None | Some('(' | ' '));
+            let brackets_touch = to.last == Some(')') && bare_bracket;
+            to.path.extend(place.map(|(_, mv)| mv));
+            if !separated && !brackets_touch {
+                to.put(" ", usize::from(place.is_some()));
+            }
+            let mut text = String::new();
+            if let Some(edge) = edge {
+                text = written(edge) + ":";
+            }
+            if names_mover {
+                text.push_str(if here.mover == Player::First { "max" } else { "min" });
+                // The mark of the root is as old as the notation.
+                if place.is_none() || here.name.is_some() || here.count == 0 {
+                    text.push(':');
+                }
+            }
+            if let Some(name) = &here.name {
+                text += &written(name);
+            }
+            if here.count == 0 {
+                if here.name.is_some() {
+                    text.push('=');
+                }
+                to.put(&(text + &here.value.to_string()), 0);
+                to.path.pop();
+                continue;
+            }
+            to.put(&(text + "("), 0);
+            todo.push(Piece::End);
+            let next = here.mover.opponent();
+            let moves = self.shape.moves(here);
+            let children = here.places().zip(moves).rev();
+            todo.extend(children.map(|(place, mv)| {
+                Piece::Node(self.shape.children[place], next, Some((place, mv)))
+            }));
+        }
+    }
 }
 
 /// A name as it is written: in quotes where it has other characters than a word, or means something else.
@@ -109,58 +181,7 @@ impl Notation for Tree {
 
     fn position_text(&self) -> String {
         let mut text = String::new();
-        if self.shape.scale != 1 {
-            text = format!("{SCALE}={}; ", self.shape.scale);
-        }
-        let mut todo = vec![Piece::Node(self.node, Player::First, None)];
-        while let Some(piece) = todo.pop() {
-            let (node, expected, place) = match piece {
-                Piece::Text(punctuation) => {
-                    text.push_str(punctuation);
-                    continue;
-                }
-                Piece::Node(node, expected, place) => (node, expected, place),
-            };
-            let here = &self.shape.nodes[node as usize];
-            // No side moves at a leaf below the root.
-            let names_mover = here.mover != expected && (here.count > 0 || node == self.node);
-            let edge = place.and_then(|place| self.shape.edge(place));
-            let bare_bracket =
-                here.count > 0 && here.name.is_none() && !names_mover && edge.is_none();
-            let separated = text.is_empty() || text.ends_with(['(', ' ']);
-            let brackets_touch = text.ends_with(')') && bare_bracket;
-            if !separated && !brackets_touch {
-                text.push(' ');
-            }
-            if let Some(edge) = edge {
-                text += &written(edge);
-                text.push(':');
-            }
-            if names_mover {
-                text.push_str(if here.mover == Player::First { "max" } else { "min" });
-                // The mark of the root is as old as the notation.
-                if place.is_none() || here.name.is_some() || here.count == 0 {
-                    text.push(':');
-                }
-            }
-            if let Some(name) = &here.name {
-                text += &written(name);
-            }
-            if here.count == 0 {
-                if here.name.is_some() {
-                    text.push('=');
-                }
-                text.push_str(&here.value.to_string());
-            } else {
-                text.push('(');
-                todo.push(Piece::Text(")"));
-                let next = here.mover.opponent();
-                let first = here.first as usize;
-                let children =
-                    self.children(node).iter().zip(first..first + usize::from(here.count)).rev();
-                todo.extend(children.map(|(&child, place)| Piece::Node(child, next, Some(place))));
-            }
-        }
+        self.write(&mut |part, _| text.push_str(part));
         text
     }
 
@@ -442,16 +463,26 @@ impl Parser<'_> {
             let reason = format!("{word:?} is where a bracket must follow a name");
             return Err(InputError::at(at, reason, REMEDY));
         }
-        // The range of a score: one less than 32 bits hold, the ends being infinities.
-        let value = word.parse::<i32>().ok().filter(|v| v.unsigned_abs() < i32::MAX as u32);
-        let Some(value) = value else {
-            let reason = format!("{word:?} is not a whole number from -2147483646 to 2147483646");
-            return Err(InputError::at(at, reason, "scale the leaf values"));
+        let Some(value) = word.parse().ok().filter(|&value| is_value(value)) else {
+            return Err(InputError::at(at, no_value(word), RESCALE));
         };
         let mover = self.mover_of_next(mover);
         self.add(at, Node { name, mover, value, first: 0, count: 0 }, edge.as_deref()).map(|_| ())
     }
 }
+
+/// Whether a leaf can have this value: the ends of 32 bits are a score's infinities.
+pub(super) fn is_value(value: i32) -> bool {
+    value.unsigned_abs() < i32::MAX as u32
+}
+
+/// Why something cannot be a leaf's value.
+pub(super) fn no_value(word: &str) -> String {
+    format!("{word:?} is not a whole number from -2147483646 to 2147483646")
+}
+
+/// What to do about a value that is too large.
+pub(super) const RESCALE: &str = "scale the leaf values";
 
 /// Refuses a name that is too long or cannot be printed.
 fn check_name(at: usize, name: &str) -> Result<(), InputError> {

@@ -1,0 +1,187 @@
+//! A tree with one thing changed: a child at another place, a leaf with another value.
+
+use super::notation::{RESCALE, is_value, no_value};
+use super::{FIRST_NAMED, Node, Shape, Tree};
+use crate::game::{InputError, Move, Notation};
+use std::sync::Arc;
+
+/// A changed tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edited {
+    /// The tree.
+    pub tree: Tree,
+    /// The moves that lead there to the node that was changed.
+    pub path: Vec<Move>,
+}
+
+impl Tree {
+    /// Puts the node at the end of `path` at place `to` among its siblings, from 0. Children without the name of an edge are numbered
+    /// anew. O(nodes).
+    ///
+    /// # Errors
+    /// A path that leads nowhere or ends at the root, a place past the last.
+    pub fn with_child_at(&self, path: &[Move], to: usize) -> Result<Edited, InputError> {
+        let Some((&last, above)) = path.split_last() else {
+            return Err(InputError::whole("the root has no siblings", "name a move below it"));
+        };
+        let parent = &self.shape.nodes[self.at(above)? as usize];
+        let from = self.place(parent, last)?;
+        if to >= usize::from(parent.count) {
+            let reason = format!("there is no place {} among {} children", to + 1, parent.count);
+            return Err(InputError::whole(reason, "places are counted from 1"));
+        }
+        let mut shape = self.shape.copied();
+        turn(&mut shape.children[parent.places()], from, to);
+        if let Some(codes) = shape.codes.get_mut(parent.places()) {
+            turn(codes, from, to);
+            let numbered = codes.iter_mut().zip(0..).filter(|(code, _)| **code < FIRST_NAMED);
+            numbered.for_each(|(code, place)| *code = place);
+        }
+        let mv = shape.moves(parent)[to];
+        self.edited(shape, [above, &[mv]].concat())
+    }
+
+    /// The place of the node at the end of `path` among its siblings, from 0, and how many these are; `None` at the root.
+    ///
+    /// # Errors
+    /// A path that leads nowhere.
+    pub fn place_at(&self, path: &[Move]) -> Result<Option<(usize, usize)>, InputError> {
+        let Some((&last, above)) = path.split_last() else {
+            return Ok(None);
+        };
+        let parent = &self.shape.nodes[self.at(above)? as usize];
+        Ok(Some((self.place(parent, last)?, usize::from(parent.count))))
+    }
+
+    /// Gives the leaf at the end of `path` another value for MAX.
+    ///
+    /// # Errors
+    /// A path that leads nowhere, or to a node that is no leaf; a value past the ends of what a score can be.
+    pub fn with_leaf(&self, path: &[Move], value: i32) -> Result<Edited, InputError> {
+        let node = self.at(path)? as usize;
+        let mut shape = self.shape.copied();
+        if shape.nodes[node].count > 0 {
+            return Err(InputError::whole("that node is no leaf", "name the moves to a leaf"));
+        }
+        if !is_value(value) {
+            return Err(InputError::whole(no_value(&value.to_string()), RESCALE));
+        }
+        shape.nodes[node].value = value;
+        self.edited(shape, path.to_vec())
+    }
+
+    /// The node at the end of a path.
+    fn at(&self, path: &[Move]) -> Result<u32, InputError> {
+        path.iter().try_fold(self.node, |node, &mv| {
+            let node = &self.shape.nodes[node as usize];
+            Ok(self.shape.children[node.places().start + self.place(node, mv)?])
+        })
+    }
+
+    /// The place of the child by a move, from 0.
+    fn place(&self, node: &Node, mv: Move) -> Result<usize, InputError> {
+        self.shape.moves(node).iter().position(|&each| each == mv).ok_or_else(|| {
+            let reason = format!("there is no child {}", self.move_text(mv));
+            InputError::whole(reason, "name a move of that node")
+        })
+    }
+
+    /// What is written and read again, so that its nodes are numbered as those of every tree.
+    fn edited(&self, shape: Shape, path: Vec<Move>) -> Result<Edited, InputError> {
+        let names: Vec<String> = path.iter().map(|&mv| self.move_text(mv)).collect();
+        let tree = Self { shape: Arc::new(shape), node: self.node };
+        let tree = Self::parse(&tree.position_text())?;
+        let path = names.iter().map(|name| tree.parse_move(name)).collect::<Result<_, _>>()?;
+        Ok(Edited { tree, path })
+    }
+}
+
+impl Shape {
+    fn copied(&self) -> Self {
+        let Self { nodes, children, codes, edges, scale } = self;
+        let (nodes, children) = (nodes.clone(), children.clone());
+        Self { nodes, children, codes: codes.clone(), edges: edges.clone(), scale: *scale }
+    }
+}
+
+/// Moves one of several to another place.
+fn turn<T>(all: &mut [T], from: usize, to: usize) {
+    if from < to {
+        all[from..=to].rotate_left(1);
+    } else {
+        all[to..=from].rotate_right(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(tree: &Tree, words: &str) -> Vec<Move> {
+        words.split_whitespace().map(|word| tree.parse_move(word).unwrap()).collect()
+    }
+
+    fn told(edited: Result<Edited, InputError>) -> (String, String) {
+        let Edited { tree, path } = edited.unwrap();
+        (tree.position_text(), tree.moves_text(&path))
+    }
+
+    #[test]
+    fn a_child_goes_to_another_place_with_all_that_it_has() {
+        for (text, at, to, expected, then) in [
+            ("((3 12 8)(2 4 6)(14 5 2))", "3", 0, "((14 5 2)(3 12 8)(2 4 6))", "1"),
+            ("((3 12 8)(2 4 6)(14 5 2))", "1", 2, "((2 4 6)(14 5 2)(3 12 8))", "3"),
+            ("((3 12 8)(2 4 6)(14 5 2))", "2 3", 1, "((3 12 8)(2 6 4)(14 5 2))", "2-2"),
+            ("(Left:(3 12) Right:7)", "Right", 0, "(Right:7 Left:(3 12))", "Right"),
+            ("(Left:(3 12) 7 (1 2))", "3", 0, "((1 2) Left:(3 12) 7)", "1"),
+            ("A(\"B 1\"(3 12) C(2 4))", "2", 0, "A(C(2 4) \"B 1\"(3 12))", "1"),
+            ("A(B(D=3 12) C(2 4))", "1 1", 1, "A(B(12 D=3) C(2 4))", "1-2"),
+            ("scale=10; min:((3 12) max(2 4))", "2", 0, "scale=10; min:((2 4)(3 12))", "1"),
+        ] {
+            let tree = Tree::parse(text).unwrap();
+            let (written, path) = told(tree.with_child_at(&path(&tree, at), to));
+            assert_eq!((written.as_str(), path.as_str()), (expected, then), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_leaf_gets_another_value() {
+        for (text, at, value, expected) in [
+            ("A(Left:B(D=3 E=-4) 5)", "Left 2", 9, "A(Left:B(D=3 E=9) 5)"),
+            ("(min(3 12) 7)", "2", -1, "(min(3 12) -1)"),
+            ("5", "", 6, "6"),
+        ] {
+            let tree = Tree::parse(text).unwrap();
+            assert_eq!(told(tree.with_leaf(&path(&tree, at), value)).0, expected);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_changed_is_refused() {
+        let tree = Tree::parse("(Left:(3 12) 7)").unwrap();
+        let to = |words, place| tree.with_child_at(&path(&tree, words), place).unwrap_err().reason;
+        assert_eq!(to("", 0), "the root has no siblings");
+        assert_eq!(to("Left", 2), "there is no place 3 among 2 children");
+        assert_eq!(to("Left 9", 0), "there is no child 9");
+        let leaf = |words, value| tree.with_leaf(&path(&tree, words), value).unwrap_err().reason;
+        assert_eq!(leaf("Left", 1), "that node is no leaf");
+        assert!(leaf("2", i32::MAX).contains("whole number"));
+    }
+
+    /// A tree in parts is the text, and every part is of the node that its path leads to.
+    #[test]
+    fn the_parts_are_the_text() {
+        let text = "scale=10; A(Left:B(D=3 min(1 2)) 5 max:C(7 8))";
+        let tree = Tree::parse(text).unwrap();
+        let mut parts = Vec::new();
+        tree.write(&mut |part, path| parts.push((part.to_owned(), tree.moves_text(path))));
+        assert_eq!(parts.iter().map(|(part, _)| part.as_str()).collect::<String>(), text);
+        let of = |path: &str| -> String {
+            let own = parts.iter().filter(|(_, of)| of == path);
+            own.map(|(part, _)| part.as_str()).collect()
+        };
+        assert_eq!(of(""), "scale=10; A(  )");
+        assert_eq!(of("Left"), "Left:B( )");
+        assert_eq!((of("Left-1").as_str(), of("Left-2-2").as_str()), ("D=3", "2"));
+    }
+}
