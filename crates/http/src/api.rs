@@ -16,9 +16,10 @@ use serde::Deserialize;
 pub(crate) const LARGEST_FILE: usize = 64 << 20;
 
 /// Operations of a few words: a larger body is none of theirs.
-const OF_A_FEW_WORDS: [&str; 19] = [
+const OF_A_FEW_WORDS: [&str; 22] = [
     "cancel",
     "catalogue",
+    "change_tree",
     "close",
     "condition",
     "convention",
@@ -26,6 +27,7 @@ const OF_A_FEW_WORDS: [&str; 19] = [
     "find",
     "histogram",
     "node",
+    "node_at",
     "overlay",
     "overlay_cuts",
     "path",
@@ -36,6 +38,7 @@ const OF_A_FEW_WORDS: [&str; 19] = [
     "summary",
     "tiles",
     "traces",
+    "tree_text",
 ];
 /// Bytes of such an operation: the tree can be told 200,000 nodes that are opened and closed by hand.
 const A_FEW_WORDS: usize = 4 << 20;
