@@ -36,6 +36,7 @@ mod experiments;
 pub mod format;
 pub mod layout;
 mod lesson;
+mod mistakes;
 pub mod picture;
 pub mod play;
 pub mod service;

@@ -2,7 +2,8 @@
 
 use super::question::{ClassAnswer, ClassAsks, Given, Ready};
 use super::room::{Room, Vote};
-use crate::exercise::{Judged, Misconception};
+use crate::exercise::Judged;
+use crate::mistakes::Mistake;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -43,7 +44,7 @@ pub struct ClassTallyBar {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ClassSlip {
     /// The misconception.
-    pub misconception: Misconception,
+    pub misconception: Mistake,
     /// Students.
     pub count: u32,
 }
@@ -135,7 +136,7 @@ fn elements(ready: &Ready, answers: &[&Given]) -> Vec<ClassTallyBar> {
 
 fn slips(answers: &[&Given]) -> Vec<ClassSlip> {
     let graded = || answers.iter().filter_map(|given| given.graded.as_ref());
-    let mut slips: Vec<ClassSlip> = Misconception::ALL
+    let mut slips: Vec<ClassSlip> = Mistake::IN_ANSWERS
         .into_iter()
         .map(|misconception| ClassSlip {
             misconception,

@@ -173,7 +173,7 @@ fn an_exercise_is_judged_and_its_slips_are_counted() {
     class.does(ClassRecord::Closed { vote: 1 });
     let tally = class.room.asked(false)[0].votes[0].tally.clone().unwrap();
     assert_eq!((tally.answered, tally.right), (2, Some(1)));
-    assert_eq!(tally.slips[0].misconception, crate::exercise::Misconception::MinAsMax);
+    assert_eq!(tally.slips[0].misconception, crate::mistakes::Mistake::MaxEverywhere);
     assert!(tally.bars.iter().all(|bar| (1..=2).contains(&bar.count)), "{tally:?}");
     class.does(ClassRecord::Disclosed { vote: 1 });
     let graded = |student| class.room.open_for(student).unwrap().told.unwrap().graded.unwrap();

@@ -4,6 +4,7 @@ use super::item::ExerciseKind;
 use super::tree::Tree;
 use super::walk::Walked;
 use crate::evaluation::Score;
+use crate::mistakes::typed;
 use crate::search::Bound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -162,26 +163,17 @@ pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer,
     }
 }
 
-/// A number with the sign of a bound, or an open end.
+/// A number, with the sign of a bound where it may have one, else perhaps an open end.
 fn number(text: &str, signs: bool) -> Option<Answer> {
-    let (bound, rest) =
-        [("<=", Bound::Upper), ("≤", Bound::Upper), (">=", Bound::Lower), ("≥", Bound::Lower)]
-            .into_iter()
-            .find_map(|(sign, bound)| Some((Some(bound), text.strip_prefix(sign)?)))
-            .unwrap_or((None, text));
-    if bound.is_some() && !signs {
-        return None;
-    }
-    let digits = rest.trim().replace('−', "-");
     if !signs {
-        match digits.to_ascii_lowercase().as_str() {
+        match text.replace('−', "-").to_ascii_lowercase().as_str() {
             "inf" | "+inf" | "∞" | "+∞" => return Some(Answer::Open { up: true }),
             "-inf" | "-∞" => return Some(Answer::Open { up: false }),
             _ => {}
         }
     }
-    let value = digits.parse::<i32>().ok().filter(|value| value.unsigned_abs() < 1_000_000_000)?;
-    Some(Answer::Number(value, bound))
+    let (value, bound) = typed(text)?;
+    (signs || bound.is_none()).then_some(Answer::Number(value, bound))
 }
 
 /// The elements of an exercise in the order in which they are asked.

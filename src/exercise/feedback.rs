@@ -1,7 +1,7 @@
 //! What is said of answers.
 
 use super::elements::Part;
-use super::misconception::Misconception;
+use crate::mistakes::Mistake;
 use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -89,7 +89,7 @@ pub struct ElementFeedback {
     /// Whether it fits the wrong answers below it.
     pub follows: bool,
     /// The misconceptions that would have given this answer.
-    pub misconceptions: Vec<Misconception>,
+    pub misconceptions: Vec<Mistake>,
     /// Why; null: hints alone were asked for, and the reason would give an answer away that is not right yet.
     pub reason: Option<Reason>,
 }
@@ -108,7 +108,7 @@ pub struct Graded {
     /// Whether all of them are right.
     pub solved: bool,
     /// The misconceptions each of which explains every answer; none where all are right.
-    pub misconceptions: Vec<Misconception>,
+    pub misconceptions: Vec<Mistake>,
     /// Each answer. Edges that are rightly not marked, and nodes that rightly have nothing, are left out.
     pub elements: Vec<ElementFeedback>,
     /// The key of the answer to look at first: of those that are wrong, else of those that are open, the one that

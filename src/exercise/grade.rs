@@ -6,12 +6,12 @@ use super::hints::{first, hints};
 use super::item::{ExerciseItem, ExerciseKind};
 use super::made::Made;
 use super::make::made;
-use super::misconception::Misconception;
 use super::named::named;
 use super::reason::reason;
 use super::tree::Orders;
 use super::wanted::wanted;
 use crate::game::InputError;
+use crate::mistakes::Mistake;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -109,7 +109,7 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
     }
     let given = normal(made, given);
     let right = wanted(made, None).unwrap_or_default();
-    let wrong: Vec<(Misconception, Vec<Wanted>)> = Misconception::ALL
+    let wrong: Vec<(Mistake, Vec<Wanted>)> = Mistake::IN_ANSWERS
         .into_iter()
         .filter_map(|each| Some((each, wanted(made, Some(each))?)))
         .collect();
@@ -223,8 +223,8 @@ fn local(
     place: usize,
     given: &[Answer],
     right: &[Wanted],
-    wrong: &[(Misconception, Vec<Wanted>)],
-) -> Vec<Misconception> {
+    wrong: &[(Mistake, Vec<Wanted>)],
+) -> Vec<Mistake> {
     let element = &made.elements[place];
     let node = &made.tree.0[element.node as usize];
     // Of a cut the whole row is compared: a single mark says little.
@@ -241,7 +241,7 @@ fn local(
         row.iter().all(|&each| told[each].takes(&given[each]))
             && row.iter().any(|&each| told[each].answer != right[each].answer)
     };
-    let mut named: Vec<Misconception> =
+    let mut named: Vec<Mistake> =
         wrong.iter().filter(|(_, all)| told(all)).map(|&(each, _)| each).collect();
     let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {
         return named;
@@ -252,15 +252,15 @@ fn local(
         |values: Vec<i32>| !node.max && values.len() > 1 && values.iter().max() == Some(&of_max);
     let (ours, theirs) = below(made, element, given, right);
     let first = [
-        (greatest(ours) || greatest(theirs)).then_some(Misconception::MinAsMax),
+        (greatest(ours) || greatest(theirs)).then_some(Mistake::MaxEverywhere),
         matches!(right[place].answer, Answer::Number(value, _) if value == -number)
-            .then_some(Misconception::Sign),
+            .then_some(Mistake::Sign),
     ];
     for each in first.into_iter().flatten().filter(|each| !named.contains(each)).collect::<Vec<_>>()
     {
         named.push(each);
     }
-    named.sort_by_key(|each| Misconception::ALL.iter().position(|other| other == each));
+    named.sort_by_key(|each| Mistake::IN_ANSWERS.iter().position(|other| other == each));
     named
 }
 
@@ -343,10 +343,10 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
     let mut misconceptions = Vec::new();
     if state == Judged::Wrong {
         if sorted(&|_| true) {
-            misconceptions.push(Misconception::MinAsMax);
+            misconceptions.push(Mistake::MaxEverywhere);
         }
         if sorted(&|id| !tree.0[id].max) {
-            misconceptions.push(Misconception::Sign);
+            misconceptions.push(Mistake::Sign);
         }
     }
     let text = |orders: &Orders, element: &Element| {

@@ -2,11 +2,11 @@
 
 use super::elements::Element;
 use super::item::{ExerciseItem, ExerciseKind};
-use super::misconception::Misconception;
 use super::tree::{Node, Orders, Tree};
 use super::walk::{How, Walked};
 use crate::evaluation::Score;
 use crate::game::SetupWords;
+use crate::mistakes::Mistake;
 use crate::search::Bound;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -139,7 +139,7 @@ impl Made {
     }
 
     /// How its search goes, with a misconception or without.
-    pub(super) fn how(&self, wrong: Option<Misconception>) -> How<'static> {
+    pub(super) fn how(&self, wrong: Option<Mistake>) -> How<'static> {
         How { wrong, profile: self.item.profile, ..How::default() }
     }
 

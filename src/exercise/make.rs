@@ -3,13 +3,13 @@
 use super::elements::{Answer, Element, Part, Wanted, best_move, changed, elements, flips};
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
 use super::made::{Exercise, Made};
-use super::misconception::Misconception;
 use super::order::{count, least};
 use super::plant::{Plant, plant};
 use super::tree::{MOST_INNER, Tree};
 use super::walk::{How, Walked, next_after, walk};
 use super::wanted::wanted;
 use crate::game::InputError;
+use crate::mistakes::Mistake;
 use crate::random::{below, mix};
 use crate::search::Profile;
 
@@ -170,39 +170,39 @@ fn is_close(right: &Walked, tree: &Tree, id: usize, (level, profile): (u8, Profi
 }
 
 /// The misconceptions that an exercise must tell from a right answer and from each other.
-pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Misconception] {
-    use Misconception as M;
+pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Mistake] {
+    use Mistake as M;
     let strict = item.profile.is_strict();
     if item.ground == ExerciseGround::Game {
         return match item.kind {
             ExerciseKind::Order | ExerciseKind::Next => &[],
             ExerciseKind::Critical => &[M::TypesExchanged],
             ExerciseKind::Windows => &[M::SiblingWindow],
-            _ => &[M::MinAsMax],
+            _ => &[M::MaxEverywhere],
         };
     }
     match (item.kind, item.level) {
-        (ExerciseKind::Values | ExerciseKind::Leaf, _) => &[M::MinAsMax, M::Sign],
-        (ExerciseKind::Windows, 1) => &[M::MinAsMax, M::SiblingWindow, M::Sign],
-        (ExerciseKind::Windows, _) => &[M::MinAsMax, M::ParentBound, M::SiblingWindow, M::Sign],
+        (ExerciseKind::Values | ExerciseKind::Leaf, _) => &[M::MaxEverywhere, M::Sign],
+        (ExerciseKind::Windows, 1) => &[M::MaxEverywhere, M::SiblingWindow, M::Sign],
+        (ExerciseKind::Windows, _) => &[M::MaxEverywhere, M::ParentOnly, M::SiblingWindow, M::Sign],
         // In two plies nothing is cut on the wrong side either, as where MIN is read as MAX.
-        (ExerciseKind::Cuts, 1) => &[M::MinAsMax, M::SiblingWindow],
-        (ExerciseKind::Run, 1) => &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Sign],
+        (ExerciseKind::Cuts, 1) => &[M::MaxEverywhere, M::SiblingWindow],
+        (ExerciseKind::Run, 1) => &[M::MaxEverywhere, M::SiblingWindow, M::CutAtOwnBound, M::Sign],
         // No uniform tree of that size tells a cut on the wrong side from MIN read as MAX as well.
         (ExerciseKind::Cuts, 2) if strict && item.ground == ExerciseGround::Uniform => {
-            &[M::MinAsMax, M::SiblingWindow, M::EqualCuts]
+            &[M::MaxEverywhere, M::SiblingWindow, M::EqualCuts]
         }
         (ExerciseKind::Cuts | ExerciseKind::Run, 2) if strict => {
-            &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::EqualCuts]
+            &[M::MaxEverywhere, M::SiblingWindow, M::CutAtOwnBound, M::EqualCuts]
         }
         (ExerciseKind::Cuts | ExerciseKind::Run, 2) => {
-            &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Strict]
+            &[M::MaxEverywhere, M::SiblingWindow, M::CutAtOwnBound, M::Strict]
         }
         (ExerciseKind::Cuts | ExerciseKind::Run, _) if strict => {
-            &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::EqualCuts, M::ParentBound]
+            &[M::MaxEverywhere, M::SiblingWindow, M::CutAtOwnBound, M::EqualCuts, M::ParentOnly]
         }
         (ExerciseKind::Cuts | ExerciseKind::Run, _) => {
-            &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Strict, M::ParentBound]
+            &[M::MaxEverywhere, M::SiblingWindow, M::CutAtOwnBound, M::Strict, M::ParentOnly]
         }
         (ExerciseKind::Critical, _) => &[M::TypesExchanged],
         (ExerciseKind::Order | ExerciseKind::Next, _) => &[],
@@ -229,7 +229,7 @@ fn asks_enough(made: &Made) -> bool {
     let wrong = shown_apart(*item).iter().map(|&wrong| Some(wrong));
     // A clamped value is there to be clamped.
     let clamped = item.kind == ExerciseKind::Run && item.profile.is_hard();
-    let clamped = clamped.then_some(Some(Misconception::Unclamped));
+    let clamped = clamped.then_some(Some(Mistake::Unclamped));
     for each in std::iter::once(None).chain(wrong).chain(clamped) {
         if item.kind == ExerciseKind::Order {
             break;

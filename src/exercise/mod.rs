@@ -2,8 +2,7 @@
 //! the tree's own numbers and with the misconception that explains the answers.
 //!
 //! In reading order: [`item`] names an exercise in words; `tree` is what it is asked on; `walk` is
-//! alpha-beta over such a tree, right or with one misconception in it, **for exercises alone**: the
-//! search of this house is `search/plain.rs`, and a test holds the one to the other; `make` finds the
+//! alpha-beta over such a tree, right or with one mistake in it, by the simulation of the room `mistakes`; `make` finds the
 //! first tree of a seed that asks what its kind is about; `elements` says what is to be answered and
 //! `wanted` what is right; `own` takes the tree from the words themselves; `grade` judges, `feedback` and `reason` are
 //! what it says, and `hints` the part of it that may be said before the right answers are shown; `sheet` and `code` are several of them as a link and as a result.
@@ -16,7 +15,6 @@ mod hints;
 mod item;
 mod made;
 mod make;
-mod misconception;
 mod named;
 mod order;
 mod own;
@@ -42,7 +40,6 @@ pub use grade::{Answers, GradeRequest, graded, graded_named, hints_named};
 pub use item::{ExerciseGround, ExerciseItem, ExerciseKind};
 pub use made::{Exercise, ExerciseNode};
 pub use make::make;
-pub use misconception::Misconception;
 pub use named::{ExerciseRequest, make_named};
 pub(crate) use named::{exercise, under};
 pub(crate) use prepared::Prepared;

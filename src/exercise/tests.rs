@@ -11,6 +11,7 @@ use super::wanted::wanted;
 use super::*;
 use crate::evaluation::Score;
 use crate::game::{InputError, Tree as Position};
+use crate::mistakes::Mistake;
 use crate::random::below;
 use crate::search::{Profile, Window};
 
@@ -43,7 +44,7 @@ fn profiled(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
 }
 
 /// What would be answered; right answers without a misconception.
-fn answers(made: &Made, wrong: Option<Misconception>) -> Option<Answers> {
+fn answers(made: &Made, wrong: Option<Mistake>) -> Option<Answers> {
     let told = wanted(made, wrong)?;
     let text = |Wanted { answer, .. }: Wanted| answer.text(&made.tree);
     Some(
@@ -60,7 +61,7 @@ fn each_misconception_is_named_and_none_where_all_is_right() {
         let said = graded(item, &right).unwrap();
         assert!(said.solved && said.misconceptions.is_empty(), "{item}: {said:?}");
         assert!(said.elements.iter().all(|each| each.misconceptions.is_empty()));
-        for wrong in Misconception::ALL {
+        for wrong in Mistake::IN_ANSWERS {
             let Some(given) = answers(&made, Some(wrong)) else { continue };
             let said = graded(item, &given).unwrap();
             if said.solved {
@@ -90,7 +91,7 @@ fn orders_for_max_alone_and_worst_first_are_named() {
         let made = made(item).unwrap();
         let values = made.tree.minimax(false);
         for (wrong, falls) in
-            [(Misconception::MinAsMax, [true, true]), (Misconception::Sign, [false, true])]
+            [(Mistake::MaxEverywhere, [true, true]), (Mistake::Sign, [false, true])]
         {
             let mut given = Answers::new();
             for element in &made.elements {
@@ -115,12 +116,12 @@ fn one_wrong_answer_is_named_by_itself() {
     let item = item(ExerciseKind::Values, 1, 3, ExerciseGround::Textbook);
     let made = made(item).unwrap();
     let mut given = answers(&made, None).unwrap();
-    let all_max = answers(&made, Some(Misconception::MinAsMax)).unwrap();
+    let all_max = answers(&made, Some(Mistake::MaxEverywhere)).unwrap();
     given.insert("D".to_owned(), all_max["D"].clone());
     let said = graded(item, &given).unwrap();
     let wrong: Vec<_> = said.elements.iter().filter(|each| each.judged == Judged::Wrong).collect();
     assert_eq!(wrong.len(), 1, "{said:?}");
-    assert_eq!(wrong[0].misconceptions[0], Misconception::MinAsMax);
+    assert_eq!(wrong[0].misconceptions[0], Mistake::MaxEverywhere);
     assert_eq!(wrong[0].reason.as_ref().unwrap().kind, ReasonKind::Chosen);
     assert!(said.misconceptions.is_empty());
 }
@@ -268,9 +269,9 @@ fn conventions_differ_where_they_should() {
     let hard = one("run-1-17-fail-hard");
     let soft = walk(&hard.tree, How::default());
     assert_eq!(soft.cuts.len(), hard.right.cuts.len());
-    let given = answers(&hard, Some(Misconception::Unclamped)).unwrap();
+    let given = answers(&hard, Some(Mistake::Unclamped)).unwrap();
     let said = graded(hard.item, &given).unwrap();
-    assert_eq!(said.misconceptions, [Misconception::Unclamped]);
+    assert_eq!(said.misconceptions, [Mistake::Unclamped]);
     let wrong = said.elements.iter().find(|each| each.judged == Judged::Wrong).unwrap();
     assert_eq!(wrong.reason.as_ref().unwrap().kind, ReasonKind::Clamped);
     // Negamax: MIN's numbers are turned, and MAX's view of them is the wrong sign.
@@ -278,7 +279,7 @@ fn conventions_differ_where_they_should() {
     let plain = one("values-1-3");
     assert_eq!(negamax.tree, plain.tree);
     let said = graded(negamax.item, &answers(&plain, None).unwrap()).unwrap();
-    assert!(!said.solved && said.misconceptions == [Misconception::Sign], "{said:?}");
+    assert!(!said.solved && said.misconceptions == [Mistake::Sign], "{said:?}");
     let b = said.elements.iter().find(|each| each.key == "B").unwrap();
     let reason = b.reason.as_ref().unwrap();
     assert!(reason.own && !reason.max);
@@ -287,17 +288,17 @@ fn conventions_differ_where_they_should() {
     let mut given = answers(&negamax, None).unwrap();
     given.insert(
         "B".to_owned(),
-        answers(&negamax, Some(Misconception::MinAsMax)).unwrap()["B"].clone(),
+        answers(&negamax, Some(Mistake::MaxEverywhere)).unwrap()["B"].clone(),
     );
     let said = graded(negamax.item, &given).unwrap();
     let wrong = said.elements.iter().find(|each| each.judged == Judged::Wrong).unwrap();
-    assert_eq!(wrong.misconceptions[0], Misconception::MinAsMax);
+    assert_eq!(wrong.misconceptions[0], Mistake::MaxEverywhere);
 }
 
 /// Ways to answer: nothing, with each misconception, and with one answer after another wrong or left out, the rest
 /// of them right.
 fn ways(made: &Made) -> Vec<Answers> {
-    let wrongs = Misconception::ALL.into_iter().filter_map(|wrong| answers(made, Some(wrong)));
+    let wrongs = Mistake::IN_ANSWERS.into_iter().filter_map(|wrong| answers(made, Some(wrong)));
     let mut ways: Vec<Answers> = std::iter::once(Answers::new()).chain(wrongs).collect();
     let blank = judge(made, &vec![Answer::Blank; made.elements.len()]);
     let right = blank.elements.into_iter().filter_map(|each| Some((each.key, each.expected?)));
@@ -494,7 +495,7 @@ fn the_first_wrong_answer_is_named_first() {
     assert_eq!(first(&format!("cuts-{tree}"), &[("c2.cut", "yes"), ("c3.cut", "yes")]), None);
 }
 
-fn result(seed: u32, wrong: Option<Misconception>) -> SheetResult {
+fn result(seed: u32, wrong: Option<Mistake>) -> SheetResult {
     let items = ExerciseKind::ALL.map(|kind| item(kind, 2, seed, ExerciseGround::Textbook));
     let items = items.into_iter().map(|item| {
         let made = made(item).unwrap();
@@ -506,7 +507,7 @@ fn result(seed: u32, wrong: Option<Misconception>) -> SheetResult {
 
 #[test]
 fn a_code_gives_the_result_again() {
-    for wrong in [None, Some(Misconception::MinAsMax), Some(Misconception::Sign)] {
+    for wrong in [None, Some(Mistake::MaxEverywhere), Some(Mistake::Sign)] {
         let result = result(11, wrong);
         let again = result_of(&ResultRequest { code: format!(" {}\n", result.code) }).unwrap();
         assert_eq!(again, result);
@@ -536,7 +537,7 @@ fn blank_answers_are_open() {
 
 #[test]
 fn hostile_codes_are_refused() {
-    let code = result(5, Some(Misconception::MinAsMax)).code;
+    let code = result(5, Some(Mistake::MaxEverywhere)).code;
     let mut state = 1;
     let refused = |code: &str| {
         let said = result_of(&ResultRequest { code: code.to_owned() });
@@ -606,7 +607,7 @@ fn a_tree_of_its_own_words_is_judged_as_one_that_is_made() {
             assert_eq!((own.position, own.run), (shown.position, shown.run), "{words}");
             assert!(!own.item.contains([' ', 'A']), "{} can be a link", own.item);
             assert_eq!(make_named(&own.item).unwrap().item, own.item);
-            for wrong in std::iter::once(None).chain(Misconception::ALL.into_iter().map(Some)) {
+            for wrong in std::iter::once(None).chain(Mistake::IN_ANSWERS.into_iter().map(Some)) {
                 let Some(given) = answers(&made, wrong) else { continue };
                 let said = graded_named(&own.item, &given).unwrap();
                 let of_made = graded(item, &given).unwrap();

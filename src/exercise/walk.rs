@@ -1,11 +1,9 @@
-//! Alpha-beta over a small tree, right or with one misconception, for exercises alone.
-//!
-//! It is **not** the search of this house, which is `search/plain.rs`; without a misconception it
-//! enters, returns and cuts as that one does, which a test holds it to.
+//! Alpha-beta over the tree of an exercise, right or with one mistake: what it enters, returns and cuts, by the simulation that
+//! programs are held to too.
 
-use super::misconception::Misconception;
 use super::tree::{Orders, Tree};
 use crate::evaluation::Score;
+use crate::mistakes::{Field, Item, Listener, Mistake, Plan, simulate};
 use crate::search::{Profile, Window};
 
 /// A cut: edges after those tried are never followed.
@@ -67,7 +65,7 @@ impl Walked {
 /// How a tree is walked.
 #[derive(Clone, Copy, Default)]
 pub(super) struct How<'a> {
-    pub(super) wrong: Option<Misconception>,
+    pub(super) wrong: Option<Mistake>,
     /// The order of the children; as drawn where there is none.
     pub(super) orders: Option<&'a Orders>,
     /// Enters exactly these nodes, whatever the windows say.
@@ -77,18 +75,19 @@ pub(super) struct How<'a> {
 }
 
 impl How<'_> {
-    /// Whether only alpha > beta cuts.
-    pub(super) fn is_strict(&self) -> bool {
-        match self.wrong {
-            Some(Misconception::Strict) => true,
-            Some(Misconception::EqualCuts) => false,
-            _ => self.profile.is_strict(),
+    fn plan(&self) -> Plan {
+        Plan {
+            cuts: true,
+            strict: self.profile.is_strict(),
+            forced: self.forced.is_some(),
+            mistake: self.wrong,
+            ..Plan::default()
         }
     }
 
     /// What a node returns whose best is this: fail-hard clamps it to the window.
     fn returned(&self, best: Score, entry: Window) -> Score {
-        if !self.profile.is_hard() || self.wrong == Some(Misconception::Unclamped) {
+        if !self.profile.is_hard() || self.wrong == Some(Mistake::Unclamped) {
             return best;
         }
         best.max(entry.alpha).min(entry.beta)
@@ -107,121 +106,142 @@ pub(super) fn walk(tree: &Tree, how: How<'_>) -> Walked {
         leaves: 0,
         order: Vec::new(),
     };
-    let mut walk = Walk { tree, how, done };
-    walk.node(0, Window::FULL, Owners::default());
-    walk.done
+    let mut noting = Noting { tree, how, done, open: Vec::new(), is_cut: false };
+    simulate(&mut Places { tree, how, path: vec![0] }, &how.plan(), &mut noting);
+    noting.done
 }
 
-struct Walk<'a> {
+/// The tree as a game: a move is the child that it leads to.
+struct Places<'a> {
+    tree: &'a Tree,
+    how: How<'a>,
+    /// The nodes from the root to the place.
+    path: Vec<usize>,
+}
+
+impl Places<'_> {
+    fn here(&self) -> usize {
+        self.path.last().copied().unwrap_or(0)
+    }
+}
+
+impl Field for Places<'_> {
+    fn is_max(&self) -> bool {
+        self.tree.0[self.here()].max
+    }
+
+    fn list(&mut self, _ply: u32, moves: &mut Vec<u32>) {
+        let id = self.here();
+        let drawn = &self.tree.0[id].children;
+        let order = self.how.orders.map_or(drawn, |orders| &orders.0[id]);
+        let follows = |child: &&usize| self.how.forced.is_none_or(|forced| forced[**child]);
+        moves.extend(order.iter().filter(follows).map(|&child| child as u32));
+    }
+
+    fn descend(&mut self, _ply: u32, _index: usize, mv: u32) {
+        self.path.push(mv as usize);
+    }
+
+    fn leave(&mut self) {
+        self.path.pop();
+    }
+
+    fn code(&self, mv: u32) -> Option<u32> {
+        Some(mv)
+    }
+
+    fn leaf(&self, _for_mover: bool) -> Score {
+        Score::new(self.tree.0[self.here()].value)
+    }
+}
+
+/// Notes what the simulation tells.
+struct Noting<'a> {
     tree: &'a Tree,
     how: How<'a>,
     done: Walked,
+    /// The open nodes.
+    open: Vec<usize>,
+    /// Whether the last event was a cut: the node that is open returns next.
+    is_cut: bool,
 }
 
-impl Walk<'_> {
-    /// The best of a node, and its window as it leaves it.
-    fn node(&mut self, id: usize, entry: Window, from: Owners) -> (Score, Window) {
-        let node = &self.tree.0[id];
-        self.done.windows[id] = Some(entry);
-        self.done.owners[id] = from;
-        self.done.order.push(id);
-        if node.is_leaf() {
-            self.done.leaves += 1;
-            self.close(id, Score::new(node.value), entry);
-            return (Score::new(node.value), entry);
+impl Noting<'_> {
+    /// Who holds the ends of the window of a child: its parent where it has moved them, else who held those of the parent.
+    fn owners(&self, window: Window) -> Owners {
+        let Some(&parent) = self.open.last() else { return Owners::default() };
+        let (entry, from) = (self.done.windows[parent], self.done.owners[parent]);
+        let held = |end: Score, before: Option<Score>, owner| {
+            end.finite().and(if before == Some(end) { owner } else { Some(parent) })
+        };
+        Owners {
+            alpha: held(window.alpha, entry.map(|entry| entry.alpha), from.alpha),
+            beta: held(window.beta, entry.map(|entry| entry.beta), from.beta),
         }
-        let wrong = self.how.wrong;
-        let max = node.max || wrong == Some(Misconception::MinAsMax);
-        let mut best = if max { Score::MINUS_INFINITY } else { Score::INFINITY };
-        let (mut now, mut owners) = (entry, from);
-        let mut left_by_sibling = Window::FULL;
-        let order = self.how.orders.map_or(&node.children[..], |orders| &orders.0[id]);
-        for (place, &child) in order.iter().enumerate() {
-            if self.how.forced.is_some_and(|forced| !forced[child]) {
-                continue;
+    }
+}
+
+impl Listener for Noting<'_> {
+    fn take(&mut self, item: Item) -> bool {
+        match item {
+            Item::Enter { mv, window, .. } => {
+                let id = mv.map_or(0, |child| child as usize);
+                self.done.owners[id] = self.owners(window);
+                self.done.windows[id] = Some(window);
+                self.done.order.push(id);
+                self.done.leaves += u32::from(self.tree.0[id].is_leaf());
+                self.open.push(id);
             }
-            let (window, held) = match wrong {
-                Some(Misconception::SiblingWindow) => (met(now, left_by_sibling), owners),
-                Some(Misconception::ParentBound) => parent_alone(id, max, best),
-                _ => (now, owners),
-            };
-            let (value, left) = self.node(child, window, held);
-            left_by_sibling = left;
-            best = if max { best.max(value) } else { best.min(value) };
-            if max && best > now.alpha {
-                (now.alpha, owners.alpha) = (best, Some(id));
-            } else if !max && best < now.beta {
-                (now.beta, owners.beta) = (best, Some(id));
-            }
-            let left = place + 1 < order.len();
-            if left && self.how.forced.is_none() && stops(&self.how, max, best, entry) {
-                let (bound, owner) =
-                    if max { (entry.beta, from.beta) } else { (entry.alpha, from.alpha) };
-                self.done.cuts.push(Cut { node: id, best, bound, owner });
-                break;
+            Item::Cut => self.is_cut = true,
+            Item::Exit { value: best, .. } => {
+                let Some(node) = self.open.pop() else { return false };
+                let entry = self.done.windows[node].unwrap_or(Window::FULL);
+                self.done.best[node] = Some(best);
+                self.done.values[node] = Some(self.how.returned(best, entry));
+                if std::mem::take(&mut self.is_cut) {
+                    let from = self.done.owners[node];
+                    let max =
+                        self.tree.0[node].max || self.how.wrong == Some(Mistake::MaxEverywhere);
+                    let (bound, owner) =
+                        if max { (entry.beta, from.beta) } else { (entry.alpha, from.alpha) };
+                    self.done.cuts.push(Cut { node, best, bound, owner });
+                }
             }
         }
-        self.close(id, best, entry);
-        (best, now)
-    }
-
-    fn close(&mut self, id: usize, best: Score, entry: Window) {
-        self.done.best[id] = Some(best);
-        self.done.values[id] = Some(self.how.returned(best, entry));
+        true
     }
 }
 
-/// What lies in both windows, which can be nothing.
-fn met(one: Window, two: Window) -> Window {
-    Window { alpha: one.alpha.max(two.alpha), beta: one.beta.min(two.beta) }
-}
-
-/// The window of a child that knows of its parent's best alone.
-fn parent_alone(id: usize, max: bool, best: Score) -> (Window, Owners) {
-    let held = best.finite().map(|_| id);
-    if max {
-        (Window { alpha: best, ..Window::FULL }, Owners { alpha: held, beta: None })
-    } else {
-        (Window { beta: best, ..Window::FULL }, Owners { alpha: None, beta: held })
-    }
-}
-
-/// Whether the loop ends after a child.
-pub(super) fn stops(how: &How<'_>, max: bool, best: Score, entry: Window) -> bool {
-    // At MIN everything is the other way round: the window as the side to move sees it.
-    let (best, entry) = if max { (best, entry) } else { (-best, entry.flipped()) };
-    match (how.wrong == Some(Misconception::WrongSide), how.is_strict()) {
-        (true, false) => best <= entry.alpha,
-        (true, true) => best < entry.alpha,
-        (false, false) => best.max(entry.alpha) >= entry.beta,
-        (false, true) => best.max(entry.alpha) > entry.beta,
-    }
-}
-
-/// The node that is entered after a leaf is scored; `None`: the search is over then. A misconception judges
+/// The node that is entered after a leaf is scored; `None`: the search is over then. A mistake judges
 /// every node on the way back as it would have, what came before being right.
 pub(super) fn next_after(tree: &Tree, right: &Walked, leaf: usize, how: &How<'_>) -> Option<usize> {
+    let plan = how.plan();
     let returned = |id: &usize| right.best[*id];
+    // The best of some children, by whoever moves.
+    let best_of = |max: bool, children: &[usize], worst: Score| {
+        let values = children.iter().filter_map(returned);
+        values.fold(worst, |best, other| if max { best.max(other) } else { best.min(other) })
+    };
     let mut below = leaf;
     let mut value = right.best[leaf]?;
     while let Some(parent) = tree.0[below].parent {
         let node = &tree.0[parent];
-        let max = node.max || how.wrong == Some(Misconception::MinAsMax);
+        let max = node.max || how.wrong == Some(Mistake::MaxEverywhere);
         let place = node.children.iter().position(|&child| child == below)?;
-        let elder = node.children[..place].iter().filter_map(returned);
-        let best =
-            elder.fold(value, |best, other| if max { best.max(other) } else { best.min(other) });
+        let best = best_of(max, &node.children[..place], value);
         let mut entry = right.windows[parent]?;
-        if let (Some(Misconception::ParentBound), Some(above)) = (how.wrong, node.parent) {
+        if let (Some(Mistake::ParentOnly), Some(above)) = (how.wrong, node.parent) {
             let row = &tree.0[above];
-            let elder = row.children.iter().take_while(|&&child| child != parent);
+            let elder = row.children.iter().position(|&child| child == parent)?;
             let worst = if row.max { Score::MINUS_INFINITY } else { Score::INFINITY };
-            let best = elder
-                .filter_map(returned)
-                .fold(worst, |best, other| if row.max { best.max(other) } else { best.min(other) });
-            entry = parent_alone(above, row.max, best).0;
+            entry = Plan::of_parent_alone(row.max, best_of(row.max, &row.children[..elder], worst));
         }
-        if place + 1 < node.children.len() && !stops(how, max, best, entry) {
+        let now = if max {
+            Window { alpha: entry.alpha.max(best), ..entry }
+        } else {
+            Window { beta: entry.beta.min(best), ..entry }
+        };
+        if place + 1 < node.children.len() && !plan.stops(max, best, entry, now) {
             return Some(node.children[place + 1]);
         }
         value = best;

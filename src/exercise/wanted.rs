@@ -3,16 +3,16 @@
 use super::elements::{Answer, Wanted, flips, types};
 use super::item::ExerciseKind;
 use super::made::Made;
-use super::misconception::Misconception;
 use super::tree::Tree;
 use super::walk::{How, Walked, next_after, walk};
 use crate::evaluation::Score;
+use crate::mistakes::Mistake;
 use crate::search::{Bound, Window};
 
 /// What is right, or would be answered under a misconception, for each element; `None`: the
 /// misconception has nothing to say to this kind. Orders are judged by the leaves that they need.
-pub(super) fn wanted(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wanted>> {
-    use Misconception as M;
+pub(super) fn wanted(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>> {
+    use Mistake as M;
     let tree = &made.tree;
     if wrong.is_some_and(|wrong| !wrong.is_of(made.item.profile)) {
         return None;
@@ -23,7 +23,7 @@ pub(super) fn wanted(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wa
         ExerciseKind::Values => {
             let values = match wrong {
                 None | Some(M::Sign) => tree.minimax(false),
-                Some(M::MinAsMax) => tree.minimax(true),
+                Some(M::MaxEverywhere) => tree.minimax(true),
                 _ => return None,
             };
             let value = |id: usize| if turned(id) { -values[id] } else { values[id] };
@@ -43,7 +43,7 @@ pub(super) fn wanted(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wa
         ExerciseKind::Leaf => {
             let leaf = match wrong {
                 None => made.leaf,
-                Some(M::MinAsMax) => only(&flips(tree, made.amount?, true)),
+                Some(M::MaxEverywhere) => only(&flips(tree, made.amount?, true)),
                 Some(M::Sign) => only(&flips(tree, -made.amount?, false)),
                 _ => return None,
             };
@@ -74,8 +74,8 @@ pub(super) fn wanted(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wa
     }
 }
 
-fn searched(made: &Made, wrong: Option<Misconception>) -> Option<Walked> {
-    use Misconception as M;
+fn searched(made: &Made, wrong: Option<Mistake>) -> Option<Walked> {
+    use Mistake as M;
     match wrong {
         None => Some(made.right.clone()),
         Some(M::Sign | M::TypesExchanged) => None,
@@ -102,13 +102,13 @@ fn returned(walked: &Walked, id: usize, turned: bool) -> Wanted {
     Wanted { answer, also: Some(bound).filter(|&bound| bound != Bound::Exact) }
 }
 
-fn windows(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wanted>> {
-    use Misconception as M;
+fn windows(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>> {
+    use Mistake as M;
     let tree = &made.tree;
     let entered: Vec<bool> = (0..tree.0.len()).map(|id| made.right.entered(id)).collect();
     let walked = match wrong {
         None | Some(M::Sign) => made.right.clone(),
-        Some(M::MinAsMax | M::ParentBound | M::SiblingWindow) => {
+        Some(M::MaxEverywhere | M::ParentOnly | M::SiblingWindow) => {
             walk(tree, How { forced: Some(&entered), ..made.how(wrong) })
         }
         _ => return None,

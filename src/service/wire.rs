@@ -15,8 +15,8 @@ pub use crate::class::{
 pub use crate::exercise::{
     AnsweredItem, Answers, CodeRequest, Element, ElementFeedback, Exercise, ExerciseGround,
     ExerciseItem, ExerciseKind, ExerciseNode, ExerciseRequest, GradeRequest, Graded, Judged,
-    Misconception, NewSheet, Part, Reason, ReasonKind, ResultRequest, Sheet, SheetRequest,
-    SheetResult, SolvedItem,
+    NewSheet, Part, Reason, ReasonKind, ResultRequest, Sheet, SheetRequest, SheetResult,
+    SolvedItem,
 };
 #[cfg(not(target_family = "wasm"))]
 pub use crate::experiments::books::{
@@ -38,6 +38,7 @@ pub use crate::lesson::{
     LessonStage, Question as LessonQuestion, Resolved as LessonStageResolved,
     StageWords as LessonStageWords,
 };
+pub use crate::mistakes::{Mistake, MistakeClass};
 pub use crate::picture::Spoken as LessonLanguage;
 pub use crate::play::Threat;
 pub use crate::play::matches::Verdict;
@@ -48,9 +49,9 @@ pub use crate::search::{
 };
 pub use crate::told::{
     CheckAnswer, CheckRequest, Checked, Difference, EventTold, HomeworkAnswer, HomeworkOpened,
-    HomeworkRequest, Kind as DifferenceKind, MistakeAnswer, MistakeRequest, MistakeSort,
-    MistakeWord, MistakesAnswer, ScoreTold, Slip, SpotAnswer, SpotChoice, SpotRequest, ToldRequest,
-    TwoCounts, TwoValues,
+    HomeworkRequest, Kind as DifferenceKind, MistakeAnswer, MistakeRequest, MistakeWord,
+    MistakesAnswer, ScoreTold, SpotAnswer, SpotChoice, SpotRequest, ToldRequest, TwoCounts,
+    TwoValues,
 };
 pub use crate::trace::{EventKind, Kind, Status, Theory};
 pub use crate::views::board::*;
@@ -58,6 +59,7 @@ pub use crate::views::drawing::{PictureAnswer, PictureLook, PicturePage, Picture
 pub use crate::views::mistakes::*;
 pub use crate::views::overlay::*;
 pub use crate::views::pictures::*;
+pub use crate::views::predict::*;
 pub use crate::views::questions::*;
 pub use crate::views::seeking::*;
 pub use crate::views::stage::*;

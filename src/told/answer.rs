@@ -1,8 +1,8 @@
 //! What a check answers.
 
 use super::kind::Kind;
-use super::slip::Slip;
 use crate::evaluation::Score;
+use crate::mistakes::Mistake;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -112,9 +112,9 @@ pub struct Checked {
     pub skipped_lines: u64,
     /// The first event that differs; null where all agrees.
     pub first_difference: Option<Difference>,
-    /// The slips that explain everything that is told.
-    pub diagnosis: Vec<Slip>,
-    /// Whether slips were tried; they are not where all agrees, nor for very large searches.
+    /// The mistakes that explain everything that is told.
+    pub diagnosis: Vec<Mistake>,
+    /// Whether mistakes were tried; they are not where all agrees, nor for very large searches.
     pub diagnosed: bool,
     /// Nodes of both.
     pub nodes: TwoCounts,

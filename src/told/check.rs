@@ -1,9 +1,8 @@
-//! The check: every search of a file held to its reference, and to the slips where it departs.
+//! The check: every search of a file held to its reference, and to the mistakes where it departs.
 
 use super::answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
 use super::field::{Ruled, ToldOrder};
 use super::header::Header;
-use super::item::{Item, Listener};
 use super::kind::{Kind, ToldMove, kind, path};
 use super::own::Own;
 use super::range::Range;
@@ -11,12 +10,12 @@ use super::reader::{Section, read};
 use super::record::{Act, Record};
 use super::reference::Counting;
 use super::sentence::{Parts, sentence};
-use super::simulate::{Field as _, Hard, Plan, simulate};
-use super::slip::Slip;
 use super::told_tree::ToldTree;
 use super::walk::{Found, Reading, Walk};
 use crate::evaluation::Score;
 use crate::game::cut_quotes;
+use crate::mistakes::{Field as _, Hard, Mistake, Plan, simulate};
+use crate::mistakes::{Item, Listener};
 use crate::search::{Algorithm, Run, RunRequest, Tie};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -24,7 +23,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
 
-/// Nodes of the largest search whose slips are looked for.
+/// Nodes of the largest search whose mistakes are looked for.
 pub const MOST_DIAGNOSED: u64 = 200_000;
 /// Nodes of the largest reference that is counted to its end after a difference.
 const MOST_COUNTED: u64 = 2_000_000;
@@ -168,7 +167,7 @@ impl Check<'_> {
         }
     }
 
-    /// What is told beside another stream than that of the header's run; slips are not tried.
+    /// What is told beside another stream than that of the header's run; mistakes are not tried.
     pub(super) fn held_to(&self, game: &Ruled<'_>, tell: &dyn Fn(&mut dyn Listener)) -> Checked {
         let codes: Vec<_> = self.record.texts().map(|text| game.code(text)).collect();
         let beside = self.beside(self.reading(&codes, true), tell);
@@ -177,9 +176,9 @@ impl Check<'_> {
         self.answer(&beside, None, &codes, &world)
     }
 
-    /// The first way in which leaves may return where a search with a slip is fail-hard.
-    pub(super) fn first_hard(header: &Header, slip: Slip) -> Option<Hard> {
-        variants(header.run.hard || slip == Slip::Hard)[0]
+    /// The first way in which leaves may return where a search with a mistake is fail-hard.
+    pub(super) fn first_hard(header: &Header, mistake: Mistake) -> Option<Hard> {
+        variants(header.run.hard || mistake == Mistake::Hard)[0]
     }
 
     /// The check of a game with rules.
@@ -200,11 +199,11 @@ impl Check<'_> {
                 }
             }));
         }
-        // The slips of minimax are those of alpha-beta in natural order.
-        let slips = if run.has_windows() { run } else { Run::plain(Algorithm::AlphaBeta) };
+        // The mistakes of minimax are those of alpha-beta in natural order.
+        let mistaken = if run.has_windows() { run } else { Run::plain(Algorithm::AlphaBeta) };
         let beside = longest(beside);
         let simulate = |plan: &Plan, listener: &mut dyn Listener| {
-            game.simulate(&slips, told.as_ref(), plan, listener);
+            game.simulate(&mistaken, told.as_ref(), plan, listener);
         };
         let diagnosis = self.diagnose(&beside, self.reading(&codes, true), &simulate);
         let text = |code: u32| game.move_text(code);
@@ -249,21 +248,22 @@ impl Check<'_> {
         }
     }
 
-    /// The header's run, with a slip in it.
-    fn plan(&self, hard: Option<Hard>, slip: Option<Slip>) -> Plan {
-        Self::plan_of(self.header, hard, slip)
+    /// The header's run, with a mistake in it.
+    fn plan(&self, hard: Option<Hard>, mistake: Option<Mistake>) -> Plan {
+        Self::plan_of(self.header, hard, mistake)
     }
 
-    /// The run of a header, with a slip in it.
-    pub(super) fn plan_of(header: &Header, hard: Option<Hard>, slip: Option<Slip>) -> Plan {
+    /// The run of a header, with a mistake in it.
+    pub(super) fn plan_of(header: &Header, hard: Option<Hard>, mistake: Option<Mistake>) -> Plan {
         let run = header.run;
         Plan {
-            cuts: run.has_windows() || slip.is_some(),
+            cuts: run.has_windows() || mistake.is_some(),
             strict: run.strict,
             hard,
-            last: run.tie == Tie::Last || slip == Some(Slip::Last),
+            last: run.tie == Tie::Last || mistake == Some(Mistake::Last),
             depth: header.depth(),
-            slip,
+            mistake,
+            ..Plan::default()
         }
     }
 
@@ -276,41 +276,41 @@ impl Check<'_> {
         Beside { walk, nodes: value.map(|_| nodes), value }
     }
 
-    /// The slips that explain all that was told; `None` where they were not looked for.
+    /// The mistakes that explain all that was told; `None` where they were not looked for.
     fn diagnose(
         &self,
         beside: &Beside<'_>,
         reading: Reading<'_>,
         simulate: &dyn Fn(&Plan, &mut dyn Listener),
-    ) -> Option<Vec<Slip>> {
+    ) -> Option<Vec<Mistake>> {
         if beside.walk.agrees_as_far() || self.record.nodes > MOST_DIAGNOSED {
             return None;
         }
-        let explains = |slip: &Slip| {
-            let hard = self.header.run.hard || *slip == Slip::Hard;
-            self.is_possible(*slip)
+        let explains = |mistake: &Mistake| {
+            let hard = self.header.run.hard || *mistake == Mistake::Hard;
+            self.is_possible(*mistake)
                 && variants(hard).into_iter().any(|hard| {
                     let mut walk = Walk::new(reading);
-                    simulate(&self.plan(hard, Some(*slip)), &mut walk);
+                    simulate(&self.plan(hard, Some(*mistake)), &mut walk);
                     walk.finish();
                     walk.agrees_as_far()
                 })
         };
-        Some(Slip::ALL.into_iter().filter(explains).collect())
+        Some(Mistake::IN_PROGRAMS.into_iter().filter(explains).collect())
     }
 
-    /// Whether a slip can be in a search with this header.
-    fn is_possible(&self, slip: Slip) -> bool {
+    /// Whether a mistake can be in a search with this header.
+    fn is_possible(&self, mistake: Mistake) -> bool {
         let Header { run, for_mover, .. } = *self.header;
         let has_rules = self.header.request.is_some();
-        match slip {
-            Slip::NoNegation | Slip::WindowNotSwapped => for_mover,
-            Slip::EvalForMover => !for_mover && has_rules,
-            Slip::Strict => !run.strict,
-            Slip::Hard => !run.hard,
-            Slip::Last => run.tie != Tie::Last,
-            Slip::DepthShort => self.header.depth().is_some_and(|depth| depth > 0),
-            Slip::DepthLong => self.header.depth().is_some(),
+        match mistake {
+            Mistake::NoNegation | Mistake::WindowNotSwapped => for_mover,
+            Mistake::EvalForMover => !for_mover && has_rules,
+            Mistake::Strict => !run.strict,
+            Mistake::Hard => !run.hard,
+            Mistake::Last => run.tie != Tie::Last,
+            Mistake::DepthShort => self.header.depth().is_some_and(|depth| depth > 0),
+            Mistake::DepthLong => self.header.depth().is_some(),
             _ => true,
         }
     }
@@ -318,7 +318,7 @@ impl Check<'_> {
     fn answer(
         &self,
         beside: &Beside<'_>,
-        diagnosis: Option<Vec<Slip>>,
+        diagnosis: Option<Vec<Mistake>>,
         codes: &[Option<u32>],
         world: &World<'_>,
     ) -> Checked {

@@ -1,11 +1,11 @@
 //! A game with rules, for the check: its moves, the search of this house, and a walk for the simulation.
 
-use super::item::Listener;
 use super::reference::tell_search;
-use super::simulate::{Field, Plan, simulate};
 use super::told_tree::{ToldNode, ToldTree};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{AnyPosition, Move, Notation, Position};
+use crate::mistakes::Listener;
+use crate::mistakes::{Field, Plan, simulate};
 use crate::search::Run;
 use crate::search::any::{self, Walk};
 use crate::with_position;
@@ -244,5 +244,9 @@ impl Field for Walked<'_> {
 
     fn leaf(&self, for_mover: bool) -> Score {
         self.walk.score(for_mover)
+    }
+
+    fn key(&self) -> Option<Vec<u64>> {
+        Some(self.walk.key())
     }
 }

@@ -1,10 +1,10 @@
 //! Homework files of graph game trees, as a much-copied course has them: read, searched, and compared
 //! with the solution beside them.
 
-use super::item::{Item, Listener};
-use super::simulate::{Field, Plan, simulate};
 use crate::evaluation::Score;
 use crate::game::SetupWords;
+use crate::mistakes::{Field, Plan, simulate};
+use crate::mistakes::{Item, Listener};
 use crate::search::{Algorithm, Run, RunRequest};
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
@@ -286,10 +286,8 @@ impl<'a> Graph<'a> {
         let plan = Plan {
             cuts: self.run.has_windows(),
             strict: self.run.strict,
-            hard: None,
-            last: false,
             depth: Some(self.plies),
-            slip: None,
+            ..Plan::default()
         };
         let mut seen =
             Seen { graph: self, entered: BTreeSet::new(), nodes: 0, open: 0, root: None };

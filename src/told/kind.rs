@@ -1,9 +1,9 @@
 //! What kind of difference it is.
 
 use super::field::Ruled;
-use super::item::Item;
 use super::record::Act;
 use super::walk::{Differs, Found, Walk};
+use crate::mistakes::Item;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! A game that only the events know: the tree that they tell is the game.
 
-use super::simulate::Field;
 use super::told_tree::ToldTree;
 use crate::evaluation::Score;
+use crate::mistakes::Field;
 
 /// The tree that was told, as a game.
 pub(super) struct Own<'a> {

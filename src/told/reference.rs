@@ -1,8 +1,8 @@
 //! The reference stream: what the run of the header does, told by the real search.
 
-use super::item::{Item, Listener};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{AnyPosition, Move};
+use crate::mistakes::{Item, Listener};
 use crate::search::{Event, Limits, Run, Stop, any};
 use std::cell::Cell;
 

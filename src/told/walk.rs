@@ -1,10 +1,10 @@
 //! Two streams side by side: what was told, and what a search does, up to the first difference.
 
-use super::item::{Item, Listener};
 use super::number::settled_score;
 use super::range::Range;
 use super::record::{Act, ToldEvent, Word};
 use crate::evaluation::Score;
+use crate::mistakes::{Item, Listener};
 
 /// How told events are read.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! A stream of events as the lines of a file.
 
 use super::answer::ScoreTold;
-use super::item::{Item, Listener};
 use crate::evaluation::Score;
+use crate::mistakes::{Item, Listener};
 use serde::Serialize;
 
 /// A line of a file.

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 /// The two runs of a mistake, drawn.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
-#[schemars(rename = "Mistake")]
+#[schemars(rename = "MistakeShown")]
 pub struct MistakeView {
     /// Both runs, and what the check says.
     #[serde(flatten)]
@@ -54,7 +54,7 @@ pub fn mistake(request: &MistakeRequest) -> Result<MistakeView, ServiceError> {
     })
 }
 
-/// A run with at most one slip, without its name.
+/// A run with at most one mistake, without its name.
 ///
 /// # Errors
 /// An answer that is not one of the choices.

@@ -7,6 +7,7 @@ pub(crate) mod mistakes;
 pub(crate) mod open;
 pub(crate) mod overlay;
 pub(crate) mod pictures;
+pub(crate) mod predict;
 pub(crate) mod questions;
 pub(crate) mod seeking;
 pub(crate) mod stage;

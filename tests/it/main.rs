@@ -18,6 +18,7 @@ mod exercises;
 mod figures;
 mod folded;
 mod formats;
+mod former;
 mod gallery;
 mod homework;
 mod intervals;

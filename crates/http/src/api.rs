@@ -16,7 +16,7 @@ use serde::Deserialize;
 pub(crate) const LARGEST_FILE: usize = 64 << 20;
 
 /// Operations of a few words: a larger body is none of theirs.
-const OF_A_FEW_WORDS: [&str; 22] = [
+const OF_A_FEW_WORDS: [&str; 24] = [
     "cancel",
     "catalogue",
     "change_tree",
@@ -31,6 +31,8 @@ const OF_A_FEW_WORDS: [&str; 22] = [
     "overlay",
     "overlay_cuts",
     "path",
+    "predict",
+    "predict_question",
     "seek",
     "siblings",
     "stage",

@@ -44,6 +44,7 @@ use crate::views::pictures::{
     HistogramRequest, NodeAtRequest, SiblingsRequest, TreeRequest, histogram, node_at, path,
     siblings, tree_drawing,
 };
+use crate::views::predict::{PredictAnswer, PredictRequest, predict, question};
 use crate::views::questions::{FindRequest, estimate, find};
 use crate::views::seeking::{SeekRequest, seek_for};
 use crate::views::stage::{StageRequest, stage};
@@ -162,6 +163,14 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::new("find", "Nodes with a property.", |open, r: FindRequest| {
             find(&open.get(r.trace)?.trace, &r, open.asker())
         }),
+        T::new(
+            "predict_question",
+            "What is to be worked out before a step.",
+            |open, r: PredictRequest| question(&open.get(r.trace)?.trace, r),
+        ),
+        T::new("predict", "What a prediction has wrong.", |open, r: PredictAnswer| {
+            predict(&open.get(r.question.trace)?.trace, &r)
+        }),
         T::new("condition", "Whether a condition can be read.", |_, r: ConditionRequest| {
             Ok(condition(&r.text))
         }),
@@ -241,7 +250,9 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::new("mistake", "A common mistake beside the right run.", |_, r: MistakeRequest| {
             mistake(&r)
         }),
-        T::new("spot", "A run with or without a slip, to be judged.", |_, r: SpotRequest| spot(&r)),
+        T::new("spot", "A run with or without a mistake, to be judged.", |_, r: SpotRequest| {
+            spot(&r)
+        }),
         T::new("homework", "A homework file as a search.", |_, r: HomeworkRequest| {
             open_homework(&r)
         }),

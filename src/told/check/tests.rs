@@ -1,4 +1,4 @@
-//! The simulation without a slip tells what the real search tells, in every game and run; a right
+//! The simulation without a mistake tells what the real search tells, in every game and run; a right
 //! stream is never accused.
 
 use super::*;
@@ -10,7 +10,7 @@ use crate::work::request::Request;
 #[derive(Default)]
 struct Kept(Vec<Item>);
 
-impl crate::told::item::Listener for Kept {
+impl crate::mistakes::Listener for Kept {
     fn take(&mut self, item: Item) -> bool {
         self.0.push(item);
         true
@@ -28,14 +28,14 @@ fn both(request: &Request, run: Run, depth: Option<u32>) -> (Vec<Item>, Vec<Item
         hard: run.hard.then_some(Hard::Clamped),
         last: run.tie == Tie::Last,
         depth,
-        slip: None,
+        ..Plan::default()
     };
     game.simulate(&run, None, &plan, &mut simulated);
     (real.0, simulated.0)
 }
 
 #[test]
-fn without_a_slip_the_simulation_is_the_search() {
+fn without_a_mistake_the_simulation_is_the_search() {
     let games = [
         ("tictactoe", "159", None),
         ("tictactoe", "5", Some(4)),

@@ -26,24 +26,40 @@ export type Bound = "exact" | "lower" | "upper";
  */
 export type Profile = "knuth-moore" | "strict" | "fail-hard" | "aima" | "negamax" | "cs188";
 /**
- * A slip that the diagnosis knows. Some are wrong, some slower, some a convention.
+ * What people get wrong about minimax and alpha-beta: in a program, or in an answer by hand. Some are only slower, and
+ * some are another convention.
  */
-export type Slip =
+export type Mistake =
   | "max-everywhere"
   | "no-negation"
   | "window-not-passed"
   | "parent-only"
   | "window-not-swapped"
+  | "sibling-window"
   | "strict"
+  | "equal-cuts"
   | "hard"
+  | "unclamped"
   | "last"
   | "cut-at-own-bound"
   | "assign-alpha"
   | "best-from-zero"
   | "no-break"
   | "eval-for-mover"
+  | "sign"
+  | "types-exchanged"
   | "depth-short"
-  | "depth-long";
+  | "depth-long"
+  | "pass-forgotten"
+  | "bound-as-exact"
+  | "max-as-min"
+  | "newest-child"
+  | "window-end"
+  | "sign-of-bound"
+  | "other-value"
+  | "cut-missed"
+  | "cut-early"
+  | "cut-in-part";
 /**
  * A score in the points of the program.
  */
@@ -113,19 +129,6 @@ export type ClassAsks =
  * How far a vote is.
  */
 export type VoteState = "open" | "closed" | "disclosed";
-/**
- * A misconception that answers are compared with.
- */
-export type Misconception =
-  | "min-as-max"
-  | "parent-bound"
-  | "sibling-window"
-  | "strict"
-  | "wrong-side"
-  | "sign"
-  | "types-exchanged"
-  | "equal-cuts"
-  | "unclamped";
 /**
  * What of a node is asked.
  */
@@ -929,13 +932,13 @@ export interface Checked {
    */
   agrees: boolean;
   /**
-   * Whether slips were tried; they are not where all agrees, nor for very large searches.
+   * Whether mistakes were tried; they are not where all agrees, nor for very large searches.
    */
   diagnosed: boolean;
   /**
-   * The slips that explain everything that is told.
+   * The mistakes that explain everything that is told.
    */
-  diagnosis: Slip[];
+  diagnosis: Mistake[];
   /**
    * Lines of events.
    */
@@ -1151,7 +1154,7 @@ export interface ClassSlip {
    * Students.
    */
   count: number;
-  misconception: Misconception;
+  misconception: Mistake;
 }
 /**
  * Leaves the answers of students out of tallies and results, or counts them again.
@@ -1389,7 +1392,7 @@ export interface Graded {
   /**
    * The misconceptions each of which explains every answer; none where all are right.
    */
-  misconceptions: Misconception[];
+  misconceptions: Mistake[];
   /**
    * Answers that were asked for.
    */
@@ -1428,7 +1431,7 @@ export interface ElementFeedback {
   /**
    * The misconceptions that would have given this answer.
    */
-  misconceptions: Misconception[];
+  misconceptions: Mistake[];
   /**
    * The node that it is about.
    */
@@ -4304,9 +4307,18 @@ export interface MatchRequest {
   threads?: number;
 }
 /**
+ * Asks for a mistake.
+ */
+export interface MistakeRequest {
+  /**
+   * Its word, as `mistakes` lists it.
+   */
+  mistake: string;
+}
+/**
  * The two runs of a mistake, drawn.
  */
-export interface Mistake {
+export interface MistakeShown {
   /**
    * What it does, and whether that is wrong.
    */
@@ -4343,15 +4355,6 @@ export interface Mistake {
   wrong_picture: string;
 }
 /**
- * Asks for a mistake.
- */
-export interface MistakeRequest {
-  /**
-   * Its word, as `mistakes` lists it.
-   */
-  mistake: string;
-}
-/**
  * A mistake in the list of all.
  */
 export interface MistakeWord {
@@ -4370,7 +4373,7 @@ export interface MistakeWord {
  */
 export interface MistakesAnswer {
   /**
-   * The slips of the diagnosis, then a forgotten pass and a bound kept as a value.
+   * Those of the diagnosis, then a forgotten pass and a bound kept as a value.
    */
   mistakes: MistakeWord[];
 }
@@ -4721,6 +4724,152 @@ export interface PictureRequest {
   trace: number;
 }
 /**
+ * What was answered.
+ */
+export interface PredictAnswer {
+  /**
+   * The children whose edges are marked as cut.
+   */
+  cut: number[];
+  /**
+   * Whether numbers are those of the side to move; else they are MAX's.
+   */
+  own: boolean;
+  /**
+   * The step at which a child's value reaches its parent.
+   */
+  step: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+  /**
+   * The value as it was typed: a number with or without the sign of a bound.
+   */
+  value: string;
+}
+/**
+ * The edge to a child.
+ */
+export interface PredictEdge {
+  /**
+   * Its move.
+   */
+  move: string;
+  /**
+   * The child.
+   */
+  node: number;
+}
+/**
+ * What is to be worked out. All numbers are as they are shown.
+ */
+export interface PredictQuestion {
+  /**
+   * Alpha before the value came; null is open.
+   */
+  alpha: number | null;
+  /**
+   * Beta before the value came; null is open.
+   */
+  beta: number | null;
+  chooser: Kind;
+  /**
+   * Whether no child is left to be searched.
+   */
+  complete: boolean;
+  kind: Kind;
+  /**
+   * The node that is asked about.
+   */
+  node: number;
+  /**
+   * Children whose edges may be cut; none where no cut is in question.
+   */
+  options: PredictEdge[];
+  /**
+   * The moves from the root to it.
+   */
+  path: string[];
+  /**
+   * What the children have returned, in order.
+   */
+  returned: PredictReturned[];
+}
+/**
+ * What a child has returned.
+ */
+export interface PredictReturned {
+  /**
+   * Its move.
+   */
+  move: string;
+  /**
+   * Its value.
+   */
+  value: number;
+}
+/**
+ * The step before which is asked.
+ */
+export interface PredictRequest {
+  /**
+   * Whether numbers are those of the side to move; else they are MAX's.
+   */
+  own: boolean;
+  /**
+   * The step at which a child's value reaches its parent.
+   */
+  step: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
+ * The right answer.
+ */
+export interface PredictTruth {
+  /**
+   * The sign that stands in front of it where the node is cut; null elsewhere.
+   */
+  bound: Bound | null;
+  /**
+   * Whether the edges that are left are cut.
+   */
+  cut: boolean;
+  /**
+   * Whose bound does the cutting; null where nothing is cut, or where the search's own window does it.
+   */
+  owner: Owner | null;
+  /**
+   * The step that shows all of it.
+   */
+  step: number;
+  /**
+   * The value.
+   */
+  value: number;
+}
+/**
+ * An answer judged.
+ */
+export interface Prediction {
+  /**
+   * What is wrong with the marks; null: nothing.
+   */
+  cuts: Mistake | null;
+  /**
+   * The number that was typed; null where it is none.
+   */
+  given: number | null;
+  truth: PredictTruth;
+  /**
+   * What is wrong with it; null: nothing, or there is no number.
+   */
+  value: Mistake | null;
+}
+/**
  * A file opened or saved lately. Its path stays on the shell's side.
  */
 export interface Recent {
@@ -4994,7 +5143,7 @@ export interface SpotChoice {
    */
   about: string;
   /**
-   * `right`, or the word of a slip.
+   * `right`, or the word of a mistake.
    */
   mistake: string;
 }
@@ -5598,6 +5747,15 @@ export interface WhatIfRequest {
    */
   trace: number;
 }
+/**
+ * What is asked before a step.
+ */
+export interface PredictAsked {
+  /**
+   * The question; null: nothing is to be worked out there.
+   */
+  question: PredictQuestion | null;
+}
 
 /** Operation name: [what it takes, what it answers]. */
 export interface Operations {
@@ -5646,7 +5804,7 @@ export interface Operations {
   /** What a lesson's words mean on a trace. */
   lesson_stage: [LessonStageRequest, LessonStageResolved];
   /** A common mistake beside the right run. */
-  mistake: [MistakeRequest, Mistake];
+  mistake: [MistakeRequest, MistakeShown];
   /** Common mistakes, by their words. */
   mistakes: [Nothing, MistakesAnswer];
   /** One node. */
@@ -5661,6 +5819,10 @@ export interface Operations {
   path: [NodeRequest, NodeView[]];
   /** Pictures as in a textbook: SVG, LaTeX or DOT. */
   picture: [PictureRequest, PictureAnswer];
+  /** What a prediction has wrong. */
+  predict: [PredictAnswer, Prediction];
+  /** What is to be worked out before a step; null: nothing. */
+  predict_question: [PredictRequest, PredictAsked];
   /** The request that a link holds. */
   request_of_link: [LinkRequest, RunRequest];
   /** The result that a code holds. */
@@ -5675,7 +5837,7 @@ export interface Operations {
   siblings: [SiblingsRequest, NodeView[]];
   /** Solves positions to the end of the game; its job ends with their values. */
   solve: [SolveRequest, JobRef];
-  /** A run with or without a slip, to be judged. */
+  /** A run with or without a mistake, to be judged. */
   spot: [SpotRequest, Spot];
   /** A whole step: its state, the selected node, and the pictures asked for. */
   stage: [StageRequest, Stage];

@@ -267,3 +267,7 @@ const ptBR: CheckWords = {
 };
 
 export const checkWords: Record<LanguageCode, CheckWords> = { en, "pt-BR": ptBR };
+
+/** What a mistake is called, and what it does; its own word where it has no other here. */
+export const mistakeNamed = (words: CheckWords, mistake: string): Record<"title" | "about", string> =>
+  (words.slips as Partial<Record<string, (typeof en.slips)["strict"]>>)[mistake] ?? { title: mistake, about: "" };

@@ -1538,53 +1538,57 @@ export const en = {
     above: "Cuts at α > β, children in the order of the search.",
     keys: { next: "next field", type: "type the value", cut: "cut the edge", check: "check" },
     slip: {
-      minAsMax: [
+      "max-everywhere": [
         "MIN read as MAX",
         "{given} is the largest of {values}. {node} is a MIN node: there the opponent chooses, and leaves you the smallest.",
       ],
-      maxAsMin: [
+      "max-as-min": [
         "MAX read as MIN",
         "{given} is the smallest of {values}. {node} is a MAX node: whoever moves there takes the largest.",
       ],
-      newest: [
+      "newest-child": [
         "Only the newest child",
         "{given} is what {last} returned. {node} keeps the best of all its children so far: {values}.",
       ],
       sign: ["The sign is turned", "The number is right, its sign is not. {convention}"],
-      bound: [
+      "window-end": [
         "The bound is not the value",
         "{given} is an end of the window, set by an ancestor. {node} itself has seen only {values}.",
       ],
-      sense: [
+      "sign-of-bound": [
         "≤ and ≥ exchanged",
         "The number is right, the sign in front of it is not: further children can only {way} the value of {node}.",
       ],
-      otherMin: ["Look at the children", "{node} is a MIN node and has seen {values}: it takes the smallest."],
-      otherMax: ["Look at the children", "{node} takes the largest of what it has seen: {values}."],
-      missed: [
+      "other-value": ["Look at the children", "{node} takes the {choice} of what it has seen: {values}."],
+      "cut-missed": [
         "A cut was missed",
         "{node} is {bound} by now, and {end} was set above. Whatever {rest} may be worth, the play never comes here.",
       ],
-      missedEqual: [
+      strict: [
         "Equal is enough",
         "{node} is {bound} by now, and {end}: the two meet. No value lies between them, so {rest} cannot matter.",
       ],
-      missedDeep: [
+      "parent-only": [
         "A bound from further up",
         "{end} was set at {owner}, {plies} above, not at the parent, and still holds here. {node} is {bound} by now: {rest} cannot matter.",
       ],
-      early: [
+      "cut-early": [
         "Cut too early",
         "{node} has {best} by now and {end}: a value between {low} and {high} would still change the result.",
       ],
-      earlyStrict: [
+      "equal-cuts": [
         "Equal is not enough here",
         "{node} has {best}, and {end}. This search cuts only where α is above β.",
       ],
-      part: ["A cut takes all the rest", "Once {node} is cut, none of its other children is searched: {rest}."],
+      "cut-in-part": [
+        "A cut takes all the rest",
+        "Once {node} is cut, none of its other children is searched: {rest}.",
+      ],
     },
     maxValues: "All values on this screen are MAX's.",
     ownValues: "Each value is for the side to move at its node.",
+    largest: "largest",
+    smallest: "smallest",
     raise: "raise",
     lower: "lower",
   },

@@ -1,5 +1,5 @@
 // The words of the page for exercises, in every language: that page alone fetches them.
-import type { ExerciseGround, ExerciseKind, Misconception, Part } from "../generated/wire";
+import type { ExerciseGround, ExerciseKind, Mistake, Part } from "../generated/wire";
 import type { LanguageCode } from "./language";
 
 const en = {
@@ -194,11 +194,11 @@ const en = {
     leavesOpen: "As drawn {bound} leaves are scored; the fewest are {value}.",
   },
   slips: {
-    "min-as-max": {
+    "max-everywhere": {
       title: "MIN read as MAX",
       text: "At a MIN node the opponent chooses, and leaves you the smallest.",
     },
-    "parent-bound": {
+    "parent-only": {
       title: "A bound from further up",
       text: "Alpha and beta come down from every ancestor, not from the parent alone.",
     },
@@ -210,7 +210,7 @@ const en = {
       title: "Equal is enough",
       text: "When alpha and beta meet, no value lies between them: here equality cuts.",
     },
-    "wrong-side": {
+    "cut-at-own-bound": {
       title: "Cut on the wrong side",
       text: "A MAX node is cut when it reaches beta, which MIN holds above it; a MIN node when it reaches alpha.",
     },
@@ -227,7 +227,7 @@ const en = {
       title: "Not clamped",
       text: "Fail-hard returns nothing outside the window: a value past its end is the end itself.",
     },
-  } as Record<Misconception, { title: string; text: string }>,
+  } as Partial<Record<Mistake, { title: string; text: string }>>,
   signOwn: "Every number in this tree is that of the side to move there.",
   wrongSideOwn: "A node is cut when it reaches its beta, which the opponent holds above it.",
   lookAgain: "Look again",
@@ -432,8 +432,8 @@ const ptBR: ExerciseWords = {
     leavesOpen: "Como está, {bound} folhas são avaliadas; o menor número é {value}.",
   },
   slips: {
-    "min-as-max": { title: "MIN lido como MAX", text: "Num nó MIN o adversário escolhe, e deixa a você o menor." },
-    "parent-bound": {
+    "max-everywhere": { title: "MIN lido como MAX", text: "Num nó MIN o adversário escolhe, e deixa a você o menor." },
+    "parent-only": {
       title: "Um limite de mais acima",
       text: "Alfa e beta descem de todos os ancestrais, não só do pai.",
     },
@@ -445,7 +445,7 @@ const ptBR: ExerciseWords = {
       title: "Igual já basta",
       text: "Quando alfa e beta se encontram, nenhum valor fica entre eles: aqui a igualdade poda.",
     },
-    "wrong-side": {
+    "cut-at-own-bound": {
       title: "Poda do lado errado",
       text: "Um nó MAX é podado quando alcança beta, que MIN tem acima dele; um nó MIN, quando alcança alfa.",
     },

@@ -1,5 +1,5 @@
 // The words of the page of common mistakes, in every language: that page alone fetches them.
-import { checkWords } from "./check";
+import { checkWords, mistakeNamed } from "./check";
 import type { LanguageCode } from "./language";
 
 interface Named {
@@ -87,5 +87,4 @@ export const mistakeWords: Record<LanguageCode, MistakeWords> = { en, "pt-BR": p
 
 /** What a mistake is called, and what it does. */
 export const named = (mistake: string, code: LanguageCode): Named =>
-  mistakeWords[code].others[mistake] ??
-  (checkWords[code].slips as Record<string, Named | undefined>)[mistake] ?? { title: mistake, about: "" };
+  mistakeWords[code].others[mistake] ?? mistakeNamed(checkWords[code], mistake);

@@ -1548,50 +1548,51 @@ export const ptBR = {
     above: "Poda quando α > β, filhos na ordem da busca.",
     keys: { next: "próximo campo", type: "digitar o valor", cut: "podar a aresta", check: "conferir" },
     slip: {
-      minAsMax: [
+      "max-everywhere": [
         "MIN lido como MAX",
         "{given} é o maior de {values}. {node} é um nó MIN: ali o adversário escolhe, e deixa a você o menor.",
       ],
-      maxAsMin: [
+      "max-as-min": [
         "MAX lido como MIN",
         "{given} é o menor de {values}. {node} é um nó MAX: quem joga ali fica com o maior.",
       ],
-      newest: [
+      "newest-child": [
         "Só o filho mais novo",
         "{given} é o que {last} devolveu. {node} guarda o melhor de todos os filhos até agora: {values}.",
       ],
       sign: ["O sinal está trocado", "O número está certo, o sinal não. {convention}"],
-      bound: [
+      "window-end": [
         "O limite não é o valor",
         "{given} é uma ponta da janela, posta por um ancestral. {node} mesmo só viu {values}.",
       ],
-      sense: [
+      "sign-of-bound": [
         "≤ e ≥ trocados",
         "O número está certo, o sinal à frente não: outros filhos só podem {way} o valor de {node}.",
       ],
-      otherMin: ["Olhe os filhos", "{node} é um nó MIN e viu {values}: fica com o menor."],
-      otherMax: ["Olhe os filhos", "{node} fica com o maior do que viu: {values}."],
-      missed: [
+      "other-value": ["Olhe os filhos", "{node} fica com o {choice} do que viu: {values}."],
+      "cut-missed": [
         "Faltou uma poda",
         "{node} vale {bound} agora, e {end} foi posto acima. Valha o que valer {rest}, o jogo nunca chega aqui.",
       ],
-      missedEqual: [
+      strict: [
         "Igual já basta",
         "{node} vale {bound} agora, e {end}: os dois se encontram. Nenhum valor cabe entre eles, então {rest} não pode importar.",
       ],
-      missedDeep: [
+      "parent-only": [
         "Um limite de mais acima",
         "{end} foi posto em {owner}, {plies} acima, não no pai, e ainda vale aqui. {node} vale {bound} agora: {rest} não pode importar.",
       ],
-      early: [
+      "cut-early": [
         "Poda cedo demais",
         "{node} tem {best} agora e {end}: um valor entre {low} e {high} ainda mudaria o resultado.",
       ],
-      earlyStrict: ["Igual aqui não basta", "{node} tem {best}, e {end}. Esta busca só poda quando α passa de β."],
-      part: ["A poda leva todo o resto", "Com {node} podado, nenhum outro filho é pesquisado: {rest}."],
+      "equal-cuts": ["Igual aqui não basta", "{node} tem {best}, e {end}. Esta busca só poda quando α passa de β."],
+      "cut-in-part": ["A poda leva todo o resto", "Com {node} podado, nenhum outro filho é pesquisado: {rest}."],
     },
     maxValues: "Todos os valores desta tela são de MAX.",
     ownValues: "Cada valor é de quem joga em seu nó.",
+    largest: "maior",
+    smallest: "menor",
     raise: "aumentar",
     lower: "diminuir",
   },

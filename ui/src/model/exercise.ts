@@ -6,7 +6,7 @@ import type {
   ExerciseNode,
   GlyphState,
   Graded,
-  Misconception,
+  Mistake,
   NodeView,
   Place,
   TreeDrawing,
@@ -14,6 +14,7 @@ import type {
 import type { ExerciseWords } from "../i18n/exercise";
 import type { Language } from "../i18n/language";
 import { pathKey, shownName } from "./places";
+import { mistakeCounts } from "./predict";
 import { digits, seen, seenBound, type ValueView } from "./score";
 import { fill } from "./text";
 
@@ -276,11 +277,14 @@ export function reasonText(
   });
 }
 
-/** What is said of a misconception, by the convention of the exercise. */
-export function slipText(slip: Misconception, { profile }: Graded, say: ExerciseWords): string {
+/** What a mistake is called. */
+export const slipTitle = (slip: Mistake, say: ExerciseWords): string => say.slips[slip]?.title ?? slip;
+
+/** What is said of a mistake, by the convention of the exercise. */
+export function slipText(slip: Mistake, { profile }: Graded, say: ExerciseWords): string {
   if (profile === "negamax" && slip === "sign") return say.signOwn;
-  if (profile === "negamax" && slip === "wrong-side") return say.wrongSideOwn;
-  return say.slips[slip].text;
+  if (profile === "negamax" && slip === "cut-at-own-bound") return say.wrongSideOwn;
+  return say.slips[slip]?.text ?? slip;
 }
 
 /** The rows of what is said: an order is judged as one. */
@@ -327,21 +331,19 @@ export function feedbackOf(
     state: told.judged,
     given: exercise.kind === "order" ? name : `${name}: ${answerText(told, told.given, say)}`,
     judged: told.judged === "right" ? say.isRight : told.judged === "open" ? say.open : say.notYet,
-    title: told.judged === "right" ? "" : slip ? say.slips[slip].title : say.lookAgain,
+    title: told.judged === "right" ? "" : slip ? slipTitle(slip, say) : say.lookAgain,
     text: parts.join(" "),
   };
 }
 
 /** The misconceptions of several exercises, each with how often it was seen, the most frequent first. */
-export function misconceptionsIn(all: readonly Graded[]): [Misconception, number][] {
-  const counts = new Map<Misconception, number>();
-  for (const { misconceptions, elements } of all) {
-    const seen = new Set<Misconception>(misconceptions);
-    for (const { misconceptions: few, judged } of elements) if (judged === "wrong" && few[0]) seen.add(few[0]);
-    for (const each of seen) counts.set(each, (counts.get(each) ?? 0) + 1);
-  }
-  return [...counts].sort(([, one], [, other]) => other - one);
-}
+export const misconceptionsIn = (all: readonly Graded[]): [Mistake, number][] =>
+  mistakeCounts(
+    all.flatMap(({ misconceptions, elements }) => {
+      const wrong = elements.filter(({ judged }) => judged === "wrong");
+      return [...new Set([...misconceptions, ...wrong.flatMap(({ misconceptions: few }) => few.slice(0, 1))])];
+    }),
+  );
 
 /** Minutes and seconds. */
 export const clockText = (seconds: number): string =>

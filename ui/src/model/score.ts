@@ -39,10 +39,14 @@ export function digits(value: number): string {
 
 const signs: Record<Bound, string> = { exact: "", lower: "≥", upper: "≤" };
 
+/** `3`, `≥3`, `≤2`; `between` stands behind the sign. */
+export const boundText = (bound: Bound | null, value: number, between = ""): string =>
+  (bound === null || bound === "exact" ? "" : signs[bound] + between) + digits(value);
+
 /** `3`, `≥3`, `≤2`, `?`. */
 export function scoreText(score: number | null, bound: Bound | null, kind: Kind, view: ValueView): string {
   if (score === null) return "?";
-  return signs[seenBound(bound ?? "exact", kind, view)] + digits(seen(score, kind, view));
+  return boundText(seenBound(bound ?? "exact", kind, view), seen(score, kind, view));
 }
 
 /** A score with what the search proves by it and, where that is known, what the whole record proves of the value. */

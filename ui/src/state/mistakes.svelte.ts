@@ -1,14 +1,14 @@
 // Common mistakes: the list, the one that is looked at, and runs to be judged without their names.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { Mistake, MistakeWord, ServiceError, Spot } from "../generated/wire";
+import type { MistakeShown, MistakeWord, ServiceError, Spot } from "../generated/wire";
 
 /** Seeds of runs to be judged: few enough to be told to a neighbour. */
 const SEEDS = 100_000;
 
 export class Mistakes {
   list = $state.raw<readonly MistakeWord[]>([]);
-  shown = $state.raw<Mistake | null>(null);
+  shown = $state.raw<MistakeShown | null>(null);
   spot = $state.raw<Spot | null>(null);
   seed = $state(0);
   /** Runs judged, and those judged rightly. */

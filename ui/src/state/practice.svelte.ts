@@ -7,7 +7,7 @@ import type {
   ExerciseGround,
   ExerciseKind,
   Graded,
-  Misconception,
+  Mistake,
   Profile,
   ServiceError,
   Sheet,
@@ -233,7 +233,7 @@ export class Practice {
   }
 
   /** The misconception that is shown for an answer: what explains everything comes first. */
-  static named(graded: Graded | null): Misconception | null {
+  static named(graded: Graded | null): Mistake | null {
     const wrong = graded?.elements.find(({ judged }) => judged === "wrong");
     return graded?.misconceptions[0] ?? wrong?.misconceptions[0] ?? null;
   }

@@ -1,48 +1,39 @@
 // Predict: stops before what is to be worked out, hides it, asks, judges, and keeps what was answered.
-import type { Stage } from "../generated/wire";
-import {
-  answerText,
-  judgeCuts,
-  judgeValue,
-  questionOf,
-  typedValue,
-  type CutSlip,
-  type Question,
-  type Slip,
-  type ValueSlip,
-  type Verdict,
-} from "../model/predict";
+import type { Mistake, Prediction, PredictQuestion, PredictTruth } from "../generated/wire";
+import { answerText, type Verdict } from "../model/predict";
 import type { ValueView } from "../model/score";
 import type { Trace } from "./trace.svelte";
 
-/** How an answer was found: at once, after a slip, or by looking. */
+/** How an answer was found: at once, after a mistake, or by looking. */
 export type Outcome = "once" | "later" | "shown";
 export interface Answered {
-  question: Question;
+  question: PredictQuestion;
+  truth: PredictTruth;
   part: "value" | "cuts";
   outcome: Outcome;
-  /** The first slip on the way. */
-  slip: Slip | null;
+  /** The first mistake on the way. */
+  mistake: Mistake | null;
 }
-/** Children asked for at once; no board has more moves. */
-const CHILDREN = 400;
 
 export class Predictor {
   on = $state(false);
-  question = $state.raw<Question | null>(null);
+  question = $state.raw<PredictQuestion | null>(null);
+  /** What is right; null: nothing was judged yet. */
+  truth = $state.raw<PredictTruth | null>(null);
   typed = $state("");
   /** Children whose edges are marked as cut. */
   marked = $state.raw<readonly number[]>([]);
   /** What was found of the two parts; null: not yet judged. */
-  value = $state.raw<Verdict<ValueSlip> | null>(null);
-  cuts = $state.raw<Verdict<CutSlip> | null>(null);
+  value = $state.raw<Verdict | null>(null);
+  cuts = $state.raw<Verdict | null>(null);
   /** The number that was judged last. */
   given = $state.raw<number | null>(null);
   /** What was answered so far, in order. */
   answers = $state.raw<Answered[]>([]);
   readonly done = $derived(this.value === "right" && this.cuts === "right");
-  private first: { value: Slip | null; cuts: Slip | null } = { value: null, cuts: null };
-  private hidden: Stage | null = null;
+  private first: { value: Mistake | null; cuts: Mistake | null } = { value: null, cuts: null };
+  /** The step before which is asked, and whether its numbers are those of the side to move. */
+  private asked = { step: 0, own: false };
 
   constructor(
     private readonly trace: Trace,
@@ -71,16 +62,18 @@ export class Predictor {
       return false;
     }
     const next = await this.trace.read(now.step + 1);
-    const asked = next.state.event === "update" ? await this.ask(next) : null;
+    const asked = { step: now.step + 1, own: this.view() === "negamax" };
+    const ask = () => this.trace.backend.call("predict_question", { trace: this.trace.id, ...asked });
+    const question = next.state.event === "update" ? (await ask()).question : null;
     if (this.trace.now !== now || !isWanted()) return false;
-    if (!asked) {
+    if (!question) {
       await this.trace.show(next);
       return false;
     }
     this.drop();
-    this.hidden = asked.hidden;
-    this.cuts = asked.question.options.length === 0 ? "right" : null;
-    this.question = asked.question;
+    this.asked = asked;
+    this.cuts = question.options.length === 0 ? "right" : null;
+    this.question = question;
     return true;
   }
 
@@ -98,37 +91,46 @@ export class Predictor {
     this.cuts = null;
   }
 
-  /** Judges what is answered; without a number nothing is. */
-  check(): void {
-    const { question } = this;
+  /** Judges what is answered; without a number nothing is, nor where something else was answered meanwhile. */
+  async check(): Promise<void> {
+    const { question, typed, marked } = this;
     if (!question || this.done) return;
-    const value = this.value === "right" ? "right" : judgeValue(question, this.typed);
-    if (value === null) return;
-    this.given = typedValue(this.typed)?.value ?? null;
-    this.value = value;
-    if (this.cuts !== "right") this.cuts = judgeCuts(question, this.marked);
-    if (this.value !== "right") this.first.value ??= this.value;
-    if (this.cuts !== "right") this.first.cuts ??= this.cuts;
-    if (this.done) this.note(question, null);
+    const found = await this.judge(typed, marked);
+    if (this.question !== question || this.typed !== typed || this.marked !== marked || this.done) return;
+    if (found.given === null) return;
+    this.truth = found.truth;
+    this.given = found.given;
+    this.value = found.value ?? "right";
+    if (this.cuts !== "right") this.cuts = found.cuts ?? "right";
+    this.first.value ??= found.value;
+    this.first.cuts ??= this.cuts === "right" ? null : found.cuts;
+    if (this.done) this.note(question, found.truth, null);
   }
 
   /** Writes the right answer into the tree. */
-  show(): void {
+  async show(): Promise<void> {
     const { question } = this;
     if (!question || this.done) return;
+    const { truth } = await this.judge("", []);
+    if (this.question !== question || this.done) return;
     const found = { value: this.value === "right", cuts: this.cuts === "right" };
-    this.typed = answerText(question);
-    this.marked = question.cut ? question.options.map(({ node }) => node) : [];
+    this.truth = truth;
+    this.typed = answerText(truth);
+    this.marked = truth.cut ? question.options.map(({ node }) => node) : [];
     this.value = "right";
     this.cuts = "right";
-    this.note(question, found);
+    this.note(question, truth, found);
   }
 
   /** Shows what was hidden. */
   async goOn(): Promise<void> {
-    const next = this.hidden;
+    const { question } = this;
+    if (!question) return;
+    const { step } = this.truth ?? (await this.judge("", [])).truth;
+    const next = await this.trace.read(step);
+    if (this.question !== question) return;
     this.drop();
-    if (next) await this.trace.show(next);
+    await this.trace.show(next);
   }
 
   /** From the first step again, with nothing answered. */
@@ -141,7 +143,7 @@ export class Predictor {
   /** Forgets an open question, for instance because the person jumped elsewhere. */
   drop(): void {
     this.question = null;
-    this.hidden = null;
+    this.truth = null;
     this.typed = "";
     this.marked = [];
     this.value = null;
@@ -150,27 +152,17 @@ export class Predictor {
     this.first = { value: null, cuts: null };
   }
 
-  /** What is to be asked before an update, with all that stays hidden until then. */
-  private async ask(update: Stage): Promise<{ question: Question; hidden: Stage } | null> {
-    const { backend, id, summary } = this.trace;
-    const { step, steps, node } = update.state;
-    if (node === null) return null;
-    const [after, children] = await Promise.all([
-      step < steps ? this.trace.read(step + 1) : null,
-      backend.call("siblings", { trace: id, node: node + 1, offset: 0, count: CHILDREN }),
-    ]);
-    const question = questionOf(update.state, after?.state ?? null, children, summary.request.run, this.view());
-    if (!question) return null;
-    return { question, hidden: after && question.reveal > step ? after : update };
+  private judge(value: string, cut: readonly number[]): Promise<Prediction> {
+    return this.trace.backend.call("predict", { trace: this.trace.id, ...this.asked, value, cut: [...cut] });
   }
 
   /** Notes both parts of a question. `found`: which of them were right before the answer was shown; null: it was not. */
-  private note(question: Question, found: { value: boolean; cuts: boolean } | null): void {
+  private note(question: PredictQuestion, truth: PredictTruth, found: { value: boolean; cuts: boolean } | null): void {
     const parts = question.options.length > 0 ? (["value", "cuts"] as const) : (["value"] as const);
     const noted = parts.map((part): Answered => {
-      const slip = this.first[part];
-      const outcome = found && !found[part] ? "shown" : slip ? "later" : "once";
-      return { question, part, outcome, slip };
+      const mistake = this.first[part];
+      const outcome = found && !found[part] ? "shown" : mistake ? "later" : "once";
+      return { question, truth, part, outcome, mistake };
     });
     this.answers = [...this.answers, ...noted];
   }

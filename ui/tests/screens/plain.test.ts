@@ -84,7 +84,7 @@ it("asks of minimax what comes without a window in what is said", async () => {
   await screen.findByTestId("question");
   expect(screen.queryAllByTestId("edge-dot")).toHaveLength(0);
   app.tab!.predictor.type("12");
-  app.tab!.predictor.check();
+  await app.tab!.predictor.check();
   expect((await screen.findByTestId("verdict")).textContent).toContain("MIN read as MAX");
   expect(screen.getByTestId("stage").textContent).not.toMatch(/[αβ∞]|[Ww]indow/);
 });

@@ -98,7 +98,7 @@ it("ends with a summary of what was right at once and which slips were made", as
   await answer("8");
   await answer("3");
   for (let i = 0; i < 60 && trace.step < trace.summary.steps; i++) {
-    if (predictor.question && !predictor.done) predictor.show();
+    if (predictor.question && !predictor.done) await predictor.show();
     await predictor.advance();
   }
   expect((await screen.findByTestId("predict-summary")).textContent).toBe("0 of 9 right at once");

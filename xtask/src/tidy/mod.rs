@@ -87,6 +87,40 @@ mod tests {
         assert!(findings.is_empty(), "{}", findings.join("\n"));
     }
 
+    /// The mistake that every judge of a student knows is a variant of one type: whoever needs another mistake adds it there.
+    #[test]
+    fn what_people_get_wrong_is_one_list() {
+        const NAMES: [&str; 5] =
+            ["maxeverywhere", "minasmax", "minismax", "minreadasmax", "allmax"];
+        let named = |text: &str| {
+            let letters = text.chars().filter(|character| character.is_alphanumeric());
+            NAMES.contains(&&*letters.collect::<String>().to_lowercase())
+        };
+        // A line of a Rust enum, or a member of a union in TypeScript.
+        let is_variant = |line: &str| {
+            let line = line.trim();
+            let alone = line
+                .strip_suffix(',')
+                .is_some_and(|name| name.chars().all(char::is_alphanumeric) && named(name));
+            let is_union = line.starts_with('|') || line.contains("type ");
+            alone || (is_union && line.split(['|', '=', ';']).any(named))
+        };
+        assert!(is_variant("    MinAsMax,") && is_variant("type Slip = \"minAsMax\" | \"sign\";"));
+        assert!(!is_variant("  Self::MaxEverywhere,") && !is_variant("\"max-everywhere\": ["));
+        let root = crate::house::repository_root().expect("xtask lies in the repository");
+        let sources = source::sources(&root).expect("readable");
+        let ours = sources.iter().filter(|source| {
+            matches!(extension(&source.path), "rs" | "ts" | "svelte")
+                && !source.path.contains("/generated/")
+                && !source.path.starts_with("xtask/")
+        });
+        let lists: Vec<&str> = ours
+            .filter(|source| source.text.lines().any(is_variant))
+            .map(|source| source.path.as_str())
+            .collect();
+        assert_eq!(lists, ["src/mistakes/mistake.rs"]);
+    }
+
     #[test]
     fn a_long_file_is_asked() {
         let is_asked =

@@ -8,7 +8,7 @@ const HOUSES: [&str; 2] = ["crates/core/src/", "src/"];
 
 /// The rooms of both, a floor a line from the ground up, with the reason for their walls. A room
 /// sees the floors below its own, and none of its neighbours.
-const FLOORS: [(&[&str], &str); 15] = [
+const FLOORS: [(&[&str], &str); 16] = [
     (&["random", "stats"], "the ground floor knows no room above it"),
     (&["game"], "rules know nothing of who searches them"),
     (&["evaluation"], "it judges positions, it finds no moves"),
@@ -17,6 +17,10 @@ const FLOORS: [(&[&str], &str); 15] = [
     (
         &["book"],
         "it knows positions before they are searched, and nothing of what a search records",
+    ),
+    (
+        &["mistakes"],
+        "every judge of a student stands above it, because there is one list and one simulation",
     ),
     (&["trace"], "the record is the same whoever reads it"),
     (

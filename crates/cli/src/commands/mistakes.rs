@@ -5,7 +5,7 @@ use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::numbers;
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{MistakeRequest, MistakeSort, SpotRequest};
+use plyscope::service::wire::{MistakeClass, MistakeRequest, SpotRequest};
 use plyscope::service::{mistake, mistakes, spot};
 
 const EXAMPLES: &str = "\
@@ -55,9 +55,9 @@ pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
             return print_json(&all);
         }
         let line = |sort| match sort {
-            MistakeSort::Wrong => "wrong",
-            MistakeSort::Slower => "slower",
-            MistakeSort::Convention => "convention",
+            MistakeClass::Wrong => "wrong",
+            MistakeClass::Slower => "slower",
+            MistakeClass::Convention => "convention",
         };
         let lines = all
             .mistakes

@@ -140,12 +140,12 @@ pub(crate) fn graded_text(graded: &Graded) -> String {
             text += "    it fits your answers below it: check those first\n";
         }
         if let Some(first) = each.misconceptions.first() {
-            let _ = writeln!(text, "    {}: {}", first.word(), first.about(profile));
+            let _ = writeln!(text, "    {}: {}", first.word(), first.advice(profile));
         }
     }
     let wrong = graded.elements.iter().filter(|each| each.judged == Judged::Wrong).count();
     for each in graded.misconceptions.iter().filter(|_| wrong > 1) {
-        let _ = writeln!(text, "  One thing explains every answer: {}.", each.about(profile));
+        let _ = writeln!(text, "  One thing explains every answer: {}.", each.advice(profile));
     }
     text
 }

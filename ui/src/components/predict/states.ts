@@ -1,5 +1,5 @@
 // What the widgets of questions about a tree have in common.
-import type { Verdict, Slip } from "../../model/predict";
+import type { Verdict } from "../../model/predict";
 
 /** How far an answer is: still open, right and locked, or not right yet. */
 export type AnswerState = "open" | "right" | "wrong";
@@ -24,5 +24,5 @@ export interface Edge {
   state: AnswerState;
 }
 
-export const stateOf = (verdict: Verdict<Slip> | null): AnswerState =>
+export const stateOf = (verdict: Verdict | null): AnswerState =>
   verdict === null ? "open" : verdict === "right" ? "right" : "wrong";

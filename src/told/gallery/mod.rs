@@ -1,31 +1,28 @@
-//! Common mistakes: each slip as a run beside the right one, on a position where it shows.
+//! Common mistakes: each as a run beside the right one, on a position where it shows.
 //!
 //! Everything that is shown is computed: the right run by the real search, the wrong one by the simulation
-//! with its one change, and what differs by the same check that students' files get. Two mistakes are no
-//! slips of a diagnosis and are made here alone: a forgotten pass, and a table that keeps bounds as values.
+//! with its one change, and what differs by the same check that students' files get. Two mistakes are tried by no
+//! diagnosis and are shown here alone: a forgotten pass, and a table that keeps bounds as values.
 
 mod rows;
 mod spot;
-mod table;
 
-pub use rows::{MistakeWord, MistakesAnswer, Sort, mistakes};
+pub use rows::{MistakeWord, MistakesAnswer, mistakes};
 pub(crate) use spot::spot;
 pub use spot::{SpotAnswer, SpotChoice, SpotRequest};
 
 use super::check::{Check, check_one};
 use super::field::Ruled;
 use super::header::Header;
-use super::item::Listener;
 use super::reader::{Section, read};
-use super::simulate::{Field, simulate};
-use super::slip::Slip;
 use super::write::Writer;
 use super::{Checked, open};
 use crate::evaluation::Score;
 use crate::game::Othello;
+use crate::mistakes::{Field, Listener, Mistake, MistakeClass, Plan, simulate};
 use crate::trace::Trace;
 use crate::work::error::{Code, ServiceError};
-use rows::{Mistake, Row};
+use rows::Row;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +41,7 @@ pub struct MistakeAnswer {
     /// What it does, and whether that is wrong.
     pub about: String,
     /// Whether it is wrong, slower, or a convention.
-    pub sort: Sort,
+    pub sort: MistakeClass,
     /// The events of the right run, with their header.
     pub right: String,
     /// The events of the run with the mistake.
@@ -79,7 +76,7 @@ pub(crate) fn mistake(request: &MistakeRequest) -> Result<Shown, ServiceError> {
         answer: MistakeAnswer {
             mistake: row.mistake.word().to_owned(),
             about: row.mistake.about().to_owned(),
-            sort: row.mistake.sort(),
+            sort: row.mistake.class(),
             right,
             wrong,
             checked,
@@ -110,11 +107,11 @@ fn traced(text: &str) -> Result<(Trace, Section), ServiceError> {
 
 /// The events of a row's run, right or with a mistake in it.
 fn told(row: &Row, mistake: Option<Mistake>) -> Result<String, ServiceError> {
-    told_on(&row.header, mistake.unwrap_or(Mistake::None), row.mistake == Mistake::BoundAsExact)
+    told_on(&row.header, mistake, row.mistake == Mistake::BoundAsExact)
 }
 
 /// The events of a run; `table`: also the right one keeps a table.
-fn told_on(json: &str, mistake: Mistake, table: bool) -> Result<String, ServiceError> {
+fn told_on(json: &str, mistake: Option<Mistake>, table: bool) -> Result<String, ServiceError> {
     let header = Header::read(json)?;
     let Some(request) = header.request.clone() else {
         return Err(ServiceError::new(Code::Internal, "an example in a game of its own"));
@@ -126,7 +123,7 @@ fn told_on(json: &str, mistake: Mistake, table: bool) -> Result<String, ServiceE
 struct Tell<'a> {
     json: &'a str,
     header: &'a Header,
-    mistake: Mistake,
+    mistake: Option<Mistake>,
     table: bool,
 }
 
@@ -136,27 +133,25 @@ impl Tell<'_> {
         let Header { run, for_mover, .. } = *self.header;
         let mut writer = Writer::new(self.json, for_mover, &text);
         match self.mistake {
-            _ if self.table => {
-                let exact = self.mistake == Mistake::BoundAsExact;
-                table::search(game, exact, &mut writer);
-            }
-            Mistake::None | Mistake::BoundAsExact => {
-                game.search(run, self.header.depth(), &mut writer);
-            }
-            Mistake::PassForgotten => {
+            None if !self.table => game.search(run, self.header.depth(), &mut writer),
+            Some(Mistake::PassForgotten) => {
                 let plan = Check::plan_of(self.header, None, None);
                 game.field(&run, None, &mut |field| {
                     simulate(&mut WithoutPass(field), &plan, &mut writer);
                 });
             }
-            Mistake::Slip(slip) => {
-                let hard = Check::first_hard(self.header, slip);
-                let plan = Check::plan_of(self.header, hard, Some(slip));
-                game.simulate(&run, None, &plan, &mut writer);
+            mistake => {
+                game.simulate(&run, None, &plan(self.header, mistake, self.table), &mut writer)
             }
         }
         writer.text()
     }
+}
+
+/// A simulated run; `table`: it keeps a table.
+fn plan(header: &Header, mistake: Option<Mistake>, table: bool) -> Plan {
+    let hard = mistake.and_then(|mistake| Check::first_hard(header, mistake));
+    Plan { table, ..Check::plan_of(header, hard, mistake) }
 }
 
 /// What a check says of a run with a mistake; with a table it is held to a right run with one.
@@ -170,7 +165,8 @@ fn checked(row: &Row, wrong: &str) -> Result<Checked, ServiceError> {
         return Err(ServiceError::new(Code::Internal, "an example in a game of its own"));
     };
     let game = Ruled::of(request);
-    let tell = |listener: &mut dyn Listener| table::search(game, false, listener);
+    let plan = plan(header, None, true);
+    let tell = |listener: &mut dyn Listener| game.simulate(&header.run, None, &plan, listener);
     Ok(Check::of(&section, header).held_to(&game, &tell))
 }
 
@@ -207,9 +203,9 @@ impl Field for WithoutPass<'_> {
     }
 }
 
-/// Whether a slip is one of those that explain a run.
-fn explains(checked: &Checked, slip: Slip) -> bool {
-    checked.diagnosis.contains(&slip)
+/// Whether a mistake is one of those that explain a run.
+fn explains(checked: &Checked, mistake: Mistake) -> bool {
+    checked.diagnosis.contains(&mistake)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! A stream of events as a search tells it: the reference's, or that of a slip.
+//! A stream of events as a search tells it: the reference's, or that of a simulation.
 
 use crate::evaluation::Score;
 use crate::search::Window;
 
 /// One event of a search, with every field. Scores and windows are in MAX's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Item {
+pub(crate) enum Item {
     /// A node is entered.
     Enter {
         /// The code of the move that leads there; `None` at the root, and where none was told.
@@ -27,7 +27,7 @@ pub(super) enum Item {
 }
 
 /// Takes a stream.
-pub(super) trait Listener {
+pub(crate) trait Listener {
     /// Takes the next event; `false` wants no more.
     fn take(&mut self, item: Item) -> bool;
 }

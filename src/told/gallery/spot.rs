@@ -1,10 +1,10 @@
-//! "Spot the bug": a run is shown without the name of its slip.
+//! "Spot the bug": a run is shown without the name of its mistake.
 
-use super::rows::{Mistake, Row};
+use super::rows::{RIGHT, Row};
 use super::{explains, section, told_on};
+use crate::mistakes::Mistake;
 use crate::random::{below, mix};
 use crate::told::check::check_one;
-use crate::told::slip::Slip;
 use crate::told::{Checked, open};
 use crate::trace::Trace;
 use crate::work::error::{Code, ServiceError};
@@ -23,7 +23,7 @@ pub struct SpotRequest {
 /// What may be wrong with the run.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SpotChoice {
-    /// `right`, or the word of a slip.
+    /// `right`, or the word of a mistake.
     pub mistake: &'static str,
     /// What it does.
     pub about: &'static str,
@@ -44,25 +44,25 @@ pub struct SpotAnswer {
     pub checked: Option<Checked>,
 }
 
-/// The slips that are asked about: those that show in a small tree with the values for MAX.
-const ASKED: [Slip; 10] = [
-    Slip::MaxEverywhere,
-    Slip::WindowNotPassed,
-    Slip::ParentOnly,
-    Slip::Strict,
-    Slip::Hard,
-    Slip::Last,
-    Slip::CutAtOwnBound,
-    Slip::AssignAlpha,
-    Slip::BestFromZero,
-    Slip::NoBreak,
+/// The mistakes that are asked about: those that show in a small tree with the values for MAX.
+const ASKED: [Mistake; 10] = [
+    Mistake::MaxEverywhere,
+    Mistake::WindowNotPassed,
+    Mistake::ParentOnly,
+    Mistake::Strict,
+    Mistake::Hard,
+    Mistake::Last,
+    Mistake::CutAtOwnBound,
+    Mistake::AssignAlpha,
+    Mistake::BestFromZero,
+    Mistake::NoBreak,
 ];
-/// Trees that are tried until the slip shows and nothing else explains it.
+/// Trees that are tried until the mistake shows and nothing else explains it.
 const TRIES: u32 = 500;
 /// One run in so many is right.
 const RIGHT_IN: usize = 6;
 
-/// A run with at most one slip, on a small tree that a seed gives.
+/// A run with at most one mistake, on a small tree that a seed gives.
 pub(crate) fn spot(request: &SpotRequest) -> Result<(SpotAnswer, Trace), ServiceError> {
     let mut state = mix(u64::from(request.seed) ^ 0x5B07_7E57);
     let truth = match below(&mut state, RIGHT_IN) {
@@ -71,7 +71,7 @@ pub(crate) fn spot(request: &SpotRequest) -> Result<(SpotAnswer, Trace), Service
     };
     let (events, checked) = shown(&mut state, truth)?;
     let choices = choices(&mut state, truth, &checked);
-    let word = truth.map_or(Mistake::None, Mistake::Slip).word();
+    let word = choice(truth).mistake;
     let is_right = match &request.answer {
         None => None,
         Some(answer) if choices.iter().any(|choice| choice.mistake == answer) => {
@@ -94,24 +94,23 @@ pub(crate) fn spot(request: &SpotRequest) -> Result<(SpotAnswer, Trace), Service
     Ok((answer, trace))
 }
 
-/// The run, on the first tree on which its slip alone explains it.
-fn shown(state: &mut u64, truth: Option<Slip>) -> Result<(String, Checked), ServiceError> {
+/// The run, on the first tree on which its mistake alone explains it.
+fn shown(state: &mut u64, truth: Option<Mistake>) -> Result<(String, Checked), ServiceError> {
     for _ in 0..TRIES {
         let tree = node(state, 3);
         let json = Row::tree(&tree);
-        let mistake = truth.map_or(Mistake::None, Mistake::Slip);
-        let events = told_on(&json, mistake, false)?;
+        let events = told_on(&json, truth, false)?;
         let checked = check_one(&section(&events)?);
         let fits = match truth {
             // A right run that cuts is worth looking at.
             None => checked.agrees && events.contains("\"cut\""),
-            Some(slip) => checked.diagnosis == [slip],
+            Some(mistake) => checked.diagnosis == [mistake],
         };
         if fits {
             return Ok((events, checked));
         }
     }
-    Err(ServiceError::new(Code::Internal, "no tree shows the slip"))
+    Err(ServiceError::new(Code::Internal, "no tree shows the mistake"))
 }
 
 /// A tree of so many plies with two or three children a node.
@@ -124,23 +123,26 @@ fn node(state: &mut u64, plies: u32) -> String {
     format!("({})", children.join(" "))
 }
 
+/// A choice; `None`: that nothing is wrong.
+fn choice(mistake: Option<Mistake>) -> SpotChoice {
+    let (word, about) = mistake.map_or(RIGHT, |mistake| (mistake.word(), mistake.about()));
+    SpotChoice { mistake: word, about }
+}
+
 /// The true one and three others that do not explain the run, in any order.
-fn choices(state: &mut u64, truth: Option<Slip>, checked: &Checked) -> Vec<SpotChoice> {
-    let mut others: Vec<Slip> =
-        ASKED.into_iter().filter(|&slip| !explains(checked, slip)).collect();
-    let mut chosen = vec![truth.map_or(Mistake::None, Mistake::Slip)];
+fn choices(state: &mut u64, truth: Option<Mistake>, checked: &Checked) -> Vec<SpotChoice> {
+    let mut others: Vec<Mistake> =
+        ASKED.into_iter().filter(|&mistake| !explains(checked, mistake)).collect();
+    let mut chosen = vec![truth];
     // That it is right may be thought of any run.
     if truth.is_some() && below(state, 2) == 0 {
-        chosen.push(Mistake::None);
+        chosen.push(None);
     }
     while chosen.len() < 4 {
-        chosen.push(Mistake::Slip(others.swap_remove(below(state, others.len()))));
+        chosen.push(Some(others.swap_remove(below(state, others.len()))));
     }
     for place in (1..chosen.len()).rev() {
         chosen.swap(place, below(state, place + 1));
     }
-    chosen
-        .into_iter()
-        .map(|mistake| SpotChoice { mistake: mistake.word(), about: mistake.about() })
-        .collect()
+    chosen.into_iter().map(choice).collect()
 }

@@ -5,7 +5,7 @@ use crate::told::check::check_one;
 
 /// Both runs of every mistake, by the words of the list.
 fn all() -> impl Iterator<Item = (Mistake, Shown)> {
-    Row::all().map(|of| {
+    rows::all().map(|of| {
         let request = MistakeRequest { mistake: of.word().to_owned() };
         (of, mistake(&request).unwrap())
     })
@@ -17,8 +17,8 @@ fn every_mistake_shows_and_is_named() {
         let (word, checked) = (of.word(), &shown.answer.checked);
         assert!(!checked.agrees, "{word}");
         assert!(checked.first_difference.is_some(), "{word}");
-        if let Mistake::Slip(slip) = of {
-            assert!(checked.diagnosis.contains(&slip), "{word}: {:?}", checked.diagnosis);
+        if Mistake::IN_PROGRAMS.contains(&of) {
+            assert!(checked.diagnosis.contains(&of), "{word}: {:?}", checked.diagnosis);
         }
         // The right run agrees with the reference, and both begin with the same header.
         if of != Mistake::BoundAsExact {
@@ -31,13 +31,13 @@ fn every_mistake_shows_and_is_named() {
         assert!(shown.right_step > 0 && shown.right_step <= shown.right.steps(), "{word}");
         let value = checked.value;
         let same_value = value.yours == value.reference;
-        match of.sort() {
-            Sort::Wrong => assert!(!same_value, "{word} {value:?}"),
-            Sort::Slower => {
+        match of.class() {
+            MistakeClass::Wrong => assert!(!same_value, "{word} {value:?}"),
+            MistakeClass::Slower => {
                 assert!(same_value, "{word} {value:?}");
                 assert!(Some(checked.nodes.yours) > checked.nodes.reference, "{word}");
             }
-            Sort::Convention => {}
+            MistakeClass::Convention => {}
         }
     }
 }
@@ -47,7 +47,7 @@ fn every_mistake_shows_and_is_named() {
 fn the_right_table_is_right() {
     let (_, shown) = all().find(|(of, _)| *of == Mistake::BoundAsExact).unwrap();
     let json = shown.answer.right.lines().next().unwrap().to_owned();
-    let plain = told_on(&json, Mistake::None, false).unwrap();
+    let plain = told_on(&json, None, false).unwrap();
     let value = |text: &str| section(text).unwrap().record.value;
     assert_eq!(value(&shown.answer.right), value(&plain));
     assert_ne!(value(&shown.answer.wrong), value(&plain));
@@ -72,14 +72,15 @@ fn a_run_to_be_judged_has_one_true_choice() {
                 assert_eq!(judged.truth, Some(choice.mistake));
                 right.push(choice.mistake);
             } else if choice.mistake != "right" {
-                let named = checked.diagnosis.iter().any(|slip| slip.word() == choice.mistake);
+                let named =
+                    checked.diagnosis.iter().any(|mistake| mistake.word() == choice.mistake);
                 assert!(!named, "{seed}: {} explains it too", choice.mistake);
             }
         }
         assert_eq!(right.len(), 1, "{seed}");
         seen.extend(right);
     }
-    assert_eq!(seen.len(), 11, "every slip that is asked about, and a right run: {seen:?}");
+    assert_eq!(seen.len(), 11, "every mistake that is asked about, and a right run: {seen:?}");
     let odd = spot(&SpotRequest { seed: 1, answer: Some("no-negation".to_owned()) });
     assert_eq!(odd.unwrap_err().field.as_deref(), Some("answer"));
     let unknown = mistake(&MistakeRequest { mistake: "x".to_owned() }).err().unwrap();

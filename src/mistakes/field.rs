@@ -1,0 +1,36 @@
+//! What a simulated search walks over.
+
+use crate::evaluation::Score;
+
+/// A game as the simulation sees it: a walk that begins at the root.
+///
+/// It is asked through a reference, because one simulation serves every game and evaluation.
+pub(crate) trait Field {
+    /// Whether a cut is told also after the last move: where it is not known which moves are left.
+    fn cuts_at_the_end(&self) -> bool {
+        false
+    }
+
+    /// Whether MAX moves at the place.
+    fn is_max(&self) -> bool;
+
+    /// Pushes the moves to be tried, in order; none where play is over.
+    fn list(&mut self, ply: u32, moves: &mut Vec<u32>);
+
+    /// Goes down by the move at an index of all that were pushed; the place is at that ply.
+    fn descend(&mut self, ply: u32, index: usize, mv: u32);
+
+    /// Goes back to the parent.
+    fn leave(&mut self);
+
+    /// How a move is told; `None` where it is not.
+    fn code(&self, mv: u32) -> Option<u32>;
+
+    /// A leaf's value for MAX; `for_mover`: for the side to move there, taken as MAX's.
+    fn leaf(&self, for_mover: bool) -> Score;
+
+    /// What makes the place equal to another one in a table; `None` where nothing is kept in tables.
+    fn key(&self) -> Option<Vec<u64>> {
+        None
+    }
+}

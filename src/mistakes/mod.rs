@@ -1,0 +1,18 @@
+//! What people get wrong about minimax and alpha-beta: one list, and the search with one of them in it.
+//!
+//! [`Mistake`] is the list, with the word, the sentence and the class of each; [`simulate`] is alpha-beta over a
+//! [`Field`] with at most one mistake in it. Those who judge stand above: the check of another program's search, the
+//! gallery of common mistakes, exercises, and predictions. **The simulation is not the search of this house**, which is
+//! `search/plain.rs`; tests hold the one to the other.
+
+mod field;
+mod item;
+mod mistake;
+mod simulate;
+mod typed;
+
+pub(crate) use field::Field;
+pub(crate) use item::{Item, Listener};
+pub use mistake::{Mistake, MistakeClass};
+pub(crate) use simulate::{Hard, Plan, simulate};
+pub(crate) use typed::typed;

@@ -1,0 +1,282 @@
+//! Alpha-beta with at most one mistake, on an explicit stack.
+//!
+//! It is **not** the search of this house, which is `search/plain.rs`. Without a mistake it gives the same
+//! stream, which a test holds it to, and it serves as reference where that search cannot: for orders
+//! that only the events tell, for games of their own, for fail-hard with unclamped leaves, and for the trees of
+//! exercises.
+
+use super::field::Field;
+use super::item::{Item, Listener};
+use super::mistake::Mistake;
+use crate::evaluation::Score;
+use crate::search::{Bound, Window};
+use std::collections::HashMap;
+
+/// What leaves of a fail-hard search return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hard {
+    /// Their evaluation, clamped to the window.
+    Clamped,
+    /// Their evaluation.
+    Raw,
+}
+
+/// A search to be told.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Plan {
+    /// Alpha-beta; else minimax.
+    pub(crate) cuts: bool,
+    pub(crate) strict: bool,
+    pub(crate) hard: Option<Hard>,
+    pub(crate) last: bool,
+    pub(crate) depth: Option<u32>,
+    /// Keeps what positions returned in a table, and answers by it. It knows no depth, so it needs a search to the end.
+    pub(crate) table: bool,
+    /// Follows every edge that is listed, whatever the windows say.
+    pub(crate) forced: bool,
+    pub(crate) mistake: Option<Mistake>,
+}
+
+impl Plan {
+    fn has(&self, mistake: Mistake) -> bool {
+        self.mistake == Some(mistake)
+    }
+
+    /// Whether only alpha > beta cuts.
+    fn is_strict(&self) -> bool {
+        match self.mistake {
+            Some(Mistake::Strict) => true,
+            Some(Mistake::EqualCuts) => false,
+            _ => self.strict,
+        }
+    }
+
+    /// The window of a child.
+    fn child_window(&self, node: &Node, child_max: bool) -> Window {
+        let now = node.now;
+        match self.mistake {
+            _ if !self.cuts => Window::FULL,
+            Some(Mistake::WindowNotPassed) => Window::FULL,
+            Some(Mistake::ParentOnly) => Self::of_parent_alone(node.acts_max, node.best),
+            // In the view of each mover the numbers stay, so in MAX's they turn round.
+            Some(Mistake::WindowNotSwapped) if child_max != node.max => now.flipped(),
+            Some(Mistake::SiblingWindow) => {
+                Window { alpha: now.alpha.max(node.left.alpha), beta: now.beta.min(node.left.beta) }
+            }
+            _ => now,
+        }
+    }
+
+    /// The window of a child that knows its parent's best alone.
+    pub(crate) fn of_parent_alone(acts_max: bool, best: Score) -> Window {
+        if acts_max {
+            Window { alpha: best, ..Window::FULL }
+        } else {
+            Window { beta: best, ..Window::FULL }
+        }
+    }
+
+    /// Whether the loop is to stop at a node with this best value, which was entered with one window and has another now.
+    pub(crate) fn stops(&self, acts_max: bool, best: Score, entry: Window, now: Window) -> bool {
+        if !self.cuts || self.forced {
+            return false;
+        }
+        let (low, high) = match (self.mistake, acts_max) {
+            (Some(Mistake::CutAtOwnBound), true) => (entry.alpha, best),
+            (Some(Mistake::CutAtOwnBound), false) => (best, entry.beta),
+            (Some(Mistake::ParentOnly), true) => (best, entry.beta),
+            (Some(Mistake::ParentOnly), false) => (entry.alpha, best),
+            _ => (now.alpha, now.beta),
+        };
+        if self.is_strict() { low > high } else { low >= high }
+    }
+
+    /// Takes the value of a child, as its parent sees it.
+    fn fold(&self, node: &mut Node, code: Option<u32>, value: Score) {
+        let better = if node.acts_max { value > node.best } else { value < node.best };
+        if better || (value == node.best && self.last) {
+            node.best = value;
+            node.best_move = code;
+        }
+        if !self.cuts {
+            return;
+        }
+        let assigns = self.has(Mistake::AssignAlpha);
+        let (best, now) = (node.best, &mut node.now);
+        if node.acts_max {
+            now.alpha = if assigns { best } else { best.max(now.alpha) };
+        } else {
+            now.beta = if assigns { best } else { best.min(now.beta) };
+        }
+    }
+}
+
+fn clamped(value: Score, window: Window) -> Score {
+    // Not `clamp`: a mistake can close the window.
+    value.max(window.alpha).min(window.beta)
+}
+
+/// An open node, its place left out.
+#[derive(Clone, Copy)]
+struct Node {
+    /// Whether MAX moves here.
+    max: bool,
+    /// Whether the greatest value is looked for.
+    acts_max: bool,
+    entry: Window,
+    now: Window,
+    best: Score,
+    best_move: Option<u32>,
+    /// The window that its last child had at its end.
+    left: Window,
+    /// Its moves on the stack: the first, the next, the end.
+    first: usize,
+    next: usize,
+    end: usize,
+    stopped: bool,
+}
+
+/// Tells what a search does until the listener wants no more.
+pub(crate) fn simulate(field: &mut dyn Field, plan: &Plan, listener: &mut dyn Listener) {
+    let (moves, open) = (Vec::new(), Vec::new());
+    let mut walk = Simulation { field, plan, listener, moves, open, kept: HashMap::new() };
+    let mut returned = walk.enter(None, Window::FULL);
+    while let Some(last) = returned {
+        returned = walk.go_on(last);
+    }
+}
+
+struct Simulation<'a> {
+    field: &'a mut dyn Field,
+    plan: &'a Plan,
+    listener: &'a mut dyn Listener,
+    moves: Vec<u32>,
+    open: Vec<Node>,
+    /// The table: what a place returned, and what that proves to MAX.
+    kept: HashMap<Vec<u64>, (Score, Bound)>,
+}
+
+/// What a node that was left gives its parent.
+struct Given {
+    value: Score,
+    /// Whether MAX moves at the node.
+    max: bool,
+    /// Its window at its end.
+    left: Window,
+}
+
+/// What was given last; `None` where a node is open that has just been entered.
+type Returned = Option<Given>;
+
+impl Simulation<'_> {
+    /// Enters the place of the field; the outer `None` ends all.
+    fn enter(&mut self, mv: Option<u32>, window: Window) -> Option<Returned> {
+        let max = self.field.is_max();
+        let code = mv.and_then(|mv| self.field.code(mv));
+        self.tell(Item::Enter { mv: code, max, window })?;
+        let ply = self.open.len() as u32;
+        let first = self.moves.len();
+        let depth = self.plan.depth.map(|depth| match self.plan.mistake {
+            Some(Mistake::DepthShort) => depth.saturating_sub(1),
+            Some(Mistake::DepthLong) => depth + 1,
+            _ => depth,
+        });
+        if depth != Some(ply) {
+            self.field.list(ply, &mut self.moves);
+        }
+        let answered = if self.moves.len() > first { self.answer(window) } else { None };
+        if answered.is_some() || self.moves.len() == first {
+            self.moves.truncate(first);
+            let raw =
+                answered.unwrap_or_else(|| self.field.leaf(self.plan.has(Mistake::EvalForMover)));
+            let hard = clamped(raw, window);
+            let (value, also) = match self.plan.hard {
+                None => (raw, raw),
+                Some(Hard::Clamped) => (hard, raw),
+                Some(Hard::Raw) => (raw, hard),
+            };
+            self.field.leave();
+            self.tell(Item::Exit { value, also, best: None, leaf: true })?;
+            return Some(Some(Given { value, max, left: window }));
+        }
+        let acts_max = max || self.plan.has(Mistake::MaxEverywhere);
+        let best = match self.plan.mistake {
+            Some(Mistake::BestFromZero) => Score::ZERO,
+            _ if acts_max => Score::MINUS_INFINITY,
+            _ => Score::INFINITY,
+        };
+        self.open.push(Node {
+            max,
+            acts_max,
+            entry: window,
+            now: window,
+            best,
+            best_move: None,
+            left: Window::FULL,
+            first,
+            next: first,
+            end: self.moves.len(),
+            stopped: false,
+        });
+        Some(None)
+    }
+
+    /// Goes on at the node that is open, with what its last child has returned.
+    fn go_on(&mut self, returned: Returned) -> Option<Returned> {
+        let ply = self.open.len().checked_sub(1)?;
+        let plan = self.plan;
+        let node = self.open.last_mut()?;
+        if let Some(Given { value, max, left }) = returned {
+            let turns = plan.has(Mistake::NoNegation) && max != node.max;
+            node.left = left;
+            let code = self.field.code(self.moves[node.next - 1]);
+            plan.fold(node, code, if turns { -value } else { value });
+            let left = node.next < node.end || self.field.cuts_at_the_end();
+            if left && plan.stops(node.acts_max, node.best, node.entry, node.now) {
+                node.stopped = !plan.has(Mistake::NoBreak);
+                if !self.listener.take(Item::Cut) {
+                    return None;
+                }
+            }
+        }
+        if node.stopped || node.next == node.end {
+            let node = *node;
+            self.open.pop();
+            let value =
+                if plan.hard.is_some() { clamped(node.best, node.entry) } else { node.best };
+            if let Some(key) = self.key() {
+                self.kept.insert(key, (value, node.entry.bound(value)));
+            }
+            self.field.leave();
+            self.moves.truncate(node.first);
+            self.tell(Item::Exit { value, also: value, best: node.best_move, leaf: false })?;
+            return Some(Some(Given { value, max: node.max, left: node.now }));
+        }
+        let (index, mv) = (node.next, self.moves[node.next]);
+        node.next += 1;
+        self.field.descend(ply as u32, index, mv);
+        let window = plan.child_window(node, self.field.is_max());
+        self.enter(Some(mv), window)
+    }
+
+    /// The key of the place in the table, where there is one.
+    fn key(&self) -> Option<Vec<u64>> {
+        if self.plan.table { self.field.key() } else { None }
+    }
+
+    /// What the table answers at the place in a window.
+    fn answer(&self, window: Window) -> Option<Score> {
+        let &(value, bound) = self.kept.get(&self.key()?)?;
+        let answers = match bound {
+            _ if self.plan.has(Mistake::BoundAsExact) => true,
+            Bound::Exact => true,
+            Bound::Lower => value >= window.beta,
+            Bound::Upper => value <= window.alpha,
+        };
+        answers.then_some(value)
+    }
+
+    fn tell(&mut self, item: Item) -> Option<()> {
+        self.listener.take(item).then_some(())
+    }
+}
