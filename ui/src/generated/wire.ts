@@ -4749,17 +4749,13 @@ export interface PredictAnswer {
   value: string;
 }
 /**
- * The edge to a child.
+ * What is asked before a step.
  */
-export interface PredictEdge {
+export interface PredictAsked {
   /**
-   * Its move.
+   * The question; null: nothing is to be worked out there.
    */
-  move: string;
-  /**
-   * The child.
-   */
-  node: number;
+  question: PredictQuestion | null;
 }
 /**
  * What is to be worked out. All numbers are as they are shown.
@@ -4795,6 +4791,19 @@ export interface PredictQuestion {
    * What the children have returned, in order.
    */
   returned: PredictReturned[];
+}
+/**
+ * The edge to a child.
+ */
+export interface PredictEdge {
+  /**
+   * Its move.
+   */
+  move: string;
+  /**
+   * The child.
+   */
+  node: number;
 }
 /**
  * What a child has returned.
@@ -5747,15 +5756,6 @@ export interface WhatIfRequest {
    */
   trace: number;
 }
-/**
- * What is asked before a step.
- */
-export interface PredictAsked {
-  /**
-   * The question; null: nothing is to be worked out there.
-   */
-  question: PredictQuestion | null;
-}
 
 /** Operation name: [what it takes, what it answers]. */
 export interface Operations {
@@ -5821,7 +5821,7 @@ export interface Operations {
   picture: [PictureRequest, PictureAnswer];
   /** What a prediction has wrong. */
   predict: [PredictAnswer, Prediction];
-  /** What is to be worked out before a step; null: nothing. */
+  /** What is to be worked out before a step. */
   predict_question: [PredictRequest, PredictAsked];
   /** The request that a link holds. */
   request_of_link: [LinkRequest, RunRequest];
