@@ -320,7 +320,7 @@ mod tests {
         let is_cut = |step: &u32| matches!(trace.event(*step), Some(StepEvent::Cutoff { .. }));
         let steps: Vec<u32> = (0..=trace.steps()).filter(is_cut).collect();
         assert_eq!(cuts.map(|asked| asked.truth.step).collect::<Vec<_>>(), steps);
-        assert!(steps.len() > 2);
+        assert!(steps.len() > 1, "{steps:?}");
         let is_leaf = |id| trace.node(id).is_some_and(|node| node.status() == Status::Terminal);
         assert!(all(&trace, false).iter().all(|asked| !is_leaf(asked.question.node)));
         let minimax = searched("tree", TEXTBOOK, "minimax");
