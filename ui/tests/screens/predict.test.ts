@@ -32,7 +32,10 @@ async function answer(text: string, cut: number[] = []) {
   await fireEvent.keyDown(field(), { key: "Enter" });
   await screen.findByTestId("verdict");
 }
-const onwards = async () => fireEvent.click(await screen.findByTestId("go-on"));
+async function onwards() {
+  await fireEvent.click(await screen.findByTestId("go-on"));
+  await waitFor(() => expect(app.tab!.predictor.question).toBeNull());
+}
 
 it("takes the number typed, names the slip, and goes on only when it is right", async () => {
   await question();
