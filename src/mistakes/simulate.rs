@@ -23,6 +23,7 @@ pub(crate) enum Hard {
 
 /// A search to be told.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent properties of a program")]
 pub(crate) struct Plan {
     /// Alpha-beta; else minimax.
     pub(crate) cuts: bool,
@@ -82,10 +83,12 @@ impl Plan {
             return false;
         }
         let (low, high) = match (self.mistake, acts_max) {
-            (Some(Mistake::CutAtOwnBound), true) => (entry.alpha, best),
-            (Some(Mistake::CutAtOwnBound), false) => (best, entry.beta),
-            (Some(Mistake::ParentOnly), true) => (best, entry.beta),
-            (Some(Mistake::ParentOnly), false) => (entry.alpha, best),
+            (Some(Mistake::CutAtOwnBound), true) | (Some(Mistake::ParentOnly), false) => {
+                (entry.alpha, best)
+            }
+            (Some(Mistake::CutAtOwnBound), false) | (Some(Mistake::ParentOnly), true) => {
+                (best, entry.beta)
+            }
             _ => (now.alpha, now.beta),
         };
         if self.is_strict() { low > high } else { low >= high }
@@ -142,7 +145,7 @@ pub(crate) fn simulate(field: &mut dyn Field, plan: &Plan, listener: &mut dyn Li
     let mut walk = Simulation { field, plan, listener, moves, open, kept: HashMap::new() };
     let mut returned = walk.enter(None, Window::FULL);
     while let Some(last) = returned {
-        returned = walk.go_on(last);
+        returned = walk.go_on(last.as_ref());
     }
 }
 
@@ -222,11 +225,11 @@ impl Simulation<'_> {
     }
 
     /// Goes on at the node that is open, with what its last child has returned.
-    fn go_on(&mut self, returned: Returned) -> Option<Returned> {
+    fn go_on(&mut self, returned: Option<&Given>) -> Option<Returned> {
         let ply = self.open.len().checked_sub(1)?;
         let plan = self.plan;
         let node = self.open.last_mut()?;
-        if let Some(Given { value, max, left }) = returned {
+        if let Some(&Given { value, max, left }) = returned {
             let turns = plan.has(Mistake::NoNegation) && max != node.max;
             node.left = left;
             let code = self.field.code(self.moves[node.next - 1]);

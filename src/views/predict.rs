@@ -159,7 +159,7 @@ impl Asked {
         };
         Some(if returned.len() > 1 && other_way == Some(value) {
             misread
-        } else if values().last() == Some(value) {
+        } else if values().next_back() == Some(value) {
             Mistake::NewestChild
         } else if value == -self.truth.value {
             Mistake::Sign

@@ -141,7 +141,7 @@ impl Tell<'_> {
                 });
             }
             mistake => {
-                game.simulate(&run, None, &plan(self.header, mistake, self.table), &mut writer)
+                game.simulate(&run, None, &plan(self.header, mistake, self.table), &mut writer);
             }
         }
         writer.text()

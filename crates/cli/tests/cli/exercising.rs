@@ -1,6 +1,6 @@
 //! `exercise`: sheets made, shown, graded, and results read again.
 
-use super::{Folder, answer, command, end_of_block, json, output_of, plyscope};
+use super::{Folder, answer, end_of_block, json, plyscope};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

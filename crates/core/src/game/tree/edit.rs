@@ -38,7 +38,7 @@ impl Tree {
             numbered.for_each(|(code, place)| *code = place);
         }
         let mv = shape.moves(parent)[to];
-        self.edited(shape, [above, &[mv]].concat())
+        self.edited(shape, &[above, &[mv]].concat())
     }
 
     /// The place of the node at the end of `path` among its siblings, from 0, and how many these are; `None` at the root.
@@ -67,7 +67,7 @@ impl Tree {
             return Err(InputError::whole(no_value(&value.to_string()), RESCALE));
         }
         shape.nodes[node].value = value;
-        self.edited(shape, path.to_vec())
+        self.edited(shape, path)
     }
 
     /// The node at the end of a path.
@@ -87,7 +87,7 @@ impl Tree {
     }
 
     /// What is written and read again, so that its nodes are numbered as those of every tree.
-    fn edited(&self, shape: Shape, path: Vec<Move>) -> Result<Edited, InputError> {
+    fn edited(&self, shape: Shape, path: &[Move]) -> Result<Edited, InputError> {
         let names: Vec<String> = path.iter().map(|&mv| self.move_text(mv)).collect();
         let tree = Self { shape: Arc::new(shape), node: self.node };
         let tree = Self::parse(&tree.position_text())?;
