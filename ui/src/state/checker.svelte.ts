@@ -2,18 +2,10 @@
 // reference beside it.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type {
-  CheckAnswer,
-  Checked,
-  HomeworkOpened,
-  RunRequest,
-  ServiceError,
-  ToldAnswer,
-} from "../generated/wire";
+import type { CheckAnswer, Checked, HomeworkOpened, RunRequest, ServiceError, ToldAnswer } from "../generated/wire";
 import type { Document } from "./document.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import type { Workspace } from "./workspace.svelte";
-
 
 export class Checker {
   /** The file's name; empty: the text was typed. */
