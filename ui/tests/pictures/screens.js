@@ -10,11 +10,15 @@ const deep = { game: "connect4", size: "7x6", position: "64531424", run: "alphab
 const million = { game: "tictactoe", size: "3x3", position: "", run: "minimax", eval: "result" };
 
 const recent = [
-    ["3x3 tree", textbook, 18],
+    ["3x3 tree", textbook, 18, { a: 3, b: 3 }],
     ["Tic-tac-toe 15237", few, 38],
     ["Connect Four 64531424", deep, 894],
     ["Tic-tac-toe, empty board", million, 900_000],
-].map(([title, request, step]) => ({ title, place: { link: link(request), step, node: null, view: "tree" } }));
+].map(([title, request, step, shape]) => ({
+    title,
+    ...(shape && { shape }),
+    place: { link: link(request), step, node: null, view: "tree" },
+}));
 
 /**
  * A game up to here. What its program told of its searches is written down: its clock is not the same twice. A search is nodes,

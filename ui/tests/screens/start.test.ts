@@ -130,6 +130,7 @@ describe("what was open lately", () => {
   it("is a strip of six at most, with the others under a button", async () => {
     const place = (n: number) => ({
       title: "",
+      shape: { a: 2, b: 2 },
       place: {
         link: JSON.stringify({ game: "tree", position: `((${n} 2)(3 4))`, run: "alphabeta+static", depth: 2 }),
         step: 0,
