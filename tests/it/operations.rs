@@ -287,6 +287,13 @@ fn every_operation_keeps_to_its_schema() {
             "positions": "15 0\n153", "random_orders": 2, "depth": 3}),
         ),
         ("condition", json!({"text": "ply = x"})),
+        ("tree_text", json!({"position": "min:(Left:(3 12) \"B 1\"(D=3 4))"})),
+        ("change_tree", json!({"position": "((3 12)(2 4))", "path": ["2"], "change": {"by": -1}})),
+        (
+            "change_tree",
+            json!({"position": "((3 12)(2 4))", "path": ["2", "1"], "change": {"leaf": 9}}),
+        ),
+        ("node_at", with(json!({"path": ["4", "nowhere"]}))),
         ("counterpart", with(json!({"node": pruned, "other": other}))),
         ("estimate", request.clone()),
         ("game", json!({"setup": {"game": "othello", "position": ""}, "play": ["f5", "d6"]})),
@@ -369,6 +376,15 @@ fn every_operation_keeps_to_its_schema() {
         ("cancel", json!({"job": 1, "keep": true})),
     ];
     asked.extend((0..=stored.trace.steps()).map(|step| ("step", with(json!({"step": step})))));
+    for step in 0..=stored.trace.steps() {
+        let question = with(json!({"step": step, "own": step % 2 == 0}));
+        if !ask(&open, "predict_question", &question)["question"].is_null() {
+            let typed = ["3", "<= 3", "", "x"][step as usize % 4];
+            let answer = json!({"value": typed, "cut": []});
+            asked.push(("predict", merged(&question, &answer)));
+        }
+        asked.push(("predict_question", question));
+    }
     asked.push(("close", at.clone()));
     for known in operations() {
         let schema = |part: &str| {
