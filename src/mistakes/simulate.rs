@@ -47,7 +47,8 @@ impl Plan {
     fn is_strict(&self) -> bool {
         match self.mistake {
             Some(Mistake::Strict) => true,
-            Some(Mistake::EqualCuts) => false,
+            // Whoever compares with the wrong bound stops at it in a strict search too.
+            Some(Mistake::EqualCuts | Mistake::CutAtOwnBound) => false,
             _ => self.strict,
         }
     }
