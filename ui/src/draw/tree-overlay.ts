@@ -1,6 +1,7 @@
 // What is found under the pointer, a child that is carried to another place among its siblings, and who entered each place,
 // where the tree is drawn against another search.
-import type { Mark } from "../generated/wire";
+import type { Mark, Place } from "../generated/wire";
+import { rowOf } from "../model/change";
 import { toView, type Camera, type Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import type { Plan, Planned } from "./plan";
@@ -34,16 +35,29 @@ export interface Gap {
   /** Where the gap is, in the view. */
   at: Point;
 }
-/** The place among its siblings, from 0. */
-const ordinalOf = ({ glyph }: Planned) => Number(glyph.node.move) - 1;
+/** The moves from the root to a node that is drawn with all above it. */
+function movesTo(plan: Plan, node: Planned): string[] {
+  const { move, parent } = node.glyph.node;
+  const above = parent === null ? undefined : plan.byId.get(parent);
+  return above && move !== null ? [...movesTo(plan, above), move] : [];
+}
 
-/** The gap between siblings that a point of the view is nearest to; null: the node is not drawn, or is the root. */
-export function gapAt(plan: Plan, camera: Camera, node: number, at: Point): Gap | null {
+/**
+ * The gap between siblings that a point of the view is nearest to; null: the node is not drawn, or is the root. `places`: those of the
+ * tree, in the order in which they are written; of a larger one the moves are numbers, or the drawing has the order.
+ */
+export function gapAt(plan: Plan, camera: Camera, node: number, at: Point, places: readonly Place[]): Gap | null {
   const carried = plan.byId.get(node);
   if (!carried || carried.glyph.node.parent === null) return null;
-  const others = plan.nodes
-    .filter(({ glyph }) => glyph.node.parent === carried.glyph.node.parent && glyph.node.id !== node)
-    .sort((a, b) => ordinalOf(a) - ordinalOf(b));
+  const drawn = plan.nodes.filter(({ glyph }) => glyph.node.parent === carried.glyph.node.parent);
+  const written = rowOf(places, movesTo(plan, carried)).map(({ path }) => path.at(-1));
+  const ordinalOf = (each: Planned) => {
+    const { move } = each.glyph.node;
+    const named = written.indexOf(move ?? undefined);
+    if (named >= 0) return named;
+    return Number.isInteger(Number(move)) ? Number(move) - 1 : drawn.indexOf(each);
+  };
+  const others = drawn.filter(({ glyph }) => glyph.node.id !== node).sort((a, b) => ordinalOf(a) - ordinalOf(b));
   const x = (each: Planned) => toView(camera, each).x;
   const right = others.find((each) => x(each) > at.x);
   const left = right ? others[others.indexOf(right) - 1] : others.at(-1);

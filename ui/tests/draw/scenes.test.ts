@@ -408,7 +408,7 @@ const beside = (place: number, dx: number) => {
   return { x: at.x + dx, y: at.y };
 };
 const to = (carried: number, at: { x: number; y: number }) =>
-  gapAt(carryPlan, camera, childOf(carried).glyph.node.id, at)?.to ?? null;
+  gapAt(carryPlan, camera, childOf(carried).glyph.node.id, at, [])?.to ?? null;
 
 describe("carrying a child", () => {
   it("goes to the gap under the pointer, counted without its own place", () => {
@@ -420,13 +420,24 @@ describe("carrying a child", () => {
     expect(to(1, beside(2, 9))).toBe(2);
   });
 
+  it("is counted as the tree is written, also where edges have names", async () => {
+    const named = await searched({ game: "tree", position: "(Left:(3 12) Right:7)", run: "alphabeta" });
+    const drawing = await named.drawing(named.summary.steps, true);
+    const plan = planWhole(drawing, { size, least: 13, places: new Map(), windows: false });
+    const [first, second] = plan.nodes.filter(({ glyph }) => glyph.node.parent === 0);
+    const { x, y } = toView(camera, first!);
+    const gap = (at: number, places = named.summary.places ?? []) =>
+      gapAt(plan, camera, second!.glyph.node.id, { x: at, y }, places)?.to;
+    expect([gap(x - 25), gap(x + 25), gap(x - 25, [])]).toEqual([0, 1, 0]);
+  });
+
   it("is nothing for the root", () => {
-    expect(gapAt(carryPlan, camera, 0, { x: 0, y: 0 })).toBeNull();
+    expect(gapAt(carryPlan, camera, 0, { x: 0, y: 0 }, [])).toBeNull();
   });
 
   it("shows the gap", () => {
     const recorder = new Recorder();
-    const gap = gapAt(carryPlan, camera, childOf(0).glyph.node.id, beside(2, 9));
+    const gap = gapAt(carryPlan, camera, childOf(0).glyph.node.id, beside(2, 9), []);
     drawCarried(recorder, { x: 1, y: 1 }, gap, 20, light);
     expect([recorder.count("disc"), recorder.count("line")]).toEqual([1, 2]);
   });
