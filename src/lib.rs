@@ -39,6 +39,7 @@ mod lesson;
 mod mistakes;
 pub mod picture;
 pub mod play;
+pub mod say;
 pub mod service;
 mod told;
 mod views;

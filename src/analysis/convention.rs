@@ -1,8 +1,8 @@
 //! A recorded search beside the convention that its reader has chosen.
 
-use super::places::places;
+use crate::say::{Said, said};
 use crate::search::{Differing, Profile};
-use crate::trace::{Node, StepEvent, Trace};
+use crate::trace::{Node, StepEvent, Trace, shown_name};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -20,13 +20,36 @@ pub struct ConventionView {
     /// The names of the states that are entered by then, in the order of their entry; null where the
     /// convention lists none, or the places have no names.
     pub entered: Option<Vec<String>>,
+    /// All of that in sentences.
+    pub said: Vec<Said>,
 }
 
 /// What a convention says of a trace at a step. O(nodes) of a small tree, O(plies) of others.
 pub fn convention(trace: &Trace, step: u32, profile: Profile) -> ConventionView {
+    let mut view = facts(trace, step, profile);
+    view.said = view.differing.iter().map(|&differing| differs(differing)).collect();
+    view.said.extend(view.rounds.map(|rounds| said!("rounds", n = rounds)));
+    if let Some(entered) = &view.entered {
+        let names: Vec<String> = entered.iter().map(|name| shown_name(name)).collect();
+        view.said.push(said!("entered", names = names.join(" ")));
+    }
+    view
+}
+
+fn differs(differing: Differing) -> Said {
+    match differing {
+        Differing::Strict => said!("differs.strict"),
+        Differing::NotStrict => said!("differs.not-strict"),
+        Differing::Hard => said!("differs.hard"),
+        Differing::Soft => said!("differs.soft"),
+    }
+}
+
+fn facts(trace: &Trace, step: u32, profile: Profile) -> ConventionView {
     let run = trace.about().run();
     let differing = run.map_or_else(Vec::new, |run| profile.differing(&run));
-    let mut view = ConventionView { profile, differing, rounds: None, entered: None };
+    let mut view =
+        ConventionView { profile, differing, rounds: None, entered: None, said: Vec::new() };
     if !profile.counts_rounds() {
         return view;
     }
@@ -35,15 +58,10 @@ pub fn convention(trace: &Trace, step: u32, profile: Profile) -> ConventionView 
         let of_max = path.iter().filter(|&&id| trace.node(id).is_some_and(Node::is_max)).count();
         view.rounds = Some((of_max as u32).saturating_sub(1));
     }
-    let places = places(trace);
-    if places.is_empty() || trace.iterations().len() > 1 {
+    if trace.places().is_empty() || trace.iterations().len() > 1 {
         return view;
     }
-    let name = |id: u32| {
-        let moves = trace.moves_to(id);
-        let path: Vec<&str> = moves.iter().map(|&mv| trace.name(mv)).collect();
-        places.iter().find(|place| place.path == path).map(|place| place.name.clone())
-    };
+    let name = |id: u32| trace.node_name(id).map(str::to_owned);
     let by_then = |&id: &u32| {
         trace.node(id).is_some_and(|node| node.enter().is_some_and(|enter| enter <= step))
     };

@@ -41,10 +41,10 @@ fn reason(reason: Reason) -> Reason {
     }
 }
 
-/// The explanation with every number as the convention shows it at the node of the event.
-pub(super) fn seen(step: &Explanation, profile: Profile) -> Explanation {
+/// The explanation with every number as its reader sees it at the node of the event; `own`: as the side to move does.
+pub(super) fn seen(step: &Explanation, own: bool) -> Explanation {
     let step = step.clone();
-    if !turns(profile, step.max) {
+    if !own || step.max {
         return step;
     }
     Explanation {

@@ -2,6 +2,7 @@
 
 use super::elements::Part;
 use crate::mistakes::Mistake;
+use crate::say::Said;
 use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -92,6 +93,9 @@ pub struct ElementFeedback {
     pub misconceptions: Vec<Mistake>,
     /// Why; null: hints alone were asked for, and the reason would give an answer away that is not right yet.
     pub reason: Option<Reason>,
+    /// All that is said of it, in order: what to check first, why it is right or else where it comes from, and the mistake that
+    /// explains it.
+    pub said: Vec<Said>,
 }
 
 /// What is said of all answers to one exercise.

@@ -8,6 +8,7 @@ use super::made::Made;
 use super::make::made;
 use super::named::named;
 use super::reason::reason;
+use super::says::spoken;
 use super::tree::Orders;
 use super::wanted::wanted;
 use crate::game::InputError;
@@ -145,11 +146,12 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
             follows: state == Judged::Wrong && follows(made, place, &given),
             misconceptions: named,
             reason: Some(reason(made, element, given_here)),
+            said: Vec::new(),
         });
     }
     let count = elements.iter().filter(|each| each.judged == Judged::Right).count() as u32;
     let of = elements.len() as u32;
-    Graded {
+    let graded = Graded {
         item: made.text(),
         profile: made.item.profile,
         right: count,
@@ -160,7 +162,8 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
         elements,
         leaves: None,
         least: None,
-    }
+    };
+    spoken(made, graded)
 }
 
 /// Answers as they are compared: a mark below another mark says nothing more.
@@ -366,9 +369,10 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
             follows: false,
             misconceptions: misconceptions.clone(),
             reason: Some(reason(made, element, given)),
+            said: Vec::new(),
         })
         .collect();
-    Graded {
+    let graded = Graded {
         item: made.text(),
         profile: made.item.profile,
         right: u32::from(state == Judged::Right),
@@ -379,5 +383,6 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
         elements,
         leaves: (!blank).then_some(leaves),
         least: Some(least),
-    }
+    };
+    spoken(made, graded)
 }

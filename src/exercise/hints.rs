@@ -4,6 +4,7 @@
 use super::elements::{Element, Part};
 use super::feedback::{ElementFeedback, Graded, Judged};
 use super::made::Made;
+use super::says::spoken;
 use std::cmp::Reverse;
 
 /// When the search comes to what is asked: a value when its node returns, everything else on the way to its
@@ -58,8 +59,8 @@ pub(super) fn hints(made: &Made, graded: Graded) -> Graded {
         }
     }
     let elements = missed(made, listed(made, told));
-    let least = None;
-    Graded { first: first(made, &elements), elements, least, ..graded }
+    let (first, least) = (first(made, &elements), None);
+    spoken(made, Graded { elements, first, least, ..graded })
 }
 
 /// Every answer but marks of edges: that a node is left out would say that it has nothing.
@@ -79,6 +80,7 @@ fn listed(made: &Made, mut told: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
                 follows: false,
                 misconceptions: Vec::new(),
                 reason: None,
+                said: Vec::new(),
             }),
         }
     }

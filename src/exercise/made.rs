@@ -1,12 +1,12 @@
 //! An exercise that is made: as it is shown, and with its answers.
 
 use super::elements::Element;
-use super::item::{ExerciseItem, ExerciseKind};
-use super::tree::{Node, Orders, Tree};
+use super::item::ExerciseItem;
+use super::tree::{Orders, Tree};
 use super::walk::{How, Walked};
-use crate::evaluation::Score;
 use crate::game::SetupWords;
 use crate::mistakes::Mistake;
+use crate::say::Said;
 use crate::search::Bound;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -45,6 +45,8 @@ pub struct Exercise {
     pub words: ExerciseItem,
     /// The same as text.
     pub item: String,
+    /// What it asks.
+    pub task: Said,
     /// Its tree, as the game of trees writes it.
     pub position: String,
     /// What the tree is taken from; null: it is a tree of its own.
@@ -92,42 +94,6 @@ impl Made {
         self.own.as_ref().map_or_else(|| words.clone(), |tree| words.replacen(SEEDLESS, tree, 1))
     }
 
-    pub(super) fn shown(&self) -> Exercise {
-        let tells_cuts = self.item.kind == ExerciseKind::Windows;
-        let tells_values = self.item.kind == ExerciseKind::Critical;
-        let values = self.tree.minimax(false);
-        let so_far = |id: usize| self.at.filter(|&at| self.is_closed(id, at));
-        let returned = |id: usize| so_far(id).and_then(|_| self.right.values[id]?.finite());
-        let bound = |id: usize| {
-            let window = self.right.windows[id]?;
-            Some(window.bound(Score::new(returned(id)?))).filter(|&bound| bound != Bound::Exact)
-        };
-        let node = |(id, node): (usize, &Node)| ExerciseNode {
-            id: id as u32,
-            parent: node.parent.map(|parent| parent as u32),
-            children: node.children.iter().map(|&child| child as u32).collect(),
-            max: node.max,
-            ply: node.ply as u32,
-            name: node.name.clone(),
-            mv: node.mv.clone(),
-            value: if node.is_leaf() || tells_values { Some(values[id]) } else { returned(id) },
-            bound: if node.is_leaf() { None } else { bound(id) },
-            cut: !self.right.entered(id) && (tells_cuts || self.is_cut_by_then(id)),
-        };
-        Exercise {
-            words: self.item,
-            item: self.text(),
-            position: self.tree.text(),
-            origin: self.origin.clone(),
-            nodes: self.tree.0.iter().enumerate().map(node).collect(),
-            elements: self.elements.clone(),
-            amount: self.amount,
-            leaves: (self.item.kind == ExerciseKind::Order).then_some(self.drawn),
-            at: self.at.map(|at| at as u32),
-            run: self.item.profile.write("alphabeta"),
-        }
-    }
-
     /// Whether the convention turns the numbers of a node round.
     pub(super) fn turns(&self, id: usize) -> bool {
         self.item.profile.is_movers() && !self.tree.0[id].max
@@ -149,12 +115,12 @@ impl Made {
     }
 
     /// Whether a node has returned when a leaf has been scored. Ids are in the order of entry.
-    fn is_closed(&self, id: usize, at: usize) -> bool {
+    pub(super) fn is_closed(&self, id: usize, at: usize) -> bool {
         id < at && self.right.entered(id) && !self.is_above(id, at)
     }
 
     /// Whether a node that is never entered is known to be cut at the moment of the exercise.
-    fn is_cut_by_then(&self, id: usize) -> bool {
+    pub(super) fn is_cut_by_then(&self, id: usize) -> bool {
         let Some(at) = self.at else { return false };
         let mut top = id;
         while let Some(parent) = self.tree.0[top].parent {

@@ -5,7 +5,8 @@
 //! alpha-beta over such a tree, right or with one mistake in it, by the simulation of the room `mistakes`; `make` finds the
 //! first tree of a seed that asks what its kind is about; `elements` says what is to be answered and
 //! `wanted` what is right; `own` takes the tree from the words themselves; `grade` judges, `feedback` and `reason` are
-//! what it says, and `hints` the part of it that may be said before the right answers are shown; `sheet` and `code` are several of them as a link and as a result.
+//! what it finds, `hints` the part of it that may be said before the right answers are shown, and `says` and `why` the sentences;
+//! `sheet` and `code` are several of them as a link and as a result.
 
 mod code;
 mod elements;
@@ -22,10 +23,13 @@ mod packed;
 mod plant;
 mod prepared;
 mod reason;
+mod says;
 mod sheet;
+mod shown;
 mod tree;
 mod walk;
 mod wanted;
+mod why;
 
 #[cfg(test)]
 pub(crate) mod tests;

@@ -13,6 +13,7 @@ use crate::evaluation::Score;
 use crate::game::{InputError, Tree as Position};
 use crate::mistakes::Mistake;
 use crate::random::below;
+use crate::say::{Language, Said};
 use crate::search::{Profile, Window};
 
 fn item(kind: ExerciseKind, level: u8, seed: u32, ground: ExerciseGround) -> ExerciseItem {
@@ -474,6 +475,48 @@ fn hints_give_no_open_answer_away() {
         }
     }
     assert!(withheld > 5_000 && reasons > 1_000, "{withheld} withheld, {reasons} reasons");
+}
+
+/// In every language, and with nothing left to fill in.
+#[test]
+fn something_is_said_of_each_answer() {
+    for item in profiled(times(1, 20)) {
+        let made = made(item).unwrap();
+        for given in ways(&made) {
+            let read = read_all(&made, &given).map_err(InputError::from).unwrap();
+            let full = judge(&made, &read);
+            let hinted = hints(&made, full.clone());
+            for each in full.elements.iter().chain(&hinted.elements) {
+                assert!(!each.said.is_empty(), "{item}: {each:?}");
+                let texts = |said: &Said| Language::ALL.map(|language| said.text(language));
+                for text in each.said.iter().flat_map(texts) {
+                    let is_whole = text.ends_with('.') && !text.contains(['{', '}']);
+                    assert!(is_whole && !text.contains("  "), "{item}: {text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_to_check_first_is_said_before_the_reason_and_the_mistake_after_it() {
+    let given = [("A", "14"), ("B", "12"), ("C", "6"), ("D", "14")];
+    let given: Answers = given.map(|(key, text)| (key.to_owned(), text.to_owned())).into();
+    let item = "values-((3_12_8)(2_4_6)(14_5_2))";
+    let said = |graded: Graded, key: &str| {
+        let each = graded.elements.into_iter().find(|each| each.key == key).unwrap();
+        each.said.iter().map(|said| said.text(Language::English)).collect::<Vec<_>>()
+    };
+    let advice = Mistake::MaxEverywhere.advice(Profile::default()).unwrap();
+    let advice = advice.text(Language::English);
+    let everything = "This one mistake explains all your answers.";
+    let full = said(graded_named(item, &given).unwrap(), "A");
+    let follows = "Your A fits your B, C and D. Check those first.";
+    let reason = "A is a MAX node: it takes the largest of 3, 2 and 2, which is 3.";
+    assert_eq!(full, [follows, reason, &*advice, everything]);
+    let hinted = said(hints_named(item, &given).unwrap(), "B");
+    let look = "B is a MIN node: it takes the smallest value of its children.";
+    assert_eq!(hinted, [look, &*advice, everything]);
 }
 
 #[test]

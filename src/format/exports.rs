@@ -5,7 +5,7 @@ use super::kind::EXPORTER;
 use super::output::BUFFER;
 use crate::evaluation::Score;
 use crate::search::{Bound, Stop, Window};
-use crate::trace::{Node, Status, Trace};
+use crate::trace::{Node, Status, Trace, shown_name};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized))
     writeln!(out, "  graph [label={} ordering=out fontname=\"sans-serif\"]", quoted(&label))?;
     writeln!(out, "  node [fontname=\"sans-serif\"]")?;
     writeln!(out, "  edge [fontname=\"sans-serif\"]")?;
-    let (names, passes) = (trace.own_names(), trace.iterations());
+    let passes = trace.iterations();
     for (place, pass) in passes.iter().enumerate() {
         if passes.len() > 1 {
             let depth = pass.depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
@@ -48,8 +48,8 @@ pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized))
             let shape = if node.is_max() { "box" } else { "ellipse" };
             let style = line_style(node.status());
             let mut label = score_text(node);
-            if let Some(name) = names.get(id as usize).and_then(Option::as_deref) {
-                label = format!("{name} {label}");
+            if let Some(name) = trace.node_name(id) {
+                label = format!("{} {label}", shown_name(name));
             }
             if trace.children(id).any(|child| !nearest.has_id(trace, child)) {
                 label.push_str(&format!(" ({} nodes)", trace.inside(id)));
@@ -210,11 +210,9 @@ pub(super) fn write_graphml<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io
     }
     xml.start("graph", &[("id", "trace"), ("edgedefault", "directed")])?;
     write_facts(trace, &mut xml)?;
-    let names = trace.own_names();
     for id in 0..trace.len() {
         let Some(node) = trace.node(id) else { break };
-        let name = names.get(id as usize).and_then(Option::as_deref);
-        write_node(trace, id, node, name, &mut xml)?;
+        write_node(trace, id, node, &mut xml)?;
         if let (Some(parent), Some(edge)) = (trace.parent(id), trace.edge(id)) {
             let (source, target) = (format!("n{parent}"), format!("n{id}"));
             xml.start("edge", &[("source", &source), ("target", &target)])?;
@@ -249,13 +247,7 @@ fn write_facts<W: Write>(trace: &Trace, xml: &mut Xml<W>) -> io::Result<()> {
     xml.data("exporter", Some(EXPORTER))
 }
 
-fn write_node<W: Write>(
-    trace: &Trace,
-    id: u32,
-    node: &Node,
-    name: Option<&str>,
-    xml: &mut Xml<W>,
-) -> io::Result<()> {
+fn write_node<W: Write>(trace: &Trace, id: u32, node: &Node, xml: &mut Xml<W>) -> io::Result<()> {
     let number = |score: Score| score.finite().map(|score| score.to_string());
     let step = |step: Option<u32>| step.map(|step| step.to_string());
     let mv = trace.edge(id).map(|edge| trace.name(edge.mv));
@@ -279,8 +271,9 @@ fn write_node<W: Write>(
     xml.data("hit_move", hit.and_then(|hit| hit.via).map(|mv| trace.name(mv)))?;
     xml.data("static", own_static.and_then(number).as_deref())?;
     xml.data("size", Some(&size.to_string()))?;
+    let name = trace.node_name(id);
     xml.data("name", name)?;
-    let label = match name.or(mv) {
+    let label = match name.map(shown_name).or_else(|| mv.map(str::to_owned)) {
         Some(place) => format!("{place} {}", score_text(node)),
         None => score_text(node),
     };

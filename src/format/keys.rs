@@ -52,7 +52,8 @@ pub(super) fn read<'b, T: Deserialize<'b>>(
 ) -> serde_json::Result<T> {
     let mut reader = serde_json::Deserializer::from_slice(text);
     let mut unknown = Vec::new();
-    let mut note = |path: Path<'_>| unknown.push(told(&path));
+    // One type for every `T`, so that what they share is compiled once.
+    let mut note: &mut dyn FnMut(Path<'_>) = &mut |path| unknown.push(told(&path));
     let value = T::deserialize(serde_ignored::Deserializer::new(&mut reader, &mut note))?;
     reader.end()?;
     accept(unknown, within, strangers, text)?;

@@ -79,7 +79,11 @@ pub const COLUMNS: [Column; WIDTH] = [
         "The moves from the root, joined by dots, as in 1.5.2; a re-search has the path of the first \
          search. Null at roots, and where it has over 4,096 bytes.",
     ),
-    some("name", CellType::Text, "The name that a textbook tree gives the place."),
+    some(
+        "name",
+        CellType::Text,
+        "The name of the place in a textbook or uniform tree of at most 200 nodes, as in c2; else null.",
+    ),
 ];
 
 const fn full(name: &'static str, cells: CellType, about: &'static str) -> Column {
@@ -117,11 +121,9 @@ impl<'a> From<Option<&'a str>> for Cell<'a> {
     }
 }
 
-/// The rows of a trace in the order of the ids. Memory does not grow with the trace, but for the
-/// names of a textbook tree.
+/// The rows of a trace in the order of the ids. Memory does not grow with the trace.
 pub struct Rows<'a> {
     trace: &'a Trace,
-    names: Vec<Option<Box<str>>>,
     next: u32,
     /// The path to the last row.
     path: String,
@@ -132,8 +134,7 @@ pub struct Rows<'a> {
 impl<'a> Rows<'a> {
     /// All rows of a trace.
     pub fn of(trace: &'a Trace) -> Self {
-        let names = trace.own_names();
-        Self { trace, names, next: 0, path: String::new(), ends: Vec::new() }
+        Self { trace, next: 0, path: String::new(), ends: Vec::new() }
     }
 
     /// The next row, which is there until the one after it is asked for.
@@ -170,7 +171,7 @@ impl<'a> Rows<'a> {
             Cell::number(edge.map(|edge| edge.ordinal)),
             Cell::Number(size as i64),
             Some(self.path.as_str()).filter(|_| has_path).into(),
-            self.names.get(id as usize).and_then(Option::as_deref).into(),
+            trace.node_name(id).into(),
         ])
     }
 

@@ -8,7 +8,8 @@ use super::question::question;
 use crate::evaluation::Score;
 use crate::exercise::{Answers, Exercise, Graded, graded_named, make_named};
 use crate::game::shortened;
-use crate::picture::{PictureFormat, Spoken, Steps, Wish, draw};
+use crate::picture::{PictureFormat, Steps, Wish, draw};
+use crate::say::Language;
 use crate::search::Stop;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
@@ -151,7 +152,7 @@ fn agreed(runs: &[RunFacts]) -> Result<(), ServiceError> {
 }
 
 /// An exercise with its answers and the picture of its question.
-fn exercise(words: &str, language: Spoken) -> Result<ExerciseFacts, ServiceError> {
+fn exercise(words: &str, language: Language) -> Result<ExerciseFacts, ServiceError> {
     let exercise = make_named(words).map_err(ServiceError::of("exercise"))?;
     let key = graded_named(words, &Answers::new()).map_err(ServiceError::of("exercise"))?;
     let scene = question(&exercise, language).draw();

@@ -1,7 +1,7 @@
 //! A lesson as it is read.
 
 use crate::game::SetupWords;
-use crate::picture::Spoken;
+use crate::say::Language;
 use crate::search::{Profile, RunRequest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ pub struct Lesson {
     /// What it is called.
     pub title: String,
     /// The language it is written in.
-    pub language: Spoken,
+    pub language: Language,
     /// The convention that it follows.
     pub convention: Profile,
     /// Minutes that it takes.

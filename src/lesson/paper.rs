@@ -1,59 +1,13 @@
 //! A lesson on paper and on slides: pages that need no program.
 
 use super::check::{ExerciseFacts, PageFacts, RunFacts};
-use super::drill::{blanks, key, task};
+use super::drill::{blanks, key};
 use super::page::{Answer, Lesson, LessonPage, Question};
-use crate::picture::Spoken;
+use crate::say::{Language, Said, said};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use quick_xml::escape::escape;
 use std::fmt::Write;
-
-/// The words that a sheet adds to those of its lesson.
-struct Words {
-    key: &'static str,
-    answer: &'static str,
-    question: &'static str,
-    made: &'static str,
-    run: &'static str,
-    nodes: &'static str,
-    cutoffs: &'static str,
-    value: &'static str,
-    moves: &'static str,
-    play: &'static str,
-    against: &'static str,
-}
-
-const fn words(language: Spoken) -> Words {
-    match language {
-        Spoken::English => Words {
-            key: "Answers",
-            answer: "Answer",
-            question: "Question",
-            made: "Searched and drawn by Plyscope",
-            run: "Run",
-            nodes: "Nodes",
-            cutoffs: "Cutoffs",
-            value: "Value",
-            moves: "to move.",
-            play: "Play on from here.",
-            against: "Play on from here against",
-        },
-        Spoken::Portuguese => Words {
-            key: "Respostas",
-            answer: "Resposta",
-            question: "Pergunta",
-            made: "Buscado e desenhado pelo Plyscope",
-            run: "Busca",
-            nodes: "Nós",
-            cutoffs: "Cortes",
-            value: "Valor",
-            moves: "joga.",
-            play: "Jogue a partir daqui.",
-            against: "Jogue a partir daqui contra",
-        },
-    }
-}
 
 /// `a`, `b`, ...; a question has nine choices at most.
 fn letter(place: usize) -> char {
@@ -71,19 +25,19 @@ table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em}.en
 /// A handout to print: one HTML file that asks no other for anything, its answers on a page of their own.
 /// `facts` are those of [`check`](super::check()) on the same lesson.
 pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
-    let say = words(lesson.language);
+    let say = |said: Said| said.text(lesson.language);
     let (mut body, mut key, mut asked) = (String::new(), String::new(), 0);
     for (page, found) in lesson.pages.iter().zip(facts) {
         let _ = write!(body, "<section><h2>{}</h2>\n{}\n", escape(&page.title), page.html);
         if let Some(picture) = &found.picture {
             let _ = writeln!(body, "<figure>{picture}</figure>");
         }
-        body += &beside(page, found, lesson.language, &say);
+        body += &beside(page, found, lesson.language);
         let mut told = Told::of(found, lesson.language);
         for question in &page.questions {
             asked += 1;
             let here = told.question(question);
-            let _ = writeln!(body, "{}", question_on_paper(question, here, asked, &say));
+            let _ = writeln!(body, "{}", question_on_paper(question, here, asked, lesson.language));
             let _ = writeln!(key, "{}", answer_on_paper(question, asked, &mut told));
         }
         body.push_str("</section>\n");
@@ -92,7 +46,7 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
     let key = if asked == 0 {
         String::new()
     } else {
-        format!("<section class=\"key\"><h2>{}</h2>\n{key}</section>\n", say.key)
+        format!("<section class=\"key\"><h2>{}</h2>\n{key}</section>\n", say(said!("sheet.key")))
     };
     format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -100,18 +54,22 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
          <title>{title}</title>\n<style>{SHEET}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
          {body}{key}<footer>{}</footer>\n</body>\n</html>\n",
         lesson.language.tag(),
-        say.made
+        say(said!("sheet.made"))
     )
 }
 
 /// What else stands beside the text of a page: the runs that it compares, and the position that it plays from.
-fn beside(page: &LessonPage, found: &PageFacts, language: Spoken, say: &Words) -> String {
+fn beside(page: &LessonPage, found: &PageFacts, language: Language) -> String {
     let mut text = String::new();
+    let say = |said: Said| said.text(language);
     if !found.runs.is_empty() {
         let _ = writeln!(
             text,
             "<table><thead><tr><th>{}</th><th>{}</th><th>{}</th><th>{}</th></tr></thead><tbody>",
-            say.run, say.nodes, say.cutoffs, say.value
+            say(said!("sheet.run")),
+            say(said!("sheet.nodes")),
+            say(said!("sheet.cutoffs")),
+            say(said!("sheet.value"))
         );
         for RunFacts { run, value, nodes, cutoffs } in &found.runs {
             let cell = |text: String| format!("<td class=\"end\">{text}</td>");
@@ -128,16 +86,15 @@ fn beside(page: &LessonPage, found: &PageFacts, language: Spoken, say: &Words) -
         text += "</tbody></table>\n";
     }
     if let (Some(game), Some(board)) = (&page.game, &found.board) {
+        let mover = board.mover.to_string();
         let play = match &game.opponent {
-            Some(opponent) => format!("{} <code>{}</code>.", say.against, escape(opponent)),
-            None => say.play.to_owned(),
+            Some(opponent) => {
+                let against = say(said!("sheet.against", mover = mover));
+                format!("{against} <code>{}</code>.", escape(opponent))
+            }
+            None => say(said!("sheet.play", mover = mover)),
         };
-        let mover = board.mover;
-        let _ = writeln!(
-            text,
-            "<figure>{}</figure>\n<p>{mover} {} {play}</p>",
-            board.picture, say.moves
-        );
+        let _ = writeln!(text, "<figure>{}</figure>\n<p>{play}</p>", board.picture);
     }
     text
 }
@@ -148,17 +105,17 @@ struct Told<'a> {
     exercises: std::slice::Iter<'a, ExerciseFacts>,
     /// The exercise of the question that is being written.
     now: Option<&'a ExerciseFacts>,
-    language: Spoken,
+    language: Language,
 }
 
 impl<'a> Told<'a> {
-    fn of(found: &'a PageFacts, language: Spoken) -> Self {
+    fn of(found: &'a PageFacts, language: Language) -> Self {
         let (numbers, exercises) = (found.numbers.iter(), found.exercises.iter());
         Self { numbers, exercises, now: None, language }
     }
 
     /// Goes on to a question; its exercise, if it is one.
-    fn question(&mut self, question: &Question) -> Option<(&'a ExerciseFacts, Spoken)> {
+    fn question(&mut self, question: &Question) -> Option<(&'a ExerciseFacts, Language)> {
         let is_one = matches!(question.answer, Answer::Exercise { .. });
         self.now = if is_one { self.exercises.next() } else { None };
         Some((self.now?, self.language))
@@ -185,13 +142,13 @@ impl<'a> Told<'a> {
 }
 
 /// An exercise to be written into.
-fn drill((facts, language): (&ExerciseFacts, Spoken)) -> String {
+fn drill((facts, language): (&ExerciseFacts, Language)) -> String {
     let blanks = blanks(&facts.exercise).into_iter();
     let blanks =
         blanks.map(|what| format!("{} <span class=\"blank short\"></span>", escape(&what)));
     format!(
         "<p>{}</p><figure>{}</figure><p>{}</p>",
-        escape(task(&facts.exercise, language)),
+        escape(facts.exercise.task.text(language)),
         facts.picture,
         blanks.collect::<Vec<_>>().join(" ")
     )
@@ -199,22 +156,25 @@ fn drill((facts, language): (&ExerciseFacts, Spoken)) -> String {
 
 fn question_on_paper(
     question: &Question,
-    exercise: Option<(&ExerciseFacts, Spoken)>,
+    exercise: Option<(&ExerciseFacts, Language)>,
     number: usize,
-    say: &Words,
+    language: Language,
 ) -> String {
+    let say = |said: Said| said.text(language);
     let ask = escape(&question.ask);
     let room = match &question.answer {
         Answer::Choices(choices) => {
             let choices = choices.iter().map(|choice| format!("<li>{}</li>", escape(&choice.text)));
             format!("<ol class=\"choices\">{}</ol>", choices.collect::<String>())
         }
-        Answer::Number { .. } => format!("<p>{}: <span class=\"blank\"></span></p>", say.answer),
+        Answer::Number { .. } => {
+            format!("<p>{}: <span class=\"blank\"></span></p>", say(said!("sheet.answer")))
+        }
         Answer::Exercise { .. } => exercise.map_or_else(String::new, drill),
     };
     format!(
         "<div class=\"question\"><p><strong>{} {number}.</strong> {ask}</p>{room}</div>",
-        say.question
+        say(said!("sheet.question"))
     )
 }
 
@@ -257,7 +217,7 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
                 format!("<img src=\"{name}\" alt=\"{}\">\n", escape(&page.title))
             }
         };
-        let beside = beside(page, found, lesson.language, &words(lesson.language));
+        let beside = beside(page, found, lesson.language);
         let told = Told::of(found, lesson.language);
         let _ = write!(sections, "{}", sections_of(page, &picture, &beside, told));
     }
@@ -314,7 +274,11 @@ fn sections_of(page: &LessonPage, picture: &str, beside: &str, mut told: Told<'_
             Answer::Number { .. } => (picture, String::new(), format!("{answer}. {why}")),
             Answer::Exercise { .. } => {
                 let room = exercise.map_or_else(String::new, |(facts, language)| {
-                    format!("<p>{}</p>{}", escape(task(&facts.exercise, language)), facts.picture)
+                    format!(
+                        "<p>{}</p>{}",
+                        escape(facts.exercise.task.text(language)),
+                        facts.picture
+                    )
                 });
                 ("", room, answer)
             }

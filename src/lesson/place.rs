@@ -1,7 +1,6 @@
 //! What the words of a page mean on a trace: steps, nodes, numbers.
 
 use super::page::{Moment, StageWords};
-use crate::analysis::{node_named, places};
 use crate::evaluation::Score;
 use crate::trace::{CutoffSteps, Trace};
 use crate::work::error::ServiceError;
@@ -55,9 +54,8 @@ pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, Ser
         let reason = format!("step {step} is not between {from} and {to}");
         return Err(ServiceError::refused("step", reason, "change `step`, `from` or `to`"));
     }
-    let places = places(trace);
     let node = |name: &str, field| {
-        node_named(trace, &places, name).map_err(|refused| ServiceError::input(field, refused))
+        trace.node_named(name).map_err(|refused| ServiceError::input(field, refused))
     };
     let nodes = words.highlight.iter().map(|name| node(name, "highlight"));
     let numbers =

@@ -1,12 +1,13 @@
 //! What an exercise gives, as the tree of a question is printed.
 
 use crate::exercise::{Exercise, ExerciseNode};
-use crate::picture::{QuestionNode, QuestionTree, Spoken};
+use crate::picture::{QuestionNode, QuestionTree};
+use crate::say::Language;
 use crate::search::Bound;
 
 /// The tree of an exercise with what the exercise gives away: its leaves, and of some kinds more. What is asked is not in it,
 /// because an [`Exercise`] has no answers.
-pub(super) fn question(exercise: &Exercise, language: Spoken) -> QuestionTree {
+pub(super) fn question(exercise: &Exercise, language: Language) -> QuestionTree {
     let node = |node: &ExerciseNode| QuestionNode {
         parent: node.parent.map(|parent| parent as usize),
         children: node.children.iter().map(|&child| child as usize).collect(),

@@ -5,7 +5,7 @@ use super::markdown::{OPTIONS, html};
 use super::page::{Answer, Lesson, LessonPage};
 use super::shape;
 use crate::game::InputError;
-use crate::picture::Spoken;
+use crate::say::Language;
 use crate::search::Profile;
 use crate::work::error::{Code, ServiceError};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
@@ -33,14 +33,14 @@ pub(crate) struct LessonRequest {
 struct Front {
     title: String,
     #[serde(default = "english")]
-    language: Spoken,
+    language: Language,
     #[serde(default)]
     convention: Profile,
     minutes: Option<u32>,
 }
 
-const fn english() -> Spoken {
-    Spoken::English
+const fn english() -> Language {
+    Language::English
 }
 
 /// Reads a lesson. The whole lesson is refused where one block of it is wrong.

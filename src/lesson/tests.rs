@@ -4,7 +4,8 @@ use super::page::Moment;
 use super::*;
 use crate::exercise::tests::shown_with_markers;
 use crate::exercise::{ExerciseGround, ExerciseItem, ExerciseKind};
-use crate::picture::{PictureFormat, Spoken};
+use crate::picture::PictureFormat;
+use crate::say::Language;
 use crate::search::Profile;
 use crate::work::control::Handle;
 use crate::work::request::Request;
@@ -99,7 +100,7 @@ fn no_right_answer_is_in_the_picture_of_a_question() {
                 let profile = Profile::ALL[seed as usize % Profile::ALL.len()];
                 let item = ExerciseItem { kind, level, seed, ground, profile };
                 let exercise = shown_with_markers(item);
-                let scene = question::question(&exercise, Spoken::English).draw();
+                let scene = question::question(&exercise, Language::English).draw();
                 for format in PictureFormat::ALL {
                     let text = format.write(&scene);
                     let marked = (9001..9100).find(|mark| text.contains(&mark.to_string()));

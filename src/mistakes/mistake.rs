@@ -1,5 +1,6 @@
-//! The list of mistakes.
+//! The list of mistakes. What is said of them stands in `messages/`, by their words.
 
+use crate::say::{Key, Said, said};
 use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -88,10 +89,28 @@ pub enum MistakeClass {
 struct Row {
     word: &'static str,
     class: MistakeClass,
-    /// What a program with it does; empty: no program is said to have it.
-    about: &'static str,
-    /// What somebody is told who answers by it; empty: no answer shows it.
-    advice: &'static str,
+    title: Key,
+    about: Key,
+}
+
+/// A row for each mistake, whose word names its messages too.
+macro_rules! rows {
+    ($($mistake:ident, $word:literal, $class:ident;)*) => {
+        /// Every mistake.
+        #[cfg(test)]
+        const ALL: &[Self] = &[$(Self::$mistake),*];
+
+        const fn row(self) -> Row {
+            match self {
+                $(Self::$mistake => Row {
+                    word: $word,
+                    class: MistakeClass::$class,
+                    title: const { Key::of(concat!("mistake.", $word, ".title"), &[]) },
+                    about: const { Key::of(concat!("mistake.", $word, ".text"), &[]) },
+                },)*
+            }
+        }
+    };
 }
 
 impl Mistake {
@@ -145,155 +164,37 @@ impl Mistake {
         Self::CutInPart,
     ];
 
-    #[expect(clippy::too_many_lines, reason = "a list has a row for each")]
-    const fn row(self) -> Row {
-        use MistakeClass::{Convention, Slower, Wrong};
-        match self {
-            Self::MaxEverywhere => Row {
-                word: "max-everywhere",
-                class: Wrong,
-                about: "MIN nodes take the maximum as MAX nodes do; values are wrong",
-                advice: "MIN is read as MAX: a MIN node takes the smallest of its values, and lowers beta",
-            },
-            Self::NoNegation => Row {
-                word: "no-negation",
-                class: Wrong,
-                about: "negamax that does not negate the value of a child; values are wrong",
-                advice: "",
-            },
-            Self::WindowNotPassed => Row {
-                word: "window-not-passed",
-                class: Slower,
-                about: "every child is searched with an open window, so nothing is cut; values are right",
-                advice: "",
-            },
-            Self::ParentOnly => Row {
-                word: "parent-only",
-                class: Slower,
-                about: "a child gets the best of its parent alone, so there are no deep cutoffs; values are right",
-                advice: "only the parent's bound is passed on: alpha and beta come down from every ancestor",
-            },
-            Self::WindowNotSwapped => Row {
-                word: "window-not-swapped",
-                class: Slower,
-                about: "a child of negamax gets (alpha, beta) instead of (-beta, -alpha); from an open window \
-         nothing is cut, so the root's value is right, and more nodes are entered",
-                advice: "",
-            },
-            Self::SiblingWindow => Row {
-                word: "sibling-window",
-                class: Wrong,
-                about: "a child keeps the window that its elder sibling left; values are wrong",
-                advice: "the elder sibling's old window is kept: on the way to the next child alpha and beta are the parent's again",
-            },
-            Self::Strict => Row {
-                word: "strict",
-                class: Convention,
-                about: "it cuts only when alpha is above beta, not when they are equal; a convention",
-                advice: "equality is not taken for a cut: here alpha >= beta cuts, not alpha > beta alone",
-            },
-            Self::EqualCuts => Row {
-                word: "equal-cuts",
-                class: Convention,
-                about: "it cuts also when alpha and beta are equal; a convention",
-                advice: "equality is taken for a cut: here only alpha > beta cuts",
-            },
-            Self::Hard => Row {
-                word: "hard",
-                class: Convention,
-                about: "returned values are clamped to the window of entry; a convention",
-                advice: "",
-            },
-            Self::Unclamped => Row {
-                word: "unclamped",
-                class: Convention,
-                about: "returned values are not clamped to the window of entry; a convention",
-                advice: "what is returned leaves the window: fail-hard returns the end of the window instead",
-            },
-            Self::Last => Row {
-                word: "last",
-                class: Convention,
-                about: "of equal moves the last is kept; a convention, but under alpha-beta an equal value can be a bound and the \
-         move worse",
-                advice: "",
-            },
-            Self::CutAtOwnBound => Row {
-                word: "cut-at-own-bound",
-                class: Wrong,
-                about: "the cut compares the best value with the node's own bound instead of the opponent's; values are wrong",
-                advice: "the cut is on the wrong side: MAX cuts at beta, which MIN holds, and MIN at alpha",
-            },
-            Self::AssignAlpha => Row {
-                word: "assign-alpha",
-                class: Slower,
-                about: "alpha, or beta at MIN, is set to the best value also where it was better before; the root's value is right, \
-         and more nodes are entered",
-                advice: "",
-            },
-            Self::BestFromZero => Row {
-                word: "best-from-zero",
-                class: Wrong,
-                about: "the best value begins at 0 instead of infinity; values are wrong",
-                advice: "",
-            },
-            Self::NoBreak => Row {
-                word: "no-break",
-                class: Slower,
-                about: "the loop goes on after a cut; values are right, but nothing is saved",
-                advice: "",
-            },
-            Self::EvalForMover => Row {
-                word: "eval-for-mover",
-                class: Wrong,
-                about: "a leaf is evaluated for the side to move and taken as MAX's; values are wrong",
-                advice: "",
-            },
-            Self::Sign => Row {
-                word: "sign",
-                class: Wrong,
-                about: "",
-                advice: "the sign is turned: every number here is in MAX's view",
-            },
-            Self::TypesExchanged => Row {
-                word: "types-exchanged",
-                class: Wrong,
-                about: "",
-                advice: "types 2 and 3 are exchanged: of a type 2 node one child is critical, of a type 3 node all are",
-            },
-            Self::DepthShort => Row {
-                word: "depth-short",
-                class: Wrong,
-                about: "the depth limit is one ply less than the header says",
-                advice: "",
-            },
-            Self::DepthLong => Row {
-                word: "depth-long",
-                class: Wrong,
-                about: "the depth limit is one ply more than the header says",
-                advice: "",
-            },
-            Self::PassForgotten => Row {
-                word: "pass-forgotten",
-                class: Wrong,
-                about: "a side that must pass has no move on the board, and the program takes the game for over; values are wrong",
-                advice: "",
-            },
-            Self::BoundAsExact => Row {
-                word: "bound-as-exact",
-                class: Wrong,
-                about: "the table keeps what a cut left behind, a bound, as if it were the value, and answers with it in another \
-         window; values are wrong",
-                advice: "",
-            },
-            Self::MaxAsMin => Row { word: "max-as-min", class: Wrong, about: "", advice: "" },
-            Self::NewestChild => Row { word: "newest-child", class: Wrong, about: "", advice: "" },
-            Self::WindowEnd => Row { word: "window-end", class: Wrong, about: "", advice: "" },
-            Self::SignOfBound => Row { word: "sign-of-bound", class: Wrong, about: "", advice: "" },
-            Self::OtherValue => Row { word: "other-value", class: Wrong, about: "", advice: "" },
-            Self::CutMissed => Row { word: "cut-missed", class: Wrong, about: "", advice: "" },
-            Self::CutEarly => Row { word: "cut-early", class: Wrong, about: "", advice: "" },
-            Self::CutInPart => Row { word: "cut-in-part", class: Wrong, about: "", advice: "" },
-        }
+    rows! {
+        MaxEverywhere, "max-everywhere", Wrong;
+        NoNegation, "no-negation", Wrong;
+        WindowNotPassed, "window-not-passed", Slower;
+        ParentOnly, "parent-only", Slower;
+        WindowNotSwapped, "window-not-swapped", Slower;
+        SiblingWindow, "sibling-window", Wrong;
+        Strict, "strict", Convention;
+        EqualCuts, "equal-cuts", Convention;
+        Hard, "hard", Convention;
+        Unclamped, "unclamped", Convention;
+        Last, "last", Convention;
+        CutAtOwnBound, "cut-at-own-bound", Wrong;
+        AssignAlpha, "assign-alpha", Slower;
+        BestFromZero, "best-from-zero", Wrong;
+        NoBreak, "no-break", Slower;
+        EvalForMover, "eval-for-mover", Wrong;
+        Sign, "sign", Wrong;
+        TypesExchanged, "types-exchanged", Wrong;
+        DepthShort, "depth-short", Wrong;
+        DepthLong, "depth-long", Wrong;
+        PassForgotten, "pass-forgotten", Wrong;
+        BoundAsExact, "bound-as-exact", Wrong;
+        MaxAsMin, "max-as-min", Wrong;
+        NewestChild, "newest-child", Wrong;
+        WindowEnd, "window-end", Wrong;
+        SignOfBound, "sign-of-bound", Wrong;
+        OtherValue, "other-value", Wrong;
+        CutMissed, "cut-missed", Slower;
+        CutEarly, "cut-early", Wrong;
+        CutInPart, "cut-in-part", Slower;
     }
 
     /// The word in answers.
@@ -306,22 +207,33 @@ impl Mistake {
         self.row().class
     }
 
-    /// What a program with it does, and whether that is wrong.
-    pub const fn about(self) -> &'static str {
-        self.row().about
+    /// What it is called.
+    pub fn title(self) -> Said {
+        Said::of(self.row().title)
     }
 
-    /// What somebody is told who answers by it, under a convention.
-    pub const fn advice(self, profile: Profile) -> &'static str {
-        match self {
-            Self::CutAtOwnBound if profile.is_movers() => {
-                "the cut is on the wrong side: a node cuts at beta, which its opponent holds"
-            }
-            Self::Sign if profile.is_movers() => {
-                "the sign is turned: every number here is that of the side to move"
-            }
-            _ => self.row().advice,
-        }
+    /// What it does, and what that costs where programs make it.
+    pub fn about(self) -> Said {
+        Said::of(self.row().about)
+    }
+
+    /// What is said to somebody who answers by it, under a convention; `None`: no answer shows it.
+    pub fn advice(self, profile: Profile) -> Option<Said> {
+        let own = profile.is_movers();
+        Some(match self {
+            Self::MaxEverywhere => said!("mistake.max-everywhere.advice"),
+            Self::ParentOnly => said!("mistake.parent-only.advice"),
+            Self::SiblingWindow => said!("mistake.sibling-window.advice"),
+            Self::Strict => said!("mistake.strict.advice"),
+            Self::EqualCuts => said!("mistake.equal-cuts.advice"),
+            Self::Unclamped => said!("mistake.unclamped.advice"),
+            Self::CutAtOwnBound if own => said!("mistake.cut-at-own-bound.advice.own"),
+            Self::CutAtOwnBound => said!("mistake.cut-at-own-bound.advice"),
+            Self::Sign if own => said!("mistake.sign.advice.own"),
+            Self::Sign => said!("mistake.sign.advice"),
+            Self::TypesExchanged => said!("mistake.types-exchanged.advice"),
+            _ => return None,
+        })
     }
 
     /// Whether it is a mistake under a convention: what one takes wrong is the rule of another.
@@ -338,6 +250,7 @@ impl Mistake {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::say::Language;
 
     #[test]
     fn the_guides_name_those_of_programs_and_of_answers() {
@@ -353,17 +266,34 @@ mod tests {
     }
 
     #[test]
-    fn each_has_a_word_of_its_own_which_is_what_is_serialised_and_the_sentence_that_is_asked_for() {
-        let shown = [Mistake::PassForgotten, Mistake::BoundAsExact];
-        let programs = Mistake::IN_PROGRAMS.into_iter().chain(shown);
-        assert!(programs.clone().all(|mistake| !mistake.about().is_empty()));
-        let answers = Mistake::IN_ANSWERS;
-        assert!(answers.iter().all(|mistake| !mistake.advice(Profile::default()).is_empty()));
-        let all: Vec<_> = programs.chain(answers).chain(Mistake::IN_PREDICTIONS).collect();
-        for mistake in &all {
+    fn each_has_a_word_of_its_own_which_is_what_is_serialised() {
+        for mistake in Mistake::ALL {
             assert_eq!(serde_json::to_value(mistake).unwrap(), mistake.word());
-            let same = all.iter().filter(|other| other.word() == mistake.word());
-            assert!(same.clone().all(|other| other == mistake) && same.count() <= 3, "{mistake:?}");
+            let same = Mistake::ALL.iter().filter(|other| other.word() == mistake.word());
+            assert_eq!(same.count(), 1, "{mistake:?}");
+        }
+    }
+
+    #[test]
+    fn each_has_a_title_of_its_own_and_a_text_in_every_language() {
+        for language in Language::ALL {
+            let mut titles = std::collections::BTreeSet::new();
+            for mistake in Mistake::ALL {
+                let (title, about) =
+                    (mistake.title().text(language), mistake.about().text(language));
+                assert!(about.ends_with('.') && !title.ends_with('.'), "{title}: {about}");
+                assert!(titles.insert(title), "{mistake:?} has the title of another");
+            }
+        }
+    }
+
+    #[test]
+    fn answers_get_advice_and_only_they() {
+        for profile in Profile::ALL {
+            for mistake in Mistake::ALL {
+                let is_advised = mistake.advice(profile).is_some();
+                assert_eq!(is_advised, Mistake::IN_ANSWERS.contains(mistake), "{mistake:?}");
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What people get wrong about minimax and alpha-beta: one list, and the search with one of them in it.
 //!
-//! [`Mistake`] is the list, with the word, the sentence and the class of each; [`simulate`] is alpha-beta over a
+//! [`Mistake`] is the list, with the word, the texts and the class of each; [`simulate`] is alpha-beta over a
 //! [`Field`] with at most one mistake in it. Those who judge stand above: the check of another program's search, the
 //! gallery of common mistakes, exercises, and predictions. **The simulation is not the search of this house**, which is
 //! `search/plain.rs`; tests hold the one to the other.

@@ -1,92 +1,69 @@
 //! What a picture is of, in words.
 
 use super::scene::Scene;
-use super::spoken::Spoken;
-use crate::analysis::{explain, sentence_in, turns};
+use crate::analysis::{explain, says, turns};
 use crate::evaluation::Score;
+use crate::say::{Language, Said, digits, said};
 use crate::search::Profile;
 use crate::trace::{Node, Trace};
 
 /// The title: what was searched, and how.
-pub(super) fn title(trace: &Trace, language: Spoken) -> String {
+pub(super) fn title(trace: &Trace, language: Language) -> String {
     let words = trace.about().words();
     let (game, run) = (words.setup.game.as_str(), words.run.as_str());
-    let (tree, by) = match language {
-        Spoken::English => ("A game tree", "searched by"),
-        Spoken::Portuguese => ("Uma árvore de jogo", "buscada por"),
+    let title = match (game, run) {
+        ("", "") => said!("picture.title"),
+        (game, "") => said!("picture.title.game", game = game),
+        ("", run) => said!("picture.title.run", run = run),
+        (game, run) => said!("picture.title.both", game = game, run = run),
     };
-    let of = if game.is_empty() { String::new() } else { format!(" ({game})") };
-    let how = if run.is_empty() { String::new() } else { format!(" {by} {run}") };
-    format!("{tree}{of}{how}")
+    title.text(language)
 }
 
-/// What is to be seen, for who does not see it. Sentences of steps are English, so other languages have none.
+/// What is to be seen, for those who do not see it.
 pub(super) fn description(
     trace: &Trace,
     scene: &Scene,
     profile: Profile,
-    language: Spoken,
+    language: Language,
 ) -> String {
     let total = &trace.counts().total;
-    let (nodes, pruned) = (language.grouped(total.nodes), language.grouped(total.pruned));
-    let (drawn, left_out) = (scene.glyphs.len(), language.grouped(scene.left_out));
-    let whole = scene.left_out == 0;
-    let value = value(trace, profile);
-    let never = trace.leaves_never_examined();
-    match language {
-        Spoken::English => {
-            let mut text = match (scene.step, value) {
-                (Some(step), _) => {
-                    let state = trace.state(step);
-                    let said =
-                        state.map(|state| sentence_in(trace, &explain(trace, &state), profile));
-                    format!("Step {step} of {}. {} ", trace.steps(), said.unwrap_or_default())
-                }
-                (None, Some(value)) => format!("The value is {value}. "),
-                (None, None) => String::new(),
-            };
-            text += &format!("{nodes} nodes were searched, {pruned} pruned. {drawn} are drawn");
-            if !whole {
-                text += &format!("; {left_out} searched nodes are only counted");
+    let mut all = Vec::new();
+    match (scene.step, value(trace, profile)) {
+        (Some(step), _) => {
+            all.push(said!("picture.step", step = step, steps = trace.steps()));
+            if let Some(state) = trace.state(step) {
+                let said = says(trace, &explain(trace, &state), profile.into());
+                all.push(said.head);
+                all.extend(said.detail);
             }
-            if let Some(never) = never.filter(|_| scene.step.is_none()) {
-                text += &format!(". Leaves never examined: {}", language.grouped(never));
-            }
-            text += ". Triangles that point up are MAX, those that point down MIN; crossed edges are pruned.";
-            if !scene.ringed.is_empty() {
-                text += &format!(" With a ring: {}.", scene.ringed.join(", "));
-            }
-            if profile != Profile::default() {
-                text += &format!(" Drawn in the convention {profile}");
-                text += if profile.is_movers() { ": every number is the mover's." } else { "." };
-            }
-            text
         }
-        Spoken::Portuguese => {
-            let mut text = match (scene.step, value) {
-                (Some(step), _) => format!("Passo {step} de {}. ", trace.steps()),
-                (None, Some(value)) => format!("O valor é {value}. "),
-                (None, None) => String::new(),
-            };
-            text += &format!("Nós visitados: {nodes}; podados: {pruned}; desenhados: {drawn}");
-            if !whole {
-                text += &format!("; visitados e apenas contados: {left_out}");
-            }
-            if let Some(never) = never.filter(|_| scene.step.is_none()) {
-                text += &format!(". Folhas nunca examinadas: {}", language.grouped(never));
-            }
-            text += ". Triângulos que apontam para cima são MAX, os que apontam para baixo, MIN; arestas riscadas \
-                     foram podadas.";
-            if !scene.ringed.is_empty() {
-                text += &format!(" Com um anel: {}.", scene.ringed.join(", "));
-            }
-            if profile != Profile::default() {
-                text += &format!(" Desenhada na convenção {profile}");
-                text += if profile.is_movers() { ": cada número é o de quem joga." } else { "." };
-            }
-            text
-        }
+        (None, Some(value)) => all.push(said!("picture.value", value = digits(value))),
+        (None, None) => {}
     }
+    let drawn = scene.glyphs.len();
+    let searched = said!("picture.searched", n = total.nodes, pruned = total.pruned, drawn = drawn);
+    all.push(searched);
+    if scene.left_out > 0 {
+        all.push(said!("picture.counted", n = scene.left_out));
+    }
+    if let Some(never) = trace.leaves_never_examined().filter(|_| scene.step.is_none()) {
+        all.push(said!("picture.never", leaves = never));
+    }
+    all.push(said!("picture.legend"));
+    if !scene.ringed.is_empty() {
+        all.push(said!("picture.ring", names = scene.ringed.join(", ")));
+    }
+    if profile != Profile::default() {
+        let convention = profile.to_string();
+        all.push(if profile.is_movers() {
+            said!("picture.convention.own", convention = convention)
+        } else {
+            said!("picture.convention", convention = convention)
+        });
+    }
+    let texts: Vec<String> = all.iter().map(|said: &Said| said.text(language)).collect();
+    texts.join(" ")
 }
 
 /// The value of the search, as the convention sees it at the root.

@@ -2,12 +2,12 @@
 
 use super::plan::{Item, Left};
 use super::scene::{Place, Shape, Tone};
-use super::spoken::Spoken;
-use crate::analysis::{WHOLE, places, shown_window, turns, worth};
-use crate::evaluation::Score;
+use crate::analysis::{number, shown_window, turns, worth};
+use crate::game::Move;
+use crate::say::{Language, Said, digits, said};
 use crate::search::{Bound, Profile};
-use crate::trace::{Node, Status, StepEvent, Trace, Unsearched};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::trace::{Node, Place as Named, Status, StepEvent, Trace, Unsearched, name_parts};
+use std::collections::BTreeSet;
 
 /// A trace with what pictures ask of it again and again.
 pub(super) struct Subject<'a> {
@@ -15,9 +15,7 @@ pub(super) struct Subject<'a> {
     /// The convention that its numbers are in.
     profile: Profile,
     /// The language of its words.
-    pub(super) language: Spoken,
-    /// Name and leaf value of the places of a small textbook tree, by their moves.
-    places: BTreeMap<Vec<String>, (String, Option<i32>)>,
+    pub(super) language: Language,
     /// What the record of the iteration that is drawn lacks of a textbook or uniform tree.
     lacks: Option<Unsearched<'a>>,
 }
@@ -60,15 +58,8 @@ pub(super) struct Look {
 
 impl<'a> Subject<'a> {
     /// `root`: that of the iteration that is drawn.
-    pub(super) fn of(trace: &'a Trace, root: u32, profile: Profile, language: Spoken) -> Self {
-        let named = |place: crate::analysis::PlaceView| (place.path, (place.name, place.value));
-        let small = trace
-            .iterations()
-            .iter()
-            .all(|pass| trace.node(pass.root).is_some_and(|root| root.end() - pass.root <= WHOLE));
-        let found = if small { places(trace) } else { Vec::new() };
-        let places = found.into_iter().map(named).collect();
-        Self { trace, profile, language, places, lacks: trace.unsearched(root) }
+    pub(super) fn of(trace: &'a Trace, root: u32, profile: Profile, language: Language) -> Self {
+        Self { trace, profile, language, lacks: trace.unsearched(root) }
     }
 
     /// Children that the record lacks.
@@ -99,37 +90,34 @@ impl<'a> Subject<'a> {
         self.lacks.as_ref().is_some_and(|lacks| lacks.is_passed_over(id, step))
     }
 
-    /// The moves that lead to a node, as texts.
-    fn path(&self, id: u32) -> Vec<String> {
-        let Some(node) = self.lacks.as_ref().and_then(|lacks| lacks.node(id)) else {
-            let moves = self.trace.moves_to(id);
-            return moves.into_iter().map(|mv| self.trace.name(mv).to_owned()).collect();
-        };
-        let mut path = self.path(node.parent);
-        path.push(node.mv.clone());
-        path
+    /// The moves that lead to a node.
+    fn path(&self, id: u32) -> Vec<Move> {
+        match &self.lacks {
+            Some(lacks) => lacks.moves_to(id),
+            None => self.trace.moves_to(id),
+        }
     }
 
     /// Whether the places have names and the leaves values without a search.
     pub(super) fn is_known(&self) -> bool {
-        !self.places.is_empty()
+        !self.trace.places().is_empty()
     }
 
-    fn place(&self, id: u32) -> Option<&(String, Option<i32>)> {
-        if self.places.is_empty() {
+    fn place(&self, id: u32) -> Option<&'a Named> {
+        if !self.is_known() {
             return None;
         }
-        self.places.get(&self.path(id))
+        self.trace.place(&self.path(id))
     }
 
     /// The name of a node, and what is below the line: the number of a leaf.
     pub(super) fn name(&self, id: u32) -> Option<(String, String)> {
-        Some(printed_name(&self.place(id)?.0))
+        Some(printed_name(&self.place(id)?.name))
     }
 
     /// What a text calls a node: its name, or the moves that lead to it.
     pub(super) fn called(&self, id: u32) -> String {
-        self.place(id).map_or_else(|| self.path(id).join(" "), |(name, _)| name.clone())
+        self.trace.called(&self.path(id))
     }
 
     /// The move that leads to a node, where places have no names.
@@ -166,7 +154,7 @@ impl<'a> Subject<'a> {
 
     fn node(&self, id: u32, opened: bool, moment: &Moment) -> Look {
         let Some(node) = self.trace.node(id) else { return self.unsearched(id, moment) };
-        let known = self.place(id).and_then(|(_, value)| *value);
+        let known = self.place(id).and_then(|place| place.value);
         let known = known.or_else(|| self.lacks.as_ref()?.value(id));
         let is_leaf = matches!(node.status(), Status::Leaf | Status::Terminal) || known.is_some();
         let shape = Shape::of(is_leaf, node.is_max());
@@ -191,7 +179,7 @@ impl<'a> Subject<'a> {
             lines = self.window(id, moment.step);
         }
         if hit {
-            lines.push(self.language.table().to_owned());
+            lines.push(said!("stub.table").text(self.language));
         }
         Look { shape: Some(shape), tone, value, lines, at, hit }
     }
@@ -239,28 +227,33 @@ impl<'a> Subject<'a> {
     fn window(&self, id: u32, step: u32) -> Vec<String> {
         let window = shown_window(self.trace, id, step, self.profile);
         window.filter(|_| self.trace.has_windows()).map_or_else(Vec::new, |window| {
-            vec![format!("α={}", end(window.alpha)), format!("β={}", end(window.beta))]
+            vec![format!("α={}", number(window.alpha)), format!("β={}", number(window.beta))]
         })
     }
 }
 
 /// The counted stub of nodes that are left out.
-fn stub(left: Left, moment: &Moment, language: Spoken) -> Look {
+fn stub(left: Left, moment: &Moment, language: Language) -> Look {
     let is_placed = moment.last.is_some_and(|last| left.first <= last);
     let inside = moment.path.range(left.first..left.end).next().is_some();
     let mut lines = Vec::new();
     let more = |count: u64| format!("+{}", language.grouped(count));
+    let word = |said: Said| said.text(language);
     let passed = left.pruned + left.lacking;
     // Before the cutoff nothing says that these nodes are going to be pruned.
     let (entered, pruned) =
         if is_placed { (left.entered, passed) } else { (left.entered + passed, 0) };
     if entered > 0 {
-        lines.extend([more(entered), language.nodes(entered).to_owned()]);
+        lines.extend([more(entered), word(said!("stub.nodes", n = entered))]);
     }
-    let what = if left.pruned > 0 { language.pruned(pruned) } else { language.unsearched(pruned) };
+    let what = word(if left.pruned > 0 {
+        said!("stub.pruned", n = pruned)
+    } else {
+        said!("stub.unsearched", n = pruned)
+    });
     match (entered, pruned) {
         (_, 0) => {}
-        (0, pruned) => lines.extend([more(pruned), what.to_owned()]),
+        (0, pruned) => lines.extend([more(pruned), what]),
         // Beside searched nodes a third line is enough.
         (_, pruned) => lines.push(format!("{} {what}", language.grouped(pruned))),
     }
@@ -273,18 +266,6 @@ fn stub(left: Left, moment: &Moment, language: Spoken) -> Look {
     Look { shape: None, tone, value: None, lines, at, hit: false }
 }
 
-/// A name as it is printed, and what of it is below the line: the number of a leaf.
-pub(super) fn printed_name(name: &str) -> (String, String) {
-    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = &name[letters.len()..];
-    let letters = letters.trim_end_matches('.');
-    let is_leaf = !letters.is_empty() && letters.chars().all(char::is_lowercase);
-    if is_leaf && !number.is_empty() {
-        return (letters.to_owned(), number.to_owned());
-    }
-    (name.to_owned(), String::new())
-}
-
 /// A value of MAX's as a convention shows it at a node, with the sign of a bound.
 pub(super) fn shown_value(value: i32, bound: Bound, is_max: bool, profile: Profile) -> String {
     let turned = turns(profile, is_max);
@@ -293,18 +274,11 @@ pub(super) fn shown_value(value: i32, bound: Bound, is_max: bool, profile: Profi
         Bound::Lower => "≥",
         Bound::Upper => "≤",
     };
-    format!("{sign}{}", number(if turned { -value } else { value }))
+    format!("{sign}{}", digits(if turned { -value } else { value }))
 }
 
-fn number(value: i32) -> String {
-    value.to_string().replace('-', "−")
-}
-
-/// An end of a window.
-fn end(score: Score) -> String {
-    match score.finite() {
-        Some(value) => number(value),
-        None if score == Score::INFINITY => "+∞".to_owned(),
-        None => "−∞".to_owned(),
-    }
+/// A name as it is printed: what is on the line, and the number of a leaf, which is below it.
+pub(super) fn printed_name(name: &str) -> (String, String) {
+    let (line, below) = name_parts(name);
+    (line.to_owned(), below.to_owned())
 }

@@ -15,15 +15,14 @@ mod plan;
 mod question;
 mod scene;
 mod select;
-mod spoken;
 mod svg;
 
 pub use compose::{Pictures, draw};
 pub use film::film;
 pub use question::{QuestionNode, QuestionTree};
 pub use scene::{Anchor, Edge, Glyph, Label, Line, Scene, Shape, Tone};
-pub use spoken::Spoken;
 
+use crate::say::Language;
 use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -59,7 +58,7 @@ pub struct Wish {
     /// The convention that rules its numbers and its words.
     pub profile: Profile,
     /// The language of its words.
-    pub language: Spoken,
+    pub language: Language,
     /// Nodes that the text around the picture points at: drawn with a ring.
     pub highlight: Vec<u32>,
 }
@@ -72,7 +71,7 @@ impl Default for Wish {
             max_nodes: USUAL_NODES,
             plies: None,
             profile: Profile::default(),
-            language: Spoken::default(),
+            language: Language::default(),
             highlight: Vec::new(),
         }
     }

@@ -6,8 +6,10 @@ use super::compose::Drawing;
 use super::look::{Look, Sureness, printed_name, shown_value};
 use super::plan::{Item, Planned};
 use super::scene::{Place, Scene, Shape, Tone};
-use super::spoken::Spoken;
+use crate::analysis::side;
+use crate::say::{Language, Said, said};
 use crate::search::{Bound, Profile};
+use crate::trace::shown_name;
 use std::collections::BTreeSet;
 
 /// A node of the tree that a question is about.
@@ -37,7 +39,7 @@ pub struct QuestionTree {
     /// The convention whose view its values are in.
     pub profile: Profile,
     /// The language of its words.
-    pub language: Spoken,
+    pub language: Language,
 }
 
 impl QuestionTree {
@@ -60,7 +62,7 @@ impl QuestionTree {
         let looks = [looks];
         let mut scene = Drawing::new(&plan, &looks).scene(&BTreeSet::new(), &looks[0]);
         let (title, description) = self.words();
-        (scene.title, scene.description) = (title.to_owned(), description);
+        (scene.title, scene.description) = (title, description);
         scene
     }
 
@@ -77,32 +79,30 @@ impl QuestionTree {
     }
 
     /// The title, and what is to be seen, for those who do not see it.
-    fn words(&self) -> (&'static str, String) {
-        let english = self.language == Spoken::English;
+    fn words(&self) -> (String, String) {
+        let say = |said: Said| said.text(self.language);
         let child = |&child: &usize| {
             let node = &self.nodes[child];
-            let value = node.value.map_or_else(String::new, |(value, bound)| {
-                let text = shown_value(value, bound, node.is_max, self.profile);
-                let is = if bound == Bound::Exact { " = " } else { " " };
-                format!("{is}{text}")
-            });
-            let cut = match (node.is_cut, english) {
-                (false, _) => "",
-                (true, true) => " (cut)",
-                (true, false) => " (podado)",
-            };
-            format!("{}{value}{cut}", node.name)
+            let name = shown_name(&node.name);
+            let child = node.value.map_or_else(
+                || name.clone(),
+                |(value, bound)| {
+                    let text = shown_value(value, bound, node.is_max, self.profile);
+                    let is = if bound == Bound::Exact { " = " } else { " " };
+                    format!("{name}{is}{text}")
+                },
+            );
+            if node.is_cut { say(said!("question.cut", child = child)) } else { child }
         };
         let rows = self.nodes.iter().filter(|node| !node.children.is_empty()).map(|node| {
-            let mover = if node.is_max { "MAX" } else { "MIN" };
             let below: Vec<String> = node.children.iter().map(child).collect();
-            format!("{} ({mover}): {}.", node.name, below.join(", "))
+            format!("{} ({}): {}.", shown_name(&node.name), side(node.is_max), below.join(", "))
         });
-        let text = rows.collect::<Vec<_>>().join(" ");
-        let here = if english { "The search is at" } else { "A busca está em" };
-        let now =
-            self.at.map_or_else(String::new, |at| format!(" {here} {}.", self.nodes[at].name));
-        let title = if english { "The tree of a question" } else { "A árvore de uma questão" };
-        (title, format!("{text}{now}"))
+        let mut all: Vec<String> = rows.collect();
+        if let Some(at) = self.at {
+            let name = shown_name(&self.nodes[at].name);
+            all.push(say(said!("question.at", at = said!("node.at.name", name = name))));
+        }
+        (say(said!("question.title")), all.join(" "))
     }
 }

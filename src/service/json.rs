@@ -7,6 +7,7 @@ use crate::experiments::play::choose::EngineMove;
 use crate::experiments::solving::json::SolvingView;
 use crate::experiments::success::json::SuccessView;
 use crate::experiments::tuning::json::TuneView;
+use crate::say::{Form, Language, table};
 use crate::search::Profile;
 use crate::trace::Reach;
 use crate::views::summary::TraceSummary;
@@ -16,6 +17,7 @@ use crate::work::stage::{CompareProgress, MatchProgress, TuneProgress};
 use crate::work::told::BegunAgain;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Nothing to say.
 #[derive(Clone, Copy, Debug, Default, JsonSchema, Serialize, Deserialize)]
@@ -45,6 +47,25 @@ pub struct StepRequest {
     /// The convention of its sentence; the numbers stay MAX's. Without one `knuth-moore`.
     #[serde(default)]
     pub profile: Profile,
+}
+
+/// A language whose messages are wanted.
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
+pub struct MessagesRequest {
+    /// The language.
+    pub language: Language,
+}
+
+/// The messages of a language: what shells fill in where the core answers a key with its arguments.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Messages {
+    /// The texts by their keys. A hole is an argument's name in braces, with a capital where a sentence begins with it.
+    pub texts: BTreeMap<&'static str, Form>,
+}
+
+/// The messages of a language.
+pub fn messages(language: Language) -> Messages {
+    Messages { texts: table(language).collect() }
 }
 
 /// A run that is to follow a convention.

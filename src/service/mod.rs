@@ -51,17 +51,18 @@ pub use crate::lesson::{
 };
 pub use crate::search::Profile;
 pub use crate::told::{
-    BEGIN, MOST_DIAGNOSED, check_homework, check_stream, mistakes, open_file, open_homework,
-    open_pipe, open_stream, room_to_open, room_to_open_begun, validate_file, validate_pipe,
+    BEGIN, check_homework, check_stream, mistakes, open_file, open_homework, open_pipe,
+    open_stream, room_to_open, room_to_open_begun, validate_file, validate_pipe,
 };
+pub use crate::trace::shown_name;
 pub use crate::views::board::board_view;
 pub use crate::views::drawing::{node_by_path, node_by_path_below, picture};
 pub use crate::views::mistakes::{mistake, spot};
 pub use crate::views::open::{Laid, Open};
 pub use crate::views::overlay::overlay;
 pub use crate::views::seeking::seek_answer;
-pub use crate::views::step::{step_view, step_view_in, window_text};
-pub use crate::views::summary::{children_of, name_program, node_view, summary};
+pub use crate::views::step::{step_said, step_view, step_view_in, window_text};
+pub use crate::views::summary::{children_of, name_program, node_called, node_view, summary};
 pub use crate::views::tiles::tile_bytes;
 pub use crate::views::what_if::{MOST_BRANCH_NODES, what_if};
 pub use crate::work::asker::Asker;

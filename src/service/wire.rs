@@ -39,11 +39,11 @@ pub use crate::lesson::{
     StageWords as LessonStageWords,
 };
 pub use crate::mistakes::{Mistake, MistakeClass};
-pub use crate::picture::Spoken as LessonLanguage;
 pub use crate::play::Threat;
 pub use crate::play::matches::Verdict;
 pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
+pub use crate::say::{Arg, Form, Language, Link, LinkTo, Said, StepSaid};
 pub use crate::search::{
     BookReply, Bound, Differing, LineEnd, NodeCounts, Profile, RunRequest, Stop,
 };

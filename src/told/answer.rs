@@ -3,6 +3,7 @@
 use super::kind::Kind;
 use crate::evaluation::Score;
 use crate::mistakes::Mistake;
+use crate::say::Said;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -74,6 +75,8 @@ pub struct Difference {
     pub expected: Option<EventTold>,
     /// What the program does there; null where that is no event.
     pub got: Option<EventTold>,
+    /// The sentence that says so.
+    pub said: Said,
     /// The same in plain English.
     pub sentence: String,
 }
@@ -116,6 +119,8 @@ pub struct Checked {
     pub diagnosis: Vec<Mistake>,
     /// Whether mistakes were tried; they are not where all agrees, nor for very large searches.
     pub diagnosed: bool,
+    /// That all agrees; else what is said of the mistakes. Null: nothing is.
+    pub said: Option<Said>,
     /// Nodes of both.
     pub nodes: TwoCounts,
     /// The root's value of both, in the view of the header.

@@ -9,14 +9,16 @@ use super::range::Range;
 use super::reader::{Section, read};
 use super::record::{Act, Record};
 use super::reference::Counting;
-use super::sentence::{Parts, sentence};
+use super::says::{Parts, says};
 use super::told_tree::ToldTree;
 use super::walk::{Found, Reading, Walk};
 use crate::evaluation::Score;
 use crate::game::cut_quotes;
 use crate::mistakes::{Field as _, Hard, Mistake, Plan, simulate};
 use crate::mistakes::{Item, Listener};
+use crate::say::{Language, said};
 use crate::search::{Algorithm, Run, RunRequest, Tie};
+use crate::trace::places_of;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use schemars::JsonSchema;
@@ -24,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use std::io::Read;
 
 /// Nodes of the largest search whose mistakes are looked for.
-pub const MOST_DIAGNOSED: u64 = 200_000;
+const MOST_DIAGNOSED: u64 = 200_000;
 /// Nodes of the largest reference that is counted to its end after a difference.
 const MOST_COUNTED: u64 = 2_000_000;
 /// The same of all searches of a file together.
@@ -92,13 +94,16 @@ pub(super) fn check_one(section: &Section) -> Checked {
 /// The answer to a search, not the first of its file, whose header is not understood.
 fn without_header(section: &Section, error: &ServiceError) -> Checked {
     let line = section.line;
+    let fault = cut_quotes(error.to_string());
+    let said = said!("check.header", line = line.to_string(), fault = fault);
     let difference = Difference {
         line,
         kind: Kind::Malformed,
         path: Vec::new(),
         expected: None,
         got: None,
-        sentence: cut_quotes(format!("Line {line} is not a header: {error}.")),
+        sentence: said.text(Language::English),
+        said,
     };
     let Record { lines, skipped, nodes, .. } = section.record;
     Checked {
@@ -110,6 +115,7 @@ fn without_header(section: &Section, error: &ServiceError) -> Checked {
         first_difference: Some(difference),
         diagnosis: Vec::new(),
         diagnosed: false,
+        said: None,
         nodes: TwoCounts { yours: nodes, reference: None },
         value: TwoValues { yours: None, reference: None },
     }
@@ -335,6 +341,13 @@ impl Check<'_> {
             skipped_lines: record.skipped,
             first_difference: found
                 .map(|found| self.difference(&beside.walk, &found, codes, world)),
+            said: match &diagnosis {
+                _ if found.is_none() => Some(said!("check.agrees", n = record.lines)),
+                Some(none) if none.is_empty() => Some(said!("check.none")),
+                Some(some) => Some(said!("check.explains", n = some.len())),
+                None => (record.nodes > MOST_DIAGNOSED)
+                    .then(|| said!("check.not-tried", most = MOST_DIAGNOSED)),
+            },
             diagnosed: diagnosis.is_some(),
             diagnosis: diagnosis.unwrap_or_default(),
             nodes: TwoCounts { yours: record.nodes, reference: beside.nodes },
@@ -366,16 +379,20 @@ impl Check<'_> {
         let got = act.and_then(|act| self.told(act));
         let expected = found.expected.filter(|_| !matches!(kind, Kind::Malformed));
         let expected = expected.map(|item| self.expected(item, act, found.max, world.move_text));
+        let places = world.rules.map_or_else(Vec::new, |rules| places_of(rules.root));
         let parts = Parts {
             line,
             path: &texts,
+            places: &places,
+            is_root: walk.open.is_empty(),
             expected: expected.as_ref(),
             got: got.as_ref(),
             fault: self.record.fault.as_deref().unwrap_or_default(),
             tried: matches!(told, ToldMove::Known(mv) if walk.tried().contains(&Some(mv))),
         };
-        let sentence = sentence(kind, &parts);
-        Difference { line, kind, path: texts, expected, got, sentence }
+        let said = says(kind, &parts);
+        let sentence = said.text(Language::English);
+        Difference { line, kind, path: texts, expected, got, said, sentence }
     }
 
     /// An event as it was told.

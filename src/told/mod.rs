@@ -20,14 +20,14 @@ mod range;
 mod reader;
 mod record;
 mod reference;
-mod sentence;
+mod says;
 mod told_tree;
 mod walk;
 mod write;
 
 pub use answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
 pub(crate) use check::check_text;
-pub use check::{CheckAnswer, CheckRequest, MOST_DIAGNOSED, check_stream};
+pub use check::{CheckAnswer, CheckRequest, check_stream};
 pub use gallery::{
     MistakeAnswer, MistakeRequest, MistakeWord, MistakesAnswer, SpotAnswer, SpotChoice,
     SpotRequest, mistakes,

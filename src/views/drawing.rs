@@ -1,9 +1,9 @@
 //! Pictures of an open trace as a textbook draws it: a file a step, or one that plays.
 
-use crate::analysis::{node_named_below, places};
 use crate::picture::{
     MOST_NODES, MOST_STEPS, PictureFormat, Pictures, Steps, USUAL_NODES, Wish, draw, film,
 };
+use crate::say::Language;
 use crate::search::Profile;
 use crate::stats::grouped;
 use crate::trace::Trace;
@@ -56,6 +56,9 @@ pub struct PictureLook {
     /// The convention that rules its numbers and words; without one `knuth-moore`.
     #[serde(default)]
     pub profile: Profile,
+    /// The language of its words; without one `en`.
+    #[serde(default)]
+    pub language: Language,
 }
 
 impl PictureLook {
@@ -73,6 +76,7 @@ impl PictureLook {
             node: None,
             path: None,
             profile: Profile::KnuthMoore,
+            language: Language::English,
         }
     }
 }
@@ -193,8 +197,8 @@ fn read(trace: &Trace, look: &PictureLook) -> Result<Wish, ServiceError> {
         range(trace, from, to, max_nodes)?;
     }
     let node = node(trace, look)?;
-    let PictureLook { plies, profile, .. } = *look;
-    Ok(Wish { steps, node, max_nodes, plies, profile, ..Wish::default() })
+    let PictureLook { plies, profile, language, .. } = *look;
+    Ok(Wish { steps, node, max_nodes, plies, profile, language, ..Wish::default() })
 }
 
 fn range(trace: &Trace, from: u32, to: u32, max_nodes: u32) -> Result<(), ServiceError> {
@@ -255,6 +259,5 @@ pub fn node_by_path(trace: &Trace, path: &str) -> Result<u32, ServiceError> {
 /// # Errors
 /// A name or a move that the search does not have there.
 pub fn node_by_path_below(trace: &Trace, root: u32, path: &str) -> Result<u32, ServiceError> {
-    node_named_below(trace, root, &places(trace), path)
-        .map_err(|refused| ServiceError::input("path", refused))
+    trace.node_named_below(root, path).map_err(|refused| ServiceError::input("path", refused))
 }

@@ -1,9 +1,11 @@
 //! Pictures of an open trace: rows of nodes, the tree drawing, cutoff counts.
 
-use crate::analysis::{Mark, WHOLE};
+use crate::analysis::Mark;
 use crate::game::{Board, BoardExt, Outcome, Position};
 use crate::layout::{Drawing, Fold, Wanted, tidy_tree};
-use crate::trace::{Frames, Kind, Status, Trace, Unsearched, UnsearchedNode, step_histogram};
+use crate::trace::{
+    Frames, Kind, Status, Trace, Unsearched, UnsearchedNode, WHOLE, step_histogram,
+};
 use crate::views::board::cells_text;
 use crate::views::open::{Laid, Open};
 use crate::views::seeking::{fits, parsed};
@@ -287,7 +289,11 @@ pub(crate) fn tree_drawing(
         _ => GlyphState::Done,
     };
     let view = |id: u32| match lacks.as_ref().and_then(|lacks| lacks.node(id)) {
-        Some(node) => Ok(unsearched_view(id, node)),
+        Some(node) => {
+            let moves = lacks.as_ref().map(|lacks| lacks.moves_to(id)).unwrap_or_default();
+            let name = trace.place(&moves).map(|place| place.name.clone());
+            Ok(NodeView { name, ..unsearched_view(id, node) })
+        }
         None => node_view(trace, id),
     };
     let worth = |id: u32| lacks.as_ref().and_then(|lacks| lacks.value(id));
@@ -342,6 +348,7 @@ fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
         kind: Kind::of(node.is_max),
         status: Status::Pruned,
         mv: Some(node.mv.clone()),
+        name: None,
         ordinal: node.ordinal,
         score: None,
         bound: None,

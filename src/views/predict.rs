@@ -3,9 +3,11 @@
 //! A question asks only for what is to be worked out: the value of a node from the values of its children, and the edges that it cuts. It
 //! is made of what is known at its step: its type holds nothing of the answer.
 
-use crate::analysis::{Explanation, Reason, explain};
+use crate::analysis::{Explanation, Names, Reason, explain};
 use crate::evaluation::Score;
+use crate::game::Move;
 use crate::mistakes::{Mistake, typed};
+use crate::say::{Said, digits, said};
 use crate::search::{Bound, Window};
 use crate::trace::{Kind, StepEvent, Trace};
 use crate::views::step::{OwnerView, no_step, step_view};
@@ -39,6 +41,8 @@ pub struct PredictQuestion {
     pub node: u32,
     /// The moves from the root to it.
     pub path: Vec<String>,
+    /// What people read for it: its name, or its moves; empty at a root without a name.
+    pub called: String,
     /// Who moves there.
     pub kind: Kind,
     /// `max` where the largest of the numbers shown is taken, `min` where the smallest is.
@@ -73,6 +77,8 @@ pub struct PredictEdge {
     /// Its move.
     #[serde(rename = "move")]
     pub mv: String,
+    /// What people read for it: its name, or its move.
+    pub called: String,
 }
 
 /// What was answered.
@@ -96,6 +102,8 @@ pub struct Prediction {
     pub value: Option<Mistake>,
     /// What is wrong with the marks; null: nothing.
     pub cuts: Option<Mistake>,
+    /// The first of both in the numbers of the tree.
+    pub said: Vec<Said>,
     /// What is right.
     pub truth: PredictTruth,
 }
@@ -119,8 +127,16 @@ pub struct PredictTruth {
 struct Asked {
     question: PredictQuestion,
     truth: PredictTruth,
+    /// The moves from the root to the node.
+    path: Vec<Move>,
+    /// The move whose value is the newest.
+    newest: Option<Move>,
+    /// The moves whose edges may be cut.
+    rest: Vec<Move>,
     /// Whether the search goes on where alpha and beta meet.
     strict: bool,
+    /// Whether numbers are those of the side to move.
+    own: bool,
 }
 
 /// The question before a step. O(children).
@@ -136,13 +152,16 @@ pub(crate) fn predict(trace: &Trace, answer: &PredictAnswer) -> Result<Predictio
     let asked = asked(trace, answer.question)?.ok_or_else(|| {
         ServiceError::refused("step", "nothing is asked at this step", "ask for its question first")
     })?;
-    let given = typed(&answer.value);
-    Ok(Prediction {
-        given: given.map(|(value, _)| value),
-        value: given.and_then(|given| asked.wrong_value(given)),
-        cuts: asked.wrong_cuts(&answer.cut),
-        truth: asked.truth,
-    })
+    let typed = typed(&answer.value);
+    let given = typed.map(|(value, _)| value);
+    let value = typed.and_then(|typed| asked.wrong_value(typed));
+    let cuts = asked.wrong_cuts(&answer.cut);
+    let said = match (value, given, cuts) {
+        (Some(mistake), Some(given), _) => asked.of_value(trace, mistake, given),
+        (_, _, Some(mistake)) => asked.of_cuts(trace, mistake),
+        _ => Vec::new(),
+    };
+    Ok(Prediction { given, value, cuts, said, truth: asked.truth })
 }
 
 impl Asked {
@@ -187,6 +206,118 @@ impl Asked {
             (true, _) => Some(Mistake::CutInPart),
         }
     }
+
+    /// A wrong value in the numbers of the tree. `given`: the number that was typed.
+    fn of_value(&self, trace: &Trace, mistake: Mistake, given: i32) -> Vec<Said> {
+        let PredictQuestion { chooser, returned, .. } = &self.question;
+        let up = *chooser == Kind::Max;
+        let (names, path) = (Names::in_trace(trace), &self.path[..]);
+        let (node, given) = (names.node(path), digits(given));
+        let values: Vec<String> = returned.iter().map(|child| digits(child.value)).collect();
+        vec![match mistake {
+            Mistake::MaxEverywhere => {
+                said!("predict.max-everywhere", given = given, values = values, node = node)
+            }
+            Mistake::MaxAsMin if self.own => {
+                let at = names.at(path);
+                said!("predict.max-as-min.own", given = given, values = values, at = at)
+            }
+            Mistake::MaxAsMin => {
+                said!("predict.max-as-min", given = given, values = values, node = node)
+            }
+            Mistake::NewestChild => {
+                let from = self.newest.map_or_else(|| names.of(path), |mv| names.move_of(path, mv));
+                said!(
+                    "predict.newest-child",
+                    given = given,
+                    from = from,
+                    node = node,
+                    values = values
+                )
+            }
+            Mistake::Sign if self.own => {
+                return vec![said!("predict.sign"), said!("predict.values.own")];
+            }
+            Mistake::Sign => return vec![said!("predict.sign"), said!("predict.values.max")],
+            Mistake::WindowEnd => {
+                said!("predict.window-end", given = given, node = node, values = values)
+            }
+            Mistake::SignOfBound if up => said!("predict.sign-of-bound.up", of = names.of(path)),
+            Mistake::SignOfBound => said!("predict.sign-of-bound.down", of = names.of(path)),
+            Mistake::OtherValue if up => {
+                said!("predict.other-value.largest", node = node, values = values)
+            }
+            Mistake::OtherValue => {
+                said!("predict.other-value.smallest", node = node, values = values)
+            }
+            // No value is judged to be one of the others.
+            _ => return Vec::new(),
+        }]
+    }
+
+    /// Wrong marks in the numbers of the tree.
+    fn of_cuts(&self, trace: &Trace, mistake: Mistake) -> Vec<Said> {
+        let PredictQuestion { chooser, alpha, beta, .. } = &self.question;
+        let up = *chooser == Kind::Max;
+        let (names, path) = (Names::in_trace(trace), &self.path[..]);
+        let best = digits(self.truth.value);
+        let bound = if up { *beta } else { *alpha };
+        let bound = bound.map_or_else(String::new, digits);
+        let end = format!("{} = {bound}", if up { "β" } else { "α" });
+        let bounded = match grows(*chooser) {
+            Bound::Upper => said!("bound.upper", value = &*best),
+            Bound::Lower | Bound::Exact => said!("bound.lower", value = &*best),
+        };
+        let node = names.node(path);
+        let (n, rest) = (self.rest.len(), names.moves(path, &self.rest));
+        vec![match mistake {
+            Mistake::CutMissed => said!(
+                "predict.cut-missed",
+                n = n,
+                node = node,
+                bounded = bounded,
+                end = end,
+                rest = rest
+            ),
+            Mistake::Strict => said!(
+                "predict.strict",
+                n = n,
+                node = node,
+                bounded = bounded,
+                end = end,
+                rest = rest
+            ),
+            Mistake::ParentOnly => {
+                let Some(owner) = &self.truth.owner else { return Vec::new() };
+                let above = path.get(..owner.ply as usize).unwrap_or_default();
+                said!(
+                    "predict.parent-only",
+                    n = n,
+                    end = end,
+                    owner = names.at(above),
+                    plies = owner.distance,
+                    node = node,
+                    bounded = bounded,
+                    rest = rest
+                )
+            }
+            Mistake::CutEarly => {
+                let (low, high) = if up { (&*best, &*bound) } else { (&*bound, &*best) };
+                said!(
+                    "predict.cut-early",
+                    node = node,
+                    best = &*best,
+                    end = end,
+                    low = low,
+                    high = high
+                )
+            }
+            Mistake::EqualCuts => said!("predict.equal-cuts", node = node, best = best, end = end),
+            Mistake::CutInPart => said!("predict.cut-in-part", at = names.at(path), rest = rest),
+            // No marks are judged to be one of the others.
+            _ => return Vec::new(),
+        }]
+    }
 }
 
 /// What more children can do to a value: the largest only grows.
@@ -206,16 +337,23 @@ fn asked(trace: &Trace, request: PredictRequest) -> Result<Option<Asked>, Servic
     let Some(best) = frame.best.and_then(Score::finite) else { return Ok(None) };
     let turned = own && !max;
     let seen = |value: i32| if turned { -value } else { value };
-    let (mut returned, mut left) = (Vec::new(), Vec::new());
-    for child in trace.children(node) {
-        let child = node_view(trace, child)?;
+    let path = explanation.path;
+    let (mut returned, mut newest) = (Vec::new(), None);
+    let (mut left, mut rest) = (Vec::new(), Vec::new());
+    for id in trace.children(node) {
+        let child = node_view(trace, id)?;
         let mv = child.mv.unwrap_or_default();
+        let Some(edge) = trace.edge(id) else { continue };
         if child.ordinal <= place {
-            let value = child.score.map(seen);
-            returned.extend(value.map(|value| PredictReturned { mv, value }));
+            if let Some(value) = child.score.map(seen) {
+                returned.push(PredictReturned { mv, value });
+                newest = Some(edge.mv);
+            }
         } else if !child.again {
             // A child that is searched a second time is no further edge.
-            left.push(PredictEdge { node: child.id, mv });
+            let called = trace.move_called(&path, edge.mv);
+            left.push(PredictEdge { node: child.id, mv, called });
+            rest.push(edge.mv);
         }
     }
     let cutoff = trace.event(step + 1);
@@ -223,27 +361,31 @@ fn asked(trace: &Trace, request: PredictRequest) -> Result<Option<Asked>, Servic
     let end = if max { frame.window.beta } else { frame.window.alpha };
     let conceivable = cut || (!left.is_empty() && end.finite().is_some());
     let complete = left.is_empty();
-    if !conceivable && !(returned.len() > 1 && (complete || improved)) {
-        return Ok(None);
+    if !conceivable {
+        if !(returned.len() > 1 && (complete || improved)) {
+            return Ok(None);
+        }
+        left.clear();
+        rest.clear();
     }
     let window = if turned { before.window.flipped() } else { before.window };
     let Window { alpha, beta } = window;
     let kind = if max { Kind::Max } else { Kind::Min };
     let chooser = if own { Kind::Max } else { kind };
     let owner = if cut { step_view(trace, step + 1)?.explanation.owner } else { None };
-    let path = explanation.path.iter().map(|&mv| trace.name(mv).to_owned()).collect();
     let strict = trace.about().words().run.split('+').any(|word| word == "strict");
     Ok(Some(Asked {
         question: PredictQuestion {
             node,
-            path,
+            path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
+            called: trace.called(&path),
             kind,
             chooser,
             complete,
             returned,
             alpha: alpha.finite(),
             beta: beta.finite(),
-            options: if conceivable { left } else { Vec::new() },
+            options: left,
         },
         truth: PredictTruth {
             value: seen(best),
@@ -252,7 +394,11 @@ fn asked(trace: &Trace, request: PredictRequest) -> Result<Option<Asked>, Servic
             owner,
             step: if cut { step + 1 } else { step },
         },
+        path,
+        newest,
+        rest,
         strict,
+        own,
     }))
 }
 
@@ -260,6 +406,7 @@ fn asked(trace: &Trace, request: PredictRequest) -> Result<Option<Asked>, Servic
 mod tests {
     use super::*;
     use crate::game::SetupWords;
+    use crate::say::Language;
     use crate::search::RunRequest;
     use crate::trace::Status;
     use crate::work::control::Handle;
@@ -381,6 +528,108 @@ mod tests {
         assert_eq!(cut.wrong_value((2, None)), Some(Mistake::Sign));
         assert_eq!(cut.question.beta, Some(-3));
         assert_eq!(cut.wrong_cuts(&edges(&cut)), None);
+    }
+
+    fn texts(said: &[Said], language: Language) -> String {
+        said.iter().map(|said| said.text(language)).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_wrong_value_is_said_in_the_numbers_of_the_tree() {
+        let trace = searched("tree", "((6 4 9)(7 3 8)(5 10 2))", "alphabeta");
+        let said = |own: bool, path: &str, nth: usize, text: &str| {
+            let (asked, given) = (of(&trace, own, path, nth), typed(text).unwrap());
+            let mistake = asked.wrong_value(given).unwrap();
+            texts(&asked.of_value(&trace, mistake, given.0), Language::English)
+        };
+        for (path, nth, text, expected) in [
+            (
+                "3",
+                2,
+                "10",
+                "10 is the largest of 5, 10 and 2. D is a MIN node: there the opponent chooses, and leaves you the smallest.",
+            ),
+            (
+                "3",
+                2,
+                "≥ 2",
+                "The number is right, the sign in front of it is not: further children can only lower the value of D.",
+            ),
+            (
+                "3",
+                2,
+                "-2",
+                "The number is right, its sign is not. All values on this screen are MAX's.",
+            ),
+            (
+                "3",
+                2,
+                "4",
+                "4 is an end of the window, set by an ancestor. D itself has seen only 5, 10 and 2.",
+            ),
+            ("3", 2, "7", "D takes the smallest of what it has seen: 5, 10 and 2."),
+            ("", 0, "2", "2 is the smallest of 4, 3 and 2. A is a MAX node: it takes the largest."),
+            ("", 0, "7", "A takes the largest of what it has seen: 4, 3 and 2."),
+        ] {
+            assert_eq!(said(false, path, nth, text), expected);
+        }
+        let own = "−10 is the smallest of −5, −10 and −2. The side to move at D takes the largest.";
+        assert_eq!(said(true, "3", 2, "-10"), own);
+    }
+
+    #[test]
+    fn wrong_marks_are_said_in_the_numbers_of_the_tree() {
+        let trace = searched("tree", TEXTBOOK, "alphabeta");
+        let said = |asked: &Asked, mistake: Mistake, language: Language| {
+            texts(&asked.of_cuts(&trace, mistake), language)
+        };
+        let (cut, open) = (of(&trace, false, "2", 0), of(&trace, false, "3", 0));
+        assert_eq!(cut.question.called, "C");
+        assert_eq!(
+            cut.question.options.iter().map(|edge| &*edge.called).collect::<Vec<_>>(),
+            ["c₂", "c₃"]
+        );
+        assert_eq!(
+            said(&cut, Mistake::CutMissed, Language::English),
+            "C is at most 2 now, and α = 3 was set above. Whatever c₂ and c₃ are worth, the game never comes here."
+        );
+        assert_eq!(
+            said(&cut, Mistake::CutInPart, Language::Portuguese),
+            "Depois do corte em C nenhum outro filho é visitado: c₂ e c₃."
+        );
+        assert_eq!(
+            said(&open, Mistake::CutEarly, Language::English),
+            "D has 14 now, and α = 3: a value between 3 and 14 would still change the result."
+        );
+        let deep = searched("tree", "((5 6)(((2 9)(8 1)) (7 3)))", "alphabeta");
+        let is_deep =
+            |asked: &Asked| asked.truth.owner.as_ref().is_some_and(|owner| !owner.shallow);
+        let asked = all(&deep, false).into_iter().find(is_deep).unwrap();
+        let text = texts(&asked.of_cuts(&deep, Mistake::ParentOnly), Language::English);
+        assert!(text.starts_with("α = 5 was set at A, 3 plies above, not at the parent"), "{text}");
+    }
+
+    /// In both languages, for trees and for games, with nothing left to fill in.
+    #[test]
+    fn each_mistake_has_its_sentence() {
+        for (game, position) in [("tree", TEXTBOOK), ("tictactoe", "15237")] {
+            let trace = searched(game, position, "alphabeta");
+            for own in [false, true] {
+                for asked in all(&trace, own) {
+                    for mistake in Mistake::IN_PREDICTIONS {
+                        let of_value = asked.of_value(&trace, mistake, 7);
+                        let said = [of_value, asked.of_cuts(&trace, mistake)].concat();
+                        let needs_owner =
+                            mistake == Mistake::ParentOnly && asked.truth.owner.is_none();
+                        assert_eq!(said.is_empty(), needs_owner, "{mistake:?}");
+                        for language in Language::ALL {
+                            let text = texts(&said, language);
+                            assert!(!text.contains(['{', '}']), "{text}");
+                        }
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! A whole step of the stepper in one request: what the stage asks for, and what it shows.
 
+use crate::analysis::{Manner, says};
 use crate::layout::Viewport;
+use crate::say::StepSaid;
 use crate::trace::StepEvent;
 use crate::views::board::{BoardView, board_view};
 use crate::views::open::{Laid, Open};
 use crate::views::pictures::{MAX_ROWS, TreeDrawing, TreeLook, TreeRequest, path, tree_drawing};
-use crate::views::step::{NodeView, StepView, step_view};
+use crate::views::step::{NodeView, StepView, state_view};
 use crate::views::summary::{no_node, node_view};
 use crate::views::tiles::tile_bytes;
 use crate::work::error::ServiceError;
@@ -29,6 +31,9 @@ pub struct StageRequest {
     pub tiles: Option<Viewport>,
     /// Another open trace of the same position: glyphs and tiles then say what that search did.
     pub against: Option<u64>,
+    /// How the numbers and words of its sentences are.
+    #[serde(default)]
+    pub manner: Manner,
 }
 
 /// Everything that the stage shows of a step.
@@ -38,6 +43,8 @@ pub struct StageView {
     /// The state after the step. At a cutoff the window of the explanation before the step is that
     /// before the update that closed it.
     pub state: StepView,
+    /// What happened, and why.
+    pub said: StepSaid,
     /// The nodes from the root to the selected node, both included; empty where nothing was recorded.
     pub path: Vec<NodeView>,
     /// The children of the selected node in search order, pruned ones last, 1,000 at most.
@@ -58,13 +65,14 @@ pub(crate) fn stage(
     laid: Option<&Laid>,
     request: StageRequest,
 ) -> Result<StageView, ServiceError> {
-    let StageRequest { trace: handle, step, node, tree, tiles, against } = request;
+    let StageRequest { trace: handle, step, node, tree, tiles, against, manner } = request;
     let trace = &open.trace;
-    let mut state = step_view(trace, step)?;
-    if let Some(StepEvent::Cutoff { .. }) = trace.event(step) {
-        let update = step_view(trace, step - 1)?.explanation;
-        state.explanation.old_alpha = update.old_alpha;
-        state.explanation.old_beta = update.old_beta;
+    let (mut state, explanation) = state_view(trace, step)?;
+    if let Some(StepEvent::Cutoff { node, .. }) = trace.event(step)
+        && let Some(before) = step.checked_sub(2).and_then(|step| trace.frame(node, step))
+    {
+        state.explanation.old_alpha = before.window.alpha.finite();
+        state.explanation.old_beta = before.window.beta.finite();
     }
     if let Some(node) = node.filter(|&node| node >= trace.len()) {
         return Err(no_node(node));
@@ -87,6 +95,7 @@ pub(crate) fn stage(
         board,
         tree: tree.transpose()?,
         tiles: tiles.transpose()?.map(|bytes| STANDARD.encode(bytes)),
+        said: says(trace, &explanation, manner),
         state,
     })
 }

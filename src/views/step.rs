@@ -1,10 +1,13 @@
 //! The state of a search at a step: what the command line prints and the stage shows.
 
-use crate::analysis::{Cut, Explanation, Reason, explain, sentence_in, tested_window, turns};
+use crate::analysis::{Cut, Explanation, Reason, explain, says, tested_window, turns};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
+use crate::say::{Language, StepSaid};
 use crate::search::{Bound, Interval, Profile, Window};
-use crate::trace::{EventKind, Frame, Kind, Node, State, Status, StepEvent, TableHit, Trace};
+use crate::trace::{
+    EventKind, Frame, Kind, Node, State, Status, StepEvent, TableHit, Trace, shown_name,
+};
 use crate::views::board::{BoardView, board_view};
 use crate::with_position;
 use crate::work::error::ServiceError;
@@ -27,6 +30,9 @@ pub struct NodeView {
     /// The move that leads here; null at the root.
     #[serde(rename = "move")]
     pub mv: Option<String>,
+    /// Its name in a small textbook tree, as in `c2`; null where nodes are called by their moves.
+    #[serde(default)]
+    pub name: Option<String>,
     /// Place among its siblings as searched, from 0.
     pub ordinal: u32,
     /// The score returned.
@@ -107,6 +113,9 @@ pub struct FrameView {
     /// The move that leads here.
     #[serde(rename = "move")]
     pub mv: Option<String>,
+    /// Its name in a small textbook tree, as in `c2`; null where nodes are called by their moves.
+    #[serde(default)]
+    pub name: Option<String>,
     /// Alpha at entry; null is open.
     pub alpha_in: Option<i32>,
     /// Beta at entry.
@@ -124,6 +133,9 @@ pub struct FrameView {
     pub best: Option<i32>,
     /// The move that gave it.
     pub best_move: Option<String>,
+    /// The same as people read it: the name of the child where it has one.
+    #[serde(default)]
+    pub best_called: Option<String>,
     /// Graph nodes of its subtree, itself included.
     pub size: u32,
     /// Children that have returned.
@@ -132,6 +144,9 @@ pub struct FrameView {
     pub children: u32,
     /// The move being searched.
     pub current_move: Option<String>,
+    /// The same as people read it.
+    #[serde(default)]
+    pub current_called: Option<String>,
 }
 
 impl FrameView {
@@ -161,6 +176,8 @@ impl FrameView {
 pub struct OwnerView {
     /// The owner.
     pub node: u32,
+    /// The child that gave it the bound.
+    pub child: u32,
     /// Its ply.
     pub ply: u32,
     /// Plies from the owner down to the cut.
@@ -254,7 +271,8 @@ pub struct ExplanationView {
     pub passes: u32,
     /// Cutoff: whose bound does the cutting; null is the search's own window.
     pub owner: Option<OwnerView>,
-    /// The sentence.
+    /// The sentences, in English; left out where they come as messages.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// Whether another program tells the step, so that nothing of it is known to be right.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -279,10 +297,16 @@ pub struct StepView {
     pub stack: Vec<FrameView>,
     /// The root's variation now.
     pub pv: Vec<String>,
+    /// The same as people read it: `B b₁` by the names of its nodes, else `5-1`.
+    #[serde(default)]
+    pub pv_called: String,
     /// The root's best score now.
     pub root_best: Option<i32>,
     /// The root's best move now.
     pub root_best_move: Option<String>,
+    /// The same as people read it: the name of the child where it has one.
+    #[serde(default)]
+    pub root_best_called: Option<String>,
     /// The board at the node; null for a game that this program does not know.
     pub board: Option<BoardView>,
     /// Why.
@@ -310,6 +334,25 @@ pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
 
 /// The whole state after a step, its sentence in the words of a convention; the numbers stay MAX's.
 pub fn step_view_in(trace: &Trace, step: u32, profile: Profile) -> Result<StepView, ServiceError> {
+    let (mut view, explanation) = state_view(trace, step)?;
+    view.explanation.text = says(trace, &explanation, profile.into()).text(Language::English);
+    Ok(view)
+}
+
+/// The sentences of a step, with the numbers and words of a convention.
+///
+/// # Errors
+/// A step that the trace does not have.
+pub fn step_said(trace: &Trace, step: u32, profile: Profile) -> Result<StepSaid, ServiceError> {
+    let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
+    Ok(says(trace, &explain(trace, &state), profile.into()))
+}
+
+/// The whole state after a step without its sentence, and what the sentence is made of.
+pub(crate) fn state_view(
+    trace: &Trace,
+    step: u32,
+) -> Result<(StepView, Explanation), ServiceError> {
     let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
     let explanation = explain(trace, &state);
     let at = state.event.node();
@@ -320,7 +363,7 @@ pub fn step_view_in(trace: &Trace, step: u32, profile: Profile) -> Result<StepVi
     let move_to = |node: u32| trace.edge(node).map(|edge| name(edge.mv));
     let line = trace.line_at(root_id, step);
     let so_far = trace.so_far(&state);
-    Ok(StepView {
+    let view = StepView {
         entered: so_far.entered,
         closed: so_far.closed,
         recorded: so_far.recorded,
@@ -333,15 +376,17 @@ pub fn step_view_in(trace: &Trace, step: u32, profile: Profile) -> Result<StepVi
         node: at,
         line: pseudocode_line(&explanation),
         stack: stack(trace, &state),
+        pv_called: trace.line_called(&[], &line),
         pv: line.into_iter().map(name).collect(),
         root_best: root.and_then(|frame| frame.best).and_then(Score::finite),
         root_best_move: root.and_then(|frame| frame.best_child).and_then(move_to),
+        root_best_called: root
+            .and_then(|frame| trace.edge(frame.best_child?))
+            .map(|edge| trace.move_called(&[], edge.mv)),
         board: position.as_ref().map(|(position, moves)| board_view(position, Some(moves))),
-        explanation: ExplanationView {
-            text: sentence_in(trace, &explanation, profile),
-            ..explanation_view(trace, &explanation, position.map(|(position, _)| position))
-        },
-    })
+        explanation: explanation_view(trace, &explanation, position.map(|(position, _)| position)),
+    };
+    Ok((view, explanation))
 }
 
 pub(crate) fn no_step(trace: &Trace, step: u32) -> ServiceError {
@@ -384,6 +429,10 @@ fn stack(trace: &Trace, state: &State) -> Vec<FrameView> {
 fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>, step: u32) -> FrameView {
     let tested = tested_window(trace, frame, step);
     let move_to = |id: u32| trace.edge(id).map(|edge| trace.name(edge.mv).to_owned());
+    let called = |id: u32| match trace.node_name(id) {
+        Some(name) => Some(shown_name(name)),
+        None => move_to(id),
+    };
     let node = trace.node(frame.node);
     let at_entry = node.map_or(Window::FULL, Node::window);
     FrameView {
@@ -391,6 +440,7 @@ fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>, step: u32) -> Fr
         ply: node.map_or(0, Node::ply),
         kind: node.map_or(Kind::Max, Node::kind),
         mv: move_to(frame.node),
+        name: trace.node_name(frame.node).map(str::to_owned),
         alpha_in: at_entry.alpha.finite(),
         beta_in: at_entry.beta.finite(),
         alpha: frame.window.alpha.finite(),
@@ -399,10 +449,12 @@ fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>, step: u32) -> Fr
         beta_tested: tested.beta.finite(),
         best: frame.best.and_then(Score::finite),
         best_move: frame.best_child.and_then(move_to),
+        best_called: frame.best_child.and_then(called),
         size: node.map_or(1, |node| node.end() - frame.node),
         done: frame.done,
         children: trace.children(frame.node).count() as u32,
         current_move: below.and_then(move_to),
+        current_called: below.and_then(called),
     }
 }
 
@@ -491,6 +543,7 @@ fn owner_view(trace: &Trace, cut: &Cut) -> Option<OwnerView> {
     let owner = cut.owner?;
     Some(OwnerView {
         node: owner.node,
+        child: owner.child,
         ply: trace.node(owner.node)?.ply(),
         distance: owner.distance,
         shallow: owner.distance == 1,

@@ -1,11 +1,13 @@
 //! A trace at a glance, and a node as a view.
 
-use crate::analysis::{PlaceView, left_window, places};
+use crate::analysis::left_window;
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{Game, SetupWords};
 use crate::play::telling_more;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
-use crate::trace::{Iteration, Kind, Node, Theory, Trace, effective_branching, first_move_share};
+use crate::trace::{
+    Iteration, Kind, Node, Place, Theory, Trace, effective_branching, first_move_share,
+};
 use crate::views::step::{LeftView, NodeView};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -62,6 +64,9 @@ pub struct BeforeStopView {
     pub value: i32,
     /// The move that the search would play.
     pub best_move: String,
+    /// The same as people read it: the name of the child where it has one.
+    #[serde(default)]
+    pub best_called: String,
 }
 
 /// A trace at a glance.
@@ -84,8 +89,14 @@ pub struct TraceSummary {
     pub value: Option<i32>,
     /// The first move of the principal variation.
     pub best_move: Option<String>,
+    /// The same as people read it: the name of the child where it has one.
+    #[serde(default)]
+    pub best_called: Option<String>,
     /// The root's principal variation.
     pub pv: Vec<String>,
+    /// The same as people read it: `B b₁` by the names of its nodes, else `5-1`.
+    #[serde(default)]
+    pub pv_called: String,
     /// Why it goes no further; null in older files.
     pub pv_end: Option<LineEnd>,
     /// Who moves at the root: all values are for MAX.
@@ -120,7 +131,7 @@ pub struct TraceSummary {
     pub passes: Vec<PassView>,
     /// The places of a textbook tree of at most 200 nodes, searched or not, breadth first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub places: Vec<PlaceView>,
+    pub places: Vec<Place>,
     /// Subtrees that were counted but not recorded.
     pub stubs: u64,
     /// Graph nodes that could be recorded.
@@ -211,6 +222,8 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         request: words,
         value,
         best_move: value.and(pv.first().cloned()),
+        best_called: value.and(trace.variation().first()).map(|&best| trace.move_called(&[], best)),
+        pv_called: trace.line_called(&[], trace.variation()),
         pv,
         pv_end: trace.line_end(),
         root_kind: trace.node(trace.root()).map(Node::kind),
@@ -227,10 +240,12 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         stopped: trace.stop(),
         before_stop: trace.before_stop().and_then(|found| {
             let best_move = found.best_move.clone();
-            Some(BeforeStopView { value: found.score.finite()?, best_move })
+            let mv = trace.names().find(&best_move);
+            let best_called = mv.map_or_else(String::new, |mv| trace.move_called(&[], mv));
+            Some(BeforeStopView { value: found.score.finite()?, best_move, best_called })
         }),
         passes: trace.iterations().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
-        places: places(trace),
+        places: trace.places().to_vec(),
         stubs: trace.stubs().len() as u64,
         budget: about.budget(),
         cut_off_file: trace.was_cut_off(),
@@ -295,6 +310,7 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         kind: node.kind(),
         status: node.status(),
         mv: edge.map(|edge| trace.name(edge.mv).to_owned()),
+        name: trace.node_name(id).map(str::to_owned),
         ordinal: edge.map_or(0, |edge| u32::from(edge.ordinal)),
         score: node.score().and_then(Score::finite),
         bound: node.bound(),
@@ -323,6 +339,14 @@ fn left_view(trace: &Trace, id: u32) -> Option<LeftView> {
         alpha_tested: tested.alpha.finite(),
         beta_tested: tested.beta.finite(),
     })
+}
+
+/// What people read for a node: `c₂`, or the moves that lead there, `5-1-9`; "root" at a root without a letter.
+pub fn node_called(trace: &Trace, id: u32) -> String {
+    match trace.called(&trace.moves_to(id)) {
+        called if called.is_empty() => "root".to_owned(),
+        called => called,
+    }
 }
 
 /// A node's children in search order, pruned ones last.

@@ -32,6 +32,7 @@ mod links;
 mod marks;
 mod matches;
 mod memory;
+mod names;
 mod operations;
 mod overlays;
 mod pictures;

@@ -1,8 +1,9 @@
 //! Iterations, re-searches and table hits in a trace: what they say, and that no others are taken.
 
 use crate::traces::{Case, MEDIUM, trace};
-use plyscope::analysis::{explain, sentence};
+use plyscope::analysis::{Manner, explain, says};
 use plyscope::format::{Format, read, write};
+use plyscope::say::{Language, StepSaid};
 use plyscope::trace::{Status, Trace};
 use serde_json::Value;
 
@@ -102,24 +103,30 @@ fn marks_that_no_search_leaves_are_refused() {
     }
 }
 
+/// The sentences of a step.
+fn said(trace: &Trace, step: u32) -> StepSaid {
+    says(trace, &explain(trace, &trace.state(step).unwrap()), Manner::default())
+}
+
 #[test]
-fn sentences_tell_what_happened() {
+fn sentences_say_what_happened() {
     let (trace, _) = marked();
-    let told = |step: u32| sentence(&trace, &explain(&trace, &trace.state(step).unwrap()));
-    let second = trace.iterations()[1];
-    let start = told(trace.node(second.root).unwrap().enter().unwrap());
-    assert!(start.starts_with("Iteration 2 of 5, to depth 2. Enter the root"), "{start}");
+    let entered = |id: u32| said(&trace, trace.node(id).unwrap().enter().unwrap());
+    let start = entered(trace.iterations()[1].root);
+    assert_eq!(start.head.text(Language::English), "Iteration 2 of 5, to depth 2.");
     let hit = trace.hits()[0];
-    let answer = told(trace.node(hit.node).unwrap().exit().unwrap());
-    let by = trace.moves_to(hit.stored_by.unwrap());
-    let path: Vec<_> = by.iter().map(|&mv| trace.name(mv)).collect();
-    assert!(answer.starts_with("The table answers: the position at node"), "{answer}");
-    assert!(answer.contains(&format!("as node {}", path.join("-"))), "{answer}");
+    let answer = said(&trace, trace.node(hit.node).unwrap().exit().unwrap());
+    assert_eq!(answer.head.key, "table.same");
+    let by = trace.line_text(&trace.moves_to(hit.stored_by.unwrap()));
+    let text = answer.text(Language::English);
+    assert!(text.contains(&format!("as node {by}. ")), "{text}");
     let again = (0..trace.len()).find(|&id| trace.node(id).unwrap().is_re_search()).unwrap();
-    let entered = told(trace.node(again).unwrap().enter().unwrap());
-    assert!(entered.starts_with("Re-search of node"), "{entered}");
+    assert_eq!(entered(again).head.key, "enter.again");
     for step in 0..=trace.steps() {
-        assert!(told(step).ends_with('.'), "step {step}");
+        for language in Language::ALL {
+            let text = said(&trace, step).text(language);
+            assert!(text.ends_with('.') && !text.contains(['{', '}']), "step {step}: {text}");
+        }
     }
 }
 
@@ -134,8 +141,10 @@ fn an_enhanced_cutoff_names_the_child() {
         assert_eq!(trace.node(hit.node).unwrap().status(), Status::Hit);
         assert_eq!(trace.children(hit.node).count(), 0);
         let step = trace.node(hit.node).unwrap().exit().unwrap();
-        let told = sentence(&trace, &explain(&trace, &trace.state(step).unwrap()));
-        assert!(told.contains(&format!("after move {}", trace.name(via))), "{told}");
+        let head = said(&trace, step).head;
+        assert_eq!(head.key, "table.child");
+        let text = head.text(Language::English);
+        assert!(text.contains(&format!("of move {}:", trace.name(via))), "{text}");
     }
     assert!(seen > 5, "{seen}");
     assert_eq!((trace.check(), trace.check_game()), (Ok(()), Ok(())));

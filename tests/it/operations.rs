@@ -136,6 +136,12 @@ fn a_stage_is_a_whole_step() {
     for step in 0..=last.min(400) {
         let stage = of_trace("stage", json!({"step": step, "tree": look, "tiles": view}));
         let mut state = of_trace("step", json!({"step": step}));
+        // Its sentences are messages.
+        let text = state["explanation"].as_object_mut().unwrap().remove("text").unwrap();
+        assert!(
+            text.as_str().is_some_and(|text| !text.is_empty())
+                && stage["said"]["head"]["key"].is_string()
+        );
         if state["event"] == "cutoff" {
             let update = &of_trace("step", json!({"step": step - 1}))["explanation"];
             for end in ["old_alpha", "old_beta"] {
@@ -287,6 +293,7 @@ fn every_operation_keeps_to_its_schema() {
             "positions": "15 0\n153", "random_orders": 2, "depth": 3}),
         ),
         ("condition", json!({"text": "ply = x"})),
+        ("messages", json!({"language": "pt-BR"})),
         ("tree_text", json!({"position": "min:(Left:(3 12) \"B 1\"(D=3 4))"})),
         ("change_tree", json!({"position": "((3 12)(2 4))", "path": ["2"], "change": {"by": -1}})),
         (

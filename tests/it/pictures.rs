@@ -3,7 +3,8 @@
 //! `PLYSCOPE_BLESS=1` writes the golden pictures again.
 
 use crate::asking::{ask, merged, run};
-use plyscope::picture::{PictureFormat, Scene, Spoken, Steps, Wish, draw, film};
+use plyscope::picture::{PictureFormat, Scene, Steps, Wish, draw, film};
+use plyscope::say::Language;
 use plyscope::search::Profile::{Aima, KnuthMoore, Negamax};
 use plyscope::service::{Code, Workspace, call};
 use plyscope::trace::Trace;
@@ -163,7 +164,7 @@ fn a_film_shows_every_step_and_rests_at_the_last() {
 
 #[test]
 fn pictures_of_small_trees_are_the_golden_ones() {
-    let portuguese = Wish { language: Spoken::Portuguese, max_nodes: 30, ..Wish::default() };
+    let portuguese = Wish { language: Language::Portuguese, max_nodes: 30, ..Wish::default() };
     for (name, place, wish) in [
         ("textbook", 0, Wish::default()),
         ("max-min", 1, Wish::default()),
@@ -195,7 +196,7 @@ fn pictures_speak_portuguese() {
     for request in gallery() {
         with_trace(&request, |trace| {
             for wish in wishes(trace) {
-                let wish = Wish { language: Spoken::Portuguese, profile: Negamax, ..wish };
+                let wish = Wish { language: Language::Portuguese, profile: Negamax, ..wish };
                 for scene in draw(trace, &wish).scenes {
                     let labels = scene.labels.iter().map(|label| label.text.as_str());
                     let texts = labels.chain([scene.title.as_str(), scene.description.as_str()]);
@@ -323,6 +324,6 @@ fn conventions_rule_pictures() {
             scenes.remove(0).description
         };
         assert!(said(KnuthMoore).starts_with("The value is 4. "), "{}", said(KnuthMoore));
-        assert!(said(Negamax).starts_with("The value is -4. "), "{}", said(Negamax));
+        assert!(said(Negamax).starts_with("The value is −4. "), "{}", said(Negamax));
     });
 }

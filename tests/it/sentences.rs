@@ -1,8 +1,9 @@
 //! The sentences of steps, as a lecturer would say them.
 
-use plyscope::analysis::{convention, explain, sentence_in};
+use plyscope::analysis::{convention, explain, says};
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{Notation, SetupWords, Tree};
+use plyscope::say::Language;
 use plyscope::search::{Differing, Limits, Profile, RunRequest, Unlimited, search};
 use plyscope::trace::{About, Recorder, Trace};
 
@@ -20,18 +21,21 @@ fn traced(words: &str, run: &str) -> Trace {
 }
 
 /// The sentences of all steps of a run.
-fn sentences(tree: &str, run: &str, profile: Profile) -> Vec<String> {
+fn sentences(tree: &str, run: &str, profile: Profile, language: Language) -> Vec<String> {
     let trace = traced(tree, run);
-    let say = |step| sentence_in(&trace, &explain(&trace, &trace.state(step).unwrap()), profile);
+    let say = |step| {
+        let explanation = explain(&trace, &trace.state(step).unwrap());
+        says(&trace, &explanation, profile.into()).text(language)
+    };
     (0..=trace.steps()).map(say).collect()
 }
 
-fn says(tree: &str, run: &str, expected: &[&str]) {
-    says_in(Profile::default(), tree, run, expected);
+fn in_english(tree: &str, run: &str, expected: &[&str]) {
+    holds(Profile::default(), Language::English, tree, run, expected);
 }
 
-fn says_in(profile: Profile, tree: &str, run: &str, expected: &[&str]) {
-    let said = sentences(tree, run, profile);
+fn holds(profile: Profile, language: Language, tree: &str, run: &str, expected: &[&str]) {
+    let said = sentences(tree, run, profile, language);
     for sentence in expected {
         assert!(
             said.iter().any(|said| said == sentence),
@@ -43,31 +47,67 @@ fn says_in(profile: Profile, tree: &str, run: &str, expected: &[&str]) {
 
 const AIMA: &str = "((3 12 8)(2 4 6)(14 5 2))";
 
+/// Every sentence of the first cutoff in a textbook, in both languages.
+#[test]
+fn a_cutoff_is_told_as_a_lecturer_does() {
+    in_english(
+        AIMA,
+        "alphabeta",
+        &[
+            "The search begins at A. MAX moves. 3 moves to try. The window is [−∞, +∞].",
+            "The search enters C, where MIN moves. 3 moves to try. The window is [3, +∞].",
+            "The search looks at leaf c₁.",
+            "Leaf c₁ is 2.",
+            "c₁ is 2, so C is at most 2. β falls from +∞ to 2: MIN can hold MAX to 2.",
+            "Cut: c₂ and c₃ cannot matter. C is worth at most 2 now, and B already guarantees MAX 3. α = 3 was set at A, one \
+             ply above.",
+            "C returns “at most 2”. It may be lower; that no longer matters.",
+            "C is at most 2, no better: A keeps 3 from B.",
+        ],
+    );
+    holds(
+        Profile::default(),
+        Language::Portuguese,
+        AIMA,
+        "alphabeta",
+        &[
+            "A busca começa em A. MAX joga. 3 lances a testar. A janela é [−∞, +∞].",
+            "A busca olha para a folha c₁.",
+            "A folha c₁ vale 2.",
+            "c₁ vale 2, então C vale no máximo 2. β desce de +∞ para 2: MIN consegue limitar MAX a 2.",
+            "Corte: c₂ e c₃ não importam mais. C vale no máximo 2 agora, e B já garante 3 a MAX. α = 3 foi fixado em A, um \
+             nível acima.",
+            "C devolve “no máximo 2”. Pode ser menos; isso já não importa.",
+            "C vale no máximo 2, não é melhor: A fica com 3, que veio de B.",
+            "Fim: o valor é 3, o melhor lance é B.",
+        ],
+    );
+}
+
 /// The book says that the last MIN node is worth exactly 2; the window of the search alone says
 /// "at most 2".
 #[test]
 fn a_node_all_of_whose_moves_were_searched_has_its_value() {
-    says(
+    in_english(
         AIMA,
         "alphabeta",
         &[
-            "Node 2 returns at most 2.",
-            "Node 3 returns 2, its exact value: all 3 moves were searched.",
-            "Move 3 gives 2; MAX keeps 3.",
-            "The search returns 3.",
+            "D returns 2, its exact value: all 3 moves were searched.",
+            "D is 2, no better: A keeps 3 from B.",
+            "Done: the value is 3, the best move is B.",
         ],
     );
 }
 
 #[test]
 fn fail_hard_tells_what_a_leaf_is_worth() {
-    says(
+    in_english(
         "((3 12 8)(2 4 6))",
         "alphabeta+hard",
         &[
-            "The game is over at node 1-3: its score is 8. Fail-hard returns beta = 3.",
-            "The game is over at node 2-1: its score is 2. Fail-hard returns alpha = 3.",
-            "Node 2 returns 3; its value is at most 2.",
+            "Leaf b₃ is 8. Fail-hard returns β, 3, instead.",
+            "Leaf c₁ is 2. Fail-hard returns α, 3, instead.",
+            "C returns 3. Its value is at most 2.",
         ],
     );
 }
@@ -75,67 +115,76 @@ fn fail_hard_tells_what_a_leaf_is_worth() {
 /// MTD(f) fails low and then high: in the second iteration the node is known better than it returns.
 #[test]
 fn null_windows_and_re_searches() {
-    says(
+    in_english(
         "((3 12)(2 4)(7 5))",
         "pvs",
         &[
-            "Re-search of node 3 with window [5, +inf]: the null window only proved that it is better.",
-            "Move 3 gives 5: the re-search confirms it.",
+            "The search enters D again: the null window only showed that it is better. The window is [5, +∞].",
+            "D is 5: the re-search confirms it.",
         ],
     );
-    says(
+    in_english(
         AIMA,
         "sss",
         &[
-            "Iteration 1 of 4, to the same depth, with another window. Enter the root, where MAX moves with window [+inf-1, +inf].",
+            "Iteration 1 of 4. The search begins at A. MAX moves. 3 moves to try. The window is [+∞−1, +∞].",
+            "Iteration 2 of 4, to the same depth with another window. The search begins at A. MAX moves. 3 moves to try. The \
+             window is [13, 14].",
         ],
+    );
+    in_english(
+        AIMA,
+        "mtdf",
+        &["Cut: C and D cannot matter. This pass only asks whether A is at least 0. B is 3: yes."],
     );
 }
 
 /// A convention changes the words, whose numbers they are, and what comes first; what cuts is the trace's.
 #[test]
 fn conventions_rule_the_sentences() {
-    let owner =
-        "The bound comes from the root, one ply above: a shallow cutoff, through the line 1 1.";
-    let cut = format!(
-        "2 is at most alpha = 3: MAX, higher up, already has something at least as good. 2 moves are cut (2, 3). {owner}"
-    );
-    says(
-        AIMA,
-        "alphabeta",
-        &[
-            &cut,
-            "Move 1 gives 2, the first score of MIN at node 2. Beta falls from +inf to 2: MIN already holds MAX to 2.",
-        ],
-    );
-    says_in(
+    let cut = "C is worth at most 2 now, and B already guarantees MAX 3. α = 3 was set at A, one ply above.";
+    holds(
         Profile::Negamax,
+        Language::English,
         AIMA,
         "alphabeta",
         &[
-            "Enter node 2, where MIN moves with window [-inf, -3].",
-            "Move 1 gives -2, the first score of MIN at node 2. Alpha rises from -inf to -2: MIN is already sure of -2.",
-            &format!(
-                "-2 is at least beta = -3: MAX, higher up, already has something at least as good. 2 moves are cut (2, 3). {owner}"
-            ),
-            "Node 2 returns at least -2.",
-            "Move 2 gives at most 2; MAX keeps 3.",
+            "The search enters C, where MIN moves. 3 moves to try. The window is [−∞, −3].",
+            "c₁ is −2, so C is at least −2. α rises from −∞ to −2: MIN already has −2.",
+            "Cut: c₂ and c₃ cannot matter. C is worth at least −2 to the side to move, and its opponent already holds it to −3 \
+             with B. β = −3 was set at A, one ply above.",
+            "C returns “at least −2”. It may be higher; that no longer matters.",
+            "C is at most 2, no better: A keeps 3 from B.",
         ],
     );
-    says_in(
+    holds(
         Profile::Aima,
+        Language::English,
         AIMA,
         "alphabeta",
         &[
-            "Move 1 gives 2, the first score of MIN at node 2.",
-            "Move 1 gives 3, the first score of MIN at node 1. Beta falls from +inf to 3: MIN already holds MAX to 3.",
-            &cut.replace("moves are cut", "moves are pruned"),
+            "c₁ is 2, so C is at most 2.",
+            "b₁ is 3, so B is at most 3. β falls from +∞ to 3: MIN can hold MAX to 3.",
+            &format!("Pruned: c₂ and c₃ cannot matter. {cut}"),
         ],
     );
-    let strict = cut
-        .replace("at most alpha", "below alpha")
-        .replace("something at least as good", "something better");
-    says(AIMA, "alphabeta+strict", &[&strict]);
+    in_english(AIMA, "alphabeta+strict", &[&format!("Cut: c₂ and c₃ cannot matter. {cut}")]);
+}
+
+/// Deep cutoffs, moves of a game, and a node below a cut that has one child.
+#[test]
+fn a_deep_cutoff_says_first_what_it_means() {
+    let said = sentences("(5 ((4 9) 6))", "alphabeta", Profile::default(), Language::English);
+    let deep = said.iter().find(|text| text.contains("Deep cutoff")).map(String::as_str);
+    assert_eq!(deep, None, "{said:#?}");
+    in_english(
+        "(5 (((4 9) 6) 7))",
+        "alphabeta",
+        &[
+            "Cut: nothing here beats what MAX already has. D is worth at most 4 now, and a₁ already guarantees MAX 5. Deep cutoff: α = 5 was \
+           set at A, 3 plies above. d₂ cannot matter.",
+        ],
+    );
 }
 
 #[test]

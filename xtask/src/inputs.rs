@@ -80,7 +80,7 @@ const SHELLS: Tools = Tools {
 /// The program that the UI's tests ask, below the folder of builds. Its bytes stand for the Rust that it was built from.
 const SERVICE: &str = "debug/plyscope";
 /// The UI, what it is built from outside its folder, and the texts that its tests share with Rust's.
-const UI: &[&str] = &["ui", "lessons", "examples/tracers", "books", "tests/data"];
+const UI: &[&str] = &["ui", "messages", "lessons", "examples/tracers", "books", "tests/data"];
 
 const NOTHING: Inputs = Inputs {
     step: "",
@@ -133,6 +133,7 @@ pub(crate) const TABLE: [Inputs; 13] = [
         covers: "the UI and its tests, the service, lessons, tracers, books",
         within: &[
             "ui",
+            "messages",
             "lessons",
             "examples/tracers",
             "books",

@@ -3,12 +3,13 @@
 use crate::texts::text_of;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
-use plyscope::service::wire::{EvaluationEntry, RunRequest, SetupWords};
+use plyscope::service::wire::{EvaluationEntry, Language, RunRequest, SetupWords};
 use plyscope::service::{
     DEFAULT_EVALUATION, InputError, MAX_DEPTH, Profile, asking_default, catalogue,
 };
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::io::IsTerminal;
 use std::path::Path;
 
 /// The `--json` switch.
@@ -27,6 +28,38 @@ pub(crate) struct ConventionArgument {
     #[arg(long, value_name = "NAME", default_value = "knuth-moore",
         value_parser = Suggested(profiles).try_map(|text| profile(&text)), hide_possible_values = true)]
     pub(crate) profile: Profile,
+}
+
+/// The language of sentences.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LanguageArgument {
+    /// The language of sentences and pictures: en or pt-BR. Help, errors, columns and JSON stay English
+    /// [default: on a terminal that of the system, else en].
+    #[arg(long, value_name = "LANGUAGE", value_parser = Suggested(languages).try_map(|text| language(&text)),
+        hide_possible_values = true)]
+    lang: Option<Language>,
+}
+
+impl LanguageArgument {
+    /// The language that was named, else that of the terminal. Where nobody reads along it is English, because scripts rely on it.
+    pub(crate) fn language(self) -> Language {
+        let of_system = || {
+            let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set)?;
+            locale.to_lowercase().starts_with("pt").then_some(Language::Portuguese)
+        };
+        let on_terminal = std::io::stdout().is_terminal();
+        let found = self.lang.or_else(|| on_terminal.then(of_system).flatten());
+        found.unwrap_or_default()
+    }
+}
+
+fn languages() -> Vec<String> {
+    Language::ALL.map(|language| language.tag().to_owned()).into()
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    Language::of_tag(text).ok_or_else(|| "use en or pt-BR".to_owned())
 }
 
 fn profiles() -> Vec<String> {

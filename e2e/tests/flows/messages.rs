@@ -1,7 +1,8 @@
 //! The message tables of the UI, read from its sources: what is English and not Portuguese too.
 
 use plyscope_e2e::programs::repository;
-use std::collections::BTreeSet;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 /// Messages as the parts between their `{holes}`.
@@ -24,10 +25,19 @@ impl Messages {
     }
 }
 
-/// The string literals of a language's files that are values, not keys or paths.
+/// The texts of a language: the messages that the core chooses, and the string literals of the UI's files that are values, not keys or
+/// paths.
 fn table(language: &str) -> BTreeSet<String> {
-    let folder = repository().join("ui/src/i18n");
+    let file = repository().join(format!("messages/{language}.json"));
+    let messages = fs::read_to_string(file).expect("messages of ours");
+    let messages: BTreeMap<String, Value> = serde_json::from_str(&messages).expect("JSON");
     let mut texts = BTreeSet::new();
+    for message in messages.into_values() {
+        let forms = message.as_object().map(|forms| forms.values().collect());
+        let forms: Vec<&Value> = forms.unwrap_or_else(|| vec![&message]);
+        texts.extend(forms.into_iter().filter_map(Value::as_str).map(str::to_owned));
+    }
+    let folder = repository().join("ui/src/i18n");
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         if name == format!("{language}.ts") || name.ends_with(&format!(".{language}.ts")) {

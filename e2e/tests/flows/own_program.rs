@@ -1,4 +1,4 @@
-//! The file of a student's program is opened: it is on the stage at its first wrong line, the slip is named, and the
+//! The file of a student's program is opened: it is on the stage at its first wrong line, the mistake is named, and the
 //! reference is shown beside it and at that node.
 
 use plyscope_e2e::stage::Window;
@@ -29,7 +29,8 @@ pub(crate) fn body(window: &mut Window) {
     let file = window.shell.folder().join("mine.jsonl");
     std::fs::write(&file, EVENTS).expect("a file of ours");
     window.open_file(&file);
-    let difference = "Line 11 enters 2 after 2, where the reference cuts and returns 2.";
+    let difference =
+        "Line 11: your program enters c₂ at C. It should have cut there and returned 2.";
     let note = window.text("told-note");
     assert!(note.contains(difference), "{note}");
     assert_eq!((window.await_stage(), window.step()), (17, 9), "a line is a step");
@@ -37,8 +38,8 @@ pub(crate) fn body(window: &mut Window) {
     window.click("told-beside");
     window.await_handle("side-b");
     assert_eq!(window.text("checked-verdict"), difference);
-    let slips = window.text("checked-slips");
-    assert!(slips.contains("The loop goes on after a cut"), "{slips}");
+    let mistakes = window.text("checked-mistakes");
+    assert!(mistakes.contains("The loop continues after a cut"), "{mistakes}");
     assert_eq!(window.text("checked-nodes"), "13");
     window.picture("checked");
     window.click("check-show");

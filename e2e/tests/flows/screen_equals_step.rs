@@ -121,18 +121,17 @@ fn code(state: &Value, name: &str) -> Value {
     };
     let end = |name: &str, none: &str| if minimax { None } else { of_frame(name, none) };
     let root_best =
-        format!("{} {}", shown(&state["root_best"], "–"), shown(&state["root_best_move"], ""));
-    let pv: Vec<String> =
-        state["pv"].as_array().into_iter().flatten().map(|mv| shown(mv, "")).collect();
+        format!("{} {}", shown(&state["root_best"], "–"), shown(&state["root_best_called"], ""));
+    let pv = shown(&state["pv_called"], "");
     let board = &state["board"];
     json!({
         "step": state["step"], "steps": state["steps"], "event": state["event"],
         "node": state["node"].as_u64().unwrap_or(0),
         "line": line,
         "alpha": end("alpha", "−∞"), "beta": end("beta", "+∞"), "best": of_frame("best", "–"),
-        "best_move": of_frame("best_move", "–"), "current_move": of_frame("current_move", "–"),
+        "best_move": of_frame("best_called", "–"), "current_move": of_frame("current_called", "–"),
         "done": frame.map(|frame| format!("{} of {}", frame["done"], frame["children"])),
-        "root_best": root_best.trim(), "variation": if pv.is_empty() { "–".to_owned() } else { pv.join(" ") },
+        "root_best": root_best.trim(), "variation": if pv.is_empty() { "–".to_owned() } else { pv },
         "entered": state["entered"], "closed": state["closed"],
         "cutoffs": state["cutoffs"], "pruned": state["pruned"],
         "cells": board["columns"].as_u64().filter(|columns| *columns > 0).map(|_| board["cells"].clone()),

@@ -8,7 +8,8 @@ use crate::class::{
 };
 #[cfg(not(target_family = "wasm"))]
 use crate::experiments::solving::json::SolveScores;
-use crate::service::json::{JobEvent, Recent};
+use crate::say::Language;
+use crate::service::json::{JobEvent, Messages, Recent};
 use crate::views::summary::TraceSummary;
 use crate::views::tiles::TilesRequest;
 use crate::work::error::ServiceError;
@@ -196,6 +197,8 @@ fn solve_route(answered: &mut SchemaGenerator) -> Value {
 fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> Value {
     let room = json_content(&answered.subschema_for::<ClassRoom>());
     let now = json_content(&answered.subschema_for::<ClassNow>());
+    let messages = json_content(&answered.subschema_for::<Messages>());
+    let language = taken.subschema_for::<Language>();
     let route = |id: &str, who: &str, summary: &str, takes: Option<&Schema>, content: &Value| {
         let mut described = json!({
             "operationId": format!("class_{id}"),
@@ -223,6 +226,10 @@ fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
     let mut picture = route("picture", "students", "The picture of what is shown.", None, &svg);
     picture["parameters"] = json!([{ "name": "number", "in": "path", "required": true,
         "schema": { "type": "integer", "minimum": 1 } }]);
+    let about = "What the sentences of exercises are filled in from.";
+    let mut texts = route("messages", "everybody", about, None, &messages);
+    texts["parameters"] =
+        json!([{ "name": "language", "in": "path", "required": true, "schema": language }]);
     let about = "What is shown and asked, and what was disclosed; 204: nothing has changed.";
     let mut look_now = route("now", "students", about, None, &now);
     look_now["parameters"] = json!([{ "name": "since", "in": "query", "required": false,
@@ -253,6 +260,7 @@ fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
         "/class/join": { "post": joins },
         "/class/now": { "get": look_now },
         "/class/picture/{number}": { "get": picture },
+        "/class/messages/{language}": { "get": texts },
         "/class/answer": { "post": route("answer", "students", "Answers.", Some(&answer), &now) },
     })
 }

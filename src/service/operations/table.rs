@@ -26,7 +26,8 @@ use crate::lesson::{LessonRequest, LessonStageRequest, read as read_lesson, reso
 use crate::search::RunRequest;
 use crate::service::json::{
     CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, ConventionRunRequest,
-    LinkRequest, NodeRequest, Nothing, RunText, StepRequest, ToldAnswer, TraceRef,
+    LinkRequest, MessagesRequest, NodeRequest, Nothing, RunText, StepRequest, ToldAnswer, TraceRef,
+    messages,
 };
 use crate::service::workspace::Workspace;
 use crate::told::{
@@ -246,6 +247,9 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "What another program tells of its search, opened as a trace.",
             |open, r: ToldRequest| told(open, &r),
         ),
+        T::new("messages", "Every message of a language, by its key.", |_, r: MessagesRequest| {
+            Ok(messages(r.language))
+        }),
         T::new("mistakes", "Common mistakes, by their words.", |_, _: Nothing| Ok(mistakes())),
         T::new("mistake", "A common mistake beside the right run.", |_, r: MistakeRequest| {
             mistake(&r)

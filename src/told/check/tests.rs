@@ -69,3 +69,47 @@ fn without_a_mistake_the_simulation_is_the_search() {
         }
     }
 }
+
+#[test]
+fn a_difference_is_said_by_letters_in_a_tree_and_by_moves_in_a_game() {
+    let said = |header: &str, events: &[&str]| {
+        let text = [&[header], events].concat().join("\n");
+        let answer = check_text(&CheckRequest { text }).unwrap();
+        let first = answer.searches[0].first_difference.as_ref().unwrap();
+        assert_eq!(first.sentence, first.said.text(Language::English));
+        Language::ALL.map(|language| first.said.text(language))
+    };
+    let tree = r#"{"plyscope":"events","game":"tree","position":"((3 12)(2 4))"}"#;
+    let (root, left) = (r#"{"e":"enter"}"#, r#"{"e":"enter","move":"1"}"#);
+    assert_eq!(
+        said(tree, &[root, left, r#"{"e":"leaf","move":"1","value":-4}"#]),
+        [
+            "Line 4: your program gives leaf b₁ the value −4. It is 3.",
+            "Linha 4: seu programa dá o valor −4 para a folha b₁. O valor é 3.",
+        ]
+    );
+    assert_eq!(
+        said(tree, &[root, r#"{"e":"enter","move":"1","alpha":3}"#]),
+        [
+            "Line 3: your program searches B with the window [3, –]. It should be [−∞, –].",
+            "Linha 3: seu programa visita B com a janela [3, –]. Deveria ser [−∞, –].",
+        ]
+    );
+    assert_eq!(
+        said(tree, &[left]),
+        [
+            "Line 2: your program enters the root by a move. No move leads there.",
+            "Linha 2: seu programa visita a raiz por um lance. Nenhum lance leva até ela.",
+        ]
+    );
+    let game = r#"{"plyscope":"events","game":"tictactoe","position":"1759"}"#;
+    let (two, nine) = (r#"{"e":"enter","move":"2"}"#, r#"{"e":"enter","move":"9"}"#);
+    assert_eq!(
+        said(game, &[root, nine])[0],
+        "Line 3: your program enters move 9 at the root, where that is not legal."
+    );
+    assert_eq!(
+        said(game, &[root, two, nine])[1],
+        "Linha 4: seu programa visita o lance 9 no nó 2, onde isso não é legal."
+    );
+}

@@ -20,6 +20,7 @@ use super::{Checked, open};
 use crate::evaluation::Score;
 use crate::game::Othello;
 use crate::mistakes::{Field, Listener, Mistake, MistakeClass, Plan, simulate};
+use crate::say::Language;
 use crate::trace::Trace;
 use crate::work::error::{Code, ServiceError};
 use rows::Row;
@@ -38,7 +39,7 @@ pub struct MistakeRequest {
 pub struct MistakeAnswer {
     /// Its word.
     pub mistake: String,
-    /// What it does, and whether that is wrong.
+    /// What it does, and whether that is wrong, in English.
     pub about: String,
     /// Whether it is wrong, slower, or a convention.
     pub sort: MistakeClass,
@@ -75,7 +76,7 @@ pub(crate) fn mistake(request: &MistakeRequest) -> Result<Shown, ServiceError> {
     Ok(Shown {
         answer: MistakeAnswer {
             mistake: row.mistake.word().to_owned(),
-            about: row.mistake.about().to_owned(),
+            about: row.mistake.about().text(Language::English),
             sort: row.mistake.class(),
             right,
             wrong,

@@ -1,12 +1,13 @@
 //! The mistakes, each with a position on which it shows.
 
 use crate::mistakes::{Mistake, MistakeClass};
+use crate::say::Language;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The word of a run without a mistake, and what is said of it.
-pub(super) const RIGHT: (&str, &str) = ("right", "nothing is wrong with it");
+/// The word of a run without a mistake.
+pub(super) const RIGHT: &str = "right";
 
 /// The mistakes on show: those of the diagnosis, then two that it does not try.
 pub(super) fn all() -> impl Iterator<Item = Mistake> {
@@ -78,8 +79,10 @@ impl Row {
 pub struct MistakeWord {
     /// Its word.
     pub mistake: &'static str,
-    /// What it does, and whether that is wrong.
-    pub about: &'static str,
+    /// What it is called, in English.
+    pub title: String,
+    /// What it does, and whether that is wrong, in English.
+    pub about: String,
     /// Whether it is wrong, slower, or a convention.
     pub sort: MistakeClass,
 }
@@ -95,7 +98,8 @@ pub struct MistakesAnswer {
 pub fn mistakes() -> MistakesAnswer {
     let word = |mistake: Mistake| MistakeWord {
         mistake: mistake.word(),
-        about: mistake.about(),
+        title: mistake.title().text(Language::English),
+        about: mistake.about().text(Language::English),
         sort: mistake.class(),
     };
     MistakesAnswer { mistakes: all().map(word).collect() }

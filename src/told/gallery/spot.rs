@@ -4,6 +4,7 @@ use super::rows::{RIGHT, Row};
 use super::{explains, section, told_on};
 use crate::mistakes::Mistake;
 use crate::random::{below, mix};
+use crate::say::{Language, said};
 use crate::told::check::check_one;
 use crate::told::{Checked, open};
 use crate::trace::Trace;
@@ -25,8 +26,8 @@ pub struct SpotRequest {
 pub struct SpotChoice {
     /// `right`, or the word of a mistake.
     pub mistake: &'static str,
-    /// What it does.
-    pub about: &'static str,
+    /// What it does, in English.
+    pub about: String,
 }
 
 /// A run, and once it was judged what is wrong with it.
@@ -125,8 +126,11 @@ fn node(state: &mut u64, plies: u32) -> String {
 
 /// A choice; `None`: that nothing is wrong.
 fn choice(mistake: Option<Mistake>) -> SpotChoice {
-    let (word, about) = mistake.map_or(RIGHT, |mistake| (mistake.word(), mistake.about()));
-    SpotChoice { mistake: word, about }
+    let (mistake, about) = match mistake {
+        Some(mistake) => (mistake.word(), mistake.about()),
+        None => (RIGHT, said!("mistake.right.text")),
+    };
+    SpotChoice { mistake, about: about.text(Language::English) }
 }
 
 /// The true one and three others that do not explain the run, in any order.

@@ -3,9 +3,13 @@
 //! Its size is what the cut saved. Past a limit of nodes the size is sampled (Knuth 1975), and the
 //! value stays unknown.
 
-use crate::analysis::estimate_minimax;
+mod cutting;
+
+use self::cutting::Cutting;
+use crate::analysis::{Manner, Names, estimate_minimax};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{AnyPosition, Notation as _, SetupWords, Start};
+use crate::say::{Language, Said, digits, said};
 use crate::search::{Algorithm, Bound, Limits, Run, RunRequest};
 use crate::trace::any::{Recording, record_branch};
 use crate::trace::{About, DEFAULT_BUDGET, Status, Trace};
@@ -26,6 +30,9 @@ pub struct WhatIfRequest {
     pub node: u32,
     /// Nodes searched at most; past it the size is a sampled estimate.
     pub node_limit: u64,
+    /// How the numbers of its sentences are.
+    #[serde(default)]
+    pub manner: Manner,
 }
 
 /// What was saved, and why it could not matter.
@@ -46,7 +53,9 @@ pub struct WhatIfAnswer {
     pub value: Option<i32>,
     /// `exact` with a value.
     pub bound: Option<Bound>,
-    /// The sentence.
+    /// What was saved, and why it could not matter.
+    pub said: Vec<Said>,
+    /// The same in English.
     pub text: String,
     /// Handle of a trace of the branch, its roles those of the whole search; null: its size is
     /// only sampled.
@@ -76,8 +85,10 @@ pub(crate) struct Branch {
     /// The request behind the trace.
     whole: Request,
     node: u32,
-    /// The moves that lead there, for people.
-    path: String,
+    /// What its sentences call it.
+    by: Said,
+    /// What cut it, as far as the record says.
+    cutting: Option<Cutting>,
     position: AnyPosition,
     node_is_max: bool,
     evaluation: EvaluationName,
@@ -106,11 +117,14 @@ impl Branch {
         let limits = Limits { depth, nodes: Some(nodes) };
         let request = own_request(&whole, &position, depth);
         let about = request.as_ref().unwrap_or(&whole).about();
-        let moves = trace.moves_to(asked.node);
-        let path: Vec<&str> = moves.iter().map(|&mv| trace.name(mv)).collect();
+        let mut path = trace.moves_to(asked.node);
+        let Some(mv) = path.pop() else { return Err(not_pruned()) };
+        let cutting = trace.parent(asked.node);
+        let cutting = cutting.and_then(|parent| Cutting::at(trace, parent, asked.manner));
         Ok(Self {
             node: asked.node,
-            path: path.join("-"),
+            by: Names::in_trace(trace).mv(&path, mv),
+            cutting,
             position,
             node_is_max: node.is_max(),
             evaluation: whole.evaluation,
@@ -152,31 +166,35 @@ impl Branch {
         let score = trace.score().and_then(Score::finite).filter(|_| trace.stop().is_none());
         let Some(value) = score else { return (self.sampled(), None) };
         let nodes = trace.counts().total.nodes;
-        let plural = if nodes == 1 { "node" } else { "nodes" };
-        let text =
-            format!("Branch {}: the cut saved {nodes} {plural}; its value is {value}.", self.path);
+        let turned = |value: i32| match &self.cutting {
+            Some(cutting) if cutting.turns => -value,
+            _ => value,
+        };
+        let by = self.by.clone();
+        let mut said = vec![said!("whatif.saved", n = nodes)];
+        said.push(said!("whatif.value", by = by, value = digits(turned(value))));
+        said.extend(self.cutting.as_ref().map(|cutting| cutting.why(Some(turned(value)))));
         let size = (nodes as f64, nodes as f64, nodes as f64);
-        (self.answer(size, Some(value), text), Some(trace))
+        (self.answer(size, Some(value), said), Some(trace))
     }
 
     fn sampled(&self) -> WhatIfAnswer {
         let depth = self.limits.depth;
         let found = with_position!(&self.position, p => estimate_minimax(p, depth));
-        let text = format!(
-            "Branch {}: more than {} nodes; about {:.0} by sampling (Knuth 1975).",
-            self.path,
-            self.limits.nodes.unwrap_or_default(),
-            found.nodes
-        );
-        self.answer((found.low.round(), found.nodes.round(), found.high.round()), None, text)
+        let (low, nodes, high) = (found.low.round(), found.nodes.round(), found.high.round());
+        let (n, least, most) = (nodes as u64, low as u64, high as u64);
+        let mut said = vec![said!("whatif.sampled", n = n, least = least, most = most)];
+        said.extend(self.cutting.as_ref().map(|cutting| cutting.why(None)));
+        self.answer((low, nodes, high), None, said)
     }
 
     fn answer(
         &self,
         (low, nodes, high): (f64, f64, f64),
         value: Option<i32>,
-        text: String,
+        said: Vec<Said>,
     ) -> WhatIfAnswer {
+        let text: Vec<String> = said.iter().map(|said| said.text(Language::English)).collect();
         WhatIfAnswer {
             node: self.node,
             nodes,
@@ -185,7 +203,8 @@ impl Branch {
             high,
             value,
             bound: value.map(|_| Bound::Exact),
-            text,
+            text: text.join(" "),
+            said,
             trace: None,
             request: self.request.as_ref().map(Request::canonical),
         }
@@ -230,7 +249,7 @@ mod tests {
     }
 
     fn asked(node: u32, node_limit: u64) -> WhatIfRequest {
-        WhatIfRequest { trace: 1, node, node_limit }
+        WhatIfRequest { trace: 1, node, node_limit, manner: Manner::default() }
     }
 
     /// Every pruned branch is as large, and as good, as plain minimax finds it to be, and its

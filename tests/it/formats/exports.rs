@@ -165,7 +165,7 @@ fn csv_has_every_field_and_numbers_stay_numbers() {
     let file = text(&trace, Format::Csv);
     let lines: Vec<_> = file.lines().collect();
     assert_eq!(lines[0].split(',').count(), 22);
-    assert_eq!(lines[2], "1,0,1,1,min,terminal,-3,exact,,,2,3,,1,1,,,-3,0,1,1,");
+    assert_eq!(lines[2], "1,0,1,1,min,terminal,-3,exact,,,2,3,,1,1,,,-3,0,1,1,a1");
     assert_eq!(lines.len() as u32, trace.len() + 1);
 }
 

@@ -1,5 +1,6 @@
 // The line of a student's page to the class: it joins, asks what is shown, and answers.
-import type { ClassAnswer, ClassNow } from "../generated/wire";
+import type { ClassAnswer, ClassNow, Messages } from "../generated/wire";
+import type { LanguageCode } from "../i18n/codes";
 import { LOST, serviceError, ServiceFailure, type Refused } from "./errors";
 
 /** What the line says where this browser has not joined. */
@@ -14,6 +15,11 @@ export class StudentLine {
 
   /** The address of a picture that is shown. */
   picture = (number: number): string => `${api}/picture/${number}`;
+
+  /** What the sentences of exercises are filled in from. */
+  async messages(language: LanguageCode): Promise<Messages["texts"]> {
+    return ((await (await this.ask(`messages/${language}`)).json()) as Messages).texts;
+  }
 
   /** Null: many have joined from this address, so the teacher is asked first. */
   async join(code: string): Promise<ClassNow | null> {

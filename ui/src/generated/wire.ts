@@ -1,6 +1,14 @@
 // Made by `cargo xtask codegen` from schema/openapi.json. Change the Rust types instead.
 
 /**
+ * What goes into a hole of a message.
+ */
+export type Arg = string | number | Arg[] | Said;
+/**
+ * What a linked node is to its step.
+ */
+export type LinkTo = "owner" | "line";
+/**
  * What a rung's positions are held in.
  */
 export type Board = "usual" | "array";
@@ -195,6 +203,21 @@ export type Kind = "max" | "min";
  */
 export type ExportFormat = "json" | "csv" | "markdown" | "latex";
 /**
+ * The text of a message in one language, its holes named in braces.
+ */
+export type Form =
+  | string
+  | {
+      /**
+       * For a count of 1.
+       */
+      one: string;
+      /**
+       * For every other, 0 among them.
+       */
+      other: string;
+    };
+/**
  * The state of a node.
  */
 export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
@@ -266,9 +289,9 @@ export type SprtVerdict = "h0" | "h1";
  */
 export type MatchSide = "a" | "b";
 /**
- * The language of a lesson.
+ * A language in which sentences, pictures and sheets are written.
  */
-export type LessonLanguage = "en" | "pt-BR";
+export type Language = "en" | "pt-BR";
 /**
  * What answers a question.
  */
@@ -371,9 +394,39 @@ export interface Area {
   rows: number;
 }
 /**
+ * A sentence, or a part of one, that is chosen and not yet written.
+ */
+export interface Said {
+  /**
+   * What goes into its holes, by name.
+   */
+  args?: {
+    [k: string]: Arg;
+  };
+  /**
+   * The key of its message.
+   */
+  key: string;
+  link?: Link;
+}
+/**
+ * Where a part of a sentence leads.
+ */
+export interface Link {
+  /**
+   * The node.
+   */
+  node: number;
+  to: LinkTo;
+}
+/**
  * The answer of the last depth that a stopped search had finished.
  */
 export interface BeforeStop {
+  /**
+   * The same as people read it: the name of the child where it has one.
+   */
+  best_called: string;
   /**
    * The move that the search would play.
    */
@@ -957,6 +1010,10 @@ export interface Checked {
   name?: string;
   nodes: TwoCounts;
   /**
+   * That all agrees; else what is said of the mistakes. Null: nothing is.
+   */
+  said: Said | null;
+  /**
    * Lines of other output.
    */
   skipped_lines: number;
@@ -983,6 +1040,7 @@ export interface Difference {
    * The moves from the root to the node that is open before the event.
    */
   path: string[];
+  said: Said;
   /**
    * The same in plain English.
    */
@@ -1289,6 +1347,7 @@ export interface Exercise {
    * The number that it is made from.
    */
   seed: number;
+  task: Said;
   tree: ExerciseGround;
 }
 /**
@@ -1441,6 +1500,11 @@ export interface ElementFeedback {
    * Why; null: hints alone were asked for, and the reason would give an answer away that is not right yet.
    */
   reason: Reason | null;
+  /**
+   * All that is said of it, in order: what to check first, why it is right or else where it comes from, and the mistake that
+   * explains it.
+   */
+  said: Said[];
 }
 /**
  * Why an answer is right, in numbers and names of the tree. What a kind does not use is empty.
@@ -2246,6 +2310,10 @@ export interface ConventionHere {
    * convention counts none.
    */
   rounds: number | null;
+  /**
+   * All of that in sentences.
+   */
+  said: Said[];
 }
 /**
  * A run that is to follow a convention.
@@ -2539,9 +2607,9 @@ export interface Explanation {
    */
   terminal: boolean;
   /**
-   * The sentence.
+   * The sentences, in English; left out where they come as messages.
    */
-  text: string;
+  text?: string;
   /**
    * Whether another program tells the step, so that nothing of it is known to be right.
    */
@@ -2584,6 +2652,10 @@ export interface Owner {
    * The bound.
    */
   bound: number;
+  /**
+   * The child that gave it the bound.
+   */
+  child: number;
   /**
    * Plies from the owner down to the cut.
    */
@@ -2933,6 +3005,10 @@ export interface NodeView {
    */
   move: string | null;
   /**
+   * Its name in a small textbook tree, as in `c2`; null where nodes are called by their moves.
+   */
+  name: string | null;
+  /**
    * Place among its siblings as searched, from 0.
    */
   ordinal: number;
@@ -3010,6 +3086,10 @@ export interface Frame {
    */
   best: number | null;
   /**
+   * The same as people read it: the name of the child where it has one.
+   */
+  best_called: string | null;
+  /**
    * The move that gave it.
    */
   best_move: string | null;
@@ -3030,6 +3110,10 @@ export interface Frame {
    */
   children: number;
   /**
+   * The same as people read it.
+   */
+  current_called: string | null;
+  /**
    * The move being searched.
    */
   current_move: string | null;
@@ -3042,6 +3126,10 @@ export interface Frame {
    * The move that leads here.
    */
   move: string | null;
+  /**
+   * Its name in a small textbook tree, as in `c2`; null where nodes are called by their moves.
+   */
+  name: string | null;
   /**
    * The node.
    */
@@ -3409,6 +3497,10 @@ export interface TraceSummary {
   before_stop?: BeforeStop;
   begun_again?: BegunAgain;
   /**
+   * The same as people read it: the name of the child where it has one.
+   */
+  best_called: string | null;
+  /**
    * The first move of the principal variation.
    */
   best_move: string | null;
@@ -3465,6 +3557,10 @@ export interface TraceSummary {
    * The root's principal variation.
    */
   pv: string[];
+  /**
+   * The same as people read it: `B b₁` by the names of its nodes, else `5-1`.
+   */
+  pv_called: string;
   /**
    * Why it goes no further; null in older files.
    */
@@ -3615,11 +3711,15 @@ export interface WhatIf {
    */
   request: RunRequest | null;
   /**
+   * What was saved, and why it could not matter.
+   */
+  said: Said[];
+  /**
    * Whether that is an estimate (Knuth 1975).
    */
   sampled: boolean;
   /**
-   * The sentence.
+   * The same in English.
    */
   text: string;
   /**
@@ -4023,7 +4123,7 @@ export interface JobRef {
  */
 export interface Lesson {
   convention: Profile;
-  language: LessonLanguage;
+  language: Language;
   /**
    * Minutes that it takes.
    */
@@ -4260,6 +4360,23 @@ export interface LinkRequest {
   link: string;
 }
 /**
+ * How the numbers and words of a step are: what a convention sets, or its reader alone.
+ */
+export interface Manner {
+  /**
+   * Numbers are those of the side to move; else MAX's.
+   */
+  own?: boolean;
+  /**
+   * Branches are pruned; else they are cut.
+   */
+  prunes?: boolean;
+  /**
+   * The test comes before the window moves, so a node that is cut leaves with the window that it had.
+   */
+  tests_first?: boolean;
+}
+/**
  * A match to play. Without time limits the same request gives the same games, on any number of
  * threads.
  */
@@ -4307,6 +4424,23 @@ export interface MatchRequest {
   threads?: number;
 }
 /**
+ * The messages of a language: what shells fill in where the core answers a key with its arguments.
+ */
+export interface Messages {
+  /**
+   * The texts by their keys. A hole is an argument's name in braces, with a capital where a sentence begins with it.
+   */
+  texts: {
+    [k: string]: Form;
+  };
+}
+/**
+ * A language whose messages are wanted.
+ */
+export interface MessagesRequest {
+  language: Language;
+}
+/**
  * Asks for a mistake.
  */
 export interface MistakeRequest {
@@ -4320,7 +4454,7 @@ export interface MistakeRequest {
  */
 export interface MistakeShown {
   /**
-   * What it does, and whether that is wrong.
+   * What it does, and whether that is wrong, in English.
    */
   about: string;
   checked: Checked;
@@ -4359,7 +4493,7 @@ export interface MistakeShown {
  */
 export interface MistakeWord {
   /**
-   * What it does, and whether that is wrong.
+   * What it does, and whether that is wrong, in English.
    */
   about: string;
   /**
@@ -4367,6 +4501,10 @@ export interface MistakeWord {
    */
   mistake: string;
   sort: MistakeSort;
+  /**
+   * What it is called, in English.
+   */
+  title: string;
 }
 /**
  * Every mistake.
@@ -4689,6 +4827,7 @@ export interface PictureRequest {
    * First step of a range, one picture a step; null with `to`: 0.
    */
   from?: number;
+  language?: Language;
   /**
    * Nodes drawn at most, 1 to 2,000; null: 60.
    */
@@ -4769,6 +4908,10 @@ export interface PredictQuestion {
    * Beta before the value came; null is open.
    */
   beta: number | null;
+  /**
+   * What people read for it: its name, or its moves; empty at a root without a name.
+   */
+  called: string;
   chooser: Kind;
   /**
    * Whether no child is left to be searched.
@@ -4796,6 +4939,10 @@ export interface PredictQuestion {
  * The edge to a child.
  */
 export interface PredictEdge {
+  /**
+   * What people read for it: its name, or its move.
+   */
+  called: string;
   /**
    * Its move.
    */
@@ -4872,6 +5019,10 @@ export interface Prediction {
    * The number that was typed; null where it is none.
    */
   given: number | null;
+  /**
+   * The first of both in the numbers of the tree.
+   */
+  said: Said[];
   truth: PredictTruth;
   /**
    * What is wrong with it; null: nothing, or there is no number.
@@ -5148,7 +5299,7 @@ export interface Spot {
  */
 export interface SpotChoice {
   /**
-   * What it does.
+   * What it does, in English.
    */
   about: string;
   /**
@@ -5185,6 +5336,7 @@ export interface Stage {
    * The nodes from the root to the selected node, both included; empty where nothing was recorded.
    */
   path: NodeView[];
+  said: StepSaid;
   state: StepState;
   /**
    * The tiles of the icicle, if they were asked for: the bytes that the route `tiles` answers, in
@@ -5195,6 +5347,16 @@ export interface Stage {
    * The drawing of the tree, if it was asked for.
    */
   tree: TreeDrawing | null;
+}
+/**
+ * A step on two levels.
+ */
+export interface StepSaid {
+  /**
+   * Why, and what follows from it; a sentence or two for each.
+   */
+  detail: Said[];
+  head: Said;
 }
 /**
  * The whole state after a step.
@@ -5235,6 +5397,10 @@ export interface StepState {
    */
   pv: string[];
   /**
+   * The same as people read it: `B b₁` by the names of its nodes, else `5-1`.
+   */
+  pv_called: string;
+  /**
    * Graph nodes that have their place so far, pruned ones included.
    */
   recorded: number;
@@ -5242,6 +5408,10 @@ export interface StepState {
    * The root's best score now.
    */
   root_best: number | null;
+  /**
+   * The same as people read it: the name of the child where it has one.
+   */
+  root_best_called: string | null;
   /**
    * The root's best move now.
    */
@@ -5349,6 +5519,7 @@ export interface StageRequest {
    * Another open trace of the same position: glyphs and tiles then say what that search did.
    */
   against?: number;
+  manner?: Manner;
   /**
    * The node that is selected, and in the focus of the tree; missing: that of the step.
    */
@@ -5743,6 +5914,7 @@ export interface WeightsText {
  * A pruned branch to search after all.
  */
 export interface WhatIfRequest {
+  manner?: Manner;
   /**
    * The pruned node.
    */
@@ -5803,6 +5975,8 @@ export interface Operations {
   lesson: [LessonRequest, Lesson];
   /** What a lesson's words mean on a trace. */
   lesson_stage: [LessonStageRequest, LessonStageResolved];
+  /** Every message of a language, by its key. */
+  messages: [MessagesRequest, Messages];
   /** A common mistake beside the right run. */
   mistake: [MistakeRequest, MistakeShown];
   /** Common mistakes, by their words. */

@@ -711,89 +711,6 @@ const play = {
   actions: "The game",
 };
 
-// The sentences of the narration. Parameters are the trace's own numbers; {p} is the player at the node.
-const narration = {
-  start: "Before the first step: nothing has been searched yet.",
-  rootPath: "the root",
-  enter: "{p} node {path} is entered with the window {window}; {moves}.",
-  enterRoot: "The search begins at the root, {p} to move, with the window {window}; {moves}.",
-  enterPlain: "{p} node {path} is entered; {moves}.",
-  enterRootPlain: "The search begins at the root, {p} to move; {moves}.",
-  enterMoves: { one: "{n} move to try", other: "{n} moves to try" },
-  enterLeaf: "it is a leaf",
-  pass: "Iteration {pass} of {passes}.",
-  enterAgain:
-    "Re-search of {p} node {path} with the window {window}: the null-window search only showed that it is better.",
-  tableHit: "The table answers for {path}: the same position was searched before as {from}. Value {value}.",
-  tableHitUnrecorded: "The table answers for {path}: the same position was searched before, unrecorded. Value {value}.",
-  tableChild: "The table answers for {path} by what it knows of move {via}: no child is entered. Value {value}.",
-  leaf: "Leaf {path}: the evaluation is {value}.",
-  leafAlpha: "Fail-hard returns α, {value}, in its place.",
-  leafBeta: "Fail-hard returns β, {value}, in its place.",
-  winsAtOnce: "{p} wins at once at {path}: value {value}; the winning move is not entered.",
-  ceiling: "At {path} {p} can get {value} at most, and {o} already has something at least as good: no move is tried.",
-  terminalWon: "Game over at {path}: the {side} has won. Value {value}.",
-  terminalDraw: "Game over at {path}: a draw. Value {value}.",
-  terminalFull: "The search area is full at {path}. Value {value}.",
-  byMove: "move {move}",
-  thisNode: "This node",
-  first: "{Move} gives {value}: the first value of {p} node {path}.",
-  firstRoot: "{Move} gives {value}: the first value of the root.",
-  better: "{Move} gives {value}, better for {p} than {old}.",
-  equal: "{Move} gives {value} as well, and the later move is kept.",
-  keeps: "{Move} gives {value}; {p} keeps {best}.",
-  alphaRises: "α rises from {old} to {now}: {p} is guaranteed at least {now}.",
-  alphaFalls:
-    "α is set back from {old} to {now}, the best at this node: the window opens again, which a correct search never does.",
-  betaRises:
-    "β is set back from {old} to {now}, the best at this node: the window opens again, which a correct search never does.",
-  betaFalls: "β falls from {old} to {now}: MIN can hold MAX to {now}.",
-  cutBeta:
-    "{best} ≥ β = {bound}: {o}, higher up, already has a way to hold {p} to {bound} and will never allow this node.",
-  cutAlpha: "{best} ≤ α = {bound}: {o}, higher up, already has something at least as good.",
-  cutMoves: { one: "Cut: move {moves} cannot matter.", other: "Cut: moves {moves} cannot matter." },
-  cutNodes: { one: "Cut: {moves} cannot matter.", other: "Cut: {moves} cannot matter." },
-  pruneMoves: { one: "Pruned: move {moves} cannot matter.", other: "Pruned: moves {moves} cannot matter." },
-  pruneNodes: { one: "Pruned: {moves} cannot matter.", other: "Pruned: {moves} cannot matter." },
-  cutDeep: "Cut: {o} would never let it come this far.",
-  pruneDeep: "Pruned: {o} would never let it come this far.",
-  restMoves: { one: "Move {moves} cannot matter.", other: "Moves {moves} cannot matter." },
-  restNodes: { one: "{moves} cannot matter.", other: "{moves} cannot matter." },
-  cutAtMost: "{node} is now worth at most {best} to {max}, and {by} already guarantees {bound}.",
-  cutAtLeast: "{node} is now worth at least {best}, and {min} can already hold {max} to {bound} with {by}.",
-  cutNegamax:
-    "{node} is now worth at least {best} to the side to move; the opponent already holds it to {bound} with {by}.",
-  ownerShallow: "{end} was set at {owner}, one ply above.",
-  deepAtMost: "{node} is now worth at most {best} to {max}, but {by} guarantees {bound}.",
-  deepAtLeast: "{node} is now worth at least {best}, but {min} can hold {max} to {bound} with {by}.",
-  ownerDeep: "Deep cutoff: {end} was set at {owner}, {plies} above.",
-  ownerPlies: { one: "{n} ply", other: "{n} plies" },
-  ownerSearch: "The bound is the search's own window.",
-  exitExact: "{p} node {path} returns exactly {value}.",
-  exitLower: "{p} node {path} returns {value}, a lower bound: the true value may be higher.",
-  exitUpper: "{p} node {path} returns {value}, an upper bound: the true value may be lower.",
-  exitProved: "{p} node {path} returns {known}, its exact value: {tried}.",
-  exitWorth: "{p} node {path} is worth exactly {known}: {tried}. The search returns {returned}.",
-  exitBetween: "{p} node {path} returns {returned}; what is known of its value: {known}.",
-  tried: { one: "its only move was searched", other: "all {n} moves were searched" },
-  exitRoot: "Done: the value is {value}, the best move is {choice}.",
-  exitRootPlain: "Done: the value is {value}.",
-  told: {
-    start: "Nothing is told yet.",
-    enter: "The program enters {path}, a {p} node, with the window {window}.",
-    enterPlain: "The program enters {path}, a {p} node.",
-    leaf: "The program gives {path} the value {value}.",
-    leafUntold: "The program leaves {path} without a move, and tells no value.",
-    cut: {
-      one: "The program stops at {path}: {n} move is left.",
-      other: "The program stops at {path}: {n} moves are left.",
-    },
-    cutEnd: "The program stops at {path}.",
-    exit: "{p} node {path} returns {value}.",
-    exitUntold: "{p} node {path} returns; its value is not told.",
-  },
-};
-
 // Setting up a run, and the gallery: one line an example on what it teaches.
 const example: Record<ExampleId, { title: string; about: string }> = {
   threeLeaves: {
@@ -1154,7 +1071,7 @@ const words = {
   algorithm: {
     minimax: "visits every child of every node; no window (Shannon 1950)",
     alphabeta: "cuts what cannot matter; values outside the window are bounds (Knuth and Moore 1975)",
-    alphabeta2009: "α is set to a node's own best even where that lowers it: a published slip (article, 2009)",
+    alphabeta2009: "α is set to a node's own best even where that lowers it: a published mistake (article, 2009)",
     pvs: "null windows after the first move, and a re-search of what is better (Marsland and Campbell 1982, Reinefeld 1983)",
     scout: "tests whether a move is better before it is scored (Pearl 1980)",
     mtdf: "null windows at the root that close in on the value (Plaat and others 1996)",
@@ -1203,7 +1120,6 @@ export const en = {
   command,
   commandGroup,
   shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture or the table", traces: "Traces" },
-  narration,
   change,
   check: { title: "My own program" },
   exercise: { title: "Practise" },
@@ -1351,7 +1267,7 @@ export const en = {
     setAt: "{end} set at",
     oneAbove: "1 ply above",
     above: "{n} plies above",
-    thanks: "Thanks to the line",
+    thanks: "By the line",
     wins: "{piece} {move} wins",
     refutes: "{piece} {move} is enough",
     board: "Position after {move}",
@@ -1359,8 +1275,6 @@ export const en = {
     whatIf: "What if?",
     runHere: "Run to here",
     breakpoint: "Breakpoint",
-    atLeast: "at least {value}",
-    atMost: "at most {value}",
     moves: "Moves here",
     move: "Move",
     happened: "What happened",
@@ -1428,6 +1342,7 @@ export const en = {
     title: "Outline",
     label: "Outline of the tree",
     item: "{kind}, move {move}, {value}",
+    named: "{kind}, {move}, {value}",
     root: "{kind}, root, {value}",
     exactly: "value {value}",
     atLeast: "value at least {value}",
@@ -1462,6 +1377,7 @@ export const en = {
     results: "Results",
   },
   transport: {
+    ready: "Ready. Press Step.",
     next: "Next",
     coach: { step: "next step", cutoff: "next cutoff", play: "play" },
     title: "Steps",
@@ -1488,21 +1404,6 @@ export const en = {
     title: "What if?",
     ask: "What if {move} had not been cut?",
     searching: "Searching the branch…",
-    exact: { one: "The cut saved {n} node.", other: "The cut saved {n} nodes." },
-    sampled: "The cut saved ≈ {n} nodes: sampled (Knuth 1975), likely between {low} and {high}.",
-    value: "The branch has the value {value}.",
-    keptBeta:
-      "It could not matter: {p} keeps {best} here, and {best} ≥ β = {bound} was enough for {o} to go another way. The bound: {owner}.",
-    keptAlpha:
-      "It could not matter: {p} keeps {best} here, and {best} ≤ α = {bound} was enough for {o} to go another way. The bound: {owner}.",
-    furtherBeta:
-      "It could not matter: {value} lifts this node only further above β = {bound}, and {o} already holds {p} to {bound} another way. The bound: {owner}.",
-    furtherAlpha:
-      "It could not matter: {value} pulls this node only further below α = {bound}, and {o} already has {bound} another way. The bound: {owner}.",
-    anyBeta:
-      "Whatever its value: {p} has {best} here already, and {best} ≥ β = {bound} was enough for {o} to go another way. The bound: {owner}.",
-    anyAlpha:
-      "Whatever its value: {p} has {best} here already, and {best} ≤ α = {bound} was enough for {o} to go another way. The bound: {owner}.",
     picture: "The branch that was cut, searched after all: {n} nodes shown, dashed",
     drawn: "Dashed: searched after all, not part of the record.",
     open: "Open as a tab",
@@ -1532,65 +1433,11 @@ export const en = {
     answers: "Your answers",
     score: "{right} of {asked} right at once",
     summary: "All steps are done",
-    summaryNone: "No slips.",
-    summarySlips: "What to look at again:",
+    summaryNone: "No mistakes.",
+    summaryMistakes: "What to look at again:",
     atOrAbove: "Cuts at α ≥ β, children in the order of the search.",
     above: "Cuts at α > β, children in the order of the search.",
     keys: { next: "next field", type: "type the value", cut: "cut the edge", check: "check" },
-    slip: {
-      "max-everywhere": [
-        "MIN read as MAX",
-        "{given} is the largest of {values}. {node} is a MIN node: there the opponent chooses, and leaves you the smallest.",
-      ],
-      "max-as-min": [
-        "MAX read as MIN",
-        "{given} is the smallest of {values}. {node} is a MAX node: whoever moves there takes the largest.",
-      ],
-      "newest-child": [
-        "Only the newest child",
-        "{given} is what {last} returned. {node} keeps the best of all its children so far: {values}.",
-      ],
-      sign: ["The sign is turned", "The number is right, its sign is not. {convention}"],
-      "window-end": [
-        "The bound is not the value",
-        "{given} is an end of the window, set by an ancestor. {node} itself has seen only {values}.",
-      ],
-      "sign-of-bound": [
-        "≤ and ≥ exchanged",
-        "The number is right, the sign in front of it is not: further children can only {way} the value of {node}.",
-      ],
-      "other-value": ["Look at the children", "{node} takes the {choice} of what it has seen: {values}."],
-      "cut-missed": [
-        "A cut was missed",
-        "{node} is {bound} by now, and {end} was set above. Whatever {rest} may be worth, the play never comes here.",
-      ],
-      strict: [
-        "Equal is enough",
-        "{node} is {bound} by now, and {end}: the two meet. No value lies between them, so {rest} cannot matter.",
-      ],
-      "parent-only": [
-        "A bound from further up",
-        "{end} was set at {owner}, {plies} above, not at the parent, and still holds here. {node} is {bound} by now: {rest} cannot matter.",
-      ],
-      "cut-early": [
-        "Cut too early",
-        "{node} has {best} by now and {end}: a value between {low} and {high} would still change the result.",
-      ],
-      "equal-cuts": [
-        "Equal is not enough here",
-        "{node} has {best}, and {end}. This search cuts only where α is above β.",
-      ],
-      "cut-in-part": [
-        "A cut takes all the rest",
-        "Once {node} is cut, none of its other children is searched: {rest}.",
-      ],
-    },
-    maxValues: "All values on this screen are MAX's.",
-    ownValues: "Each value is for the side to move at its node.",
-    largest: "largest",
-    smallest: "smallest",
-    raise: "raise",
-    lower: "lower",
   },
   view: {
     theme: "Theme",

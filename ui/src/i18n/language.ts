@@ -16,7 +16,7 @@ export async function fetchWords(code: LanguageCode): Promise<void> {
   if (!hasWords(code)) fetched.set(code, await sources[code]());
 }
 
-/** A language ready for use: messages, grouping of digits, plural rules. */
+/** A language ready for use: messages, and grouping of digits. */
 export class Language {
   readonly messages: Messages;
   /** 549,946 or 549.946. */
@@ -29,7 +29,6 @@ export class Language {
   readonly significant: (n: number) => string;
   private readonly short: (n: number) => string;
   private readonly long: (n: number) => string;
-  private readonly rules: Intl.PluralRules;
 
   constructor(readonly code: LanguageCode) {
     const words = fetched.get(code);
@@ -43,7 +42,6 @@ export class Language {
     this.long = written({ notation: "compact", compactDisplay: "long", maximumFractionDigits: 1 });
     const list = new Intl.ListFormat(code === "en" ? "en-GB" : code);
     this.list = (words) => list.format(words);
-    this.rules = new Intl.PluralRules(code);
   }
 
   /** 18,297, but 121.9 trillion: digits that tell nothing are left out. */
@@ -57,5 +55,5 @@ export class Language {
 
   /** The form of a message for `n`, filled; `{n}` is the grouped number. */
   plural = (message: Plural, n: number, more: Record<string, string> = {}): string =>
-    fill(this.rules.select(n) === "one" ? message.one : message.other, { ...more, n: this.number(n) });
+    fill(n === 1 ? message.one : message.other, { ...more, n: this.number(n) });
 }

@@ -1,11 +1,5 @@
 // The words of the page of common mistakes, in every language: that page alone fetches them.
-import { checkWords, mistakeNamed } from "./check";
 import type { LanguageCode } from "./language";
-
-interface Named {
-  title: string;
-  about: string;
-}
 
 const en = {
   intro:
@@ -29,19 +23,6 @@ const en = {
   isWrong: "No: {title}.",
   score: "{right} of {judged} spotted",
   choices: "What is wrong with it?",
-  others: {
-    right: { title: "Nothing: it is right", about: "Every event agrees with the reference." },
-    "pass-forgotten": {
-      title: "The pass is forgotten",
-      about:
-        "A side that must pass has no move on the board, and the program takes the game to be over. It values a position in which the other side plays on.",
-    },
-    "bound-as-exact": {
-      title: "A bound kept as a value",
-      about:
-        "After a cut the returned score is only a bound. The table keeps it as if it were the value, and answers with it in another window.",
-    },
-  } as Record<string, Named>,
 };
 
 export type MistakeWords = typeof en;
@@ -68,23 +49,6 @@ const ptBR: MistakeWords = {
   isWrong: "Não: {title}.",
   score: "{right} de {judged} achados",
   choices: "O que há de errado?",
-  others: {
-    right: { title: "Nada: está correta", about: "Todos os eventos concordam com a referência." },
-    "pass-forgotten": {
-      title: "O passe é esquecido",
-      about:
-        "Um lado que precisa passar não tem lance no tabuleiro, e o programa toma o jogo por encerrado. Ele avalia uma posição em que o outro lado ainda joga.",
-    },
-    "bound-as-exact": {
-      title: "Um limite guardado como valor",
-      about:
-        "Depois de um corte, o valor devolvido é só um limite. A tabela o guarda como se fosse o valor e responde com ele em outra janela.",
-    },
-  },
 };
 
 export const mistakeWords: Record<LanguageCode, MistakeWords> = { en, "pt-BR": ptBR };
-
-/** What a mistake is called, and what it does. */
-export const named = (mistake: string, code: LanguageCode): Named =>
-  mistakeWords[code].others[mistake] ?? mistakeNamed(checkWords[code], mistake);

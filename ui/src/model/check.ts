@@ -1,5 +1,5 @@
 // What a check says of a program, in the reader's language.
-import type { Checked, Difference, EventTold, Profile, ScoreTold } from "../generated/wire";
+import type { Checked, EventTold, Profile, ScoreTold } from "../generated/wire";
 import type { CheckWords } from "../i18n/check";
 import { parseRun } from "./run-word";
 import { fill } from "./text";
@@ -37,30 +37,7 @@ export const scoreText = (score: ScoreTold | null | undefined): string =>
     ? "–"
     : String(score).replace("-inf", "−∞").replace("inf", "+∞").replace(/^-/, "−");
 
-const windowText = ({ alpha, beta }: EventTold): string => `(${scoreText(alpha)}, ${scoreText(beta)})`;
-
-/** Where a difference is: the moves that lead there. */
-export const placeText = ({ path }: Difference, say: CheckWords): string =>
-  path.length === 0 ? say.atRoot : fill(say.after, { path: path.join(" ") });
-
-/** What the program does at its first wrong line, and what the reference does there. */
-export function differenceText(difference: Difference, say: CheckWords): string {
-  const { kind, line, expected, got } = difference;
-  const none: EventTold = { e: "" };
-  const [told, right] = [got ?? none, expected ?? none];
-  return fill(say.kinds[kind], {
-    line,
-    place: placeText(difference, say),
-    move: told.move ?? "–",
-    next: right.move ?? "–",
-    value: scoreText(told.value),
-    rightValue: scoreText(right.value),
-    best: told.best ?? "–",
-    rightBest: right.best ?? "–",
-    window: windowText(told),
-    rightWindow: windowText(right),
-  });
-}
+const windowText = ({ alpha, beta }: EventTold): string => `[${scoreText(alpha)}, ${scoreText(beta)}]`;
 
 /** An event as a line of the file, in few words. */
 export function eventText(event: EventTold | null | undefined, say: CheckWords): string {

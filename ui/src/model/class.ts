@@ -9,8 +9,7 @@ export const letterOf = (place: number): string => String.fromCharCode(65 + plac
 
 /** A message for `n`. */
 export function counted(message: Plural, n: number, code: LanguageCode, more: Record<string, string> = {}): string {
-  const form = new Intl.PluralRules(code).select(n) === "one" ? message.one : message.other;
-  return fill(form, { ...more, n: new Intl.NumberFormat(code).format(n) });
+  return fill(n === 1 ? message.one : message.other, { ...more, n: new Intl.NumberFormat(code).format(n) });
 }
 
 /** A row of tallies beside each other. */

@@ -9,10 +9,10 @@ import type {
   Mistake,
   NodeView,
   Place,
+  Said,
   TreeDrawing,
 } from "../generated/wire";
 import type { ExerciseWords } from "../i18n/exercise";
-import type { Language } from "../i18n/language";
 import { pathKey, shownName } from "./places";
 import { mistakeCounts } from "./predict";
 import { digits, seen, seenBound, type ValueView } from "./score";
@@ -88,6 +88,7 @@ const stateOf = (node: ExerciseNode, gone: boolean): GlyphState =>
 
 const viewOf = (node: ExerciseNode, ordinal: number): NodeView => ({
   id: node.id,
+  name: node.name,
   parent: node.parent,
   ply: node.ply,
   kind: node.max ? "max" : "min",
@@ -145,19 +146,6 @@ export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, m
 
 export const nodeName = (exercise: Exercise, id: number): string => shownName(exercise.nodes[id]!.name);
 
-/** What an exercise asks, and how it is answered. */
-export function taskOf(exercise: Exercise, say: ExerciseWords): { title: string; hint: string } {
-  const { kind, amount, leaves, at } = exercise;
-  const by = String(Math.abs(amount ?? 0));
-  const own = viewIn(exercise) === "negamax";
-  const [more, less] = own ? [say.tasks.leafMoreMax, say.tasks.leafLessMax] : [say.tasks.leafMore, say.tasks.leafLess];
-  const title =
-    kind === "leaf"
-      ? fill((amount ?? 0) < 0 ? less : more, { by })
-      : fill(say.tasks[kind], { at: at === null ? "" : nodeName(exercise, at) });
-  return { title, hint: fill(say.hints[kind], { n: String(leaves ?? 0) }) };
-}
-
 /** What an element is called. */
 export const elementName = (exercise: Exercise, { node, part }: Pick<Element, "node" | "part">, say: ExerciseWords) =>
   fill(say.names[part], { node: nodeName(exercise, node) });
@@ -174,117 +162,6 @@ export function answerText({ part }: Pick<Element, "part">, answer: string, say:
     .replace(">=", "≥ ")
     .replace(/-(?=\d|i)/, "−")
     .replace(/^-$/, "–");
-}
-
-/** Where an answer comes from, in words that hold none of the right ones: nothing of it but what was given and what is asked decides them. */
-function lookText(
-  { node, part, judged, given }: ElementFeedback,
-  exercise: Exercise,
-  graded: Graded,
-  say: ExerciseWords,
-) {
-  const { looks } = say;
-  const { parent, max } = exercise.nodes[node]!;
-  const own = viewIn(exercise) === "negamax";
-  const message = (): string => {
-    if (judged === "right") return looks.right;
-    switch (part) {
-      case "value": {
-        const value = own ? looks.valueOwn : max ? looks.valueMax : looks.valueMin;
-        return exercise.kind === "run" ? `${value} ${looks.searched}` : value;
-      }
-      case "alpha":
-        return own ? looks.alphaOwn : looks.alpha;
-      case "beta":
-        return own ? looks.betaOwn : looks.beta;
-      case "leaf":
-        return given === "" ? looks.leafOpen : looks.leaf;
-      case "order":
-        return graded.leaves === null ? looks.orderOpen : `${looks.order} ${looks.orderOpen}`;
-      default:
-        return looks[part];
-    }
-  };
-  return fill(message(), {
-    node: nodeName(exercise, node),
-    parent: parent === null ? "" : nodeName(exercise, parent),
-    given: shownName(given),
-    at: exercise.at === null ? "" : nodeName(exercise, exercise.at),
-    yours: String(graded.leaves ?? 0),
-  });
-}
-
-/** The answers that a wrong value fits: those below it that are not right yet, as they were given. */
-function followedFrom({ node }: ElementFeedback, exercise: Exercise, { elements }: Graded): string[] {
-  const { children } = exercise.nodes[node]!;
-  const below = elements.filter((each) => each.part === "value" && children.includes(each.node));
-  return below.filter(({ judged }) => judged === "wrong").map((each) => nodeName(exercise, each.node));
-}
-
-/** Why an answer is right, in the numbers of the tree; nothing as long as that would give an answer away. */
-export function reasonText(
-  each: Pick<ElementFeedback, "reason" | "part" | "judged">,
-  graded: Graded,
-  say: ExerciseWords,
-  list: (words: string[]) => string,
-): string {
-  const { reason, part, judged } = each;
-  if (!reason) return "";
-  const { kind, max, own, value, bound, plies } = reason;
-  const number = (n: number | null) => (n === null ? "" : digits(n));
-  const name = (text: string | null) => shownName(text ?? "");
-  const say_ = say.reasons;
-  const message = (): string => {
-    switch (kind) {
-      case "chosen":
-        if (own) return say_.greatestOwn;
-        return max ? say_.greatest : say_.smallest;
-      case "clamped":
-        return say_.clamped;
-      case "cut":
-        return value === bound ? say_.cutEqual : plies > 1 ? say_.cutDeep : say_.cut;
-      case "followed":
-        if (value !== null && value === bound) return say_.followedEqual;
-        return value === null ? say_.firstChild : bound === null ? say_.openEnd : say_.followed;
-      case "below":
-        return say_.below;
-      case "window":
-        if (own) return bound === null ? say_.openOwn : say_.windowOwn;
-        if (bound === null) return part === "alpha" ? say_.openAlpha : say_.openBeta;
-        return part === "alpha" ? say_.windowAlpha : say_.windowBeta;
-      case "flips":
-        return say_.flips;
-      case "stays":
-        return say_.stays;
-      case "critical":
-        if (bound === null) return reason.owner === null ? say_.root : say_.notCritical;
-        if (bound === 1) return value === 1 ? say_.critical1First : say_.critical1;
-        if (bound === 2) return value === 1 ? say_.critical2First : say_.critical2;
-        return say_.critical3;
-      case "leaves":
-        return judged === "right" ? say_.leavesRight : graded.leaves === null ? say_.leavesOpen : say_.leaves;
-    }
-  };
-  return fill(message(), {
-    node: name(reason.node),
-    values: list(reason.values.map(digits)),
-    value: number(value),
-    bound: number(bound),
-    owner: name(reason.owner),
-    other: name(reason.other),
-    plies: String(plies),
-    yours: String(graded.leaves ?? 0),
-  });
-}
-
-/** What a mistake is called. */
-export const slipTitle = (slip: Mistake, say: ExerciseWords): string => say.slips[slip]?.title ?? slip;
-
-/** What is said of a mistake, by the convention of the exercise. */
-export function slipText(slip: Mistake, { profile }: Graded, say: ExerciseWords): string {
-  if (profile === "negamax" && slip === "sign") return say.signOwn;
-  if (profile === "negamax" && slip === "cut-at-own-bound") return say.wrongSideOwn;
-  return say.slips[slip]?.text ?? slip;
 }
 
 /** The rows of what is said: an order is judged as one. */
@@ -314,25 +191,18 @@ export function feedbackOf(
   exercise: Exercise,
   graded: Graded,
   told: ElementFeedback | null,
-  say: ExerciseWords,
-  { list, plural }: Pick<Language, "list" | "plural">,
+  words: ExerciseWords,
+  say: (said: Said) => string,
 ) {
-  if (!told) return { state: "right" as const, given: "", judged: say.isRight, title: say.allRight, text: "" };
-  const slip = told.judged === "wrong" ? (told.misconceptions[0] ?? graded.misconceptions[0]) : undefined;
-  const parts = [told.reason ? reasonText(told, graded, say, list) : lookText(told, exercise, graded, say)];
-  const below = told.follows ? followedFrom(told, exercise, graded) : [];
-  if (below.length > 0)
-    parts.unshift(plural(say.follows, below.length, { node: nodeName(exercise, told.node), children: list(below) }));
-  if (slip) parts.push(slipText(slip, graded, say));
-  const wrong = rowsOf(exercise, graded).filter(({ judged }) => judged === "wrong").length;
-  if (slip && wrong > 1 && graded.misconceptions.includes(slip)) parts.push(say.everything);
-  const name = exercise.kind === "order" ? say.kinds.order : elementName(exercise, told, say);
+  if (!told) return { state: "right" as const, given: "", judged: words.isRight, title: words.allRight, text: "" };
+  const mistake = told.judged === "wrong" ? (told.misconceptions[0] ?? graded.misconceptions[0]) : undefined;
+  const name = exercise.kind === "order" ? words.kinds.order : elementName(exercise, told, words);
   return {
     state: told.judged,
-    given: exercise.kind === "order" ? name : `${name}: ${answerText(told, told.given, say)}`,
-    judged: told.judged === "right" ? say.isRight : told.judged === "open" ? say.open : say.notYet,
-    title: told.judged === "right" ? "" : slip ? slipTitle(slip, say) : say.lookAgain,
-    text: parts.join(" "),
+    given: exercise.kind === "order" ? name : `${name}: ${answerText(told, told.given, words)}`,
+    judged: told.judged === "right" ? words.isRight : told.judged === "open" ? words.open : words.notYet,
+    title: told.judged === "right" ? "" : mistake ? say({ key: `mistake.${mistake}.title` }) : words.lookAgain,
+    text: told.said.map(say).join(" "),
   };
 }
 
@@ -344,6 +214,12 @@ export const misconceptionsIn = (all: readonly Graded[]): [Mistake, number][] =>
       return [...new Set([...misconceptions, ...wrong.flatMap(({ misconceptions: few }) => few.slice(0, 1))])];
     }),
   );
+
+/** What was said of a mistake, wherever it was made. */
+export const saidOf = (mistake: Mistake, all: readonly Graded[]): Said[] => {
+  const said = all.flatMap(({ elements }) => elements.flatMap((each) => each.said));
+  return said.filter(({ key }) => key.startsWith(`mistake.${mistake}.`)).slice(0, 1);
+};
 
 /** Minutes and seconds. */
 export const clockText = (seconds: number): string =>

@@ -17,3 +17,7 @@ export const shownName = (name: string): string =>
     /^(\p{Ll}+)\.?(\d+)$/u,
     (_, letters: string, number: string) => letters + [...number].map(subscript).join(""),
   );
+
+/** A path of moves as one word, as the core writes it: `5-1-9`, with points where a move has a hyphen in it. */
+export const pathText = (path: readonly string[], root: string): string =>
+  path.length === 0 ? root : path.map(visibleText).join(path.some((move) => move.includes("-")) ? "." : "-");

@@ -1,5 +1,5 @@
 // Predict: a question and its answer, as texts and counts.
-import type { Mistake, PredictQuestion, PredictTruth } from "../generated/wire";
+import type { Mistake, PredictTruth } from "../generated/wire";
 import { boundText } from "./score";
 
 /** What was found of an answer: right, or what is wrong with it. */
@@ -7,9 +7,6 @@ export type Verdict = "right" | Mistake;
 
 /** The right answer as it is written in the tree. */
 export const answerText = ({ value, bound }: PredictTruth): string => boundText(bound, value, " ");
-
-/** The end of the window that a cut at the node is made by; null: it is open. */
-export const endOf = ({ chooser, alpha, beta }: PredictQuestion): number | null => (chooser === "max" ? beta : alpha);
 
 /** Each mistake with how often it was made, the most frequent first. */
 export function mistakeCounts(mistakes: readonly (Mistake | null)[]): [Mistake, number][] {

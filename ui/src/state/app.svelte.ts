@@ -3,15 +3,14 @@ import { createContext } from "svelte";
 import type { Backend } from "../backend/backend";
 import { mindClosed } from "../backend/closed";
 import { ServiceFailure } from "../backend/errors";
-import type { Frame, Profile, ProfileEntry, Recent, TraceSummary } from "../generated/wire";
+import type { Frame, Manner, Profile, ProfileEntry, Recent, Said, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
 import { shownAs, usual } from "../model/convention";
-import { parseRun } from "../model/run-word";
 import { framesAt, openAt } from "../model/time";
 import { readEmbedding, type Embedding } from "../model/embed";
 import { among, asksLesson, languageIn, readHash, sheetIn, type Beside, type Place } from "../model/link";
-import type { Voice } from "../model/narration";
+import { partsOf, plain, type Part } from "../model/said";
 import { Arena } from "./arena.svelte";
 import { Checker } from "./checker.svelte";
 import { Climber } from "./climber.svelte";
@@ -31,6 +30,7 @@ import type { Practice } from "./practice.svelte";
 import { Settings } from "./settings.svelte";
 import { estimatedForm, type SetupForm } from "./setup.svelte";
 import { Sketches } from "./sketches";
+import { Speech } from "./speech.svelte";
 import { Turns } from "./latest";
 import { Workspace } from "./workspace.svelte";
 
@@ -48,7 +48,11 @@ export class App {
   readonly turns = new Turns();
   readonly keymap = new Keymap();
   readonly idle = new Idle();
-  readonly settings: Settings = new Settings(() => this.notices.tell(this.t.broken.missing));
+  readonly speech: Speech;
+  readonly settings: Settings = new Settings(() => this.notices.tell(this.t.broken.missing), {
+    has: (language) => this.speech.has(language),
+    fetch: (language) => this.speech.fetch(language),
+  });
   readonly workspace: Workspace;
   readonly setup: SetupForm;
   readonly sketches: Sketches;
@@ -92,6 +96,7 @@ export class App {
     private readonly reload: () => void = () => location.reload(),
   ) {
     this.connection = new Connection(backend, (open) => this.recover(open));
+    this.speech = new Speech(backend);
     const traces = mindClosed(backend, (trace) => {
       this.overlay.closed(trace);
       this.checker.pair.closed(trace);
@@ -99,7 +104,7 @@ export class App {
     this.workspace = new Workspace(
       traces,
       this.notices,
-      () => this.settings.get("values"),
+      () => this.manner,
       // a loop goes round by itself
       () => this.settings.get("pauseAtCutoffs") && !this.embedded?.how.loop,
       () => this.settings.linked,
@@ -117,6 +122,7 @@ export class App {
     this.reader = new LessonReader(traces, this.notices, this.workspace);
     this.arriving = readHash(this.asked) !== null;
     this.settings.linked = languageIn(this.asked);
+    this.speech.fetch(this.lang.code).catch(this.notices.fail);
     const how = backend.page ? readEmbedding(this.asked) : null;
     this.embedded = how && new Embedded(this, how);
     if (how) this.beInside(how);
@@ -139,10 +145,6 @@ export class App {
   get playing(): boolean {
     return this.workspace.apart === "play" && this.game.setup !== null && !this.gameForm.open;
   }
-  /** Whether the search on screen goes on where α and β meet. */
-  private get strict(): boolean {
-    return this.tab !== null && parseRun(this.tab.trace.summary.request.run).flags.includes("strict");
-  }
   /** A convention by its word. */
   conventionOf(word: Profile): ProfileEntry {
     return this.setup.catalogue?.profiles.find((each) => each.word === word) ?? { ...usual, word };
@@ -163,15 +165,20 @@ export class App {
   get t(): Messages {
     return this.settings.lang.messages;
   }
-  get voice(): Voice {
-    const { lang } = this.settings;
-    const { messages, number, plural, list } = lang;
-    const name = this.tab?.tree.nameOf;
-    const { prunes } = this.convention;
-    const before = this.settings.get("bounds") === "before";
-    const view = this.settings.get("values");
-    const { strict } = this;
-    return { messages, view, number, plural, list, prunes, before, strict, ...(name && { name }) };
+  /** How the numbers and words of sentences are: as the convention sets them, or the reader alone. */
+  get manner(): Manner {
+    const own = this.settings.get("values") === "negamax";
+    return { own, tests_first: this.settings.get("bounds") === "before", prunes: this.convention.prunes };
+  }
+  /** A sentence of the core in the language on screen, in parts. */
+  parts(said: Said): Part[] {
+    const texts = this.speech.of(this.lang.code);
+    return texts ? partsOf(said, texts, this.lang.number) : [];
+  }
+  say = (said: Said): string => plain(this.parts(said));
+  /** The name of the place at the end of a path in the tree on screen; null: it is called by its moves. */
+  nameAt(path: readonly string[]): string | null {
+    return this.tab?.tree.nameOf?.(path) ?? null;
   }
 
   /** As the page around this one wishes it, and nothing of it is kept. */

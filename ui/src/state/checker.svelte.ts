@@ -79,6 +79,8 @@ export class Checker {
 
   /** What the program tells, on the stage at its first difference. */
   async stage(workspace: Workspace): Promise<void> {
+    const open = this.tabIn(workspace);
+    if (open) return workspace.show(open);
     const { summary, step, node } = await this.told();
     this.staged = [...this.staged, { at: this.at, trace: summary.trace }];
     const title = this.search?.name ?? this.name;
@@ -93,8 +95,10 @@ export class Checker {
   }
 
   /** The told tree beside the reference's, both at the first difference. */
-  async beside(): Promise<void> {
+  async beside(workspace: Workspace): Promise<void> {
     if (!this.reference) return;
+    const open = this.tabIn(workspace);
+    if (open) return this.besideTab(open, workspace);
     const { summary, step } = await this.told();
     await this.pair.openTold(summary, this.reference, step);
   }
@@ -119,6 +123,12 @@ export class Checker {
     // where the program goes on and the reference returns, the return says why
     const step = search?.first_difference?.expected?.e === "exit" ? node.exit : node.enter;
     if (step !== null) await tab.trace.go(step);
+  }
+
+  /** The search of the file that is read, if it is a tab already. */
+  private tabIn({ tabs }: Workspace): Document | undefined {
+    const traces = this.staged.filter(({ at }) => at === this.at).map(({ trace }) => trace);
+    return tabs.find(({ key }) => traces.includes(key));
   }
 
   private told(): Promise<ToldAnswer> {

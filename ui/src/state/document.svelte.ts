@@ -1,8 +1,7 @@
 // A tab: an open trace with everything that looks at it.
 import type { Backend } from "../backend/backend";
-import type { TraceSummary } from "../generated/wire";
+import type { Manner, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
-import type { ValueView } from "../model/score";
 import { visibleText } from "../model/text";
 import { titleOf } from "../model/title";
 import { Breakpoints } from "./breakpoints.svelte";
@@ -43,17 +42,17 @@ export class Document {
     backend: Backend,
     notices: Notices,
     summary: TraceSummary,
-    view: () => ValueView,
+    manner: () => Manner,
     pauses: () => boolean,
     before?: Document,
   ) {
-    this.trace = new Trace(backend, notices, summary);
+    this.trace = new Trace(backend, notices, summary, manner);
     this.tree = new TreeView(this.trace);
     this.icicle = new IcicleView(this.trace);
     this.magnifier = new IcicleView(this.trace);
     this.minimap = new IcicleView(this.trace);
     this.breakpoints = new Breakpoints(this.trace);
-    this.predictor = new Predictor(this.trace, view);
+    this.predictor = new Predictor(this.trace, () => manner().own === true);
     this.player = new Player(this.trace, this.breakpoints, this.predictor, pauses);
     this.timeline = new Timeline(this.trace);
     this.finder = new Finder(this.trace);

@@ -1,11 +1,10 @@
 // The stage inside another page: the steps that it may show, and its talk with that page.
 import { readMessage, type Embedding, type Incoming, type Outgoing } from "../model/embed";
 import { writeHash } from "../model/link";
-import { explained, told } from "../model/narration";
-import { hasWindows } from "../model/run-word";
 import { OWN_ADDRESS, type Backend } from "../backend/backend";
+import type { Said } from "../generated/wire";
 import type { Messages } from "../i18n/en";
-import type { Voice } from "../model/narration";
+import { sentencesOf } from "../model/said";
 import type { Document } from "./document.svelte";
 import type { Settings } from "./settings.svelte";
 import type { Workspace } from "./workspace.svelte";
@@ -22,7 +21,7 @@ interface Room {
   readonly settings: Settings;
   readonly tab: Document | null;
   readonly t: Messages;
-  readonly voice: Voice;
+  readonly say: (said: Said) => string;
 }
 
 /** A page that has spoken to this one. */
@@ -81,10 +80,9 @@ export class Embedded {
     return () => clearTimeout(again);
   }
 
-  private tellStep({ trace: { now, summary } }: Document): void {
-    if (!now) return;
-    const { head, detail } = told(explained(now, summary.best_move), this.app.voice, hasWindows(summary.request.run));
-    const sentence = [head, ...detail.map((part) => part.text)].join(" ");
+  private tellStep({ trace: { now, said } }: Document): void {
+    if (!now || !said) return;
+    const sentence = sentencesOf(said).map(this.app.say).join(" ");
     this.say({ type: "step", step: now.step, steps: now.steps, event: now.event, node: now.node ?? null, sentence });
   }
 

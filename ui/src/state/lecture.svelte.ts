@@ -4,8 +4,7 @@ import { serviceError } from "../backend/errors";
 import type { ClassAsked, ClassAsks, ClassRoom, ClassVote, ServiceError } from "../generated/wire";
 import { classWords } from "../i18n/class";
 import { numbersOf } from "../model/class";
-import { explained, told } from "../model/narration";
-import { hasWindows } from "../model/run-word";
+import { sentencesOf } from "../model/said";
 import type { App } from "./app.svelte";
 import type { Document } from "./document.svelte";
 
@@ -87,10 +86,9 @@ export class Lecture {
 
   /** Shows the class what a tab shows. */
   async show(tab: Document): Promise<void> {
-    const { summary, now, step } = tab.trace;
-    if (!now) return;
-    const { head, detail } = told(explained(now, summary.best_move), this.app.voice, hasWindows(summary.request.run));
-    const sentence = `${head} ${detail.map(({ text }) => text).join("")}`.trim();
+    const { said, step } = tab.trace;
+    if (!said) return;
+    const sentence = sentencesOf(said).map(this.app.say).join(" ");
     const title = tab.titleIn(this.app.t);
     const { word: profile } = this.app.convention;
     const shown = await this.does((line) =>

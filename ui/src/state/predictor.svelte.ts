@@ -1,7 +1,6 @@
 // Predict: stops before what is to be worked out, hides it, asks, judges, and keeps what was answered.
-import type { Mistake, Prediction, PredictQuestion, PredictTruth } from "../generated/wire";
+import type { Mistake, Prediction, PredictQuestion, PredictTruth, Said } from "../generated/wire";
 import { answerText, type Verdict } from "../model/predict";
-import type { ValueView } from "../model/score";
 import type { Trace } from "./trace.svelte";
 
 /** How an answer was found: at once, after a mistake, or by looking. */
@@ -26,8 +25,8 @@ export class Predictor {
   /** What was found of the two parts; null: not yet judged. */
   value = $state.raw<Verdict | null>(null);
   cuts = $state.raw<Verdict | null>(null);
-  /** The number that was judged last. */
-  given = $state.raw<number | null>(null);
+  /** What is said of the first part that is not right. */
+  said = $state.raw<readonly Said[]>([]);
   /** What was answered so far, in order. */
   answers = $state.raw<Answered[]>([]);
   readonly done = $derived(this.value === "right" && this.cuts === "right");
@@ -37,7 +36,7 @@ export class Predictor {
 
   constructor(
     private readonly trace: Trace,
-    private readonly view: () => ValueView,
+    private readonly own: () => boolean,
   ) {}
 
   get right(): number {
@@ -62,7 +61,7 @@ export class Predictor {
       return false;
     }
     const next = await this.trace.read(now.step + 1);
-    const asked = { step: now.step + 1, own: this.view() === "negamax" };
+    const asked = { step: now.step + 1, own: this.own() };
     const ask = () => this.trace.backend.call("predict_question", { trace: this.trace.id, ...asked });
     const question = next.state.event === "update" ? (await ask()).question : null;
     if (this.trace.now !== now || !isWanted()) return false;
@@ -99,7 +98,7 @@ export class Predictor {
     if (this.question !== question || this.typed !== typed || this.marked !== marked || this.done) return;
     if (found.given === null) return;
     this.truth = found.truth;
-    this.given = found.given;
+    this.said = found.said;
     this.value = found.value ?? "right";
     if (this.cuts !== "right") this.cuts = found.cuts ?? "right";
     this.first.value ??= found.value;
@@ -148,7 +147,7 @@ export class Predictor {
     this.marked = [];
     this.value = null;
     this.cuts = null;
-    this.given = null;
+    this.said = [];
     this.first = { value: null, cuts: null };
   }
 

@@ -82,7 +82,14 @@ export class Settings {
   readonly printed: Tokens = $derived(coloursOf("light", "in-print"));
 
   /** `missing` is told where the words of a language could not be fetched. */
-  constructor(private readonly missing: () => void = () => undefined) {
+  constructor(
+    private readonly missing: () => void = () => undefined,
+    /** What else a language needs. */
+    private readonly more: { has(language: LanguageCode): boolean; fetch(language: LanguageCode): Promise<void> } = {
+      has: () => true,
+      fetch: () => Promise.resolve(),
+    },
+  ) {
     const saved = kept("settings", isRecord);
     for (const [name, value] of Object.entries(saved ?? {})) {
       const known = this.choices[name as keyof Choices];
@@ -113,9 +120,9 @@ export class Settings {
   set<K extends keyof Choices>(name: K, value: Choices[K]): void {
     if (isLanguage(value)) {
       this.wanted = value;
-      if (!hasWords(value)) {
+      if (!this.has(value)) {
         // until its words are here the page stays as it is, and where they do not come
-        fetchWords(value).then(() => this.wanted === value && this.set(name, value), this.missing);
+        this.fetch(value).then(() => this.wanted === value && this.set(name, value), this.missing);
         return;
       }
       this.linked = null;
@@ -135,8 +142,16 @@ export class Settings {
 
   /** Speaks the language of a link from now on, once its words are here. */
   speak(language: LanguageCode): void {
-    if (hasWords(language)) this.linked = language;
-    else fetchWords(language).then(() => this.speak(language), this.missing);
+    if (this.has(language)) this.linked = language;
+    else this.fetch(language).then(() => this.speak(language), this.missing);
+  }
+
+  private has(language: LanguageCode): boolean {
+    return hasWords(language) && this.more.has(language);
+  }
+
+  private async fetch(language: LanguageCode): Promise<void> {
+    await Promise.all([this.more.fetch(language), fetchWords(language)]);
   }
 
   toggle(

@@ -2,9 +2,11 @@
 import type { Backend } from "../backend/backend";
 import type {
   BoardView,
+  Manner,
   NodeView,
   SeekKind,
   Stage,
+  StepSaid,
   StepState,
   TraceSummary,
   TreeDrawing,
@@ -32,6 +34,8 @@ const CHILDREN = 400;
 export class Trace {
   summary: TraceSummary = $state.raw() as TraceSummary;
   now = $state.raw<StepState | null>(null);
+  /** What happens at the step on screen, and why. */
+  said = $state.raw<StepSaid | null>(null);
   selection = $state.raw<Selection | null>(null);
   selectedId = $state(0);
   follow = $state(true);
@@ -41,6 +45,8 @@ export class Trace {
   drawer: Drawer | null = null;
   /** The steps that can be shown; null: all. */
   range = $state.raw<{ from: number; to: number } | null>(null);
+  /** How the sentences asked for last are. */
+  private spoken = "";
   /** Whether a step was asked for. */
   private sent = false;
   private readonly steps: Latest<number, Stage>;
@@ -50,6 +56,8 @@ export class Trace {
     readonly backend: Backend,
     private readonly notices: Notices,
     summary: TraceSummary,
+    /** How numbers and words of its sentences are. */
+    readonly manner: () => Manner,
   ) {
     this.summary = summary;
     this.steps = new Latest((step) => this.read(step));
@@ -103,9 +111,15 @@ export class Trace {
   async show(stage: Stage): Promise<void> {
     const node = this.follow ? (stage.state.node ?? 0) : this.selectedId;
     this.now = stage.state;
+    this.said = stage.said;
     this.selectedId = node;
     if (stage.path.at(-1)?.id === node) this.selection = selectionOf(stage);
     else await this.select(node, true); // the selection has moved while the step was on its way
+  }
+
+  /** Asks for the step on screen again, if its sentences are to be others now. */
+  async speak(): Promise<void> {
+    if (this.now && this.spoken !== JSON.stringify(this.manner())) await this.go(this.step);
   }
 
   /** Jumps; false: nothing further that way, and nothing moved. */
@@ -173,16 +187,10 @@ export class Trace {
     }
   }
 
-  /** To where the line that set the owner's bound leaves the path; a second time back again. */
-  async visitLine(): Promise<void> {
-    const { owner, path } = this.now?.explanation ?? {};
-    const first = owner?.line[0];
-    if (!owner || path === undefined || first === undefined) return;
-    await this.notices.attempt(async () => {
-      const node = await this.nodeOf([...path.slice(0, owner.ply), first]);
-      if (node === this.selectedId) await this.returnToStep();
-      else await this.select(node);
-    });
+  /** To the first node of the line that set the owner's bound; a second time back again. */
+  async visitLine(node: number): Promise<void> {
+    if (node === this.selectedId) await this.returnToStep();
+    else await this.select(node);
   }
 
   /** `node` null: that of the step. */
@@ -191,7 +199,9 @@ export class Trace {
     const against = wish === null || wish.against === null ? {} : { against: wish.against };
     const tree = wish === null ? {} : { tree: wish.look };
     const selected = node === null ? {} : { node };
-    const asked = { trace: this.id, step, ...selected, ...tree, ...against };
+    const manner = this.manner();
+    this.spoken = JSON.stringify(manner);
+    const asked = { trace: this.id, step, manner, ...selected, ...tree, ...against };
     const stage = await this.backend.call("stage", asked);
     const focus = node ?? stage.state.node ?? 0;
     if (wish && stage.tree) this.drawer?.take({ ...wish, step, focus }, stage.tree);

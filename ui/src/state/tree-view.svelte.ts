@@ -1,5 +1,5 @@
 // The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
-import type { NodeView, StepState, TreeDrawing, TreeGlyph, TreeLook, TreeRequest } from "../generated/wire";
+import type { Manner, NodeView, Stage, TreeDrawing, TreeGlyph, TreeLook, TreeRequest } from "../generated/wire";
 import {
   boxOf,
   foldedFor,
@@ -142,15 +142,20 @@ export class TreeView implements Drawer {
   }
 
   /** Any step, planned as the one on screen is. */
-  async planAt(step: number, glyphs: number): Promise<{ plan: Plan | null; state: StepState }> {
+  async planAt(
+    step: number,
+    glyphs: number,
+    manner: Manner,
+  ): Promise<{ plan: Plan | null } & Pick<Stage, "state" | "said">> {
     const { whole } = this;
     const look = this.look({ max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: whole || !this.byHand });
-    const { state, tree } = await this.trace.backend.call("stage", { trace: this.trace.id, step, tree: look });
+    const asked = { trace: this.trace.id, step, tree: look, manner };
+    const { state, said, tree } = await this.trace.backend.call("stage", asked);
     if (whole && tree && tree.width > WHOLE_COLUMNS) {
       this.tooWide = true;
-      return this.planAt(step, glyphs);
+      return this.planAt(step, glyphs, manner);
     }
-    return { plan: tree ? this.planOf(tree, state.node ?? 0) : null, state };
+    return { plan: tree ? this.planOf(tree, state.node ?? 0) : null, state, said };
   }
 
   /** Asks for the drawing at the step on screen. */

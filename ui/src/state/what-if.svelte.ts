@@ -1,5 +1,5 @@
 // "What if this branch had not been cut?": the search of it, its answer, and the searched subtree to look at.
-import type { Explanation, NodeView, TreeDrawing, WhatIf } from "../generated/wire";
+import type { NodeView, TreeDrawing, WhatIf } from "../generated/wire";
 import type { Notices } from "./notices.svelte";
 import { Task } from "./task.svelte";
 import type { Trace } from "./trace.svelte";
@@ -11,8 +11,6 @@ const GLYPHS = 120;
 
 export class WhatIfs {
   asked = $state.raw<NodeView | null>(null); // pruned node in question
-  /** The cutoff that skipped it. */
-  cut = $state.raw<Explanation | null>(null);
   /** The search of it. */
   task = $state.raw<Task<"what_if", WhatIf> | null>(null);
   answer = $state.raw<WhatIf | null>(null);
@@ -35,12 +33,10 @@ export class WhatIfs {
     );
     this.task = task;
     try {
-      const search = task.ask({ trace, node: node.id, node_limit: NODE_LIMIT });
-      const [answer, cut] = await Promise.all([search, this.cutoffOf(node)]);
+      const answer = await task.ask({ trace, node: node.id, node_limit: NODE_LIMIT, manner: this.trace.manner() });
       // the same node can have been asked for again
       if (this.task !== task) return this.forget(answer.trace);
       this.answer = answer;
-      this.cut = cut;
       if (answer.trace !== null) await this.draw(answer.trace, node);
     } catch (error) {
       if (this.task === task) {
@@ -67,20 +63,12 @@ export class WhatIfs {
   private clear(): void {
     this.task = null;
     this.asked = null;
-    this.cut = null;
     this.answer = null;
     this.drawing = null;
   }
 
   private forget(trace: number | null): void {
     if (trace !== null) this.trace.backend.call("close", { trace }).catch(this.notices.fail);
-  }
-
-  /** The step that cut the node: its parent's last but one. */
-  private async cutoffOf({ parent }: NodeView): Promise<Explanation | null> {
-    if (parent === null) return null;
-    const { exit } = await this.trace.backend.call("node", { trace: this.trace.id, node: parent });
-    return exit === null ? null : (await this.trace.read(exit - 1)).state.explanation;
   }
 
   private async draw(trace: number, node: NodeView): Promise<void> {

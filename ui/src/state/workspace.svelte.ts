@@ -1,11 +1,10 @@
 // The open tabs; how they come in (run, file, link) and what is remembered of them.
 import type { Backend, TraceFormat } from "../backend/backend";
-import type { RunRequest, TraceSummary } from "../generated/wire";
+import type { Manner, RunRequest, TraceSummary } from "../generated/wire";
 import type { LanguageCode } from "../i18n/language";
 import { isWhole, writeHash, type Place } from "../model/link";
 import { fileName } from "../model/text";
 import { shapeOf, type TreeShape } from "../model/title";
-import type { ValueView } from "../model/score";
 import { Document } from "./document.svelte";
 import { forget, keep, keepAddress, kept } from "./keep";
 import type { Notices } from "./notices.svelte";
@@ -42,7 +41,8 @@ export class Workspace {
   constructor(
     readonly backend: Backend,
     private readonly notices: Notices,
-    private readonly view: () => ValueView,
+    /** How numbers and words of sentences are. */
+    private readonly manner: () => Manner,
     private readonly pauses: () => boolean = () => true,
     private readonly linked: () => LanguageCode | null = () => null,
   ) {
@@ -109,7 +109,7 @@ export class Workspace {
 
   /** A trace with all that looks at it, but not among the tabs. */
   unlisted(summary: TraceSummary, before?: Document): Document {
-    return new Document(this.backend, this.notices, summary, this.view, this.pauses, before);
+    return new Document(this.backend, this.notices, summary, this.manner, this.pauses, before);
   }
 
   /** Shows a trace, where `at` says; without that, where it was left when it was last open. */

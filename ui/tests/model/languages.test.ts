@@ -34,6 +34,7 @@ const alike = [
   "common.max",
   "common.min",
   "find.placeholder",
+  "outline.named",
   "play.milliseconds",
   "play.presets.othello-deepdiver.title",
   "play.seconds",

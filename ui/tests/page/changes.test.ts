@@ -33,7 +33,7 @@ const asked = (operation: string) =>
 
 beforeEach(() => {
   backend = new ServerBackend();
-  workspace = new Workspace(backend, new Notices(), () => "max");
+  workspace = new Workspace(backend, new Notices(), () => ({}));
 });
 
 describe("the form of a run", () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
   workspace = new Workspace(
     new ServerBackend(),
     new Notices(),
-    () => "max",
+    () => ({}),
     () => pauses,
   );
 });

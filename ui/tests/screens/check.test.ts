@@ -19,12 +19,12 @@ beforeEach(() => {
 });
 
 describe("a program of one's own", () => {
-  it("is told its first wrong line, the slip, and the counts of both", async () => {
+  it("is told its first wrong line, the mistake, and the counts of both", async () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.check"));
     await fireEvent.click(await screen.findByTestId("check-example"));
-    expect(await verdict()).toBe("Line 10 enters 2 after 2, where the reference cuts and returns 2.");
+    expect(await verdict()).toBe("Line 10: your program enters c₂ at C. It should have cut there and returned 2.");
     expect(screen.getByTestId("checked").dataset.agrees).toBe("false");
-    expect(screen.getByTestId("checked-slips").textContent).toContain("The loop goes on after a cut");
+    expect(screen.getByTestId("checked-mistakes").textContent).toContain("The loop continues after a cut");
     expect(screen.getByTestId("checked-nodes").textContent).toBe("13");
     expect(screen.getByTestId("check-wrong-line").textContent).toContain(`{"e":"leaf","move":"2","value":4}`);
   });
@@ -32,7 +32,7 @@ describe("a program of one's own", () => {
   it("is held to the convention of its own header, which is named", async () => {
     await fireEvent.keyDown(document.body, { key: "6" });
     const named = async () => (await screen.findByTestId("convention")).textContent;
-    expect(await named()).toBe("Convention: Knuth and Moore (cut at α ≥ β, fail-soft)");
+    await waitFor(async () => expect(await named()).toBe("Convention: Knuth and Moore (cut at α ≥ β, fail-soft)"));
     await paste(EXAMPLE.replace('"run":"alphabeta"', '"run":"alphabeta+strict"'));
     await waitFor(async () => expect(await named()).toBe("Convention: Strict (cut at α > β, fail-soft)"));
     await paste(EXAMPLE.replace('"run":"alphabeta"', '"run":"alphabeta+hard"'));
@@ -95,7 +95,7 @@ describe("a program of one's own", () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.check"));
     const right = EXAMPLE.split("\n").filter((_, place) => place !== 9 && place !== 10);
     await paste([...right, EXAMPLE].join("\n"));
-    expect(await verdict()).toContain("Line 27 enters 2");
+    expect(await verdict()).toContain("Line 27: your program enters c₂");
     await fireEvent.click(screen.getByTestId("check-search-0"));
     await waitFor(async () => expect(await verdict()).toContain("agree with the reference"));
   });

@@ -66,17 +66,17 @@ describe("a convention", () => {
     await waitFor(() => expect(told()).toContain("Pruned: c₂ and c₃ cannot matter."));
     // The test comes before beta moves.
     await app.tab!.trace.go(17);
-    await waitFor(() => expect(told()).toContain("gives 2"));
+    await waitFor(() => expect(told()).toContain("c₁ is 2, so C is at most 2."));
     expect(told()).not.toContain("falls");
     await choose("negamax");
-    await waitFor(() => expect(told()).toContain("gives −2"));
-    expect(told()).toContain("MIN is guaranteed at least −2");
+    await waitFor(() => expect(told()).toContain("c₁ is −2, so C is at least −2."));
+    expect(told()).toContain("MIN already has −2");
   });
 
   it("lists what is entered, where the class project asks for it", async () => {
     await choose("cs188");
     await search("alphabeta+strict", 18);
-    await waitFor(() => expect(screen.getByTestId("entered-states").textContent).toContain("A B b₁"));
+    await waitFor(() => expect(screen.getByTestId("convention-entered").textContent).toContain("A B b₁"));
   });
 });
 

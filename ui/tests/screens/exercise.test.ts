@@ -1,4 +1,4 @@
-// Exercises: a sheet of five answered by keyboard in each language, its code pasted elsewhere, and what is said of slips.
+// Exercises: a sheet of five answered by keyboard in each language, its code pasted elsewhere, and what is said of mistakes.
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Graded } from "../../src/generated/wire";
@@ -150,7 +150,7 @@ it("an answer that is changed while the sheet is checked is still to check", asy
 });
 
 describe("a wrong answer", () => {
-  it("is named with the slip behind it, and with its reason in the tree's own numbers once it is shown", async () => {
+  it("is named with the mistake behind it, and with its reason in the tree's own numbers once it is shown", async () => {
     await open("values-1-17");
     await shown("values-1-17");
     const { nodes } = app.practice!.attempt!.exercise;
@@ -241,7 +241,7 @@ describe("before Show me", () => {
     await fireEvent.click(screen.getByTestId("exercise-check"));
     await screen.findByTestId("exercise-show");
     const said = screen.getByTestId("exercise-answers").textContent + (await verdict());
-    expect(said).toContain(language === "en" ? "Cuts at C" : "Podas em C");
+    expect(said).toContain(language === "en" ? "Cuts at C" : "Cortes em C");
     expect(said).not.toMatch(/c₂|c₃/);
     const states = screen.getAllByTestId("edge-dot").map((dot) => dot.dataset.state);
     expect(new Set(states).size).toBe(1);
@@ -358,8 +358,8 @@ describe("a convention", () => {
     const least = Math.min(...b.children.map((child) => nodes[child]!.value!));
     await fireEvent.input(field, { target: { value: String(least) } });
     await fireEvent.click(screen.getByTestId("exercise-check"));
-    expect(await verdict()).toContain("The sign is turned");
-    expect(await verdict()).toContain("that of the side to move");
+    expect(await verdict()).toContain("Wrong sign");
+    expect(await verdict()).toContain("of the side to move at its node");
     await fireEvent.input(field, { target: { value: String(-least) } });
     await fireEvent.click(screen.getByTestId("exercise-check"));
     await waitFor(() => expect(field.readOnly).toBe(true));

@@ -33,10 +33,10 @@ describe("the main flow", () => {
     await untilStep(0);
     await press("ArrowRight");
     await untilStep(1);
-    expect(screen.getByTestId("narration").textContent).toContain("The search begins at the root");
+    expect(screen.getByTestId("narration").textContent).toContain("The search begins at A. MAX moves.");
     await press("e");
     await untilStep(4);
-    expect(screen.getByTestId("narration").textContent).toContain("Leaf b₁: the evaluation is 3");
+    expect(screen.getByTestId("narration").textContent).toContain("Leaf b₁ is 3.");
     await press("c");
     await untilStep(18);
     expect(screen.getByTestId("narration").textContent).toContain("Cut: c₂ and c₃ cannot matter.");
@@ -150,7 +150,9 @@ describe("the main flow", () => {
     await press("h");
     expect((await screen.findByTestId("what-if-size")).dataset.nodes).toBe("1");
     expect(screen.getByTestId("what-if-value").textContent).toContain("4");
-    expect((await screen.findByTestId("what-if-why")).textContent).toContain("MIN keeps 2 here, and 2 ≤ α = 3");
+    expect((await screen.findByTestId("what-if-why")).textContent).toContain(
+      "MIN would still play c₁ (2), and MAX would still play B (3). Nothing is lost.",
+    );
     await fireEvent.click(screen.getByTestId("what-if-open"));
     await waitFor(() => expect(app.workspace.tabs).toHaveLength(2));
     expect(app.tab!.trace.summary.graph_nodes).toBe(1);
@@ -244,7 +246,7 @@ describe("the main flow", () => {
   it("switches the language without losing the step", async () => {
     await openCut();
     await speak("pt-BR");
-    expect(screen.getByTestId("narration").textContent).toContain("não podem importar");
+    expect(screen.getByTestId("narration").textContent).toContain("Corte: c₂ e c₃ não importam mais.");
     expect(document.documentElement.lang).toBe("pt-BR");
     expect(step()).toBe("18");
   });

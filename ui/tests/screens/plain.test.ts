@@ -59,7 +59,7 @@ it("says of a tree that is not shown whole how much of it is drawn", async () =>
 it("shows no window, no α and no β of minimax, on any panel", async () => {
   const app = await opened("threeLeavesPlain", 1);
   expect(text("searched")).toBe("13 nodes searched");
-  expect(text("narration")).toContain("The search begins at the root, MAX to move; 3 moves to try.");
+  expect(text("narration")).toContain("The search begins at A. MAX moves. 3 moves to try.");
   for (const step of [1, 2, 3, 4, 5, 6, 14, app.tab!.trace.summary.steps]) {
     // a run opens at its first cutoff
     await waitFor(() => expect(app.tab!.trace.now).not.toBeNull());
@@ -91,14 +91,14 @@ it("asks of minimax what comes without a window in what is said", async () => {
 
 it("shows what the last MIN node of the textbook is worth, 2, and what the search returned beside it", async () => {
   const app = await opened("threeLeaves", 31);
-  expect(text("narration")).toContain("MIN node D returns 2, its exact value: all 3 moves were searched.");
+  expect(text("narration")).toContain("D returns 2, its exact value: all 3 moves were searched.");
   const node = app.tab!.trace.now!.node!;
   await app.tab!.trace.select(node);
   await waitFor(() => expect(text("selected-value")).toBe("2"));
   expect(text("selected-returned")).toBe("(the search returned ≤2)");
   app.panel = "stack";
-  await waitFor(() => expect(screen.getByTestId("stage").textContent).toContain("MIN, move 3, value 2"));
+  await waitFor(() => expect(screen.getByTestId("stage").textContent).toContain("MIN, D, value 2"));
   // of the second one two leaves were cut: a bound it stays
   await app.tab!.trace.select(5);
-  await waitFor(() => expect(screen.getByTestId("stage").textContent).toContain("MIN, move 2, value at most 2"));
+  await waitFor(() => expect(screen.getByTestId("stage").textContent).toContain("MIN, C, value at most 2"));
 });

@@ -1,4 +1,4 @@
-// Predict as it is used: the value typed, the edges clicked, a slip named, and the summary.
+// Predict as it is used: the value typed, the edges clicked, a mistake named, and the summary.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import axe from "axe-core";
 import { beforeEach, expect, it } from "vitest";
@@ -37,7 +37,7 @@ async function onwards() {
   await waitFor(() => expect(app.tab!.predictor.question).toBeNull());
 }
 
-it("takes the number typed, names the slip, and goes on only when it is right", async () => {
+it("takes the number typed, names the mistake, and goes on only when it is right", async () => {
   await question();
   expect(screen.getByTestId("question").textContent).toContain("What is B worth?");
   // nothing on screen tells: neither best so far nor the window that it gives
@@ -72,7 +72,7 @@ it("takes the edges clicked, and shows the cutoff when they are right", async ()
   await answer("2", [0]);
   expect(field().dataset.state).toBe("right");
   expect(dots().map(({ dataset }) => dataset.state)).toEqual(["wrong", "wrong"]);
-  expect(screen.getByTestId("verdict").textContent).toContain("A cut takes all the rest");
+  expect(screen.getByTestId("verdict").textContent).toContain("Only some edges cut");
   await answer("2", [1]);
   expect(screen.getByTestId("verdict").dataset.right).toBe("true");
   expect(dots().map((dot) => dot.getAttribute("aria-pressed"))).toEqual(["true", "true"]);
@@ -95,7 +95,7 @@ it("hides what leaves are worth until the search has been there, and has a field
   expect(field().getAttribute("aria-label")).toBe("Type the value in B.");
 });
 
-it("ends with a summary of what was right at once and which slips were made", async () => {
+it("ends with a summary of what was right at once and which mistakes were made", async () => {
   const { predictor, trace } = app.tab!;
   await question();
   await answer("8");

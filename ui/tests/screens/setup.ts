@@ -49,4 +49,6 @@ export function clipboard(): { text: string } {
 export async function speak(code: string): Promise<void> {
   await fireEvent.click(screen.getByTestId("menu"));
   await fireEvent.click(await screen.findByTestId(`language-${code}`));
+  // its messages come from the core
+  await waitFor(() => expect(document.documentElement.lang).toBe(code));
 }

@@ -36,13 +36,15 @@ describe("a file of events that is dropped", () => {
   it("is on the stage at its first difference, with what differs", async () => {
     await drop(new File([EXAMPLE], "mine.jsonl"));
     const note = await screen.findByTestId("told-note");
-    expect(note.textContent).toContain("Line 10 enters 2 after 2, where the reference cuts and returns 2.");
-    expect(screen.getByTestId("told-slips").textContent).toBe(
-      "Each of these slips explains every line: The wrong bound is tested and The loop goes on after a cut",
+    expect(note.textContent).toContain(
+      "Line 10: your program enters c₂ at C. It should have cut there and returned 2.",
+    );
+    expect(screen.getByTestId("told-mistakes").textContent).toBe(
+      "Each of these common mistakes explains every line: The wrong bound is tested and The loop continues after a cut",
     );
     const { trace } = app.tab!;
     expect(trace.summary.told).toBe(true);
-    expect([trace.summary.steps, trace.step]).toEqual([17, 9]);
+    await waitFor(() => expect([trace.summary.steps, trace.step]).toEqual([17, 9]));
     expect(trace.selection?.path.map(({ move }) => move)).toEqual([null, "2", "2"]);
     await waitFor(() =>
       expect(screen.getByTestId("narration").textContent).toContain("The program gives C₂".slice(0, 17)),
@@ -107,7 +109,7 @@ describe("common mistakes", () => {
     await fireEvent.click(await screen.findByTestId("mistake-no-break"));
     await waitFor(() => expect(screen.getByTestId("mistake").dataset.mistake).toBe("no-break"));
     expect(screen.getByTestId("mistake-nodes").textContent).toBe("13");
-    expect(screen.getByTestId("mistake-first").textContent).toContain("where the reference cuts and returns 2");
+    expect(screen.getByTestId("mistake-first").textContent).toContain("It should have cut there and returned 2.");
     expect(screen.getByTestId("mistake").querySelectorAll("figure svg")).toHaveLength(2);
     await fireEvent.click(screen.getByTestId("mistake-stage"));
     await waitFor(() => expect(app.tab?.trace.summary.told).toBe(true));

@@ -1,6 +1,7 @@
 // The service as a page has it: requests of its own origin with their cookie, streams of events, and the words of both languages.
 import { inject } from "vitest";
 import { fetchWords, languageCodes } from "../../src/i18n/language";
+import { fetchTexts } from "../../src/state/texts";
 import { request } from "./request";
 
 declare module "vitest" {
@@ -92,3 +93,11 @@ class Events {
 // Node has no place of its own, and a page has kept what it had
 globalThis.location ??= new URL("/", origin) as unknown as Location;
 Object.assign(globalThis, { fetch: toService, EventSource: Events });
+
+// the messages of both languages are here as well
+const call = async (name: string, payload: unknown) => {
+  const headers = { "content-type": "application/json" };
+  const response = await toService(`/api/v1/${name}`, { method: "POST", headers, body: JSON.stringify(payload) });
+  return (await response.json()) as never;
+};
+await Promise.all(languageCodes.map((code) => fetchTexts(code, { call })));

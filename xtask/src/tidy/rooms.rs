@@ -8,8 +8,9 @@ const HOUSES: [&str; 2] = ["crates/core/src/", "src/"];
 
 /// The rooms of both, a floor a line from the ground up, with the reason for their walls. A room
 /// sees the floors below its own, and none of its neighbours.
-const FLOORS: [(&[&str], &str); 16] = [
+const FLOORS: [(&[&str], &str); 17] = [
     (&["random", "stats"], "the ground floor knows no room above it"),
+    (&["say"], "it writes sentences, and knows nothing of what they say"),
     (&["game"], "rules know nothing of who searches them"),
     (&["evaluation"], "it judges positions, it finds no moves"),
     (&["search"], "watching must not steer, so it knows its observers by a trait of its own"),

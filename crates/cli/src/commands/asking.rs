@@ -1,7 +1,7 @@
 //! Questions to recorded searches: `plyscope diff` and `plyscope what-if`.
 
 use super::files;
-use crate::arguments::Json;
+use crate::arguments::{ConventionArgument, Json, LanguageArgument};
 use crate::exit::{Done, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::{print, print_json, tell};
@@ -109,6 +109,10 @@ pub(crate) struct WhatIfArguments {
         value_parser = clap::value_parser!(u64).range(1..=MOST_BRANCH_NODES))]
     nodes: Option<u64>,
     #[command(flatten)]
+    convention: ConventionArgument,
+    #[command(flatten)]
+    language: LanguageArgument,
+    #[command(flatten)]
     json: Json,
 }
 
@@ -119,14 +123,17 @@ pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Done, Failure> {
         (Some(path), _) => node_by_path(&trace, path)?,
         (None, node) => node.unwrap_or_default(),
     };
-    let asked =
-        WhatIfRequest { trace: 0, node, node_limit: arguments.nodes.unwrap_or(USUAL_NODES) };
+    let node_limit = arguments.nodes.unwrap_or(USUAL_NODES);
+    let manner = arguments.convention.profile.into();
+    let asked = WhatIfRequest { trace: 0, node, node_limit, manner };
     let (answer, handle) = follow("what if", |handle| what_if(&trace, &asked, handle))?;
     let answer = answer?;
     if arguments.json.json {
         print_json(&answer)?;
     } else {
-        print(&visible(&format!("{}\n", answer.text)))?;
+        let language = arguments.language.language();
+        let texts: Vec<String> = answer.said.iter().map(|said| said.text(language)).collect();
+        print(&visible(&format!("{}\n", texts.join(" "))))?;
     }
     if answer.sampled && !handle.is_stopped() {
         tell(format_args!(

@@ -1,14 +1,14 @@
 //! `plyscope check`: a search in any program, held to the reference.
 
 use super::files::write_or_print;
-use crate::arguments::Json;
+use crate::arguments::{Json, LanguageArgument};
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{json, print, print_json};
 use crate::terminal::{Ink, numbers, paint};
 use crate::texts::whole_text_of;
 use clap::Args;
-use plyscope::service::wire::{Checked, HomeworkAnswer, HomeworkRequest, ScoreTold};
-use plyscope::service::{MOST_DIAGNOSED, check_homework, check_stream, open_homework};
+use plyscope::service::wire::{Checked, HomeworkAnswer, HomeworkRequest, Language, ScoreTold};
+use plyscope::service::{check_homework, check_stream, open_homework};
 use serde::Serialize;
 use std::fs::File;
 use std::io::stdin;
@@ -48,6 +48,8 @@ pub(crate) struct CheckArguments {
     /// Write the result for Gradescope: a test a search, or one of a homework file with a .solution, and how many passed.
     #[arg(long, value_name = "OUT.json")]
     gradescope: Option<PathBuf>,
+    #[command(flatten)]
+    language: LanguageArgument,
 }
 
 /// What is said of a homework file that no course gives out.
@@ -80,6 +82,7 @@ impl Grade {
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
     let path = &arguments.file;
+    let language = arguments.language.language();
     let shown = path.display().to_string();
     if path.extension().is_some_and(|ending| ending == "test") {
         if arguments.brackets {
@@ -115,12 +118,12 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
     };
     let searches = searches.map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
     if let Some(out) = &arguments.gradescope {
-        write_or_print(Some(out), &json(&grades(&searches))?)?;
+        write_or_print(Some(out), &json(&grades(&searches, language))?)?;
     }
     match &searches[..] {
         [one] if arguments.json.json => print_json(one)?,
         several if arguments.json.json => print_json(&several)?,
-        several => print(&colored(&visible(&text(several))))?,
+        several => print(&text(several, language))?,
     };
     let agrees = searches.iter().all(|checked| checked.agrees);
     Ok(if agrees { Done::Complete } else { Done::Differs })
@@ -155,11 +158,12 @@ fn homework_grades(path: &Path, answer: &HomeworkAnswer, agrees: bool) -> Grades
     Grades { score: test.score, max_score: 1, output, tests: vec![test] }
 }
 
-fn grades(searches: &[Checked]) -> Grades {
+fn grades(searches: &[Checked], language: Language) -> Grades {
     let score = searches.iter().filter(|checked| checked.agrees).count();
     let max_score = searches.len();
-    let tests =
-        searches.iter().map(|checked| Grade::of(name(checked), checked.agrees, one(checked)));
+    let tests = searches
+        .iter()
+        .map(|checked| Grade::of(name(checked), checked.agrees, one(checked, language).concat()));
     let output = format!("{score} of {max_score} searches agree with the reference");
     Grades { score, max_score, output, tests: tests.collect() }
 }
@@ -171,13 +175,18 @@ fn name(checked: &Checked) -> String {
 /// Searches of one file of which the text speaks; a file can hold ten thousand.
 const SHOWN: usize = 50;
 
-fn text(searches: &[Checked]) -> String {
+fn text(searches: &[Checked], language: Language) -> String {
+    let shown = |checked: &Checked| {
+        let ink = if checked.agrees { Ink::Good } else { Ink::Bad };
+        let [verdict, more] = one(checked, language).map(|text| visible(&text));
+        paint(ink, verdict) + &more
+    };
     if let [checked] = searches {
-        return one(checked);
+        return shown(checked);
     }
     let parts = searches.iter().take(SHOWN);
     let mut parts: Vec<_> =
-        parts.map(|checked| format!("{}: {}", name(checked), one(checked))).collect();
+        parts.map(|checked| format!("{}: {}", visible(&name(checked)), shown(checked))).collect();
     let more = searches.get(SHOWN..).unwrap_or_default();
     if !more.is_empty() {
         let (count, differ) = (more.len(), more.iter().filter(|checked| !checked.agrees).count());
@@ -186,40 +195,36 @@ fn text(searches: &[Checked]) -> String {
     parts.join("\n")
 }
 
-/// The text with its verdicts in colour.
-fn colored(text: &str) -> String {
-    let verdicts =
-        [("agrees with the reference", Ink::Good), ("differs from the reference", Ink::Bad)];
-    verdicts
-        .into_iter()
-        .fold(text.to_owned(), |text, (verdict, ink)| text.replace(verdict, &paint(ink, verdict)))
-}
-
-/// What is said of one search.
-fn one(checked: &Checked) -> String {
-    let Checked { nodes, value, .. } = checked;
-    let mut text = match &checked.first_difference {
-        None => format!("agrees with the reference in {} events\n", numbers(checked.events)),
+/// The verdict on one search, and what else is said of it.
+fn one(checked: &Checked, language: Language) -> [String; 2] {
+    let Checked { nodes, value, said, diagnosis, .. } = checked;
+    let said = said.as_ref().map(|said| said.text(language));
+    let (verdict, mut more) = match &checked.first_difference {
+        None => (said.unwrap_or_default(), "\n".to_owned()),
         Some(first) => {
-            format!("differs from the reference ({})\n{}\n", first.kind.word(), first.sentence)
+            let verdict = format!("differs from the reference ({})", first.kind.word());
+            let mut more = format!("\n{}\n", first.said.text(language));
+            if let Some(said) = said {
+                more += &said;
+                more += if diagnosis.is_empty() { "\n" } else { ":" };
+            }
+            (verdict, more)
         }
     };
-    for slip in &checked.diagnosis {
-        text += &format!("The slip {} explains every line: {}.\n", slip.word(), slip.about());
+    let lead = if diagnosis.len() == 1 { " " } else { "\n  " };
+    for mistake in diagnosis {
+        let [title, about] = [mistake.title(), mistake.about()].map(|said| said.text(language));
+        more += &format!("{lead}{title} ({}). {about}", mistake.word());
     }
-    if checked.diagnosed && checked.diagnosis.is_empty() {
-        text += "No known slip explains every line.\n";
-    }
-    if !checked.agrees && !checked.diagnosed && nodes.yours > MOST_DIAGNOSED {
-        let most = numbers(MOST_DIAGNOSED);
-        text += &format!("Slips were not looked for: the search has more than {most} nodes.\n");
+    if !diagnosis.is_empty() {
+        more += "\n";
     }
     let reference = nodes.reference.map_or("too many to count".to_owned(), numbers);
-    text += &format!("nodes: {}, the reference {reference}\n", numbers(nodes.yours));
+    more += &format!("nodes: {}, the reference {reference}\n", numbers(nodes.yours));
     let told = |value: Option<_>, without: &str| {
         value.map_or_else(|| without.to_owned(), |value: ScoreTold| value.to_string())
     };
     let (yours, reference) = (told(value.yours, "not told"), told(value.reference, "not known"));
-    text += &format!("value: {yours}, the reference {reference}\n");
-    text
+    more += &format!("value: {yours}, the reference {reference}\n");
+    [verdict, more]
 }

@@ -1,7 +1,7 @@
 //! `plyscope exercise`: exercises on small trees, made, shown, graded, and results read again.
 
 use super::files::write_or_print;
-use crate::arguments::{ConventionArgument, Json};
+use crate::arguments::{ConventionArgument, Json, LanguageArgument};
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{graded_text, item_text, result_text};
@@ -50,6 +50,15 @@ enum Action {
     Result(ResultArguments),
 }
 
+/// How it is answered.
+#[derive(Clone, Copy, Debug, Args)]
+struct Way {
+    #[command(flatten)]
+    json: Json,
+    #[command(flatten)]
+    language: LanguageArgument,
+}
+
 #[derive(Debug, Args)]
 struct NewArguments {
     /// values, windows, cuts, run, leaf, order, critical, next, in turn [default: all].
@@ -76,7 +85,7 @@ struct NewArguments {
     #[arg(short, long, value_name = "SHEET.json", conflicts_with_all = ["json", "answers"])]
     output: Option<PathBuf>,
     #[command(flatten)]
-    json: Json,
+    way: Way,
 }
 
 #[derive(Debug, Args)]
@@ -88,7 +97,7 @@ struct ShowArguments {
     #[arg(long)]
     answers: bool,
     #[command(flatten)]
-    json: Json,
+    way: Way,
 }
 
 #[derive(Debug, Args)]
@@ -102,7 +111,7 @@ struct GradeArguments {
     #[arg(long)]
     hints: bool,
     #[command(flatten)]
-    json: Json,
+    way: Way,
 }
 
 #[derive(Debug, Args)]
@@ -110,7 +119,7 @@ struct ResultArguments {
     /// The code.
     code: String,
     #[command(flatten)]
-    json: Json,
+    way: Way,
 }
 
 fn kind(text: &str) -> Result<ExerciseKind, String> {
@@ -153,50 +162,51 @@ pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
                 show.sheet.clone()
             };
             if text.contains('(') && !text.trim_start().starts_with('{') {
-                return print_own(&text, show.answers, show.json);
+                return print_own(&text, show.answers, show.way);
             }
             let sheet = read_sheet(&text).map_err(|error| Failure::invalid(error.to_string()))?;
-            print_sheet(sheet, show.answers, show.json)
+            print_sheet(sheet, show.answers, show.way)
         }
         Action::Grade(arguments) => grade(arguments),
-        Action::Result(ResultArguments { code, json }) => {
+        Action::Result(ResultArguments { code, way }) => {
             let result = result_of(&ResultRequest { code: code.clone() })
                 .map_err(|error| Failure::invalid(error.to_string()))?;
-            tell(&result, *json)
+            tell(&result, *way)
         }
     }
 }
 
 fn make_sheet(arguments: &NewArguments) -> Result<Done, Failure> {
-    let NewArguments { kinds, level, seed, count, tree, convention, answers, output, json } =
+    let NewArguments { kinds, level, seed, count, tree, convention, answers, output, way } =
         arguments;
     let (seed, level, count) = (*seed, *level, *count);
     let (kinds, profile) = (kinds.clone(), convention.profile);
     let new = NewSheet { seed, level, count, kinds, ground: *tree, profile };
     let sheet = new_sheet(&new).map_err(|error| Failure::usage(error.to_string()))?;
-    let Some(path) = output else { return print_sheet(sheet, *answers, *json) };
+    let Some(path) = output else { return print_sheet(sheet, *answers, *way) };
     write_or_print(Some(path), &crate::streams::json(&sheet)?)?;
     Ok(Done::Complete)
 }
 
-fn print_sheet(sheet: Sheet, answers: bool, json: Json) -> Result<Done, Failure> {
+fn print_sheet(sheet: Sheet, answers: bool, way: Way) -> Result<Done, Failure> {
     let exercises: Result<Vec<Exercise>, _> = sheet.items.iter().map(|&item| make(item)).collect();
     let exercises = exercises.map_err(|error| Failure::invalid(error.to_string()))?;
     let answers = answers.then(|| sheet.items.iter().map(|&item| key(item)).collect());
     let answers: Option<Vec<Answers>> =
         answers.transpose().map_err(|error: InputError| Failure::invalid(error.to_string()))?;
-    if json.json {
+    if way.json.json {
         return print_json(&Shown { sheet, exercises, answers });
     }
     let none = Answers::new();
     let filled = |at: usize| answers.as_ref().map_or(&none, |all| &all[at]);
+    let texts = exercises.iter().enumerate();
     let texts: Vec<String> =
-        exercises.iter().enumerate().map(|(at, each)| item_text(each, filled(at))).collect();
+        texts.map(|(at, each)| item_text(each, filled(at), way.language.language())).collect();
     print(&format!("# {}\n\n{}", sheet.text, texts.join("\n")))
 }
 
 /// Exercises on trees of their own words, or a link to them.
-fn print_own(text: &str, answers: bool, json: Json) -> Result<Done, Failure> {
+fn print_own(text: &str, answers: bool, way: Way) -> Result<Done, Failure> {
     let words = text.trim().rsplit_once("sheet=").map_or(text.trim(), |(_, words)| words);
     let words = words.split('&').next().unwrap_or_default();
     let mut shown = Own { exercises: Vec::new(), answers: answers.then(Vec::new) };
@@ -210,25 +220,25 @@ fn print_own(text: &str, answers: bool, json: Json) -> Result<Done, Failure> {
             key = right(blank);
             all.push(key.clone());
         }
-        texts.push(item_text(&exercise, &key));
+        texts.push(item_text(&exercise, &key, way.language.language()));
         shown.exercises.push(exercise);
     }
-    if json.json { print_json(&shown) } else { print(&texts.join("\n")) }
+    if way.json.json { print_json(&shown) } else { print(&texts.join("\n")) }
 }
 
 /// Grades exercises without a code: a tree in words has no room in one, and hints are for answers that are not
 /// handed in yet.
-fn grade_each(items: &[AnsweredItem], hints: bool, json: Json) -> Result<Done, Failure> {
+fn grade_each(items: &[AnsweredItem], hints: bool, way: Way) -> Result<Done, Failure> {
     let grade = if hints { hints_named } else { graded_named };
     let graded = items.iter().map(|each| grade(&each.item, &each.answers));
     let graded: Vec<Graded> = graded
         .collect::<Result<_, _>>()
         .map_err(|error: InputError| Failure::invalid(error.to_string()))?;
-    if json.json {
+    if way.json.json {
         print_json(&graded)?;
     } else {
-        let parts: Vec<String> = graded.iter().map(graded_text).collect();
-        print(&visible(&parts.join("\n")))?;
+        let parts = graded.iter().map(|each| graded_text(each, way.language.language()));
+        print(&visible(&parts.collect::<Vec<_>>().join("\n")))?;
     }
     let all = graded.iter().all(|each| each.solved);
     Ok(if all { Done::Complete } else { Done::Differs })
@@ -254,14 +264,14 @@ fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
         answers(&text).map(|items| CodeRequest { items, seconds: arguments.seconds })
     };
     let request = request.map_err(|failure| failure.about(&shown))?;
-    let GradeArguments { hints, json, .. } = *arguments;
+    let GradeArguments { hints, way, .. } = *arguments;
     if hints || request.items.iter().any(|each| each.item.contains('(')) {
-        let graded = grade_each(&request.items, hints, json);
+        let graded = grade_each(&request.items, hints, way);
         return graded.map_err(|failure| failure.about(&shown));
     }
     let result = sheet_result(&request)
         .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
-    tell(&result, arguments.json)
+    tell(&result, arguments.way)
 }
 
 /// Answers as they are written by hand: a line `[cuts-2-17]` begins an exercise, `C = 3` answers.
@@ -293,11 +303,12 @@ fn answers(text: &str) -> Result<Vec<AnsweredItem>, Failure> {
     Ok(items)
 }
 
-fn tell(result: &SheetResult, json: Json) -> Result<Done, Failure> {
-    if json.json {
+fn tell(result: &SheetResult, way: Way) -> Result<Done, Failure> {
+    if way.json.json {
         print_json(result)?;
     } else {
-        let parts = result.exercises.iter().map(|each| graded_text(&each.graded));
+        let parts =
+            result.exercises.iter().map(|each| graded_text(&each.graded, way.language.language()));
         let text = format!("{}\n{}", parts.collect::<Vec<_>>().join("\n"), result_text(result));
         print(&visible(&text))?;
     }

@@ -1,12 +1,13 @@
 //! `plyscope mistakes`: common mistakes beside the right search, and runs to be judged.
 
-use crate::arguments::Json;
+use crate::arguments::{Json, LanguageArgument};
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::numbers;
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{MistakeClass, MistakeRequest, SpotRequest};
+use plyscope::service::wire::{Language, MistakeClass, MistakeRequest, Said, SpotRequest};
 use plyscope::service::{mistake, mistakes, spot};
+use std::collections::BTreeMap;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,6 +34,8 @@ pub(crate) struct MistakesArguments {
     answer: Option<String>,
     #[command(flatten)]
     json: Json,
+    #[command(flatten)]
+    language: LanguageArgument,
 }
 
 /// One of the two runs.
@@ -46,8 +49,9 @@ enum Which {
 
 pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
     let json = arguments.json.json;
+    let language = arguments.language.language();
     if let Some(seed) = arguments.quiz {
-        return quiz(seed, arguments.answer.clone(), json);
+        return quiz(seed, arguments.answer.clone(), json, language);
     }
     let Some(word) = &arguments.mistake else {
         let all = mistakes();
@@ -59,10 +63,10 @@ pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
             MistakeClass::Slower => "slower",
             MistakeClass::Convention => "convention",
         };
-        let lines = all
-            .mistakes
-            .iter()
-            .map(|each| format!("{:<19} {:<11} {}\n", each.mistake, line(each.sort), each.about));
+        let lines = all.mistakes.iter().map(|each| {
+            let (word, title) = (each.mistake, text_of(each.mistake, "title", language));
+            format!("{word:<19} {:<11} {title}\n", line(each.sort))
+        });
         return print(&lines.collect::<String>());
     };
     let view = mistake(&MistakeRequest { mistake: word.clone() })?;
@@ -74,10 +78,12 @@ pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
         None => {}
     }
     let checked = &shown.checked;
-    let mut text = format!("{}: {}.\n", shown.mistake, shown.about);
+    let [title, about] = ["title", "text"].map(|part| text_of(word, part, language));
+    let mut text = format!("{word}: {title}\n{about}\n");
     text += &format!("on {}\n", shown.wrong.lines().next().unwrap_or(""));
     if let Some(first) = &checked.first_difference {
-        text += &format!("first difference ({}): {}\n", first.kind.word(), first.sentence);
+        let said = first.said.text(language);
+        text += &format!("first difference ({}): {said}\n", first.kind.word());
     }
     let told = |value: Option<plyscope::service::wire::ScoreTold>| {
         value.map_or_else(|| "not told".to_owned(), |value| value.to_string())
@@ -89,8 +95,19 @@ pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
     print(&visible(&text))
 }
 
+/// The title of a mistake, or its text; of a run without one too.
+fn text_of(word: &str, part: &str, language: Language) -> String {
+    let key = format!("mistake.{word}.{part}").into();
+    Said { key, args: BTreeMap::new(), link: None }.text(language)
+}
+
 /// Shows a run to be judged, or judges it.
-fn quiz(seed: u32, answer: Option<String>, json: bool) -> Result<Done, Failure> {
+fn quiz(
+    seed: u32,
+    answer: Option<String>,
+    json: bool,
+    language: Language,
+) -> Result<Done, Failure> {
     let asked = spot(&SpotRequest { seed, answer })?;
     if json {
         return print_json(&asked);
@@ -99,13 +116,15 @@ fn quiz(seed: u32, answer: Option<String>, json: bool) -> Result<Done, Failure> 
     let mut text = asked.events.clone();
     text += "\nWhich mistake is in this run?\n";
     for choice in &asked.choices {
-        text += &format!("  {:<19} {}\n", choice.mistake, choice.about);
+        let title = text_of(choice.mistake, "title", language);
+        text += &format!("  {:<19} {title}\n", choice.mistake);
     }
     match (asked.is_right, asked.truth) {
         (Some(is_right), Some(truth)) => {
             text += &format!("{}: it is {truth}.\n", if is_right { "Right" } else { "No" });
             let first = asked.checked.and_then(|checked| checked.first_difference);
-            text += &first.map_or_else(String::new, |first| format!("{}\n", first.sentence));
+            text +=
+                &first.map_or_else(String::new, |first| format!("{}\n", first.said.text(language)));
         }
         _ => text += &format!("Answer with --quiz {seed} --answer WORD.\n"),
     }

@@ -134,7 +134,7 @@ pub(crate) enum Command {
     Validate(traces::FileArguments),
     /// Check the search of another program, told as lines of JSON, event by event.
     ///
-    /// Names the first line at which it departs from the reference, and the known slip that explains it.
+    /// Names the first line at which it departs from the reference, and the common mistake that explains it.
     /// Exit code 0: all agrees. 5: it does not. 3: the file cannot be read.
     Check(check::CheckArguments),
     /// Common mistakes, each beside the right search on a position where it shows; runs to be judged.

@@ -2,7 +2,7 @@
 
 use super::files::{self, tell_note, write_or_print};
 use super::passes::PassArgument;
-use crate::arguments::{ConventionArgument, Suggested, seconds};
+use crate::arguments::{ConventionArgument, LanguageArgument, Suggested, seconds};
 use crate::exit::{Done, Failure, shown};
 use crate::streams::tell;
 use clap::Args;
@@ -65,6 +65,8 @@ pub(crate) struct PictureArguments {
     pass: Option<u32>,
     #[command(flatten)]
     convention: ConventionArgument,
+    #[command(flatten)]
+    language: LanguageArgument,
 }
 
 impl PictureArguments {
@@ -126,6 +128,7 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
         node: arguments.node.or(root),
         path: arguments.path.clone(),
         profile: arguments.convention.profile,
+        language: arguments.language.language(),
         ..PictureLook::of(format)
     };
     let answer = picture(&opened.trace, &look)?;

@@ -2,14 +2,15 @@
 
 use super::files;
 use super::passes::{PassArgument, steps_of};
-use crate::arguments::{ConventionArgument, Json};
+use crate::arguments::{ConventionArgument, Json, LanguageArgument};
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{json_line, print, print_json, tell};
 use crate::terminal::{Ink, numbers, paint, step_text};
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
 use plyscope::service::{
-    Node, Open, ServiceError, Trace, convention, node_by_path_below, seek_answer, step_view_in,
+    Node, Open, ServiceError, Trace, convention, node_by_path_below, seek_answer, step_said,
+    step_view_in,
 };
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -23,6 +24,7 @@ Examples:
   plyscope step four.json --node 4-3 --next cutoff
   plyscope step tree.json --pass 1 --next cutoff
   plyscope step tree.json --at 18 --profile negamax
+  plyscope step tree.json --next cutoff --lang pt-BR
   plyscope step tree.json --all --markdown > steps.md")]
 pub(crate) struct StepArguments {
     /// The trace file; - is standard input.
@@ -31,6 +33,8 @@ pub(crate) struct StepArguments {
     which: Which,
     #[command(flatten)]
     convention: ConventionArgument,
+    #[command(flatten)]
+    language: LanguageArgument,
     /// One JSON object instead of text; of several steps one a line.
     #[command(flatten)]
     json: Json,
@@ -97,15 +101,20 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
     let opened = files::open(&arguments.file)?;
     let (trace, which) = (opened.trace, &arguments.which);
     let profile = arguments.convention.profile;
+    let language = arguments.language.language();
     let pass = PassArgument { pass: which.pass }.root(&trace)?;
     let is_one = which.at.is_some() || which.next.is_some() || which.node.is_some();
     if is_one {
         let (step, trace) = one(trace, which, pass)?;
         let view = step_view_in(&trace, step, profile)?;
+        let said = step_said(&trace, step, profile)?;
         return match (arguments.json.json, arguments.markdown) {
             (true, _) => print_json(&view),
-            (_, true) => print(&(MARKDOWN.to_owned() + &row(&view))),
-            _ => print(&step_text(&view, &convention(&trace, step, profile))),
+            (_, true) => print(&(MARKDOWN.to_owned() + &row(&view, &said.text(language)))),
+            _ => {
+                let here = convention(&trace, step, profile);
+                print(&step_text(&view, &said, &here, language))
+            }
         };
     }
     let steps = match pass {
@@ -119,8 +128,8 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
         let view = step_view_in(&trace, step, profile)?;
         print(&match (arguments.json.json, arguments.markdown) {
             (true, _) => json_line(&view)?,
-            (_, true) => row(&view),
-            _ => line(&view),
+            (_, true) => row(&view, &step_said(&trace, step, profile)?.text(language)),
+            _ => line(&view, &step_said(&trace, step, profile)?.text(language)),
         })?;
     }
     // That is what was asked for; who reads the rest of a page sees that it is a part.
@@ -180,16 +189,16 @@ fn range(trace: &Trace, which: &Which) -> Result<RangeInclusive<u32>, Failure> {
 }
 
 /// A step of several, in two lines.
-fn line(view: &StepView) -> String {
+fn line(view: &StepView, text: &str) -> String {
     let (step, event) = (numbers(view.step), view.event.word());
-    let sentence = visible(&view.explanation.text.replace('\n', " "));
+    let sentence = visible(&text.replace('\n', " "));
     format!("{step:>6}  {}\n        {sentence}\n", paint(Ink::Title, event))
 }
 
 const MARKDOWN: &str = "| step | event | |\n| --: | --- | --- |\n";
 
 /// A step as a row of a Markdown table.
-fn row(view: &StepView) -> String {
-    let text = view.explanation.text.replace('\n', " ").replace('|', "\\|");
+fn row(view: &StepView, text: &str) -> String {
+    let text = text.replace('\n', " ").replace('|', "\\|");
     visible(&format!("| {} | {} | {text} |\n", view.step, view.event.word()))
 }

@@ -3,10 +3,11 @@
 use super::paint::{Ink, paint};
 use super::{counted, numbers, score};
 use crate::exit::visible;
-use plyscope::service::window_text as window;
 use plyscope::service::wire::{
-    Bound, ConventionView, CountsView, FrameView, Kind, LineEnd, PassView, StepView, TraceSummary,
+    Bound, ConventionView, CountsView, FrameView, Kind, Language, LineEnd, PassView, StepSaid,
+    StepView, TraceSummary,
 };
+use plyscope::service::{shown_name, window_text as window};
 
 /// The lines of a summary that answer what the search was for.
 const BEST: [&str; 3] = ["value", "best move", "PV"];
@@ -25,10 +26,10 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         _ => "for MAX; MIN moves at the root",
     };
     line("value", format!("{} ({perspective})", score(seen.value)));
-    line("best move", visible(seen.best_move.as_deref().unwrap_or("-")));
+    line("best move", visible(seen.best_called.as_deref().unwrap_or("-")));
     line("PV", pv_text(seen));
     if let Some(found) = &seen.before_stop {
-        let (value, best) = (score(Some(found.value)), visible(&found.best_move));
+        let (value, best) = (score(Some(found.value)), visible(&found.best_called));
         line("last completed", format!("value {value}, best move {best}"));
     }
     if let Some(told) = &seen.evaluation {
@@ -79,7 +80,7 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
 
 /// The principal variation, and why it stops where that is not its natural end.
 fn pv_text(seen: &TraceSummary) -> String {
-    let moves = visible(&seen.pv.join(" "));
+    let moves = visible(&seen.pv_called);
     let end = match seen.pv_end {
         Some(LineEnd::Limit) if !seen.pv.is_empty() => " (to the depth limit)",
         Some(LineEnd::Stop) => "- (the search was stopped)",
@@ -119,21 +120,20 @@ pub(crate) fn ply_table(counts: &CountsView) -> String {
     text
 }
 
-/// The step, its sentence, the board and the open path.
-pub(crate) fn step_text(view: &StepView, here: &ConventionView) -> String {
+/// The step, its sentences, the board and the open path.
+pub(crate) fn step_text(
+    view: &StepView,
+    said: &StepSaid,
+    here: &ConventionView,
+    language: Language,
+) -> String {
     let (step, steps) = (numbers(view.step), numbers(view.steps));
     let title = format!("step {step} of {steps}: {}", view.event.word());
     let mut text = format!("{}\n", paint(Ink::Title, title));
     let mut say = |line: &str| text += &visible(&format!("{line}\n"));
-    say(&view.explanation.text);
-    for differing in &here.differing {
-        say(&differing.to_string());
-    }
-    if let Some(rounds) = here.rounds {
-        say(&format!("rounds played: {rounds}"));
-    }
-    if let Some(entered) = &here.entered {
-        say(&format!("entered states: {}", entered.join(" ")));
+    say(&said.text(language));
+    for said in &here.said {
+        say(&said.text(language));
     }
     say("");
     if let Some(board) = &view.board {
@@ -142,7 +142,7 @@ pub(crate) fn step_text(view: &StepView, here: &ConventionView) -> String {
     if !view.stack.is_empty() {
         let head = format!(
             "{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}",
-            "ply", "side", "move", "window at entry", "window now", "best", "returned"
+            "ply", "side", "node", "window at entry", "window now", "best", "returned"
         );
         text += &format!("{}\n", paint(Ink::Head, head));
     }
@@ -150,7 +150,7 @@ pub(crate) fn step_text(view: &StepView, here: &ConventionView) -> String {
         text += &frame_line(&frame.seen(here.profile));
     }
     if !view.pv.is_empty() {
-        let (best, line) = (score(view.root_best), visible(&view.pv.join(" ")));
+        let (best, line) = (score(view.root_best), visible(&view.pv_called));
         text += &format!("\nroot's best so far: {} by {line}\n", paint(Ink::Best, best));
     }
     text
@@ -162,10 +162,15 @@ fn frame_line(frame: &FrameView) -> String {
         "{:>4} {} {:>6} {:>22} {:>22} {:>10} {:>9}\n",
         frame.ply,
         paint(ink, format!("{:<4}", frame.kind)),
-        visible(frame.mv.as_deref().unwrap_or("-")),
+        visible(&shown_node(frame.name.as_deref(), frame.mv.as_deref())),
         window(frame.alpha_in, frame.beta_in),
         window(frame.alpha, frame.beta),
         score(frame.best),
         format!("{} of {}", frame.done, frame.children),
     )
+}
+
+/// A node in a row that stands for its place: its name, else the move that leads there.
+pub(super) fn shown_node(name: Option<&str>, mv: Option<&str>) -> String {
+    name.map_or_else(|| mv.unwrap_or("-").to_owned(), shown_name)
 }

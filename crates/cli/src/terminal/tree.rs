@@ -3,7 +3,7 @@
 use super::paint::{Ink, paint};
 use crate::exit::visible;
 use plyscope::service::wire::{Bound, Kind, NodeView, Status};
-use plyscope::service::{Trace, children_of, node_view, window_text};
+use plyscope::service::{Trace, children_of, node_called, node_view, shown_name, window_text};
 
 /// Children drawn of one node before the rest is summed up.
 const WIDEST: usize = 12;
@@ -15,7 +15,7 @@ const SCREEN: usize = 40;
 /// one; without a root the last pass, which tells most.
 pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>) -> String {
     let root = root.unwrap_or_else(|| trace.root());
-    let drawing = Drawing { trace, root, names: trace.own_names() };
+    let drawing = Drawing { trace, root };
     if let Some(plies) = plies {
         return drawing.down_to(plies);
     }
@@ -34,8 +34,6 @@ pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>)
 struct Drawing<'a> {
     trace: &'a Trace,
     root: u32,
-    /// The names that a textbook tree gives its places, by node.
-    names: Vec<Option<Box<str>>>,
 }
 
 impl Drawing<'_> {
@@ -49,8 +47,8 @@ impl Drawing<'_> {
     /// front of those below it the second.
     fn draw(&self, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
         let Ok(node) = node_view(self.trace, id) else { return };
-        let name = self.names.get(id as usize).and_then(Option::as_deref);
-        *text += &format!("{before}{}\n", describe(&node, name));
+        let hit = node.stored_by.map(|by| node_called(self.trace, by));
+        *text += &format!("{before}{}\n", describe(&node, hit.as_deref()));
         if node.ply >= plies {
             return;
         }
@@ -91,14 +89,17 @@ fn value(node: &NodeView) -> String {
     }
 }
 
-fn describe(node: &NodeView, name: Option<&str>) -> String {
+/// A node in a line. `hit`: the node that stored what the table answered.
+fn describe(node: &NodeView, hit: Option<&str>) -> String {
     let (ink, sign) = if node.kind == Kind::Max { (Ink::Max, "▲") } else { (Ink::Min, "▼") };
-    let mark = name.map_or_else(|| sign.to_owned(), |name| format!("{} {sign}", visible(name)));
-    let mark = paint(ink, mark);
+    let name = node.name.as_deref().map(|name| format!("{} ", visible(&shown_name(name))));
+    let mark = name.unwrap_or_default() + &paint(ink, sign);
     // As pictures have it: the window that the node was left with, where it has returned.
     let (alpha, beta) =
         node.left.map_or((node.alpha_in, node.beta_in), |left| (left.alpha, left.beta));
-    let mv = node.mv.as_deref().map_or_else(String::new, |mv| format!("{} ", visible(mv)));
+    // Beside a name an edge is shown by a word of its own alone: its number says no more than the place in the row.
+    let edge = node.mv.as_deref().filter(|mv| node.name.is_none() || mv.parse::<u32>().is_err());
+    let mv = edge.map_or_else(String::new, |mv| format!("{} ", visible(mv)));
     let score = paint(Ink::Best, value(node));
     let window = if alpha.is_some() || beta.is_some() {
         paint(Ink::Faint, format!("  {}", window_text(alpha, beta)))
@@ -109,8 +110,8 @@ fn describe(node: &NodeView, name: Option<&str>) -> String {
         Status::Pruned => paint(Ink::Cut, "  pruned"),
         Status::Terminal => "  terminal".to_owned(),
         Status::Leaf => String::new(),
-        Status::Hit => match node.stored_by {
-            Some(by) => format!("  TT hit (node {by})"),
+        Status::Hit => match hit {
+            Some(by) => format!("  TT hit (as {})", visible(by)),
             None => "  TT hit".to_owned(),
         },
         Status::Cutoff => {

@@ -155,7 +155,12 @@ fn the_difference_is_told_in_full_and_in_english() {
     let text = plyscope(&format!("check {path}")).with(5).stdout;
     tells(
         &text,
-        &["missed-cut", "Line 10 enters 2 after 2, where the reference has cut", "no-break"],
+        &[
+            "missed-cut",
+            "Line 10: your program enters c₂ at C. It should have cut there and returned 2.",
+            "Each of these common mistakes explains every line:",
+            "The loop continues after a cut (no-break). After a cut the node returns.",
+        ],
     );
 }
 
@@ -303,9 +308,9 @@ fn a_grade_for_gradescope() {
     tells(of("output")[1].as_str().unwrap(), &["wrong-order", "Line 21"]);
 }
 
-/// Slips are looked for in games of their own, in any order of moves, and where the header says minimax.
+/// Mistakes are looked for in games of their own, in any order of moves, and where the header says minimax.
 #[test]
-fn slips_are_found_under_every_kind_of_header() {
+fn mistakes_are_found_under_every_kind_of_header() {
     let said = |header: &str, events: &[&str]| {
         let (code, answer) = check(&[&[header], events].concat().join("\n"));
         assert_eq!(code, Some(5), "{answer}");
@@ -336,15 +341,15 @@ fn slips_are_found_under_every_kind_of_header() {
     let rest = [four.as_str(), &six, RIGHT[9], RIGHT[15]];
     let found = said(&any, &[before, third, second, &rest].concat());
     assert_eq!(found, (missed, json!(15), both));
-    // What is called minimax is alpha-beta: with a slip that shows nowhere here.
+    // What is called minimax is alpha-beta: with a mistake that shows nowhere here.
     let minimax = HEADER.replace('}', ",\"run\":\"minimax\"}");
-    let (kind, line, slips) = said(&minimax, &RIGHT);
+    let (kind, line, named) = said(&minimax, &RIGHT);
     assert_eq!((kind, line), (json!("unsound-cut"), json!(10)));
-    let slips = slips.as_array().unwrap();
-    assert!(slips.contains(&json!("strict")) && !slips.contains(&json!("no-break")), "{slips:?}");
+    let named = named.as_array().unwrap();
+    assert!(named.contains(&json!("strict")) && !named.contains(&json!("no-break")), "{named:?}");
 }
 
-/// A search that is too long for slips says so, and no shorter one does.
+/// A search that is too long for mistakes says so, and no shorter one does.
 #[test]
 fn a_long_search_is_not_diagnosed_and_says_so() {
     let folder = Folder::new();
@@ -357,12 +362,12 @@ fn a_long_search_is_not_diagnosed_and_says_so() {
         lines += "{\"e\":\"exit\",\"value\":5}\n";
         plyscope(&format!("check {}", folder.write("long.jsonl", lines))).with(5).stdout
     };
-    let not_looked = "Slips were not looked for: the search has more than 200,000 nodes.";
+    let not_looked = "too large to look for common mistakes: it has more than 200,000 nodes.";
     let long = told(200_000);
     tells(&long, &["wrong-value", not_looked]);
     let short = told(100);
-    tells(&short, &["wrong-value", "No known slip explains every line."]);
-    assert!(!short.contains("not looked for"), "{short}");
+    tells(&short, &["wrong-value", "No common mistake explains the whole file."]);
+    assert!(!short.contains("too large"), "{short}");
 }
 
 #[test]
@@ -512,7 +517,7 @@ fn tracers_tell_right_searches() {
             Command::new("sh").args(["-c", line]).current_dir(place.at("")).output().unwrap();
         assert!(told.status.success(), "{folder}: {}", String::from_utf8_lossy(&told.stderr));
         let text = fed(&told.stdout, "check -").with(0).stdout;
-        assert_eq!(text.matches("agrees with the reference").count(), searches, "{text}");
+        assert_eq!(text.matches("agree with the reference.").count(), searches, "{text}");
         ran += 1;
     }
     assert!(ran > 0, "not one tracer could be tried");

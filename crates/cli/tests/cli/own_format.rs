@@ -37,7 +37,7 @@ fn the_example_writes_what_every_command_takes() {
             "{told}"
         );
     }
-    assert!(answer(&format!("step {file} --next cutoff")).contains("1 move is cut"));
+    assert!(answer(&format!("step {file} --next cutoff")).contains("Cut: move "));
     answer(&format!("picture {file} --plies 2 -o {}", folder.at("nim.svg")));
     let (native, back) = (folder.at("nim.json"), folder.at("back.jsonl"));
     for (from, to) in [(&file, &native), (&native, &back)] {

@@ -88,9 +88,9 @@ fn a_line_is_a_step() {
         (&cut["cutoffs"], &cut["closed"], &cut["entered"]),
         (&json!(1), &json!(6), &json!(8))
     );
-    assert_eq!(cut["explanation"]["text"], "The program stops at node 2: 1 move is left.");
+    assert_eq!(cut["explanation"]["text"], "The program stops at C: 1 move is left.");
     assert_eq!(steps(5)["stack"][1]["best"], 3, "the line that returns also updates the parent");
-    assert_eq!(steps(14)["explanation"]["text"], "Node 9 returns; its value is not told.");
+    assert_eq!(steps(14)["explanation"]["text"], "Node 9 returns, without a value.");
     assert!(plyscope(&format!("step {} --at 16", folder.at("mine.json"))).code != Some(0));
 }
 

@@ -41,21 +41,6 @@ pub enum Differing {
     Soft,
 }
 
-impl fmt::Display for Differing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Strict => {
-                "This trace cuts at alpha > beta; your convention cuts at alpha >= beta."
-            }
-            Self::NotStrict => {
-                "This trace cuts at alpha >= beta; your convention cuts at alpha > beta."
-            }
-            Self::Hard => "This trace is fail-hard; your convention is fail-soft.",
-            Self::Soft => "This trace is fail-soft; your convention is fail-hard.",
-        })
-    }
-}
-
 impl Profile {
     /// Every convention, the usual one first.
     pub const ALL: [Self; 6] =

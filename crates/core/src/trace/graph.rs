@@ -2,6 +2,7 @@
 
 use super::node::{Edge, Node, Status};
 use super::parts::{Exts, Graph, Proofs};
+use super::place::Places;
 use super::sums::Sums;
 use super::{About, BeforeStop, Iteration, MoveNames, Stub, TableHit};
 use crate::evaluation::Score;
@@ -23,6 +24,8 @@ pub(super) struct Derived {
     pub(super) start: OnceLock<Option<Box<Start>>>,
     /// The steps of the cuts that another program tells, ascending.
     pub(super) told_cuts: OnceLock<Vec<u32>>,
+    /// What its nodes are called.
+    pub(super) places: OnceLock<Places>,
 }
 
 /// One recorded search: one tree per iteration, stored consecutively.

@@ -25,6 +25,7 @@ impl Trace {
             + list::<(u32, Score)>(self.statics.capacity())
             + list::<(u32, Interval)>(self.derived.proofs.get().map_or(0, |proofs| proofs.len()))
             + self.derived.sums.get().map_or(0, super::sums::Sums::bytes)
+            + self.derived.places.get().map_or(0, super::place::Places::bytes)
             + list::<NodeCounts>(self.counts.per_ply.capacity());
         let others = self.exts.nodes.iter().map(|(_, text)| &**text);
         let texts = texts.into_iter().flatten().chain(others).chain(self.names.texts());

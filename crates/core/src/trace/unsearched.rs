@@ -19,8 +19,9 @@ pub struct UnsearchedNode {
     pub parent: u32,
     /// The nodes below, in the order of the tree.
     pub children: Vec<u32>,
-    /// The move that leads here.
+    /// The move that leads here, as text.
     pub mv: String,
+    code: Move,
     /// Its place among its siblings, from 0.
     pub ordinal: u32,
     /// Plies from the root.
@@ -103,7 +104,7 @@ impl Unsearched<'_> {
                 continue;
             }
             let mut lacking = Vec::new();
-            for (ordinal, (mv, below)) in place.children().into_iter().enumerate() {
+            for (ordinal, (code, mv, below)) in place.children().into_iter().enumerate() {
                 let is_there =
                     |&child: &u32| trace.edge(child).is_some_and(|edge| trace.name(edge.mv) == mv);
                 let there: Vec<u32> = trace.children(id).filter(is_there).collect();
@@ -111,7 +112,7 @@ impl Unsearched<'_> {
                     let ply = node.ply() + 1;
                     let ordinal = ordinal as u32;
                     lacking.push(self.add(
-                        Missing { parent: id, anchor: id, ply, ordinal, mv },
+                        Missing { parent: id, anchor: id, ply, ordinal, mv, code },
                         below,
                         depth,
                     ));
@@ -131,11 +132,12 @@ impl Unsearched<'_> {
         let mut todo = vec![(missing, place)];
         while let Some((missing, place)) = todo.pop() {
             let id = self.next_id();
-            let Missing { parent, anchor, ply, ordinal, mv } = missing;
+            let Missing { parent, anchor, ply, ordinal, mv, code } = missing;
             self.nodes.push(UnsearchedNode {
                 parent,
                 children: Vec::new(),
                 mv,
+                code,
                 ordinal,
                 ply,
                 is_max: place.is_max(),
@@ -153,9 +155,9 @@ impl Unsearched<'_> {
             }
             if depth.is_none_or(|depth| ply < depth) {
                 let below =
-                    place.children().into_iter().enumerate().map(|(ordinal, (mv, below))| {
-                        let ordinal = ordinal as u32;
-                        (Missing { parent: id, anchor, ply: ply + 1, ordinal, mv }, below)
+                    place.children().into_iter().enumerate().map(|(ordinal, (code, mv, below))| {
+                        let (ply, ordinal) = (ply + 1, ordinal as u32);
+                        (Missing { parent: id, anchor, ply, ordinal, mv, code }, below)
                     });
                 todo.extend(below.rev());
             }
@@ -189,6 +191,19 @@ impl Unsearched<'_> {
     /// A node without a record; `None` for recorded ones.
     pub fn node(&self, id: u32) -> Option<&UnsearchedNode> {
         self.nodes.get(self.index(id)?)
+    }
+
+    /// The moves from the root to a node, recorded or not. O(ply).
+    pub fn moves_to(&self, id: u32) -> Vec<Move> {
+        let mut below = Vec::new();
+        let mut at = id;
+        while let Some(node) = self.node(at) {
+            below.push(node.code);
+            at = node.parent;
+        }
+        let mut moves = self.trace.moves_to(at);
+        moves.extend(below.into_iter().rev());
+        moves
     }
 
     /// The children that the record lacks of a node, recorded or not.
@@ -258,6 +273,7 @@ struct Missing {
     ply: u32,
     ordinal: u32,
     mv: String,
+    code: Move,
 }
 
 /// A place in a tree that is known without being searched.
@@ -307,13 +323,13 @@ impl Place {
         }
     }
 
-    /// The moves here as texts, with where they lead.
-    fn children(&self) -> Vec<(String, Self)> {
+    /// The moves here and their texts, with where they lead.
+    fn children(&self) -> Vec<(Move, String, Self)> {
         let text = |mv: Move| match self {
             Self::Tree(tree) => tree.move_text(mv),
             Self::Uniform(tree) => tree.move_text(mv),
         };
-        self.moves().into_iter().map(|mv| (text(mv), self.child(mv))).collect()
+        self.moves().into_iter().map(|mv| (mv, text(mv), self.child(mv))).collect()
     }
 
     /// Nodes and leaves down to so many plies. Of a textbook tree O(its nodes), which are fewer than the bytes of its text,

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use plyscope::service::wire::Language;
 use std::sync::Arc;
 
 /// Where the page of students is.
@@ -99,6 +100,10 @@ fn is_for_students(method: &Method, path: &str, has_joined: bool) -> bool {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
         return file.bytes().all(plain) && !file.contains("..") && !file.starts_with('/');
     }
+    // The texts of the page, the same for everybody.
+    if let Some(tag) = path.strip_prefix("/api/v1/class/messages/") {
+        return Language::ALL.iter().any(|language| language.tag() == tag);
+    }
     let number = path.strip_prefix("/api/v1/class/picture/");
     has_joined && (path == "/api/v1/class/now" || number.is_some_and(|n| n.parse::<u32>().is_ok()))
 }
@@ -110,7 +115,12 @@ mod tests {
     #[test]
     fn students_get_their_page_and_nothing_else() {
         let may = |path, joined| is_for_students(&Method::GET, path, joined);
-        for path in ["/class/", "/class/index.html", "/class/assets/a-1_B.js"] {
+        for path in [
+            "/class/",
+            "/class/index.html",
+            "/class/assets/a-1_B.js",
+            "/api/v1/class/messages/pt-BR",
+        ] {
             assert!(may(path, false) && may(path, true), "{path}");
             assert!(!is_for_students(&Method::POST, path, true), "{path}");
             assert!(!is_for_students(&Method::HEAD, path, true), "{path}");
@@ -133,6 +143,7 @@ mod tests {
             "/api/v1/class/picture/1/2",
             "/api/v1/class/picture/+1/",
             "/api/v1/class/now/",
+            "/api/v1/class/messages/fr",
             "/api/v1/class/join",
             "/api/v1/jobs/1",
             "/api/v1/traces/1/file",

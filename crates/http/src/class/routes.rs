@@ -13,7 +13,8 @@ use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use plyscope::service::wire::{
     ClassAnswerRequest, ClassCountRequest, ClassJoinRequest, ClassLetInRequest, ClassNow,
-    ClassQuestion, ClassRoom, ClassShowRequest, ClassVoteRef, PictureLook,
+    ClassQuestion, ClassRoom, ClassShowRequest, ClassVoteRef, Language, Messages, PictureLook,
+    messages,
 };
 use plyscope::service::{
     ClassRecord, Code, PictureFormat, ServiceError, Workspace, picture as draw,
@@ -51,6 +52,7 @@ pub(crate) fn routes(open: Workspace, door: Door) -> Router {
         .route("/api/v1/class/now", get(now))
         .route("/api/v1/class/picture/{number}", get(picture))
         .route("/api/v1/class/answer", post(answer))
+        .route("/api/v1/class/messages/{language}", get(texts))
         .route("/class/", get(page))
         .with_state(door)
         .merge(teacher)
@@ -96,7 +98,13 @@ async fn show(
     let shown = off_the_reactor(move || {
         let stored = open.get(asked.trace)?;
         let ClassShowRequest { step, profile, .. } = asked;
-        let look = PictureLook { step: Some(step), profile, ..PictureLook::of(PictureFormat::Svg) };
+        let language = Language::of_tag(&asked.lang).unwrap_or_default();
+        let look = PictureLook {
+            step: Some(step),
+            profile,
+            language,
+            ..PictureLook::of(PictureFormat::Svg)
+        };
         let drawn = draw(&stored.trace, &look)?;
         let svg = drawn.pages.into_iter().next().map_or_else(String::new, |page| page.text);
         door.class().show(Some((&asked, stored.trace.steps(), svg)))?;
@@ -217,6 +225,11 @@ async fn picture(State(door): State<Door>, Path(number): Path<u32>) -> Asked<Res
     let shown = door.class().picture(number).ok_or_else(gone)?;
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-store")];
     Ok((headers, shown.svg.clone()).into_response())
+}
+
+/// What the sentences of exercises are filled in from.
+async fn texts(Path(language): Path<Language>) -> Json<Messages> {
+    Json(messages(language))
 }
 
 async fn answer(

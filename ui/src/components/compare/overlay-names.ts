@@ -3,7 +3,7 @@ import type { OverlayLabels } from "../../draw/overlay-scene";
 import type { OverlayCut } from "../../generated/wire";
 import type { Messages } from "../../i18n/en";
 import type { Language } from "../../i18n/language";
-import { pathText } from "../../model/narration";
+import { pathText } from "../../model/places";
 import { runName } from "../../model/run-name";
 import { fill, visibleText } from "../../model/text";
 import type { Laid } from "../../state/overlay-pair.svelte";

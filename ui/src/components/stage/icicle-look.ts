@@ -4,7 +4,8 @@ import type { Colouring } from "../../draw/icicle-colours";
 import type { IcicleLook, OpenNode } from "../../draw/icicle-scene";
 import { digits } from "../../model/score";
 import type { NodeView } from "../../generated/wire";
-import { fill, visibleText } from "../../model/text";
+import { pathText } from "../../model/places";
+import { fill } from "../../model/text";
 import type { Tokens } from "../../model/tokens";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
@@ -16,7 +17,7 @@ export const LEAST_TEXT = 13;
 
 /** The search as it ends: what is drawn once, whatever the step. `ended`: whether the step on screen is the last. */
 export function wholeLook(app: App, tab: Document, colouring: Colouring, ended: boolean): IcicleLook {
-  const { settings, t, voice } = app;
+  const { settings, t } = app;
   const tinted = settings.get("showFuture");
   return {
     tokens: settings.tokens,
@@ -27,7 +28,7 @@ export function wholeLook(app: App, tab: Document, colouring: Colouring, ended: 
     future: tab.predictor.on ? "none" : tinted ? "tinted" : "pale",
     open: none,
     showPv: ended || tinted,
-    words: { root: t.icicle.root, soFar: (value) => fill(t.icicle.soFar, { value }), name: voice.name },
+    words: { root: t.icicle.root, soFar: (value) => fill(t.icicle.soFar, { value }), name: app.tab?.tree.nameOf },
     least: LEAST_TEXT,
   };
 }
@@ -84,7 +85,7 @@ export function keyOf({ t }: App, tab: Document, colouring: Colouring, reach: nu
 }
 
 /** A path as it is written over a picture: by the names of a textbook tree, else by its moves. */
-export function pathOf({ t, voice }: App, path: readonly NodeView[]): string {
+export function pathOf(app: App, path: readonly NodeView[]): string {
   const moves = path.flatMap(({ move }) => (move === null ? [] : [move]));
-  return voice.name?.(moves) ?? (moves.length === 0 ? t.icicle.root : moves.map(visibleText).join(" › "));
+  return app.nameAt(moves) ?? pathText(moves, app.t.icicle.root);
 }

@@ -1,9 +1,9 @@
 // What is known of a node at the step on screen, in words: for the card in the panel, the one at the node, and the one that
 // opens when the pointer rests.
 import type { Frame, NodeView } from "../../generated/wire";
-import { pathText } from "../../model/narration";
+import { pathText, shownName } from "../../model/places";
 import { digits, provedValue, seen, seenBound } from "../../model/score";
-import { fill } from "../../model/text";
+import { fill, visibleText } from "../../model/text";
 import { asKnown, momentOf, type Moment } from "../../model/time";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
@@ -39,8 +39,11 @@ export function knownOf(
 }
 
 /** What the place at the end of a path is called. */
-export const calledAt = (app: App, path: string[]): string =>
-  app.voice.name?.(path) ?? pathText(path, app.t.common.root);
+export const calledAt = (app: App, path: string[]): string => app.nameAt(path) ?? pathText(path, app.t.common.root);
+
+/** A node in a row that stands for its place: its name, else the move that leads there. */
+export const rowName = (app: App, { name, move }: Pick<NodeView, "move"> & { name?: string | null }): string =>
+  name != null ? shownName(name) : move === null ? app.t.common.root : visibleText(move);
 
 /** "C is worth at most 2." */
 export function worthText(app: App, { node, moment, moves, frame, isCut }: Known): string {

@@ -5,7 +5,6 @@ import { rowOf } from "../../draw/icicle-scene";
 import { treePicture, type Picture } from "../../draw/picture";
 import { unmarked, type Marks } from "../../draw/tree-scene";
 import type { StepState } from "../../generated/wire";
-import { explained, told } from "../../model/narration";
 import { hasWindows } from "../../model/run-word";
 import { fill } from "../../model/text";
 import { framesAt } from "../../model/time";
@@ -66,9 +65,9 @@ export async function movingPicture(
   const { summary } = tab.trace;
   const frames: AnimationFrame[] = [];
   for (let step = from; step <= to; step++) {
-    const { plan, state } = await tab.tree.planAt(step, app.settings.get("glyphs"));
+    const { plan, state, said } = await tab.tree.planAt(step, app.settings.get("glyphs"), app.manner);
     if (!plan) continue;
-    const { head } = told(explained(state, summary.best_move), app.voice, hasWindows(summary.request.run));
+    const head = app.say(said.head);
     const place = fill(app.t.common.stepOf, { n: app.lang.number(step), total: app.lang.number(summary.steps) });
     const picture = treePicture(plan, { ...lookOf(app, tab, state), secret: false }, bandsIn(app), marksOf(state));
     frames.push({ picture, caption: `${place}: ${head}` });

@@ -1,0 +1,482 @@
+//! One step as sentences: which message, with which names and numbers.
+
+use super::naming::Names;
+use super::seen::seen;
+use super::{Cut, Explanation, Reason};
+use crate::evaluation::Score;
+use crate::game::{AnyPosition, Move, Outcome, Player, Position};
+use crate::say::{LinkTo, Said, StepSaid, digits, said};
+use crate::search::{Bound, Interval, Profile, Window};
+use crate::trace::{Frame, Node, Owner, Status, StepEvent, TableHit, Trace};
+use crate::with_position;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// How the numbers and words of a step are: what a convention sets, or its reader alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Deserialize)]
+#[serde(default)]
+pub struct Manner {
+    /// Numbers are those of the side to move; else MAX's.
+    pub own: bool,
+    /// The test comes before the window moves, so a node that is cut leaves with the window that it had.
+    pub tests_first: bool,
+    /// Branches are pruned; else they are cut.
+    pub prunes: bool,
+}
+
+impl From<Profile> for Manner {
+    fn from(profile: Profile) -> Self {
+        let own = profile.is_movers();
+        Self { own, tests_first: profile.tests_first(), prunes: profile.prunes() }
+    }
+}
+
+/// The sentences that explain a step.
+pub fn says(trace: &Trace, step: &Explanation, manner: Manner) -> StepSaid {
+    if trace.is_told() {
+        return StepSaid { head: told(trace, step), detail: Vec::new() };
+    }
+    let step = &seen(step, manner.own);
+    let speaker = Speaker { trace, step, manner, names: Names::in_trace(trace) };
+    let mut all = speaker.sentences().into_iter();
+    let head = all.next().unwrap_or_else(|| said!("start"));
+    StepSaid { head, detail: all.collect() }
+}
+
+/// A step of another program: what it does, and nothing about why, because nothing of it is known to be right.
+fn told(trace: &Trace, step: &Explanation) -> Said {
+    let names = Names::in_trace(trace);
+    let path = &step.path;
+    let value = |id: u32| trace.node(id).and_then(Node::score);
+    match step.event {
+        StepEvent::Start => said!("told.start"),
+        StepEvent::Enter(_) => {
+            said!("told.enter", node = names.node(path), p = side(step.max))
+        }
+        StepEvent::Score(id) => match value(id) {
+            Some(score) => said!("told.leaf", of = names.of(path), value = number(score)),
+            None => said!("told.leaf.none", of = names.of(path)),
+        },
+        StepEvent::Update { .. } => said!("told.update", to = names.to(path)),
+        StepEvent::Cutoff { .. } => {
+            let left = if let Reason::Cutoff(cut) = &step.reason { cut.moves.len() } else { 0 };
+            match left {
+                0 => said!("told.cut.end", at = names.at(path)),
+                left => said!("told.cut", n = left, at = names.at(path)),
+            }
+        }
+        StepEvent::Exit(id) => match value(id) {
+            Some(score) => {
+                said!("exit.exact", node = names.node(path), value = number(score))
+            }
+            None => said!("told.exit.none", node = names.node(path)),
+        },
+    }
+}
+
+/// A side's name, the same in every language.
+pub(crate) const fn side(max: bool) -> &'static str {
+    if max { "MAX" } else { "MIN" }
+}
+
+/// A score, or an open end, as it is printed.
+pub(crate) fn number(score: Score) -> String {
+    match score {
+        Score::INFINITY => "+∞".to_owned(),
+        Score::MINUS_INFINITY => "−∞".to_owned(),
+        // The highest score of all lies next to the open end: SSS* begins there.
+        score if score == Score::MAX => "+∞−1".to_owned(),
+        score if score == -Score::MAX => "−∞+1".to_owned(),
+        score => digits(score.finite().unwrap_or(0)),
+    }
+}
+
+/// A score with what it proves: `2`, "at most 2".
+fn bounded(score: Score, bound: Bound) -> crate::say::Arg {
+    match bound {
+        Bound::Exact => number(score).into(),
+        Bound::Lower => said!("bound.lower", value = number(score)).into(),
+        Bound::Upper => said!("bound.upper", value = number(score)).into(),
+    }
+}
+
+/// A window as it is printed: `[3, +∞]`.
+pub(crate) fn window_text(window: Window) -> String {
+    format!("[{}, {}]", number(window.alpha), number(window.beta))
+}
+
+/// A step with what its sentences need.
+struct Speaker<'a> {
+    trace: &'a Trace,
+    /// In the numbers of its reader.
+    step: &'a Explanation,
+    manner: Manner,
+    names: Names<'a>,
+}
+
+impl Speaker<'_> {
+    /// Whether the node raises alpha and is cut at beta: in the numbers of the side to move every node.
+    fn up(&self) -> bool {
+        self.step.max || self.manner.own
+    }
+
+    fn sentences(&self) -> Vec<Said> {
+        match &self.step.reason {
+            Reason::Start => vec![said!("start")],
+            Reason::Enter { again } => self.enter(*again),
+            Reason::Table { score, bound, hit } => self.table(*score, *bound, hit),
+            Reason::Score { score, bound, terminal } => self.score(*score, *bound, *terminal),
+            Reason::Foreseen { score, bound } => vec![self.foreseen(*score, *bound)],
+            Reason::Update { score, bound, before, improved } => {
+                let mut all = vec![self.update(*score, *bound, before, *improved)];
+                all.extend(self.moved_window());
+                all
+            }
+            Reason::Cutoff(cut) => self.cutoff(cut),
+            Reason::Exit { score, bound, stub } => vec![self.exit(*score, *bound, *stub)],
+        }
+    }
+
+    /// The node of the step.
+    fn node(&self) -> Said {
+        self.names.node(&self.step.path)
+    }
+
+    /// The child that has returned, or is returned to.
+    fn child(&self) -> Said {
+        self.step.mv.map_or_else(|| self.node(), |mv| self.names.mv(self.parent_path(), mv))
+    }
+
+    /// Where the move of the step is played: at an update and a cutoff the node itself.
+    fn parent_path(&self) -> &[Move] {
+        &self.step.path
+    }
+
+    fn enter(&self, again: bool) -> Vec<Said> {
+        let (trace, step) = (self.trace, self.step);
+        let id = step.event.node().unwrap_or(0);
+        let status = trace.node(id).map(Node::status);
+        let is_leaf = matches!(status, Some(Status::Leaf | Status::Terminal));
+        let is_root = step.path.is_empty();
+        let mut all = Vec::new();
+        if is_root {
+            all.extend(self.iteration(id));
+        }
+        if is_root
+            && status == Some(Status::Open)
+            && step.moves == 0
+            && let Some(depth) = trace.iteration_of(id).and_then(|pass| pass.depth)
+        {
+            return vec![said!("pass.unfinished", depth = depth)];
+        }
+        all.push(if again {
+            said!("enter.again", node = self.node())
+        } else if is_leaf {
+            said!("enter.leaf", leaf = self.names.leaf(&step.path))
+        } else if is_root {
+            said!("enter.root", at = self.names.at(&step.path), p = side(step.max))
+        } else {
+            said!("enter.node", node = self.node(), p = side(step.max))
+        });
+        if step.moves > 0 && !again {
+            all.push(said!("enter.moves", n = step.moves));
+        }
+        let window = step.frame.filter(|_| trace.has_windows() && !is_leaf);
+        all.extend(window.map(|frame| said!("enter.window", window = window_text(frame.window))));
+        all
+    }
+
+    /// The iteration that begins, where there are several.
+    fn iteration(&self, root: u32) -> Option<Said> {
+        let (place, passes) = (self.trace.iteration_index(root), self.trace.iterations().len());
+        if passes < 2 {
+            return None;
+        }
+        let depth = |place: usize| self.trace.iterations().get(place).map(|pass| pass.depth);
+        let before = place.checked_sub(1).and_then(depth);
+        let pass = place + 1;
+        Some(match (depth(place)?, before) {
+            (Some(depth), before) if before != Some(Some(depth)) => {
+                said!("pass.depth", pass = pass, passes = passes, depth = depth)
+            }
+            (_, None) => said!("pass.first", pass = pass, passes = passes),
+            _ => said!("pass.window", pass = pass, passes = passes),
+        })
+    }
+
+    fn table(&self, score: Score, bound: Bound, hit: &TableHit) -> Vec<Said> {
+        let path = &self.step.path;
+        let at = self.names.at(path);
+        let from = hit.stored_by.map(|by| self.names.node(&self.trace.moves_to(by)));
+        let mut all = vec![match (hit.via, from) {
+            (Some(mv), _) => said!("table.child", at = at, via = self.names.move_of(path, mv)),
+            (None, Some(from)) => said!("table.same", at = at, from = from),
+            (None, None) => said!("table.unrecorded", at = at),
+        }];
+        let via = u32::from(hit.via.is_some());
+        let left = self.trace.draft(hit.node).map(|draft| draft.saturating_sub(via));
+        all.extend(left.map(|left| said!("table.left", n = left)));
+        all.push(said!("table.value", value = bounded(score, bound)));
+        all
+    }
+
+    fn score(&self, score: Score, bound: Bound, terminal: bool) -> Vec<Said> {
+        let path = &self.step.path;
+        let value = number(self.step.static_value.unwrap_or(score));
+        let at = self.names.at(path);
+        let written = self.trace.start().is_some_and(|start| {
+            matches!(start.position, AnyPosition::Tree(_) | AnyPosition::Uniform(_))
+        });
+        let mut all = vec![if !terminal {
+            said!("score.horizon", leaf = self.names.leaf(path), value = value)
+        } else if written {
+            said!("score.written", leaf = self.names.leaf(path), value = value)
+        } else {
+            match self.outcome() {
+                Some(Outcome::Win(Player::First)) => {
+                    said!("score.won", at = at, winner = said!("player.first"), value = value)
+                }
+                Some(Outcome::Win(Player::Second)) => {
+                    said!("score.won", at = at, winner = said!("player.second"), value = value)
+                }
+                Some(Outcome::Draw) => said!("score.draw", at = at, value = value),
+                Some(Outcome::Exhausted) => said!("score.full", at = at, value = value),
+                None => said!("score.over", at = at, value = value),
+            }
+        }];
+        // Which end of the window fail-hard returned in place of the value.
+        match bound {
+            Bound::Exact => {}
+            Bound::Lower => all.push(said!("score.beta", value = number(score))),
+            Bound::Upper => all.push(said!("score.alpha", value = number(score))),
+        }
+        all
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let (position, _) = self.trace.position_at(self.step.event.node()?)?;
+        with_position!(&position, position => position.outcome())
+    }
+
+    /// A node that is closed by what is known of it.
+    fn foreseen(&self, score: Score, bound: Bound) -> Said {
+        let at = self.names.at(&self.step.path);
+        let (p, o) = (side(self.step.max), side(!self.step.max));
+        let most = if self.up() { Bound::Upper } else { Bound::Lower };
+        if bound == most {
+            return said!("foreseen.most", at = at, p = p, o = o, best = number(score));
+        }
+        said!("foreseen.win", at = at, p = p, value = bounded(score, bound))
+    }
+
+    fn update(&self, score: Score, bound: Bound, before: &Frame, improved: bool) -> Said {
+        let (trace, step) = (self.trace, self.step);
+        let path = &step.path;
+        let known = step.proved.and_then(Interval::exact) == Some(score);
+        let bound = if known { Bound::Exact } else { bound };
+        let (by, value) = (self.child(), bounded(score, bound));
+        // What a child proves of its parent: at a node that looks for the greatest value at least as much.
+        let least = if self.up() { Bound::Lower } else { Bound::Upper };
+        let proves = bound == Bound::Exact || bound == least;
+        let confirmed = matches!(step.event, StepEvent::Update { child, .. }
+            if trace.node(child).is_some_and(Node::is_re_search) && before.best == Some(score));
+        let node = self.names.this(path);
+        match before.best {
+            None if proves => {
+                said!(
+                    "update.first",
+                    by = by,
+                    value = value,
+                    node = node,
+                    bounded = bounded(score, least)
+                )
+            }
+            Some(_) if improved && confirmed => said!("update.confirmed", by = by, value = value),
+            Some(old) if improved && old == score => {
+                said!("update.equal", by = by, value = value)
+            }
+            Some(old) if improved && proves => {
+                said!(
+                    "update.better",
+                    by = by,
+                    value = value,
+                    p = side(step.max),
+                    old = number(old)
+                )
+            }
+            Some(best) if !improved => {
+                let from = before.best_child.and_then(|child| trace.edge(child));
+                let from = from
+                    .map_or_else(|| self.names.of(path), |edge| self.names.move_of(path, edge.mv));
+                said!(
+                    "update.keeps",
+                    by = by,
+                    value = value,
+                    node = node,
+                    best = number(best),
+                    from = from
+                )
+            }
+            _ => said!("update.bound", by = by, value = value, node = node, best = number(score)),
+        }
+    }
+
+    /// How the window moved. Where the test comes first, a node that is cut leaves before its window moves.
+    fn moved_window(&self) -> Option<Said> {
+        let (trace, step) = (self.trace, self.step);
+        let cuts = matches!(trace.event(step.step + 1), Some(StepEvent::Cutoff { .. }));
+        let (old, new) = step.moved_window().filter(|_| !(self.manner.tests_first && cuts))?;
+        let opens = new.alpha < old.alpha || new.beta > old.beta;
+        let (was, now) = if self.up() { (old.alpha, new.alpha) } else { (old.beta, new.beta) };
+        let (was, now) = (number(was), number(now));
+        Some(match (self.up(), opens) {
+            (true, true) => said!("window.alpha.back", was = was, now = now),
+            (false, true) => said!("window.beta.back", was = was, now = now),
+            (true, false) => said!("window.alpha", was = was, now = now, p = side(step.max)),
+            (false, false) => said!("window.beta", was = was, now = now),
+        })
+    }
+
+    fn cutoff(&self, cut: &Cut) -> Vec<Said> {
+        let (step, names, path) = (self.step, &self.names, &self.step.path);
+        let n = cut.moves.len();
+        let moves = || names.moves(path, &cut.moves);
+        let head = if self.manner.prunes {
+            said!("prune", n = n, moves = moves())
+        } else {
+            said!("cut", n = n, moves = moves())
+        };
+        let best = step.frame.and_then(|frame| frame.best);
+        let (Some(best), Some(frame)) = (best, step.frame) else { return vec![head] };
+        let (p, o) = (side(step.max), side(!step.max));
+        let bound = if self.up() { frame.window.beta } else { frame.window.alpha };
+        let end = format!("{} = {}", if self.up() { "β" } else { "α" }, number(bound));
+        let Some(Owner { node, child, distance, .. }) = cut.owner else {
+            return vec![head, self.own_window(best, bound, end)];
+        };
+        let above = self.trace.moves_to(node);
+        // Over several plies the whole line says how the game would go instead.
+        let line = match &cut.line[..] {
+            [first, ..] if distance == 1 || names.are_letters() => names.mv(&above, *first),
+            line => names.line(&above, line),
+        };
+        let line = line.linked(child, LinkTo::Line);
+        let (this, best, bound) = (names.this(path), number(best), number(bound));
+        let why = if self.manner.own {
+            said!("cut.own", node = this, best = best, line = line, bound = bound)
+        } else if step.max {
+            said!("cut.least", node = this, best = best, line = line, bound = bound, p = p, o = o)
+        } else {
+            said!("cut.most", node = this, best = best, line = line, bound = bound, o = o)
+        };
+        let owner = names.at(&above).linked(node, LinkTo::Owner);
+        if distance == 1 {
+            return vec![head, why, said!("cut.set", end = end, owner = owner)];
+        }
+        let deep =
+            if self.manner.prunes { said!("prune.deep", o = o) } else { said!("cut.deep", o = o) };
+        let set = said!("cut.set.deep", n = distance, end = end, owner = owner);
+        vec![deep, why, set, said!("cut.rest", n = n, moves = moves())]
+    }
+
+    /// A cutoff at the search's own window.
+    fn own_window(&self, best: Score, bound: Score, end: String) -> Said {
+        let Explanation { path, event, .. } = self.step;
+        let window = event.node().and_then(|id| self.trace.node(id)).map(Node::window);
+        let is_null = window.is_some_and(|Window { alpha, beta }| {
+            alpha.finite().zip(beta.finite()).is_some_and(|(alpha, beta)| beta - alpha == 1)
+        });
+        if path.is_empty() && is_null {
+            let (node, by) = (self.names.node(path), self.child());
+            let (bound, best) = (number(bound), number(best));
+            return if self.up() {
+                said!("cut.asks.least", node = node, bound = bound, by = by, best = best)
+            } else {
+                said!("cut.asks.most", node = node, bound = bound, by = by, best = best)
+            };
+        }
+        let (node, best) = (self.names.this(path), number(best));
+        if self.up() {
+            said!("cut.window.least", node = node, best = best, end = end)
+        } else {
+            said!("cut.window.most", node = node, best = best, end = end)
+        }
+    }
+
+    /// What an inner node returns: what the record proves of its value first, the score that the search
+    /// returns beside it where that is another.
+    fn exit(&self, score: Score, bound: Bound, stub: bool) -> Said {
+        let step = self.step;
+        let node = self.node();
+        if stub {
+            return said!("exit.stub", node = node, returned = bounded(score, bound));
+        }
+        if step.path.is_empty() {
+            return self.done(score, bound);
+        }
+        let returned = Interval::of(score, bound);
+        let proved = step.proved.unwrap_or(returned);
+        let n = step.moves;
+        match proved.exact() {
+            _ if proved == returned => match bound {
+                Bound::Exact => said!("exit.exact", node = node, value = number(score)),
+                Bound::Lower => said!("exit.lower", node = node, value = number(score)),
+                Bound::Upper => said!("exit.upper", node = node, value = number(score)),
+            },
+            Some(value) if value == score => {
+                said!("exit.proved", n = n, node = node, value = number(value))
+            }
+            Some(value) => {
+                let returned = bounded(score, bound);
+                said!("exit.worth", n = n, node = node, value = number(value), returned = returned)
+            }
+            None => {
+                let known = match (proved.lo.finite(), proved.hi.finite()) {
+                    (Some(low), Some(high)) => {
+                        said!("bound.between", low = digits(low), high = digits(high))
+                    }
+                    (Some(low), None) => said!("bound.lower", value = digits(low)),
+                    (None, Some(high)) => said!("bound.upper", value = digits(high)),
+                    (None, None) => said!("bound.unknown"),
+                };
+                said!("exit.between", node = node, returned = number(score), known = known)
+            }
+        }
+    }
+
+    /// The end of an iteration, and of the search.
+    fn done(&self, score: Score, bound: Bound) -> Said {
+        let trace = self.trace;
+        let id = self.step.event.node().unwrap_or(0);
+        let (place, passes) = (trace.iteration_index(id), trace.iterations().len());
+        let is_exact = self.step.proved.and_then(Interval::exact) == Some(score);
+        let returned = bounded(score, if is_exact { Bound::Exact } else { bound });
+        if place + 1 < passes {
+            return said!("done.pass", pass = place + 1, returned = returned);
+        }
+        // The bounds of several iterations meet in the answer.
+        let value =
+            if passes > 1 && trace.stop().is_none() { number(score).into() } else { returned };
+        let kept = || {
+            let child = self.step.frame?.best_child?;
+            trace.edge(child).map(|edge| edge.mv)
+        };
+        match trace.variation().first().copied().or_else(kept) {
+            Some(best) => {
+                said!("done", value = value, best = self.trace.move_called(&[], best))
+            }
+            None => said!("done.plain", value = value),
+        }
+    }
+}
+
+/// How a value compares with the end that cuts: a strict search goes on where they are equal.
+pub(crate) fn sign(trace: &Trace, up: bool) -> &'static str {
+    let is_strict = trace.about().run().is_some_and(|run| run.strict);
+    match (up, is_strict) {
+        (true, true) => ">",
+        (true, false) => "≥",
+        (false, true) => "<",
+        (false, false) => "≤",
+    }
+}

@@ -1,0 +1,75 @@
+//! Why an answer is right, as a sentence.
+
+use super::elements::Part;
+use super::feedback::{ElementFeedback, Judged, Reason, ReasonKind};
+use crate::say::{Said, digits, said};
+use crate::trace::shown_name;
+
+/// A message whose holes are called as the variables that fill them.
+macro_rules! because {
+    ($key:literal $(, $name:ident)*) => { said!($key $(, $name = $name)*) };
+}
+
+/// The reason of an answer. `leaves`: those that the order needs that was given.
+pub(super) fn why(reason: &Reason, each: &ElementFeedback, leaves: Option<u32>) -> Said {
+    let &Reason { kind, max, own, value: has, bound: held, plies, .. } = reason;
+    let number = |number: Option<i32>| number.map(digits).unwrap_or_default();
+    let (value, bound) = (number(has), number(held));
+    let values: Vec<String> = reason.values.iter().copied().map(digits).collect();
+    let node = shown_name(&reason.node);
+    let owner = shown_name(reason.owner.as_deref().unwrap_or_default());
+    let other = shown_name(reason.other.as_deref().unwrap_or_default());
+    let is_alpha = each.part == Part::Alpha;
+    match kind {
+        ReasonKind::Chosen if own => because!("exercise.reason.greatest.own", node, values, value),
+        ReasonKind::Chosen if max => because!("exercise.reason.greatest", node, values, value),
+        ReasonKind::Chosen => because!("exercise.reason.smallest", node, values, value),
+        ReasonKind::Clamped => because!("exercise.reason.clamped", node, bound, value),
+        ReasonKind::Cut if has == held => {
+            because!("exercise.reason.cut.equal", node, value, owner, bound)
+        }
+        ReasonKind::Cut if plies > 1 => {
+            because!("exercise.reason.cut.deep", node, value, owner, plies, bound, other)
+        }
+        ReasonKind::Cut => because!("exercise.reason.cut", node, value, owner, bound, other),
+        ReasonKind::Followed => match (has, held) {
+            (None, _) => because!("exercise.reason.followed.first", node, other),
+            (_, None) => because!("exercise.reason.followed.open", node, other),
+            _ if has == held => {
+                because!("exercise.reason.followed.equal", node, value, owner, bound, other)
+            }
+            // The side to move sees every node as one of MAX.
+            _ if max || own => {
+                because!("exercise.reason.followed.below", node, value, owner, bound, other)
+            }
+            _ => because!("exercise.reason.followed.above", node, value, owner, bound, other),
+        },
+        ReasonKind::Below => because!("exercise.reason.below", node, other),
+        ReasonKind::Window => match held {
+            None if own => because!("exercise.reason.window.open.own", node),
+            None if is_alpha => because!("exercise.reason.window.open.alpha", node),
+            None => because!("exercise.reason.window.open.beta", node),
+            Some(_) if own => because!("exercise.reason.window.own", node, owner, bound),
+            Some(_) if is_alpha => because!("exercise.reason.window.alpha", owner, bound),
+            Some(_) => because!("exercise.reason.window.beta", owner, bound),
+        },
+        ReasonKind::Flips => because!("exercise.reason.flips", node, owner, value, other, bound),
+        ReasonKind::Stays => because!("exercise.reason.stays", node, owner, value, other, bound),
+        ReasonKind::Critical => match (held, has) {
+            (None, _) if reason.owner.is_none() => because!("exercise.reason.critical.root"),
+            (None, _) => because!("exercise.reason.critical.none", owner),
+            (Some(1), Some(1)) => because!("exercise.reason.critical.1.first", owner, node),
+            (Some(1), _) => because!("exercise.reason.critical.1", owner, node),
+            (Some(2), Some(1)) => because!("exercise.reason.critical.2.first", owner, node),
+            (Some(2), _) => because!("exercise.reason.critical.2", owner, node),
+            (Some(_), _) => because!("exercise.reason.critical.3", owner),
+        },
+        ReasonKind::Leaves if each.judged == Judged::Right => {
+            because!("exercise.reason.leaves.right", value)
+        }
+        ReasonKind::Leaves => match leaves {
+            Some(yours) => because!("exercise.reason.leaves", yours, value),
+            None => because!("exercise.reason.leaves.open", bound, value),
+        },
+    }
+}

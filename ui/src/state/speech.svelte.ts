@@ -1,0 +1,26 @@
+// The messages that sentences of the core are filled in from: a table for each language, asked for once.
+import type { Backend } from "../backend/backend";
+import type { LanguageCode } from "../i18n/codes";
+import type { Texts } from "../model/said";
+import { came, fetchTexts } from "./texts";
+
+export class Speech {
+  private tables = $state.raw({ ...came });
+
+  constructor(private readonly backend: Backend) {}
+
+  has(language: LanguageCode): boolean {
+    return this.tables[language] !== undefined;
+  }
+
+  /** Nothing of a language until its table is there. */
+  of(language: LanguageCode): Texts | null {
+    return this.tables[language] ?? null;
+  }
+
+  async fetch(language: LanguageCode): Promise<void> {
+    if (this.has(language)) return;
+    await fetchTexts(language, this.backend);
+    this.tables = { ...came };
+  }
+}
