@@ -1,7 +1,7 @@
 //! Sentences as data: which message, and what goes into it. Shells that show other languages fill in the same.
 //!
-//! The texts stand in `messages/`, a file for each language. `build.rs` holds them to each other, and [`said!`] takes no key and no
-//! argument that they lack, because it looks them up while it is compiled.
+//! The texts stand in `messages/`, a file for each language. `build.rs` holds them to each other, and [`said!`] takes no key
+//! and no argument that they lack, because it looks them up while it is compiled.
 
 mod fill;
 mod language;
@@ -89,7 +89,8 @@ impl Said {
         Self { key: Cow::Borrowed(key.0), args: BTreeMap::new(), link: None }
     }
 
-    /// Puts something into a hole. Not inlined, because every sentence does it several times: in the page their code is loaded first.
+    /// Puts something into a hole. Not inlined, because every sentence does it several times, and the page loads their code
+    /// before it starts.
     #[inline(never)]
     pub(crate) fn put(&mut self, name: &'static str, arg: Arg) {
         self.args.insert(Cow::Borrowed(name), arg);

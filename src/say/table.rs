@@ -26,9 +26,9 @@ struct Message {
     texts: [Form; Language::ALL.len()],
 }
 
-// `ARGUMENTS`, each key with the names of its arguments, sorted by key: only the compiler reads it. `TEXTS`, a line for each
-// message in the same order: its key and its forms, each behind a tab; two texts of a form have a unit separator between them. Every reader of the
-// page loads it, and lines pack better than pointers.
+// `ARGUMENTS`: each key with the names of its arguments, sorted by key; only the compiler reads it. `TEXTS`: a line for each
+// message in the same order, its key and its forms with tabs between them, and a unit separator between two texts of a form.
+// They are lines because the page loads them before it starts, and lines pack better than pointers.
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
 static TABLE: LazyLock<Vec<Message>> = LazyLock::new(|| TEXTS.lines().map(message).collect());
