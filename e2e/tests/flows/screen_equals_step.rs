@@ -93,7 +93,8 @@ fn compare(window: &Window, place: &str, script: &str, told: &Value) {
 
 const CODE: &str = "
     const at = (id) => document.querySelector(`[data-testid=\"${id}\"]`);
-    const text = (id) => at(id)?.textContent.trim() ?? null;
+    // white space as it is shown: the source's line ends are one space
+    const text = (id) => at(id)?.textContent.trim().replace(/\\s+/g, ' ') ?? null;
     const count = (id) => Number(at(id)?.dataset.value);
     return {
       step: Number(at('step')?.dataset.step),
