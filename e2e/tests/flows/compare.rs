@@ -173,7 +173,7 @@ pub(crate) fn drag_two_children(window: &Window) {
     assert!(window.text("change-counts").contains("9\u{a0}−2"));
     window.picture("dragged");
 
-    window.until("the moved leaf is selected", || window.text("change-child") == "Child 3-1");
+    window.until("the moved leaf is selected", || window.text("change-child") == "Child d₁");
     window.walk(&["Shift+ArrowUp", "Shift+ArrowLeft", "Shift+ArrowLeft"]);
     let first = window.selected_place();
     window.walk(&["Shift+ArrowRight"]);
