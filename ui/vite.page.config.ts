@@ -105,7 +105,7 @@ export default defineConfig(({ mode }) => {
       svelte(),
       tellOldBrowsers(one),
       // what a fresh profile fetches until the first step can be made, the core included
-      one ? viteSingleFile({ removeViteModuleLoader: true }) : gateFirstLoad(1499),
+      one ? viteSingleFile({ removeViteModuleLoader: true }) : gateFirstLoad(1530),
       notices(readFileSync(resolve(core, "notices.md"), "utf8")),
       finish(one ? "" : "'self'", one),
     ],

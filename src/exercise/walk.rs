@@ -150,7 +150,7 @@ impl Field for Places<'_> {
         Some(mv)
     }
 
-    fn leaf(&self, _for_mover: bool) -> Score {
+    fn leaf(&mut self, _ply: u32, _for_mover: bool) -> Score {
         Score::new(self.tree.0[self.here()].value)
     }
 }

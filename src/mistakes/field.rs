@@ -1,6 +1,7 @@
 //! What a simulated search walks over.
 
 use crate::evaluation::Score;
+use crate::search::Window;
 
 /// A game as the simulation sees it: a walk that begins at the root.
 ///
@@ -27,7 +28,19 @@ pub(crate) trait Field {
     fn code(&self, mv: u32) -> Option<u32>;
 
     /// A leaf's value for MAX; `for_mover`: for the side to move there, taken as MAX's.
-    fn leaf(&self, for_mover: bool) -> Score;
+    fn leaf(&mut self, ply: u32, for_mover: bool) -> Score;
+
+    /// What closes the node at the place before a child is tried, with the window in which it was entered: an answer out of a
+    /// table of the program's own. `None`: nothing does.
+    fn hit(&mut self, ply: u32, window: Window) -> Option<Score> {
+        let _ = (ply, window);
+        None
+    }
+
+    /// The node at the place returns a value; its window is that of its entry.
+    fn returns(&mut self, ply: u32, value: Score, window: Window) {
+        let _ = (ply, value, window);
+    }
 
     /// What makes the place equal to another one in a table; `None` where nothing is kept in tables.
     fn key(&self) -> Option<Vec<u64>> {

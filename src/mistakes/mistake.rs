@@ -50,9 +50,22 @@ pub enum Mistake {
     DepthShort,
     /// The depth limit is one ply more.
     DepthLong,
+    /// The root passes the window that it was given to every child.
+    RootWindow,
+    /// MAX and MIN are exchanged.
+    Swapped,
+    /// Alpha and beta are one pair for the whole search.
+    SharedWindow,
+    /// The loop returns after the first child.
+    FirstChild,
+    /// The best value begins at a number that some values do not reach.
+    BestFrom,
+    /// A MIN node sets beta to the larger of beta and a child's value.
+    BetaMax,
     /// A side that must pass has no move, so the program takes the game to be over.
     PassForgotten,
     /// A table keeps every returned score as a value.
+    #[serde(rename = "table-bound-as-exact")]
     BoundAsExact,
     /// A MAX node takes the smallest value.
     MaxAsMin,
@@ -115,7 +128,7 @@ macro_rules! rows {
 
 impl Mistake {
     /// Those that are tried on a program whose search departs from its reference, in the order in which they are named.
-    pub const IN_PROGRAMS: [Self; 15] = [
+    pub const IN_PROGRAMS: [Self; 21] = [
         Self::MaxEverywhere,
         Self::NoNegation,
         Self::WindowNotPassed,
@@ -131,6 +144,12 @@ impl Mistake {
         Self::EvalForMover,
         Self::DepthShort,
         Self::DepthLong,
+        Self::RootWindow,
+        Self::Swapped,
+        Self::SharedWindow,
+        Self::FirstChild,
+        Self::BestFrom,
+        Self::BetaMax,
     ];
 
     /// Those that answers to exercises are compared with, in the order in which they are named.
@@ -185,8 +204,14 @@ impl Mistake {
         TypesExchanged, "types-exchanged", Wrong;
         DepthShort, "depth-short", Wrong;
         DepthLong, "depth-long", Wrong;
+        RootWindow, "root-window", Slower;
+        Swapped, "swapped", Wrong;
+        SharedWindow, "shared-window", Wrong;
+        FirstChild, "first-child", Wrong;
+        BestFrom, "best-from", Wrong;
+        BetaMax, "beta-max", Slower;
         PassForgotten, "pass-forgotten", Wrong;
-        BoundAsExact, "bound-as-exact", Wrong;
+        BoundAsExact, "table-bound-as-exact", Wrong;
         MaxAsMin, "max-as-min", Wrong;
         NewestChild, "newest-child", Wrong;
         WindowEnd, "window-end", Wrong;
@@ -232,6 +257,35 @@ impl Mistake {
             Self::Sign if own => said!("mistake.sign.advice.own"),
             Self::Sign => said!("mistake.sign.advice"),
             Self::TypesExchanged => said!("mistake.types-exchanged.advice"),
+            _ => return None,
+        })
+    }
+
+    /// The question that leads to it, for somebody whose program makes it; `None`: no check of a program names it.
+    pub fn question(self) -> Option<Said> {
+        Some(match self {
+            Self::MaxEverywhere => said!("mistake.max-everywhere.question"),
+            Self::NoNegation => said!("mistake.no-negation.question"),
+            Self::WindowNotPassed => said!("mistake.window-not-passed.question"),
+            Self::ParentOnly => said!("mistake.parent-only.question"),
+            Self::WindowNotSwapped => said!("mistake.window-not-swapped.question"),
+            Self::Strict => said!("mistake.strict.question"),
+            Self::Hard => said!("mistake.hard.question"),
+            Self::Last => said!("mistake.last.question"),
+            Self::CutAtOwnBound => said!("mistake.cut-at-own-bound.question"),
+            Self::AssignAlpha => said!("mistake.assign-alpha.question"),
+            Self::BestFromZero => said!("mistake.best-from-zero.question"),
+            Self::NoBreak => said!("mistake.no-break.question"),
+            Self::EvalForMover => said!("mistake.eval-for-mover.question"),
+            Self::DepthShort => said!("mistake.depth-short.question"),
+            Self::DepthLong => said!("mistake.depth-long.question"),
+            Self::RootWindow => said!("mistake.root-window.question"),
+            Self::Swapped => said!("mistake.swapped.question"),
+            Self::SharedWindow => said!("mistake.shared-window.question"),
+            Self::FirstChild => said!("mistake.first-child.question"),
+            Self::BestFrom => said!("mistake.best-from.question"),
+            Self::BetaMax => said!("mistake.beta-max.question"),
+            Self::BoundAsExact => said!("mistake.table-bound-as-exact.question"),
             _ => return None,
         })
     }

@@ -14,5 +14,5 @@ mod typed;
 pub(crate) use field::Field;
 pub(crate) use item::{Item, Listener};
 pub use mistake::{Mistake, MistakeClass};
-pub(crate) use simulate::{Hard, Plan, simulate};
+pub(crate) use simulate::{Plan, Returns, simulate};
 pub(crate) use typed::typed;

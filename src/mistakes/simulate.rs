@@ -12,13 +12,36 @@ use crate::evaluation::Score;
 use crate::search::{Bound, Window};
 use std::collections::HashMap;
 
-/// What leaves of a fail-hard search return.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hard {
-    /// Their evaluation, clamped to the window.
+/// What an inner node returns whose best value is outside of its window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Returns {
+    /// The best value (fail-soft).
+    #[default]
+    Best,
+    /// Its own bound where it fails low from its own side, as in pseudocode that returns alpha at MAX and beta at MIN; at a
+    /// cut the best value. A leaf returns its evaluation.
+    Window,
+    /// The best value, clamped to the window (fail-hard); a leaf its evaluation, clamped too.
     Clamped,
-    /// Their evaluation.
-    Raw,
+    /// The same, but a leaf returns its evaluation as it is.
+    ClampedInside,
+}
+
+impl Returns {
+    /// Whether inner nodes clamp to both ends.
+    pub(crate) const fn is_clamped(self) -> bool {
+        matches!(self, Self::Clamped | Self::ClampedInside)
+    }
+
+    /// What a node returns that was entered with a window.
+    fn of(self, acts_max: bool, best: Score, entry: Window) -> Score {
+        match self {
+            Self::Best => best,
+            Self::Window if acts_max => best.max(entry.alpha),
+            Self::Window => best.min(entry.beta),
+            Self::Clamped | Self::ClampedInside => clamped(best, entry),
+        }
+    }
 }
 
 /// A search to be told.
@@ -28,7 +51,7 @@ pub(crate) struct Plan {
     /// Alpha-beta; else minimax.
     pub(crate) cuts: bool,
     pub(crate) strict: bool,
-    pub(crate) hard: Option<Hard>,
+    pub(crate) returns: Returns,
     pub(crate) last: bool,
     pub(crate) depth: Option<u32>,
     /// Keeps what positions returned in a table, and answers by it. It knows no depth, so it needs a search to the end.
@@ -36,11 +59,20 @@ pub(crate) struct Plan {
     /// Follows every edge that is listed, whatever the windows say.
     pub(crate) forced: bool,
     pub(crate) mistake: Option<Mistake>,
+    /// What `best-from` begins at: minus this at MAX, this at MIN.
+    pub(crate) best_from: Option<Score>,
+    /// The other of two programs that have the mistake: with `beta-max`, MIN tests alpha >= beta.
+    pub(crate) is_other: bool,
 }
 
 impl Plan {
     fn has(&self, mistake: Mistake) -> bool {
         self.mistake == Some(mistake)
+    }
+
+    /// What the best value of a MIN node begins at.
+    fn begins_at(&self) -> Score {
+        self.best_from.unwrap_or(Score::ZERO)
     }
 
     /// Whether only alpha > beta cuts.
@@ -53,12 +85,13 @@ impl Plan {
         }
     }
 
-    /// The window of a child.
-    fn child_window(&self, node: &Node, child_max: bool) -> Window {
+    /// The window of a child; `ply` is its parent's.
+    fn child_window(&self, ply: usize, node: &Node, child_max: bool) -> Window {
         let now = node.now;
         match self.mistake {
             _ if !self.cuts => Window::FULL,
             Some(Mistake::WindowNotPassed) => Window::FULL,
+            Some(Mistake::RootWindow) if ply == 0 => node.entry,
             Some(Mistake::ParentOnly) => Self::of_parent_alone(node.acts_max, node.best),
             // In the view of each mover the numbers stay, so in MAX's they turn round.
             Some(Mistake::WindowNotSwapped) if child_max != node.max => now.flipped(),
@@ -87,6 +120,7 @@ impl Plan {
             (Some(Mistake::CutAtOwnBound), true) | (Some(Mistake::ParentOnly), false) => {
                 (entry.alpha, best)
             }
+            (Some(Mistake::BetaMax), false) if !self.is_other => (entry.alpha, best),
             (Some(Mistake::CutAtOwnBound), false) | (Some(Mistake::ParentOnly), true) => {
                 (best, entry.beta)
             }
@@ -109,6 +143,8 @@ impl Plan {
         let (best, now) = (node.best, &mut node.now);
         if node.acts_max {
             now.alpha = if assigns { best } else { best.max(now.alpha) };
+        } else if self.has(Mistake::BetaMax) {
+            now.beta = now.beta.max(value);
         } else {
             now.beta = if assigns { best } else { best.min(now.beta) };
         }
@@ -143,7 +179,8 @@ struct Node {
 /// Tells what a search does until the listener wants no more.
 pub(crate) fn simulate(field: &mut dyn Field, plan: &Plan, listener: &mut dyn Listener) {
     let (moves, open) = (Vec::new(), Vec::new());
-    let mut walk = Simulation { field, plan, listener, moves, open, kept: HashMap::new() };
+    let (kept, shared) = (HashMap::new(), Window::FULL);
+    let mut walk = Simulation { field, plan, listener, moves, open, kept, shared };
     let mut returned = walk.enter(None, Window::FULL);
     while let Some(last) = returned {
         returned = walk.go_on(last.as_ref());
@@ -158,6 +195,8 @@ struct Simulation<'a> {
     open: Vec<Node>,
     /// The table: what a place returned, and what that proves to MAX.
     kept: HashMap<Vec<u64>, (Score, Bound)>,
+    /// The one window of all nodes, in a program that has but one.
+    shared: Window,
 }
 
 /// What a node that was left gives its parent.
@@ -179,6 +218,9 @@ impl Simulation<'_> {
         let code = mv.and_then(|mv| self.field.code(mv));
         self.tell(Item::Enter { mv: code, max, window })?;
         let ply = self.open.len() as u32;
+        if let Some(value) = self.field.hit(ply, window) {
+            return self.close(Given { value, max, left: window }, value, window);
+        }
         let first = self.moves.len();
         let depth = self.plan.depth.map(|depth| match self.plan.mistake {
             Some(Mistake::DepthShort) => depth.saturating_sub(1),
@@ -191,21 +233,25 @@ impl Simulation<'_> {
         let answered = if self.moves.len() > first { self.answer(window) } else { None };
         if answered.is_some() || self.moves.len() == first {
             self.moves.truncate(first);
-            let raw =
-                answered.unwrap_or_else(|| self.field.leaf(self.plan.has(Mistake::EvalForMover)));
+            let for_mover = self.plan.has(Mistake::EvalForMover);
+            let raw = answered.unwrap_or_else(|| self.field.leaf(ply, for_mover));
             let hard = clamped(raw, window);
-            let (value, also) = match self.plan.hard {
-                None => (raw, raw),
-                Some(Hard::Clamped) => (hard, raw),
-                Some(Hard::Raw) => (raw, hard),
+            let (value, also) = match self.plan.returns {
+                Returns::Best | Returns::Window => (raw, raw),
+                Returns::Clamped => (hard, raw),
+                Returns::ClampedInside => (raw, hard),
             };
-            self.field.leave();
-            self.tell(Item::Exit { value, also, best: None, leaf: true })?;
-            return Some(Some(Given { value, max, left: window }));
+            return self.close(Given { value, max, left: window }, also, window);
         }
-        let acts_max = max || self.plan.has(Mistake::MaxEverywhere);
+        let acts_max = match self.plan.mistake {
+            Some(Mistake::MaxEverywhere) => true,
+            Some(Mistake::Swapped) => !max,
+            _ => max,
+        };
         let best = match self.plan.mistake {
             Some(Mistake::BestFromZero) => Score::ZERO,
+            Some(Mistake::BestFrom) if acts_max => -self.plan.begins_at(),
+            Some(Mistake::BestFrom) => self.plan.begins_at(),
             _ if acts_max => Score::MINUS_INFINITY,
             _ => Score::INFINITY,
         };
@@ -225,6 +271,15 @@ impl Simulation<'_> {
         Some(None)
     }
 
+    /// Leaves the place, below which nothing is tried; it may return `also` as well.
+    fn close(&mut self, given: Given, also: Score, window: Window) -> Option<Returned> {
+        let value = given.value;
+        self.field.returns(self.open.len() as u32, value, window);
+        self.field.leave();
+        self.tell(Item::Exit { value, also, best: None, leaf: true })?;
+        Some(Some(given))
+    }
+
     /// Goes on at the node that is open, with what its last child has returned.
     fn go_on(&mut self, returned: Option<&Given>) -> Option<Returned> {
         let ply = self.open.len().checked_sub(1)?;
@@ -233,8 +288,13 @@ impl Simulation<'_> {
         if let Some(&Given { value, max, left }) = returned {
             let turns = plan.has(Mistake::NoNegation) && max != node.max;
             node.left = left;
+            if plan.has(Mistake::SharedWindow) {
+                node.now = self.shared;
+            }
             let code = self.field.code(self.moves[node.next - 1]);
             plan.fold(node, code, if turns { -value } else { value });
+            self.shared = node.now;
+            node.stopped = plan.has(Mistake::FirstChild);
             let left = node.next < node.end || self.field.cuts_at_the_end();
             if left && plan.stops(node.acts_max, node.best, node.entry, node.now) {
                 node.stopped = !plan.has(Mistake::NoBreak);
@@ -246,11 +306,11 @@ impl Simulation<'_> {
         if node.stopped || node.next == node.end {
             let node = *node;
             self.open.pop();
-            let value =
-                if plan.hard.is_some() { clamped(node.best, node.entry) } else { node.best };
+            let value = plan.returns.of(node.acts_max, node.best, node.entry);
             if let Some(key) = self.key() {
                 self.kept.insert(key, (value, node.entry.bound(value)));
             }
+            self.field.returns(ply as u32, value, node.entry);
             self.field.leave();
             self.moves.truncate(node.first);
             self.tell(Item::Exit { value, also: value, best: node.best_move, leaf: false })?;
@@ -259,7 +319,7 @@ impl Simulation<'_> {
         let (index, mv) = (node.next, self.moves[node.next]);
         node.next += 1;
         self.field.descend(ply as u32, index, mv);
-        let window = plan.child_window(node, self.field.is_max());
+        let window = plan.child_window(ply, node, self.field.is_max());
         self.enter(Some(mv), window)
     }
 

@@ -51,8 +51,9 @@ pub use crate::lesson::{
 };
 pub use crate::search::Profile;
 pub use crate::told::{
-    BEGIN, check_homework, check_stream, mistakes, open_file, open_homework, open_pipe,
-    open_stream, room_to_open, room_to_open_begun, validate_file, validate_pipe,
+    BEGIN, Marked, MarkedAnswer, MarkedRow, Unreadable, check_homework, check_stream, marks_csv,
+    mistakes, open_file, open_homework, open_pipe, open_stream, room_to_open, room_to_open_begun,
+    validate_file, validate_pipe,
 };
 pub use crate::trace::shown_name;
 pub use crate::views::board::board_view;

@@ -48,10 +48,11 @@ pub use crate::search::{
     BookReply, Bound, Differing, LineEnd, NodeCounts, Profile, RunRequest, Stop,
 };
 pub use crate::told::{
-    CheckAnswer, CheckRequest, Checked, Difference, EventTold, HomeworkAnswer, HomeworkOpened,
-    HomeworkRequest, Kind as DifferenceKind, MistakeAnswer, MistakeRequest, MistakeWord,
-    MistakesAnswer, ScoreTold, SpotAnswer, SpotChoice, SpotRequest, ToldRequest, TwoCounts,
-    TwoValues,
+    CheckAnswer, CheckRequest, Checked, Compared, ConventionWords, Difference, EventTold, Expected,
+    Further, Hint, HomeworkAnswer, HomeworkOpened, HomeworkRequest, Kind as DifferenceKind,
+    MistakeAnswer, MistakeRequest, MistakeWord, MistakesAnswer, NamedSlip, NotCompared,
+    NumberedEvent, ScoreTold, SpotAnswer, SpotChoice, SpotRequest, TaskItem, ToldRequest,
+    TwoCounts, TwoValues,
 };
 pub use crate::trace::{EventKind, Kind, Status, Theory};
 pub use crate::views::board::*;

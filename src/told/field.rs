@@ -1,11 +1,11 @@
 //! A game with rules, for the check: its moves, the search of this house, and a walk for the simulation.
 
-use super::reference::tell_search;
+use super::record::{Act, ToldEvent};
+use super::reference::{Counting, tell_search};
 use super::told_tree::{ToldNode, ToldTree};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{AnyPosition, Move, Notation, Position};
-use crate::mistakes::Listener;
-use crate::mistakes::{Field, Plan, simulate};
+use crate::mistakes::{Field, Item, Listener, Plan, simulate};
 use crate::search::Run;
 use crate::search::any::{self, Walk};
 use crate::with_position;
@@ -28,6 +28,12 @@ pub(super) trait Way {
 
     /// The legal moves but for those that were tried, with whether MAX moves after each.
     fn left(&mut self, tried: &[Move]) -> Vec<(Move, bool)>;
+
+    /// Whether a legal move is there that was not tried.
+    fn has_left(&self, tried: &[Move]) -> bool;
+
+    /// What makes the place equal to another one; `None` where it is not known.
+    fn key(&self) -> Option<Vec<u64>>;
 
     /// Whether play has ended there.
     fn is_over(&self) -> bool;
@@ -72,6 +78,16 @@ impl<'a> Ruled<'a> {
         self.at(path, &|place| place.is_over())
     }
 
+    /// The legal moves after others.
+    pub(super) fn legal(&self, path: &[u32]) -> Vec<u32> {
+        let legal = std::cell::RefCell::new(Vec::new());
+        self.at(path, &|place| {
+            legal.replace(legal_moves(place).into_iter().map(|mv| u32::from(mv.0)).collect());
+            true
+        });
+        legal.into_inner()
+    }
+
     fn at(&self, path: &[u32], see: &dyn Fn(&dyn Walk) -> bool) -> bool {
         let mut seen = false;
         any::walk(self.root, self.evaluation, None, &mut |walk| {
@@ -93,6 +109,50 @@ impl<'a> Ruled<'a> {
         any::walk(self.root, EvaluationName::Zero, None, &mut |walk| {
             go(&mut Places { walk, open: 0, lost: 0 });
         });
+    }
+
+    /// Goes along a told search: `see` hears of every event by its number, of an entry once the node is entered, of others
+    /// before the node is left.
+    pub(super) fn along(
+        &self,
+        events: &[ToldEvent],
+        codes: &[Option<u32>],
+        see: &mut dyn FnMut(usize, &mut dyn Way),
+    ) {
+        self.way(&mut |way| {
+            for (at, event) in events.iter().enumerate() {
+                if let Act::Enter { mv, .. } = event.act {
+                    way.enter(mv.and_then(|word| codes[word.index()]));
+                }
+                see(at, way);
+                if matches!(event.act, Act::Exit { .. } | Act::Hit { .. }) {
+                    way.leave();
+                }
+            }
+        });
+    }
+
+    /// What a position is worth to MAX after these moves, by its plain search, and the nodes that this took; `None`: they were
+    /// more than `most`.
+    pub(super) fn worth(
+        &self,
+        path: &[u32],
+        depth: Option<u32>,
+        most: u64,
+    ) -> (Option<Score>, u64) {
+        let mut counted = (None, 0);
+        any::walk(self.root, self.evaluation, None, &mut |walk| {
+            for &mv in path {
+                walk.descend(0, 0, Move(mv as u16));
+            }
+            let mut field = Walked { walk, told: None, path: vec![Some(0)], buffer: Vec::new() };
+            let plan = Plan { cuts: true, depth, ..Plan::default() };
+            let mut nobody = Nobody;
+            let mut counting = Counting::new(&mut nobody, most);
+            simulate(&mut field, &plan, &mut counting);
+            counted = (counting.value, counting.nodes);
+        });
+        counted
     }
 
     /// Tells what the simulation does, with the order of a run or the one that was told.
@@ -117,6 +177,15 @@ impl<'a> Ruled<'a> {
         any::walk(self.root, self.evaluation, order, &mut |walk| {
             go(&mut Walked { walk, told, path: vec![Some(0)], buffer: Vec::new() });
         });
+    }
+}
+
+/// Hears nothing.
+struct Nobody;
+
+impl Listener for Nobody {
+    fn take(&mut self, _item: Item) -> bool {
+        false
     }
 }
 
@@ -169,6 +238,14 @@ impl Way for Places<'_> {
             (mv, max)
         };
         moves.into_iter().map(after).collect()
+    }
+
+    fn has_left(&self, tried: &[Move]) -> bool {
+        self.is_known() && legal_moves(self.walk).iter().any(|mv| !tried.contains(mv))
+    }
+
+    fn key(&self) -> Option<Vec<u64>> {
+        self.is_known().then(|| self.walk.key())
     }
 
     fn is_over(&self) -> bool {
@@ -242,7 +319,7 @@ impl Field for Walked<'_> {
         Some(mv)
     }
 
-    fn leaf(&self, for_mover: bool) -> Score {
+    fn leaf(&mut self, _ply: u32, for_mover: bool) -> Score {
         self.walk.score(for_mover)
     }
 

@@ -1,8 +1,10 @@
 //! The header of a search: which position, which run, in whose view.
 
+use super::conventions::{Conventions, MaxIs, MoveWords, Possible, ReturnsWord, View, Written};
 use super::line::fault;
-use crate::game::{SetupWords, shortened};
+use crate::game::{AnyPosition, Game, Player, Position, SetupWords, shortened};
 use crate::search::{Algorithm, Order, Run, RunRequest};
+use crate::with_position;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 use serde::Deserialize;
@@ -30,6 +32,9 @@ struct HeaderWire {
     run: Option<String>,
     order: Option<String>,
     view: Option<String>,
+    max: Option<String>,
+    returns: Option<String>,
+    moves: Option<String>,
     scale: Option<i64>,
     name: Option<String>,
 }
@@ -39,12 +44,18 @@ struct HeaderWire {
 pub(super) struct Header {
     /// The search in words; `None` for a game of its own.
     pub(super) request: Option<Request>,
-    /// What the program means to be.
-    pub(super) run: Run,
+    /// What the program means to be, but for what its conventions say.
+    run: Run,
     /// The order of moves is that of the events.
     pub(super) any_order: bool,
-    /// Scores and windows are those of the side to move.
-    pub(super) for_mover: bool,
+    /// The ways in which it says that its search is written.
+    pub(super) conventions: Conventions,
+    /// Which of them it writes.
+    pub(super) written: Written,
+    /// The values of leaves are taken as they are told.
+    pub(super) own_leaves: bool,
+    /// Nodes may be closed by a table.
+    pub(super) table: bool,
     /// Parts of a point in which scores are whole.
     pub(super) scale: i64,
     /// What the program calls itself.
@@ -64,50 +75,162 @@ impl Header {
         }
         let word = wire.run.as_deref().unwrap_or("alphabeta");
         let run: Run = word.parse().map_err(ServiceError::of("run"))?;
+        let (run, table) = without_table(run);
         check_run(run)?;
         let any_order = match wire.order.as_deref() {
             None => false,
             Some("any") => true,
             Some(_) => return Err(refused("order", "unknown order", "write \"any\" or nothing")),
         };
-        let for_mover = match wire.view.as_deref() {
-            None | Some("max") => false,
-            Some("mover") => true,
-            Some(_) => return Err(refused("view", "unknown view", "write \"max\" or \"mover\"")),
-        };
+        let conventions = conventions(&wire, run)?;
         let scale = wire.scale.unwrap_or(1);
         if !(1..=MAX_SCALE).contains(&scale) {
             return Err(refused("scale", "no such scale", "use a number from 1 to 1000000"));
         }
-        let game = wire.game.unwrap_or_default();
+        let game = wire.game.clone().unwrap_or_default();
         if game.is_empty() {
             let remedy = "name one, as in \"game\":\"tictactoe\", or \"game\":\"own\"";
             return Err(refused("game", "there is none", remedy));
         }
+        let own_leaves = game != OWN && wire.eval.as_deref() == Some(OWN);
+        let eval = wire.eval.clone().filter(|_| !own_leaves);
         let request = if game == OWN {
             None
         } else {
             let setup = SetupWords {
                 game,
-                size: wire.size,
+                size: wire.size.clone(),
                 k: wire.k,
                 exact: wire.exact.unwrap_or(false),
-                subboard: wire.subboard,
+                subboard: wire.subboard.clone(),
                 margin: wire.margin,
-                position: wire.position.unwrap_or_default(),
+                position: wire.position.clone().unwrap_or_default(),
             };
-            let words =
-                RunRequest { depth: wire.depth, eval: wire.eval, ..RunRequest::of(setup, word) };
+            let hard = run.has_windows() && conventions.returns == ReturnsWord::Clamped;
+            let run = Run { hard, ..run }.to_string();
+            let words = RunRequest { depth: wire.depth, eval, ..RunRequest::of(setup, &run) };
             Some(Request::read(&words)?)
         };
-        let name = wire.name.map(|name| shortened(&name).into_owned());
-        Ok(Self { request, run, any_order, for_mover, scale, name })
+        let header = Self {
+            request,
+            run,
+            any_order,
+            conventions,
+            written: Written {
+                moves: wire.moves.is_some(),
+                max: wire.max.is_some(),
+                view: wire.view.is_some(),
+                returns: wire.returns.is_some(),
+                run: wire.run.is_some(),
+            },
+            own_leaves,
+            table,
+            scale,
+            name: wire.name.map(|name| shortened(&name).into_owned()),
+        };
+        header.check()?;
+        Ok(header)
+    }
+
+    /// Refuses words that the game cannot be told by.
+    fn check(&self) -> Result<(), ServiceError> {
+        let possible = self.possible();
+        let Conventions { moves, max, .. } = self.conventions;
+        if self.own_leaves && possible.other_max.is_none() {
+            return Err(refused("eval", "a tree's leaves have values", "leave eval out"));
+        }
+        if max != MaxIs::Root && possible.other_max.is_none() {
+            let remedy = "leave max out: MAX is the side that the tree or the events name";
+            return Err(refused("max", "this game has no first and second player", remedy));
+        }
+        match moves {
+            MoveWords::FromZero if !possible.from_zero => {
+                Err(refused("moves", "its moves have no numbers", "leave moves out"))
+            }
+            MoveWords::RowColumn if !possible.row_column => {
+                let remedy = "use it for tictactoe, othello or gomoku";
+                Err(refused("moves", "its moves have no row and column", remedy))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How a search of this game and run can be written.
+    pub(super) fn possible(&self) -> Possible {
+        let root = self.request.as_ref().map(|request| &request.start.position);
+        let games = [Game::TicTacToe, Game::Othello, Game::Gomoku, Game::ConnectFour];
+        let has_colours = root.filter(|root| games.contains(&root.game()));
+        let other_max = has_colours.map(|root| match side_to_move(root) {
+            Player::First => MaxIs::Second,
+            Player::Second => MaxIs::First,
+        });
+        Possible {
+            from_zero: root.is_some(),
+            row_column: has_colours.is_some_and(|root| root.game() != Game::ConnectFour),
+            other_max,
+            windows: self.run.has_windows(),
+        }
+    }
+
+    /// Whether MAX is not the side that the game says.
+    pub(super) fn is_turned(&self, conventions: Conventions) -> bool {
+        let other = self.possible().other_max;
+        conventions.max != MaxIs::Root && Some(conventions.max) == other
+    }
+
+    /// The run in these conventions.
+    pub(super) fn run(&self, conventions: Conventions) -> Run {
+        let hard = self.run.has_windows() && conventions.returns == ReturnsWord::Clamped;
+        Run { hard, strict: conventions.strict, ..self.run }
     }
 
     /// The depth limit, plies.
     pub(super) fn depth(&self) -> Option<u32> {
         self.request.as_ref().and_then(|request| request.limits.depth)
     }
+}
+
+fn side_to_move(root: &AnyPosition) -> Player {
+    with_position!(root, root => root.side_to_move())
+}
+
+/// A run, and whether a table was taken out of it.
+pub(super) fn without_table(run: Run) -> (Run, bool) {
+    let plain = Run { table: None, ..run };
+    let is_table = run.algorithm == Algorithm::AlphaBeta && run.table.is_some();
+    if is_table { (plain, true) } else { (run, false) }
+}
+
+/// The conventions that a header says.
+fn conventions(wire: &HeaderWire, run: Run) -> Result<Conventions, ServiceError> {
+    fn word<T: Default + for<'a> Deserialize<'a>>(
+        told: Option<&str>,
+        field: &str,
+        known: &str,
+    ) -> Result<T, ServiceError> {
+        let Some(told) = told else { return Ok(T::default()) };
+        let text = serde::de::value::StrDeserializer::<serde::de::value::Error>::new(told);
+        T::deserialize(text).map_err(|_| {
+            refused(field, &format!("unknown word {:?}", shortened(told)), &format!("use {known}"))
+        })
+    }
+    let returns: ReturnsWord =
+        word(wire.returns.as_deref(), "returns", "\"best\", \"clamped\" or \"window\"")?;
+    if run.hard && wire.returns.is_some() && returns != ReturnsWord::Clamped {
+        let remedy = "a run with +hard returns clamped values: leave out one of the two";
+        return Err(refused("returns", "it contradicts the run", remedy));
+    }
+    Ok(Conventions {
+        moves: word(
+            wire.moves.as_deref(),
+            "moves",
+            "\"plyscope\", \"from-zero\" or \"row-column\"",
+        )?,
+        max: word(wire.max.as_deref(), "max", "\"root\", \"first\" or \"second\"")?,
+        view: word::<View>(wire.view.as_deref(), "view", "\"max\" or \"mover\"")?,
+        returns: if run.hard { ReturnsWord::Clamped } else { returns },
+        strict: run.strict,
+    })
 }
 
 /// Refuses what a short program is not: tables, iterations, re-searches.
@@ -138,17 +261,29 @@ mod tests {
     #[test]
     fn defaults_and_words() {
         let plain = read("").unwrap();
-        assert_eq!(plain.run, Run::plain(Algorithm::AlphaBeta));
-        assert!(!plain.for_mover && !plain.any_order && plain.scale == 1);
+        assert_eq!(plain.run(plain.conventions), Run::plain(Algorithm::AlphaBeta));
+        assert_eq!(plain.conventions, Conventions::default());
+        assert!(!plain.any_order && plain.scale == 1 && !plain.own_leaves && !plain.table);
         let more = r#","run":"alphabeta+random:7+hard+last","view":"mover","depth":3,"size":null"#;
         let full = read(more).unwrap();
-        assert_eq!((full.depth(), full.for_mover, full.run.hard), (Some(3), true, true));
+        let Conventions { view, returns, .. } = full.conventions;
+        assert_eq!((full.depth(), view, returns), (Some(3), View::Mover, ReturnsWord::Clamped));
+        let own = read(r#","eval":"own","run":"alphabeta+tt","max":"second","moves":"row-column""#);
+        let own = own.unwrap();
+        assert!(own.own_leaves && own.table && own.is_turned(own.conventions));
+        let first = read(r#","max":"first""#).unwrap();
+        assert!(!first.is_turned(first.conventions));
+        assert!(read(r#","run":"alphabeta+hard","returns":"clamped""#).is_ok());
     }
 
     #[test]
     fn refused_with_the_field() {
         for (more, field) in [
-            (r#","run":"alphabeta+tt""#, "run"),
+            (r#","run":"minimax+tt""#, "run"),
+            (r#","returns":"alpha""#, "returns"),
+            (r#","run":"alphabeta+hard","returns":"window""#, "returns"),
+            (r#","max":"X""#, "max"),
+            (r#","moves":"zero""#, "moves"),
             (r#","run":"pvs""#, "run"),
             (r#","run":"alphabeta+best""#, "run"),
             (r#","run":"alphabeta2009""#, "run"),
@@ -161,6 +296,17 @@ mod tests {
             (r#","eval":"phases""#, "eval"),
         ] {
             assert_eq!(read(more).expect_err(more).field.as_deref(), Some(field), "{more}");
+        }
+        for (game, field) in [
+            (r#""game":"tree","position":"(1 2)","max":"first""#, "max"),
+            (r#""game":"own","max":"second""#, "max"),
+            (r#""game":"own","moves":"from-zero""#, "moves"),
+            (r#""game":"connect4","moves":"row-column""#, "moves"),
+            (r#""game":"tree","position":"(1 2)","eval":"own""#, "eval"),
+        ] {
+            let header = format!("{{\"plyscope\":\"events\",{game}}}");
+            let error = Header::read(&header).expect_err(game);
+            assert_eq!(error.field.as_deref(), Some(field), "{game}");
         }
         assert_eq!(Header::read(r#"{"plyscope":"events"}"#).unwrap_err().field.unwrap(), "game");
     }

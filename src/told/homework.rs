@@ -415,7 +415,7 @@ impl Field for Walked<'_> {
         Some(mv)
     }
 
-    fn leaf(&self, _for_mover: bool) -> Score {
+    fn leaf(&mut self, _ply: u32, _for_mover: bool) -> Score {
         Score::new(self.graph.values[self.state()])
     }
 }

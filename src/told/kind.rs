@@ -36,6 +36,10 @@ pub enum Kind {
     WrongValue,
     /// The best move differs.
     WrongBest,
+    /// A table's answer is not sound, or does not reach the window.
+    WrongHit,
+    /// The search, or what is told of it, is not what was asked for.
+    NotTheTask,
     /// The file ends before the root's exit, and all before agrees.
     EndedEarly,
 }
@@ -56,6 +60,8 @@ impl Kind {
             Self::WrongLeafValue => "wrong-leaf-value",
             Self::WrongValue => "wrong-value",
             Self::WrongBest => "wrong-best",
+            Self::WrongHit => "wrong-hit",
+            Self::NotTheTask => "not-the-task",
             Self::EndedEarly => "ended-early",
         }
     }
@@ -91,6 +97,7 @@ pub(super) fn kind(
         Differs::Broken => return Kind::Unbalanced,
         Differs::Best => return Kind::WrongBest,
         Differs::Window => return Kind::WrongWindow,
+        Differs::Hit => return Kind::WrongHit,
         Differs::Value => {
             let leaf = matches!(found.expected, Some(Item::Exit { leaf: true, .. }));
             return if leaf { Kind::WrongLeafValue } else { Kind::WrongValue };

@@ -2,7 +2,7 @@
 
 use super::number::Number;
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, IgnoredAny, Visitor};
+use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -27,9 +27,12 @@ pub(super) struct Line<'a> {
     pub(super) best: Option<Text<'a>>,
     #[serde(default, borrow)]
     pub(super) player: Option<Text<'a>>,
+    /// What a table's answer is.
+    #[serde(default, borrow)]
+    pub(super) bound: Option<Text<'a>>,
 }
 
-/// A text; a whole number is taken for its digits, as moves are often numbers.
+/// A text; a whole number is taken for its digits, and a list of two for a row and a column, as moves are often told so.
 pub(super) struct Text<'a>(pub(super) Cow<'a, str>);
 
 struct TextVisitor;
@@ -51,6 +54,14 @@ impl<'de> Visitor<'de> for TextVisitor {
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<Text<'de>, E> {
         Ok(Text(Cow::Owned(number.to_string())))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Text<'de>, A::Error> {
+        let (row, column) = (list.next_element::<i64>()?, list.next_element::<i64>()?);
+        match (row, column, list.next_element::<IgnoredAny>()?) {
+            (Some(row), Some(column), None) => Ok(Text(Cow::Owned(format!("[{row}, {column}]")))),
+            _ => Err(A::Error::custom("a list is no move, but for a row and a column")),
+        }
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<Text<'de>, E> {

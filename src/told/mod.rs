@@ -6,13 +6,18 @@
 //! search; `walk` compares the two event by event. `gallery` shows each mistake beside the right search.
 
 mod answer;
+mod as_told;
 mod check;
+mod compared;
+mod conventions;
 mod field;
 mod gallery;
 mod header;
 mod homework;
 mod kind;
 mod line;
+mod marking;
+mod moves;
 mod number;
 mod open;
 mod own;
@@ -20,14 +25,18 @@ mod range;
 mod reader;
 mod record;
 mod reference;
-mod says;
 mod told_tree;
 mod walk;
 mod write;
 
-pub use answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
+pub use answer::{
+    Checked, Difference, EventTold, Further, Hint, NamedSlip, NumberedEvent, ScoreTold, TaskItem,
+    TwoCounts, TwoValues,
+};
 pub(crate) use check::check_text;
-pub use check::{CheckAnswer, CheckRequest, check_stream};
+pub use check::{CheckAnswer, CheckRequest, Expected, check_stream};
+pub use compared::{Compared, NotCompared};
+pub use conventions::ConventionWords;
 pub use gallery::{
     MistakeAnswer, MistakeRequest, MistakeWord, MistakesAnswer, SpotAnswer, SpotChoice,
     SpotRequest, mistakes,
@@ -37,6 +46,7 @@ pub use homework::{
     HomeworkAnswer, HomeworkOpened, HomeworkRequest, check_homework, open_homework,
 };
 pub use kind::Kind;
+pub use marking::{Marked, MarkedAnswer, MarkedRow, Unreadable, marks_csv};
 pub use open::{
     BEGIN, ToldRequest, open_file, open_pipe, open_stream, room_to_open, room_to_open_begun,
     validate_file, validate_pipe,

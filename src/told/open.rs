@@ -1,7 +1,10 @@
 //! A told search opened as a trace; files of events beside the trace files.
 
+use super::check::Case;
+use super::conventions::{Conventions, View};
 use super::field::{Ruled, Way};
 use super::header::Header;
+use super::moves::Told;
 use super::reader::{Section, read};
 use super::record::{Act, Record, Word};
 use crate::evaluation::Score;
@@ -204,9 +207,11 @@ pub(super) fn trace_of(section: &Section) -> Result<Trace, ServiceError> {
         return Err(ServiceError::new(Code::InvalidFile, reason)
             .with_remedy("print an event enter before all others"));
     }
-    let make = Make { header, record };
+    let case = Case::of(header, record);
+    let (conventions, told) = case.reading_as();
+    let make = Make { header, record, conventions };
     let trace = match &header.request {
-        Some(request) => make.ruled(&Ruled::of(request)),
+        Some(request) => make.ruled(&Ruled::of(request), told),
         None => make.own(),
     };
     let trace = trace.map_err(|reason| {
@@ -220,11 +225,12 @@ pub(super) fn trace_of(section: &Section) -> Result<Trace, ServiceError> {
 struct Make<'a> {
     header: &'a Header,
     record: &'a Record,
+    conventions: Conventions,
 }
 
 impl Make<'_> {
-    fn ruled(&self, game: &Ruled<'_>) -> Result<Trace, &'static str> {
-        let codes: Vec<_> = self.record.texts().map(|text| game.code(text)).collect();
+    fn ruled(&self, game: &Ruled<'_>, told: Told) -> Result<Trace, &'static str> {
+        let codes: Vec<_> = self.record.texts().map(|text| told.code(game, text)).collect();
         let text = |code: u32| game.move_text(code);
         let mut made = Err("it was not walked");
         game.way(&mut |way| made = self.trace(&codes, &text, way));
@@ -245,7 +251,9 @@ impl Make<'_> {
         move_text: &dyn Fn(u32) -> String,
         way: &mut dyn Way,
     ) -> Result<Trace, &'static str> {
-        let Header { run, for_mover, .. } = *self.header;
+        let run = self.header.run(self.conventions);
+        let for_mover = self.conventions.view == View::Mover;
+        let turned_max = self.header.is_turned(self.conventions);
         let (names, numbers) = self.names(codes, move_text)?;
         let number = |word: Option<Word>| match word {
             Some(word) => numbers[word.index()],
@@ -268,7 +276,8 @@ impl Make<'_> {
                     let to = (!open.is_empty()).then(|| number(mv));
                     way.enter(mv.and_then(|word| codes[word.index()]).filter(|_| to.is_some()));
                     let alternate = open.last().is_none_or(|(above, _)| !above);
-                    let max = max.or(way.is_max()).unwrap_or(alternate);
+                    let by_rules = way.is_max().map(|max| max != turned_max);
+                    let max = max.or(by_rules).unwrap_or(alternate);
                     if let (Some((_, tried)), Some(to)) = (open.last_mut(), to) {
                         tried.push(to);
                     }
@@ -281,8 +290,20 @@ impl Make<'_> {
                 Act::Exit { value, .. } => {
                     let Some((max, tried)) = open.pop() else { break };
                     let value = value.map(|value| if for_mover && !max { -value } else { value });
-                    let left = way.left(&tried);
+                    let mut left = way.left(&tried);
+                    for (_, max) in &mut left {
+                        *max ^= turned_max;
+                    }
                     telling.exit(value, &left, way.is_over())?;
+                    way.leave();
+                }
+                Act::Hit { value, .. } => {
+                    let Some((max, _)) = open.pop() else { break };
+                    telling.exit(
+                        Some(if for_mover && !max { -value } else { value }),
+                        &[],
+                        false,
+                    )?;
                     way.leave();
                 }
                 Act::Cut | Act::Malformed | Act::Unbalanced => {}
@@ -320,7 +341,10 @@ impl Make<'_> {
 
     fn about(&self) -> About {
         let Some(request) = &self.header.request else {
-            let words = RunRequest::of(SetupWords::at("own", ""), &self.header.run.to_string());
+            let words = RunRequest::of(
+                SetupWords::at("own", ""),
+                &self.header.run(self.conventions).to_string(),
+            );
             let budget = Some(crate::trace::DEFAULT_BUDGET);
             return About::from(RunRequest { eval: Some(String::new()), budget, ..words });
         };
@@ -340,6 +364,14 @@ impl Way for Nowhere {
 
     fn left(&mut self, _tried: &[Move]) -> Vec<(Move, bool)> {
         Vec::new()
+    }
+
+    fn has_left(&self, _tried: &[Move]) -> bool {
+        false
+    }
+
+    fn key(&self) -> Option<Vec<u64>> {
+        None
     }
 
     fn is_over(&self) -> bool {

@@ -47,7 +47,7 @@ impl Field for Own<'_> {
         self.tree.get(mv)?.mv.map(|word| word.index() as u32)
     }
 
-    fn leaf(&self, _for_mover: bool) -> Score {
+    fn leaf(&mut self, _ply: u32, _for_mover: bool) -> Score {
         let told = self.tree.get(self.place()).and_then(|node| node.value).unwrap_or(Score::ZERO);
         if self.for_mover && !self.is_max() { -told } else { told }
     }

@@ -15,6 +15,16 @@ impl Range {
     /// Every end of a window is told apart.
     pub(super) const OPEN: Self = Self(None);
 
+    /// The range of leaf values; of none every end is told apart.
+    pub(super) fn between(ends: Option<(Score, Score)>) -> Self {
+        let points = |score: Score| i64::from(score.get());
+        Self::beyond(ends.map(|(least, greatest)| (points(least), points(greatest))))
+    }
+
+    fn beyond(extremes: Option<(i64, i64)>) -> Self {
+        Self(extremes.map(|(least, greatest)| (settled(least - 1), settled(greatest + 1))))
+    }
+
     /// The range of a request's evaluation.
     pub(super) fn of(request: &Request) -> Self {
         let extremes = match request.evaluation {
@@ -28,7 +38,7 @@ impl Range {
             EvaluationName::Result => result(request),
             _ => None,
         };
-        Self(extremes.map(|(least, greatest)| (settled(least - 1), settled(greatest + 1))))
+        Self::beyond(extremes)
     }
 
     /// The end of a window, clamped.

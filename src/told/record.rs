@@ -1,8 +1,10 @@
 //! What a program told of one search, in 32 bytes an event.
 
+use super::compared::Compared;
 use super::header::Header;
 use super::line::Line;
 use crate::evaluation::Score;
+use crate::search::Bound;
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -42,6 +44,13 @@ pub(super) enum Act {
         best: Option<Word>,
     },
     Cut,
+    /// The open node is closed by the program's table.
+    Hit {
+        value: Score,
+        bound: Bound,
+        /// Whether the event names the bound.
+        is_named: bool,
+    },
     /// A line that is no event.
     Malformed,
     /// An event that has no place here.
@@ -77,6 +86,12 @@ pub(super) struct Record {
     pub(super) skipped: u64,
     /// Nodes that were entered.
     pub(super) nodes: u64,
+    /// What is told, of how much; cuts and hits left out.
+    pub(super) told: Compared,
+    /// Whether the root's exit names a best move.
+    pub(super) tells_best: bool,
+    /// Nodes that a table closed.
+    pub(super) hits: u64,
     /// What the root returned.
     pub(super) value: Option<Score>,
     /// The line of the last event.
@@ -90,6 +105,12 @@ pub(super) struct Record {
 
 /// An event that cannot be kept.
 struct Fault(Act, String);
+
+/// Counts a field that could be told.
+fn count([told, of]: &mut [u64; 2], is_told: bool) {
+    *told += u64::from(is_told);
+    *of += 1;
+}
 
 fn malformed(reason: impl Into<String>) -> Fault {
     Fault(Act::Malformed, reason.into())
@@ -158,6 +179,10 @@ impl Record {
             if let Some(parent) = self.open.last_mut() {
                 *parent = true;
             }
+            if !self.open.is_empty() {
+                count(&mut self.told.moves, mv.is_some());
+            }
+            count(&mut self.told.windows, alpha.is_some() && beta.is_some());
             self.open.push(false);
             self.push(line, Act::Enter { mv, alpha, beta, max });
         }
@@ -168,17 +193,23 @@ impl Record {
                 let Some(inner) = self.open.pop() else {
                     return Err(unbalanced("no node is open that could be left"));
                 };
-                if header.request.is_none() && !inner && value.is_none() {
+                let takes_leaves = header.request.is_none() || header.own_leaves;
+                let is_none = value.is_none_or(|end| header.own_leaves && end.finite().is_none());
+                if takes_leaves && !inner && is_none {
                     self.open.push(inner);
-                    return Err(malformed("a leaf of a game of its own needs a value"));
+                    let of = if header.own_leaves { "an evaluation" } else { "a game" };
+                    return Err(malformed(format!("a leaf of {of} of your own needs a value")));
+                }
+                count(&mut self.told.values, value.is_some());
+                self.tells_best |= self.open.is_empty() && best.is_some();
+                if inner {
+                    count(&mut self.told.best, best.is_some());
                 }
                 self.push(line, Act::Exit { value, best });
-                if self.open.is_empty() {
-                    self.root_is_closed = true;
-                    self.value = value;
-                }
+                self.close(value);
                 Ok(())
             }
+            "hit" => self.hit(line, told, value, header),
             "cut" if self.open.is_empty() => Err(unbalanced("no node is open that could be cut")),
             "cut" => {
                 self.push(line, Act::Cut);
@@ -187,8 +218,47 @@ impl Record {
             "" => Err(malformed("the field \"e\" is missing")),
             other => {
                 let shown: String = other.chars().take(20).collect();
-                Err(malformed(format!("{shown:?} is not one of enter, exit, leaf, cut")))
+                Err(malformed(format!("{shown:?} is not one of enter, exit, leaf, cut, hit")))
             }
+        }
+    }
+
+    /// Takes an answer of the program's table.
+    fn hit(
+        &mut self,
+        line: u32,
+        told: &Line<'_>,
+        value: Option<Score>,
+        header: &Header,
+    ) -> Result<(), Fault> {
+        let Some(inner) = self.open.last() else {
+            return Err(unbalanced("no node is open that a table could close"));
+        };
+        if *inner {
+            return Err(unbalanced("a hit closes a node before any child is tried"));
+        }
+        if !header.table {
+            return Err(malformed("a hit needs \"run\":\"alphabeta+tt\" in the header"));
+        }
+        let Some(value) = value else { return Err(malformed("a hit needs a value")) };
+        let bound = match told.bound.as_ref().map(|bound| bound.0.as_ref()) {
+            None | Some("exact") => Bound::Exact,
+            Some("lower") => Bound::Lower,
+            Some("upper") => Bound::Upper,
+            Some(_) => return Err(malformed("bound is not exact, lower or upper")),
+        };
+        self.open.pop();
+        self.hits += 1;
+        self.push(line, Act::Hit { value, bound, is_named: told.bound.is_some() });
+        self.close(Some(value));
+        Ok(())
+    }
+
+    /// A node has been closed; the last one is the root.
+    fn close(&mut self, value: Option<Score>) {
+        if self.open.is_empty() {
+            self.root_is_closed = true;
+            self.value = value;
         }
     }
 

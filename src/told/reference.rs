@@ -45,6 +45,23 @@ impl Listener for Counting<'_> {
     }
 }
 
+/// A stream of which MAX is the other side.
+pub(super) struct Turning<'a>(pub(super) &'a mut dyn Listener);
+
+impl Listener for Turning<'_> {
+    fn take(&mut self, item: Item) -> bool {
+        self.0.take(match item {
+            Item::Enter { mv, max, window } => {
+                Item::Enter { mv, max: !max, window: window.flipped() }
+            }
+            Item::Exit { value, also, best, leaf } => {
+                Item::Exit { value: -value, also: -also, best, leaf }
+            }
+            Item::Cut => Item::Cut,
+        })
+    }
+}
+
 /// The events of the search as a stream.
 struct Telling<'a> {
     listener: &'a mut dyn Listener,

@@ -16,13 +16,19 @@ pub(super) struct ToldNode {
     next: Option<u32>,
 }
 
-/// All nodes in the order of entry.
-pub(super) struct ToldTree(Vec<ToldNode>);
+/// All nodes that were entered.
+pub(super) struct ToldTree {
+    /// In the order of entry.
+    nodes: Vec<ToldNode>,
+    /// Those that were left, in that order.
+    left: Vec<u32>,
+}
 
 impl ToldTree {
     pub(super) fn of(record: &Record) -> Self {
         let mut nodes: Vec<ToldNode> = Vec::new();
         let mut open: Vec<u32> = Vec::new();
+        let mut left = Vec::new();
         for event in &record.events {
             match event.act {
                 Act::Enter { mv, max, .. } => {
@@ -41,20 +47,41 @@ impl ToldTree {
                     open.push(id);
                 }
                 Act::Exit { value, .. } => {
-                    if let Some(node) = open.pop() {
-                        nodes[node as usize].value = value;
-                    }
+                    let Some(id) = open.pop() else { continue };
+                    nodes[id as usize].value = value;
+                    left.push(id);
+                }
+                Act::Hit { value, .. } => {
+                    let Some(id) = open.pop() else { continue };
+                    nodes[id as usize].value = Some(value);
                 }
                 Act::Cut => {}
                 Act::Malformed | Act::Unbalanced => break,
             }
         }
-        Self(nodes)
+        Self { nodes, left }
+    }
+
+    /// The same tree, in which MAX moves where `sides` says so, node by node in the order of entry.
+    pub(super) fn with_sides(mut self, sides: &[bool]) -> Self {
+        self.nodes.iter_mut().zip(sides).for_each(|(node, &max)| node.max = max);
+        self
     }
 
     /// A node; there is none where nothing was told.
     pub(super) fn get(&self, id: u32) -> Option<&ToldNode> {
-        self.0.get(id as usize)
+        self.nodes.get(id as usize)
+    }
+
+    /// The nodes that were left, but for those that a table closed, in that order.
+    pub(super) fn exits(&self) -> impl Iterator<Item = u32> + '_ {
+        self.left.iter().copied()
+    }
+
+    /// Those of them below which nothing was tried.
+    pub(super) fn leaves(&self) -> impl Iterator<Item = &ToldNode> {
+        let nodes = self.left.iter().map(|&id| &self.nodes[id as usize]);
+        nodes.filter(|node| node.first_child.is_none())
     }
 
     /// The children of a node in the order of entry.

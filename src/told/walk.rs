@@ -5,13 +5,21 @@ use super::range::Range;
 use super::record::{Act, ToldEvent, Word};
 use crate::evaluation::Score;
 use crate::mistakes::{Item, Listener};
+use crate::search::Window;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 /// How told events are read.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "independent properties of a file and a search")]
 pub(super) struct Reading<'a> {
     pub(super) events: &'a [ToldEvent],
     /// The move of each word, where it is one.
     pub(super) codes: &'a [Option<u32>],
+    /// The same of the words that name best moves.
+    pub(super) bests: &'a [Option<u32>],
+    /// Of equal moves the last is the best.
+    pub(super) last: bool,
     /// Told scores are those of the side to move.
     pub(super) for_mover: bool,
     /// Whether windows are compared.
@@ -26,11 +34,23 @@ pub(super) struct Reading<'a> {
 pub(super) struct OpenNode {
     /// The move that leads there; `None` at the root, and where none was told.
     pub(super) mv: Option<u32>,
-    max: bool,
+    pub(super) max: bool,
+    /// Its window at its entry.
+    pub(super) window: Window,
+    /// The best value of its children so far, and the move that it came from.
+    pub(super) best: Option<(Score, Option<u32>)>,
     /// Whether the search has cut.
     pub(super) cut: bool,
     /// Where its tried moves begin.
     tried: usize,
+}
+
+impl OpenNode {
+    /// Whether nothing that its children returned is better than what its own side has already.
+    fn failed_low(&self) -> bool {
+        let Window { alpha, beta } = self.window;
+        self.best.is_some_and(|(best, _)| if self.max { best <= alpha } else { best >= beta })
+    }
 }
 
 /// What differs first at two events of one type, or that they are of two types.
@@ -45,6 +65,27 @@ pub(super) enum Differs {
     Window,
     Value,
     Best,
+    /// A table's answer is not sound, or does not reach the window.
+    Hit,
+}
+
+/// What a walk and the game beside it know of each other: leaves and tables that are taken as the file tells them.
+#[derive(Default)]
+pub(super) struct Between {
+    /// The event that comes next.
+    pub(super) next: Cell<usize>,
+    /// The table's answer that comes next is wrong.
+    pub(super) is_wrong: Cell<bool>,
+    /// It was a bound that an earlier exit had returned, kept as a value.
+    pub(super) is_kept_bound: Cell<bool>,
+    /// The event that told another value of the position of the leaf that comes next.
+    pub(super) earlier: Cell<Option<usize>>,
+    /// Answers of tables that were compared.
+    pub(super) hits: Cell<u64>,
+    /// Nodes that were searched to find out what positions are worth.
+    pub(super) proved: Cell<u64>,
+    /// The moves to the earlier event's node.
+    pub(super) earlier_path: RefCell<Vec<u32>>,
 }
 
 /// The first difference.
@@ -61,16 +102,34 @@ pub(super) struct Found {
 
 /// A walk over both streams.
 pub(super) struct Walk<'a> {
-    reading: Reading<'a>,
-    next: usize,
+    pub(super) reading: Reading<'a>,
+    pub(super) between: Rc<Between>,
     pub(super) open: Vec<OpenNode>,
     tried: Vec<Option<u32>>,
     pub(super) found: Option<Found>,
+    /// A best move is told at a node that failed low from its own side.
+    pub(super) names_low: bool,
 }
 
 impl<'a> Walk<'a> {
-    pub(super) const fn new(reading: Reading<'a>) -> Self {
-        Self { reading, next: 0, open: Vec::new(), tried: Vec::new(), found: None }
+    pub(super) fn new(reading: Reading<'a>) -> Self {
+        let between = Rc::default();
+        let (open, tried) = (Vec::new(), Vec::new());
+        Self { reading, between, open, tried, found: None, names_low: false }
+    }
+
+    /// The index of the event that comes next.
+    fn at(&self) -> usize {
+        self.between.next.get()
+    }
+
+    /// The event that comes next.
+    fn event(&self) -> Option<&'a ToldEvent> {
+        self.reading.events.get(self.at())
+    }
+
+    fn pass(&self) {
+        self.between.next.set(self.at() + 1);
     }
 
     /// The moves tried at the open node.
@@ -80,7 +139,7 @@ impl<'a> Walk<'a> {
 
     /// The search has told everything: what is left of the file differs.
     pub(super) fn finish(&mut self) {
-        if self.found.is_none() && self.next < self.reading.events.len() {
+        if self.found.is_none() && self.event().is_some() {
             self.differ(None, Differs::Broken);
         }
     }
@@ -90,12 +149,18 @@ impl<'a> Walk<'a> {
         self.found.is_none_or(|found| found.differs == Differs::Early)
     }
 
+    /// Whether a table's wrong answer is a bound that an earlier exit returned.
+    pub(super) fn is_kept_bound(&self) -> bool {
+        self.found.is_some_and(|found| found.differs == Differs::Hit)
+            && self.between.is_kept_bound.get()
+    }
+
     fn differ(&mut self, expected: Option<Item>, differs: Differs) -> bool {
         let max = match expected {
             Some(Item::Enter { max, .. }) => max,
             _ => self.open.last().is_none_or(|open| open.max),
         };
-        self.found = Some(Found { at: self.next, expected, max, differs });
+        self.found = Some(Found { at: self.at(), expected, max, differs });
         false
     }
 
@@ -110,8 +175,8 @@ impl<'a> Walk<'a> {
 
     /// Takes a cut of the search, which may be told or not.
     fn cut(&mut self) {
-        if let Some(Act::Cut) = self.reading.events.get(self.next).map(|event| event.act) {
-            self.next += 1;
+        if self.event().is_some_and(|event| event.act == Act::Cut) {
+            self.pass();
         }
         if let Some(open) = self.open.last_mut() {
             open.cut = true;
@@ -124,10 +189,9 @@ impl<'a> Walk<'a> {
             return;
         }
         let cut = self.open.last().is_some_and(|open| open.cut);
-        while (cut || !self.reading.own)
-            && self.reading.events.get(self.next).is_some_and(|event| event.act == Act::Cut)
+        while (cut || !self.reading.own) && self.event().is_some_and(|event| event.act == Act::Cut)
         {
-            self.next += 1;
+            self.pass();
         }
     }
 
@@ -160,6 +224,9 @@ impl<'a> Walk<'a> {
 
     /// What differs in a return; `None` if nothing does.
     fn exit(&self, act: Act, item: Item) -> Option<Differs> {
+        if let (Act::Hit { .. }, Item::Exit { .. }) = (act, item) {
+            return self.between.is_wrong.get().then_some(Differs::Hit);
+        }
         let Act::Exit { value: told, best: told_best } = act else { return Some(Differs::Type) };
         let Item::Exit { value, also, best, .. } = item else { return Some(Differs::Type) };
         let max = self.open.last().is_none_or(|open| open.max);
@@ -167,8 +234,23 @@ impl<'a> Walk<'a> {
         if told.is_some_and(|told| told != settled_score(value) && told != settled_score(also)) {
             return Some(Differs::Value);
         }
-        let same = told_best.is_none_or(|word| best.is_some() && self.code(word) == best);
+        let named = |word: Word| self.reading.bests[word.index()];
+        let same = told_best.is_none_or(|word| best.is_some() && named(word) == best);
         (!same).then_some(Differs::Best)
+    }
+}
+
+impl Walk<'_> {
+    /// A child of the open node has returned.
+    fn raise(&mut self, value: Score, mv: Option<u32>) {
+        let Some(open) = self.open.last_mut() else { return };
+        let last = self.reading.last;
+        let better = |best: Score| {
+            (if open.max { value > best } else { value < best }) || (last && value == best)
+        };
+        if open.best.is_none_or(|(best, _)| better(best)) {
+            open.best = Some((value, mv));
+        }
     }
 }
 
@@ -179,7 +261,7 @@ impl Listener for Walk<'_> {
             return true;
         }
         self.pass_cuts(item);
-        let Some(event) = self.reading.events.get(self.next) else {
+        let Some(event) = self.event() else {
             return self.differ(Some(item), Differs::Early);
         };
         let act = event.act;
@@ -187,22 +269,26 @@ impl Listener for Walk<'_> {
             return self.differ(Some(item), Differs::Broken);
         }
         match item {
-            Item::Enter { mv, max, .. } => {
+            Item::Enter { mv, max, window } => {
                 if let Some(differs) = self.entry(act, item) {
                     return self.differ(Some(item), differs);
                 }
-                self.next += 1;
+                self.pass();
                 self.tried.push(mv);
                 let tried = self.tried.len();
-                self.open.push(OpenNode { mv, max, cut: false, tried });
+                self.open.push(OpenNode { mv, max, window, best: None, cut: false, tried });
             }
-            Item::Exit { .. } => {
+            Item::Exit { value, .. } => {
                 if let Some(differs) = self.exit(act, item) {
                     return self.differ(Some(item), differs);
                 }
-                self.next += 1;
+                self.pass();
+                if let (Act::Exit { best: Some(_), .. }, Some(open)) = (act, self.open.last()) {
+                    self.names_low |= open.failed_low();
+                }
                 if let Some(closed) = self.open.pop() {
                     self.tried.truncate(closed.tried);
+                    self.raise(value, closed.mv);
                 }
             }
             Item::Cut => {}

@@ -2,6 +2,7 @@
 //! written before the judges of students shared one list; none of them changes.
 
 use plyscope::format::Format;
+use plyscope::service::wire::Expected;
 use plyscope::service::{Opened, Workspace, call, check_stream, open_stream, write_trace};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -62,7 +63,7 @@ fn opens(open: &Workspace, noted: &Value) -> &'static str {
         return "file";
     }
     if let Some(name) = noted.get("events") {
-        let checked = &check_stream(&mut &file(name)[..]).unwrap()[0];
+        let checked = &check_stream(&mut &file(name)[..], &Expected::default()).unwrap()[0];
         assert_eq!(serde_json::to_value(&checked.diagnosis).unwrap(), noted["diagnosis"], "{name}");
         assert_eq!(json!(checked.first_difference.as_ref().unwrap().line), noted["line"], "{name}");
         return "events";

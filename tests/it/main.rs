@@ -12,6 +12,7 @@ mod asking;
 mod books;
 mod carried;
 mod checks;
+mod conventions;
 mod edges;
 mod examples;
 mod exercises;

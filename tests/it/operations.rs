@@ -283,9 +283,10 @@ fn every_operation_keeps_to_its_schema() {
         ("mistakes", json!({})),
         ("mistake", json!({"mistake": "no-break"})),
         ("mistake", json!({"mistake": "bound-as-exact"})),
+        ("mistake", json!({"mistake": "table-bound-as-exact"})),
         ("spot", json!({"seed": 1})),
         ("spot", json!({"seed": 1, "answer": "right"})),
-        ("spot", json!({"seed": 4, "answer": "strict"})),
+        ("spot", json!({"seed": 4, "answer": "swapped"})),
         ("told", json!({"text": TOLD, "line": 4})),
         (
             "compare",

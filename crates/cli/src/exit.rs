@@ -26,6 +26,8 @@ pub(crate) enum Done {
     Differs,
     /// Results of the same work differ.
     Conflicting,
+    /// Some of several files cannot be read; the answer says which.
+    Unread,
     /// A sweep was interrupted; it goes on where it stopped.
     Resumable,
 }
@@ -46,7 +48,7 @@ impl From<Done> for ExitCode {
         Self::from(match done {
             Done::Complete => 0,
             Done::Disagreed => 1,
-            Done::Conflicting => 3,
+            Done::Conflicting | Done::Unread => 3,
             Done::Truncated | Done::Unchecked => 4,
             Done::Differs => 5,
             // EX_TEMPFAIL: batch systems try again.

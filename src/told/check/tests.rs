@@ -3,7 +3,11 @@
 
 use super::*;
 use crate::game::SetupWords;
-use crate::search::RunRequest;
+use crate::mistakes::{Plan, Returns};
+use crate::random::below;
+use crate::say::Language;
+use crate::search::{Run, RunRequest, Tie};
+use crate::told::field::Ruled;
 use crate::work::request::Request;
 
 /// A stream as it comes.
@@ -25,7 +29,7 @@ fn both(request: &Request, run: Run, depth: Option<u32>) -> (Vec<Item>, Vec<Item
     let plan = Plan {
         cuts: run.has_windows(),
         strict: run.strict,
-        hard: run.hard.then_some(Hard::Clamped),
+        returns: if run.hard { Returns::Clamped } else { Returns::Best },
         last: run.tie == Tie::Last,
         depth,
         ..Plan::default()
@@ -70,46 +74,238 @@ fn without_a_mistake_the_simulation_is_the_search() {
     }
 }
 
+/// What is said of the first difference of a search, in a language.
+fn said(language: Language, header: &str, events: &[&str]) -> String {
+    let text = [&[header], events].concat().join("\n");
+    let answer = check_text(&CheckRequest { text }).unwrap();
+    let first = answer.searches[0].first_difference.as_ref().unwrap();
+    assert_eq!(first.sentence, first.text(Language::English));
+    first.text(language)
+}
+
+fn english(header: &str, events: &[&str]) -> String {
+    said(Language::English, header, events)
+}
+
+/// What the search of a header does, with every field, behind the header.
+fn searched(header: &str) -> String {
+    let request = Header::read(header).unwrap().request.unwrap();
+    let ruled = Ruled::of(&request);
+    let text = |code: u32| ruled.move_text(code);
+    let mut writer = crate::told::write::Writer::new(header, false, &text);
+    ruled.search(request.run, None, &mut writer);
+    writer.text()
+}
+
 #[test]
-fn a_difference_is_said_by_letters_in_a_tree_and_by_moves_in_a_game() {
-    let said = |header: &str, events: &[&str]| {
-        let text = [&[header], events].concat().join("\n");
-        let answer = check_text(&CheckRequest { text }).unwrap();
-        let first = answer.searches[0].first_difference.as_ref().unwrap();
-        assert_eq!(first.sentence, first.said.text(Language::English));
-        Language::ALL.map(|language| first.said.text(language))
-    };
+fn a_cut_that_is_missed() {
+    let header = r#"{"plyscope":"events","game":"tree","position":"((3 12 8)(2 4 6)(3 4 6))","run":"alphabeta","returns":"best"}"#;
+    let strict = r#"{"plyscope":"events","game":"tree","position":"((3 12 8)(2 4 6)(3 4 6))","run":"alphabeta+strict"}"#;
+    let text = searched(strict);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        english(header, &lines[1..]),
+        "At 3 (MIN to move), window (3, +inf), best so far 3 by move 1: your search goes on with move 2. It should stop \
+         here and return 3: beta is 3 now and alpha is 3, so MAX has at least as much already, by move 1 at the root. \
+         Do you test alpha > beta instead of alpha >= beta? That explains every line of your file. Line 14."
+    );
+}
+
+#[test]
+fn a_window_with_two_equal_infinities() {
+    let header = r#"{"plyscope":"events","game":"tree","position":"((3 12)(2 4))","view":"mover"}"#;
+    let events = [
+        r#"{"e":"enter","alpha":"-inf","beta":"inf"}"#,
+        r#"{"e":"enter","move":"1","alpha":"-inf","beta":"-inf"}"#,
+    ];
+    assert_eq!(
+        english(header, &events),
+        "At the root (MAX to move), window (-inf, +inf), no child has returned yet: your search enters move 1 with the \
+         window (-inf, -inf). It should be (-inf, +inf), the root's ends negated and swapped. Both ends are the same \
+         infinity: is -INT_MIN computed? It overflows and stays INT_MIN; begin with a number such as -1000000. Line 3."
+    );
+}
+
+#[test]
+fn a_best_move_that_counts_from_0() {
+    let header = r#"{"plyscope":"events","game":"tictactoe","position":"XOX.O.X.."}"#;
+    let text = searched(header);
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
+        let object = line.as_object_mut().unwrap();
+        object.remove("alpha");
+        object.remove("beta");
+        if let Some(best) = object.get_mut("best") {
+            *best = serde_json::json!(best.as_str().unwrap().parse::<u32>().unwrap() - 1);
+        }
+        lines.push(line.to_string());
+    }
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let said = english(header, &lines[1..]);
+    assert!(
+        said.ends_with(
+            "the only move there. All your best moves are one too small: do they count from 0, and your moves from 1? \
+             Line 8."
+        ),
+        "{said}"
+    );
+    assert!(said.contains("your search returns the right value, "), "{said}");
+}
+
+#[test]
+fn other_differences_in_both_languages() {
     let tree = r#"{"plyscope":"events","game":"tree","position":"((3 12)(2 4))"}"#;
     let (root, left) = (r#"{"e":"enter"}"#, r#"{"e":"enter","move":"1"}"#);
+    let leaf = [root, left, r#"{"e":"leaf","move":"1","value":-4}"#];
     assert_eq!(
-        said(tree, &[root, left, r#"{"e":"leaf","move":"1","value":-4}"#]),
-        [
-            "Line 4: your program gives leaf b₁ the value −4. It is 3.",
-            "Linha 4: seu programa dá o valor −4 para a folha b₁. O valor é 3.",
-        ]
+        english(tree, &leaf),
+        "At 1 1 (a leaf): your search gives the leaf the value -4. It should be 3, by the evaluation of the header, \
+         for MAX. Line 4."
     );
     assert_eq!(
-        said(tree, &[root, r#"{"e":"enter","move":"1","alpha":3}"#]),
-        [
-            "Line 3: your program searches B with the window [3, –]. It should be [−∞, –].",
-            "Linha 3: seu programa visita B com a janela [3, –]. Deveria ser [−∞, –].",
-        ]
+        said(Language::Portuguese, tree, &leaf),
+        "Em 1 1 (uma folha): sua busca dá à folha o valor -4. Deveria ser 3, pela avaliação do cabeçalho, para MAX. \
+         Linha 4."
     );
     assert_eq!(
-        said(tree, &[left]),
-        [
-            "Line 2: your program enters the root by a move. No move leads there.",
-            "Linha 2: seu programa visita a raiz por um lance. Nenhum lance leva até ela.",
-        ]
+        english(tree, &[left]),
+        "At the start of the search: your search enters the root by move 1. No move leads to the root: begin with an \
+         event enter without a move. Line 2."
     );
     let game = r#"{"plyscope":"events","game":"tictactoe","position":"1759"}"#;
-    let (two, nine) = (r#"{"e":"enter","move":"2"}"#, r#"{"e":"enter","move":"9"}"#);
     assert_eq!(
-        said(game, &[root, nine])[0],
-        "Line 3: your program enters move 9 at the root, where that is not legal."
+        english(game, &[root, r#"{"e":"enter","move":"9"}"#]),
+        "At the root (MAX to move, X): your search enters move 9. It should enter move 2, because this move is not legal \
+         here. Line 3."
     );
-    assert_eq!(
-        said(game, &[root, two, nine])[1],
-        "Linha 4: seu programa visita o lance 9 no nó 2, onde isso não é legal."
-    );
+}
+
+/// A small position with its evaluation and depth, by a seed.
+fn small(state: &mut u64) -> String {
+    let digits = |state: &mut u64, from: &str, count: usize| {
+        let mut left: Vec<char> = from.chars().collect();
+        let mut moves = String::new();
+        for _ in 0..count {
+            moves.push(left.remove(below(state, left.len())));
+        }
+        moves
+    };
+    match below(state, 4) {
+        0 => {
+            let moves = 4 + below(state, 3);
+            let position = digits(state, "123456789", moves);
+            format!(r#""game":"tictactoe","position":"{position}","eval":"outcome""#)
+        }
+        1 => {
+            let moves = 7 + below(state, 4);
+            let position = digits(state, "1111222233334444", moves);
+            format!(
+                r#""game":"connect4","size":"4x4","position":"{position}","depth":3,"eval":"lines""#
+            )
+        }
+        2 => r#""game":"othello","size":"4x4","position":"a2a1b1a3d4d2d3b4c4c1","eval":"discs""#
+            .to_owned(),
+        _ => format!(r#""game":"tree","position":"{}""#, node(state, 3)),
+    }
+}
+
+fn node(state: &mut u64, plies: u32) -> String {
+    if plies == 0 || below(state, 6) == 0 {
+        return (below(state, 19) as i32 - 9).to_string();
+    }
+    let count = 1 + below(state, 3);
+    let children: Vec<_> = (0..count).map(|_| node(state, plies - 1)).collect();
+    format!("({})", children.join(" "))
+}
+
+/// Right searches, written in every way that is tried, with some words in the header and others not.
+#[test]
+fn a_right_search_is_never_called_wrong() {
+    const WORDS: [&str; 5] = ["moves", "max", "view", "returns", "run"];
+    let mut state = 7;
+    let (mut checked, mut turned, mut forbidden) = (0, 0, 0);
+    while checked < 10_000 {
+        let game = small(&mut state);
+        let some = |state: &mut u64, words: &[&str]| words[below(state, words.len())].to_owned();
+        let mut words = [
+            some(&mut state, &["plyscope", "from-zero", "row-column"]),
+            some(&mut state, &["root", "first", "second"]),
+            some(&mut state, &["max", "mover"]),
+            some(&mut state, &["best", "window", "clamped"]),
+            some(&mut state, &["alphabeta", "alphabeta+strict"]),
+        ];
+        let head = |words: &[String; 5], written: &dyn Fn(usize) -> bool| {
+            let fields = WORDS.iter().zip(words).enumerate().filter(|(at, _)| written(*at));
+            let fields: Vec<_> =
+                fields.map(|(_, (key, value))| format!(",\"{key}\":\"{value}\"")).collect();
+            format!("{{\"plyscope\":\"events\",{game}{}}}", fields.concat())
+        };
+        let Ok(header) = Header::read(&head(&words, &|_| true)) else { continue };
+        let lines = told_by(&header, 1 + below(&mut state, 15));
+        let mut written = [0; 5].map(|_| below(&mut state, 2) == 0);
+        // A run that is written says whether values are clamped, too.
+        written[3] |= written[4] && words[3] == "clamped";
+        // One header in five says something else than the program does.
+        let lies = below(&mut state, 5) == 0;
+        if lies {
+            let at = below(&mut state, 5);
+            let others: [&[&str]; 5] = [
+                &["plyscope", "from-zero"],
+                &["root", "first"],
+                &["max", "mover"],
+                &["best", "window"],
+                &["alphabeta", "alphabeta+strict"],
+            ];
+            words[at] = some(&mut state, others[at]);
+            written[at] = true;
+        }
+        let header = head(&words, &|at| written[at]);
+        if Header::read(&header).is_err() {
+            continue;
+        }
+        checked += 1;
+        let text = format!("{header}\n{lines}");
+        let Ok(answer) = check_text(&CheckRequest { text: text.clone() }) else { panic!("{text}") };
+        let search = &answer.searches[0];
+        turned += u32::from(!search.conventions.is_empty());
+        // A written run that the words `hard` or `strict` would explain stands.
+        let stands = lies || (written[4] && words[3] != "best");
+        if stands && !search.agrees {
+            forbidden += 1;
+            assert!(search.would_agree.is_some(), "{text}\n{search:?}");
+        } else {
+            assert!(search.agrees, "{text}\n{:?} {:?}", search.first_difference, search.further);
+        }
+    }
+    assert!(turned > 2_000 && forbidden > 300, "{turned} {forbidden}");
+}
+
+/// What a search does in the conventions of its header, with some of the fields: a bit each for moves, windows, values, best.
+fn told_by(header: &Header, fields: usize) -> String {
+    let record = Record::default();
+    let case = Case::of(header, &record);
+    let asked = case.asked(header.conventions);
+    let request = header.request.as_ref().unwrap();
+    let game = Ruled::of(request);
+    let told = Told { words: header.conventions.moves, base: u32::from(fields.is_multiple_of(3)) };
+    let text = |code: u32| told.text(&game, code);
+    let mut writer =
+        crate::told::write::Writer::new("", header.conventions.view == View::Mover, &text);
+    case.tell_first(&asked, told, &mut writer);
+    let gone = [(1, "move"), (2, "alpha"), (2, "beta"), (4, "value"), (8, "best")];
+    let mut lines = String::new();
+    for line in writer.text().lines().skip(1) {
+        let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
+        let object = line.as_object_mut().unwrap();
+        for (bit, key) in gone {
+            // Moves are told always: a file without them is read in the order of the reference.
+            if bit > 1 && fields & bit == 0 {
+                object.remove(key);
+            }
+        }
+        lines += &line.to_string();
+        lines.push('\n');
+    }
+    lines
 }

@@ -11,7 +11,8 @@ pub use rows::{MistakeWord, MistakesAnswer, mistakes};
 pub(crate) use spot::spot;
 pub use spot::{SpotAnswer, SpotChoice, SpotRequest};
 
-use super::check::{Check, check_one};
+use super::check::{Case, Slip, check_one};
+use super::conventions::View;
 use super::field::Ruled;
 use super::header::Header;
 use super::reader::{Section, read};
@@ -131,12 +132,13 @@ struct Tell<'a> {
 impl Tell<'_> {
     fn text(&self, game: Ruled<'_>) -> String {
         let text = |code: u32| game.move_text(code);
-        let Header { run, for_mover, .. } = *self.header;
-        let mut writer = Writer::new(self.json, for_mover, &text);
+        let own = self.header.conventions;
+        let run = self.header.run(own);
+        let mut writer = Writer::new(self.json, own.view == View::Mover, &text);
         match self.mistake {
             None if !self.table => game.search(run, self.header.depth(), &mut writer),
             Some(Mistake::PassForgotten) => {
-                let plan = Check::plan_of(self.header, None, None);
+                let plan = plan(self.header, None, false);
                 game.field(&run, None, &mut |field| {
                     simulate(&mut WithoutPass(field), &plan, &mut writer);
                 });
@@ -151,8 +153,8 @@ impl Tell<'_> {
 
 /// A simulated run; `table`: it keeps a table.
 fn plan(header: &Header, mistake: Option<Mistake>, table: bool) -> Plan {
-    let hard = mistake.and_then(|mistake| Check::first_hard(header, mistake));
-    Plan { table, ..Check::plan_of(header, hard, mistake) }
+    let slip = mistake.map(|mistake| Slip { from: rows::beginning(mistake), ..Slip::of(mistake) });
+    Plan { table, ..Case::plan(header, header.conventions, slip.as_ref()) }
 }
 
 /// What a check says of a run with a mistake; with a table it is held to a right run with one.
@@ -167,8 +169,9 @@ fn checked(row: &Row, wrong: &str) -> Result<Checked, ServiceError> {
     };
     let game = Ruled::of(request);
     let plan = plan(header, None, true);
-    let tell = |listener: &mut dyn Listener| game.simulate(&header.run, None, &plan, listener);
-    Ok(Check::of(&section, header).held_to(&game, &tell))
+    let run = header.run(header.conventions);
+    let tell = |listener: &mut dyn Listener| game.simulate(&run, None, &plan, listener);
+    Ok(Case::of(header, &section.record).held_to_stream(section.line, &tell))
 }
 
 /// Othello by a program that knows no pass: where only a pass is left it takes the game to be over.
@@ -199,14 +202,14 @@ impl Field for WithoutPass<'_> {
         self.0.code(mv)
     }
 
-    fn leaf(&self, for_mover: bool) -> Score {
-        self.0.leaf(for_mover)
+    fn leaf(&mut self, ply: u32, for_mover: bool) -> Score {
+        self.0.leaf(ply, for_mover)
     }
 }
 
 /// Whether a mistake is one of those that explain a run.
 fn explains(checked: &Checked, mistake: Mistake) -> bool {
-    checked.diagnosis.contains(&mistake)
+    checked.diagnosis.iter().any(|found| found.mistake == mistake)
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ pub struct SpotAnswer {
 }
 
 /// The mistakes that are asked about: those that show in a small tree with the values for MAX.
-const ASKED: [Mistake; 10] = [
+const ASKED: [Mistake; 15] = [
     Mistake::MaxEverywhere,
     Mistake::WindowNotPassed,
     Mistake::ParentOnly,
@@ -57,6 +57,11 @@ const ASKED: [Mistake; 10] = [
     Mistake::AssignAlpha,
     Mistake::BestFromZero,
     Mistake::NoBreak,
+    Mistake::RootWindow,
+    Mistake::Swapped,
+    Mistake::SharedWindow,
+    Mistake::FirstChild,
+    Mistake::BetaMax,
 ];
 /// Trees that are tried until the mistake shows and nothing else explains it.
 const TRIES: u32 = 500;
@@ -105,7 +110,7 @@ fn shown(state: &mut u64, truth: Option<Mistake>) -> Result<(String, Checked), S
         let fits = match truth {
             // A right run that cuts is worth looking at.
             None => checked.agrees && events.contains("\"cut\""),
-            Some(mistake) => checked.diagnosis == [mistake],
+            Some(mistake) => checked.diagnosis.len() == 1 && explains(&checked, mistake),
         };
         if fits {
             return Ok((events, checked));

@@ -34,44 +34,18 @@ export type Bound = "exact" | "lower" | "upper";
  */
 export type Profile = "knuth-moore" | "strict" | "fail-hard" | "aima" | "negamax" | "cs188";
 /**
- * What people get wrong about minimax and alpha-beta: in a program, or in an answer by hand. Some are only slower, and
- * some are another convention.
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NamedSlip".
  */
-export type Mistake =
-  | "max-everywhere"
-  | "no-negation"
-  | "window-not-passed"
-  | "parent-only"
-  | "window-not-swapped"
-  | "sibling-window"
-  | "strict"
-  | "equal-cuts"
-  | "hard"
-  | "unclamped"
-  | "last"
-  | "cut-at-own-bound"
-  | "assign-alpha"
-  | "best-from-zero"
-  | "no-break"
-  | "eval-for-mover"
-  | "sign"
-  | "types-exchanged"
-  | "depth-short"
-  | "depth-long"
-  | "pass-forgotten"
-  | "bound-as-exact"
-  | "max-as-min"
-  | "newest-child"
-  | "window-end"
-  | "sign-of-bound"
-  | "other-value"
-  | "cut-missed"
-  | "cut-early"
-  | "cut-in-part";
+export type NamedSlip = string;
 /**
  * A score in the points of the program.
  */
 export type ScoreTold = number | string;
+/**
+ * What a student may be asked who made no known slip.
+ */
+export type Hint = "equal-infinities" | "numbering" | "take-back" | "own-evaluation" | "table";
 /**
  * The kinds of first differences, in the order in which they are tried.
  */
@@ -88,7 +62,13 @@ export type DifferenceKind =
   | "wrong-leaf-value"
   | "wrong-value"
   | "wrong-best"
+  | "wrong-hit"
+  | "not-the-task"
   | "ended-early";
+/**
+ * What is not compared.
+ */
+export type NotCompared = "moves" | "windows" | "values" | "best" | "cuts" | "hits" | "leaf-values" | "rules";
 /**
  * An answer of a student.
  */
@@ -137,6 +117,47 @@ export type ClassAsks =
  * How far a vote is.
  */
 export type VoteState = "open" | "closed" | "disclosed";
+/**
+ * What people get wrong about minimax and alpha-beta: in a program, or in an answer by hand. Some are only slower, and
+ * some are another convention.
+ */
+export type Mistake =
+  | "max-everywhere"
+  | "no-negation"
+  | "window-not-passed"
+  | "parent-only"
+  | "window-not-swapped"
+  | "sibling-window"
+  | "strict"
+  | "equal-cuts"
+  | "hard"
+  | "unclamped"
+  | "last"
+  | "cut-at-own-bound"
+  | "assign-alpha"
+  | "best-from-zero"
+  | "no-break"
+  | "eval-for-mover"
+  | "sign"
+  | "types-exchanged"
+  | "depth-short"
+  | "depth-long"
+  | "root-window"
+  | "swapped"
+  | "shared-window"
+  | "first-child"
+  | "best-from"
+  | "beta-max"
+  | "pass-forgotten"
+  | "table-bound-as-exact"
+  | "max-as-min"
+  | "newest-child"
+  | "window-end"
+  | "sign-of-bound"
+  | "other-value"
+  | "cut-missed"
+  | "cut-early"
+  | "cut-in-part";
 /**
  * What of a node is asked.
  */
@@ -984,6 +1005,12 @@ export interface Checked {
    * Whether everything that is told agrees with the reference.
    */
   agrees: boolean;
+  compared: Compared;
+  conventions: ConventionWords;
+  /**
+   * What is said of what was compared and what was not, a sentence each.
+   */
+  coverage: Said[];
   /**
    * Whether mistakes were tried; they are not where all agrees, nor for very large searches.
    */
@@ -991,7 +1018,7 @@ export interface Checked {
   /**
    * The mistakes that explain everything that is told.
    */
-  diagnosis: Mistake[];
+  diagnosis: NamedSlip[];
   /**
    * Lines of events.
    */
@@ -1000,6 +1027,7 @@ export interface Checked {
    * The first event that differs; null where all agrees.
    */
   first_difference: Difference | null;
+  further?: Further;
   /**
    * The line of the header, from 1.
    */
@@ -1010,19 +1038,108 @@ export interface Checked {
   name?: string;
   nodes: TwoCounts;
   /**
-   * That all agrees; else what is said of the mistakes. Null: nothing is.
+   * What was not compared.
    */
-  said: Said | null;
+  not_compared: NotCompared[];
+  /**
+   * What is said of the whole, a sentence each.
+   */
+  said: Said[];
   /**
    * Lines of other output.
    */
   skipped_lines: number;
+  /**
+   * What is not as it was asked for; nothing of the search is compared then.
+   */
+  task?: TaskItem[];
   value: TwoValues;
+  would_agree?: ConventionWords;
+}
+/**
+ * What was told, of how many that could be.
+ */
+export interface Compared {
+  /**
+   * Best moves of nodes below which something was tried.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  best: [number, number];
+  /**
+   * Cuts that are printed, of nodes that were left with a move untried.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  cuts: [number, number];
+  /**
+   * Answers of the program's table that were held to what the positions are worth.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  hits?: [number, number];
+  /**
+   * Moves of entered nodes but the root.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  moves: [number, number];
+  /**
+   * Returned values.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  values: [number, number];
+  /**
+   * Windows with both ends.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  windows: [number, number];
+}
+/**
+ * Words of a header, those that differ from what the header says.
+ */
+export interface ConventionWords {
+  /**
+   * Who is MAX.
+   */
+  max?: string;
+  /**
+   * How moves are told.
+   */
+  moves?: string;
+  /**
+   * What an inner node returns.
+   */
+  returns?: string;
+  /**
+   * Whether equality cuts.
+   */
+  run?: string;
+  /**
+   * From whose side scores are told.
+   */
+  view?: string;
 }
 /**
  * The first event that differs.
  */
 export interface Difference {
+  /**
+   * The events before it, at most five.
+   */
+  before: NumberedEvent[];
+  /**
+   * The line of the leaf that this one contradicts.
+   */
+  earlier_line?: number;
   /**
    * What the reference does there; null where it does nothing more.
    */
@@ -1031,6 +1148,7 @@ export interface Difference {
    * What the program does there; null where that is no event.
    */
   got: EventTold | null;
+  hint?: Hint;
   kind: DifferenceKind;
   /**
    * Its line in the file, from 1; of a file that ends early that of the last event.
@@ -1040,11 +1158,49 @@ export interface Difference {
    * The moves from the root to the node that is open before the event.
    */
   path: string[];
-  said: Said;
+  /**
+   * What is said of it, a sentence each.
+   */
+  said: Said[];
   /**
    * The same in plain English.
    */
   sentence: string;
+  /**
+   * Alpha and beta of the open node at its entry, in the file's view; null where there are none.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  window: [ScoreTold, ScoreTold] | null;
+}
+/**
+ * An event with its line.
+ */
+export interface NumberedEvent {
+  alpha?: ScoreTold;
+  /**
+   * The best move.
+   */
+  best?: string;
+  beta?: ScoreTold;
+  /**
+   * What the answer of a table is, where the event says so.
+   */
+  bound?: string;
+  /**
+   * `enter`, `exit` or `cut`; a leaf is an `enter` and an `exit`.
+   */
+  e: string;
+  /**
+   * The line, from 1.
+   */
+  line: number;
+  /**
+   * The move that leads to the node.
+   */
+  move?: string;
+  value?: ScoreTold;
 }
 /**
  * An event with the fields that are told.
@@ -1057,6 +1213,10 @@ export interface EventTold {
   best?: string;
   beta?: ScoreTold;
   /**
+   * What the answer of a table is, where the event says so.
+   */
+  bound?: string;
+  /**
    * `enter`, `exit` or `cut`; a leaf is an `enter` and an `exit`.
    */
   e: string;
@@ -1065,6 +1225,16 @@ export interface EventTold {
    */
   move?: string;
   value?: ScoreTold;
+}
+/**
+ * Conventions in which a file agrees for longer than in those of its header.
+ */
+export interface Further {
+  conventions: ConventionWords;
+  /**
+   * The line of their first difference.
+   */
+  line: number;
 }
 /**
  * A count of the program beside that of the reference.
@@ -1078,6 +1248,23 @@ export interface TwoCounts {
    * Nodes that the program tells.
    */
   yours: number;
+}
+/**
+ * Something that is not as it was asked for.
+ */
+export interface TaskItem {
+  /**
+   * What was asked for.
+   */
+  expected: string;
+  /**
+   * What the header says, or how much is told.
+   */
+  got: string;
+  /**
+   * Its key.
+   */
+  key: string;
 }
 /**
  * A value of the program beside that of the reference.

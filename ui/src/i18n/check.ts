@@ -20,7 +20,7 @@ const en = {
   reference: "The reference",
   nothing: "nothing more",
   withBest: "(best {best})",
-  events: { enter: "enters", exit: "returns", cut: "cuts" },
+  events: { enter: "enters", exit: "returns", cut: "cuts", hit: "answers from its table" },
   nodes: "Nodes",
   value: "Value of the root",
   skipped: {
@@ -63,7 +63,7 @@ const ptBR: CheckWords = {
   reference: "A referência",
   nothing: "mais nada",
   withBest: "(melhor: {best})",
-  events: { enter: "entra", exit: "devolve", cut: "corta" },
+  events: { enter: "entra", exit: "devolve", cut: "corta", hit: "responde pela tabela" },
   nodes: "Nós",
   value: "Valor da raiz",
   skipped: {

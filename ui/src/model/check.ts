@@ -31,6 +31,9 @@ export function conventionOf(run: string): Profile {
   return flags.includes("strict") ? "strict" : flags.includes("hard") ? "fail-hard" : "knuth-moore";
 }
 
+/** The mistake of an explanation, which may name what the best value began at: `best-from:10`. */
+export const mistakeOf = (named: string): string => named.split(":")[0]!;
+
 /** A score in the reader's signs; a dash where none is told. */
 export const scoreText = (score: ScoreTold | null | undefined): string =>
   score === null || score === undefined

@@ -37,10 +37,10 @@ describe("a file of events that is dropped", () => {
     await drop(new File([EXAMPLE], "mine.jsonl"));
     const note = await screen.findByTestId("told-note");
     expect(note.textContent).toContain(
-      "Line 10: your program enters c₂ at C. It should have cut there and returned 2.",
+      "At 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search goes on with move 2.",
     );
     expect(screen.getByTestId("told-mistakes").textContent).toBe(
-      "Each of these common mistakes explains every line: The wrong bound is tested and The loop continues after a cut",
+      "Each of these common mistakes explains every line: The wrong bound is tested, The loop continues after a cut and Beta is raised, not lowered",
     );
     const { trace } = app.tab!;
     expect(trace.summary.told).toBe(true);
@@ -109,7 +109,7 @@ describe("common mistakes", () => {
     await fireEvent.click(await screen.findByTestId("mistake-no-break"));
     await waitFor(() => expect(screen.getByTestId("mistake").dataset.mistake).toBe("no-break"));
     expect(screen.getByTestId("mistake-nodes").textContent).toBe("13");
-    expect(screen.getByTestId("mistake-first").textContent).toContain("It should have cut there and returned 2.");
+    expect(screen.getByTestId("mistake-first").textContent).toContain("It should stop here and return 2: ");
     expect(screen.getByTestId("mistake").querySelectorAll("figure svg")).toHaveLength(2);
     await fireEvent.click(screen.getByTestId("mistake-stage"));
     await waitFor(() => expect(app.tab?.trace.summary.told).toBe(true));
@@ -134,7 +134,7 @@ describe("common mistakes", () => {
   it("are chosen from a list where there is room for one only", async () => {
     await fireEvent.keyDown(document.body, { key: "9" });
     const list = (await screen.findByTestId("mistake-choice")) as HTMLSelectElement;
-    await waitFor(() => expect(list.options).toHaveLength(17));
+    await waitFor(() => expect(list.options).toHaveLength(23));
     await waitFor(() => expect(screen.getByTestId("mistake").dataset.mistake).toBe(list.value));
     await fireEvent.change(list, { target: { value: "no-break" } });
     await waitFor(() => expect(screen.getByTestId("mistake").dataset.mistake).toBe("no-break"));

@@ -7,8 +7,12 @@ use crate::streams::{json, print, print_json};
 use crate::terminal::{Ink, numbers, paint};
 use crate::texts::whole_text_of;
 use clap::Args;
-use plyscope::service::wire::{Checked, HomeworkAnswer, HomeworkRequest, Language, ScoreTold};
-use plyscope::service::{check_homework, check_stream, open_homework};
+use plyscope::service::wire::{
+    Checked, Expected, HomeworkAnswer, HomeworkRequest, Language, ScoreTold,
+};
+use plyscope::service::{
+    Marked, MarkedRow, ServiceError, check_homework, check_stream, marks_csv, open_homework,
+};
 use serde::Serialize;
 use std::fs::File;
 use std::io::stdin;
@@ -20,6 +24,7 @@ Examples:
   plyscope check mine.jsonl
   python3 my_search.py | plyscope check - --json
   plyscope check mine.jsonl --gradescope /autograder/results/results.json
+  plyscope check class/*.jsonl --expect game=tictactoe,run=alphabeta,depth=9,told=moves+values --csv marks.csv
   plyscope check 3-2-tree.test --json
   plyscope check 3-2-tree.test --brackets
   plyscope convert mine.jsonl -o mine.json       # the same events as a told trace
@@ -36,14 +41,25 @@ The first line names the search, every other line one event:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArguments {
-    /// The file, plain or gzipped; `-` for standard input. A graph game tree of homework (.test) is
-    /// searched, and compared with the .solution beside it.
-    file: PathBuf,
-    /// Print JSON: an object, or a list where the file holds several searches.
+    /// The files, plain or gzipped; `-` for standard input. Several are marked in a table, a row a file. A
+    /// graph game tree of homework (.test) is searched, and compared with the .solution beside it.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// What is asked for: a search that is something else is not compared and gets no point. `KEY=VALUE` joined
+    /// by commas, a value with a comma or a blank in double quotes; or `@FILE` with a JSON object a line, one for
+    /// each search in turn. Keys: game, size, k, order, view, max, returns, moves, scale, position, run, depth (a
+    /// number, or none), eval, searches (how many), told (moves, windows, values, cuts, best, joined by +), and
+    /// conventions (none: only what the header says agrees).
+    #[arg(long, value_name = "LIST")]
+    expect: Vec<String>,
+    /// Print JSON: an object, or a list where the file holds several searches, or there are several files.
     #[command(flatten)]
     json: Json,
+    /// Write a table of all files, a row a file; `-` prints it.
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    csv: Option<PathBuf>,
     /// Of a homework file: print its tree in brackets, a position for `trace --game tree`.
-    #[arg(long, conflicts_with_all = ["json", "gradescope"])]
+    #[arg(long, conflicts_with_all = ["json", "gradescope", "csv", "expect"])]
     brackets: bool,
     /// Write the result for Gradescope: a test a search, or one of a homework file with a .solution, and how many passed.
     #[arg(long, value_name = "OUT.json")]
@@ -81,42 +97,25 @@ impl Grade {
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
-    let path = &arguments.file;
     let language = arguments.language.language();
-    let shown = path.display().to_string();
-    if path.extension().is_some_and(|ending| ending == "test") {
-        if arguments.brackets {
-            let text = whole_text_of(path, TOO_LONG)?;
-            let opened = open_homework(&HomeworkRequest { text, solution: None })
-                .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
-            return print(&format!("{}\n", opened.request.setup.position));
-        }
-        let answer = homework(path, &shown)?;
-        if let Some(out) = &arguments.gradescope {
-            let Some(agrees) = answer.agrees else {
-                let reason = "--gradescope needs the .solution beside the file, to be held against";
-                return Err(Failure::usage(reason).about(&shown));
-            };
-            write_or_print(Some(out), &json(&homework_grades(path, &answer, agrees))?)?;
-        }
-        if arguments.json.json {
-            print_json(&answer)?;
-        } else {
-            print(&visible(&homework_text(&answer)))?;
-        }
-        return Ok(if answer.agrees == Some(false) { Done::Differs } else { Done::Complete });
+    let [path] = &arguments.files[..] else {
+        return several(arguments);
+    };
+    if is_homework(path) {
+        return one_homework(arguments, path);
     }
     if arguments.brackets {
         return Err(Failure::usage("--brackets is for homework files (.test); leave it out"));
     }
-    let searches = if *path == Path::new("-") {
-        check_stream(&mut stdin().lock())
-    } else {
-        let mut file =
-            File::open(path).map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
-        check_stream(&mut file)
-    };
-    let searches = searches.map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
+    let expected = expected(&arguments.expect)?;
+    let shown = path.display().to_string();
+    let searches = searches_of(path, &expected);
+    if let Some(out) = &arguments.csv {
+        let files = [Marked::of(shown, searches)];
+        write_or_print(Some(out), &table(&files)?)?;
+        return Ok(ended(&files));
+    }
+    let searches = searches.map_err(|error| Failure::invalid(error).about(&shown))?;
     if let Some(out) = &arguments.gradescope {
         write_or_print(Some(out), &json(&grades(&searches, language))?)?;
     }
@@ -127,6 +126,128 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
     };
     let agrees = searches.iter().all(|checked| checked.agrees);
     Ok(if agrees { Done::Complete } else { Done::Differs })
+}
+
+fn is_homework(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "test")
+}
+
+/// What is asked for, by lists or by a file.
+fn expected(lists: &[String]) -> Result<Expected, Failure> {
+    let refused = |error: ServiceError| Failure::usage(error.to_string());
+    match lists {
+        [file] if file.starts_with('@') => {
+            let path = Path::new(&file[1..]);
+            let text =
+                whole_text_of(path, TOO_LONG).map_err(|error| Failure::usage(error.to_string()))?;
+            Expected::lines(&text)
+                .map_err(|error| refused(error).about(&path.display().to_string()))
+        }
+        lists if lists.iter().any(|list| list.starts_with('@')) => {
+            Err(Failure::usage("--expect takes one @FILE, and no list beside it"))
+        }
+        lists => Expected::list(lists).map_err(refused),
+    }
+}
+
+/// The answers to the searches of a file.
+fn searches_of(path: &Path, expected: &Expected) -> Result<Vec<Checked>, String> {
+    let answer = if path == Path::new("-") {
+        check_stream(&mut stdin().lock(), expected)
+    } else {
+        let mut file = File::open(path).map_err(|error| error.to_string())?;
+        check_stream(&mut file, expected)
+    };
+    answer.map_err(|error| error.to_string())
+}
+
+/// Checks several files, each by itself.
+fn several(arguments: &CheckArguments) -> Result<Done, Failure> {
+    if arguments.gradescope.is_some() {
+        return Err(Failure::usage("--gradescope takes one file"));
+    }
+    if arguments.brackets || arguments.files.iter().any(|path| is_homework(path)) {
+        return Err(Failure::usage("homework files (.test) are checked one at a time"));
+    }
+    let expected = expected(&arguments.expect)?;
+    let of = |path: &PathBuf| Marked::of(path.display().to_string(), searches_of(path, &expected));
+    let files: Vec<Marked> = arguments.files.iter().map(of).collect();
+    match &arguments.csv {
+        Some(out) => write_or_print(Some(out), &table(&files)?)?,
+        None if arguments.json.json => drop(print_json(&files)?),
+        None => drop(print(&marks(&files))?),
+    }
+    Ok(ended(&files))
+}
+
+/// How a check of these files ends.
+fn ended(files: &[Marked]) -> Done {
+    let agree: Option<Vec<bool>> = files.iter().map(Marked::agrees).collect();
+    match agree {
+        None => Done::Unread,
+        Some(all) if all.contains(&false) => Done::Differs,
+        Some(_) => Done::Complete,
+    }
+}
+
+fn table(files: &[Marked]) -> Result<String, Failure> {
+    marks_csv(files).map_err(|error| Failure::running(error.to_string()))
+}
+
+/// The files in a table, a row a file.
+fn marks(files: &[Marked]) -> String {
+    let heading = ["file", "name", "agrees", "line", "kind", "diagnosis", "nodes"];
+    let mut rows = vec![heading.map(str::to_owned)];
+    rows.extend(files.iter().map(|file| {
+        let row = file.row();
+        let MarkedRow { conventions, error, diagnosis, .. } = row;
+        let diagnosis = match (diagnosis.as_str(), conventions.as_str()) {
+            (_, "") => diagnosis,
+            ("", _) => format!("({conventions})"),
+            _ => format!("{diagnosis} ({conventions})"),
+        };
+        let agrees = if row.agrees.is_empty() { "unread" } else { row.agrees };
+        let kind = if error.is_empty() { row.kind.to_owned() } else { error };
+        [row.file, row.name, agrees.to_owned(), row.line, kind, diagnosis, row.nodes]
+    }));
+    let width =
+        |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..heading.len()).map(width).collect();
+    let line = |row: &[String; 7]| {
+        let cells = row.iter().zip(&widths);
+        let cells = cells.map(|(cell, width)| format!("{:width$}", visible(cell)));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Searches a homework file.
+fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<Done, Failure> {
+    let shown = path.display().to_string();
+    if arguments.csv.is_some() || !arguments.expect.is_empty() {
+        let reason = "--csv and --expect are for files of events; leave them out";
+        return Err(Failure::usage(reason).about(&shown));
+    }
+    if arguments.brackets {
+        let text = whole_text_of(path, TOO_LONG)?;
+        let opened = open_homework(&HomeworkRequest { text, solution: None })
+            .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
+        return print(&format!("{}\n", opened.request.setup.position));
+    }
+    let answer = homework(path, &shown)?;
+    if let Some(out) = &arguments.gradescope {
+        let Some(agrees) = answer.agrees else {
+            let reason = "--gradescope needs the .solution beside the file, to be held against";
+            return Err(Failure::usage(reason).about(&shown));
+        };
+        write_or_print(Some(out), &json(&homework_grades(path, &answer, agrees))?)?;
+    }
+    if arguments.json.json {
+        print_json(&answer)?;
+    } else {
+        print(&visible(&homework_text(&answer)))?;
+    }
+    Ok(if answer.agrees == Some(false) { Done::Differs } else { Done::Complete })
 }
 
 /// Searches a homework file, and compares it with the solution beside it where there is one.
@@ -197,26 +318,34 @@ fn text(searches: &[Checked], language: Language) -> String {
 
 /// The verdict on one search, and what else is said of it.
 fn one(checked: &Checked, language: Language) -> [String; 2] {
-    let Checked { nodes, value, said, diagnosis, .. } = checked;
-    let said = said.as_ref().map(|said| said.text(language));
+    let Checked { nodes, value, diagnosis, .. } = checked;
+    let mut said: Vec<_> = checked.said.iter().map(|said| said.text(language)).collect();
     let (verdict, mut more) = match &checked.first_difference {
-        None => (said.unwrap_or_default(), "\n".to_owned()),
+        None => (said.remove(0), "\n".to_owned()),
         Some(first) => {
             let verdict = format!("differs from the reference ({})", first.kind.word());
-            let mut more = format!("\n{}\n", first.said.text(language));
-            if let Some(said) = said {
-                more += &said;
-                more += if diagnosis.is_empty() { "\n" } else { ":" };
-            }
-            (verdict, more)
+            (verdict, format!("\n{}\n", first.text(language)))
         }
     };
-    let lead = if diagnosis.len() == 1 { " " } else { "\n  " };
-    for mistake in diagnosis {
+    more += &said.join("\n");
+    let lead = match diagnosis.len() {
+        0 if said.is_empty() => "",
+        0 => "\n",
+        1 => ": ",
+        _ => ":\n  ",
+    };
+    more += lead;
+    let named = diagnosis.iter().map(|explanation| {
+        let mistake = explanation.mistake;
         let [title, about] = [mistake.title(), mistake.about()].map(|said| said.text(language));
-        more += &format!("{lead}{title} ({}). {about}", mistake.word());
-    }
+        format!("{title} ({explanation}). {about}")
+    });
+    more += &named.collect::<Vec<_>>().join("\n  ");
     if !diagnosis.is_empty() {
+        more += "\n";
+    }
+    for said in &checked.coverage {
+        more += &said.text(language);
         more += "\n";
     }
     let reference = nodes.reference.map_or("too many to count".to_owned(), numbers);

@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
     let mut text = format!("{word}: {title}\n{about}\n");
     text += &format!("on {}\n", shown.wrong.lines().next().unwrap_or(""));
     if let Some(first) = &checked.first_difference {
-        let said = first.said.text(language);
+        let said = first.text(language);
         text += &format!("first difference ({}): {said}\n", first.kind.word());
     }
     let told = |value: Option<plyscope::service::wire::ScoreTold>| {
@@ -123,8 +123,7 @@ fn quiz(
         (Some(is_right), Some(truth)) => {
             text += &format!("{}: it is {truth}.\n", if is_right { "Right" } else { "No" });
             let first = asked.checked.and_then(|checked| checked.first_difference);
-            text +=
-                &first.map_or_else(String::new, |first| format!("{}\n", first.said.text(language)));
+            text += &first.map_or_else(String::new, |first| format!("{}\n", first.text(language)));
         }
         _ => text += &format!("Answer with --quiz {seed} --answer WORD.\n"),
     }

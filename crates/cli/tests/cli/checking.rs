@@ -149,7 +149,11 @@ fn the_difference_is_told_in_full_and_in_english() {
     assert_eq!(told["expected"], json!({"e": "exit", "value": 2, "best": "1"}));
     assert_eq!(told["got"], json!({"e": "enter", "move": "2"}));
     assert_eq!(answer["nodes"], json!({"yours": 13, "reference": 11}));
-    assert_eq!(answer["diagnosis"], json!(["cut-at-own-bound", "no-break"]), "both explain it");
+    assert_eq!(
+        answer["diagnosis"],
+        json!(["cut-at-own-bound", "no-break", "beta-max"]),
+        "all explain it"
+    );
     let folder = Folder::new();
     let path = folder.write("a.jsonl", lines.join("\n"));
     let text = plyscope(&format!("check {path}")).with(5).stdout;
@@ -157,7 +161,9 @@ fn the_difference_is_told_in_full_and_in_english() {
         &text,
         &[
             "missed-cut",
-            "Line 10: your program enters c₂ at C. It should have cut there and returned 2.",
+            "At 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search goes on with move 2. It should stop \
+             here and return 2: beta is 2 now and alpha is 3, so MAX has at least as much already, by move 1 at the root. ",
+            "Line 10.",
             "Each of these common mistakes explains every line:",
             "The loop continues after a cut (no-break). After a cut the node returns.",
         ],
@@ -308,6 +314,59 @@ fn a_grade_for_gradescope() {
     tells(of("output")[1].as_str().unwrap(), &["wrong-order", "Line 21"]);
 }
 
+/// A class of several files: what was asked for, the table, and files that cannot be read.
+#[test]
+fn a_class_is_marked_in_one_call() {
+    let folder = Folder::new();
+    let header = HEADER.replace('}', ",\"run\":\"alphabeta\",\"name\":\"=Ada\"}");
+    let lines = |header: &str| [&[header], &RIGHT[..]].concat().join("\n");
+    let right = folder.write("right.jsonl", lines(&header));
+    let other = folder.write(
+        "other.jsonl",
+        "{\"plyscope\":\"events\",\"game\":\"own\"}\n{\"e\":\"leaf\",\"value\":1}\n",
+    );
+    let broken = folder.write("broken.jsonl", "nothing\n");
+    let task =
+        r#"--expect game=tree,position="((3 12 8)(2 4 6)(14 5 2))",depth=none,told=moves+values"#;
+    let run = |files: &[&str], more: &[&str]| {
+        let mut all = vec!["check", task];
+        all.extend(files.iter().chain(more));
+        let mut typed = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        typed.args(
+            all.iter()
+                .flat_map(|part| part.split_once(' ').map_or(vec![*part], |(a, b)| vec![a, b])),
+        );
+        let output = typed.output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (code, table) = run(&[&right, &other, &broken], &["--csv", "-"]);
+    assert_eq!(code, Some(3), "{table}");
+    let rows: Vec<&str> = table.lines().collect();
+    assert!(rows[1].ends_with(",'=Ada,yes,1,,,,,11,11,"), "{}", rows[1]);
+    assert!(rows[2].contains(",no,1,1,not-the-task,"), "{}", rows[2]);
+    assert!(rows[3].contains(",,,,,,,,,") && rows[3].contains("header"), "{}", rows[3]);
+    let (code, json) = run(&[&other], &["--json"]);
+    let answer: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(code, Some(5));
+    let keys: Vec<_> = answer["task"].as_array().unwrap().iter().map(|item| &item["key"]).collect();
+    assert_eq!(keys, ["game", "position"], "{answer}");
+    let (code, json) = run(&[&right, &other], &["--json"]);
+    let list: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((code, &list[0]["searches"][0]["agrees"]), (Some(5), &json!(true)));
+    for (expect, why) in [
+        ("depth=x", "depth cannot be"),
+        ("depth=1,depth=2", "given twice"),
+        ("colour=red", "unknown key"),
+        ("depth", "no KEY=VALUE"),
+    ] {
+        plyscope(&format!("check {right} --expect {expect}")).refused(2, why);
+    }
+    let out = folder.at("grades.json");
+    plyscope(&format!("check {right} {other} --gradescope {out}")).refused(2, "takes one file");
+    let two = plyscope(&format!("check {right} --expect searches=2 --json")).with(5).json();
+    assert_eq!(two["task"], json!([{"key": "searches", "expected": "2", "got": "1"}]));
+}
+
 /// Mistakes are looked for in games of their own, in any order of moves, and where the header says minimax.
 #[test]
 fn mistakes_are_found_under_every_kind_of_header() {
@@ -331,7 +390,7 @@ fn mistakes_are_found_under_every_kind_of_header() {
         r#"{"e":"exit","value":3}"#,
     ];
     let missed = json!("missed-cut");
-    let both = json!(["cut-at-own-bound", "no-break"]);
+    let both = json!(["cut-at-own-bound", "no-break", "beta-max"]);
     let found = said(r#"{"plyscope":"events","game":"own"}"#, &own);
     assert_eq!(found, (missed.clone(), json!(8), both.clone()));
     // The third child before the second, whose cut is missed.
@@ -359,10 +418,11 @@ fn a_long_search_is_not_diagnosed_and_says_so() {
         for place in 0..leaves {
             lines += &format!("{{\"e\":\"leaf\",\"move\":\"{place}\",\"value\":0}}\n");
         }
-        lines += "{\"e\":\"exit\",\"value\":5}\n";
+        lines += "{\"e\":\"exit\",\"value\":5,\"best\":\"7\"}\n";
         plyscope(&format!("check {}", folder.write("long.jsonl", lines))).with(5).stdout
     };
-    let not_looked = "too large to look for common mistakes: it has more than 200,000 nodes.";
+    let not_looked =
+        "too large to try every convention and common mistake: it takes more than 200,000 nodes.";
     let long = told(200_000);
     tells(&long, &["wrong-value", not_looked]);
     let short = told(100);
@@ -517,7 +577,7 @@ fn tracers_tell_right_searches() {
             Command::new("sh").args(["-c", line]).current_dir(place.at("")).output().unwrap();
         assert!(told.status.success(), "{folder}: {}", String::from_utf8_lossy(&told.stderr));
         let text = fed(&told.stdout, "check -").with(0).stdout;
-        assert_eq!(text.matches("agree with the reference.").count(), searches, "{text}");
+        assert_eq!(text.matches("agrees with the reference in").count(), searches, "{text}");
         ran += 1;
     }
     assert!(ran > 0, "not one tracer could be tried");
@@ -556,7 +616,7 @@ fn the_guide_is_true() {
             other => panic!("nothing is known of {other}"),
         }
     }
-    assert_eq!(compared, 4);
+    assert_eq!(compared, 5);
     // Its mistakes are held to the list where that is.
     let schema: Value = serde_json::from_str(&plyscope("schema service").with(0).stdout).unwrap();
     let listed = schema["components"]["schemas"]["DifferenceKind"].to_string();

@@ -1,0 +1,171 @@
+//! A game as a file tells it: leaves with the values that it gives them, nodes that its table closes, and MAX who it says.
+
+use super::field::Ruled;
+use super::record::{Act, ToldEvent};
+use super::walk::Between;
+use crate::evaluation::Score;
+use crate::mistakes::Field;
+use crate::search::{Bound, Window};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Nodes that are searched, in all, to find out what positions are worth that a table answers for.
+const MOST_PROVED: u64 = 200_000;
+
+/// What is taken from the file.
+#[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "independent properties of a file and a search")]
+pub(super) struct Taken<'a> {
+    pub(super) events: &'a [ToldEvent],
+    /// Told scores are those of the side to move.
+    pub(super) for_mover: bool,
+    /// MAX is the other side than the game says.
+    pub(super) turned: bool,
+    /// The values of leaves.
+    pub(super) leaves: bool,
+    /// A position's leaf must have one value: not where leaves may be clamped.
+    pub(super) one_value: bool,
+    /// What a table's answers are held to; `None`: they are taken as they are told.
+    pub(super) proof: Option<Proof<'a>>,
+}
+
+/// What positions are worth.
+#[derive(Clone, Copy)]
+pub(super) struct Proof<'a> {
+    pub(super) game: &'a Ruled<'a>,
+    /// The depth limit of the search, plies.
+    pub(super) depth: Option<u32>,
+}
+
+/// A position at a ply.
+type Place = (Vec<u64>, u32);
+
+/// The game beside a walk.
+pub(super) struct AsTold<'a> {
+    inner: &'a mut dyn Field,
+    taken: Taken<'a>,
+    between: Rc<Between>,
+    /// The moves from the root to the place.
+    path: Vec<u32>,
+    /// Leaves by their positions: the first value, its event, the moves that led there.
+    leaves: HashMap<Place, (Score, usize, Vec<u32>)>,
+    /// Values that were only bounds where they were returned, by their positions.
+    bounds: HashMap<Place, Vec<Score>>,
+    proved: u64,
+}
+
+impl<'a> AsTold<'a> {
+    pub(super) fn of(inner: &'a mut dyn Field, taken: Taken<'a>, between: Rc<Between>) -> Self {
+        let (leaves, bounds) = (HashMap::new(), HashMap::new());
+        Self { inner, taken, between, path: Vec::new(), leaves, bounds, proved: 0 }
+    }
+
+    fn seen(&self, score: Score) -> Score {
+        if self.taken.for_mover && !self.is_max() { -score } else { score }
+    }
+
+    /// The event that comes next, cuts passed over, which say nothing before a child is tried.
+    fn next(&self) -> Option<(usize, Act)> {
+        let from = self.between.next.get();
+        let events = self.taken.events.iter().enumerate().skip(from);
+        events.map(|(at, event)| (at, event.act)).find(|(_, act)| *act != Act::Cut)
+    }
+
+    fn place(&self, ply: u32) -> Option<Place> {
+        Some((self.inner.key()?, ply))
+    }
+
+    /// What the place is worth to MAX; `None` where that is not known.
+    fn worth(&mut self, ply: u32) -> Option<Score> {
+        let Proof { game, depth } = self.taken.proof?;
+        let left = MOST_PROVED.saturating_sub(self.proved);
+        let depth = depth.map(|depth| depth.saturating_sub(ply));
+        let (value, nodes) = game.worth(&self.path, depth, left);
+        self.proved += nodes;
+        self.between.proved.set(self.between.proved.get() + nodes);
+        value.map(|value| if self.taken.turned { -value } else { value })
+    }
+}
+
+impl Field for AsTold<'_> {
+    fn cuts_at_the_end(&self) -> bool {
+        self.inner.cuts_at_the_end()
+    }
+
+    fn is_max(&self) -> bool {
+        self.inner.is_max() != self.taken.turned
+    }
+
+    fn list(&mut self, ply: u32, moves: &mut Vec<u32>) {
+        self.inner.list(ply, moves);
+    }
+
+    fn descend(&mut self, ply: u32, index: usize, mv: u32) {
+        self.path.push(mv);
+        self.inner.descend(ply, index, mv);
+    }
+
+    fn leave(&mut self) {
+        self.path.pop();
+        self.inner.leave();
+    }
+
+    fn code(&self, mv: u32) -> Option<u32> {
+        self.inner.code(mv)
+    }
+
+    fn leaf(&mut self, ply: u32, for_mover: bool) -> Score {
+        if !self.taken.leaves {
+            let value = self.inner.leaf(ply, for_mover);
+            return if self.taken.turned && !for_mover { -value } else { value };
+        }
+        let Some((at, Act::Exit { value: Some(told), .. })) = self.next() else {
+            return Score::ZERO;
+        };
+        let told = self.seen(told);
+        let Some(place) = self.place(ply).filter(|_| self.taken.one_value) else { return told };
+        let path = &self.path;
+        let (first, earlier, way) =
+            self.leaves.entry(place).or_insert_with(|| (told, at, path.clone()));
+        if *first != told {
+            self.between.earlier.set(Some(*earlier));
+            self.between.earlier_path.replace(way.clone());
+        }
+        *first
+    }
+
+    fn hit(&mut self, ply: u32, window: Window) -> Option<Score> {
+        let (_, Act::Hit { value, bound, is_named }) = self.next()? else { return None };
+        let told = self.seen(value);
+        let bound = if self.seen(Score::new(1)) == Score::new(1) { bound } else { bound.flipped() };
+        let Some(worth) = self.worth(ply) else { return Some(told) };
+        self.between.hits.set(self.between.hits.get() + 1);
+        let is_sound = match bound {
+            Bound::Exact => told == worth,
+            Bound::Lower => worth >= told && told >= window.beta,
+            Bound::Upper => worth <= told && told <= window.alpha,
+        };
+        if is_sound {
+            return Some(told);
+        }
+        self.between.is_wrong.set(true);
+        if !is_named || bound == Bound::Exact {
+            let kept = self.place(ply).and_then(|place| self.bounds.get(&place));
+            self.between.is_kept_bound.set(kept.is_some_and(|kept| kept.contains(&told)));
+        }
+        Some(worth)
+    }
+
+    fn returns(&mut self, ply: u32, value: Score, window: Window) {
+        if self.taken.proof.is_some()
+            && window.bound(value) != Bound::Exact
+            && let Some(place) = self.place(ply)
+        {
+            self.bounds.entry(place).or_default().push(value);
+        }
+    }
+
+    fn key(&self) -> Option<Vec<u64>> {
+        self.inner.key()
+    }
+}

@@ -1,0 +1,378 @@
+//! A search that was told, and how it compares with a search in one way of writing it.
+
+use super::slip::Slip;
+use crate::evaluation::Score;
+use crate::mistakes::{Listener, Mistake, Plan, Returns, simulate};
+use crate::search::{Algorithm, Run, Tie};
+use crate::told::as_told::{AsTold, Proof, Taken};
+use crate::told::conventions::{Conventions, View};
+use crate::told::field::{Ruled, ToldOrder};
+use crate::told::header::Header;
+use crate::told::moves::Told;
+use crate::told::own::Own;
+use crate::told::range::Range;
+use crate::told::record::{Act, Record};
+use crate::told::reference::{Counting, Turning};
+use crate::told::told_tree::ToldTree;
+use crate::told::walk::{Between, Reading, Walk};
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// A search that was told.
+pub(in crate::told) struct Case<'a> {
+    pub(super) header: &'a Header,
+    pub(super) record: &'a Record,
+    /// Its rules; `None` of a game of its own.
+    pub(super) game: Option<Ruled<'a>>,
+    /// The words of moves under each way to read them.
+    words: [OnceCell<Words>; 4],
+}
+
+/// What the words of a file are.
+#[derive(Default)]
+pub(super) struct Words {
+    /// The move of each word, where it is one.
+    pub(super) codes: Vec<Option<u32>>,
+    /// The moves of words that are numbers, counted from 0.
+    shifted: OnceCell<Vec<Option<u32>>>,
+    tree: OnceCell<ToldTree>,
+    /// The least and the greatest value of leaves where the side moves that is MAX by the rules, and where the other does.
+    leaves: OnceCell<[Option<(Score, Score)>; 2]>,
+}
+
+/// A search beside which the file is held.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub(super) conventions: Conventions,
+    /// A slip in it; `None`: it is right.
+    pub(super) slip: Option<&'a Slip>,
+    /// The values of leaves are taken as they are told.
+    pub(super) own_leaves: bool,
+    /// Told best moves count from 0.
+    pub(super) counts_from_zero: bool,
+    /// Nodes at which it is left once it differs.
+    pub(super) most: u64,
+}
+
+/// How far a file agrees with a search.
+pub(super) struct Held<'a> {
+    pub(super) conventions: Conventions,
+    pub(super) told: Told,
+    pub(super) walk: Walk<'a>,
+    /// Nodes of the search; `None` where it was left before its end.
+    pub(super) nodes: Option<u64>,
+    /// What its root returned, for MAX.
+    pub(super) value: Option<Score>,
+    /// Nodes that holding it took, those of searches for hits with them.
+    pub(super) spent: u64,
+}
+
+impl Held<'_> {
+    /// Events for which both agree.
+    pub(super) fn length(&self) -> usize {
+        self.walk.found.map_or(usize::MAX, |found| found.at)
+    }
+
+    /// Whether all that was told agrees; a file that ends early may.
+    pub(super) fn agrees(&self) -> bool {
+        self.walk.agrees_as_far()
+    }
+}
+
+impl<'a> Case<'a> {
+    pub(in crate::told) fn of(header: &'a Header, record: &'a Record) -> Self {
+        let game = header.request.as_ref().map(Ruled::of);
+        Self { header, record, game, words: Default::default() }
+    }
+
+    /// The search of the header, in these conventions.
+    pub(super) fn asked(&self, conventions: Conventions) -> Asked<'static> {
+        let own_leaves = self.header.own_leaves;
+        Asked { conventions, slip: None, own_leaves, counts_from_zero: false, most: 0 }
+    }
+
+    /// Whether every word names a square, a column or a child.
+    pub(super) fn is_named(&self, conventions: Conventions) -> bool {
+        let tolds = Told::all(conventions.moves, self.record, self.game.as_ref());
+        tolds.into_iter().any(|told| self.words(told).codes.iter().all(Option::is_some))
+    }
+
+    pub(super) fn words(&self, told: Told) -> &Words {
+        self.words[told.place()].get_or_init(|| {
+            let texts = self.record.texts();
+            let codes = match &self.game {
+                Some(game) => texts.map(|text| told.code(game, text)).collect(),
+                None => texts.zip(0..).map(|(_, code)| Some(code)).collect(),
+            };
+            Words { codes, ..Words::default() }
+        })
+    }
+
+    /// The moves of words that are numbers, counted from 0.
+    fn shifted(&self, told: Told) -> &[Option<u32>] {
+        self.words(told).shifted.get_or_init(|| {
+            let code = |text: &str| {
+                let next = text.trim().parse::<u32>().ok()?.checked_add(1)?.to_string();
+                told.code(self.game.as_ref()?, &next)
+            };
+            self.record.texts().map(code).collect()
+        })
+    }
+
+    /// The tree that is told; who is MAX in it is by the rules, where there are any.
+    pub(super) fn tree(&self, told: Told) -> &ToldTree {
+        let words = self.words(told);
+        words.tree.get_or_init(|| {
+            let tree = ToldTree::of(self.record);
+            match &self.game {
+                Some(game) => tree.with_sides(&self.sides(game, &words.codes)),
+                None => tree,
+            }
+        })
+    }
+
+    /// Whether MAX moves at each node that is told, by the rules; where a move is not legal the sides alternate.
+    fn sides(&self, game: &Ruled<'_>, codes: &[Option<u32>]) -> Vec<bool> {
+        let events = &self.record.events;
+        let (mut sides, mut open) = (Vec::new(), Vec::new());
+        game.along(events, codes, &mut |at, way| match events[at].act {
+            Act::Enter { .. } => {
+                let alternate = open.last().is_none_or(|above: &bool| !above);
+                let max = way.is_max().unwrap_or(alternate);
+                sides.push(max);
+                open.push(max);
+            }
+            Act::Exit { .. } | Act::Hit { .. } => drop(open.pop()),
+            _ => {}
+        });
+        sides
+    }
+
+    /// A move as the file writes it.
+    pub(super) fn move_text(&self, told: Told, code: u32) -> String {
+        match &self.game {
+            Some(game) => told.text(game, code),
+            None => self.record.texts().nth(code as usize).unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// Whether MAX moves at the root.
+    pub(super) fn max_at_root(&self, conventions: Conventions) -> bool {
+        match &self.game {
+            Some(game) => game.max_at_root() != self.header.is_turned(conventions),
+            None => self.tree(Told::PLAIN).get(0).is_none_or(|root| root.max),
+        }
+    }
+
+    /// The ends beyond which windows are not told apart.
+    fn range(&self, conventions: Conventions, told: Told, own_leaves: bool) -> Range {
+        let Some(request) = &self.header.request else { return Range::OPEN };
+        if !own_leaves {
+            return Range::of(request);
+        }
+        let turned = self.header.is_turned(conventions);
+        let for_mover = conventions.view == View::Mover;
+        let mut all: Option<(Score, Score)> = None;
+        for (ends, max) in self.leaves(told).iter().zip([true, false]) {
+            let Some((least, greatest)) = *ends else { continue };
+            let minus = for_mover && max == turned;
+            let (least, greatest) = if minus { (-greatest, -least) } else { (least, greatest) };
+            all = Some(
+                all.map_or((least, greatest), |(low, high)| (low.min(least), high.max(greatest))),
+            );
+        }
+        Range::between(all)
+    }
+
+    /// The ends of the values that leaves are told.
+    fn leaves(&self, told: Told) -> &[Option<(Score, Score)>; 2] {
+        let words = self.words(told);
+        words.leaves.get_or_init(|| {
+            let mut ends = [None; 2];
+            for node in self.tree(told).leaves() {
+                let Some(value) = node.value else { continue };
+                let ends: &mut Option<(Score, Score)> = &mut ends[usize::from(!node.max)];
+                *ends = Some(
+                    ends.map_or((value, value), |(low, high)| (low.min(value), high.max(value))),
+                );
+            }
+            ends
+        })
+    }
+
+    /// The run of the header in these conventions, with a slip in it.
+    pub(in crate::told) fn plan(
+        header: &Header,
+        conventions: Conventions,
+        slip: Option<&Slip>,
+    ) -> Plan {
+        let run = header.run(conventions);
+        let mistake = slip.map(|slip| slip.mistake);
+        let ways = match mistake {
+            Some(Mistake::Hard) => &[Returns::Clamped, Returns::ClampedInside],
+            _ => conventions.returns.ways(),
+        };
+        Plan {
+            cuts: run.has_windows() || mistake.is_some(),
+            strict: run.strict,
+            returns: ways[0],
+            last: run.tie == Tie::Last || mistake == Some(Mistake::Last),
+            depth: header.depth(),
+            mistake,
+            best_from: slip.and_then(|slip| slip.from),
+            ..Plan::default()
+        }
+    }
+
+    /// The programs that a search can be.
+    fn plans(&self, asked: &Asked<'_>) -> Vec<Plan> {
+        let plan = Self::plan(self.header, asked.conventions, asked.slip);
+        let ways = match plan.returns {
+            Returns::Clamped => vec![Returns::Clamped, Returns::ClampedInside],
+            other => vec![other],
+        };
+        let is_minimax = asked.slip.is_some() && !self.header.run(asked.conventions).has_windows();
+        let cuts = if is_minimax { vec![false, true] } else { vec![plan.cuts] };
+        let two = asked.slip.is_some_and(|slip| slip.mistake == Mistake::BetaMax);
+        let others = if two { vec![false, true] } else { vec![false] };
+        let mut plans = Vec::new();
+        for &cuts in &cuts {
+            for &returns in &ways {
+                let all = others.iter().map(|&is_other| Plan { cuts, returns, is_other, ..plan });
+                plans.extend(all);
+            }
+        }
+        plans
+    }
+
+    /// Holds the file to a search: to each program that it can be, and gives the one that agrees, else the one that agrees
+    /// longest, the first of equals.
+    pub(super) fn held(&self, asked: &Asked<'_>) -> Held<'_> {
+        let tolds = Told::all(asked.conventions.moves, self.record, self.game.as_ref());
+        let mut best: Option<Held<'_>> = None;
+        let mut spent = 0;
+        'all: for told in tolds {
+            for plan in self.plans(asked) {
+                let held = self.beside(asked, told, &plan);
+                spent += held.spent;
+                if best.as_ref().is_none_or(|best| held.length() > best.length()) {
+                    let done = held.walk.found.is_none();
+                    best = Some(held);
+                    if done {
+                        break 'all;
+                    }
+                }
+            }
+        }
+        let best = best.expect("a search is at least one program");
+        Held { spent, ..best }
+    }
+
+    /// Whether a slip explains all that was told, and the nodes that this took to find out.
+    pub(super) fn explains(&self, asked: &Asked<'_>) -> (bool, u64) {
+        let held = self.held(asked);
+        (held.agrees(), held.spent)
+    }
+
+    fn reading(&self, asked: &Asked<'_>, told: Told, plan: &Plan) -> Reading<'_> {
+        let words = self.words(told);
+        Reading {
+            events: &self.record.events,
+            codes: &words.codes,
+            bests: if asked.counts_from_zero { self.shifted(told) } else { &words.codes },
+            last: plan.last,
+            for_mover: asked.conventions.view == View::Mover,
+            windows: plan.cuts,
+            own: self.game.is_none(),
+            range: self.range(asked.conventions, told, asked.own_leaves),
+        }
+    }
+
+    fn beside(&self, asked: &Asked<'_>, told: Told, plan: &Plan) -> Held<'_> {
+        let tell = |between: &Rc<Between>, listener: &mut dyn Listener| {
+            self.tell(asked, told, plan, between, listener);
+        };
+        // What the file gives the search is not known behind the first difference.
+        let is_taken = asked.own_leaves || self.record.hits > 0;
+        let most = if is_taken { 0 } else { asked.most };
+        self.held_to(asked, told, plan, most, &tell)
+    }
+
+    /// The file beside a stream that `tell` tells.
+    pub(super) fn held_to(
+        &self,
+        asked: &Asked<'_>,
+        told: Told,
+        plan: &Plan,
+        most: u64,
+        tell: &dyn Fn(&Rc<Between>, &mut dyn Listener),
+    ) -> Held<'_> {
+        let mut walk = Walk::new(self.reading(asked, told, plan));
+        let between = Rc::clone(&walk.between);
+        let mut counting = Counting::new(&mut walk, most);
+        tell(&between, &mut counting);
+        let (entered, value) = (counting.nodes, counting.value);
+        walk.finish();
+        let spent = entered + walk.between.proved.get();
+        let conventions = asked.conventions;
+        Held { conventions, told, walk, nodes: value.map(|_| entered), value, spent }
+    }
+
+    /// Tells what the first of the programs does that a search can be.
+    #[cfg(test)]
+    pub(super) fn tell_first(&self, asked: &Asked<'_>, told: Told, listener: &mut dyn Listener) {
+        self.tell(asked, told, &self.plans(asked)[0], &Rc::default(), listener);
+    }
+
+    /// Tells what a search does.
+    fn tell(
+        &self,
+        asked: &Asked<'_>,
+        told: Told,
+        plan: &Plan,
+        between: &Rc<Between>,
+        listener: &mut dyn Listener,
+    ) {
+        let header = self.header;
+        let Some(game) = self.game else {
+            let mover = asked.conventions.view == View::Mover;
+            return simulate(&mut Own::of(self.tree(told), mover), plan, listener);
+        };
+        let mut run = header.run(asked.conventions);
+        if plan.cuts && !run.has_windows() {
+            // A slip of minimax is one of alpha-beta in natural order.
+            run = Run::plain(Algorithm::AlphaBeta);
+        }
+        let turned = header.is_turned(asked.conventions);
+        let has_hits = self.record.hits > 0;
+        let is_ours = matches!(plan.returns, Returns::Best | Returns::Clamped)
+            && !(header.any_order || asked.own_leaves || has_hits);
+        if asked.slip.is_none() && is_ours {
+            return if turned {
+                game.search(run, header.depth(), &mut Turning(listener));
+            } else {
+                game.search(run, header.depth(), listener);
+            };
+        }
+        let order = header
+            .any_order
+            .then(|| ToldOrder { tree: self.tree(told), codes: &self.words(told).codes });
+        let taken = Taken {
+            events: &self.record.events,
+            for_mover: asked.conventions.view == View::Mover,
+            turned,
+            leaves: asked.own_leaves,
+            one_value: !plan.returns.is_clamped(),
+            proof: (has_hits && !asked.own_leaves)
+                .then(|| Proof { game: &game, depth: header.depth() }),
+        };
+        let is_plain = !(turned || asked.own_leaves || has_hits);
+        game.field(&run, order.as_ref(), &mut |field| {
+            if is_plain {
+                simulate(field, plan, listener);
+            } else {
+                simulate(&mut AsTold::of(field, taken, Rc::clone(between)), plan, listener);
+            }
+        });
+    }
+}

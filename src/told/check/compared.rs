@@ -1,0 +1,73 @@
+//! Counts what a file tells, and names what it does not.
+
+use super::case::{Case, Held};
+use crate::game::Move;
+use crate::told::compared::{Compared, NotCompared};
+use crate::told::moves::Told;
+use crate::told::record::Act;
+
+impl Case<'_> {
+    /// What was compared, and what was not.
+    pub(super) fn compared(&self, held: &Held<'_>) -> (Compared, Vec<NotCompared>) {
+        let has_windows = self.header.run(held.conventions).has_windows();
+        let mut compared = self.record.told;
+        if !has_windows {
+            compared.windows = [0, 0];
+        }
+        compared.cuts = self.cuts(held.told);
+        let is_own = self.game.is_none();
+        let takes_leaves = is_own || self.header.own_leaves;
+        compared.hits = self.header.table.then(|| [held.walk.between.hits.get(), self.record.hits]);
+        let untold = |[told, of]: [u64; 2]| told == 0 && of > 0;
+        let not = [
+            (untold(compared.moves), NotCompared::Moves),
+            (untold(compared.windows), NotCompared::Windows),
+            (untold(compared.values), NotCompared::Values),
+            (untold(compared.best), NotCompared::Best),
+            (is_own, NotCompared::Cuts),
+            (takes_leaves && self.record.hits > 0, NotCompared::Hits),
+            (takes_leaves, NotCompared::LeafValues),
+            (is_own, NotCompared::Rules),
+        ];
+        (compared, not.into_iter().filter_map(|(is, what)| is.then_some(what)).collect())
+    }
+
+    /// The nodes that were left with a legal move untried, and those of them in which a cut is printed.
+    pub(super) fn cuts(&self, told: Told) -> [u64; 2] {
+        let codes = &self.words(told).codes;
+        let events = &self.record.events;
+        let mut cuts = [0, 0];
+        // For every open node what was tried, and whether a cut is printed.
+        let mut open: Vec<(Vec<Move>, bool, bool)> = Vec::new();
+        let mut see = |at: usize, has_left: &dyn Fn(&[Move]) -> bool| match events[at].act {
+            Act::Enter { mv, .. } => {
+                if let Some((tried, has_children, _)) = open.last_mut() {
+                    *has_children = true;
+                    tried.extend(mv.and_then(|mv| codes[mv.index()]).map(|mv| Move(mv as u16)));
+                }
+                open.push((Vec::new(), false, false));
+            }
+            Act::Cut => {
+                if let Some((_, _, is_cut)) = open.last_mut() {
+                    *is_cut = true;
+                }
+            }
+            Act::Exit { .. } | Act::Hit { .. } => {
+                if let Some((tried, true, is_cut)) = open.pop()
+                    && has_left(&tried)
+                {
+                    cuts[1] += 1;
+                    cuts[0] += u64::from(is_cut);
+                }
+            }
+            Act::Malformed | Act::Unbalanced => {}
+        };
+        match &self.game {
+            Some(game) => {
+                game.along(events, codes, &mut |at, way| see(at, &|tried| way.has_left(tried)));
+            }
+            None => (0..events.len()).for_each(|at| see(at, &|_| true)),
+        }
+        cuts
+    }
+}

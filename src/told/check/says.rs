@@ -1,0 +1,582 @@
+//! A difference as a few sentences: where it is, what the search did there, what it should have done and why, a question, the line.
+
+use super::case::{Case, Held};
+use crate::evaluation::Score;
+use crate::game::{Player, Position as _, shortened};
+use crate::mistakes::{Item, Mistake};
+use crate::say::{Arg, Said, said};
+use crate::search::{Bound, Order, Window};
+use crate::told::answer::{Hint, ScoreTold};
+use crate::told::conventions::View;
+use crate::told::kind::Kind;
+use crate::told::record::Act;
+use crate::told::walk::{Found, OpenNode};
+use crate::with_position;
+
+/// Moves that a sentence names; a search can be 65,535 plies deep, and a node can have 65,534 moves.
+const NAMED: usize = 30;
+/// Untried moves that a sentence names.
+const UNTRIED: usize = 8;
+
+/// A difference to speak of.
+pub(super) struct Difference<'a> {
+    pub(super) case: &'a Case<'a>,
+    pub(super) held: &'a Held<'a>,
+    pub(super) found: Found,
+    pub(super) kind: Kind,
+    pub(super) act: Option<Act>,
+    /// The slip that explains every line.
+    pub(super) slip: Option<Mistake>,
+    pub(super) hint: Option<Hint>,
+}
+
+/// An end of a window in words: what it is called and what it is, in the view of the file.
+struct End {
+    name: &'static str,
+    value: Score,
+    /// The node that set it, and the move by which; `None`: nothing has yet.
+    owner: Option<(usize, Option<u32>)>,
+}
+
+impl Difference<'_> {
+    /// The sentences, in the order in which they are read.
+    pub(super) fn sentences(&self) -> Vec<Said> {
+        let line = self.case.line(self.found.at).to_string();
+        let mut all = match self.kind {
+            Kind::Malformed | Kind::Unbalanced => {
+                let fault = self.case.record.fault.clone().unwrap_or_default();
+                let fault = crate::game::cut_quotes(fault);
+                if self.kind == Kind::Malformed {
+                    vec![said!("check.malformed", fault = fault)]
+                } else {
+                    vec![said!("check.unbalanced", fault = fault)]
+                }
+            }
+            Kind::EndedEarly => vec![said!("check.ended-early")],
+            Kind::NotTheTask => vec![],
+            _ => {
+                let mut both = vec![said!("check.did", head = self.head(), did = self.did())];
+                both.extend(self.should());
+                both
+            }
+        };
+        all.extend(self.question());
+        all.push(said!("check.line", line = line));
+        all
+    }
+
+    fn open(&self) -> &[OpenNode] {
+        &self.held.walk.open
+    }
+
+    fn node(&self) -> Option<&OpenNode> {
+        self.open().last()
+    }
+
+    /// Whether windows are compared, and the file tells some.
+    fn tells_windows(&self) -> bool {
+        self.held.walk.reading.windows && self.case.record.told.windows[0] > 0
+    }
+
+    fn is_movers(&self) -> bool {
+        self.held.conventions.view == View::Mover
+    }
+
+    /// A score of MAX's in the view of the file at a node.
+    fn seen(&self, score: Score, max: bool) -> Score {
+        if self.is_movers() && !max { -score } else { score }
+    }
+
+    fn text(&self, score: Score) -> String {
+        match ScoreTold::of(score, self.case.header.scale) {
+            ScoreTold::Open("inf") => "+inf".to_owned(),
+            told => told.to_string(),
+        }
+    }
+
+    /// A score of MAX's as the file has it at a node.
+    fn score(&self, score: Score, max: bool) -> String {
+        self.text(self.seen(score, max))
+    }
+
+    fn window(&self, window: Window, max: bool) -> String {
+        let window = if self.is_movers() && !max { window.flipped() } else { window };
+        format!("({}, {})", self.text(window.alpha), self.text(window.beta))
+    }
+
+    fn mv(&self, code: Option<u32>) -> Said {
+        match code {
+            Some(code) => Self::named(&self.case.move_text(self.held.told, code)),
+            None => said!("check.move.any"),
+        }
+    }
+
+    fn named(text: &str) -> Said {
+        said!("check.move", move = shortened(text).into_owned())
+    }
+
+    /// The move of an event as it is told.
+    fn told_move(&self) -> Said {
+        match self.act {
+            Some(Act::Enter { mv: Some(word), .. }) => Self::named(self.case.record.text(word)),
+            _ => said!("check.move.any"),
+        }
+    }
+
+    /// "at 4 3 2": a node by the moves that lead to it from the root.
+    fn at(&self, plies: usize) -> Said {
+        match self.path(plies) {
+            Some(path) => said!("check.at-path", path = path),
+            None => said!("node.at.root"),
+        }
+    }
+
+    /// The same after a word that English follows with "of".
+    fn of(&self, plies: usize) -> Said {
+        match self.path(plies) {
+            Some(path) => said!("check.of-path", path = path),
+            None => said!("node.of.root"),
+        }
+    }
+
+    /// The moves to a node; `None` at the root.
+    fn path(&self, plies: usize) -> Option<String> {
+        let moves: Vec<_> = self.open().iter().take(plies).filter_map(|open| open.mv).collect();
+        if moves.is_empty() {
+            return None;
+        }
+        let text = |&code: &u32| shortened(&self.case.move_text(self.held.told, code)).into_owned();
+        let mut path = moves.iter().take(NAMED).map(text).collect::<Vec<_>>().join(" ");
+        if let Some(more @ 1..) = moves.len().checked_sub(NAMED) {
+            path += &format!(" … (+{more})");
+        }
+        Some(path)
+    }
+
+    /// The colour of the side that moves at a node.
+    fn colour(&self, max: bool) -> Option<char> {
+        let header = self.case.header;
+        header.possible().other_max?;
+        let root = &header.request.as_ref()?.start.position;
+        let mover = with_position!(root, root => root.side_to_move());
+        let is_root = max != header.is_turned(self.held.conventions);
+        let player = match (mover, is_root) {
+            (Player::First, true) | (Player::Second, false) => Player::First,
+            _ => Player::Second,
+        };
+        Some(player.mark())
+    }
+
+    /// Where it is, with what is known there.
+    fn head(&self) -> Said {
+        let Some(node) = self.node() else { return said!("check.begin") };
+        let at = self.at(self.open().len());
+        let is_leaf =
+            matches!(self.kind, Kind::WrongLeafValue | Kind::WrongHit | Kind::BeyondLimit);
+        if is_leaf {
+            let plies = self.open().len() - 1;
+            let what = match (&self.case.game, self.case.header.depth()) {
+                (Some(game), Some(depth))
+                    if depth as usize == plies && !game.is_over(&self.codes()) =>
+                {
+                    said!("check.limit", n = plies)
+                }
+                _ if self.kind == Kind::WrongHit => self.side(node.max),
+                _ => said!("check.leaf"),
+            };
+            return said!("check.at", at = at, what = what);
+        }
+        let mut head = said!("check.at", at = at, what = self.side(node.max));
+        if self.tells_windows() {
+            head =
+                said!("check.at.window", head = head, window = self.window(node.window, node.max));
+        }
+        if let Some((best, mv)) = node.best {
+            let value = self.score(best, node.max);
+            said!("check.at.best", head = head, value = value, by = self.mv(mv))
+        } else if self.kind == Kind::WrongWindow {
+            said!("check.at.none", head = head)
+        } else {
+            head
+        }
+    }
+
+    fn codes(&self) -> Vec<u32> {
+        self.open().iter().filter_map(|open| open.mv).collect()
+    }
+
+    fn side(&self, max: bool) -> Said {
+        let p = player(max);
+        match self.colour(max) {
+            Some(mark) => said!("check.side.colour", p = p, mark = mark.to_string()),
+            None => said!("check.side", p = p),
+        }
+    }
+
+    /// What the search did.
+    fn did(&self) -> Said {
+        let own = |score: Score| self.text(score);
+        match (self.kind, self.act) {
+            (Kind::MissedCut, _) => said!("check.did.goes-on", by = self.told_move()),
+            (Kind::IllegalMove, _) if self.node().is_none() => {
+                said!("check.did.root-by-move", by = self.told_move())
+            }
+            (Kind::WrongWindow, Some(Act::Enter { alpha, beta, .. })) => {
+                let end = |end: Option<Score>| end.map_or_else(|| "–".to_owned(), own);
+                let window = format!("({}, {})", end(alpha), end(beta));
+                match self.node() {
+                    Some(_) => said!("check.did.window", by = self.told_move(), window = window),
+                    None => said!("check.did.begins", window = window),
+                }
+            }
+            (Kind::WrongLeafValue, Some(Act::Exit { value: Some(value), .. })) => {
+                said!("check.did.leaf", value = own(value))
+            }
+            (Kind::WrongBest, Some(Act::Exit { value, best: Some(best) })) => {
+                let best = shortened(self.case.record.text(best)).into_owned();
+                match value {
+                    Some(value) => said!("check.did.best", value = own(value), best = best),
+                    None => said!("check.did.names", best = best),
+                }
+            }
+            (Kind::WrongHit, Some(Act::Hit { value, bound, .. })) => {
+                let bound = match bound {
+                    Bound::Exact => said!("check.bound.exact"),
+                    Bound::Lower => said!("check.bound.lower"),
+                    Bound::Upper => said!("check.bound.upper"),
+                };
+                said!("check.did.hit", value = own(value), bound = bound)
+            }
+            (Kind::TooShallow, Some(Act::Exit { value: Some(value), .. })) => {
+                said!("check.did.shallow", value = own(value))
+            }
+            (Kind::TooShallow, _) => said!("check.did.shallow.plain"),
+            (Kind::UnsoundCut, act) => {
+                let (moves, n) = self.untried();
+                let value = match act {
+                    Some(Act::Exit { value, .. }) => value,
+                    _ => None,
+                };
+                match value {
+                    _ if n == 0 => said!("check.did.cuts"),
+                    Some(value) => {
+                        let moves = said!("moves", n = n, moves = moves);
+                        said!("check.did.stops", value = own(value), moves = moves)
+                    }
+                    None => said!("check.did.leaves", moves = said!("moves", n = n, moves = moves)),
+                }
+            }
+            (_, Some(Act::Exit { value: Some(value), .. })) => {
+                said!("check.did.returns", value = own(value))
+            }
+            (_, Some(Act::Enter { .. })) => said!("check.did.enters", by = self.told_move()),
+            _ => said!("check.did.leaves.plain"),
+        }
+    }
+
+    /// The moves that are left at the open node, and how many.
+    fn untried(&self) -> (Vec<Arg>, usize) {
+        let Some(game) = &self.case.game else { return (Vec::new(), 0) };
+        let tried = self.held.walk.tried();
+        let mut left: Vec<u32> = game.legal(&self.codes());
+        left.retain(|code| !tried.contains(&Some(*code)));
+        let n = left.len();
+        let text = |&code: &u32| {
+            Arg::from(shortened(&self.case.move_text(self.held.told, code)).into_owned())
+        };
+        let mut named: Vec<Arg> = left.iter().take(UNTRIED).map(text).collect();
+        if n > UNTRIED {
+            named.push(said!("list.more", n = n - UNTRIED).into());
+        }
+        (named, n)
+    }
+
+    /// What it should have done, and why.
+    fn should(&self) -> Option<Said> {
+        let node = self.node();
+        let max = node.is_none_or(|node| node.max);
+        let expected = self.found.expected?;
+        Some(match (self.kind, expected) {
+            (Kind::MissedCut, Item::Exit { value, .. }) => {
+                let value = self.score(value, max);
+                match self.why_closed() {
+                    Some(why) => said!("check.should.stop.why", value = value, why = why),
+                    None => said!("check.should.stop", value = value),
+                }
+            }
+            (Kind::UnsoundCut, Item::Enter { mv, window, max: child }) => {
+                self.should_go_on(mv, window, child)
+            }
+            (Kind::UnsoundCut, _) => said!("check.should.not-cut"),
+            (Kind::WrongWindow, Item::Enter { window, max: child, .. }) => {
+                let text = self.window(window, child);
+                match self.why_window(window, child) {
+                    Some(why) if why.key.starts_with("check.negated") => {
+                        said!("check.should.window.by", window = text, how = why)
+                    }
+                    Some(why) => said!("check.should.window.why", window = text, why = why),
+                    None => said!("check.should.window", window = text),
+                }
+            }
+            (Kind::TooShallow, Item::Enter { mv, .. }) => {
+                said!("check.should.try", by = self.mv(mv))
+            }
+            (Kind::WrongOrder, Item::Enter { mv, .. }) => {
+                said!("check.should.enter", by = self.mv(mv), order = self.order())
+            }
+            (Kind::IllegalMove, _) if node.is_none() => said!("check.should.begin"),
+            (Kind::IllegalMove, item) => {
+                let why =
+                    if self.was_tried() { said!("check.tried") } else { said!("check.not-legal") };
+                match item {
+                    Item::Enter { mv, .. } => {
+                        said!("check.should.instead", by = self.mv(mv), why = why)
+                    }
+                    _ => said!("check.should.leave", why = why),
+                }
+            }
+            (Kind::BeyondLimit, _) => said!("check.should.evaluate"),
+            (Kind::WrongLeafValue, Item::Exit { value, .. }) => {
+                self.should_value(self.score(value, max))
+            }
+            (Kind::WrongValue, Item::Exit { value, .. }) => self.should_return(value, max),
+            (Kind::WrongBest, Item::Exit { best, .. }) => self.should_name(best),
+            (Kind::WrongHit, Item::Exit { value, .. }) => self.should_answer(value, max),
+            _ => return None,
+        })
+    }
+
+    fn should_go_on(&self, mv: Option<u32>, window: Window, child: bool) -> Said {
+        let by = self.mv(mv);
+        if !self.held.walk.reading.windows {
+            return said!("check.should.go-on.minimax", by = by);
+        }
+        let window = self.window(window, child);
+        match (self.why_open(), self.tells_windows()) {
+            (Some(why), true) => {
+                said!("check.should.go-on.why", by = by, window = window, why = why)
+            }
+            (None, true) => said!("check.should.go-on", by = by, window = window),
+            (Some(why), false) => said!("check.should.try-on.why", by = by, why = why),
+            (None, false) => said!("check.should.try-on", by = by),
+        }
+    }
+
+    /// The order in which moves are tried.
+    fn order(&self) -> Said {
+        match self.case.header.run(self.held.conventions).order {
+            _ if self.case.header.any_order => said!("check.order.told"),
+            Order::Natural => said!("check.order.natural"),
+            Order::Static => said!("check.order.static"),
+            _ => said!("check.order.random"),
+        }
+    }
+
+    /// What a leaf should be, which the file may have told before.
+    fn should_value(&self, value: String) -> Said {
+        let between = &self.held.walk.between;
+        match between.earlier.get() {
+            Some(at) => {
+                let path = between.earlier_path.borrow();
+                let text = |&code: &u32| {
+                    shortened(&self.case.move_text(self.held.told, code)).into_owned()
+                };
+                let path = path.iter().take(NAMED).map(text).collect::<Vec<_>>().join(" ");
+                let line = self.case.line(at).to_string();
+                said!("check.should.same", path = path, value = value, line = line)
+            }
+            None if self.is_movers() => said!("check.should.leaf.mover", value = value),
+            None => said!("check.should.leaf", value = value),
+        }
+    }
+
+    fn should_return(&self, value: Score, max: bool) -> Said {
+        let text = self.score(value, max);
+        match self.node().and_then(|node| node.best) {
+            Some((best, mv)) if best == value => {
+                said!("check.should.return", value = text, by = self.mv(mv))
+            }
+            Some((best, _)) => {
+                said!("check.should.bound", value = text, best = self.score(best, max))
+            }
+            None => said!("check.should.return.plain", value = text),
+        }
+    }
+
+    fn should_name(&self, best: Option<u32>) -> Said {
+        let Some(best) = best else { return said!("check.should.name-none") };
+        let text = self.case.move_text(self.held.told, best);
+        let best = shortened(&text).into_owned();
+        if self.held.walk.tried().len() == 1 && self.untried().1 == 0 {
+            said!("check.should.name-only", best = best)
+        } else if self.held.walk.reading.last {
+            said!("check.should.name-last", best = best)
+        } else {
+            said!("check.should.name", best = best)
+        }
+    }
+
+    /// What a table may answer: what the position is worth, or a bound that reaches the window.
+    fn should_answer(&self, worth: Score, max: bool) -> Said {
+        let value = self.score(worth, max);
+        let Some((node, Act::Hit { value: told, bound, .. })) = self.node().zip(self.act) else {
+            return said!("check.should.answer", value = value);
+        };
+        let told = self.seen(told, max);
+        let turned = self.is_movers() && !max;
+        let bound = if turned { bound.flipped() } else { bound };
+        let is_true = match bound {
+            Bound::Exact => false,
+            Bound::Lower => worth >= told,
+            Bound::Upper => worth <= told,
+        };
+        if is_true {
+            let window = self.window(node.window, max);
+            return said!("check.should.reach", value = value, window = window);
+        }
+        said!("check.should.answer", value = value)
+    }
+
+    /// Whether the move that is entered was tried before at the node.
+    fn was_tried(&self) -> bool {
+        let Some(Act::Enter { mv: Some(word), .. }) = self.act else { return false };
+        let code = self.case.words(self.held.told).codes[word.index()];
+        code.is_some() && self.held.walk.tried().contains(&code)
+    }
+
+    /// The end of a window that a side's nodes set, above so many plies: the highest one that has it.
+    fn end(&self, of_max: bool, value: Score, plies: usize, viewer_max: bool) -> End {
+        let owns = |open: &OpenNode| {
+            open.max == of_max && open.best.is_some_and(|(best, _)| best == value)
+        };
+        let owner = self.open()[..plies].iter().position(owns);
+        let owner = owner.map(|at| (at + 1, self.open()[at].best.and_then(|(_, mv)| mv)));
+        // MAX's nodes set alpha, which negamax calls beta where MIN moves.
+        let is_alpha = of_max != (self.is_movers() && !viewer_max);
+        let name = if is_alpha { "alpha" } else { "beta" };
+        End { name, value: self.seen(value, viewer_max), owner }
+    }
+
+    /// Where an end comes from: "3, by move 1 at the root", "still -inf, because no child of the root has returned yet".
+    fn says_end(&self, end: &End, of_max: bool, plies: usize) -> Said {
+        let (name, value) = (end.name, self.text(end.value));
+        match end.owner {
+            Some((at, mv)) => {
+                said!("check.end", name = name, value = value, by = self.mv(mv), at = self.at(at))
+            }
+            None => {
+                let above = &self.open()[..plies];
+                let mut owners = (0..plies).filter(|&at| above[at].max == of_max);
+                match (owners.next(), owners.next()) {
+                    (Some(only), None) => {
+                        said!("check.end.open", name = name, value = value, of = self.of(only + 1))
+                    }
+                    _ => {
+                        said!("check.end.open.any", name = name, value = value, p = player(of_max))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Why nothing more is tried at the open node.
+    fn why_closed(&self) -> Option<Said> {
+        let node = self.node()?;
+        let (best, _) = node.best?;
+        let other = if node.max { node.window.beta } else { node.window.alpha };
+        let end = self.end(!node.max, other, self.open().len() - 1, node.max);
+        let (at, mv) = end.owner?;
+        let own = if node.max || self.is_movers() { "alpha" } else { "beta" };
+        let args = (self.score(best, node.max), self.text(end.value), self.mv(mv), self.at(at));
+        let (best, value, by, at) = args;
+        let p = player(!node.max);
+        let strict = self.held.conventions.strict;
+        let does = match (node.max || self.is_movers(), strict) {
+            (false, false) => said!("check.closed.much"),
+            (false, true) => said!("check.closed.more"),
+            (true, false) => said!("check.closed.well"),
+            (true, true) => said!("check.closed.better"),
+        };
+        Some(said!(
+            "check.closed",
+            own = own,
+            best = best,
+            end = end.name,
+            value = value,
+            p = p,
+            does = does,
+            by = by,
+            at = at
+        ))
+    }
+
+    /// Why more is to be tried at the open node.
+    fn why_open(&self) -> Option<Said> {
+        let node = self.node()?;
+        let (best, _) = node.best?;
+        let plies = self.open().len() - 1;
+        let other = if node.max { node.window.beta } else { node.window.alpha };
+        let end = self.end(!node.max, other, plies, node.max);
+        let says = self.says_end(&end, !node.max, plies);
+        let infinite = end.value.finite().is_none();
+        let best = self.seen(best, node.max);
+        if infinite || end.owner.is_none() {
+            return Some(says);
+        }
+        let value = self.text(best);
+        Some(match best.cmp(&end.value) {
+            std::cmp::Ordering::Greater => said!("check.open.above", end = says, best = value),
+            std::cmp::Ordering::Less => said!("check.open.below", end = says, best = value),
+            std::cmp::Ordering::Equal => said!("check.open.equal", end = says),
+        })
+    }
+
+    /// Where the window of a child comes from.
+    fn why_window(&self, window: Window, child: bool) -> Option<Said> {
+        let node = self.node()?;
+        let plies = self.open().len();
+        if self.is_movers() && child != node.max {
+            let owner =
+                if plies == 1 { said!("check.ends.root") } else { said!("check.ends.node") };
+            return Some(match node.best {
+                None => said!("check.negated", owner = owner),
+                Some(_) => said!("check.negated.now", owner = owner),
+            });
+        }
+        let Some(Act::Enter { alpha, beta, .. }) = self.act else { return None };
+        let (low, high) = if self.is_movers() && !child {
+            (beta.map(|end| -end), alpha.map(|end| -end))
+        } else {
+            (alpha, beta)
+        };
+        let differs = |told: Option<Score>, end: Score| told.is_some_and(|told| told != end);
+        let of_max = differs(low, window.alpha) || !differs(high, window.beta);
+        let value = if of_max { window.alpha } else { window.beta };
+        Some(self.says_end(&self.end(of_max, value, plies, child), of_max, plies))
+    }
+
+    /// A question that leads to the slip.
+    fn question(&self) -> Vec<Said> {
+        if let Some(slip) = self.slip {
+            return slip.question().into_iter().chain([said!("check.explains")]).collect();
+        }
+        let hint = match self.hint {
+            Some(Hint::EqualInfinities) => said!("check.hint.equal-infinities"),
+            Some(Hint::Numbering) => said!("check.hint.numbering"),
+            Some(Hint::TakeBack) => said!("check.hint.take-back"),
+            Some(Hint::OwnEvaluation) => said!("check.hint.own-evaluation"),
+            Some(Hint::Table) => said!("check.hint.table"),
+            None if self.held.walk.between.earlier.get().is_some()
+                && self.kind == Kind::WrongLeafValue =>
+            {
+                said!("check.hint.one-value")
+            }
+            None => return Vec::new(),
+        };
+        vec![hint]
+    }
+}
+
+const fn player(max: bool) -> &'static str {
+    if max { "MAX" } else { "MIN" }
+}

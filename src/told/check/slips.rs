@@ -1,0 +1,93 @@
+//! The slips that are tried on a search: which of them can be in it.
+
+use super::case::{Asked, Case};
+use super::slip::Slip;
+use crate::evaluation::Score;
+use crate::mistakes::Mistake;
+use crate::search::Tie;
+use crate::told::conventions::{Conventions, ReturnsWord, View};
+use crate::told::moves::Told;
+
+/// What the best value may begin at where nothing that is told shows it, in points.
+const BEGINNINGS: [i64; 5] = [-1, 1, 10, 100, 1_000];
+
+impl Case<'_> {
+    /// The slips that can be in a search that is written in a way.
+    pub(super) fn slips(&self, conventions: Conventions) -> Vec<Slip> {
+        let mut slips = Vec::new();
+        for mistake in
+            Mistake::IN_PROGRAMS.into_iter().filter(|&mistake| self.can_have(mistake, conventions))
+        {
+            if mistake == Mistake::BestFrom {
+                let numbers = self.beginnings(conventions).into_iter();
+                slips.extend(numbers.map(|from| Slip { mistake, from: Some(from) }));
+            } else {
+                slips.push(Slip::of(mistake));
+            }
+        }
+        slips
+    }
+
+    /// Those of them that explain all that was told; `None`: finding out would take more nodes than are left.
+    pub(super) fn explaining(&self, conventions: Conventions, left: &mut u64) -> Option<Vec<Slip>> {
+        let mut explaining = Vec::new();
+        for slip in self.slips(conventions) {
+            let asked = Asked { slip: Some(&slip), ..self.asked(conventions) };
+            let (explains, spent) = self.explains(&asked);
+            *left = left.checked_sub(spent)?;
+            if explains {
+                explaining.push(slip);
+            }
+        }
+        Some(explaining)
+    }
+
+    fn can_have(&self, mistake: Mistake, conventions: Conventions) -> bool {
+        let for_mover = conventions.view == View::Mover;
+        let depth = self.header.depth();
+        let own = self.header.own_leaves;
+        match mistake {
+            Mistake::NoNegation | Mistake::WindowNotSwapped => for_mover,
+            Mistake::EvalForMover => !for_mover && !own && self.game.is_some(),
+            Mistake::Swapped => !for_mover && !own,
+            Mistake::Strict => !conventions.strict,
+            Mistake::Hard => conventions.returns != ReturnsWord::Clamped,
+            Mistake::Last => self.header.run(conventions).tie != Tie::Last,
+            Mistake::SharedWindow => conventions.returns == ReturnsWord::Best,
+            Mistake::DepthShort => depth.is_some_and(|depth| depth > 0),
+            Mistake::DepthLong => depth.is_some(),
+            _ => true,
+        }
+    }
+
+    /// What the best value may begin at, but for 0: the first value of an inner node that none of its children has shows it.
+    fn beginnings(&self, conventions: Conventions) -> Vec<Score> {
+        let told = Told::all(conventions.moves, self.record, self.game.as_ref())[0];
+        let turned = self.header.is_turned(conventions);
+        let for_mover = conventions.view == View::Mover;
+        let tree = self.tree(told);
+        let seen =
+            |value: Score, max: bool| if for_mover && max == turned { -value } else { value };
+        let shown = |id: u32| {
+            let node = tree.get(id)?;
+            let value = seen(node.value?, node.max);
+            value.finite()?;
+            let mut is_inner = false;
+            for (_, child) in tree.children(id) {
+                is_inner = true;
+                if seen(child.value?, child.max) == value {
+                    return None;
+                }
+            }
+            let acts_max = node.max != turned;
+            is_inner.then_some(if acts_max { -value } else { value })
+        };
+        let Some(from) = tree.exits().find_map(shown) else {
+            let scale = self.header.scale;
+            let points =
+                BEGINNINGS.into_iter().filter_map(|points| i32::try_from(points * scale).ok());
+            return points.map(Score::new).collect();
+        };
+        if from == Score::ZERO { Vec::new() } else { vec![from] }
+    }
+}
