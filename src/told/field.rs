@@ -70,33 +70,31 @@ impl<'a> Ruled<'a> {
 
     /// Whether a move is legal after others.
     pub(super) fn is_legal(&self, path: &[u32], mv: u32) -> bool {
-        self.at(path, &|place| legal_moves(place).contains(&Move(mv as u16)))
+        self.legal(path).contains(&mv)
     }
 
     /// Whether play has ended after these moves.
     pub(super) fn is_over(&self, path: &[u32]) -> bool {
-        self.at(path, &|place| place.is_over())
+        let mut is_over = false;
+        self.at(path, &mut |place| is_over = place.is_over());
+        is_over
     }
 
     /// The legal moves after others.
     pub(super) fn legal(&self, path: &[u32]) -> Vec<u32> {
-        let legal = std::cell::RefCell::new(Vec::new());
-        self.at(path, &|place| {
-            legal.replace(legal_moves(place).into_iter().map(|mv| u32::from(mv.0)).collect());
-            true
-        });
-        legal.into_inner()
+        let mut legal = Vec::new();
+        self.at(path, &mut |place| legal = legal_moves(place));
+        legal.into_iter().map(|mv| u32::from(mv.0)).collect()
     }
 
-    fn at(&self, path: &[u32], see: &dyn Fn(&dyn Walk) -> bool) -> bool {
-        let mut seen = false;
+    /// Calls `see` at the place after these moves.
+    fn at(&self, path: &[u32], see: &mut dyn FnMut(&mut dyn Walk)) {
         any::walk(self.root, self.evaluation, None, &mut |walk| {
             for &mv in path {
                 walk.descend(0, 0, Move(mv as u16));
             }
-            seen = see(walk);
+            see(walk);
         });
-        seen
     }
 
     /// Tells what a run does, by the search of this house.
@@ -141,10 +139,7 @@ impl<'a> Ruled<'a> {
         most: u64,
     ) -> (Option<Score>, u64) {
         let mut counted = (None, 0);
-        any::walk(self.root, self.evaluation, None, &mut |walk| {
-            for &mv in path {
-                walk.descend(0, 0, Move(mv as u16));
-            }
+        self.at(path, &mut |walk| {
             let mut field = Walked { walk, told: None, path: vec![Some(0)], buffer: Vec::new() };
             let plan = Plan { cuts: true, depth, ..Plan::default() };
             let mut nobody = Nobody;

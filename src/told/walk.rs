@@ -29,6 +29,18 @@ pub(super) struct Reading<'a> {
     pub(super) range: Range,
 }
 
+impl Reading<'_> {
+    /// A score in MAX's view from that of the file at a node, and the other way round.
+    pub(super) fn seen(&self, score: Score, max: bool) -> Score {
+        if self.for_mover && !max { -score } else { score }
+    }
+
+    /// The same of a window.
+    pub(super) fn seen_window(&self, window: Window, max: bool) -> Window {
+        if self.for_mover && !max { window.flipped() } else { window }
+    }
+}
+
 /// A node that both have open.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenNode {
@@ -168,11 +180,6 @@ impl<'a> Walk<'a> {
         self.reading.codes[word.index()]
     }
 
-    /// A told score in MAX's view.
-    fn seen(&self, score: Score, max: bool) -> Score {
-        if self.reading.for_mover && !max { -score } else { score }
-    }
-
     /// Takes a cut of the search, which may be told or not.
     fn cut(&mut self) {
         if self.event().is_some_and(|event| event.act == Act::Cut) {
@@ -230,7 +237,7 @@ impl<'a> Walk<'a> {
         let Act::Exit { value: told, best: told_best } = act else { return Some(Differs::Type) };
         let Item::Exit { value, also, best, .. } = item else { return Some(Differs::Type) };
         let max = self.open.last().is_none_or(|open| open.max);
-        let told = told.map(|told| self.seen(told, max));
+        let told = told.map(|told| self.reading.seen(told, max));
         if told.is_some_and(|told| told != settled_score(value) && told != settled_score(also)) {
             return Some(Differs::Value);
         }

@@ -5,7 +5,7 @@ use crate::evaluation::Score;
 use crate::mistakes::{Listener, Mistake, Plan, Returns, simulate};
 use crate::search::{Algorithm, Run, Tie};
 use crate::told::as_told::{AsTold, Proof, Taken};
-use crate::told::conventions::{Conventions, View};
+use crate::told::conventions::{Conventions, ReturnsWord, View};
 use crate::told::field::{Ruled, ToldOrder};
 use crate::told::header::Header;
 use crate::told::moves::Told;
@@ -26,6 +26,8 @@ pub(in crate::told) struct Case<'a> {
     pub(super) game: Option<Ruled<'a>>,
     /// The words of moves under each way to read them.
     words: [OnceCell<Words>; 4],
+    /// The ends of the header's evaluation, which a tree has to be walked for.
+    range: OnceCell<Range>,
 }
 
 /// What the words of a file are.
@@ -82,7 +84,7 @@ impl Held<'_> {
 impl<'a> Case<'a> {
     pub(in crate::told) fn of(header: &'a Header, record: &'a Record) -> Self {
         let game = header.request.as_ref().map(Ruled::of);
-        Self { header, record, game, words: Default::default() }
+        Self { header, record, game, words: Default::default(), range: OnceCell::new() }
     }
 
     /// The search of the header, in these conventions.
@@ -168,7 +170,7 @@ impl<'a> Case<'a> {
     fn range(&self, conventions: Conventions, told: Told, own_leaves: bool) -> Range {
         let Some(request) = &self.header.request else { return Range::OPEN };
         if !own_leaves {
-            return Range::of(request);
+            return *self.range.get_or_init(|| Range::of(request));
         }
         let turned = self.header.is_turned(conventions);
         let for_mover = conventions.view == View::Mover;
@@ -208,14 +210,11 @@ impl<'a> Case<'a> {
     ) -> Plan {
         let run = header.run(conventions);
         let mistake = slip.map(|slip| slip.mistake);
-        let ways = match mistake {
-            Some(Mistake::Hard) => &[Returns::Clamped, Returns::ClampedInside],
-            _ => conventions.returns.ways(),
-        };
+        let returns = Self::returns(conventions, slip);
         Plan {
             cuts: run.has_windows() || mistake.is_some(),
             strict: run.strict,
-            returns: ways[0],
+            returns: returns.ways()[0],
             last: run.tie == Tie::Last || mistake == Some(Mistake::Last),
             depth: header.depth(),
             mistake,
@@ -224,20 +223,25 @@ impl<'a> Case<'a> {
         }
     }
 
+    /// What inner nodes return in these conventions, with a slip in the search.
+    fn returns(conventions: Conventions, slip: Option<&Slip>) -> ReturnsWord {
+        match slip {
+            Some(Slip { mistake: Mistake::Hard, .. }) => ReturnsWord::Clamped,
+            _ => conventions.returns,
+        }
+    }
+
     /// The programs that a search can be.
     fn plans(&self, asked: &Asked<'_>) -> Vec<Plan> {
         let plan = Self::plan(self.header, asked.conventions, asked.slip);
-        let ways = match plan.returns {
-            Returns::Clamped => vec![Returns::Clamped, Returns::ClampedInside],
-            other => vec![other],
-        };
+        let ways = Self::returns(asked.conventions, asked.slip).ways();
         let is_minimax = asked.slip.is_some() && !self.header.run(asked.conventions).has_windows();
         let cuts = if is_minimax { vec![false, true] } else { vec![plan.cuts] };
         let two = asked.slip.is_some_and(|slip| slip.mistake == Mistake::BetaMax);
         let others = if two { vec![false, true] } else { vec![false] };
         let mut plans = Vec::new();
         for &cuts in &cuts {
-            for &returns in &ways {
+            for &returns in ways {
                 let all = others.iter().map(|&is_other| Plan { cuts, returns, is_other, ..plan });
                 plans.extend(all);
             }

@@ -17,8 +17,7 @@ use super::answer::{
     Checked, Difference, EventTold, Further, NumberedEvent, ScoreTold, TaskItem, TwoCounts,
     TwoValues,
 };
-use super::compared::{Compared, NotCompared};
-use super::conventions::{ConventionWords, View, Written};
+use super::conventions::{ConventionWords, Conventions, Written};
 use super::header::Header;
 use super::kind::{Kind, ToldMove, kind, path};
 use super::moves::Told;
@@ -28,7 +27,7 @@ use super::walk::{Between, Found};
 use crate::evaluation::Score;
 use crate::game::{Game, cut_quotes};
 use crate::mistakes::{Item, Listener};
-use crate::say::{Arg, Said, said};
+use crate::say::{Said, said};
 use crate::search::{Bound, RunRequest};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -107,8 +106,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// What the search fails, by its header and what it tells.
     fn failed(self, header: &Header, case: &Case<'_>) -> Vec<TaskItem> {
-        let compared = Compared { cuts: case.cuts(Told::PLAIN), ..case.record.told };
-        self.expected.failed(self.search, header, &compared, case.record.tells_best)
+        self.expected.failed(self.search, header, case)
     }
 }
 
@@ -122,7 +120,8 @@ fn check(section: &Section, asked: Asked<'_>, left: &mut u64) -> Checked {
     let case = Case::of(header, record);
     let failed = asked.failed(header, &case);
     if !failed.is_empty() {
-        let mut answer = Checked { name: header.name.clone(), ..Checked::uncompared(section) };
+        let mut answer =
+            Checked { name: header.name.clone(), ..Checked::uncompared(section.line, record) };
         for item in failed {
             answer.fail(item);
         }
@@ -148,16 +147,16 @@ fn without_header(section: &Section, error: &ServiceError) -> Checked {
     let fault = cut_quotes(error.to_string());
     let said = vec![said!("check.header", line = line.to_string(), fault = fault)];
     let difference = Difference { kind: Kind::Malformed, ..Difference::of(line, said) };
-    Checked { first_difference: Some(difference), ..Checked::uncompared(section) }
+    Checked { first_difference: Some(difference), ..Checked::uncompared(line, &section.record) }
 }
 
 impl Checked {
     /// The answer to a search that is not compared.
-    fn uncompared(section: &Section) -> Self {
-        let Record { lines, skipped, nodes, told, .. } = section.record;
+    fn uncompared(line: u32, record: &Record) -> Self {
+        let &Record { lines, skipped, nodes, told, .. } = record;
         Self {
             name: None,
-            header_line: section.line,
+            header_line: line,
             task: Vec::new(),
             agrees: false,
             events: lines,
@@ -217,19 +216,14 @@ impl Case<'_> {
         let own = self.header.conventions;
         let held = &outcome.held;
         let found = held.walk.found;
-        let for_mover = held.conventions.view == View::Mover;
-        let turned = for_mover && !self.max_at_root(held.conventions);
-        let reference = held.value.map(|value| if turned { -value } else { value });
+        let max_at_root = self.max_at_root(held.conventions);
+        let reference = held.value.map(|value| held.walk.reading.seen(value, max_at_root));
         let first_difference = found.map(|found| self.difference(outcome, found));
         let (compared, not_compared) = self.compared(held);
-        let words = |of: super::conventions::Conventions| of.beside(own);
+        let words = |of: Conventions| of.beside(own);
         let mut answer = Checked {
-            task: Vec::new(),
             name: name.clone(),
-            header_line: line,
             agrees: found.is_none(),
-            events: record.lines,
-            skipped_lines: record.skipped,
             first_difference,
             conventions: words(held.conventions),
             would_agree: outcome.would_agree.map(words),
@@ -241,12 +235,12 @@ impl Case<'_> {
             compared,
             coverage: compared.says(&not_compared),
             not_compared,
-            said: Vec::new(),
             nodes: TwoCounts { yours: record.nodes, reference: held.nodes },
             value: TwoValues {
                 yours: record.value.map(|value| ScoreTold::of(value, scale)),
                 reference: reference.map(|value| ScoreTold::of(value, scale)),
             },
+            ..Checked::uncompared(line, record)
         };
         answer.said = self.verdict(&answer, outcome);
         answer
@@ -316,10 +310,9 @@ impl Case<'_> {
         let earlier = held.walk.between.earlier.get().filter(|_| kind == Kind::WrongLeafValue);
         let before = found.at.saturating_sub(SHOWN_BEFORE)..found.at;
         let node = held.walk.open.last();
-        let window = node.filter(|_| held.walk.reading.windows).map(|node| {
-            let turned = held.conventions.view == View::Mover && !node.max;
-            if turned { node.window.flipped() } else { node.window }
-        });
+        let reading = &held.walk.reading;
+        let window =
+            node.filter(|_| reading.windows).map(|node| reading.seen_window(node.window, node.max));
         Difference {
             kind,
             path: path(&held.walk).into_iter().map(text).collect(),
@@ -377,14 +370,13 @@ impl Case<'_> {
     /// An event of the reference, with the fields that the program tells: at this event, or where it
     /// is of another type, anywhere.
     fn expected(&self, held: &Held<'_>, item: Item, act: Option<Act>, max: bool) -> EventTold {
-        let turned = held.conventions.view == View::Mover && !max;
-        let scale = self.header.scale;
-        let score = |score: Score| Some(ScoreTold::of(if turned { -score } else { score }, scale));
+        let (reading, scale) = (&held.walk.reading, self.header.scale);
+        let score = |score: Score| Some(ScoreTold::of(reading.seen(score, max), scale));
         let text = |code: Option<u32>| code.map(|code| self.move_text(held.told, code));
         let tells = self.tells(item, act);
         match item {
             Item::Enter { mv, window, .. } => {
-                let window = if turned { window.flipped() } else { window };
+                let window = reading.seen_window(window, max);
                 let end = |end| Some(ScoreTold::of(end, scale));
                 EventTold {
                     e: "enter",
@@ -421,61 +413,6 @@ impl Case<'_> {
             told.fold((false, false), |all, one| (all.0 || one.0, all.1 || one.1))
         };
         act.and_then(fields).unwrap_or_else(anywhere)
-    }
-}
-
-impl Compared {
-    /// What is compared and what is not, in words.
-    fn says(&self, not: &[NotCompared]) -> Vec<Said> {
-        let mut said = Vec::new();
-        let fields = [
-            (self.moves, said!("check.what.moves")),
-            (self.windows, said!("check.what.windows")),
-            (self.values, said!("check.what.values")),
-            (self.best, said!("check.what.best")),
-        ];
-        let told = fields.into_iter().chain(self.hits.map(|hits| (hits, said!("check.what.hits"))));
-        let what: Vec<Arg> = told
-            .filter(|([told, _], _)| *told > 0)
-            .map(|([told, of], what)| {
-                let some = || said!("check.some", what = what.clone(), told = told, of = of);
-                if told == of { what.into() } else { some().into() }
-            })
-            .collect();
-        if !what.is_empty() {
-            said.push(said!("check.compared", what = what));
-        }
-        let names = |own: bool| {
-            let of = not.iter().filter(|&&what| what.is_own() == own);
-            of.map(|what| what.said()).collect::<Vec<_>>()
-        };
-        if !names(false).is_empty() {
-            said.push(said!("check.not-told", what = names(false)));
-        }
-        if !names(true).is_empty() {
-            said.push(said!("check.are-own", what = names(true)));
-        }
-        said
-    }
-}
-
-impl NotCompared {
-    /// Whether the program's own takes the place of what it would be compared with.
-    const fn is_own(self) -> bool {
-        matches!(self, Self::LeafValues | Self::Rules)
-    }
-
-    fn said(self) -> Said {
-        match self {
-            Self::Moves => said!("check.what.moves"),
-            Self::Windows => said!("check.what.windows"),
-            Self::Values => said!("check.what.values"),
-            Self::Best => said!("check.what.best"),
-            Self::Cuts => said!("check.what.cuts"),
-            Self::Hits => said!("check.what.hits"),
-            Self::LeafValues => said!("check.what.leaf-values"),
-            Self::Rules => said!("check.what.rules"),
-        }
     }
 }
 

@@ -2,12 +2,11 @@
 
 use super::case::{Case, Held};
 use crate::evaluation::Score;
-use crate::game::{Player, Position as _, shortened};
+use crate::game::{Position as _, shortened};
 use crate::mistakes::{Item, Mistake};
 use crate::say::{Arg, Said, said};
 use crate::search::{Bound, Order, Window};
 use crate::told::answer::{Hint, ScoreTold};
-use crate::told::conventions::View;
 use crate::told::kind::Kind;
 use crate::told::record::Act;
 use crate::told::walk::{Found, OpenNode};
@@ -79,12 +78,12 @@ impl Difference<'_> {
     }
 
     fn is_movers(&self) -> bool {
-        self.held.conventions.view == View::Mover
+        self.held.walk.reading.for_mover
     }
 
     /// A score of MAX's in the view of the file at a node.
     fn seen(&self, score: Score, max: bool) -> Score {
-        if self.is_movers() && !max { -score } else { score }
+        self.held.walk.reading.seen(score, max)
     }
 
     fn text(&self, score: Score) -> String {
@@ -100,14 +99,29 @@ impl Difference<'_> {
     }
 
     fn window(&self, window: Window, max: bool) -> String {
-        let window = if self.is_movers() && !max { window.flipped() } else { window };
+        let window = self.held.walk.reading.seen_window(window, max);
         format!("({}, {})", self.text(window.alpha), self.text(window.beta))
     }
 
     fn mv(&self, code: Option<u32>) -> Said {
         match code {
-            Some(code) => Self::named(&self.case.move_text(self.held.told, code)),
+            Some(code) => said!("check.move", move = self.name(code)),
             None => said!("check.move.any"),
+        }
+    }
+
+    /// A move as the file writes it.
+    fn name(&self, code: u32) -> String {
+        shortened(&self.case.move_text(self.held.told, code)).into_owned()
+    }
+
+    /// Moves behind each other, the first of them where there are many.
+    fn names(&self, moves: &[u32]) -> String {
+        let named: Vec<_> = moves.iter().take(NAMED).map(|&code| self.name(code)).collect();
+        let names = named.join(" ");
+        match moves.len().saturating_sub(NAMED) {
+            0 => names,
+            more => format!("{names} … (+{more})"),
         }
     }
 
@@ -142,15 +156,7 @@ impl Difference<'_> {
     /// The moves to a node; `None` at the root.
     fn path(&self, plies: usize) -> Option<String> {
         let moves: Vec<_> = self.open().iter().take(plies).filter_map(|open| open.mv).collect();
-        if moves.is_empty() {
-            return None;
-        }
-        let text = |&code: &u32| shortened(&self.case.move_text(self.held.told, code)).into_owned();
-        let mut path = moves.iter().take(NAMED).map(text).collect::<Vec<_>>().join(" ");
-        if let Some(more @ 1..) = moves.len().checked_sub(NAMED) {
-            path += &format!(" … (+{more})");
-        }
-        Some(path)
+        (!moves.is_empty()).then(|| self.names(&moves))
     }
 
     /// The colour of the side that moves at a node.
@@ -160,11 +166,7 @@ impl Difference<'_> {
         let root = &header.request.as_ref()?.start.position;
         let mover = with_position!(root, root => root.side_to_move());
         let is_root = max != header.is_turned(self.held.conventions);
-        let player = match (mover, is_root) {
-            (Player::First, true) | (Player::Second, false) => Player::First,
-            _ => Player::Second,
-        };
-        Some(player.mark())
+        Some(if is_root { mover } else { mover.opponent() }.mark())
     }
 
     /// Where it is, with what is known there.
@@ -281,10 +283,8 @@ impl Difference<'_> {
         let mut left: Vec<u32> = game.legal(&self.codes());
         left.retain(|code| !tried.contains(&Some(*code)));
         let n = left.len();
-        let text = |&code: &u32| {
-            Arg::from(shortened(&self.case.move_text(self.held.told, code)).into_owned())
-        };
-        let mut named: Vec<Arg> = left.iter().take(UNTRIED).map(text).collect();
+        let mut named: Vec<Arg> =
+            left.iter().take(UNTRIED).map(|&code| self.name(code).into()).collect();
         if n > UNTRIED {
             named.push(said!("list.more", n = n - UNTRIED).into());
         }
@@ -377,11 +377,7 @@ impl Difference<'_> {
         let between = &self.held.walk.between;
         match between.earlier.get() {
             Some(at) => {
-                let path = between.earlier_path.borrow();
-                let text = |&code: &u32| {
-                    shortened(&self.case.move_text(self.held.told, code)).into_owned()
-                };
-                let path = path.iter().take(NAMED).map(text).collect::<Vec<_>>().join(" ");
+                let path = self.names(&between.earlier_path.borrow());
                 let line = self.case.line(at).to_string();
                 said!("check.should.same", path = path, value = value, line = line)
             }
@@ -405,8 +401,7 @@ impl Difference<'_> {
 
     fn should_name(&self, best: Option<u32>) -> Said {
         let Some(best) = best else { return said!("check.should.name-none") };
-        let text = self.case.move_text(self.held.told, best);
-        let best = shortened(&text).into_owned();
+        let best = self.name(best);
         if self.held.walk.tried().len() == 1 && self.untried().1 == 0 {
             said!("check.should.name-only", best = best)
         } else if self.held.walk.reading.last {

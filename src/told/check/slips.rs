@@ -42,7 +42,8 @@ impl Case<'_> {
         Some(explaining)
     }
 
-    fn can_have(&self, mistake: Mistake, conventions: Conventions) -> bool {
+    /// Whether a slip can be in it.
+    pub(super) fn can_have(&self, mistake: Mistake, conventions: Conventions) -> bool {
         let for_mover = conventions.view == View::Mover;
         let depth = self.header.depth();
         let own = self.header.own_leaves;
@@ -84,9 +85,7 @@ impl Case<'_> {
         };
         let Some(from) = tree.exits().find_map(shown) else {
             let scale = self.header.scale;
-            let points =
-                BEGINNINGS.into_iter().filter_map(|points| i32::try_from(points * scale).ok());
-            return points.map(Score::new).collect();
+            return BEGINNINGS.map(|points| Score::saturating(points * scale)).to_vec();
         };
         if from == Score::ZERO { Vec::new() } else { vec![from] }
     }

@@ -65,7 +65,6 @@ impl Case<'_> {
         // Nothing explains a line that is no event.
         let is_broken = self.record.fault.is_some();
         outcome.is_diagnosed = true;
-        let mut left = MOST_TWICE;
         let mut longest = None;
         let others = self.others(written);
         let explains_word = !is_broken && written.run && self.a_word_explains(written);
@@ -84,7 +83,7 @@ impl Case<'_> {
             }
         }
         if !is_broken {
-            self.diagnose(&others, explains_word, most, &mut left, &mut outcome);
+            self.diagnose(&others, explains_word, most, &mut outcome);
             // What the second step answers for, the third has not tried.
             let tried = if explains_word { &[][..] } else { &others };
             outcome.would_agree = self.would_agree(tried);
@@ -104,7 +103,6 @@ impl Case<'_> {
         others: &[Conventions],
         own_alone: bool,
         most: u64,
-        left: &mut u64,
         outcome: &mut Outcome<'s>,
     ) {
         if self.record.hits > 0 {
@@ -115,12 +113,14 @@ impl Case<'_> {
         }
         let own = self.header.conventions;
         // The slips of the header's reading are looked for however many nodes that takes.
-        outcome.slips = self.explaining(own, &mut u64::MAX.clone()).unwrap_or_default();
+        let mut unlimited = u64::MAX;
+        outcome.slips = self.explaining(own, &mut unlimited).unwrap_or_default();
         if !outcome.slips.is_empty() || own_alone {
             return;
         }
+        let mut left = MOST_TWICE;
         for &other in others {
-            let Some(slips) = self.explaining(other, left) else {
+            let Some(slips) = self.explaining(other, &mut left) else {
                 outcome.is_diagnosed = false;
                 outcome.is_too_large = true;
                 return;
@@ -171,7 +171,7 @@ impl Case<'_> {
         let own = self.header.conventions;
         let explains = |mistake: Mistake| {
             let slip = Slip::of(mistake);
-            self.slips(own).contains(&slip)
+            self.can_have(mistake, own)
                 && self.explains(&Asked { slip: Some(&slip), ..self.asked(own) }).0
         };
         if explains(Mistake::Strict) || explains(Mistake::Last) {

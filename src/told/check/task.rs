@@ -1,5 +1,6 @@
 //! The search that was asked for: what a teacher expects of a header, and of what a file tells.
 
+use super::case::Case;
 use crate::evaluation::EvaluationName;
 use crate::game::{
     AnyPosition, Board as _, BoardExt as _, FinalScore as _, Game, Outcome, Player, Position,
@@ -7,8 +8,8 @@ use crate::game::{
 };
 use crate::search::Run;
 use crate::told::answer::TaskItem;
-use crate::told::compared::Compared;
 use crate::told::header::{Header, without_table};
+use crate::told::moves::Told;
 use crate::with_position;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -146,18 +147,12 @@ impl Expected {
     }
 
     /// The items that a search fails, by its header and what it tells.
-    pub(super) fn failed(
-        &self,
-        search: usize,
-        header: &Header,
-        compared: &Compared,
-        tells_best: bool,
-    ) -> Vec<TaskItem> {
+    pub(super) fn failed(&self, search: usize, header: &Header, case: &Case<'_>) -> Vec<TaskItem> {
         let mut failed = Vec::new();
         for key in KEYS {
             let Some(asked) = self.value(search, key) else { continue };
             match key {
-                "told" => failed.extend(untold(asked, compared, tells_best)),
+                "told" => failed.extend(untold(asked, case)),
                 "searches" | "conventions" => {}
                 _ => {
                     let (holds, got) = holds(key, asked, header);
@@ -376,14 +371,15 @@ fn are_same_trees(one: &Tree, other: &Tree) -> bool {
 }
 
 /// What was to be told and is not.
-fn untold(asked: &str, compared: &Compared, tells_best: bool) -> Vec<TaskItem> {
+fn untold(asked: &str, case: &Case<'_>) -> Vec<TaskItem> {
+    let told = &case.record.told;
     let parts = asked.split('+').filter_map(|part| {
         let [told, of] = match part {
-            "moves" => compared.moves,
-            "windows" => compared.windows,
-            "values" => compared.values,
-            "cuts" => compared.cuts,
-            _ => [u64::from(tells_best), 1],
+            "moves" => told.moves,
+            "windows" => told.windows,
+            "values" => told.values,
+            "cuts" => case.cuts(Told::PLAIN),
+            _ => [u64::from(case.record.tells_best), 1],
         };
         (told != of).then(|| TaskItem {
             key: "told",

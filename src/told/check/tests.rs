@@ -7,6 +7,7 @@ use crate::mistakes::{Plan, Returns};
 use crate::random::below;
 use crate::say::Language;
 use crate::search::{Run, RunRequest, Tie};
+use crate::told::conventions::View;
 use crate::told::field::Ruled;
 use crate::work::request::Request;
 

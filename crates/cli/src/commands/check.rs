@@ -209,13 +209,14 @@ fn marks(files: &[Marked]) -> String {
         let agrees = if row.agrees.is_empty() { "unread" } else { row.agrees };
         let kind = if error.is_empty() { row.kind.to_owned() } else { error };
         [row.file, row.name, agrees.to_owned(), row.line, kind, diagnosis, row.nodes]
+            .map(|cell| visible(&cell))
     }));
     let width =
         |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..heading.len()).map(width).collect();
     let line = |row: &[String; 7]| {
         let cells = row.iter().zip(&widths);
-        let cells = cells.map(|(cell, width)| format!("{:width$}", visible(cell)));
+        let cells = cells.map(|(cell, width)| format!("{cell:width$}"));
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
     };
     rows.iter().map(line).collect()
