@@ -3,17 +3,27 @@
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Interval, Window};
-use crate::trace::{Frame, Owner, State, Status, StepEvent, TableHit, Trace};
+use crate::trace::{Frame, Holder, Owner, State, Status, StepEvent, TableHit, Trace};
 
 /// A cutoff's parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The moves that are cut, in search order.
     pub moves: Vec<Move>,
-    /// Whose bound does the cutting; `None`: the search's own window.
-    pub owner: Option<Owner>,
+    /// Whose bound does the cutting; `None`: not told.
+    pub holder: Option<Holder>,
     /// The line that gave the owner its bound, from the owner on.
     pub line: Vec<Move>,
+}
+
+impl Cut {
+    /// The ancestor whose bound does the cutting; `None`: it is no ancestor's.
+    pub fn owner(&self) -> Option<Owner> {
+        match self.holder? {
+            Holder::Ancestor(owner) => Some(owner),
+            Holder::Test { .. } | Holder::Ceiling { .. } | Holder::Pass { .. } => None,
+        }
+    }
 }
 
 /// What the step did, beyond where it happened.
@@ -183,10 +193,13 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
 fn cut(trace: &Trace, node: u32, step: u32) -> Cut {
     let move_to = |child| trace.edge(child).map(|edge| edge.mv);
     let pruned = trace.children(node).filter(|&child| trace.is_pruned(child));
-    let owner = trace.owner(node);
-    let line = owner.map_or_else(Vec::new, |owner| {
-        let below = trace.line_from(owner.child, step);
-        std::iter::once(owner.child).chain(below).filter_map(move_to).collect()
-    });
-    Cut { moves: pruned.filter_map(move_to).collect(), owner, line }
+    let holder = trace.cut_holder(node);
+    let line = match holder {
+        Some(Holder::Ancestor(owner)) => {
+            let below = trace.line_from(owner.child, step);
+            std::iter::once(owner.child).chain(below).filter_map(move_to).collect()
+        }
+        _ => Vec::new(),
+    };
+    Cut { moves: pruned.filter_map(move_to).collect(), holder, line }
 }

@@ -90,9 +90,9 @@ pub enum Mistake {
 #[schemars(rename = "MistakeSort")]
 #[serde(rename_all = "lowercase")]
 pub enum MistakeClass {
-    /// Values are wrong.
+    /// Values can be wrong.
     Wrong,
-    /// Values are right, and more nodes are entered than needed.
+    /// The value at the root is right, and more nodes are entered than needed.
     Slower,
     /// Another convention.
     Convention,

@@ -88,7 +88,8 @@ pub const PRESETS: [Preset; 10] = [
         game: Game::TicTacToe,
         plan: Some(Plan::of("minimax+last", "result")),
         book: None,
-        text: "Minimax to the end of the game; of equal moves the last. It never loses.",
+        text: "Minimax to the end of the game; of equal moves the last. From the start position it never loses. A later win \
+               is worth as much to it as one at once: by the evaluation sooner it would win at once.",
         source: TTT,
     },
     Preset {
@@ -98,7 +99,8 @@ pub const PRESETS: [Preset; 10] = [
         plan: Some(Plan::of("alphabeta+last", "result")),
         book: None,
         text: "Alpha-beta to the end of the game, without the slip of the published code; of \
-               equal moves the last, which under alpha-beta can be a worse one.",
+               equal moves the last, which under alpha-beta can be a worse one. A later win is worth as much to it as \
+               one at once.",
         source: TTT,
     },
     Preset {

@@ -32,6 +32,7 @@ impl Range {
             EvaluationName::Lines => Some((-1_000, 1_000)),
             EvaluationName::OpenLines => Some((-10, 10)),
             EvaluationName::Phases(_) => Some((-1_000_000, 1_000_000)),
+            EvaluationName::Sooner => squares(request).map(|squares| (-squares, squares)),
             EvaluationName::Discs | EvaluationName::Final => {
                 squares(request).map(|squares| (-squares, squares))
             }
@@ -111,7 +112,9 @@ mod tests {
         for (game, position, depth, eval, expected) in [
             ("tictactoe", "", None, None, (-2, 2)),
             ("tictactoe", "", Some(3), Some("open-lines"), (-11, 11)),
+            ("tictactoe", "", None, Some("sooner"), (-10, 10)),
             ("tictactoe", "", None, Some("zero"), open),
+            ("gomoku", "", Some(1), Some("sooner"), (-226, 226)),
             ("connect4", "", Some(3), None, (-19, 19)),
             ("connect4", "", Some(3), Some("lines"), (-1_001, 1_001)),
             ("othello", "", Some(3), None, (-65, 65)),

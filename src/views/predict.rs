@@ -3,7 +3,7 @@
 //! A question asks only for what is to be worked out: the value of a node from the values of its children, and the edges that it cuts. It
 //! is made of what is known at its step: its type holds nothing of the answer.
 
-use crate::analysis::{Explanation, Names, Reason, explain};
+use crate::analysis::{Explanation, Names, Reason, asker, explain};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::mistakes::{Mistake, typed};
@@ -137,6 +137,8 @@ struct Asked {
     strict: bool,
     /// Whether numbers are those of the side to move.
     own: bool,
+    /// What laid the end of the window that cuts, where no ancestor set it.
+    asker: Option<Said>,
 }
 
 /// The question before a step. O(children).
@@ -271,6 +273,15 @@ impl Asked {
         let node = names.node(path);
         let (n, rest) = (self.rest.len(), names.moves(path, &self.rest));
         vec![match mistake {
+            Mistake::CutMissed if let Some(asker) = self.asker.clone() => said!(
+                "predict.cut-missed.window",
+                n = n,
+                node = node,
+                bounded = bounded,
+                end = end,
+                asker = asker,
+                rest = rest
+            ),
             Mistake::CutMissed => said!(
                 "predict.cut-missed",
                 n = n,
@@ -302,7 +313,15 @@ impl Asked {
                 )
             }
             Mistake::CutEarly => {
-                let (low, high) = if up { (&*best, &*bound) } else { (&*bound, &*best) };
+                // What its side has from above counts as much as the node's own best.
+                let own = self.truth.value;
+                let open = if up {
+                    alpha.map_or(own, |a| a.max(own))
+                } else {
+                    beta.map_or(own, |b| b.min(own))
+                };
+                let (open, bound) = (digits(open), &*bound);
+                let (low, high) = if up { (&*open, bound) } else { (bound, &*open) };
                 said!(
                     "predict.cut-early",
                     node = node,
@@ -399,6 +418,7 @@ fn asked(trace: &Trace, request: PredictRequest) -> Result<Option<Asked>, Servic
         rest,
         strict,
         own,
+        asker: if cut { trace.cut_holder(node).and_then(asker) } else { None },
     }))
 }
 
@@ -561,12 +581,7 @@ mod tests {
                 "-2",
                 "The number is right, its sign is not. All values on this screen are MAX's.",
             ),
-            (
-                "3",
-                2,
-                "4",
-                "4 is an end of the window, set by an ancestor. D itself has seen only 5, 10 and 2.",
-            ),
+            ("3", 2, "4", "4 is an end of the window. D has seen 5, 10 and 2."),
             ("3", 2, "7", "D takes the smallest of what it has seen: 5, 10 and 2."),
             ("", 0, "2", "2 is the smallest of 4, 3 and 2. A is a MAX node: it takes the largest."),
             ("", 0, "7", "A takes the largest of what it has seen: 4, 3 and 2."),
@@ -599,7 +614,7 @@ mod tests {
         );
         assert_eq!(
             said(&open, Mistake::CutEarly, Language::English),
-            "D has 14 now, and α = 3: a value between 3 and 14 would still change the result."
+            "D has 14 now, and α = 3: the window between 3 and 14 is still open, so another child could change the result."
         );
         let deep = searched("tree", "((5 6)(((2 9)(8 1)) (7 3)))", "alphabeta");
         let is_deep =
@@ -607,6 +622,22 @@ mod tests {
         let asked = all(&deep, false).into_iter().find(is_deep).unwrap();
         let text = texts(&asked.of_cuts(&deep, Mistake::ParentOnly), Language::English);
         assert!(text.starts_with("α = 5 was set at A, 3 plies above, not at the parent"), "{text}");
+    }
+
+    /// Somebody above is named only where somebody above has the bound.
+    #[test]
+    fn a_missed_cut_names_who_has_the_bound() {
+        for run in ["alphabeta", "pvs", "mtdf", "sss", "alphabeta+aspiration:1"] {
+            let trace = searched("uniform", "uniform:b=3,d=4,seed=5,min=0,max=20", run);
+            let mut unowned = 0;
+            for asked in all(&trace, false).into_iter().filter(|asked| asked.truth.cut) {
+                let said = asked.of_cuts(&trace, Mistake::CutMissed);
+                let is_owned = asked.truth.owner.is_some();
+                assert_eq!(said[0].key == "predict.cut-missed", is_owned, "{run}: {said:?}");
+                unowned += u32::from(!is_owned);
+            }
+            assert_eq!(unowned == 0, run == "alphabeta", "{run}");
+        }
     }
 
     /// In both languages, for trees and for games, with nothing left to fill in.

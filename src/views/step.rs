@@ -540,7 +540,7 @@ fn hit_view(trace: &Trace, hit: &TableHit) -> HitView {
 }
 
 fn owner_view(trace: &Trace, cut: &Cut) -> Option<OwnerView> {
-    let owner = cut.owner?;
+    let owner = cut.owner()?;
     Some(OwnerView {
         node: owner.node,
         child: owner.child,

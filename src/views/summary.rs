@@ -1,10 +1,11 @@
 //! A trace at a glance, and a node as a view.
 
-use crate::analysis::left_window;
+use crate::analysis::{Manner, explain, left_window, says};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{Game, SetupWords};
 use crate::play::telling_more;
-use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
+use crate::say::Said;
+use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop, Tie};
 use crate::trace::{
     Iteration, Kind, Node, Place, Theory, Trace, effective_branching, first_move_share,
 };
@@ -67,6 +68,9 @@ pub struct BeforeStopView {
     /// The same as people read it: the name of the child where it has one.
     #[serde(default)]
     pub best_called: String,
+    /// The step at which that depth was finished.
+    #[serde(default)]
+    pub step: u32,
 }
 
 /// A trace at a glance.
@@ -99,6 +103,9 @@ pub struct TraceSummary {
     pub pv_called: String,
     /// Why it goes no further; null in older files.
     pub pv_end: Option<LineEnd>,
+    /// That the best move can be a worse one, as its run keeps the last of equal moves and took a bound for a value; absent elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub caution: Option<Said>,
     /// Who moves at the root: all values are for MAX.
     pub root_kind: Option<Kind>,
     /// Leaves counted once each, by their path from the root, where several iterations or re-searches
@@ -226,6 +233,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         pv_called: trace.line_called(&[], trace.variation()),
         pv,
         pv_end: trace.line_end(),
+        caution: caution(trace),
         root_kind: trace.node(trace.root()).map(Node::kind),
         distinct_leaves: trace.distinct_leaves(),
         never_examined: trace.leaves_never_examined(),
@@ -242,7 +250,8 @@ pub fn summary(trace: &Trace) -> TraceSummary {
             let best_move = found.best_move.clone();
             let mv = trace.names().find(&best_move);
             let best_called = mv.map_or_else(String::new, |mv| trace.move_called(&[], mv));
-            Some(BeforeStopView { value: found.score.finite()?, best_move, best_called })
+            let (value, step) = (found.score.finite()?, trace.answer_step());
+            Some(BeforeStopView { value, best_move, best_called, step })
         }),
         passes: trace.iterations().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
         places: trace.places().to_vec(),
@@ -281,6 +290,14 @@ fn pass_view(trace: &Trace, pass: &Iteration) -> Option<PassView> {
 }
 
 /// The id of a run: a hash of its canonical request.
+/// What a run that keeps the last of equal moves does not know of its best one.
+fn caution(trace: &Trace) -> Option<Said> {
+    trace.about().run().filter(|run| run.tie == Tie::Last)?;
+    let end = explain(trace, &trace.state(trace.steps())?);
+    let said = says(trace, &end, Manner::default()).head;
+    said.key.starts_with("done.unproved").then_some(said)
+}
+
 fn run_id(link: &str) -> String {
     use sha2::{Digest, Sha256};
     let digest = Sha256::digest(link.as_bytes());

@@ -135,7 +135,54 @@ fn null_windows_and_re_searches() {
     in_english(
         AIMA,
         "mtdf",
-        &["Cut: C and D cannot matter. This pass only asks whether A is at least 0. B is 3: yes."],
+        &[
+            "Cut: C and D are not needed in this pass. This pass only asks whether A is at least 0. B is 3: yes.",
+        ],
+    );
+}
+
+/// Each owner of a bound has its own sentence: nobody is named who is not there.
+#[test]
+fn a_window_that_nobody_owns_names_nobody() {
+    in_english(
+        AIMA,
+        "mtdf",
+        &[
+            "Cut: c₂ and c₃ are not needed in this pass. C is worth at most 2 now, and this pass only asks whether A is at least 4.",
+            "C returns “at most 2”. It may be lower, but this pass does not ask how much.",
+        ],
+    );
+    in_english(
+        AIMA,
+        "sss",
+        &[
+            "Cut: b₂ and b₃ are not needed in this pass. B is worth at most 3 now, and this pass only looks for a first bound of A.",
+        ],
+    );
+    in_english(
+        "(((3 4)(9 8))((5 9)(2 6)))",
+        "pvs",
+        &[
+            "Cut: f₂ is not needed in this null-window test. F is worth at least 5 now, and the null window only asks whether C \
+             raises α at A.",
+            "F returns “at least 5”. It may be higher, but the null-window test does not ask how much.",
+        ],
+    );
+}
+
+/// Equality is never called better, and where the last of equal moves is kept a bound can be taken for an equal.
+#[test]
+fn a_run_that_keeps_the_last_says_what_it_does_not_know() {
+    in_english(
+        "((1 1)(5 3)(4 3 2))",
+        "alphabeta+last",
+        &[
+            "Cut: d₃ cannot change the value. D is worth at most 3 now, and C already guarantees MAX 3. α = 3 was set at A, one ply above. \
+             But this run keeps the last of equal moves, and D is only known by a bound: the move that is found can be the wrong one.",
+            "D is at most 3. This run takes that for equal and keeps the later move; A may be better off with the earlier one.",
+            "Done: the value is 3. The run names D, which is only known to be at most 3: of equal moves it keeps the last, and takes a \
+             bound for a value. C is proved to have it.",
+        ],
     );
 }
 

@@ -42,6 +42,50 @@ fn every_mistake_shows_and_is_named() {
     }
 }
 
+/// What its text says of every tree: a mistake that only costs time leaves the value at the root as it is, and one that can change
+/// it does so somewhere.
+#[test]
+fn a_slower_mistake_never_changes_the_value() {
+    let mut changed = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        for view in ["max", "mover"] {
+            let header = format!(
+                "{{\"plyscope\":\"events\",\"version\":1,\"game\":\"uniform\",\"position\":\"b=3,d=4,seed={seed},min=-4,max=4\",\
+                 \"run\":\"alphabeta\",\"view\":\"{view}\"}}"
+            );
+            let run = |mistake| {
+                let text = told_on(&header, mistake, false).unwrap();
+                (section(&text).unwrap().record.value, text.lines().count())
+            };
+            let right = run(None);
+            let known = |mistake: &Mistake| match mistake {
+                Mistake::NoNegation | Mistake::WindowNotSwapped => view == "mover",
+                Mistake::EvalForMover | Mistake::Swapped => view == "max",
+                // The tree has no limit, and a table is no part of such a run.
+                Mistake::DepthShort | Mistake::DepthLong | Mistake::BoundAsExact => false,
+                _ => true,
+            };
+            for mistake in Mistake::IN_PROGRAMS.into_iter().filter(known) {
+                let wrong = run(Some(mistake));
+                match mistake.class() {
+                    MistakeClass::Slower => {
+                        assert_eq!(wrong.0, right.0, "{mistake:?}, seed {seed}, {view}");
+                        assert!(wrong.1 >= right.1, "{mistake:?}, seed {seed}, {view}");
+                    }
+                    MistakeClass::Convention => {
+                        assert_eq!(wrong.0, right.0, "{mistake:?}, seed {seed}");
+                    }
+                    MistakeClass::Wrong => {
+                        changed.extend((wrong.0 != right.0).then(|| mistake.word()));
+                    }
+                }
+            }
+        }
+    }
+    // The leaves of four plies are MAX's, and a best value has to start at some number.
+    assert_eq!(changed.len(), 7, "{changed:?}");
+}
+
 /// A right table answers as a search without one: it is the mistake that changes the value.
 #[test]
 fn the_right_table_is_right() {

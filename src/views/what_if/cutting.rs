@@ -1,7 +1,8 @@
 //! Why a branch that was cut could not matter.
 
-use crate::analysis::{Manner, Names, Reason, explain, number, side, sign};
+use crate::analysis::{Manner, Names, Reason, asker, explain, number, side, sign};
 use crate::say::{Said, digits, said};
+use crate::search::Tie;
 use crate::trace::{StepEvent, Trace};
 
 /// The cutoff that skipped a branch, in the numbers of its reader.
@@ -21,8 +22,19 @@ pub(super) struct Cutting {
     bound: String,
     end: String,
     sign: &'static str,
-    /// The first move of the line that the other side has instead; `None`: the search's own window cuts.
-    line: Option<String>,
+    against: Against,
+}
+
+/// What the best value of the node is held against.
+enum Against {
+    /// The first move of the line that the other side has instead.
+    Line(String),
+    /// The same, of equal value, in a run that keeps the last of equal moves.
+    Equal(String),
+    /// The window that this laid.
+    Window(Said),
+    /// The best that is possible.
+    Ceiling,
 }
 
 impl Cutting {
@@ -38,11 +50,16 @@ impl Cutting {
         let window = if turns { frame.window.flipped() } else { frame.window };
         let best = frame.best?.finite()?;
         let bound = number(if up { window.beta } else { window.alpha });
-        let line = cut.owner.map(|owner| {
+        let is_equal = frame.best == Some(if max { frame.window.beta } else { frame.window.alpha });
+        let keeps_last = trace.about().run().is_some_and(|run| run.tie == Tie::Last);
+        let against = if let Some(owner) = cut.owner() {
             let above = trace.moves_to(owner.node);
             let first = trace.edge(owner.child).map(|edge| edge.mv);
-            first.map_or_else(String::new, |mv| trace.move_called(&above, mv))
-        });
+            let line = first.map_or_else(String::new, |mv| trace.move_called(&above, mv));
+            if is_equal && keeps_last { Against::Equal(line) } else { Against::Line(line) }
+        } else {
+            cut.holder.and_then(asker).map_or(Against::Ceiling, Against::Window)
+        };
         Some(Self {
             turns,
             up,
@@ -53,7 +70,7 @@ impl Cutting {
             end: format!("{} = {bound}", if up { "β" } else { "α" }),
             bound,
             sign: sign(trace, up),
-            line,
+            against,
         })
     }
 
@@ -61,10 +78,32 @@ impl Cutting {
     pub(super) fn why(&self, value: Option<i32>) -> Said {
         let (p, o) = (side(self.max), side(!self.max));
         let best = digits(self.best);
-        let Some(line) = self.line.as_deref() else {
-            return said!("whatif.window", p = p, value = best, sign = self.sign, end = &*self.end);
-        };
         let bound = &*self.bound;
+        let line = match &self.against {
+            Against::Line(line) => &**line,
+            Against::Equal(line) => {
+                return said!(
+                    "whatif.last",
+                    p = p,
+                    o = o,
+                    value = best,
+                    line = &**line,
+                    bound = bound
+                );
+            }
+            Against::Window(asker) => {
+                let (sign, end, asker) = (self.sign, &*self.end, asker.clone());
+                return said!(
+                    "whatif.window",
+                    p = p,
+                    value = best,
+                    sign = sign,
+                    end = end,
+                    asker = asker
+                );
+            }
+            Against::Ceiling => return said!("whatif.ceiling", p = p, value = best),
+        };
         let further =
             value.filter(|&value| if self.up { value > self.best } else { value < self.best });
         match (value, further) {
@@ -73,7 +112,12 @@ impl Cutting {
             }
             (Some(_), Some(given)) => {
                 let node = self.node.clone();
-                let given = digits(given);
+                let value = digits(given);
+                let given = if self.up {
+                    said!("bound.lower", value = value)
+                } else {
+                    said!("bound.upper", value = value)
+                };
                 said!(
                     "whatif.further",
                     p = p,

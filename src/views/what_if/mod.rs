@@ -241,6 +241,7 @@ fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trace::Holder;
     use crate::work::run::record;
 
     fn traced(game: &str, position: &str, run: &str, depth: Option<u32>) -> Trace {
@@ -276,6 +277,48 @@ mod tests {
             }
             assert!(Branch::of(&cut, &asked(0, 9)).is_err(), "the root was not pruned");
         }
+    }
+
+    /// Nothing is said of a person who is not there, of an equal move that it is worse, of a run that keeps the last of equal
+    /// moves that nothing is lost.
+    #[test]
+    fn the_reason_is_that_of_the_cut() {
+        let uniform = "uniform:b=3,d=4,seed=5,min=0,max=9";
+        let mut keys = std::collections::BTreeMap::<String, u32>::new();
+        for (game, position, run, depth) in [
+            ("uniform", uniform, "alphabeta", None),
+            ("uniform", uniform, "alphabeta+last", None),
+            ("uniform", uniform, "pvs", None),
+            ("uniform", uniform, "mtdf", None),
+            ("uniform", uniform, "alphabeta+aspiration:1", None),
+            ("connect4", "444333", "alphabeta+ceiling", Some(5)),
+        ] {
+            let trace = traced(game, position, run, depth);
+            for node in (0..trace.len()).filter(|&id| trace.is_pruned(id)) {
+                let (answer, _) =
+                    Branch::of(&trace, &asked(node, 5_000)).unwrap().search(&Handle::new());
+                let Some(value) = answer.value else { continue };
+                let above = trace.node(trace.parent(node).unwrap()).unwrap();
+                let (max, best) = (above.is_max(), above.score().and_then(Score::finite).unwrap());
+                let holder = trace.cut_holder(trace.parent(node).unwrap()).unwrap();
+                let better = if max { value > best } else { value < best };
+                let key = answer.said.last().unwrap().key.to_string();
+                let expected = match holder {
+                    Holder::Test { .. } | Holder::Pass { .. } => "whatif.window",
+                    Holder::Ceiling { .. } => "whatif.ceiling",
+                    Holder::Ancestor(owner)
+                        if run.ends_with("last") && owner.bound == Score::new(best) =>
+                    {
+                        "whatif.last"
+                    }
+                    Holder::Ancestor(_) if better => "whatif.further",
+                    Holder::Ancestor(_) => "whatif.kept",
+                };
+                assert_eq!(key, expected, "{run}: node {node}, {}", answer.text);
+                *keys.entry(key).or_default() += 1;
+            }
+        }
+        assert_eq!(keys.len(), 5, "{keys:?}");
     }
 
     #[test]

@@ -453,6 +453,10 @@ export interface BeforeStop {
    */
   best_move: string;
   /**
+   * The step at which that depth was finished.
+   */
+  step: number;
+  /**
    * Its score, for MAX.
    */
   value: number;
@@ -3699,6 +3703,7 @@ export interface TraceSummary {
    * Graph nodes that could be recorded.
    */
   budget: number;
+  caution?: Said;
   counts: Counts;
   /**
    * Whether the file it was read from ended early.

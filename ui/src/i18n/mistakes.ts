@@ -4,7 +4,7 @@ import type { LanguageCode } from "./language";
 const en = {
   intro:
     "Each mistake runs beside the right search, on a position where it shows. Everything here is computed as your own program's check is.",
-  sorts: { wrong: "Values are wrong", slower: "Slower than needed", convention: "A convention" },
+  sorts: { wrong: "Values can be wrong", slower: "Slower than needed", convention: "A convention" },
   pictures: "What the pictures show",
   parts: "Where they part",
   end: "The end",
@@ -30,7 +30,7 @@ export type MistakeWords = typeof en;
 const ptBR: MistakeWords = {
   intro:
     "Cada erro roda ao lado da busca correta, numa posição em que ele aparece. Tudo aqui é calculado como na verificação do seu próprio programa.",
-  sorts: { wrong: "Os valores ficam errados", slower: "Mais lento que o necessário", convention: "Uma convenção" },
+  sorts: { wrong: "Os valores podem ficar errados", slower: "Mais lento que o necessário", convention: "Uma convenção" },
   pictures: "O que as figuras mostram",
   parts: "Onde se separam",
   end: "O fim",

@@ -455,11 +455,12 @@ const presets: Messages["play"]["presets"] = {
   },
   "ttt-minimax": {
     title: "Jogo da velha com minimax",
-    about: "Busca até o fim da partida; entre lances iguais joga o último. Da posição inicial nunca perde.",
+    about: "Busca até o fim da partida; entre lances iguais joga o último. Da posição inicial nunca perde. Vencer depois vale para ele tanto quanto vencer já (a avaliação “quanto antes, melhor” os distingue).",
   },
   "ttt-alphabeta": {
     title: "Jogo da velha com alfa-beta",
-    about: "Até o fim da partida; entre lances iguais o último, que com alfa-beta pode ser pior.",
+    about:
+      "Até o fim da partida; entre lances iguais o último, que com alfa-beta pode ser pior. Vencer depois vale para ele tanto quanto vencer já.",
   },
   "ttt-alphabeta-2009": {
     title: "Jogo da velha com alfa-beta como publicado",
@@ -704,6 +705,12 @@ const setup: Messages["setup"] = {
       about: "Busca da variação principal: 6.356 nós; o alfa-beta na mesma ordem precisa de 7.275.",
     },
     mtdf: { title: "MTD(f) se aproxima", about: "Janelas nulas na raiz até que o valor 3 seja certo: 14 nós." },
+    laterWin: {
+      title: "Uma vitória que pode esperar",
+      about: "As casas 6 e 7 valem 1: de lances iguais fica o primeiro, e 7 vence já.",
+    },
+    soonerWin: { title: "Quanto antes, mais vale", about: "Os mesmos 11 nós: a casa 7 vale 3, a casa 6 só 1." },
+    laterLoss: { title: "Uma derrota que pode esperar", about: "O está perdido: a casa 7 vale −1, qualquer outro lance −3." },
   },
   gallery: "Lições",
   lesson: {
@@ -713,6 +720,7 @@ const setup: Messages["setup"] = {
     4: { title: "Cortes profundos", about: "Um limite de muito acima corta" },
     5: { title: "Profundidade e avaliação", about: "O que fazer onde a árvore é funda demais" },
     6: { title: "Tabela, aprofundamento, janelas nulas", about: "O que os programas rápidos acrescentam" },
+    7: { title: "Por que não vence logo?", about: "Uma avaliação em que quanto antes, melhor" },
   },
   card: "{nodes}, {minutes}",
   cardMinutes: "{n} minutos",
@@ -962,6 +970,7 @@ const words: Messages["words"] = {
     zero: "zero para tudo",
     discs: "peças",
     final: "contagem final",
+    sooner: "quanto antes, melhor",
     "open-lines": "linhas abertas",
     phases: "fases do jogo",
     deepdiver: "Deepdiver",
@@ -993,6 +1002,7 @@ const words: Messages["words"] = {
     zero: "0 em tudo: só a forma da árvore",
     discs: "a diferença de peças, também em posições inacabadas",
     final: "a diferença de peças no fim, casas vazias para o vencedor, 0 enquanto não acaba",
+    sooner: "uma vitória vale as casas vazias do tabuleiro inteiro + 1 (o 10 − profundidade dos tutoriais), uma derrota o negativo, o resto 0",
     "open-lines": "10 por vitória, −10 por derrota, senão linhas abertas de MAX menos as de MIN (2009)",
     phases: "mobilidade, cantos e casas ruins por fase, peças no fim (2012)",
     deepdiver: "casas com pesos, mobilidade, cantos e peças (2013)",

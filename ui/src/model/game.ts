@@ -82,7 +82,7 @@ export function gameIn(text: string): Game | null {
 export const forFirst = (score: number, side: 0 | 1): number => (side === 0 || score === 0 ? score : -score);
 
 /** Scores at which the bar is half way from the middle, by evaluation: points, lines or discs are not alike. */
-const half: Record<string, number> = { result: 0.4, outcome: 0.4, "open-lines": 4, discs: 12, lines: 30 };
+const half: Record<string, number> = { result: 0.4, outcome: 0.4, "open-lines": 4, sooner: 4, discs: 12, lines: 30 };
 
 /** How much of the bar is the first player's, 0 to 1; even is a half. */
 export function share(score: number, evaluation: string | undefined): number {

@@ -147,7 +147,7 @@ function edit(app: App): void {
   else openPanel(app, "change");
   // a search that has not begun shows nothing to change
   const trace = app.tab?.trace;
-  if (trace && !seen && trace.step === 0) void trace.go(trace.summary.steps);
+  if (trace && !seen && trace.step === 0) void trace.go(trace.end);
 }
 
 const nextPanel = (panel: PanelName): TabName =>
@@ -164,7 +164,7 @@ export const actions: Record<CommandId, Action> = {
   "step.out": jump("out", false),
   "step.backOut": jump("out", true),
   "step.first": goTo(() => 0),
-  "step.last": goTo((tab) => tab.trace.summary.steps),
+  "step.last": goTo((tab) => tab.trace.end),
   "step.goto": (app) => app.tab && (app.dialog = "goto"),
   "seek.cutoff": jump("cutoff", false),
   "seek.backCutoff": jump("cutoff", true),

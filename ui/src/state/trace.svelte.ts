@@ -79,6 +79,11 @@ export class Trace {
   get lastStep(): number {
     return Math.min(this.range?.to ?? Infinity, this.summary.steps);
   }
+  /** Where the search has its answer: the last step, or where it had finished the last depth that it could; from there on the last. */
+  get end(): number {
+    const answer = this.summary.before_stop?.step ?? this.summary.steps;
+    return this.step === answer ? this.summary.steps : answer;
+  }
 
   /** Shows a step, unless it is not wanted any more when it comes; out of what can be shown is clamped. */
   async go(step: number, isWanted = () => true): Promise<void> {

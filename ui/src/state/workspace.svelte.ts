@@ -151,7 +151,7 @@ export class Workspace {
     tab.player.pause();
     tab.whatIf.dismiss();
     const next = this.unlisted(summary, tab);
-    await next.trace.go(summary.steps);
+    await next.trace.go(next.trace.end);
     if (path.length > 0) await next.trace.select(await next.trace.nodeOf(path));
     this.tabs = this.tabs.map((each) => (each === tab ? next : each));
     if (this.active === tab) this.active = next;

@@ -7,7 +7,7 @@ import { ServerBackend } from "../server/backend";
 /** Nodes of a search that is small enough to be made here; the larger ones are held to their claims by `tests/it/gallery.rs`. */
 const SMALL = 1000;
 
-it("has every example in one of six lessons, each lesson with some", () => {
+it("has every example in one of seven lessons, each lesson with some", () => {
   expect(lessons.flatMap(examplesOf).sort()).toEqual([...exampleIds].sort());
   for (const lesson of lessons) expect(examplesOf(lesson).length, `lesson ${lesson}`).toBeGreaterThanOrEqual(3);
   for (const id of exampleIds) expect(recipe(id).minutes, id).toBeGreaterThan(0);

@@ -28,6 +28,9 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     line("value", format!("{} ({perspective})", score(seen.value)));
     line("best move", visible(seen.best_called.as_deref().unwrap_or("-")));
     line("PV", pv_text(seen));
+    if let Some(caution) = &seen.caution {
+        line("caution", visible(&caution.text(Language::English)));
+    }
     if let Some(found) = &seen.before_stop {
         let (value, best) = (score(Some(found.value)), visible(&found.best_called));
         line("last completed", format!("value {value}, best move {best}"));

@@ -35,6 +35,44 @@ fn tables_and_passes_are_compared_with_the_plain_runs() {
     assert_eq!(rows[6]["table_hits"], 0);
 }
 
+/// A tree from the field: move 3 returns a bound, 3, is worth 2, and is the last of two that look equal.
+#[test]
+fn a_move_whose_value_is_only_a_bound_is_named_with_a_caution() {
+    let folder = Folder::new();
+    let file = folder.at("trap.json");
+    let run = |run: &str| {
+        answer(&format!("trace --game tree --position '((1 1)(5 3)(4 3 2))' --run {run} -o {file}"))
+    };
+    let text = run("alphabeta+last");
+    tells(
+        &text,
+        &[
+            "best move          D",
+            "caution            Done: the value is 3. The run names D, which is only known to be at most 3: of equal moves it keeps \
+             the last, and takes a bound for a value. C is proved to have it.",
+        ],
+    );
+    for sure in ["alphabeta", "minimax+last", "alphabeta+last+strict"] {
+        let text = run(sure);
+        assert!(text.contains("best move          C") && !text.contains("caution"), "{text}");
+    }
+}
+
+/// A search that is stopped in a depth has its answer where it finished the depth before.
+#[test]
+fn an_unfinished_depth_is_said_where_the_last_one_was_finished() {
+    let folder = Folder::new();
+    let file = folder.at("stopped.json");
+    let run = "--run alphabeta+static+deepening --nodes 3000";
+    let _ = plyscope(&format!("trace --game connect4 {run} -o {file}")).with(4);
+    let passes = json(&format!("stats {file} --json"));
+    let step = passes["before_stop"]["step"].as_u64().unwrap();
+    assert!(step < passes["steps"].as_u64().unwrap());
+    let begun = passes["passes"].as_array().unwrap().last().unwrap()["depth"].as_u64().unwrap();
+    let said = answer(&format!("step {file} --at {step}"));
+    tells(&said, &[&format!("Depth {begun} was begun and not finished.")]);
+}
+
 #[test]
 fn passes_and_table_hits_are_told() {
     let folder = Folder::new();

@@ -26,7 +26,7 @@ pub use lines::Lines;
 pub use name::EvaluationName;
 pub use open_lines::OpenLines;
 pub use phases::{PhaseWeights, Phases};
-pub use result::{ByOutcome, Ending, FinalResult, FullCount, Zero};
+pub use result::{ByOutcome, Ending, FinalResult, FullCount, Sooner, Zero};
 pub use score::Score;
 pub use weights::{LARGEST_WEIGHT, Weight};
 

@@ -19,6 +19,8 @@ pub enum EvaluationName {
     Discs,
     /// Othello: disc difference at the end, empty squares to the winner; 0 while unfinished.
     Final,
+    /// Tic-tac-toe, Gomoku: a win counts the more the sooner it comes.
+    Sooner,
     /// Tic-tac-toe: open lines (2009 article).
     OpenLines,
     /// Othello: by phase of the game (2012 article).
@@ -36,12 +38,13 @@ impl EvaluationName {
     const DEEPDIVER: Self = Self::Deepdiver(Deepdiver::UNTUNED);
 
     /// Every evaluation, those with weights with the published ones.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Result,
         Self::Outcome,
         Self::Zero,
         Self::Discs,
         Self::Final,
+        Self::Sooner,
         Self::OpenLines,
         Self::PHASES,
         Self::DEEPDIVER,
@@ -57,6 +60,7 @@ impl EvaluationName {
             Self::Zero => "zero",
             Self::Discs => "discs",
             Self::Final => "final",
+            Self::Sooner => "sooner",
             Self::OpenLines => "open-lines",
             Self::Phases(_) => "phases",
             Self::Deepdiver(_) => "deepdiver",
@@ -75,6 +79,9 @@ impl EvaluationName {
             Self::Final => {
                 "disc difference at the end, empty squares to the winner, 0 while unfinished"
             }
+            Self::Sooner => {
+                "a win is worth the empty squares of the whole board + 1, a loss its negative"
+            }
             Self::OpenLines => "win 10, loss -10, else open lines of MAX minus those of MIN (2009)",
             Self::Phases(_) => {
                 "mobility, corners and bad squares by phase, discs at the end (2012)"
@@ -87,23 +94,24 @@ impl EvaluationName {
         }
     }
 
-    /// The game that it is for; `None`: for every game.
-    pub const fn game(self) -> Option<Game> {
+    /// The games that it is for; none: it is for every game.
+    const fn games(self) -> &'static [Game] {
         match self {
-            Self::Result | Self::Outcome | Self::Zero => None,
-            Self::OpenLines => Some(Game::TicTacToe),
-            Self::Chains => Some(Game::Gomoku),
-            Self::Lines => Some(Game::ConnectFour),
-            Self::Discs | Self::Final | Self::Phases(_) | Self::Deepdiver(_) => Some(Game::Othello),
+            Self::Result | Self::Outcome | Self::Zero => &[],
+            Self::Sooner => &[Game::TicTacToe, Game::Gomoku],
+            Self::OpenLines => &[Game::TicTacToe],
+            Self::Chains => &[Game::Gomoku],
+            Self::Lines => &[Game::ConnectFour],
+            Self::Discs | Self::Final | Self::Phases(_) | Self::Deepdiver(_) => &[Game::Othello],
         }
     }
 
     /// The evaluations of a game, `result` first. A tree's leaves have their values, and a
     /// tree is not won.
     pub fn of(game: Game) -> Vec<Self> {
-        let known = |name: &Self| match name.game() {
-            Some(own) => own == game,
-            None => *name != Self::Outcome || !game.entry().is_tree,
+        let known = |name: &Self| match name.games() {
+            [] => *name != Self::Outcome || !game.entry().is_tree,
+            own => own.contains(&game),
         };
         Self::ALL.into_iter().filter(known).collect()
     }
@@ -112,14 +120,14 @@ impl EvaluationName {
     /// unfinished positions apart. A game without one has its result.
     pub fn for_a_horizon(game: Game) -> Self {
         let is_default = |name: &Self| {
-            name.game() == Some(game) && name.sees_unfinished() && *name != Self::Discs
+            name.games().contains(&game) && name.sees_unfinished() && *name != Self::Discs
         };
         Self::ALL.into_iter().find(is_default).unwrap_or(Self::Result)
     }
 
     /// Whether it tells unfinished positions apart.
     pub const fn sees_unfinished(self) -> bool {
-        !matches!(self, Self::Result | Self::Outcome | Self::Zero | Self::Final)
+        !matches!(self, Self::Result | Self::Outcome | Self::Zero | Self::Final | Self::Sooner)
     }
 
     /// Whether it knows the best score still possible, which `+wins` and `+ceiling` need.

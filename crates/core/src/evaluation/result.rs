@@ -71,7 +71,21 @@ impl<P: FinalScore> Evaluation<P> for FullCount {
     }
 }
 
-/// `result`, `outcome`, `final` or `zero`, chosen where a request is read: the four share one copy of each
+/// `sooner`: a win counts the more the sooner it comes, a loss likewise against its loser; 0 while it is unfinished. A function of
+/// the position alone, so tables and mirrors stay sound.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sooner;
+
+impl<P: FinalScore> Evaluation<P> for Sooner {
+    stateless!(P, ANTISYMMETRIC, SYMMETRIC);
+
+    #[inline]
+    fn score(&self, position: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
+        Score::new(outcome.map_or(0, |outcome| position.sooner(outcome, max)))
+    }
+}
+
+/// `result`, `outcome`, `final`, `sooner` or `zero`, chosen where a request is read: the five share one copy of each
 /// search, where a type each is one more copy for every game.
 #[derive(Clone, Copy, Debug)]
 pub enum Ending {
@@ -81,6 +95,8 @@ pub enum Ending {
     Outcome,
     /// [`FullCount`].
     FullCount,
+    /// [`Sooner`].
+    Sooner,
     /// [`Zero`].
     Zero,
 }
@@ -94,6 +110,7 @@ impl<P: FinalScore> Evaluation<P> for Ending {
             Self::Result => FinalResult.score(position, &(), outcome, max),
             Self::Outcome => ByOutcome.score(position, &(), outcome, max),
             Self::FullCount => FullCount.score(position, &(), outcome, max),
+            Self::Sooner => Sooner.score(position, &(), outcome, max),
             Self::Zero => Zero.score(position, &(), outcome, max),
         }
     }
@@ -104,6 +121,7 @@ impl<P: FinalScore> Evaluation<P> for Ending {
             Self::Result => FinalResult.ceiling(position, at_once),
             Self::Outcome => ByOutcome.ceiling(position, at_once),
             Self::FullCount => FullCount.ceiling(position, at_once),
+            Self::Sooner => Sooner.ceiling(position, at_once),
             Self::Zero => Zero.ceiling(position, at_once),
         }
     }

@@ -16,6 +16,12 @@ pub trait FinalScore: Position {
         self.final_score(outcome, player)
     }
 
+    /// The final score where a win counts the more the sooner it comes: in tic-tac-toe and Gomoku the empty squares of the whole
+    /// board + 1. Elsewhere the final score itself.
+    fn sooner(&self, outcome: Outcome, player: Player) -> i32 {
+        self.final_score(outcome, player)
+    }
+
     /// The most that the **side to move** of an unfinished game can still score: with its next
     /// move already, or (`at_once` false) where that cannot win. `None` where the rules set no
     /// such limit. A win with the next move is worth exactly the first of the two, and no limit is
@@ -40,6 +46,10 @@ impl FinalScore for Gomoku {
     #[inline]
     fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
         win_or_loss(outcome, player)
+    }
+
+    fn sooner(&self, outcome: Outcome, player: Player) -> i32 {
+        win_or_loss(outcome, player) * (self.empty_squares() as i32 + 1)
     }
 
     fn ceiling(&self, _at_once: bool) -> Option<i32> {

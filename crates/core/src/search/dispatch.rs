@@ -31,6 +31,7 @@ pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T
             let ending = match name {
                 EvaluationName::Outcome => Ending::Outcome,
                 EvaluationName::Final => Ending::FullCount,
+                EvaluationName::Sooner => Ending::Sooner,
                 EvaluationName::Zero => Ending::Zero,
                 _ => Ending::Result,
             };

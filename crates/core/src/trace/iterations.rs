@@ -49,6 +49,17 @@ impl Trace {
         roots.into_iter().find(|&root| !failed_low(root)).unwrap_or_else(|| self.root())
     }
 
+    /// The step at which the search has its answer: the last one; of a search that was stopped, where the iteration ended that
+    /// gave the answer of the last finished depth.
+    pub fn answer_step(&self) -> u32 {
+        let depth = self.stop.and_then(|_| self.line_value()).map(|(_, depth)| depth);
+        let ended = |iteration: &Iteration| {
+            let root = self.node(iteration.root).filter(|_| Some(iteration.depth) == depth)?;
+            root.exit()
+        };
+        self.iterations.iter().rev().find_map(ended).unwrap_or_else(|| self.steps())
+    }
+
     /// Plies that were left to search at a node; `None` where its iteration has no depth limit.
     pub fn draft(&self, id: u32) -> Option<u32> {
         let ply = self.node(id)?.ply();

@@ -43,7 +43,7 @@ pub use graph::{Children, Trace};
 pub use index::{CutoffSteps, step_histogram};
 pub use names::MoveNames;
 pub use node::{Edge, Kind, Node, Status};
-pub use owner::Owner;
+pub use owner::{Holder, Owner};
 pub use parts::{BeforeStop, Iteration, Stub, TableHit};
 pub use place::{Place, WHOLE};
 pub use places::{name_parts, places_of, shown_name};

@@ -1,6 +1,6 @@
 //! Whose bound does the cutting.
 
-use super::Trace;
+use super::{Node, Trace};
 use crate::evaluation::Score;
 use crate::search::{Window, WindowRule};
 
@@ -17,40 +17,100 @@ pub struct Owner {
     pub bound: Score,
 }
 
+/// Whose an end of a node's window is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// An ancestor's, by a child that has returned to it.
+    Ancestor(Owner),
+    /// A null window's: an ancestor laid it to ask whether this child of it is better than what it has.
+    Test {
+        /// The ancestor's child that is searched with the null window.
+        child: u32,
+    },
+    /// Nobody's yet: it is the best that is still possible at this node, and its run lowers the window to that.
+    Ceiling {
+        /// The node.
+        node: u32,
+    },
+    /// The window's that the iteration began with at this root.
+    Pass {
+        /// The root.
+        root: u32,
+    },
+}
+
 impl Trace {
     /// The owner of the cutoff at a node; `None` if no ancestor moved the bound, so that the
     /// search's own window does the cutting. O(plies x branching).
     pub fn owner(&self, id: u32) -> Option<Owner> {
-        let cut = self.node(id)?;
-        let bound_at = |node: u32| {
-            let window = self.node(node)?.window();
-            Some(if cut.is_max() { window.beta } else { window.alpha })
-        };
+        match self.cut_holder(id)? {
+            Holder::Ancestor(owner) => Some(owner),
+            Holder::Test { .. } | Holder::Ceiling { .. } | Holder::Pass { .. } => None,
+        }
+    }
+
+    /// Whose the end is that can cut a node: alpha at a MIN node, beta at a MAX node. O(plies x branching).
+    pub fn cut_holder(&self, id: u32) -> Option<Holder> {
+        self.holder(id, self.node(id)?.is_max())
+    }
+
+    /// Whose an end of the window is that a node was entered with; `None`: it is open. O(plies x branching).
+    pub fn holder(&self, id: u32, is_beta: bool) -> Option<Holder> {
+        let end_of = |window: Window| if is_beta { window.beta } else { window.alpha };
+        let bound_at = |node: u32| Some(end_of(self.node(node)?.window()));
+        let ply = self.node(id)?.ply();
         let bound = bound_at(id)?;
+        if bound == if is_beta { Score::INFINITY } else { Score::MINUS_INFINITY } {
+            return None;
+        }
         // Where a bound can go back, it can have moved and be where it was.
         let returns = self.window_rule() == WindowRule::Assign;
-        let (mut below, mut at) = (id, self.parent(id)?);
-        loop {
+        let mut below = id;
+        while let Some(at) = self.parent(below) {
             let moved = bound_at(below)? != bound_at(at)?;
-            let mover = self.node(at)?.is_max() != cut.is_max();
+            let mover = self.node(at)?.is_max() != is_beta;
             if mover
                 && (moved || returns)
                 && let Some((child, window)) = self.last_to_move(at, below)
             {
-                // A null window that was laid since cuts with a bound that no ancestor moved.
-                let end = if cut.is_max() { window.beta } else { window.alpha };
-                if end != bound {
-                    return None;
+                if end_of(window) != bound {
+                    return Some(self.laid(below));
                 }
-                let distance = cut.ply() - self.node(at)?.ply();
-                return Some(Owner { node: at, child, distance, bound });
+                let distance = ply - self.node(at)?.ply();
+                return Some(Holder::Ancestor(Owner { node: at, child, distance, bound }));
             }
             if moved {
-                return None;
+                return Some(self.laid(below));
             }
             below = at;
-            at = self.parent(at)?;
         }
+        let is_lowered = self.lowers_windows() && self.node(below)?.is_max() == is_beta;
+        let is_open = self
+            .about
+            .run()
+            .is_none_or(|run| run.aspiration.is_none() && !run.algorithm.probes_the_root());
+        Some(if is_lowered && is_open {
+            Holder::Ceiling { node: below }
+        } else {
+            Holder::Pass { root: below }
+        })
+    }
+
+    /// Whose an end is that no ancestor moved, and that is first seen at a node.
+    fn laid(&self, node: u32) -> Holder {
+        let re_search = self.node(node).is_some_and(Node::is_re_search);
+        let is_first = self.edge(node).is_none_or(|edge| edge.ordinal == 0);
+        let tests = self.about.run().is_some_and(|run| run.algorithm.re_searches());
+        if self.lowers_windows() && (re_search || is_first || !tests) {
+            Holder::Ceiling { node }
+        } else {
+            Holder::Test { child: node }
+        }
+    }
+
+    /// Whether its run lowers a node's window to the best that is still possible there.
+    fn lowers_windows(&self) -> bool {
+        self.about.run().is_some_and(|run| run.ceiling)
     }
 
     /// The last child of a node, before its child `below`, whose score moved the node's window, and

@@ -64,6 +64,11 @@ impl Gomoku {
         }
     }
 
+    /// Squares of the whole board without a stone, those outside the search area too.
+    pub(crate) const fn empty_squares(&self) -> u32 {
+        self.rules.squares() - self.placed as u32
+    }
+
     /// The rules of this game.
     #[inline]
     pub const fn rules(&self) -> &Rules {

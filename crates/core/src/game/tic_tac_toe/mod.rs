@@ -117,6 +117,11 @@ impl FinalScore for TicTacToe {
     }
 
     #[inline]
+    fn sooner(&self, outcome: Outcome, player: Player) -> i32 {
+        win_or_loss(outcome, player) * (10 - i32::from(self.marks))
+    }
+
+    #[inline]
     fn ceiling(&self, _at_once: bool) -> Option<i32> {
         Some(1)
     }

@@ -1,12 +1,17 @@
 //! One step as sentences: which message, with which names and numbers.
 
+mod cut;
+mod returned;
+
+pub(crate) use returned::asker;
+
 use super::naming::Names;
 use super::seen::seen;
-use super::{Cut, Explanation, Reason};
+use super::{Explanation, Reason};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Player, Position};
-use crate::say::{LinkTo, Said, StepSaid, digits, said};
-use crate::search::{Bound, Interval, Profile, Window};
+use crate::say::{Arg, Said, StepSaid, digits, said};
+use crate::search::{Bound, Interval, Profile, Tie, Window};
 use crate::trace::{Frame, Node, Owner, Status, StepEvent, TableHit, Trace};
 use crate::with_position;
 use schemars::JsonSchema;
@@ -92,7 +97,7 @@ pub(crate) fn number(score: Score) -> String {
 }
 
 /// A score with what it proves: `2`, "at most 2".
-fn bounded(score: Score, bound: Bound) -> crate::say::Arg {
+fn bounded(score: Score, bound: Bound) -> Arg {
     match bound {
         Bound::Exact => number(score).into(),
         Bound::Lower => said!("bound.lower", value = number(score)).into(),
@@ -120,6 +125,20 @@ impl Speaker<'_> {
         self.step.max || self.manner.own
     }
 
+    /// Whether of equal moves the last is kept.
+    fn keeps_last(&self) -> bool {
+        self.trace.about().run().is_some_and(|run| run.tie == Tie::Last)
+    }
+
+    /// Whether the record proves that the owner of a bound has it: a run that sets its bounds back can take one from a
+    /// child of which only a bound on the other side is known.
+    fn is_proved(&self, owner: Owner, is_beta: bool) -> bool {
+        let known = self.trace.proved(owner.child);
+        known.is_none_or(
+            |known| if is_beta { known.hi <= owner.bound } else { known.lo >= owner.bound },
+        )
+    }
+
     fn sentences(&self) -> Vec<Said> {
         match &self.step.reason {
             Reason::Start => vec![said!("start")],
@@ -133,7 +152,11 @@ impl Speaker<'_> {
                 all
             }
             Reason::Cutoff(cut) => self.cutoff(cut),
-            Reason::Exit { score, bound, stub } => vec![self.exit(*score, *bound, *stub)],
+            Reason::Exit { score, bound, stub } => {
+                let mut all = vec![self.exit(*score, *bound, *stub)];
+                all.extend(self.unfinished());
+                all
+            }
         }
     }
 
@@ -261,10 +284,11 @@ impl Speaker<'_> {
     /// A node that is closed by what is known of it.
     fn foreseen(&self, score: Score, bound: Bound) -> Said {
         let at = self.names.at(&self.step.path);
-        let (p, o) = (side(self.step.max), side(!self.step.max));
+        let p = side(self.step.max);
         let most = if self.up() { Bound::Upper } else { Bound::Lower };
         if bound == most {
-            return said!("foreseen.most", at = at, p = p, o = o, best = number(score));
+            let window = self.step.frame.map(|frame| window_text(frame.window)).unwrap_or_default();
+            return said!("foreseen.most", at = at, p = p, best = number(score), window = window);
         }
         said!("foreseen.win", at = at, p = p, value = bounded(score, bound))
     }
@@ -275,6 +299,13 @@ impl Speaker<'_> {
         let known = step.proved.and_then(Interval::exact) == Some(score);
         let bound = if known { Bound::Exact } else { bound };
         let (by, value) = (self.child(), bounded(score, bound));
+        // Fail-hard brings every score into the window, and into a closed one whatever the value is.
+        let is_mute = matches!(step.event, StepEvent::Update { child, .. }
+            if trace.node(child).is_some_and(|node| node.window().is_closed()))
+            && trace.about().run().is_some_and(|run| run.hard);
+        if is_mute && !known {
+            return said!("update.mute", by = by, value = number(score));
+        }
         // What a child proves of its parent: at a node that looks for the greatest value at least as much.
         let least = if self.up() { Bound::Lower } else { Bound::Upper };
         let proves = bound == Bound::Exact || bound == least;
@@ -292,8 +323,12 @@ impl Speaker<'_> {
                 )
             }
             Some(_) if improved && confirmed => said!("update.confirmed", by = by, value = value),
-            Some(old) if improved && old == score => {
+            Some(old) if improved && old == score && bound == Bound::Exact => {
                 said!("update.equal", by = by, value = value)
+            }
+            // It is worse, as far as anybody knows, and kept all the same.
+            Some(old) if improved && old == score => {
+                said!("update.equal.bound", by = by, value = value, node = node)
             }
             Some(old) if improved && proves => {
                 said!(
@@ -303,6 +338,9 @@ impl Speaker<'_> {
                     p = side(step.max),
                     old = number(old)
                 )
+            }
+            Some(best) if !improved && best == score && !known && bound == least => {
+                said!("update.stays", by = by, value = value, node = node, best = number(best))
             }
             Some(best) if !improved => {
                 let from = before.best_child.and_then(|child| trace.edge(child));
@@ -335,138 +373,6 @@ impl Speaker<'_> {
             (true, false) => said!("window.alpha", was = was, now = now, p = side(step.max)),
             (false, false) => said!("window.beta", was = was, now = now),
         })
-    }
-
-    fn cutoff(&self, cut: &Cut) -> Vec<Said> {
-        let (step, names, path) = (self.step, &self.names, &self.step.path);
-        let n = cut.moves.len();
-        let moves = || names.moves(path, &cut.moves);
-        let head = if self.manner.prunes {
-            said!("prune", n = n, moves = moves())
-        } else {
-            said!("cut", n = n, moves = moves())
-        };
-        let best = step.frame.and_then(|frame| frame.best);
-        let (Some(best), Some(frame)) = (best, step.frame) else { return vec![head] };
-        let (p, o) = (side(step.max), side(!step.max));
-        let bound = if self.up() { frame.window.beta } else { frame.window.alpha };
-        let end = format!("{} = {}", if self.up() { "β" } else { "α" }, number(bound));
-        let Some(Owner { node, child, distance, .. }) = cut.owner else {
-            return vec![head, self.own_window(best, bound, end)];
-        };
-        let above = self.trace.moves_to(node);
-        // Over several plies the whole line says how the game would go instead.
-        let line = match &cut.line[..] {
-            [first, ..] if distance == 1 || names.are_letters() => names.mv(&above, *first),
-            line => names.line(&above, line),
-        };
-        let line = line.linked(child, LinkTo::Line);
-        let (this, best, bound) = (names.this(path), number(best), number(bound));
-        let why = if self.manner.own {
-            said!("cut.own", node = this, best = best, line = line, bound = bound)
-        } else if step.max {
-            said!("cut.least", node = this, best = best, line = line, bound = bound, p = p, o = o)
-        } else {
-            said!("cut.most", node = this, best = best, line = line, bound = bound, o = o)
-        };
-        let owner = names.at(&above).linked(node, LinkTo::Owner);
-        if distance == 1 {
-            return vec![head, why, said!("cut.set", end = end, owner = owner)];
-        }
-        let deep =
-            if self.manner.prunes { said!("prune.deep", o = o) } else { said!("cut.deep", o = o) };
-        let set = said!("cut.set.deep", n = distance, end = end, owner = owner);
-        vec![deep, why, set, said!("cut.rest", n = n, moves = moves())]
-    }
-
-    /// A cutoff at the search's own window.
-    fn own_window(&self, best: Score, bound: Score, end: String) -> Said {
-        let Explanation { path, event, .. } = self.step;
-        let window = event.node().and_then(|id| self.trace.node(id)).map(Node::window);
-        let is_null = window.is_some_and(|Window { alpha, beta }| {
-            alpha.finite().zip(beta.finite()).is_some_and(|(alpha, beta)| beta - alpha == 1)
-        });
-        if path.is_empty() && is_null {
-            let (node, by) = (self.names.node(path), self.child());
-            let (bound, best) = (number(bound), number(best));
-            return if self.up() {
-                said!("cut.asks.least", node = node, bound = bound, by = by, best = best)
-            } else {
-                said!("cut.asks.most", node = node, bound = bound, by = by, best = best)
-            };
-        }
-        let (node, best) = (self.names.this(path), number(best));
-        if self.up() {
-            said!("cut.window.least", node = node, best = best, end = end)
-        } else {
-            said!("cut.window.most", node = node, best = best, end = end)
-        }
-    }
-
-    /// What an inner node returns: what the record proves of its value first, the score that the search
-    /// returns beside it where that is another.
-    fn exit(&self, score: Score, bound: Bound, stub: bool) -> Said {
-        let step = self.step;
-        let node = self.node();
-        if stub {
-            return said!("exit.stub", node = node, returned = bounded(score, bound));
-        }
-        if step.path.is_empty() {
-            return self.done(score, bound);
-        }
-        let returned = Interval::of(score, bound);
-        let proved = step.proved.unwrap_or(returned);
-        let n = step.moves;
-        match proved.exact() {
-            _ if proved == returned => match bound {
-                Bound::Exact => said!("exit.exact", node = node, value = number(score)),
-                Bound::Lower => said!("exit.lower", node = node, value = number(score)),
-                Bound::Upper => said!("exit.upper", node = node, value = number(score)),
-            },
-            Some(value) if value == score => {
-                said!("exit.proved", n = n, node = node, value = number(value))
-            }
-            Some(value) => {
-                let returned = bounded(score, bound);
-                said!("exit.worth", n = n, node = node, value = number(value), returned = returned)
-            }
-            None => {
-                let known = match (proved.lo.finite(), proved.hi.finite()) {
-                    (Some(low), Some(high)) => {
-                        said!("bound.between", low = digits(low), high = digits(high))
-                    }
-                    (Some(low), None) => said!("bound.lower", value = digits(low)),
-                    (None, Some(high)) => said!("bound.upper", value = digits(high)),
-                    (None, None) => said!("bound.unknown"),
-                };
-                said!("exit.between", node = node, returned = number(score), known = known)
-            }
-        }
-    }
-
-    /// The end of an iteration, and of the search.
-    fn done(&self, score: Score, bound: Bound) -> Said {
-        let trace = self.trace;
-        let id = self.step.event.node().unwrap_or(0);
-        let (place, passes) = (trace.iteration_index(id), trace.iterations().len());
-        let is_exact = self.step.proved.and_then(Interval::exact) == Some(score);
-        let returned = bounded(score, if is_exact { Bound::Exact } else { bound });
-        if place + 1 < passes {
-            return said!("done.pass", pass = place + 1, returned = returned);
-        }
-        // The bounds of several iterations meet in the answer.
-        let value =
-            if passes > 1 && trace.stop().is_none() { number(score).into() } else { returned };
-        let kept = || {
-            let child = self.step.frame?.best_child?;
-            trace.edge(child).map(|edge| edge.mv)
-        };
-        match trace.variation().first().copied().or_else(kept) {
-            Some(best) => {
-                said!("done", value = value, best = self.trace.move_called(&[], best))
-            }
-            None => said!("done.plain", value = value),
-        }
     }
 }
 

@@ -1,0 +1,210 @@
+//! Why moves are cut: a sentence for each owner of the bound.
+
+use super::{Speaker, bounded, number, side};
+use crate::analysis::Cut;
+use crate::evaluation::Score;
+use crate::say::{Arg, LinkTo, Said, digits, said};
+use crate::search::{Bound, Interval, Window};
+use crate::trace::{Holder, Node, Owner, StepEvent};
+
+impl Speaker<'_> {
+    pub(super) fn cutoff(&self, cut: &Cut) -> Vec<Said> {
+        let (step, names, path) = (self.step, &self.names, &self.step.path);
+        let n = cut.moves.len();
+        let moves = || names.moves(path, &cut.moves);
+        let prunes = self.manner.prunes;
+        let best = step.frame.and_then(|frame| frame.best);
+        let (Some(best), Some(frame)) = (best, step.frame) else { return Vec::new() };
+        let (p, o) = (side(step.max), side(!step.max));
+        let bound = if self.up() { frame.window.beta } else { frame.window.alpha };
+        let end = format!("{} = {}", if self.up() { "β" } else { "α" }, number(bound));
+        let Some(Holder::Ancestor(owner)) = cut.holder else {
+            let why = self.window_cuts(cut.holder, best, bound, end);
+            let test = matches!(cut.holder, Some(Holder::Test { .. }));
+            let is_final = !test && !matches!(cut.holder, Some(Holder::Pass { .. }));
+            let head = match (is_final, prunes) {
+                (true, true) => said!("prune", n = n, moves = moves()),
+                (true, false) => said!("cut", n = n, moves = moves()),
+                (false, _) => self.for_now(n, moves(), test),
+            };
+            return vec![head, why];
+        };
+        let Owner { node, child, distance, .. } = owner;
+        // Of equal moves the last is kept, so one that is worth less can be taken for an equal.
+        let is_blind = best == bound && self.keeps_last();
+        let head = match (is_blind, prunes) {
+            (false, true) => said!("prune", n = n, moves = moves()),
+            (false, false) => said!("cut", n = n, moves = moves()),
+            (true, true) => said!("prune.value", n = n, moves = moves()),
+            (true, false) => said!("cut.value", n = n, moves = moves()),
+        };
+        let above = self.trace.moves_to(node);
+        // Over several plies the whole line says how the game would go instead.
+        let line = match &cut.line[..] {
+            [first, ..] if distance == 1 || names.are_letters() => names.mv(&above, *first),
+            line => names.line(&above, line),
+        };
+        let line = line.linked(child, LinkTo::Line);
+        if !self.is_proved(owner, step.max) {
+            let head = self.for_now(n, moves(), false);
+            let now = bounded(best, if self.up() { Bound::Lower } else { Bound::Upper });
+            let this = names.this(path);
+            return vec![
+                head,
+                said!("cut.assigned", node = this, bounded = now, end = end, line = line),
+            ];
+        }
+        let (this, best, bound) = (names.this(path), number(best), number(bound));
+        let why = if self.manner.own {
+            said!("cut.own", node = this, best = best, line = line, bound = bound)
+        } else if step.max {
+            said!("cut.least", node = this, best = best, line = line, bound = bound, p = p, o = o)
+        } else {
+            said!("cut.most", node = this, best = best, line = line, bound = bound, o = o)
+        };
+        let owner = names.at(&above).linked(node, LinkTo::Owner);
+        let mut all = if distance == 1 {
+            vec![head, why, said!("cut.set", end = end, owner = owner)]
+        } else {
+            let deep = if prunes { said!("prune.deep", o = o) } else { said!("cut.deep", o = o) };
+            let set = said!("cut.set.deep", n = distance, end = end, owner = owner);
+            let rest = if is_blind {
+                said!("cut.rest.value", n = n, moves = moves())
+            } else {
+                said!("cut.rest", n = n, moves = moves())
+            };
+            vec![deep, why, set, rest]
+        };
+        all.extend(is_blind.then(|| said!("cut.last", node = names.this(path))));
+        all
+    }
+
+    /// Moves that are cut and may be searched later.
+    fn for_now(&self, n: usize, moves: Arg, is_test: bool) -> Said {
+        let here = if is_test {
+            said!("here.test")
+        } else if self.trace.iterations().len() > 1 {
+            said!("here.pass")
+        } else {
+            said!("here.search")
+        };
+        if self.manner.prunes {
+            said!("prune.for-now", n = n, moves = moves, here = here)
+        } else {
+            said!("cut.for-now", n = n, moves = moves, here = here)
+        }
+    }
+
+    /// Why a bound cuts that is no ancestor's.
+    fn window_cuts(&self, holder: Option<Holder>, best: Score, bound: Score, end: String) -> Said {
+        let (names, up) = (&self.names, self.up());
+        let path = &self.step.path;
+        let now = bounded(best, if up { Bound::Lower } else { Bound::Upper });
+        let node = names.this(path);
+        match holder {
+            Some(Holder::Test { child }) => {
+                let mut at = self.trace.moves_to(child);
+                let Some(mv) = at.pop() else {
+                    return said!("cut.window", node = node, bounded = now, end = end);
+                };
+                let above = self.trace.parent(child).and_then(|id| self.trace.node(id));
+                let raises = self.manner.own || above.is_some_and(Node::is_max);
+                let (by, at) = (names.mv(&at, mv), names.at(&at));
+                if raises {
+                    said!("cut.test.alpha", node = node, bounded = now, by = by, at = at)
+                } else {
+                    said!("cut.test.beta", node = node, bounded = now, by = by, at = at)
+                }
+            }
+            Some(Holder::Ceiling { node: id }) => {
+                let at = names.at(&self.trace.moves_to(id));
+                let (p, bound) = (side(self.step.max), number(bound));
+                if up {
+                    said!(
+                        "cut.ceiling.most",
+                        node = node,
+                        bounded = now,
+                        p = p,
+                        bound = bound,
+                        at = at
+                    )
+                } else {
+                    said!("cut.ceiling.least", node = node, bounded = now, bound = bound, at = at)
+                }
+            }
+            Some(Holder::Pass { root }) => self.pass_cuts(root, best, (node, now, end)),
+            _ => said!("cut.window", node = node, bounded = now, end = end),
+        }
+    }
+
+    /// Why the window cuts that a pass began with.
+    fn pass_cuts(&self, root: u32, best: Score, (node, now, end): (Said, Arg, String)) -> Said {
+        let Some(top) = self.trace.node(root) else {
+            return said!("cut.window", node = node, bounded = now, end = end);
+        };
+        let Window { alpha, beta } = top.window();
+        if beta != alpha.next() {
+            let aspires = self.trace.about().run().is_some_and(|run| run.aspiration.is_some());
+            return if aspires {
+                said!("cut.aspiration", node = node, bounded = now, end = end)
+            } else {
+                said!("cut.window", node = node, bounded = now, end = end)
+            };
+        }
+        // A null window asks one question of the root's value: in the numbers of the side to move there
+        // whether it reaches beta.
+        let (asks_least, asked) = match (top.is_max(), self.manner.own) {
+            (true, _) => (true, beta),
+            (false, true) => (true, -alpha),
+            (false, false) => (false, alpha),
+        };
+        let name = self.names.node(&[]);
+        let is_root = self.step.path.is_empty();
+        match asked.finite() {
+            // Its window is at the open end: every value answers.
+            None => said!("cut.asks.bound", node = node, bounded = now, root = name),
+            Some(bound) if is_root => {
+                let is_exact = matches!(self.step.event, StepEvent::Cutoff { child, .. }
+                    if self.trace.proved(child).and_then(Interval::exact).is_some());
+                let known = if is_exact { number(best).into() } else { now };
+                let by = self.child();
+                let bound = digits(bound);
+                if asks_least {
+                    said!(
+                        "cut.asks.least.root",
+                        node = name,
+                        bound = bound,
+                        by = by,
+                        bounded = known
+                    )
+                } else {
+                    said!(
+                        "cut.asks.most.root",
+                        node = name,
+                        bound = bound,
+                        by = by,
+                        bounded = known
+                    )
+                }
+            }
+            Some(bound) if asks_least => {
+                said!(
+                    "cut.asks.least",
+                    node = node,
+                    bounded = now,
+                    root = name,
+                    bound = digits(bound)
+                )
+            }
+            Some(bound) => {
+                said!(
+                    "cut.asks.most",
+                    node = node,
+                    bounded = now,
+                    root = name,
+                    bound = digits(bound)
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,585 @@
+//! No reason is false: every sentence of a step that compares, or that names a side, is held to the trace and to what the
+//! positions are worth.
+
+use crate::truth::{Case, Truth, case, pairs, recorded};
+use plyscope::analysis::{Explanation, Manner, explain, says};
+use plyscope::evaluation::{Evaluation, Score};
+use plyscope::game::{Game, Keyed, Notation, PositionExt};
+use plyscope::say::{Arg, Language, LinkTo, Said};
+use plyscope::search::{Algorithm, Interval, Run, Task, Tie, WindowRule, bind};
+use plyscope::trace::{Holder, StepEvent, Trace};
+use std::collections::BTreeMap;
+
+/// What makes a text a claim: it compares, or it says what no more can happen.
+const CLAIMS: [&str; 24] = [
+    "at least",
+    "at most",
+    "better",
+    "best",
+    "beats",
+    "already",
+    "higher",
+    "lower",
+    "above",
+    "below",
+    "never",
+    "guarantees",
+    "cannot",
+    "no more",
+    "no less",
+    "matters",
+    "equal",
+    "as well",
+    "confirms",
+    "exact",
+    "hold",
+    "only",
+    "wins",
+    "has won",
+];
+
+/// The steps of one run whose sentences are held to the truth.
+struct Held<'a, P, E> {
+    trace: &'a Trace,
+    run: Run,
+    truth: Truth<'a, E>,
+    root: &'a P,
+    values: Vec<Option<Score>>,
+    /// Claims that hold, by the key of their message.
+    claims: BTreeMap<String, u32>,
+    /// The first of each key that is not so.
+    wrong: BTreeMap<String, String>,
+}
+
+/// A sentence of a step.
+struct At<'a> {
+    said: &'a Said,
+    step: &'a Explanation,
+    own: bool,
+    /// The node of the step.
+    node: u32,
+}
+
+impl At<'_> {
+    fn arg(&self, name: &str) -> &Arg {
+        self.said.args.get(name).unwrap_or_else(|| panic!("{:?} has no {name}", self.said))
+    }
+
+    /// Whether numbers are turned round at this node.
+    fn turned(&self) -> bool {
+        self.own && !self.step.max
+    }
+
+    /// Whether the node looks for the greatest number, as its numbers are shown.
+    fn up(&self) -> bool {
+        self.step.max || self.own
+    }
+
+    /// The child of an update or a cutoff.
+    fn child(&self) -> Option<u32> {
+        match self.step.event {
+            StepEvent::Update { child, .. } | StepEvent::Cutoff { child, .. } => Some(child),
+            _ => None,
+        }
+    }
+
+    /// How scores of this node compare for who moves there.
+    fn better(&self, a: Score, b: Score) -> bool {
+        if self.step.max { a > b } else { a < b }
+    }
+
+    /// A number for MAX.
+    fn number(&self, name: &str) -> Score {
+        let Arg::Text(text) = self.arg(name) else { panic!("{name} of {:?}", self.said) };
+        let shown = read(text);
+        if self.turned() { -shown } else { shown }
+    }
+
+    /// The interval for MAX that a value, or a bound of it, leaves.
+    fn interval(&self, name: &str) -> Interval {
+        let shown = interval(self.arg(name));
+        if self.turned() { Interval { lo: -shown.hi, hi: -shown.lo } } else { shown }
+    }
+
+    fn text(&self, name: &str) -> &str {
+        let Arg::Text(text) = self.arg(name) else { panic!("{name} of {:?}", self.said) };
+        text
+    }
+}
+
+fn read(text: &str) -> Score {
+    match text {
+        "+∞" => Score::INFINITY,
+        "−∞" => Score::MINUS_INFINITY,
+        "+∞−1" => Score::MAX,
+        "−∞+1" => Score::MIN,
+        text => Score::new(text.replace('−', "-").parse().unwrap_or_else(|_| panic!("{text:?}"))),
+    }
+}
+
+fn interval(arg: &Arg) -> Interval {
+    match arg {
+        Arg::Text(text) => Interval::exactly(read(text)),
+        Arg::Said(said) => {
+            let of = |name: &str| match said.args.get(name) {
+                Some(Arg::Text(text)) => read(text),
+                other => panic!("{name}: {other:?}"),
+            };
+            match &*said.key {
+                "bound.lower" => Interval { lo: of("value"), ..Interval::UNKNOWN },
+                "bound.upper" => Interval { hi: of("value"), ..Interval::UNKNOWN },
+                "bound.between" => Interval { lo: of("low"), hi: of("high") },
+                "bound.unknown" => Interval::UNKNOWN,
+                key => panic!("{key} is no bound"),
+            }
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
+    /// What plain minimax says of a node, to the plies that were left there.
+    fn value(&mut self, id: u32) -> Score {
+        if let Some(known) = self.values[id as usize] {
+            return known;
+        }
+        let trace = self.trace;
+        let at = trace.moves_to(id).into_iter().fold(self.root.clone(), |at, mv| at.child(mv));
+        let value = self.truth.value(&at, trace.draft(id).unwrap_or(u32::MAX));
+        self.values[id as usize] = Some(value);
+        value
+    }
+
+    fn is_max(&self, id: u32) -> bool {
+        self.trace.node(id).unwrap().is_max()
+    }
+
+    /// An ancestor of the other side with a child that returned before and is worth as much to it as the bound: the
+    /// person who "already has" something.
+    fn someone_has(&mut self, node: u32, bound: Score) -> bool {
+        self.side_has(node, self.is_max(node), bound)
+    }
+
+    /// The same of MIN (`max`: the node would be MAX's), or of MAX.
+    fn side_has(&mut self, node: u32, max: bool, bound: Score) -> bool {
+        let trace = self.trace;
+        let (mut below, mut at) = (node, trace.parent(node));
+        while let Some(above) = at {
+            if self.is_max(above) != max {
+                let elder: Vec<u32> =
+                    trace.children(above).take_while(|&child| child < below).collect();
+                for child in elder {
+                    let returned = trace.node(child).unwrap().score();
+                    let value = self.value(child);
+                    // A run that sets its bounds back does not always cut with the best that somebody has.
+                    let named =
+                        returned == Some(bound) || self.run.window_rule() == WindowRule::Assign;
+                    if named && if max { value <= bound } else { value >= bound } {
+                        return true;
+                    }
+                }
+            }
+            (below, at) = (above, trace.parent(above));
+        }
+        false
+    }
+
+    /// Nothing better than the best at a node that was cut can reach whoever holds the bound.
+    fn cannot_matter(&mut self, at: &At<'_>, ties: bool) -> bool {
+        let frame = at.step.frame.unwrap();
+        let (max, best) = (at.step.max, frame.best.unwrap());
+        let bound = if max { frame.window.beta } else { frame.window.alpha };
+        let closed = if max { best >= bound } else { best <= bound };
+        let node_value = self.value(at.node);
+        let sound = if max { node_value >= best } else { node_value <= best };
+        let held = match self.trace.cut_holder(at.node) {
+            Some(Holder::Ancestor(_)) => self.someone_has(at.node, bound),
+            Some(Holder::Ceiling { node }) => {
+                let value = self.value(node);
+                if max { value <= bound } else { value >= bound }
+            }
+            _ => false,
+        };
+        let blind = best == bound
+            && self.run.tie == Tie::Last
+            && matches!(self.trace.cut_holder(at.node), Some(Holder::Ancestor(_)));
+        closed && sound && held && blind == ties
+    }
+
+    /// Whether a sentence is so; `None`: nothing here knows how to tell.
+    fn holds(&mut self, at: &At<'_>) -> Option<bool> {
+        let (mover, other) = if at.step.max { ("MAX", "MIN") } else { ("MIN", "MAX") };
+        let names = |name: &str, side: &str| {
+            at.said.args.get(name).is_none_or(|arg| *arg == Arg::Text(side.to_owned()))
+        };
+        let holds = match at.said.key.split('.').next()? {
+            "update" | "window" => self.holds_of_an_update(at),
+            "exit" | "done" => self.holds_of_a_return(at),
+            "cut" | "prune" => self.holds_of_a_cut(at),
+            _ => self.holds_of_an_entry(at),
+        }?;
+        Some(holds && names("p", mover) && names("o", other))
+    }
+
+    /// Entries, and what answers at once.
+    fn holds_of_an_entry(&mut self, at: &At<'_>) -> Option<bool> {
+        let (trace, node, max) = (self.trace, at.node, at.step.max);
+        let better = |a, b| at.better(a, b);
+        Some(match &*at.said.key {
+            "enter.root" | "enter.node" | "score.won" | "score.horizon" | "score.written"
+            | "score.over" | "score.draw" | "score.full" => true,
+            "enter.again" => {
+                let parent = trace.parent(node)?;
+                let elder = trace.children(parent).take_while(|&child| child < node).last()?;
+                let same = trace.edge(elder)?.mv == trace.edge(node)?.mv;
+                let value = self.value(node);
+                let before = trace.frame(parent, trace.node(elder)?.enter()?)?.window;
+                let parent_max = self.is_max(parent);
+                same && if parent_max { value > before.alpha } else { value < before.beta }
+            }
+            "foreseen.win" => at.interval("value").exact() == Some(self.value(node)),
+            "foreseen.most" => {
+                let (value, best) = (self.value(node), at.number("best"));
+                let window = at.step.frame?.window;
+                !better(value, best) && if max { best <= window.alpha } else { best >= window.beta }
+            }
+            "table.value" => at.interval("value").allows(self.value(node)),
+            _ => return None,
+        })
+    }
+
+    /// A child has returned.
+    fn holds_of_an_update(&mut self, at: &At<'_>) -> Option<bool> {
+        let (trace, node) = (self.trace, at.node);
+        let last = self.run.tie == Tie::Last;
+        let child = at.child();
+        let key = &*at.said.key;
+        let better = |a, b| at.better(a, b);
+        Some(match &*at.said.key {
+            "update.first" => {
+                at.interval("value").allows(self.value(child?))
+                    && at.interval("bounded").allows(self.value(node))
+            }
+            "update.bound" | "update.confirmed" => {
+                let value = at.said.args.get("value").map(|_| at.interval("value"))?;
+                value.allows(self.value(child?))
+            }
+            "update.better" => {
+                let value = at.interval("value");
+                let least = if at.step.max { value.lo } else { value.hi };
+                value.allows(self.value(child?)) && better(least, at.number("old"))
+            }
+            "update.stays" => at.interval("value").allows(self.value(child?)),
+            "update.equal" => {
+                let before = trace.frame(node, at.step.step - 1)?.best;
+                let value = self.value(child?);
+                last && Some(value) == before && at.interval("value").exact() == before
+            }
+            "update.equal.bound" => {
+                let value = at.interval("value");
+                last && value.exact().is_none() && value.allows(self.value(child?))
+            }
+            "update.keeps" => {
+                let value = self.value(child?);
+                at.interval("value").allows(value) && !better(value, at.number("best"))
+            }
+            "window.alpha" | "window.beta" => {
+                let (was, now) = (at.number("was"), at.number("now"));
+                let value = self.value(node);
+                better(now, was) && !better(now, value) && (key == "window.alpha") == at.up()
+            }
+            "window.alpha.back" | "window.beta.back" => {
+                self.run.window_rule() == WindowRule::Assign
+            }
+            _ => return None,
+        })
+    }
+
+    /// A cut, and who holds the bound.
+    fn holds_of_a_cut(&mut self, at: &At<'_>) -> Option<bool> {
+        let (trace, node) = (self.trace, at.node);
+        let (max, last) = (at.step.max, self.run.tie == Tie::Last);
+        let holder = trace.cut_holder(node);
+        let key = &*at.said.key;
+        let better = |a, b| at.better(a, b);
+        Some(match &*at.said.key {
+            "cut" | "prune" | "cut.rest" => self.cannot_matter(at, false),
+            "cut.value" | "prune.value" | "cut.rest.value" => self.cannot_matter(at, true),
+            "cut.deep" | "prune.deep" => {
+                matches!(holder, Some(Holder::Ancestor(owner)) if owner.distance > 1)
+                    && (self.cannot_matter(at, false) || self.cannot_matter(at, true))
+            }
+            "cut.last" => last,
+            "cut.most" | "cut.least" | "cut.own" => {
+                let Some(Holder::Ancestor(owner)) = holder else { return Some(false) };
+                let (best, bound) = (at.number("best"), at.number("bound"));
+                let (value, held) = (self.value(node), self.value(owner.child));
+                let line = matches!(at.arg("line"), Arg::Said(line) if line.link.as_ref().is_some_and(|link| link.node == owner.child && link.to == LinkTo::Line));
+                line && !better(best, value)
+                    && !better(held, bound)
+                    && self.is_max(owner.node) != max
+            }
+            "cut.set" | "cut.set.deep" => {
+                matches!(holder, Some(Holder::Ancestor(owner)) if (owner.distance == 1) == (key == "cut.set"))
+            }
+            "cut.for-now" | "prune.for-now" => {
+                let test = matches!(at.arg("here"), Arg::Said(here) if here.key == "here.test");
+                match holder? {
+                    Holder::Test { .. } => test,
+                    Holder::Pass { root } => {
+                        !test
+                            && (trace.iterations().len() > 1
+                                || self.run.aspiration.is_some()
+                                || self.run.algorithm.probes_the_root())
+                            && trace.parent(root).is_none()
+                    }
+                    Holder::Ancestor(_) => !test && self.run.window_rule() == WindowRule::Assign,
+                    Holder::Ceiling { .. } => false,
+                }
+            }
+            _ => return self.holds_of_a_window(at),
+        })
+    }
+
+    /// A cut by a bound that no ancestor has.
+    fn holds_of_a_window(&mut self, at: &At<'_>) -> Option<bool> {
+        let (trace, node) = (self.trace, at.node);
+        let (max, child) = (at.step.max, at.child());
+        let holder = trace.cut_holder(node);
+        let key = &*at.said.key;
+        let better = |a, b| at.better(a, b);
+        Some(match &*at.said.key {
+            "cut.asks.least"
+            | "cut.asks.most"
+            | "cut.asks.bound"
+            | "cut.asks.least.root"
+            | "cut.asks.most.root" => {
+                let Some(Holder::Pass { root }) = holder else { return Some(false) };
+                let window = trace.node(root)?.window();
+                let is_null = window.beta == window.alpha.next();
+                let root_max = self.is_max(root);
+                let known =
+                    if key.ends_with("root") { self.value(child?) } else { self.value(node) };
+                let mut holds = is_null && at.interval("bounded").allows(known);
+                if key != "cut.asks.bound" {
+                    let asked = read(at.text("bound"));
+                    let own = if root_max || !at.own { asked } else { -asked };
+                    holds &= own == if root_max { window.beta } else { window.alpha };
+                    holds &= key.starts_with("cut.asks.least") == (root_max || at.own);
+                }
+                if key.ends_with("root") {
+                    let value = self.value(root);
+                    holds &= if root_max { value >= window.beta } else { value <= window.alpha };
+                }
+                holds
+            }
+            "cut.assigned" => {
+                let held = matches!(holder, Some(Holder::Ancestor(owner)) if {
+                    let known = trace.proved(owner.child).unwrap();
+                    let bound = owner.bound;
+                    if max { known.hi > bound } else { known.lo < bound }
+                });
+                held && self.run.window_rule() == WindowRule::Assign
+                    && at.interval("bounded").allows(self.value(node))
+            }
+            "cut.aspiration" => {
+                self.run.aspiration.is_some()
+                    && matches!(holder, Some(Holder::Pass { .. }))
+                    && at.interval("bounded").allows(self.value(node))
+            }
+            "cut.test.alpha" | "cut.test.beta" => {
+                let Some(Holder::Test { child }) = holder else { return Some(false) };
+                let layer = trace.parent(child)?;
+                let window = trace.node(child)?.window();
+                self.run.algorithm.re_searches()
+                    && window.beta == window.alpha.next()
+                    && (key == "cut.test.alpha") == (at.own || self.is_max(layer))
+                    && at.interval("bounded").allows(self.value(node))
+            }
+            "cut.ceiling.most" | "cut.ceiling.least" => {
+                let Some(Holder::Ceiling { node: id }) = holder else { return Some(false) };
+                at.interval("bounded").allows(self.value(node))
+                    && !better(self.value(id), at.number("bound"))
+            }
+            _ => return None,
+        })
+    }
+
+    /// A node, or the whole search, has ended.
+    fn holds_of_a_return(&mut self, at: &At<'_>) -> Option<bool> {
+        let (trace, node) = (self.trace, at.node);
+        let last = self.run.tie == Tie::Last;
+        let key = &*at.said.key;
+        Some(match &*at.said.key {
+            "exit.lower" | "exit.upper" | "exit.lower.asked" | "exit.upper.asked" => {
+                let score = at.number("value");
+                let lower = key.starts_with("exit.lower") != at.turned();
+                let value = self.value(node);
+                let sound = if lower { value >= score } else { value <= score };
+                let window = trace.node(node)?.window();
+                let end = if lower { window.beta } else { window.alpha };
+                let is_final = match trace.holder(node, lower)? {
+                    Holder::Ancestor(_) => {
+                        self.side_has(node, lower, end) && !(last && score == end)
+                    }
+                    Holder::Ceiling { node } => {
+                        let value = self.value(node);
+                        if lower { value <= end } else { value >= end }
+                    }
+                    Holder::Test { .. } | Holder::Pass { .. } => false,
+                };
+                let assigns = self.run.window_rule() == WindowRule::Assign;
+                sound && if key.ends_with("asked") { !is_final || assigns } else { is_final }
+            }
+            "exit.proved" | "exit.worth" => at.number("value") == self.value(node),
+            "exit.between" => at.interval("known").allows(self.value(node)),
+            "done" | "done.plain" => at.interval("value").allows(self.value(node)),
+            "done.pass" => at.interval("returned").allows(self.value(node)),
+            "done.unproved" | "done.unproved.sure" => {
+                let best = at.step.frame?.best_child?;
+                last && at.interval("bounded").allows(self.value(best))
+                    && at.interval("value").allows(self.value(node))
+            }
+            _ => return None,
+        })
+    }
+
+    fn held_to(&mut self, said: &Said, step: &Explanation, own: bool) {
+        let text = said.text(Language::English);
+        let names = ["p", "o"].iter().any(|side| said.args.contains_key(*side));
+        let claims = names
+            || said.key.ends_with("for-now")
+            || CLAIMS.iter().any(|claim| text.contains(claim));
+        if claims {
+            let node = step.event.node().unwrap_or(0);
+            let at = At { said, step, own, node };
+            let what =
+                || format!("{:?} at step {} of {} in {:?}", text, step.step, self.run, self.root);
+            let what = what();
+            match self.holds(&at) {
+                Some(true) => *self.claims.entry(said.key.to_string()).or_default() += 1,
+                Some(false) => drop(self.wrong.entry(said.key.to_string()).or_insert(what)),
+                None => panic!("nothing holds this to the trace: {what}"),
+            }
+        }
+    }
+}
+
+/// Three runs of each algorithm: over all cases most pairs of modifiers come up.
+fn chosen(number: u64) -> Vec<Run> {
+    let of = |algorithm| {
+        let all = pairs(algorithm, 17);
+        (0..3).map(move |nth| all[(3 * number + nth) as usize * 7 % all.len()])
+    };
+    Algorithm::ALL.into_iter().flat_map(of).collect()
+}
+
+struct Reasons<'a> {
+    case: &'a Case,
+    runs: &'a [Run],
+    held: &'a mut BTreeMap<String, u32>,
+    steps: &'a mut BTreeMap<&'static str, u32>,
+    wrong: &'a mut BTreeMap<String, String>,
+}
+
+impl Task for Reasons<'_> {
+    type Output = ();
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
+        for &run in self.runs {
+            let trace = recorded(root, evaluation, (run, self.case.depth, 1_000_000));
+            let truth = Truth::new(root, evaluation);
+            let values = vec![None; trace.len() as usize];
+            let mut held = Held {
+                trace: &trace,
+                run,
+                truth,
+                root,
+                values,
+                claims: BTreeMap::new(),
+                wrong: BTreeMap::new(),
+            };
+            for step in 0..=trace.steps() {
+                let explanation = explain(&trace, &trace.state(step).unwrap());
+                for own in [false, true] {
+                    let manner = Manner { own, ..Manner::default() };
+                    let said = says(&trace, &explanation, manner);
+                    for each in std::iter::once(&said.head).chain(&said.detail) {
+                        held.held_to(each, &explanation, own);
+                    }
+                }
+            }
+            self.wrong.extend(held.wrong);
+            *self.steps.entry(run.algorithm.word()).or_default() += trace.steps();
+            for (key, n) in held.claims {
+                *self.held.entry(key).or_default() += n;
+            }
+        }
+    }
+}
+
+#[test]
+fn every_reason_of_every_step_is_so() {
+    let (mut held, mut steps, mut wrong) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+    for game in Game::ALL {
+        for number in 0..8 {
+            let case = case(9300, number, game);
+            let runs = chosen(8 * game as u64 + number);
+            bind(
+                &case.position,
+                case.evaluation,
+                Reasons {
+                    case: &case,
+                    runs: &runs,
+                    held: &mut held,
+                    steps: &mut steps,
+                    wrong: &mut wrong,
+                },
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "not so: {wrong:#?}");
+    // Every owner of a bound, ties, and what a bound does not tell.
+    for key in [
+        "cut",
+        "cut.for-now",
+        "cut.deep",
+        "cut.value",
+        "cut.last",
+        "cut.most",
+        "cut.least",
+        "cut.own",
+        "cut.assigned",
+        "cut.asks.least",
+        "cut.asks.most",
+        "cut.asks.bound",
+        "cut.asks.least.root",
+        "cut.asks.most.root",
+        "cut.aspiration",
+        "cut.test.alpha",
+        "cut.test.beta",
+        "cut.ceiling.most",
+        "cut.ceiling.least",
+        "exit.lower",
+        "exit.lower.asked",
+        "exit.upper",
+        "exit.upper.asked",
+        "update.better",
+        "update.keeps",
+        "update.equal",
+        "update.equal.bound",
+        "done.unproved.sure",
+        "foreseen.most",
+        "foreseen.win",
+        "enter.again",
+        "table.value",
+    ] {
+        assert!(held.contains_key(key), "{key} never comes up: {held:#?}");
+    }
+    for algorithm in Algorithm::ALL {
+        assert!(
+            steps.get(algorithm.word()).is_some_and(|&steps| steps >= 2_000),
+            "{algorithm:?}: {steps:?}"
+        );
+    }
+}
