@@ -1,3 +1,4 @@
+import java.io.BufferedOutputStream;
 import java.io.PrintStream;
 
 /** Tells a search to Plyscope: {@code java Example | plyscope check -}. */
@@ -6,8 +7,10 @@ final class Tracer {
 
     /** The header's fields as JSON, without the braces. */
     Tracer(PrintStream out, String header) {
-        this.out = out;
-        out.println("{\"plyscope\":\"events\",\"version\":1," + header + "}");
+        // System.out alone writes every line by itself.
+        this.out = new PrintStream(new BufferedOutputStream(out, 1 << 16));
+        Runtime.getRuntime().addShutdownHook(new Thread(this.out::flush));
+        this.out.println("{\"plyscope\":\"events\",\"version\":1," + header + "}");
     }
 
     /** A node is entered; the root's move is null. Integer.MAX_VALUE is infinite. */

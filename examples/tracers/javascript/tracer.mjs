@@ -3,13 +3,20 @@ const score = (value) => (Math.abs(value) === Infinity ? (value > 0 ? "inf" : "-
 
 export class Tracer {
   /** The header's fields: game, position, depth, run, view, name ... */
-  constructor(header, write = (line) => console.log(line)) {
-    this.write = write;
+  constructor(header) {
+    this.lines = [];
+    for (const end of ["beforeExit", "exit"]) process.on(end, () => this.flush());
     this.tell({ plyscope: "events", version: 1, ...header });
   }
 
   tell(fields) {
-    this.write(JSON.stringify(fields));
+    this.lines.push(JSON.stringify(fields));
+    if (this.lines.length === 1000) this.flush();
+  }
+
+  /** Writes what has been told; it is done at the end too. */
+  flush() {
+    if (this.lines.length > 0) process.stdout.write(`${this.lines.splice(0).join("\n")}\n`);
   }
 
   /** A node is entered; the root has no move. */

@@ -1,9 +1,9 @@
 //! Tells a search to Plyscope: `./example | plyscope check -`.
 
-use std::io::Write;
+use std::io::{BufWriter, Write};
 
 /// Where the events go.
-pub struct Tracer<W: Write>(W);
+pub struct Tracer<W: Write>(BufWriter<W>);
 
 /// A move as JSON; a `{:?}` of plain letters and digits is.
 fn text(mv: Option<&str>) -> String {
@@ -13,7 +13,7 @@ fn text(mv: Option<&str>) -> String {
 impl<W: Write> Tracer<W> {
     /// The header's fields as JSON, without the braces.
     pub fn new(out: W, header: &str) -> std::io::Result<Self> {
-        let mut trace = Self(out);
+        let mut trace = Self(BufWriter::new(out));
         writeln!(trace.0, "{{\"plyscope\":\"events\",\"version\":1,{header}}}")?;
         Ok(trace)
     }

@@ -571,7 +571,8 @@ const presets: Record<string, { title: string; about: string }> = {
   },
   "ttt-minimax": {
     title: "Minimax tic-tac-toe",
-    about: "Searches to the end of the game; of equal moves it plays the last. From the start position it never loses. A later win is worth as much to it as one at once (the evaluation “sooner is better” tells them apart).",
+    about:
+      "Searches to the end of the game; of equal moves it plays the last. From the start position it never loses. A later win is worth as much to it as one at once (the evaluation “sooner is better” tells them apart).",
   },
   "ttt-alphabeta": {
     title: "Alpha-beta tic-tac-toe",
@@ -805,7 +806,10 @@ const example: Record<ExampleId, { title: string; about: string }> = {
     about: "Principal variation search: 6,356 nodes; alpha-beta in the same order needs 7,275.",
   },
   mtdf: { title: "MTD(f) closes in", about: "Null windows at the root until the value 3 is certain: 14 nodes." },
-  laterWin: { title: "A win that can wait", about: "Squares 6 and 7 are both worth 1: of equal moves the first is kept, and 7 wins at once." },
+  laterWin: {
+    title: "A win that can wait",
+    about: "Squares 6 and 7 are both worth 1: of equal moves the first is kept, and 7 wins at once.",
+  },
   soonerWin: { title: "Sooner is worth more", about: "The same 11 nodes: square 7 is worth 3, square 6 only 1." },
   laterLoss: { title: "A loss that can wait", about: "O is lost: square 7 is worth −1, any other move −3." },
 };
@@ -1098,7 +1102,8 @@ const words = {
     zero: "0 everywhere: the bare shape of the tree",
     discs: "the difference of discs, in unfinished positions too",
     final: "the difference of discs at the end, empty squares to the winner, 0 while it is not over",
-    sooner: "a win is worth the empty squares of the whole board + 1 (the tutorials' 10 − depth), a loss its negative, anything else 0",
+    sooner:
+      "a win is worth the empty squares of the whole board + 1 (the tutorials' 10 − depth), a loss its negative, anything else 0",
     "open-lines": "10 for a win, −10 for a loss, else open lines of MAX minus those of MIN (2009)",
     phases: "mobility, corners and bad squares by phase, discs at the end (2012)",
     deepdiver: "weighted squares, mobility, corners and discs (2013)",

@@ -30,7 +30,11 @@ export type MistakeWords = typeof en;
 const ptBR: MistakeWords = {
   intro:
     "Cada erro roda ao lado da busca correta, numa posição em que ele aparece. Tudo aqui é calculado como na verificação do seu próprio programa.",
-  sorts: { wrong: "Os valores podem ficar errados", slower: "Mais lento que o necessário", convention: "Uma convenção" },
+  sorts: {
+    wrong: "Os valores podem ficar errados",
+    slower: "Mais lento que o necessário",
+    convention: "Uma convenção",
+  },
   pictures: "O que as figuras mostram",
   parts: "Onde se separam",
   end: "O fim",

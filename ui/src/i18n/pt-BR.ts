@@ -455,7 +455,8 @@ const presets: Messages["play"]["presets"] = {
   },
   "ttt-minimax": {
     title: "Jogo da velha com minimax",
-    about: "Busca até o fim da partida; entre lances iguais joga o último. Da posição inicial nunca perde. Vencer depois vale para ele tanto quanto vencer já (a avaliação “quanto antes, melhor” os distingue).",
+    about:
+      "Busca até o fim da partida; entre lances iguais joga o último. Da posição inicial nunca perde. Vencer depois vale para ele tanto quanto vencer já (a avaliação “quanto antes, melhor” os distingue).",
   },
   "ttt-alphabeta": {
     title: "Jogo da velha com alfa-beta",
@@ -710,7 +711,10 @@ const setup: Messages["setup"] = {
       about: "As casas 6 e 7 valem 1: de lances iguais fica o primeiro, e 7 vence já.",
     },
     soonerWin: { title: "Quanto antes, mais vale", about: "Os mesmos 11 nós: a casa 7 vale 3, a casa 6 só 1." },
-    laterLoss: { title: "Uma derrota que pode esperar", about: "O está perdido: a casa 7 vale −1, qualquer outro lance −3." },
+    laterLoss: {
+      title: "Uma derrota que pode esperar",
+      about: "O está perdido: a casa 7 vale −1, qualquer outro lance −3.",
+    },
   },
   gallery: "Lições",
   lesson: {
@@ -1002,7 +1006,8 @@ const words: Messages["words"] = {
     zero: "0 em tudo: só a forma da árvore",
     discs: "a diferença de peças, também em posições inacabadas",
     final: "a diferença de peças no fim, casas vazias para o vencedor, 0 enquanto não acaba",
-    sooner: "uma vitória vale as casas vazias do tabuleiro inteiro + 1 (o 10 − profundidade dos tutoriais), uma derrota o negativo, o resto 0",
+    sooner:
+      "uma vitória vale as casas vazias do tabuleiro inteiro + 1 (o 10 − profundidade dos tutoriais), uma derrota o negativo, o resto 0",
     "open-lines": "10 por vitória, −10 por derrota, senão linhas abertas de MAX menos as de MIN (2009)",
     phases: "mobilidade, cantos e casas ruins por fase, peças no fim (2012)",
     deepdiver: "casas com pesos, mobilidade, cantos e peças (2013)",

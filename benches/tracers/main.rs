@@ -1,0 +1,57 @@
+//! What a tracer costs: alpha-beta over the whole of tic-tac-toe, bare and told, in each language that this machine has.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Folder of the tracer, the file that measures it, its tool, and how it is built and run.
+const TRACERS: [[&str; 4]; 5] = [
+    ["python", "bench.py", "python3", "python3 bench.py"],
+    ["javascript", "bench.mjs", "node", "node bench.mjs"],
+    ["java", "Bench.java", "javac", "javac Bench.java Tracer.java && java Bench"],
+    ["cpp", "bench.cpp", "g++", "g++ -O2 -o bench bench.cpp && ./bench"],
+    ["rust", "bench.rs", "rustc", "rustc -O --edition 2021 -o bench bench.rs && ./bench"],
+];
+
+fn main() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    println!("microseconds a node, the best of 5; events to a file");
+    for [folder, bench, tool, line] in TRACERS {
+        let place =
+            std::env::temp_dir().join(format!("plyscope-tracer-{}-{folder}", std::process::id()));
+        let ran = run(here, &place, [folder, bench, line]);
+        let _ = fs::remove_dir_all(&place);
+        match ran {
+            Some((bare, told)) => {
+                println!(
+                    "{folder:<11} bare {bare:6.3}  told {told:6.3}  {:5.1} times",
+                    told / bare
+                );
+            }
+            None => println!("{folder:<11} not measured: does {tool} run here?"),
+        }
+    }
+}
+
+/// Bare and told, microseconds a node.
+fn run(here: &Path, place: &Path, [folder, bench, line]: [&str; 3]) -> Option<(f64, f64)> {
+    fs::create_dir_all(place).ok()?;
+    for entry in fs::read_dir(here.join("examples/tracers").join(folder)).ok()?.flatten() {
+        let is_tracer = entry.file_name().to_string_lossy().to_lowercase().starts_with("tracer");
+        if is_tracer {
+            fs::copy(entry.path(), place.join(entry.file_name())).ok()?;
+        }
+    }
+    fs::copy(here.join("benches/tracers").join(bench), place.join(bench)).ok()?;
+    let events = fs::File::create(place.join("events.jsonl")).ok()?;
+    let mut shell = Command::new("sh");
+    // Python writes every line by itself where this is set.
+    shell.env_remove("PYTHONUNBUFFERED");
+    shell.args(["-c", line]).current_dir(place).stdout(events).stderr(Stdio::piped());
+    let output = shell.output().ok().filter(|output| output.status.success())?;
+    let text = String::from_utf8(output.stderr).ok()?;
+    let mut seconds = text.split_whitespace().flat_map(str::parse::<f64>);
+    // Nodes of alpha-beta over the whole game, in natural order.
+    let micros = |seconds: f64| seconds / 18_297.0 * 1e6;
+    Some((micros(seconds.next()?), micros(seconds.next()?)))
+}
