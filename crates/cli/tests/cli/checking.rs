@@ -367,6 +367,67 @@ fn a_class_is_marked_in_one_call() {
     assert_eq!(two["task"], json!([{"key": "searches", "expected": "2", "got": "1"}]));
 }
 
+/// A class of thirty: ten right programs by six conventions, twenty with a fault each. One call marks them, and the table names each
+/// convention and each fault. The files and what is right about them are an independent program's (`tests/data/README.md`).
+#[test]
+fn a_class_of_thirty_is_marked_by_one_command() {
+    let folder = Folder::new();
+    let reference = repository().join("tests/data/check/reference-check.json");
+    let reference: Value = serde_json::from_str(&fs::read_to_string(reference).unwrap()).unwrap();
+    let rows = reference["rows"].as_array().unwrap();
+    let words = |row: &Value| -> String {
+        let conventions = row["conventions"].as_object().unwrap().iter();
+        let said: Vec<String> = conventions
+            .map(|(word, value)| format!("{word}={}", value.as_str().unwrap()))
+            .collect();
+        said.join(" ")
+    };
+    let faults = |row: &Value| -> String {
+        let named: Vec<&str> =
+            row["diagnosis"].as_array().unwrap().iter().flat_map(Value::as_str).collect();
+        named.join(" ")
+    };
+    // At most two of one convention, two of one fault.
+    let mut seen = std::collections::BTreeMap::<String, u32>::new();
+    let mut choose = |row: &&Value| {
+        let is_right = row["agrees"] == true;
+        let what = if is_right { words(row) } else { faults(row) };
+        let (often, most) =
+            (seen.entry(format!("{is_right} {what}")).or_default(), if is_right { 2 } else { 3 });
+        *often += 1;
+        *often <= most && what.matches(' ').count() == 0 && (is_right || !what.is_empty())
+    };
+    let chosen: Vec<&Value> = rows.iter().filter(&mut choose).collect();
+    let right: Vec<&Value> =
+        chosen.iter().copied().filter(|row| row["agrees"] == true).take(10).collect();
+    let wrong: Vec<&Value> =
+        chosen.iter().copied().filter(|row| row["agrees"] == false).take(20).collect();
+    let conventions: std::collections::BTreeSet<String> =
+        right.iter().map(|row| words(row)).collect();
+    assert!(right.len() == 10 && wrong.len() == 20 && conventions.len() >= 6, "{conventions:?}");
+    let files = right.iter().chain(&wrong).enumerate().map(|(number, row)| {
+        folder.write(&format!("student-{number:02}.jsonl"), row["file"].as_str().unwrap())
+    });
+    let files: Vec<String> = files.collect();
+    let marked = plyscope(&format!("check {} --csv -", files.join(" ")));
+    let table = marked.with(5).stdout;
+    let mut lines = table.lines();
+    let head: Vec<&str> = lines.next().unwrap().split(',').collect();
+    let place = |name: &str| head.iter().position(|column| *column == name).unwrap();
+    for (line, row) in lines.zip(right.iter().chain(&wrong)) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let agrees = if row["agrees"] == true { "yes" } else { "no" };
+        assert_eq!(
+            (cells[place("agrees")], cells[place("conventions")]),
+            (agrees, &*words(row)),
+            "{line}"
+        );
+        assert_eq!(cells[place("diagnosis")], faults(row), "{line}");
+        assert_eq!(cells[place("kind")], row["kind"].as_str().unwrap_or_default(), "{line}");
+    }
+    assert_eq!(table.lines().count(), 31);
+}
+
 /// Mistakes are looked for in games of their own, in any order of moves, and where the header says minimax.
 #[test]
 fn mistakes_are_found_under_every_kind_of_header() {
