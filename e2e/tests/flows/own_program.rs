@@ -33,9 +33,10 @@ pub(crate) fn body(window: &mut Window) {
          It should stop here and return 2: beta is 2 now and alpha is 3, so MAX has at least as much already, by move 1 \
          at the root. Does the cut compare with the bound that the node itself raises? That explains every line of your \
          file. Line 11.";
-    let note = window.text("told-note");
-    assert!(note.contains(difference), "{note}");
     assert_eq!((window.await_stage(), window.step()), (17, 9), "a line is a step");
+    window.until("the difference is the headline", || window.text("narration").contains(difference));
+    let events = window.text("told-events");
+    assert!(events.contains("The reference: returns 2 (best 1)"), "{events}");
     window.picture("told");
     window.click("told-beside");
     window.await_handle("side-b");

@@ -39,6 +39,8 @@ const en = {
   show: "Show the reference as a tree",
   showThere: "Show the reference at this node",
   file: "Lines of the file",
+  before: "The events before it",
+  go: "Go to the first difference",
   wrongLine: "Line {line} is the first that differs.",
 };
 
@@ -82,6 +84,8 @@ const ptBR: CheckWords = {
   show: "Mostrar a referência como árvore",
   showThere: "Mostrar a referência neste nó",
   file: "Linhas do arquivo",
+  before: "Os eventos antes dele",
+  go: "Ir à primeira diferença",
   wrongLine: "A linha {line} é a primeira que difere.",
 };
 

@@ -1,7 +1,8 @@
 // What a check says of a program, in the reader's language.
-import type { Checked, EventTold, Profile, ScoreTold } from "../generated/wire";
+import type { Checked, EventTold, Profile } from "../generated/wire";
 import type { CheckWords } from "../i18n/check";
 import { parseRun } from "./run-word";
+import { toldText } from "./score";
 import { fill } from "./text";
 
 /** Three leaves searched by a program whose loop goes on after the cut. */
@@ -34,13 +35,7 @@ export function conventionOf(run: string): Profile {
 /** The mistake of an explanation, which may name what the best value began at: `best-from:10`. */
 export const mistakeOf = (named: string): string => named.split(":")[0]!;
 
-/** A score in the reader's signs; a dash where none is told. */
-export const scoreText = (score: ScoreTold | null | undefined): string =>
-  score === null || score === undefined
-    ? "–"
-    : String(score).replace("-inf", "−∞").replace("inf", "+∞").replace(/^-/, "−");
-
-const windowText = ({ alpha, beta }: EventTold): string => `[${scoreText(alpha)}, ${scoreText(beta)}]`;
+const windowText = ({ alpha, beta }: EventTold): string => `[${toldText(alpha)}, ${toldText(beta)}]`;
 
 /** An event as a line of the file, in few words. */
 export function eventText(event: EventTold | null | undefined, say: CheckWords): string {
@@ -49,7 +44,7 @@ export function eventText(event: EventTold | null | undefined, say: CheckWords):
   const parts = [say.events[e as keyof typeof say.events] ?? e];
   if (move !== undefined) parts.push(move);
   if (alpha !== undefined || beta !== undefined) parts.push(windowText(event));
-  if (value !== undefined) parts.push(scoreText(value));
+  if (value !== undefined) parts.push(toldText(value));
   if (best !== undefined) parts.push(fill(say.withBest, { best }));
   return parts.join(" ");
 }

@@ -1,5 +1,5 @@
 // Scores and windows as a person reads them. "For whom is +3 good" is decided here and nowhere else.
-import type { Bound, Kind, Proved } from "../generated/wire";
+import type { Bound, Kind, Proved, ScoreTold } from "../generated/wire";
 
 /** Whose numbers the screen shows: always MAX's, or those of the side to move at each node (negamax). */
 export type ValueView = "max" | "negamax";
@@ -121,3 +121,9 @@ export function gauge(window: Window, best: number | null, around: readonly (num
     closed: window.alpha !== null && window.beta !== null && window.alpha >= window.beta,
   };
 }
+
+/** A score that another program tells, in the reader's signs; a dash where it tells none. */
+export const toldText = (score: ScoreTold | null | undefined): string =>
+  score === null || score === undefined
+    ? "–"
+    : String(score).replace("-inf", "−∞").replace("inf", "+∞").replace(/^-/, "−");

@@ -2,10 +2,13 @@
 // reference beside it.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { CheckAnswer, Checked, HomeworkOpened, RunRequest, ServiceError, ToldAnswer } from "../generated/wire";
+import type { CheckAnswer, Checked, Difference, HomeworkOpened, RunRequest, ServiceError, ToldAnswer } from "../generated/wire";
 import type { Document } from "./document.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import type { Workspace } from "./workspace.svelte";
+
+/** Searches of one file that open as tabs; a file can hold ten thousand. */
+const MOST_TABS = 8;
 
 export class Checker {
   /** The file's name; empty: the text was typed. */
@@ -20,8 +23,8 @@ export class Checker {
   homework = $state.raw<HomeworkOpened | null>(null);
   /** The told tree beside the reference's. */
   readonly pair: OverlayPair;
-  /** The told traces that belong to the text, with the searches that they are of. */
-  private staged = $state.raw<readonly { at: number; trace: number }[]>([]);
+  /** The told traces that belong to the text, with the searches that they are of, and the steps of their first differences. */
+  private staged = $state.raw<readonly { at: number; trace: number; step: number }[]>([]);
   /** Answers that come late belong to an older text. */
   private asked = 0;
 
@@ -58,11 +61,20 @@ export class Checker {
     }
   }
 
-  /** A file that was dropped or picked: checked, and on the stage at its first difference. */
+  /** A file that was dropped or picked: checked, and on the stage at its first difference; each of its searches is a tab. */
   async open(text: string, name: string, workspace: Workspace): Promise<void> {
     await this.check(text, name);
-    if (this.search) await this.stage(workspace);
-    else workspace.apart = "check";
+    if (!this.search) {
+      workspace.apart = "check";
+      return;
+    }
+    const { asked, at: first } = this;
+    const others = this.answer?.searches.slice(0, MOST_TABS).map((_, at) => at) ?? [];
+    for (const at of [...others.filter((at) => at !== first), first]) {
+      if (asked !== this.asked) return;
+      this.at = at;
+      await this.stage(workspace);
+    }
   }
 
   /** A homework file: its tree on the stage, searched, and what its solution says. */
@@ -82,7 +94,7 @@ export class Checker {
     const open = this.tabIn(workspace);
     if (open) return workspace.show(open);
     const { summary, step, node } = await this.told();
-    this.staged = [...this.staged, { at: this.at, trace: summary.trace }];
+    this.staged = [...this.staged, { at: this.at, trace: summary.trace, step }];
     const title = this.search?.name ?? this.name;
     const at = { step, ...(node === null ? {} : { node }), ...(title === "" ? {} : { title }) };
     (await workspace.open(summary, at)).onlyHere = true;
@@ -92,6 +104,18 @@ export class Checker {
   found(tab: Document): Checked | null {
     const staged = this.staged.find(({ trace }) => trace === tab.key);
     return staged ? (this.answer?.searches[staged.at] ?? null) : null;
+  }
+
+  /** The first difference of a told trace that stands at it; null: it does not, or there is none. */
+  finding(tab: Document): Difference | null {
+    const staged = this.staged.find(({ trace, step }) => trace === tab.key && step === tab.trace.step);
+    return (staged && this.answer?.searches[staged.at]?.first_difference) ?? null;
+  }
+
+  /** Goes to the first difference of a told trace. */
+  async goToFinding(tab: Document): Promise<void> {
+    const staged = this.staged.find(({ trace }) => trace === tab.key);
+    if (staged) await tab.trace.go(staged.step);
   }
 
   /** The told tree beside the reference's, both at the first difference. */

@@ -35,10 +35,12 @@ beforeEach(async () => {
 describe("a file of events that is dropped", () => {
   it("is on the stage at its first difference, with what differs", async () => {
     await drop(new File([EXAMPLE], "mine.jsonl"));
-    const note = await screen.findByTestId("told-note");
-    expect(note.textContent).toContain(
-      "At 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search goes on with move 2.",
-    );
+    const said = "At 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search goes on with move 2.";
+    await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain(said));
+    const events = await screen.findByTestId("told-events");
+    expect(events.querySelectorAll("li")).toHaveLength(6);
+    expect(events.querySelector(".wrong")?.textContent.trim()).toBe("▶ 10enters 2");
+    expect(events.textContent).toContain("The reference: returns 2 (best 1)");
     expect(screen.getByTestId("told-mistakes").textContent).toBe(
       "Each of these common mistakes explains every line: The wrong bound is tested, The loop continues after a cut and Beta is raised, not lowered",
     );
@@ -46,9 +48,12 @@ describe("a file of events that is dropped", () => {
     expect(trace.summary.told).toBe(true);
     await waitFor(() => expect([trace.summary.steps, trace.step]).toEqual([17, 9]));
     expect(trace.selection?.path.map(({ move }) => move)).toEqual([null, "2", "2"]);
-    await waitFor(() =>
-      expect(screen.getByTestId("narration").textContent).toContain("The program gives C₂".slice(0, 17)),
-    );
+    // one step on it is told as any other, and the way back is beside it
+    await app.tab!.trace.go(10);
+    await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("The program"));
+    expect(screen.getByTestId("told-note").textContent).toContain(said);
+    await fireEvent.click(screen.getByTestId("told-go"));
+    await waitFor(() => expect(trace.step).toBe(9));
     expect(app.tab!.titleIn(app.t)).toBe("mine.jsonl");
     // its request would give the reference
     app.workspace.noteNow();
@@ -69,6 +74,15 @@ describe("a file of events that is dropped", () => {
     await screen.findByTestId("told-note");
     await fireEvent.click(screen.getByTestId("told-file"));
     expect((await screen.findByTestId("check")).textContent).toContain("mine.jsonl");
+  });
+
+  it("is a tab for each of its searches, and the one that differs is shown", async () => {
+    const right = EXAMPLE.replace(/.*"move":"2","value":4.*\n.*"move":"3","value":6.*\n/, "");
+    const named = (text: string, name: string) => text.replace('"run"', `"name":"${name}","run"`);
+    await drop(new File([named(right, "first") + named(EXAMPLE, "second") + named(right, "third")], "all.jsonl"));
+    await waitFor(() => expect(app.workspace.tabs.map((tab) => tab.titleIn(app.t))).toEqual(["first", "third", "second"]));
+    expect(app.tab!.titleIn(app.t)).toBe("second");
+    await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("your search goes on"));
   });
 
   it("is on the stage too where nobody knows its game", async () => {
