@@ -2,7 +2,15 @@
 // reference beside it.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { CheckAnswer, Checked, Difference, HomeworkOpened, RunRequest, ServiceError, ToldAnswer } from "../generated/wire";
+import type {
+  CheckAnswer,
+  Checked,
+  Difference,
+  HomeworkOpened,
+  RunRequest,
+  ServiceError,
+  ToldAnswer,
+} from "../generated/wire";
 import type { Document } from "./document.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import type { Workspace } from "./workspace.svelte";

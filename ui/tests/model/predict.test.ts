@@ -32,9 +32,7 @@ describe("a wrong answer", () => {
     );
     const both = await predict("3");
     expect([both.value, both.cuts]).toEqual(["window-end", "cut-missed"]);
-    expect(text(both), "the value comes first").toBe(
-      "3 is an end of the window. C has seen 2.",
-    );
+    expect(text(both), "the value comes first").toBe("3 is an end of the window. C has seen 2.");
   });
 
   it("is said in the view on screen", async () => {

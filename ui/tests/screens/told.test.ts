@@ -80,7 +80,9 @@ describe("a file of events that is dropped", () => {
     const right = EXAMPLE.replace(/.*"move":"2","value":4.*\n.*"move":"3","value":6.*\n/, "");
     const named = (text: string, name: string) => text.replace('"run"', `"name":"${name}","run"`);
     await drop(new File([named(right, "first") + named(EXAMPLE, "second") + named(right, "third")], "all.jsonl"));
-    await waitFor(() => expect(app.workspace.tabs.map((tab) => tab.titleIn(app.t))).toEqual(["first", "third", "second"]));
+    await waitFor(() =>
+      expect(app.workspace.tabs.map((tab) => tab.titleIn(app.t))).toEqual(["first", "third", "second"]),
+    );
     expect(app.tab!.titleIn(app.t)).toBe("second");
     await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("your search goes on"));
   });
