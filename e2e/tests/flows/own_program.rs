@@ -34,7 +34,8 @@ pub(crate) fn body(window: &mut Window) {
          at the root. Does the cut compare with the bound that the node itself raises? That explains every line of your \
          file. Line 11.";
     assert_eq!((window.await_stage(), window.step()), (17, 9), "a line is a step");
-    window.until("the difference is the headline", || window.text("narration").contains(difference));
+    window
+        .until("the difference is the headline", || window.text("narration").contains(difference));
     let events = window.text("told-events");
     assert!(events.contains("The reference: returns 2 (best 1)"), "{events}");
     window.picture("told");

@@ -41,8 +41,8 @@ impl Speaker<'_> {
         let above = self.trace.moves_to(node);
         // Over several plies the whole line says how the game would go instead.
         let line = match &cut.line[..] {
-            [first, ..] if distance == 1 || names.are_letters() => names.mv(&above, *first),
-            line => names.line(&above, line),
+            [first, ..] if distance == 1 || names.are_letters() => names.mv_at(&above, *first),
+            line => said!("line.at", line = names.line(&above, line), at = names.at(&above)),
         };
         let line = line.linked(child, LinkTo::Line);
         if !self.is_proved(owner, step.max) {

@@ -28,9 +28,9 @@ pub(super) struct Cutting {
 /// What the best value of the node is held against.
 enum Against {
     /// The first move of the line that the other side has instead.
-    Line(String),
+    Line(Said),
     /// The same, of equal value, in a run that keeps the last of equal moves.
-    Equal(String),
+    Equal(Said),
     /// The window that this laid.
     Window(Said),
     /// The best that is possible.
@@ -55,7 +55,7 @@ impl Cutting {
         let against = if let Some(owner) = cut.owner() {
             let above = trace.moves_to(owner.node);
             let first = trace.edge(owner.child).map(|edge| edge.mv);
-            let line = first.map_or_else(String::new, |mv| trace.move_called(&above, mv));
+            let line = Names::in_trace(trace).played(&above, first?);
             if is_equal && keeps_last { Against::Equal(line) } else { Against::Line(line) }
         } else {
             cut.holder.and_then(asker).map_or(Against::Ceiling, Against::Window)
@@ -80,14 +80,14 @@ impl Cutting {
         let best = digits(self.best);
         let bound = &*self.bound;
         let line = match &self.against {
-            Against::Line(line) => &**line,
+            Against::Line(line) => line.clone(),
             Against::Equal(line) => {
                 return said!(
                     "whatif.last",
                     p = p,
                     o = o,
                     value = best,
-                    line = &**line,
+                    line = line.clone(),
                     bound = bound
                 );
             }

@@ -25,8 +25,8 @@ pub const ALGORITHMS: [Technique; 8] = [
         title: "Minimax",
         line: "every child of every node, no window (Shannon 1950)",
         text: "MAX takes the greatest of the children's scores and MIN the least, from the leaves \
-               up. Nothing is left out, so b^d leaves are scored; every other search must find \
-               the same score.",
+               up. Nothing is left out, so all b^d leaves of a uniform tree are scored; every \
+               other search must find the same score.",
         source: "C. E. Shannon 1950",
         steps: &[
             LEAF,

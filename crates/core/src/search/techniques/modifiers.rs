@@ -201,8 +201,9 @@ pub const MODIFIERS: [Technique; 20] = [
         example: "strict",
         title: "Cutoff test >",
         line: "cuts only where alpha is above beta, not where they meet",
-        text: "A classic slip, and a lesson: children are entered with alpha = beta though no \
-               score of theirs can matter. The score is the same, the tree larger.",
+        text: "Some courses cut so, and many a program by a slip. Children are entered with alpha = beta \
+               though no score of theirs changes that of the root. The score is the same; where scores are \
+               equal, the tree can be larger.",
         source: "",
         steps: &["Cut if alpha > beta."],
     },
@@ -220,8 +221,8 @@ pub const MODIFIERS: [Technique; 20] = [
         example: "hard",
         title: "Fail-hard",
         line: "fail-hard: returned scores are clamped to the window (not minimax, mtdf, sss or negac)",
-        text: "The older form: what falls out of the window is returned as its end. The same nodes \
-               are visited; bounds are weaker.",
+        text: "The older form: what falls out of the window is returned as its end. Bounds are weaker; \
+               alpha-beta without a table visits the same nodes.",
         source: "D. E. Knuth and R. W. Moore 1975",
         steps: &["Return the score clamped to the entry window."],
     },
@@ -230,7 +231,7 @@ pub const MODIFIERS: [Technique; 20] = [
         title: "Last of equals",
         line: "of equal moves the last is kept instead of the first",
         text: "Under minimax it is as good. Under alpha-beta an equal score can be a mere bound \
-               and the move truly worse: published programs have this slip.",
+               and the move truly worse: published programs do so.",
         source: "",
         steps: &["Take a child whose score equals the best as the new best."],
     },
