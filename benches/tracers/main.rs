@@ -1,5 +1,7 @@
 //! What a tracer costs: alpha-beta over the whole of tic-tac-toe, bare and told, in each language that this machine has.
 
+#![allow(clippy::print_stdout, reason = "a benchmark prints what it measures")]
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -21,6 +21,9 @@ struct Version {
     results: String,
 }
 
+/// Evaluations that are newer than the version: they change no result that was there, and join with the next one.
+const NEWER: [EvaluationName; 1] = [EvaluationName::Sooner];
+
 #[test]
 fn a_changed_result_raises_the_semantic_version() {
     let versions = include_str!("../data/semantics.json");
@@ -64,7 +67,8 @@ fn results() -> String {
             }
             _ => Algorithm::ALL.map(|each| each.word().to_owned()).to_vec(),
         };
-        for evaluation in EvaluationName::of(game) {
+        let evaluations = EvaluationName::of(game).into_iter();
+        for evaluation in evaluations.filter(|each| !NEWER.contains(each)) {
             for run in &runs {
                 searches(&mut text, game, run, evaluation);
             }

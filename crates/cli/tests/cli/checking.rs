@@ -384,7 +384,7 @@ fn a_class_of_thirty_is_marked_by_one_command() {
     };
     let faults = |row: &Value| -> String {
         let named: Vec<&str> =
-            row["diagnosis"].as_array().unwrap().iter().flat_map(Value::as_str).collect();
+            row["diagnosis"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
         named.join(" ")
     };
     // At most two of one convention, two of one fault.
