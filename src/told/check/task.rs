@@ -9,7 +9,6 @@ use crate::game::{
 use crate::search::Run;
 use crate::told::answer::TaskItem;
 use crate::told::header::{Header, without_table};
-use crate::told::moves::Told;
 use crate::with_position;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -378,7 +377,8 @@ fn untold(asked: &str, case: &Case<'_>) -> Vec<TaskItem> {
             "moves" => told.moves,
             "windows" => told.windows,
             "values" => told.values,
-            "cuts" => case.cuts(Told::PLAIN),
+            // In a file whose moves are written another way its own reading says where a move was left.
+            "cuts" => case.cuts(case.reading_as().1),
             _ => [u64::from(case.record.tells_best), 1],
         };
         (told != of).then(|| TaskItem {

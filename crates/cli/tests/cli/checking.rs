@@ -365,6 +365,24 @@ fn a_class_is_marked_in_one_call() {
     plyscope(&format!("check {right} {other} --gradescope {out}")).refused(2, "takes one file");
     let two = plyscope(&format!("check {right} --expect searches=2 --json")).with(5).json();
     assert_eq!(two["task"], json!([{"key": "searches", "expected": "2", "got": "1"}]));
+    // What is told is counted in the convention in which the file is read.
+    let reference =
+        fs::read_to_string(repository().join("tests/data/check/reference-check.json")).unwrap();
+    let reference: Value = serde_json::from_str(&reference).unwrap();
+    let from_zero = json!({"moves": "from-zero"});
+    let rows = reference["rows"].as_array().unwrap().iter();
+    let files = rows.filter(|row| row["agrees"] == true && row["conventions"] == from_zero);
+    let mut found = files.filter_map(|row| {
+        let file = folder.write("zero.jsonl", row["file"].as_str().unwrap());
+        let cuts =
+            plyscope(&format!("check {file} --json")).with(0).json()["compared"]["cuts"].clone();
+        let asked = plyscope(&format!("check {file} --expect told=cuts --json"));
+        (cuts[0] != cuts[1]).then(|| {
+            (format!("{} of {}", cuts[0], cuts[1]), asked.with(5).json()["task"][0]["got"].clone())
+        })
+    });
+    let (told, got) = found.next().unwrap();
+    assert_eq!(got, told);
 }
 
 /// A class of thirty: ten right programs by six conventions, twenty with a fault each. One call marks them, and the table names each
