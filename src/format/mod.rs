@@ -6,6 +6,7 @@
 //! names the place, the reason and the remedy, and nothing in between.
 
 mod carried;
+mod decoded;
 mod error;
 mod exports;
 mod ext;
@@ -22,6 +23,7 @@ mod table;
 mod wire;
 
 pub use carried::{carry, receive};
+pub use decoded::decoded;
 pub use error::{FormatError, Refusal};
 pub(crate) use exports::harmless;
 pub use exports::{DEFAULT_DOT_NODES, write_dot};

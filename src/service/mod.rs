@@ -87,7 +87,9 @@ pub use memory::{LEAST_MEMORY, Lease, MOST_MEMORY, USUAL_MEMORY, read_memory, ro
 pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use workspace::{Stored, Workspace};
 
-pub use crate::format::{COLUMNS, Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH};
+pub use crate::format::{
+    COLUMNS, Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH, decoded,
+};
 pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};

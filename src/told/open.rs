@@ -8,7 +8,7 @@ use super::moves::Told;
 use super::reader::{Section, read};
 use super::record::{Act, Record, Word};
 use crate::evaluation::Score;
-use crate::format::{Allowance, Facts, MAX_INPUT};
+use crate::format::{Allowance, Facts, MAX_INPUT, decoded};
 use crate::game::{Move, SetupWords};
 use crate::search::RunRequest;
 use crate::trace::{About, MoveNames, Telling, Trace};
@@ -140,14 +140,14 @@ fn peek(input: &mut impl Read) -> Result<(bool, impl Read), ServiceError> {
     let mut head = Vec::new();
     let read = input.by_ref().take(BEGIN).read_to_end(&mut head);
     read.map_err(|error| ServiceError::new(Code::Io, error.to_string()))?;
-    let are_events = if head.starts_with(&GZIP_MAGIC) {
-        let mut text = Vec::new();
-        // What was packed together with more than was read ends with an error here, and not later.
-        let _ = MultiGzDecoder::new(&*head).take(BEGIN).read_to_end(&mut text);
-        begins_events(&text)
+    let mut text = Vec::new();
+    // What was packed together with more than was read ends with an error here, and not later.
+    let _ = if head.starts_with(&GZIP_MAGIC) {
+        decoded(MultiGzDecoder::new(&*head)).take(BEGIN).read_to_end(&mut text)
     } else {
-        begins_events(&head)
+        decoded(&*head).read_to_end(&mut text)
     };
+    let are_events = begins_events(&text);
     Ok((are_events, Cursor::new(head).chain(input)))
 }
 

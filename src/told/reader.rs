@@ -4,7 +4,7 @@
 use super::header::Header;
 use super::line::{Line, as_json, fault};
 use super::record::Record;
-use crate::format::MAX_INPUT;
+use crate::format::{MAX_INPUT, decoded};
 use crate::work::error::{Code, ServiceError};
 use flate2::bufread::MultiGzDecoder;
 use std::io::{self, BufRead, BufReader, Read};
@@ -33,11 +33,12 @@ pub(super) fn read(
 ) -> Result<(), ServiceError> {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let head = input.fill_buf().map_err(|error| unreadable(&error))?;
-    if head.starts_with(&GZIP_MAGIC) {
-        let text = MultiGzDecoder::new(input);
-        return Reader::over(&mut BufReader::with_capacity(1 << 16, text)).run(each);
-    }
-    Reader::over(&mut input).run(each)
+    let mut text: Box<dyn Read + '_> = if head.starts_with(&GZIP_MAGIC) {
+        Box::new(decoded(MultiGzDecoder::new(input)))
+    } else {
+        Box::new(decoded(input))
+    };
+    Reader::over(&mut BufReader::with_capacity(1 << 16, &mut text)).run(each)
 }
 
 fn unreadable(error: &io::Error) -> ServiceError {

@@ -1,6 +1,7 @@
 //! Texts that are read whole: positions, lessons, sheets of answers, sets of positions.
 
 use crate::exit::Failure;
+use plyscope::service::decoded;
 use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::{Component, Path, PathBuf};
@@ -14,9 +15,10 @@ pub(crate) const LONGEST_SET: u64 = 64 << 20;
 pub(crate) fn whole_text_of(path: &Path, too_long: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let done = if path == Path::new("-") {
-        stdin().lock().take(LONGEST_TEXT + 1).read_to_end(&mut bytes)
+        decoded(stdin().lock()).take(LONGEST_TEXT + 1).read_to_end(&mut bytes)
     } else {
-        File::open(path).and_then(|file| file.take(LONGEST_TEXT + 1).read_to_end(&mut bytes))
+        let read = |file| decoded(file).take(LONGEST_TEXT + 1).read_to_end(&mut bytes);
+        File::open(path).and_then(read)
     };
     let refused = |why: String| Failure::invalid(why).about(&path.display().to_string());
     if done.map_err(|error| refused(error.to_string()))? as u64 > LONGEST_TEXT {
@@ -29,9 +31,10 @@ pub(crate) fn whole_text_of(path: &Path, too_long: &str) -> Result<String, Failu
 pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
     let mut text = String::new();
     let done = if path == Path::new("-") {
-        stdin().lock().take(LONGEST_TEXT + 1).read_to_string(&mut text)
+        decoded(stdin().lock()).take(LONGEST_TEXT + 1).read_to_string(&mut text)
     } else {
-        File::open(path).and_then(|file| file.take(LONGEST_TEXT + 1).read_to_string(&mut text))
+        let read = |file| decoded(file).take(LONGEST_TEXT + 1).read_to_string(&mut text);
+        File::open(path).and_then(read)
     };
     done.map_err(|error| Failure::invalid(error.to_string()).about(&path.display().to_string()))?;
     Ok(text)
@@ -64,7 +67,7 @@ pub(crate) fn text_below(folder: &Path, name: &str) -> Result<(PathBuf, String),
     }
     let mut bytes = Vec::new();
     File::open(&real)
-        .and_then(|file| file.take(LONGEST_SET + 1).read_to_end(&mut bytes))
+        .and_then(|file| decoded(file).take(LONGEST_SET + 1).read_to_end(&mut bytes))
         .map_err(said)?;
     if bytes.len() as u64 > LONGEST_SET {
         return Err(format!("the file is larger than {} MB", LONGEST_SET >> 20));

@@ -12,7 +12,7 @@ use crate::texts::LONGEST_SET;
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{CompareRequest, ComparisonView, ExportFormat, RandomOrders, Stop};
 use plyscope::service::{
-    CompareTask, Export, ServiceError, TableFormat, column_words, export, export_long,
+    CompareTask, Export, ServiceError, TableFormat, column_words, decoded, export, export_long,
 };
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -234,7 +234,7 @@ pub(super) fn read_set(
     }
     let read = |input: &mut dyn Read| {
         let mut text = String::new();
-        input.take(LONGEST_SET).read_to_string(&mut text).map(|_| text)
+        decoded(input).take(LONGEST_SET).read_to_string(&mut text).map(|_| text)
     };
     let text = match words {
         "-" => read(&mut io::stdin().lock()),

@@ -385,6 +385,32 @@ fn a_class_is_marked_in_one_call() {
     assert_eq!(got, told);
 }
 
+/// What `>` of Windows PowerShell writes is UTF-16: as a file, on standard input, packed, and opened as a trace.
+#[test]
+fn utf_16_is_read_by_its_mark() {
+    let folder = Folder::new();
+    let name = repository().join("tests/data/check/10-powershell-utf16.jsonl");
+    let bytes = fs::read(&name).unwrap();
+    assert!(bytes.starts_with(&[0xFF, 0xFE]));
+    let agrees = "agrees with the reference in 48 events";
+    tells(&answer(&format!("check {}", name.display())), &[agrees]);
+    tells(&fed(&bytes, "check -").with(0).stdout, &[agrees]);
+    let packed = folder.at("packed.jsonl.gz");
+    let mut zip = flate2::write::GzEncoder::new(
+        fs::File::create(&packed).unwrap(),
+        flate2::Compression::fast(),
+    );
+    std::io::Write::write_all(&mut zip, &bytes).unwrap();
+    zip.finish().unwrap();
+    tells(&answer(&format!("check {packed}")), &[agrees]);
+    let stepped = answer(&format!("step {} --at 2", name.display()));
+    tells(&stepped, &["The program enters"]);
+    // A tree in a file with a mark, as editors of Windows save it.
+    let tree = folder.at("tree.txt");
+    fs::write(&tree, "\u{FEFF}((3 12)(2 4))\r\n").unwrap();
+    tells(&answer(&format!("trace --game tree --position @{tree}")), &["value              3"]);
+}
+
 /// A class of thirty: ten right programs by six conventions, twenty with a fault each. One call marks them, and the table names each
 /// convention and each fault. The files and what is right about them are an independent program's (`tests/data/README.md`).
 #[test]
