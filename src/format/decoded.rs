@@ -22,7 +22,7 @@ mod tests {
 
     fn text(bytes: &[u8]) -> Vec<u8> {
         let mut text = Vec::new();
-        decoded(bytes).read_to_end(&mut text).unwrap();
+        decoded(bytes).read_to_end(&mut text).expect("bytes in memory can be read");
         text
     }
 

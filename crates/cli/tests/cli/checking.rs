@@ -1,6 +1,6 @@
 //! `check`: the search of another program, event by event.
 
-use super::{Ended, Folder, command, end_of_block, output_of, plyscope, tells};
+use super::{Ended, Folder, answer, command, end_of_block, output_of, plyscope, tells};
 use crate::soak::times;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -396,11 +396,8 @@ fn utf_16_is_read_by_its_mark() {
     tells(&answer(&format!("check {}", name.display())), &[agrees]);
     tells(&fed(&bytes, "check -").with(0).stdout, &[agrees]);
     let packed = folder.at("packed.jsonl.gz");
-    let mut zip = flate2::write::GzEncoder::new(
-        fs::File::create(&packed).unwrap(),
-        flate2::Compression::fast(),
-    );
-    std::io::Write::write_all(&mut zip, &bytes).unwrap();
+    let mut zip = GzEncoder::new(fs::File::create(&packed).unwrap(), Compression::fast());
+    zip.write_all(&bytes).unwrap();
     zip.finish().unwrap();
     tells(&answer(&format!("check {packed}")), &[agrees]);
     let stepped = answer(&format!("step {} --at 2", name.display()));
