@@ -32,7 +32,7 @@ async function again() {
   await settled();
 }
 const pick = (name: string, text: string) =>
-  fireEvent.change(screen.getByTestId(`${name}-saved-file`), { target: { files: [{ text: async () => text }] } });
+  fireEvent.change(screen.getByTestId(`${name}-saved-file`), { target: { files: [new File([text], name)] } });
 
 describe("a match", () => {
   it("is there when the page is opened for the first time, and stays when it is opened again", async () => {

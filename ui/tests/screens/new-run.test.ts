@@ -48,7 +48,7 @@ describe("the form of a new run", () => {
     await fireEvent.change(field, { target: { value: "" } });
     await waitFor(() => expect(app.setup.request.eval).toBe("deepdiver"));
     const open = (text: string) =>
-      fireEvent.change(screen.getByTestId("weights-file"), { target: { files: [{ text: async () => text }] } });
+      fireEvent.change(screen.getByTestId("weights-file"), { target: { files: [new File([text], "weights.json")] } });
     await open("nothing");
     await screen.findByText(/no file of weights/);
     const weights = { corners: 9, mobility: 104, squares: -40 };

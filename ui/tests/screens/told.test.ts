@@ -90,7 +90,9 @@ describe("a file of events that is dropped", () => {
   it("is read where a shell of Windows has written it in UTF-16", async () => {
     const units = new Uint16Array([0xfeff, ...[...EXAMPLE].map((character) => character.charCodeAt(0))]);
     await drop(new File([units], "mine.jsonl"));
-    await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("your search goes on with move 2"));
+    await waitFor(() =>
+      expect(screen.getByTestId("narration").textContent).toContain("your search goes on with move 2"),
+    );
   });
 
   it("is on the stage too where nobody knows its game", async () => {
