@@ -91,15 +91,6 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// A move of a node with its place, because a game has a move of the same name elsewhere: "move 4 at node 5-1", or the name of
-    /// the child, which is the only one.
-    pub(crate) fn mv_at(&self, node: &[Move], mv: Move) -> Said {
-        if self.letters {
-            return self.mv(node, mv);
-        }
-        said!("move.at", move = self.trace.move_called(node, mv), at = self.at(node))
-    }
-
     /// What a side plays at a node: "4 at node 5-1", or the name of the child.
     pub(crate) fn played(&self, node: &[Move], mv: Move) -> Said {
         if self.letters {

@@ -314,7 +314,16 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
                 let Some(Holder::Ancestor(owner)) = holder else { return Some(false) };
                 let (best, bound) = (at.number("best"), at.number("bound"));
                 let (value, held) = (self.value(node), self.value(owner.child));
-                let line = matches!(at.arg("line"), Arg::Said(line) if line.link.as_ref().is_some_and(|link| link.node == owner.child && link.to == LinkTo::Line));
+                let Arg::Said(line) = at.arg("line") else { return Some(false) };
+                // In a game the place of the line stands beside it.
+                let line = match line.args.get("line") {
+                    Some(Arg::Said(inner)) => inner,
+                    _ => line,
+                };
+                let line = line
+                    .link
+                    .as_ref()
+                    .is_some_and(|link| link.node == owner.child && link.to == LinkTo::Line);
                 line && !better(best, value)
                     && !better(held, bound)
                     && self.is_max(owner.node) != max

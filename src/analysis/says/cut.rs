@@ -41,10 +41,16 @@ impl Speaker<'_> {
         let above = self.trace.moves_to(node);
         // Over several plies the whole line says how the game would go instead.
         let line = match &cut.line[..] {
-            [first, ..] if distance == 1 || names.are_letters() => names.mv_at(&above, *first),
-            line => said!("line.at", line = names.line(&above, line), at = names.at(&above)),
+            [first, ..] if distance == 1 || names.are_letters() => names.mv(&above, *first),
+            line => names.line(&above, line),
         };
         let line = line.linked(child, LinkTo::Line);
+        // A game has moves of the same name elsewhere.
+        let line = if names.are_letters() {
+            line
+        } else {
+            said!("line.at", line = line, at = names.at(&above))
+        };
         if !self.is_proved(owner, step.max) {
             let head = self.for_now(n, moves(), false);
             let now = bounded(best, if self.up() { Bound::Lower } else { Bound::Upper });
