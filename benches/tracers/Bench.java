@@ -1,4 +1,4 @@
-/** Alpha-beta over the whole of tic-tac-toe, bare and told, in one run. */
+/** Alpha-beta over the whole of tic-tac-toe, bare and traced, in one run. */
 final class Bench {
     private static final int[][] LINES = {
         {0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
@@ -67,11 +67,11 @@ final class Bench {
 
     public static void main(String[] arguments) {
         double bare = Double.MAX_VALUE;
-        double told = Double.MAX_VALUE;
+        double traced = Double.MAX_VALUE;
         for (int round = 0; round < 5; round++) {
             bare = Math.min(bare, seconds(null));
-            told = Math.min(told, seconds(new Tracer(System.out, "\"game\":\"tictactoe\",\"position\":\"\"")));
+            traced = Math.min(traced, seconds(new Tracer(System.out, "\"game\":\"tictactoe\",\"position\":\"\"")));
         }
-        System.err.println(bare + " " + told);
+        System.err.println(bare + " " + traced);
     }
 }

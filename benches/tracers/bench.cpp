@@ -1,4 +1,4 @@
-// Alpha-beta over the whole of tic-tac-toe, bare and told, in one run.
+// Alpha-beta over the whole of tic-tac-toe, bare and traced, in one run.
 #include <algorithm>
 #include <chrono>
 #include <climits>
@@ -47,11 +47,11 @@ static double seconds(Tracer* trace) {
 }
 
 int main() {
-    double bare = 1e9, told = 1e9;
+    double bare = 1e9, traced = 1e9;
     for (int round = 0; round < 5; ++round) {
         bare = std::min(bare, seconds(nullptr));
         Tracer trace(std::cout, R"("game":"tictactoe","position":"")");
-        told = std::min(told, seconds(&trace));
+        traced = std::min(traced, seconds(&trace));
     }
-    std::cerr << bare << " " << told << "\n";
+    std::cerr << bare << " " << traced << "\n";
 }

@@ -1,4 +1,4 @@
-// Alpha-beta over the whole of tic-tac-toe, bare and told, in one run.
+// Alpha-beta over the whole of tic-tac-toe, bare and traced, in one run.
 import { Tracer } from "./tracer.mjs";
 
 const lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
@@ -37,9 +37,9 @@ function seconds(trace) {
   return (performance.now() - start) / 1000;
 }
 
-let [bare, told] = [Infinity, Infinity];
+let [bare, traced] = [Infinity, Infinity];
 for (let round = 0; round < 5; round++) {
   bare = Math.min(bare, seconds(null));
-  told = Math.min(told, seconds(new Tracer({ game: "tictactoe", position: "" })));
+  traced = Math.min(traced, seconds(new Tracer({ game: "tictactoe", position: "" })));
 }
-console.error(bare, told);
+console.error(bare, traced);

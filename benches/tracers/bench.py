@@ -1,4 +1,4 @@
-"""Alpha-beta over the whole of tic-tac-toe, bare and told, in one run."""
+"""Alpha-beta over the whole of tic-tac-toe, bare and traced, in one run."""
 
 import sys
 import time
@@ -41,8 +41,8 @@ def seconds(decorate):
     return time.perf_counter() - start
 
 
-bare = told = inf
+bare = traced = inf
 for _ in range(5):
     bare = min(bare, seconds(lambda search: search))
-    told = min(told, seconds(Tracer(game="tictactoe", position="")))
-print(bare, told, file=sys.stderr)
+    traced = min(traced, seconds(Tracer(game="tictactoe", position="")))
+print(bare, traced, file=sys.stderr)

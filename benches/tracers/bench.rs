@@ -1,4 +1,4 @@
-//! Alpha-beta over the whole of tic-tac-toe, bare and told, in one run.
+//! Alpha-beta over the whole of tic-tac-toe, bare and traced, in one run.
 
 mod tracer;
 
@@ -65,12 +65,12 @@ fn seconds<W: Write>(mut trace: Option<Tracer<W>>) -> io::Result<f64> {
 }
 
 fn main() -> io::Result<()> {
-    let (mut bare, mut told) = (f64::MAX, f64::MAX);
+    let (mut bare, mut traced) = (f64::MAX, f64::MAX);
     for _ in 0..5 {
         bare = bare.min(seconds(None::<Tracer<io::Sink>>)?);
         let trace = Tracer::new(io::stdout().lock(), "\"game\":\"tictactoe\",\"position\":\"\"")?;
-        told = told.min(seconds(Some(trace))?);
+        traced = traced.min(seconds(Some(trace))?);
     }
-    eprintln!("{bare} {told}");
+    eprintln!("{bare} {traced}");
     Ok(())
 }

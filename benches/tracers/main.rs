@@ -1,4 +1,4 @@
-//! What a tracer costs: alpha-beta over the whole of tic-tac-toe, bare and told, in each language that this machine has.
+//! What a tracer costs: alpha-beta over the whole of tic-tac-toe, bare and traced, in each language that this machine has.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints what it measures")]
 
@@ -24,10 +24,10 @@ fn main() {
         let ran = run(here, &place, [folder, bench, line]);
         let _ = fs::remove_dir_all(&place);
         match ran {
-            Some((bare, told)) => {
+            Some((bare, traced)) => {
                 println!(
-                    "{folder:<11} bare {bare:6.3}  told {told:6.3}  {:5.1} times",
-                    told / bare
+                    "{folder:<11} bare {bare:6.3}  traced {traced:6.3}  {:5.1} times",
+                    traced / bare
                 );
             }
             None => println!("{folder:<11} not measured: does {tool} run here?"),
@@ -35,7 +35,7 @@ fn main() {
     }
 }
 
-/// Bare and told, microseconds a node.
+/// Bare and traced, microseconds a node.
 fn run(here: &Path, place: &Path, [folder, bench, line]: [&str; 3]) -> Option<(f64, f64)> {
     fs::create_dir_all(place).ok()?;
     for entry in fs::read_dir(here.join("examples/tracers").join(folder)).ok()?.flatten() {

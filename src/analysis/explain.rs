@@ -19,10 +19,7 @@ pub struct Cut {
 impl Cut {
     /// The ancestor whose bound does the cutting; `None`: it is no ancestor's.
     pub fn owner(&self) -> Option<Owner> {
-        match self.holder? {
-            Holder::Ancestor(owner) => Some(owner),
-            Holder::Test { .. } | Holder::Ceiling { .. } | Holder::Pass { .. } => None,
-        }
+        self.holder?.ancestor()
     }
 }
 

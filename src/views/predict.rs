@@ -3,7 +3,7 @@
 //! A question asks only for what is to be worked out: the value of a node from the values of its children, and the edges that it cuts. It
 //! is made of what is known at its step: its type holds nothing of the answer.
 
-use crate::analysis::{Explanation, Names, Reason, asker, explain};
+use crate::analysis::{Explanation, Names, Reason, asker, bounded, explain};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::mistakes::{Mistake, typed};
@@ -266,10 +266,7 @@ impl Asked {
         let bound = if up { *beta } else { *alpha };
         let bound = bound.map_or_else(String::new, digits);
         let end = format!("{} = {bound}", if up { "β" } else { "α" });
-        let bounded = match grows(*chooser) {
-            Bound::Upper => said!("bound.upper", value = &*best),
-            Bound::Lower | Bound::Exact => said!("bound.lower", value = &*best),
-        };
+        let bounded = bounded(Score::new(self.truth.value), grows(*chooser));
         let node = names.node(path);
         let (n, rest) = (self.rest.len(), names.moves(path, &self.rest));
         vec![match mistake {

@@ -5,7 +5,7 @@ use crate::evaluation::{EvaluationName, Score};
 use crate::game::{Game, SetupWords};
 use crate::play::telling_more;
 use crate::say::Said;
-use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop, Tie};
+use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
 use crate::trace::{
     Iteration, Kind, Node, Place, Theory, Trace, effective_branching, first_move_share,
 };
@@ -289,15 +289,15 @@ fn pass_view(trace: &Trace, pass: &Iteration) -> Option<PassView> {
     })
 }
 
-/// The id of a run: a hash of its canonical request.
 /// What a run that keeps the last of equal moves does not know of its best one.
 fn caution(trace: &Trace) -> Option<Said> {
-    trace.about().run().filter(|run| run.tie == Tie::Last)?;
-    let end = explain(trace, &trace.state(trace.steps())?);
+    let end = trace.state(trace.steps()).filter(|_| trace.keeps_last())?;
+    let end = explain(trace, &end);
     let said = says(trace, &end, Manner::default()).head;
     said.key.starts_with("done.unproved").then_some(said)
 }
 
+/// The id of a run: a hash of its canonical request.
 fn run_id(link: &str) -> String {
     use sha2::{Digest, Sha256};
     let digest = Sha256::digest(link.as_bytes());

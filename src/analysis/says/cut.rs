@@ -14,7 +14,9 @@ impl Speaker<'_> {
         let moves = || names.moves(path, &cut.moves);
         let prunes = self.manner.prunes;
         let best = step.frame.and_then(|frame| frame.best);
-        let (Some(best), Some(frame)) = (best, step.frame) else { return Vec::new() };
+        let (Some(best), Some(frame)) = (best, step.frame) else {
+            return vec![self.for_good(n, moves())];
+        };
         let (p, o) = (side(step.max), side(!step.max));
         let bound = if self.up() { frame.window.beta } else { frame.window.alpha };
         let end = format!("{} = {}", if self.up() { "β" } else { "α" }, number(bound));
@@ -22,22 +24,11 @@ impl Speaker<'_> {
             let why = self.window_cuts(cut.holder, best, bound, end);
             let test = matches!(cut.holder, Some(Holder::Test { .. }));
             let is_final = !test && !matches!(cut.holder, Some(Holder::Pass { .. }));
-            let head = match (is_final, prunes) {
-                (true, true) => said!("prune", n = n, moves = moves()),
-                (true, false) => said!("cut", n = n, moves = moves()),
-                (false, _) => self.for_now(n, moves(), test),
-            };
+            let head =
+                if is_final { self.for_good(n, moves()) } else { self.for_now(n, moves(), test) };
             return vec![head, why];
         };
         let Owner { node, child, distance, .. } = owner;
-        // Of equal moves the last is kept, so one that is worth less can be taken for an equal.
-        let is_blind = best == bound && self.keeps_last();
-        let head = match (is_blind, prunes) {
-            (false, true) => said!("prune", n = n, moves = moves()),
-            (false, false) => said!("cut", n = n, moves = moves()),
-            (true, true) => said!("prune.value", n = n, moves = moves()),
-            (true, false) => said!("cut.value", n = n, moves = moves()),
-        };
         let above = self.trace.moves_to(node);
         // Over several plies the whole line says how the game would go instead.
         let line = match &cut.line[..] {
@@ -52,14 +43,12 @@ impl Speaker<'_> {
             said!("line.at", line = line, at = names.at(&above))
         };
         if !self.is_proved(owner, step.max) {
-            let head = self.for_now(n, moves(), false);
-            let now = bounded(best, if self.up() { Bound::Lower } else { Bound::Upper });
-            let this = names.this(path);
-            return vec![
-                head,
-                said!("cut.assigned", node = this, bounded = now, end = end, line = line),
-            ];
+            let (this, now) = (names.this(path), self.so_far(best));
+            let why = said!("cut.assigned", node = this, bounded = now, end = end, line = line);
+            return vec![self.for_now(n, moves(), false), why];
         }
+        // Of equal moves the last is kept, so one that is worth less can be taken for an equal.
+        let is_blind = best == bound && self.trace.keeps_last();
         let (this, best, bound) = (names.this(path), number(best), number(bound));
         let why = if self.manner.own {
             said!("cut.own", node = this, best = best, line = line, bound = bound)
@@ -70,6 +59,11 @@ impl Speaker<'_> {
         };
         let owner = names.at(&above).linked(node, LinkTo::Owner);
         let mut all = if distance == 1 {
+            let head = match (is_blind, prunes) {
+                (false, _) => self.for_good(n, moves()),
+                (true, true) => said!("prune.value", n = n, moves = moves()),
+                (true, false) => said!("cut.value", n = n, moves = moves()),
+            };
             vec![head, why, said!("cut.set", end = end, owner = owner)]
         } else {
             let deep = if prunes { said!("prune.deep", o = o) } else { said!("cut.deep", o = o) };
@@ -83,6 +77,20 @@ impl Speaker<'_> {
         };
         all.extend(is_blind.then(|| said!("cut.last", node = names.this(path))));
         all
+    }
+
+    /// Moves that are cut and can never matter.
+    fn for_good(&self, n: usize, moves: Arg) -> Said {
+        if self.manner.prunes {
+            said!("prune", n = n, moves = moves)
+        } else {
+            said!("cut", n = n, moves = moves)
+        }
+    }
+
+    /// What the best of a node proves of it while moves are left.
+    fn so_far(&self, best: Score) -> Arg {
+        bounded(best, if self.up() { Bound::Lower } else { Bound::Upper })
     }
 
     /// Moves that are cut and may be searched later.
@@ -105,7 +113,7 @@ impl Speaker<'_> {
     fn window_cuts(&self, holder: Option<Holder>, best: Score, bound: Score, end: String) -> Said {
         let (names, up) = (&self.names, self.up());
         let path = &self.step.path;
-        let now = bounded(best, if up { Bound::Lower } else { Bound::Upper });
+        let now = self.so_far(best);
         let node = names.this(path);
         match holder {
             Some(Holder::Test { child }) => {

@@ -11,7 +11,7 @@ use super::{Explanation, Reason};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Player, Position};
 use crate::say::{Arg, Said, StepSaid, digits, said};
-use crate::search::{Bound, Interval, Profile, Tie, Window};
+use crate::search::{Bound, Interval, Profile, Window};
 use crate::trace::{Frame, Node, Owner, Status, StepEvent, TableHit, Trace};
 use crate::with_position;
 use schemars::JsonSchema;
@@ -97,7 +97,7 @@ pub(crate) fn number(score: Score) -> String {
 }
 
 /// A score with what it proves: `2`, "at most 2".
-fn bounded(score: Score, bound: Bound) -> Arg {
+pub(crate) fn bounded(score: Score, bound: Bound) -> Arg {
     match bound {
         Bound::Exact => number(score).into(),
         Bound::Lower => said!("bound.lower", value = number(score)).into(),
@@ -125,9 +125,9 @@ impl Speaker<'_> {
         self.step.max || self.manner.own
     }
 
-    /// Whether of equal moves the last is kept.
-    fn keeps_last(&self) -> bool {
-        self.trace.about().run().is_some_and(|run| run.tie == Tie::Last)
+    /// A score of the step for MAX.
+    fn for_max(&self, score: Score) -> Score {
+        if self.manner.own && !self.step.max { -score } else { score }
     }
 
     /// Whether the record proves that the owner of a bound has it: a run that sets its bounds back can take one from a

@@ -68,46 +68,45 @@ impl Speaker<'_> {
     pub(super) fn unfinished(&self) -> Option<Said> {
         let (trace, here) = (self.trace, self.step.step);
         let begun = trace.iterations().last()?.depth?;
-        (here < trace.steps() && here == trace.answer_step())
-            .then(|| said!("pass.unfinished", depth = begun))
+        let is_answer =
+            self.step.path.is_empty() && here < trace.steps() && here == trace.answer_step();
+        is_answer.then(|| said!("pass.unfinished", depth = begun))
     }
 
     /// What does not ask for more than a bound, and may ask later; `None`: more can never matter.
     fn asker(&self, score: Score, bound: Bound) -> Option<Said> {
-        let turned = self.manner.own && !self.step.max;
-        let is_beta = (bound == Bound::Lower) != turned;
+        // In the numbers of the side to move MIN's bounds are turned round.
+        let is_beta = (bound == Bound::Lower) == (self.step.max || !self.manner.own);
         match self.trace.holder(self.step.event.node()?, is_beta)? {
-            Holder::Ceiling { .. } => None,
             // Of equal moves the last may be kept: then whether it is one does matter.
             Holder::Ancestor(owner) => {
-                let is_end = owner.bound == if turned { -score } else { score };
-                let is_open = (is_end && self.keeps_last()) || !self.is_proved(owner, is_beta);
+                let is_end = owner.bound == self.for_max(score);
+                let is_open =
+                    (is_end && self.trace.keeps_last()) || !self.is_proved(owner, is_beta);
                 is_open.then(|| said!("asker.run"))
             }
             laid => asker(laid),
         }
     }
 
+    /// Whether a child of the root is proved to give its side a score; `None` where it has not returned.
+    fn reaches(&self, child: u32, score: Score) -> Option<bool> {
+        let (known, score) = (self.trace.proved(child)?, self.for_max(score));
+        Some(if self.step.max { known.lo >= score } else { known.hi <= score })
+    }
+
     /// What is known of the best move, where a run that keeps the last of equal moves may have taken a bound for a value.
     fn unproved(&self, best: Move, score: Score) -> Option<Arg> {
-        let trace = self.trace;
-        let kept = self.step.frame?.best_child.filter(|_| self.keeps_last())?;
-        let known =
-            trace.edge(kept).filter(|edge| edge.mv == best).and_then(|_| trace.proved(kept))?;
-        let (is_max, worst) =
-            (self.step.max, if self.manner.own && !self.step.max { -score } else { score });
-        let reaches = if is_max { known.lo >= worst } else { known.hi <= worst };
-        (!reaches).then(|| bounded(score, if self.up() { Bound::Upper } else { Bound::Lower }))
+        let kept = self.step.frame?.best_child.filter(|_| self.trace.keeps_last())?;
+        let is_best = self.trace.edge(kept).is_some_and(|edge| edge.mv == best);
+        (is_best && !self.reaches(kept, score)?)
+            .then(|| bounded(score, if self.up() { Bound::Upper } else { Bound::Lower }))
     }
 
     /// The first move of the root that is proved to have the value.
     fn proving(&self, score: Score) -> Option<Said> {
-        let turned = self.manner.own && !self.step.max;
-        let value = if turned { -score } else { score };
-        let reaches =
-            |known: Interval| if self.step.max { known.lo >= value } else { known.hi <= value };
         let mut children = self.trace.children(self.step.event.node()?);
-        let child = children.find(|&child| self.trace.proved(child).is_some_and(reaches))?;
+        let child = children.find(|&child| self.reaches(child, score) == Some(true))?;
         Some(self.names.mv(&[], self.trace.edge(child)?.mv))
     }
 

@@ -1,8 +1,9 @@
 //! Why a branch that was cut could not matter.
 
-use crate::analysis::{Manner, Names, Reason, asker, explain, number, side, sign};
+use crate::analysis::{Manner, Names, Reason, asker, bounded, explain, number, side, sign};
+use crate::evaluation::Score;
 use crate::say::{Said, digits, said};
-use crate::search::Tie;
+use crate::search::Bound;
 use crate::trace::{StepEvent, Trace};
 
 /// The cutoff that skipped a branch, in the numbers of its reader.
@@ -51,12 +52,11 @@ impl Cutting {
         let best = frame.best?.finite()?;
         let bound = number(if up { window.beta } else { window.alpha });
         let is_equal = frame.best == Some(if max { frame.window.beta } else { frame.window.alpha });
-        let keeps_last = trace.about().run().is_some_and(|run| run.tie == Tie::Last);
         let against = if let Some(owner) = cut.owner() {
             let above = trace.moves_to(owner.node);
             let first = trace.edge(owner.child).map(|edge| edge.mv);
             let line = Names::in_trace(trace).played(&above, first?);
-            if is_equal && keeps_last { Against::Equal(line) } else { Against::Line(line) }
+            if is_equal && trace.keeps_last() { Against::Equal(line) } else { Against::Line(line) }
         } else {
             cut.holder.and_then(asker).map_or(Against::Ceiling, Against::Window)
         };
@@ -112,12 +112,8 @@ impl Cutting {
             }
             (Some(_), Some(given)) => {
                 let node = self.node.clone();
-                let value = digits(given);
-                let given = if self.up {
-                    said!("bound.lower", value = value)
-                } else {
-                    said!("bound.upper", value = value)
-                };
+                let most = if self.up { Bound::Lower } else { Bound::Upper };
+                let given = bounded(Score::new(given), most);
                 said!(
                     "whatif.further",
                     p = p,

@@ -2,7 +2,7 @@
 import type { Checked, EventTold, Profile } from "../generated/wire";
 import type { CheckWords } from "../i18n/check";
 import { parseRun } from "./run-word";
-import { toldText } from "./score";
+import { toldText, toldWindow } from "./score";
 import { fill } from "./text";
 
 /** Three leaves searched by a program whose loop goes on after the cut. */
@@ -35,15 +35,13 @@ export function conventionOf(run: string): Profile {
 /** The mistake of an explanation, which may name what the best value began at: `best-from:10`. */
 export const mistakeOf = (named: string): string => named.split(":")[0]!;
 
-const windowText = ({ alpha, beta }: EventTold): string => `[${toldText(alpha)}, ${toldText(beta)}]`;
-
 /** An event as a line of the file, in few words. */
 export function eventText(event: EventTold | null | undefined, say: CheckWords): string {
   if (!event) return say.nothing;
   const { e, move, value, best, alpha, beta } = event;
   const parts = [say.events[e as keyof typeof say.events] ?? e];
   if (move !== undefined) parts.push(move);
-  if (alpha !== undefined || beta !== undefined) parts.push(windowText(event));
+  if (alpha !== undefined || beta !== undefined) parts.push(toldWindow(event));
   if (value !== undefined) parts.push(toldText(value));
   if (best !== undefined) parts.push(fill(say.withBest, { best }));
   return parts.join(" ");

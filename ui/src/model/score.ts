@@ -1,5 +1,5 @@
 // Scores and windows as a person reads them. "For whom is +3 good" is decided here and nowhere else.
-import type { Bound, Kind, Proved, ScoreTold } from "../generated/wire";
+import type { Bound, EventTold, Kind, Proved, ScoreTold } from "../generated/wire";
 
 /** Whose numbers the screen shows: always MAX's, or those of the side to move at each node (negamax). */
 export type ValueView = "max" | "negamax";
@@ -127,3 +127,7 @@ export const toldText = (score: ScoreTold | null | undefined): string =>
   score === null || score === undefined
     ? "–"
     : String(score).replace("-inf", "−∞").replace("inf", "+∞").replace(/^-/, "−");
+
+/** The window that another program tells. */
+export const toldWindow = ({ alpha, beta }: Pick<EventTold, "alpha" | "beta">): string =>
+  `[${toldText(alpha)}, ${toldText(beta)}]`;

@@ -110,19 +110,19 @@ export class Checker {
 
   /** What was found of a told trace; null: it came from elsewhere. */
   found(tab: Document): Checked | null {
-    const staged = this.staged.find(({ trace }) => trace === tab.key);
+    const staged = this.stagedAs(tab);
     return staged ? (this.answer?.searches[staged.at] ?? null) : null;
   }
 
   /** The first difference of a told trace that stands at it; null: it does not, or there is none. */
   finding(tab: Document): Difference | null {
-    const staged = this.staged.find(({ trace, step }) => trace === tab.key && step === tab.trace.step);
-    return (staged && this.answer?.searches[staged.at]?.first_difference) ?? null;
+    const isThere = this.stagedAs(tab)?.step === tab.trace.step;
+    return (isThere && this.found(tab)?.first_difference) || null;
   }
 
   /** Goes to the first difference of a told trace. */
   async goToFinding(tab: Document): Promise<void> {
-    const staged = this.staged.find(({ trace }) => trace === tab.key);
+    const staged = this.stagedAs(tab);
     if (staged) await tab.trace.go(staged.step);
   }
 
@@ -155,6 +155,10 @@ export class Checker {
     // where the program goes on and the reference returns, the return says why
     const step = search?.first_difference?.expected?.e === "exit" ? node.exit : node.enter;
     if (step !== null) await tab.trace.go(step);
+  }
+
+  private stagedAs(tab: Document) {
+    return this.staged.find(({ trace }) => trace === tab.key);
   }
 
   /** The search of the file that is read, if it is a tab already. */

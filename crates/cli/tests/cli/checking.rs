@@ -366,9 +366,7 @@ fn a_class_is_marked_in_one_call() {
     let two = plyscope(&format!("check {right} --expect searches=2 --json")).with(5).json();
     assert_eq!(two["task"], json!([{"key": "searches", "expected": "2", "got": "1"}]));
     // What is told is counted in the convention in which the file is read.
-    let reference =
-        fs::read_to_string(repository().join("tests/data/check/reference-check.json")).unwrap();
-    let reference: Value = serde_json::from_str(&reference).unwrap();
+    let reference = reference();
     let from_zero = json!({"moves": "from-zero"});
     let rows = reference["rows"].as_array().unwrap().iter();
     let files = rows.filter(|row| row["agrees"] == true && row["conventions"] == from_zero);
@@ -383,6 +381,12 @@ fn a_class_is_marked_in_one_call() {
     });
     let (told, got) = found.next().unwrap();
     assert_eq!(got, told);
+}
+
+/// Files of an independent program, each with what is right about it.
+fn reference() -> Value {
+    let file = repository().join("tests/data/check/reference-check.json");
+    serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
 }
 
 /// What `>` of Windows PowerShell writes is UTF-16: as a file, on standard input, packed, and opened as a trace.
@@ -413,8 +417,7 @@ fn utf_16_is_read_by_its_mark() {
 #[test]
 fn a_class_of_thirty_is_marked_by_one_command() {
     let folder = Folder::new();
-    let reference = repository().join("tests/data/check/reference-check.json");
-    let reference: Value = serde_json::from_str(&fs::read_to_string(reference).unwrap()).unwrap();
+    let reference = reference();
     let rows = reference["rows"].as_array().unwrap();
     let words = |row: &Value| -> String {
         let conventions = row["conventions"].as_object().unwrap().iter();

@@ -39,14 +39,21 @@ pub enum Holder {
     },
 }
 
+impl Holder {
+    /// The ancestor; `None`: it is no ancestor's.
+    pub const fn ancestor(self) -> Option<Owner> {
+        match self {
+            Self::Ancestor(owner) => Some(owner),
+            Self::Test { .. } | Self::Ceiling { .. } | Self::Pass { .. } => None,
+        }
+    }
+}
+
 impl Trace {
     /// The owner of the cutoff at a node; `None` if no ancestor moved the bound, so that the
     /// search's own window does the cutting. O(plies x branching).
     pub fn owner(&self, id: u32) -> Option<Owner> {
-        match self.cut_holder(id)? {
-            Holder::Ancestor(owner) => Some(owner),
-            Holder::Test { .. } | Holder::Ceiling { .. } | Holder::Pass { .. } => None,
-        }
+        self.cut_holder(id)?.ancestor()
     }
 
     /// Whose the end is that can cut a node: alpha at a MIN node, beta at a MAX node. O(plies x branching).
