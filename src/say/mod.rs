@@ -1,6 +1,6 @@
 //! Sentences as data: which message, and what goes into it. Shells that show other languages fill in the same.
 //!
-//! The texts stand in `messages/`, a file for each language. `build.rs` holds them to each other, and [`said!`] takes no key
+//! The texts stand in `messages/`, a file for each language. `build.rs` holds them to each other, and `said!` takes no key
 //! and no argument that they lack, because it looks them up while it is compiled.
 
 mod fill;
