@@ -24,6 +24,8 @@ mod wire;
 
 pub use carried::{carry, receive};
 pub use decoded::decoded;
+#[cfg(not(target_family = "wasm"))]
+pub use decoded::text_of_bytes;
 pub use error::{FormatError, Refusal};
 pub(crate) use exports::harmless;
 pub use exports::{DEFAULT_DOT_NODES, write_dot};

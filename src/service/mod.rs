@@ -80,6 +80,7 @@ pub use crate::work::host::{Clock, Host, Workers};
 pub use crate::work::request::{MAX_DEPTH, Request};
 pub use crate::work::run::{count, count_on_array, distinct_leaves, line, record};
 pub use crate::work::stage::Stage;
+pub use crate::work::taken::{Taken, TextRequest, take, take_text};
 pub use crate::work::validate::{MOST_REPEATED, Validation};
 
 pub use jobs::Job;
@@ -90,6 +91,8 @@ pub use workspace::{Stored, Workspace};
 pub use crate::format::{
     COLUMNS, Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH, decoded,
 };
+#[cfg(not(target_family = "wasm"))]
+pub use crate::format::text_of_bytes;
 pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};

@@ -13,5 +13,6 @@ pub(crate) mod request;
 pub(crate) mod run;
 pub(crate) mod schema;
 pub(crate) mod stage;
+pub(crate) mod taken;
 pub(crate) mod told;
 pub(crate) mod validate;

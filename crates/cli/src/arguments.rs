@@ -1,11 +1,13 @@
 //! What several commands are told: a position, how far to search it, how to answer.
 
-use crate::texts::text_of;
+use crate::exit::Failure;
+use crate::streams::tell;
+use crate::texts::positions_of;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use plyscope::service::wire::{EvaluationEntry, Language, RunRequest, SetupWords};
 use plyscope::service::{
-    DEFAULT_EVALUATION, InputError, MAX_DEPTH, Profile, asking_default, catalogue,
+    DEFAULT_EVALUATION, InputError, MAX_DEPTH, Profile, Taken, asking_default, catalogue, take,
 };
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -167,11 +169,14 @@ pub(crate) struct BoardArguments {
 pub(crate) struct PositionArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
-    /// The position, in any notation of the game [default: the start position]; @FILE and - read it from
-    /// a file or standard input, without lines that begin with #.
+    /// The position, in any notation of the game or a format of other programs [default: the start
+    /// position]; @FILE and - read it from a file or standard input, without lines that begin with #.
     #[arg(short, long, default_value = "", hide_default_value = true, allow_hyphen_values = true,
         value_parser = position)]
     pub(crate) position: String,
+    /// Which game or position of a file that holds several, counted from 1 [default: the first].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) number: Option<u32>,
 }
 
 /// How far to search.
@@ -205,14 +210,11 @@ fn plies(text: &str) -> Result<u32, String> {
 /// A position: as typed, of a file after `@`, or of standard input for `-`.
 fn position(text: &str) -> Result<String, String> {
     let read = match text.strip_prefix('@') {
-        Some(path) => text_of(Path::new(path)),
-        None if text == "-" => text_of(Path::new("-")),
+        Some(path) => positions_of(Path::new(path)),
+        None if text == "-" => positions_of(Path::new("-")),
         None => return Ok(text.to_owned()),
     };
-    let read = read.map_err(|failure| failure.to_string())?;
-    let lines: Vec<&str> =
-        read.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
-    Ok(lines.join("\n").trim().to_owned())
+    read.map(|text| text.trim().to_owned()).map_err(|failure| failure.to_string())
 }
 
 /// An evaluation, a file of weights in it read into numbers.
@@ -251,9 +253,18 @@ impl BoardArguments {
 }
 
 impl PositionArguments {
-    /// The words of the position alone.
-    pub(crate) fn setup(&self) -> SetupWords {
-        self.board.setup(&self.position)
+    /// The words of the position alone. What another program wrote is put into ours, and what is to be said of that is told.
+    pub(crate) fn setup(&self) -> Result<SetupWords, Failure> {
+        let words = self.board.setup(&self.position);
+        // A game that is not named is that of an engine.
+        if self.board.game.is_none() || (self.position.is_empty() && self.number.is_none()) {
+            return Ok(words);
+        }
+        let Taken { setup, notes } = take(&words, self.number.map(|number| number as usize))?;
+        for note in notes {
+            tell(format_args!("plyscope: note: {note}"));
+        }
+        Ok(setup)
     }
 }
 
@@ -264,15 +275,15 @@ impl LimitArguments {
     }
 
     /// A request with these limits, for a position.
-    pub(crate) fn request(&self, position: &PositionArguments) -> RunRequest {
-        RunRequest {
-            setup: position.setup(),
+    pub(crate) fn request(&self, position: &PositionArguments) -> Result<RunRequest, Failure> {
+        Ok(RunRequest {
+            setup: position.setup()?,
             depth: self.depth,
             eval: Some(self.evaluation()),
             node_limit: self.nodes,
             time_limit_ms: self.time,
             ..RunRequest::default()
-        }
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Texts that are read whole: positions, lessons, sheets of answers, sets of positions.
 
 use crate::exit::Failure;
-use plyscope::service::decoded;
+use plyscope::service::{decoded, text_of_bytes};
 use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::{Component, Path, PathBuf};
@@ -38,6 +38,22 @@ pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
     };
     done.map_err(|error| Failure::invalid(error.to_string()).about(&path.display().to_string()))?;
     Ok(text)
+}
+
+/// The text of a file of positions, or of standard input, in whatever letters it is written.
+pub(crate) fn positions_of(path: &Path) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let done = if path == Path::new("-") {
+        decoded(stdin().lock()).take(LONGEST_SET + 1).read_to_end(&mut bytes)
+    } else {
+        let read = |file| decoded(file).take(LONGEST_SET + 1).read_to_end(&mut bytes);
+        File::open(path).and_then(read)
+    };
+    let refused = |why: String| Failure::invalid(why).about(&path.display().to_string());
+    if done.map_err(|error| refused(error.to_string()))? as u64 > LONGEST_SET {
+        return Err(refused(format!("the file is larger than {} MB", LONGEST_SET >> 20)));
+    }
+    Ok(text_of_bytes(bytes))
 }
 
 /// A file that another file names, and its text. Only a regular file of that file's own folder, or below it, is

@@ -134,7 +134,7 @@ impl GameRecord {
     /// board.
     pub fn here(&self) -> Start {
         let moves = self.start.moves.as_ref().map(|before| [&before[..], &self.moves].concat());
-        Start { position: self.now.clone(), moves }
+        Start::new(self.now.clone(), moves)
     }
 
     /// The position now with the search area of a margin round its stones, the set-up's if none is

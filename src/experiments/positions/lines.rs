@@ -1,23 +1,23 @@
 //! Positions of a file: one a line, each with its score if it has one.
 
 use super::given::{Given, MAX_POSITIONS};
-use crate::game::{AnyPosition, Game, InputError, SetupWords};
+use crate::game::{AnyPosition, Collection, InputError, Says, SetupWords, Start};
 use crate::work::error::ServiceError;
 
 pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<Given>, ServiceError> {
+    let looked_at = Collection::of(setup.rules()?, text);
+    if let Some(collection) = looked_at.map_err(ServiceError::of("positions"))? {
+        return collected(setup, &collection);
+    }
     let mut given = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let refuse = |error: InputError| {
-            let reason = format!("line {}: {}", number + 1, error.reason);
-            ServiceError::input("positions", InputError { reason, ..error })
-        };
+        let refuse = |error: InputError| on_line(number + 1, error);
         if given.len() == MAX_POSITIONS {
-            let remedy = format!("give at most {MAX_POSITIONS}");
-            return Err(refuse(InputError::whole("too many positions", remedy)));
+            return Err(refuse(too_many()));
         }
         let one = read_line(setup, line).map_err(refuse)?;
         given.push(Given { line: Some(number + 1), ..one });
@@ -32,17 +32,43 @@ pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<Given>, Servic
     Ok(given)
 }
 
+/// The games or positions of a text that another program wrote.
+fn collected(setup: &SetupWords, collection: &Collection<'_>) -> Result<Vec<Given>, ServiceError> {
+    if collection.all() > MAX_POSITIONS {
+        return Err(ServiceError::input("positions", too_many()));
+    }
+    let read = |(index, line)| {
+        let start = collection.start(index).map_err(|error| on_line(line, error))?;
+        let setup = SetupWords { position: start.text(), ..setup.clone() };
+        Ok(Given { setup, expected: score_of(&start), start, line: Some(line) })
+    };
+    collection.lines().into_iter().enumerate().map(read).collect()
+}
+
+fn on_line(line: usize, error: InputError) -> ServiceError {
+    let reason = format!("line {line}: {}", error.reason);
+    ServiceError::input("positions", InputError { reason, ..error })
+}
+
+fn too_many() -> InputError {
+    InputError::whole("too many positions", format!("give at most {MAX_POSITIONS}"))
+}
+
+/// The score that the text of a position says. What an OBF line says of its moves counts empty squares otherwise than most
+/// searches do.
+const fn score_of(start: &Start) -> Option<i32> {
+    match start.says {
+        Some(Says::Score(score)) => Some(score),
+        _ => None,
+    }
+}
+
 fn read_line(setup: &SetupWords, line: &str) -> Result<Given, InputError> {
     let game = setup.game().map_err(|refused| refused.error)?;
-    // What an OBF line says of its moves is left out, being counted otherwise.
-    let line = match game {
-        Game::Othello => line.split(';').next().unwrap_or(line).trim_end(),
-        _ => line,
-    };
-    let given = |position: &str, expected| {
+    let given = |position: &str, expected: Option<i32>| {
         let setup = SetupWords { position: position.to_owned(), ..setup.clone() };
         let start = setup.read().map_err(|refused| refused.error)?;
-        Ok(Given { setup, start, expected, line: None })
+        Ok(Given { setup, expected: expected.or(score_of(&start)), start, line: None })
     };
     // Trees have scores of their own in them.
     let takes_score = !game.entry().is_tree;
@@ -92,6 +118,7 @@ fn largest(position: &AnyPosition) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
 
     fn texts(game: Game, set: &str) -> Vec<(String, Option<i32>)> {
         let found = lines(&SetupWords::start(game), set).unwrap();

@@ -21,7 +21,7 @@ pub(crate) fn read_set(
     text: &str,
     plies: &mut Plies,
 ) -> Result<Vec<Given>, ServiceError> {
-    // Some editors begin a file with a mark of its encoding.
+    // Some editors begin a text with a mark of its encoding.
     let text = text.trim_start_matches('\u{feff}');
     match text.trim().strip_prefix("games:") {
         Some(words) => random_games(setup, words, plies).map_err(ServiceError::of("positions")),

@@ -3,7 +3,7 @@
 use crate::evaluation::Score;
 use crate::experiments::positions::given::Given;
 use crate::experiments::solving::json::WrongScore;
-use crate::game::{InputError, Move, Notation, PositionExt, Start};
+use crate::game::{Move, Notation, Says, Start};
 use crate::solve::Solved;
 use crate::with_position;
 
@@ -12,35 +12,25 @@ use crate::with_position;
 pub(super) struct Claim {
     /// Its value for the side to move.
     pub(super) value: Option<i32>,
+    /// Whether the value is known by its sign alone.
+    is_sign: bool,
     /// Moves with their values, as an OBF line has them.
     moves: Vec<(Move, i32)>,
 }
 
 impl Claim {
-    /// What the line of a position says; `text` is the whole set.
-    ///
-    /// # Errors
-    /// A move or a score of an OBF line that cannot be read.
-    pub(super) fn read(given: &Given, text: &str) -> Result<Self, InputError> {
-        let line = given.line.and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();
-        let Some((_, rest)) = line.split_once(';') else {
-            return Ok(Self { value: given.expected, moves: Vec::new() });
-        };
-        let mut moves = Vec::new();
-        for part in rest.split(';').map(str::trim).filter(|part| !part.is_empty()) {
-            let wrong = || {
-                let line = given.line.unwrap_or(0);
-                let reason = format!("line {line}: {part:?} is no move with its score");
-                InputError::whole(reason, "write MOVE:SCORE, as in f5:+2; with a legal move")
-            };
-            let (name, score) = part.split_once(':').ok_or_else(wrong)?;
-            let score = score.trim().parse().map_err(|_| wrong())?;
-            let named = |mv: &Move| text_of(&given.start, *mv).eq_ignore_ascii_case(name.trim());
-            let mv = legal(&given.start).into_iter().find(named).ok_or_else(wrong)?;
-            moves.push((mv, score));
+    /// What the set says of a position.
+    pub(super) fn of(given: &Given) -> Self {
+        let best = |moves: &[(Move, i32)]| moves.iter().map(|&(_, score)| score).max();
+        match &given.start.says {
+            Some(Says::Moves(moves)) => {
+                Self { value: best(moves).or(given.expected), moves: moves.clone(), is_sign: false }
+            }
+            Some(Says::Sign(sign)) if given.expected.is_none() => {
+                Self { value: Some(*sign), is_sign: true, moves: Vec::new() }
+            }
+            _ => Self { value: given.expected, ..Self::default() },
         }
-        let value = moves.iter().map(|&(_, score)| score).max().or(given.expected);
-        Ok(Self { value, moves })
     }
 
     /// Whether it needs the value of every move.
@@ -66,12 +56,23 @@ impl Claim {
             Some(WrongScore { line, position: start.text(), said, proved })
         };
         let held = |score: i32| Score::new(if outcome { score.signum() } else { score });
-        if !solved.value.allows(held(said)) {
+        let is_possible = match said {
+            1 if self.is_sign => solved.value.hi > Score::new(0),
+            -1 if self.is_sign => solved.value.lo < Score::new(0),
+            _ => solved.value.allows(held(said)),
+        };
+        if !is_possible {
             let proved = match solved.exact() {
                 Some(value) => format!("{}", value.get()),
                 None => format!("{} to {}", solved.value.lo, solved.value.hi),
             };
-            return wrong(format!("{said:+}"), proved);
+            let said = match said {
+                1 if self.is_sign => "a win".to_owned(),
+                0 if self.is_sign => "a draw".to_owned(),
+                -1 if self.is_sign => "a loss".to_owned(),
+                _ => format!("{said:+}"),
+            };
+            return wrong(said, proved);
         }
         solved.exact()?;
         let best: Vec<Move> = solved.best_moves().collect();
@@ -86,11 +87,6 @@ impl Claim {
             format!("the best moves are {}", of_best.join(" ")),
         )
     }
-}
-
-/// The legal moves.
-fn legal(start: &Start) -> Vec<Move> {
-    with_position!(&start.position, position => position.moves())
 }
 
 /// A move as its game writes it.

@@ -58,10 +58,7 @@ impl SolveTask {
         let given = match &wire.positions {
             Some(text) => {
                 let given = read_set(&wire.setup, text, &mut Plies::of_a_request(asker))?;
-                let text = text.trim_start_matches('\u{feff}');
-                let claimed = |given: Given| Ok((Claim::read(&given, text)?, given));
-                let read: Result<Vec<_>, _> = given.into_iter().map(claimed).collect();
-                read.map_err(ServiceError::of("positions"))?
+                given.into_iter().map(|given| (Claim::of(&given), given)).collect()
             }
             None => {
                 let start = wire.setup.read()?;

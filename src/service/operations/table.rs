@@ -56,6 +56,7 @@ use crate::views::what_if::WhatIfRequest;
 use crate::work::asker::Asker;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
+use crate::work::taken::{TextRequest, take_text};
 use std::sync::LazyLock;
 
 /// The table, of rows that can be called or of rows that are described: a program that never describes them
@@ -70,6 +71,11 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             let here = GameRecord::read(&r)?.searched(None);
             Ok(board_view(&here.position, here.moves.as_deref()))
         }),
+        T::new(
+            "take_text",
+            "A text that another program wrote, as a position, with what else it holds.",
+            |_, r: TextRequest| take_text(&r),
+        ),
         T::new(
             "tree_text",
             "A textbook tree as it is written, in parts that know their nodes.",

@@ -137,7 +137,7 @@ impl Branch {
 
     /// Its recording.
     pub(crate) fn need(&self) -> Need {
-        let start = Start { position: self.position.clone(), moves: None };
+        let start = Start::new(self.position.clone(), None);
         let (run, budget) = (Run::plain(Algorithm::Minimax), self.budget());
         let plain =
             Request { start, run, limits: self.limits, budget, book: None, ..self.whole.clone() };
@@ -213,7 +213,7 @@ impl Branch {
 
 /// The plain search of `position` in words; `None` where its text does not give it back.
 fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> Option<Request> {
-    let start = Start { position: position.clone(), moves: None };
+    let start = Start::new(position.clone(), None);
     let run = Run::plain(Algorithm::Minimax);
     let limits = Limits { depth, nodes: None };
     let request = Request {

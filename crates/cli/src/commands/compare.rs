@@ -8,15 +8,13 @@ use crate::exit::{Done, Failure, remedy, visible};
 use crate::interrupt::follow;
 use crate::streams::tell;
 use crate::terminal::{comparison_text, terminal_width};
-use crate::texts::LONGEST_SET;
+use crate::texts::positions_of;
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{CompareRequest, ComparisonView, ExportFormat, RandomOrders, Stop};
 use plyscope::service::{
-    CompareTask, Export, ServiceError, TableFormat, column_words, decoded, export, export_long,
+    CompareTask, Export, ServiceError, TableFormat, column_words, export, export_long,
 };
-use std::fs::File;
-use std::io::{self, ErrorKind, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -154,12 +152,12 @@ fn columns() -> Vec<String> {
 
 impl CompareArguments {
     /// The request; `positions` is the text of the set.
-    fn request(&self, positions: Option<String>) -> CompareRequest {
+    fn request(&self, positions: Option<String>) -> Result<CompareRequest, Failure> {
         let LimitArguments { depth, nodes, time, .. } = self.limits.clone();
         // A ladder has its own.
         let eval = self.ladder.is_none().then(|| self.limits.evaluation());
-        CompareRequest {
-            setup: self.position.setup(),
+        Ok(CompareRequest {
+            setup: self.position.setup()?,
             positions,
             runs: self.runs.iter().map(|run| self.convention.profile.write(run)).collect(),
             ladder: self.ladder.clone(),
@@ -170,13 +168,13 @@ impl CompareArguments {
             repeats: Some(self.repeats.unwrap_or(0)),
             random_orders: Some(self.random_orders),
             seed: Some(self.seed),
-        }
+        })
     }
 }
 
 pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
-    let task = CompareTask::read(&arguments.request(positions))?;
+    let task = CompareTask::read(&arguments.request(positions)?)?;
     let (comparison, handle) = follow("", |handle| task.run(handle))?;
     if arguments.columns.is_empty() {
         let width = terminal_width();
@@ -232,18 +230,5 @@ pub(super) fn read_set(
             "--position and a file of --positions are given; leave one of them out",
         ));
     }
-    let read = |input: &mut dyn Read| {
-        let mut text = String::new();
-        decoded(input).take(LONGEST_SET).read_to_string(&mut text).map(|_| text)
-    };
-    let text = match words {
-        "-" => read(&mut io::stdin().lock()),
-        path => File::open(path).and_then(|mut file| read(&mut file)),
-    };
-    text.map(Some).map_err(|error| match error.kind() {
-        ErrorKind::InvalidData => {
-            Failure::invalid(format!("{words}: this is no text in UTF-8; give one position a line"))
-        }
-        _ => Failure::running(format!("{words}: {error}")),
-    })
+    positions_of(Path::new(words)).map(Some)
 }

@@ -75,9 +75,9 @@ pub(crate) struct MatchArguments {
 
 impl MatchArguments {
     /// The request.
-    fn request(&self) -> MatchRequest {
-        MatchRequest {
-            setup: self.position.setup(),
+    fn request(&self) -> Result<MatchRequest, Failure> {
+        Ok(MatchRequest {
+            setup: self.position.setup()?,
             a: self.a.clone(),
             b: self.b.clone(),
             games: self.games,
@@ -87,14 +87,14 @@ impl MatchArguments {
             five: self.five,
             sprt: self.sprt.clone(),
             finished: Vec::new(),
-        }
+        })
     }
 }
 
 pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
     let (journal, save) = (("--journal", &arguments.journal), ("--save", &arguments.save));
     distinct(&[journal, save, ("--output", &arguments.output)])?;
-    let mut task = MatchTask::read(&arguments.request())?;
+    let mut task = MatchTask::read(&arguments.request()?)?;
     let notation = arguments.save.as_deref().map(|path| notation(&task, path)).transpose()?;
     let mut journal = None;
     if let Some(path) = &arguments.journal {

@@ -27,7 +27,7 @@ pub(crate) struct PerftArguments {
 pub(super) fn perft(arguments: &PerftArguments) -> Result<Done, Failure> {
     let handle = Interrupts::catch()?.next_search();
     let mut perft = Vec::new();
-    perft_table(&arguments.position.setup(), arguments.depth, &handle, |plies, paths| {
+    perft_table(&arguments.position.setup()?, arguments.depth, &handle, |plies, paths| {
         perft.push(paths);
         if arguments.json.json {
             return Ok(());
@@ -54,7 +54,7 @@ pub(crate) struct ShowArguments {
 
 /// A position, its legal moves and its other notations.
 pub(super) fn show(arguments: &ShowArguments) -> Result<Done, Failure> {
-    let start = arguments.position.setup().read().map_err(ServiceError::from)?;
+    let start = arguments.position.setup()?.read().map_err(ServiceError::from)?;
     let view = board_view(&start.position, start.moves.as_deref());
     if arguments.json.json { print_json(&view) } else { print(&show_text(&view)) }
 }

@@ -5,7 +5,7 @@ use crate::exit::{Done, Failure, remedy, visible};
 use crate::interrupt::follow;
 use crate::streams::{print, print_json, tell};
 use crate::terminal::{numbers, solving_text};
-use crate::texts::text_of;
+use crate::texts::positions_of;
 use clap::Args;
 use plyscope::service::wire::{SolveRequest, SolvingView, Stop};
 use plyscope::service::{ServiceError, SolveTask, read_memory};
@@ -75,15 +75,11 @@ impl SolveArguments {
             None if self.position == "-" => "-",
             None => return Ok(SolveTask::read(&self.request(&self.position, None))?),
         };
-        let text = text_of(Path::new(path))?;
+        let text = positions_of(Path::new(path))?;
         let as_position = |refused: ServiceError| {
-            let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
-            let lines: Vec<&str> =
-                lines.map(str::trim_end).filter(|line| !line.is_empty()).collect();
-            if lines.len() < 2 {
-                return Err(refused);
-            }
-            SolveTask::read(&self.request(&lines.join("\n"), None)).map_err(|_| refused)
+            let has_lines = text.lines().filter(|line| !line.trim().is_empty()).nth(1).is_some();
+            let position = || SolveTask::read(&self.request(&text, None)).ok();
+            has_lines.then(position).flatten().ok_or(refused)
         };
         let read = SolveTask::read(&self.request("", Some(text.clone()))).or_else(as_position);
         read.map_err(|refused| Failure::from(refused).about(path))

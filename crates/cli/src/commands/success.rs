@@ -65,9 +65,9 @@ pub(crate) struct SuccessArguments {
 
 impl SuccessArguments {
     /// The request; `positions` is the text of the set.
-    fn request(&self, positions: Option<String>) -> SuccessRequest {
-        SuccessRequest {
-            setup: self.position.setup(),
+    fn request(&self, positions: Option<String>) -> Result<SuccessRequest, Failure> {
+        Ok(SuccessRequest {
+            setup: self.position.setup()?,
             runs: self.runs.clone(),
             positions,
             games: self.games,
@@ -77,13 +77,13 @@ impl SuccessArguments {
             node_limit: self.nodes,
             time_limit_ms: self.time,
             stop_after_failures: self.stop_after_failures,
-        }
+        })
     }
 }
 
 pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
-    let task = SuccessTask::read(&arguments.request(positions))?;
+    let task = SuccessTask::read(&arguments.request(positions)?)?;
     let (success, handle) = follow("", |handle| task.run(handle))?;
     let width = terminal_width();
     arguments.written.write(&success, |success| success_text(success, width))?;

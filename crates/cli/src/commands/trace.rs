@@ -80,7 +80,7 @@ pub(crate) struct TraceArguments {
 pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     let (request, changed) = match &arguments.preset {
         Some(name) => published(name, arguments)?,
-        None => (typed(arguments), Vec::new()),
+        None => (typed(arguments)?, Vec::new()),
     };
     let request = Request::read(&request)?;
     // A name without a format is refused before an hour of searching, not after.
@@ -147,14 +147,14 @@ fn deepest_ply(trace: &Trace, root: u32) -> u32 {
 }
 
 /// What is typed without a published program.
-fn typed(arguments: &TraceArguments) -> RunRequest {
+fn typed(arguments: &TraceArguments) -> Result<RunRequest, Failure> {
     let run = arguments.run.as_deref().unwrap_or("alphabeta");
-    RunRequest {
+    Ok(RunRequest {
         run: arguments.convention.profile.write(run),
         budget: arguments.budget,
         shorten_after_ms: arguments.shorten_after,
-        ..arguments.limits.request(&arguments.position)
-    }
+        ..arguments.limits.request(&arguments.position)?
+    })
 }
 
 /// A published program with what is changed in it, and that in words.

@@ -2,6 +2,7 @@
 //! each enum here, an entry in `entry.rs`, and its own folder.
 
 use super::entry::{GAMES, GameEntry};
+use super::interchange::{Note, Says};
 use super::{
     Board, BoardExt, ConnectFour, Filling, Gomoku, InputError, Move, Notation, Othello, Sized,
     Standard, TicTacToe, Tree, Uniform,
@@ -172,20 +173,29 @@ pub struct Start {
     pub position: AnyPosition,
     /// The moves that led there, when the text gave moves.
     pub moves: Option<Vec<Move>>,
+    /// How the text was taken, and what was left out of it.
+    pub notes: Vec<Note>,
+    /// What the text says of the position.
+    pub says: Option<Says>,
 }
 
 impl Start {
+    /// A position with the moves that led there.
+    pub const fn new(position: AnyPosition, moves: Option<Vec<Move>>) -> Self {
+        Self { position, moves, notes: Vec::new(), says: None }
+    }
+
     pub(super) fn of<P: Notation>(
         empty: &P,
         text: &str,
         any: impl Fn(P) -> AnyPosition,
     ) -> Result<Self, InputError> {
         let reading = empty.read(text)?;
-        Ok(Self { position: any(reading.position), moves: reading.moves })
+        Ok(Self::new(any(reading.position), reading.moves))
     }
 
     pub(super) const fn without_moves(position: AnyPosition) -> Self {
-        Self { position, moves: None }
+        Self::new(position, None)
     }
 
     /// The position in the canonical spelling of the kind in which it was given: moves stay

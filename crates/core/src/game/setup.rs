@@ -1,5 +1,6 @@
 //! Setting up a position of any game from words: the one place that knows all games.
 
+use super::interchange;
 use super::gomoku::{Area, MAX_SIDE, Rules};
 use super::{
     AnyPosition, ConnectFour, Game, Gomoku, InputError, Notation, Othello, Sized, Start, TicTacToe,
@@ -8,6 +9,7 @@ use super::{
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::borrow::Cow;
 use std::fmt;
 
 /// A position in words, as requests, files and command lines write it. It holds whatever was
@@ -200,6 +202,26 @@ impl Setup {
             let reason = "the position is longer than 1 MB";
             return Err(InputError::whole(reason, "give one of at most 1,048,576 bytes"));
         }
+        // Some editors begin a text with a mark of its encoding.
+        let marks = text.len() - text.trim_start_matches('\u{feff}').len();
+        let text = without_comments(&text[marks..]);
+        interchange::start(self, &text).map_err(|error| error.shifted(marks))
+    }
+
+    /// The game.
+    pub const fn game(&self) -> Game {
+        match self {
+            Self::TicTacToe => Game::TicTacToe,
+            Self::Gomoku { .. } => Game::Gomoku,
+            Self::ConnectFour(_) => Game::ConnectFour,
+            Self::Othello { .. } => Game::Othello,
+            Self::Tree => Game::Tree,
+            Self::Uniform => Game::Uniform,
+        }
+    }
+
+    /// Reads a position in one of the game's own notations.
+    pub(super) fn own(&self, text: &str) -> Result<Start, InputError> {
         match *self {
             Self::TicTacToe => Start::of(&TicTacToe::new(), text, AnyPosition::TicTacToe),
             Self::Gomoku { rules, area } => {
@@ -213,7 +235,7 @@ impl Setup {
                 if let Some(area) = area {
                     board = board.with_area(area);
                 }
-                Ok(Start { position: AnyPosition::Gomoku(board), moves: reading.moves })
+                Ok(Start::new(AnyPosition::Gomoku(board), reading.moves))
             }
             Self::ConnectFour(None) => {
                 Start::of(&ConnectFour::new(), text, AnyPosition::ConnectFour)
@@ -236,6 +258,23 @@ impl Setup {
             }
         }
     }
+}
+
+/// The text with blanks for its lines that begin with `#`, so that what is left keeps its place. A text of bytes and one whose
+/// brackets may go over lines have no comments.
+fn without_comments(text: &str) -> Cow<'_, str> {
+    let has_none = !text.contains('#') || text.contains('\0') || super::sgf::looks_like(text);
+    let is_comment = |line: &str| line.trim_start().starts_with('#');
+    if has_none || !text.lines().any(is_comment) {
+        return Cow::Borrowed(text);
+    }
+    let blank = |line: &str| " ".repeat(line.len());
+    let lines = text.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
+        _ if !is_comment(line) => line.to_owned(),
+        Some(line) => blank(line) + "\n",
+        None => blank(line),
+    });
+    Cow::Owned(lines.collect())
 }
 
 /// A set-up that was refused: the field, and why.

@@ -2,9 +2,12 @@
 //! Gomoku (`GM[4]`) and Othello (`GM[2]`) have in common. Squares are two letters, column and row
 //! from the top left; moves follow the main variation.
 
+use super::interchange::Note;
 use super::{InputError, Player};
 use sgf_parse::unknown_game::Prop;
 use sgf_parse::{GameTree, SgfNode};
+use std::borrow::Cow;
+use std::ops::Range;
 
 /// Nodes of one file: each may be nested in the one before it, so their number is bounded.
 const MOST_NODES: usize = 2_000;
@@ -25,12 +28,146 @@ pub(super) struct Record {
     pub(super) to_move: Option<Player>,
     /// The moves as texts; empty is a pass.
     pub(super) moves: Vec<(Player, String)>,
+    /// How it was taken, and what was left out of it.
+    pub(super) notes: Vec<Note>,
 }
 
-/// Whether a text is meant as SGF of game `number`.
-pub(super) fn looks_like(text: &str, number: &str) -> bool {
-    let squeezed: String = text.chars().filter(|c| !c.is_whitespace()).take(4_000).collect();
-    squeezed.starts_with("(;") && squeezed.contains(&format!("GM[{number}]"))
+/// Games by the number in `GM`; a text without one is of Go.
+const GAMES: [(i64, &str); 14] = [
+    (1, "Go"),
+    (2, "Othello"),
+    (3, "chess"),
+    (4, "Gomoku"),
+    (5, "Nine Men's Morris"),
+    (6, "backgammon"),
+    (7, "Chinese chess"),
+    (8, "shogi"),
+    (9, "Lines of Action"),
+    (10, "Ataxx"),
+    (11, "Hex"),
+    (12, "Jungle"),
+    (13, "Neutron"),
+    (18, "Amazons"),
+];
+
+/// What a number in `GM` names.
+fn name_of(number: i64) -> &'static str {
+    GAMES.iter().find(|(known, _)| *known == number).map_or("another game", |(_, name)| name)
+}
+
+/// Whether a text is meant as SGF: a bracket and a semicolon.
+pub(super) fn looks_like(text: &str) -> bool {
+    text.trim_start().strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';'))
+}
+
+/// Where the games of a collection are in its text, in order; what is damaged is part of the last. At most `most` of them, with
+/// the number of all. Takes one pass.
+pub(super) fn games(text: &str, most: usize) -> (Vec<Range<usize>>, usize) {
+    let (mut found, mut number) = (Vec::new(), 0);
+    let (mut depth, mut begin, mut in_value) = (0_usize, 0, false);
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' if in_value => at += 1,
+            b']' => in_value = false,
+            _ if in_value => {}
+            b'[' => in_value = true,
+            b'(' => {
+                if depth == 0 {
+                    begin = at;
+                }
+                depth += 1;
+            }
+            b')' if depth > 0 => {
+                depth -= 1;
+                if depth == 0 {
+                    number += 1;
+                    if found.len() < most {
+                        found.push(begin..at + 1);
+                    }
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    // A game that never ends is one too, and is refused where it is read.
+    if depth > 0 {
+        number += 1;
+        if found.len() < most {
+            found.push(begin..text.len());
+        }
+    }
+    (found, number)
+}
+
+/// The value of the first property `name` in the first node of a game, and where `name[value]` stands.
+pub(super) fn property<'t>(text: &'t str, name: &str) -> Option<(&'t str, Range<usize>)> {
+    let (mut at, mut nodes) = (0, 0);
+    let bytes = text.as_bytes();
+    let mut begin = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b';' => {
+                nodes += 1;
+                if nodes == 2 {
+                    return None;
+                }
+                begin = at + 1;
+            }
+            b'[' => {
+                let mut end = at + 1;
+                while end < bytes.len() && bytes[end] != b']' {
+                    end += if bytes[end] == b'\\' { 2 } else { 1 };
+                }
+                let label = text[begin..at].trim();
+                let value = text.get(at + 1..end)?;
+                if label == name {
+                    let here = begin + (text[begin..at].len() - text[begin..at].trim_start().len());
+                    return Some((value.trim(), here..end + 1));
+                }
+                // More values of one property follow without its name.
+                at = end;
+                begin = end + 1;
+            }
+            b'(' | b')' => begin = at + 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// The text with `number` in `GM`, where it has none or one that is taken for it; and what is to be said of that.
+fn of_game(text: &str, number: i64) -> Result<(Cow<'_, str>, Option<Note>), InputError> {
+    let name = name_of(number);
+    let found = property(text, "GM");
+    let given = found.as_ref().map(|(value, _)| (*value, value.parse::<i64>().ok()));
+    let note = match given {
+        Some((_, Some(given))) if given == number => return Ok((Cow::Borrowed(text), None)),
+        // Some servers write Gomoku under the number of another game with stones on a grid.
+        Some((_, Some(11))) if number == 4 => Note::OtherGame(11, "Hex", name),
+        None => Note::NoGame(name),
+        Some((value, given)) => {
+            let of = given.map_or("another game", name_of);
+            let reason = format!("an SGF game of {of} (GM[{value}]), where {name} is chosen");
+            let known = given.filter(|given| matches!(given, 2 | 4)).map(name_of);
+            let remedy = match known {
+                Some(known) => format!("choose the game {}", known.to_lowercase()),
+                None => format!("give one with GM[{number}]"),
+            };
+            return Err(InputError::whole(reason, remedy));
+        }
+    };
+    let cut = found.map_or(0..0, |(_, place)| place);
+    let begin = text.find(';').map_or(0, |at| at + 1);
+    let mut named = String::with_capacity(text.len() + 8);
+    named.push_str(&text[..begin]);
+    named.push_str(&format!("GM[{number}]"));
+    named.push_str(&text[begin..cut.start.max(begin)]);
+    named.push_str(&text[cut.end.max(begin)..]);
+    Ok((Cow::Owned(named), Some(note)))
 }
 
 /// Reads the first game of a file; `number` is the game's in `GM`.
@@ -43,24 +180,25 @@ pub(super) fn read(text: &str, number: i64) -> Result<Record, InputError> {
         let remedy = format!("give one game with at most {MOST_VALUES} values in brackets");
         return Err(InputError::whole("the SGF text has too many properties", remedy));
     }
-    let trees = sgf_parse::parse(text).map_err(|error| {
+    let (text, note) = of_game(text, number)?;
+    let trees = sgf_parse::parse(&text).map_err(|error| {
         let remedy = "give a game in SGF FF[4], as in (;GM[4]SZ[15];B[hh];W[ii])";
         InputError::whole(format!("the SGF text is damaged: {error}"), remedy)
     })?;
     let Some(GameTree::Unknown(root)) = trees.first() else {
-        let reason = "the SGF text is of a game of Go";
-        return Err(InputError::whole(reason, format!("give one with GM[{number}]")));
+        return Err(InputError::whole("the SGF text has no game", "give one game"));
     };
-    match root.get_property("GM") {
-        Some(Prop::GM(found)) if *found == number => {}
-        _ => {
-            let reason = "the SGF text is of another game";
-            return Err(InputError::whole(reason, format!("give one with GM[{number}]")));
-        }
-    }
-    let mut record = Record::default();
+    let mut record = Record { notes: note.into_iter().collect(), ..Record::default() };
+    let (mut passed_over, mut branches) = (Vec::new(), 0);
     for node in root.main_variation() {
-        record.take(node)?;
+        record.take(node, &mut passed_over)?;
+        branches += node.children().count().saturating_sub(1);
+    }
+    if !passed_over.is_empty() {
+        record.notes.push(Note::PassedOver(passed_over.join(", ")));
+    }
+    if branches > 0 {
+        record.notes.push(Note::Branches(branches));
     }
     // The reader gives set-up stones as a set, in no order.
     record.stones.iter_mut().for_each(|stones| stones.sort_unstable());
@@ -75,9 +213,27 @@ impl Record {
         Err(InputError::whole(reason, "choose the size of the game"))
     }
 
-    fn take(&mut self, node: &SgfNode<Prop>) -> Result<(), InputError> {
+    /// Takes what a node says; `passed_over` gets the names of properties that hold squares and are not known.
+    fn take(
+        &mut self,
+        node: &SgfNode<Prop>,
+        passed_over: &mut Vec<String>,
+    ) -> Result<(), InputError> {
         for property in node.properties() {
             match property {
+                Prop::AB(_) | Prop::AW(_) | Prop::AE(_) if !self.moves.is_empty() => {
+                    let reason = format!("the board is changed after move {}", self.moves.len());
+                    return Err(InputError::whole(reason, "end the game before it"));
+                }
+                Prop::AE(_) if self.stones.iter().any(|stones| !stones.is_empty()) => {
+                    let reason = "stones that were set up are taken off again (AE)";
+                    return Err(InputError::whole(reason, "set up only those that stay"));
+                }
+                Prop::Unknown(name, values)
+                    if values.iter().any(|value| holds_squares(value)) && !passed_over.contains(name) =>
+                {
+                    passed_over.push(name.clone());
+                }
                 Prop::B(mv) => self.moves.push((Player::First, mv.clone())),
                 Prop::W(mv) => self.moves.push((Player::Second, mv.clone())),
                 Prop::AB(stones) => self.stones[0].extend(stones.iter().cloned()),
@@ -99,6 +255,11 @@ impl Record {
         }
         Ok(())
     }
+}
+
+/// Whether the value of a property that is not known may be a square: two letters in lower case, or a list of such.
+fn holds_squares(value: &str) -> bool {
+    !value.is_empty() && value.split([',', ':']).all(|part| cell(part.trim()).is_some())
 }
 
 /// Two letters as a square.

@@ -39,7 +39,7 @@ impl Trace {
     /// The position at a node, with the moves that led there from the start of the game where those
     /// are known; `None` for games that this program does not know. O(ply).
     pub fn position_at(&self, node: u32) -> Option<(AnyPosition, Vec<Move>)> {
-        let Start { mut position, moves } = self.start()?.clone();
+        let Start { mut position, moves, .. } = self.start()?.clone();
         let mut played = moves.unwrap_or_default();
         with_position!(&mut position, position => {
             for mv in self.moves_to(node) {

@@ -48,7 +48,7 @@ pub(crate) struct PlayArguments {
 }
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
-    let mut setup = arguments.position.setup();
+    let mut setup = arguments.position.setup()?;
     if setup.game.is_empty() {
         setup.game = game_of(&arguments.players)?;
     }

@@ -6,7 +6,7 @@
 
 use super::Othello;
 use super::bits::square_text;
-use crate::game::{InputError, Player};
+use crate::game::{InputError, Player, Reading};
 
 /// What one character says about a square, if anything.
 #[derive(Clone, Copy)]
@@ -29,6 +29,18 @@ pub(super) fn is_no_board_character(letter: char) -> bool {
     square(letter).is_none() && !letter.is_whitespace() && letter != '/' && letter != '|'
 }
 
+/// Whether a text is the squares of a board of any size and nothing else.
+pub(in crate::game) fn looks_like_squares(text: &str) -> bool {
+    let mut count = 0;
+    for letter in text.chars().filter(|letter| !letter.is_whitespace() && *letter != '/') {
+        if square(letter).is_none() || count == 64 {
+            return false;
+        }
+        count += 1;
+    }
+    matches!(count, 16 | 36 | 64)
+}
+
 impl Othello {
     /// The squares row by row as `X`, `O` and `-`, without the side.
     pub(super) fn squares_text(&self) -> String {
@@ -44,8 +56,34 @@ impl Othello {
             .map_or('-', Player::mark)
     }
 
-    /// Reads a board of this position's size.
+    /// Reads a board of this position's size, and nothing after it.
     pub(super) fn read_board(&self, text: &str) -> Result<Self, InputError> {
+        let (position, end) = self.scan_board(text)?;
+        match text[end..].find(|letter: char| !letter.is_whitespace()) {
+            Some(junk) => Err(InputError::at(
+                end + junk,
+                "the board goes on after the side to move",
+                format!("write {} squares and one side", self.size() * self.size()),
+            )),
+            None => Ok(position),
+        }
+    }
+
+    /// Reads a board and the moves that were played from it on.
+    pub(super) fn read_board_then_moves(&self, text: &str) -> Result<Reading<Self>, InputError> {
+        let (position, end) = self.scan_board(text)?;
+        if text[end..].trim().is_empty() {
+            return Ok(Reading { position, moves: None });
+        }
+        let after = position.read_moves(&text[end..]).map_err(|error| InputError {
+            remedy: format!("{}; only moves may follow the board", error.remedy),
+            ..error.shifted(end)
+        })?;
+        Ok(Reading { moves: after.moves.filter(|_| position == Self::start(self.size)), ..after })
+    }
+
+    /// The board and the side at the beginning of a text, and where they end.
+    fn scan_board(&self, text: &str) -> Result<(Self, usize), InputError> {
         let size = self.size();
         let wanted = size * size;
         let mut discs = [0u64; 2];
@@ -78,13 +116,13 @@ impl Othello {
             }
             count += 1;
         }
-        let side = read_side(text, text.len() - letters.as_str().len(), wanted, odd)?;
+        let (side, end) = read_side(text, text.len() - letters.as_str().len(), wanted, odd)?;
         if let Some((at, index)) = gap {
             let name = square_text(8 * (index / size) + index % size);
             let remedy = "the four centre squares are never empty: write X or O there";
             return Err(InputError::at(at, format!("the centre square {name} is empty"), remedy));
         }
-        Ok(Self::from_masks(self.size, discs[0], discs[1], side))
+        Ok((Self::from_masks(self.size, discs[0], discs[1], side), end))
     }
 }
 
@@ -93,14 +131,14 @@ fn hint(odd: Option<(usize, char)>) -> String {
     odd.map_or(String::new(), |(_, letter)| format!(" (`{letter}` is none)"))
 }
 
-/// The side to move: one of the disc letters or `black` or `white`, at or after byte `from`, and
-/// nothing more. `odd` is the first letter or digit that was skipped before.
+/// The side to move: one of the disc letters or `black` or `white`, at or after byte `from`, and where it ends. `odd` is the
+/// first letter or digit that was skipped before.
 fn read_side(
     text: &str,
     from: usize,
     wanted: usize,
     odd: Option<(usize, char)>,
-) -> Result<Player, InputError> {
+) -> Result<(Player, usize), InputError> {
     const HOW: &str = "end the board with a space and X or O";
     let tail = &text[from..];
     let is_text = |letter: char| letter.is_alphanumeric() || square(letter).is_some();
@@ -121,13 +159,5 @@ fn read_side(
         }
         _ => return Err(InputError::at(at, format!("`{word}` is not a side to move"), HOW)),
     };
-    let end = at + word.len();
-    match text[end..].find(|letter: char| !letter.is_whitespace()) {
-        Some(junk) => Err(InputError::at(
-            end + junk,
-            "the board goes on after the side to move",
-            format!("write {wanted} squares and one side, and nothing after it"),
-        )),
-        None => Ok(side),
-    }
+    Ok((side, at + word.len()))
 }

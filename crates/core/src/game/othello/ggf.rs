@@ -3,7 +3,7 @@
 
 use super::Othello;
 use super::move_text::written;
-use crate::game::{InputError, Move, Player, Position, Reading};
+use crate::game::{InputError, Move, Player, Position, Reading, sgf};
 
 /// `NAME[value]`, with the byte at which each of the two starts.
 struct Property<'t> {
@@ -11,6 +11,14 @@ struct Property<'t> {
     name_at: usize,
     value: &'t str,
     value_at: usize,
+}
+
+/// Whether a text is meant as GGF, and not as SGF: its game is a word, or it has a board.
+pub(in crate::game) fn looks_like(text: &str) -> bool {
+    let named = sgf::property(text, "GM").is_some_and(|(value, _)| {
+        value.starts_with(|letter: char| letter.is_ascii_alphabetic())
+    });
+    sgf::looks_like(text) && (named || sgf::property(text, "BO").is_some())
 }
 
 impl Othello {
@@ -29,6 +37,11 @@ impl Othello {
                     return Err(InputError::at(property.value_at, reason, "give a GM[Othello]"));
                 }
                 "GM" => named = true,
+                "TY" if property.value.contains(['a', 'A']) => {
+                    let reason = format!("TY[{}] is anti-Othello, another game", property.value);
+                    let remedy = "give a game of Othello, as TY[8]";
+                    return Err(InputError::at(property.value_at, reason, remedy));
+                }
                 "BO" if !moves.is_empty() => {
                     let remedy = "put BO in front of the moves";
                     return Err(InputError::at(at, "the board comes after a move", remedy));
@@ -51,7 +64,7 @@ impl Othello {
     }
 
     /// Reads the value of `BO`: the size, the squares, the side to move.
-    fn read_ggf_board(&self, value: &str) -> Result<Self, InputError> {
+    pub(in crate::game) fn read_ggf_board(&self, value: &str) -> Result<Self, InputError> {
         let at = value.len() - value.trim_start().len();
         let digits = value[at..].bytes().take_while(u8::is_ascii_digit).count();
         let size = &value[at..at + digits];

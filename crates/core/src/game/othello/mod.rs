@@ -21,6 +21,8 @@ mod tests;
 use bits::square_text;
 
 pub use obf::ObfLine;
+pub(super) use board_text::looks_like_squares;
+pub(super) use ggf::looks_like as looks_like_ggf;
 
 /// A position of Othello.
 ///

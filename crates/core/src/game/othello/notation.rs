@@ -3,6 +3,7 @@
 use super::Othello;
 use super::board_text::is_no_board_character;
 use super::move_text::written;
+use super::ggf;
 use crate::game::{InputError, Move, Notation, Outcome, Player, Position, PositionExt, Reading};
 
 impl Notation for Othello {
@@ -21,19 +22,19 @@ impl Notation for Othello {
         Ok(mv)
     }
 
-    /// A list of moves, squares and a side, an OBF line, or a game in GGF or SGF.
+    /// A list of moves, squares and a side with perhaps moves after them, an OBF line, or a game in GGF or SGF.
     fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
         let start = Self::start(self.size);
-        if crate::game::sgf::looks_like(text, "2") {
-            start.read_sgf(text)
-        } else if text.trim_start().starts_with('(') {
+        if ggf::looks_like(text) {
             start.read_ggf(text)
+        } else if crate::game::sgf::looks_like(text) {
+            start.read_sgf(text)
         } else if text.contains([';', '%']) {
             start.read_obf(text)
         } else if is_list_of_moves(text) {
             start.read_moves(text)
         } else {
-            Ok(Reading { position: start.read_board(text)?, moves: None })
+            start.read_board_then_moves(text)
         }
     }
 

@@ -42,7 +42,7 @@ impl Notation for Gomoku {
     }
 
     fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
-        if crate::game::sgf::looks_like(text, "4") {
+        if crate::game::sgf::looks_like(text) {
             let Reading { position, moves } = sgf::read(Self::empty(self.rules), text)?;
             return Ok(Reading { position: position.with_area(self.area), moves });
         }

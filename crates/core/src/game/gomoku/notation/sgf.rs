@@ -77,6 +77,7 @@ fn written(position: &Gomoku, is_set_up: bool, first: Player, moves: &[Move]) ->
             stones: if is_set_up { sides.map(stones) } else { Default::default() },
             to_move: is_set_up.then(|| position.side_to_move()),
             moves: sides.into_iter().cycle().skip(first.index()).zip(texts).collect(),
+            notes: Vec::new(),
         },
     )
 }
