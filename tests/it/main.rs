@@ -34,6 +34,7 @@ mod marks;
 mod matches;
 mod memory;
 mod names;
+mod opened_texts;
 mod operations;
 mod overlays;
 mod pictures;

@@ -25,7 +25,7 @@ impl<P: Position> Evaluation<P> for ByOutcome {
     }
 }
 
-/// `result`: the game's own final score, 0 while it is unfinished.
+/// `result`: the game's own final score; while it is unfinished 0, or what a textbook tree says of the node.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FinalResult;
 
@@ -34,7 +34,10 @@ impl<P: FinalScore> Evaluation<P> for FinalResult {
 
     #[inline]
     fn score(&self, position: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
-        Score::new(outcome.map_or(0, |outcome| position.final_score(outcome, max)))
+        Score::new(match outcome {
+            Some(outcome) => position.final_score(outcome, max),
+            None => position.so_far(max),
+        })
     }
 
     #[inline]

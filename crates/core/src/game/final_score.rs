@@ -22,6 +22,13 @@ pub trait FinalScore: Position {
         self.final_score(outcome, player)
     }
 
+    /// What is written of an unfinished position for a player: in a textbook tree the value of an inner node, for MAX. 0 elsewhere.
+    #[inline]
+    fn so_far(&self, player: Player) -> i32 {
+        let _ = player;
+        0
+    }
+
     /// The most that the **side to move** of an unfinished game can still score: with its next
     /// move already, or (`at_once` false) where that cannot win. `None` where the rules set no
     /// such limit. A win with the next move is worth exactly the first of the two, and no limit is

@@ -1,6 +1,6 @@
 //! Setting up a position of any game from words: the one place that knows all games.
 
-use super::interchange;
+use super::interchange::{self, Note};
 use super::gomoku::{Area, MAX_SIDE, Rules};
 use super::{
     AnyPosition, ConnectFour, Game, Gomoku, InputError, Notation, Othello, Sized, Start, TicTacToe,
@@ -251,7 +251,11 @@ impl Setup {
                 "write one in brackets, as in ((3 12 8)(2 4 6)(14 5 2))",
             )),
             Self::Tree => {
-                Tree::parse(text).map(|tree| Start::without_moves(AnyPosition::Tree(tree)))
+                let tree = Tree::parse(text)?;
+                let parts = tree.scale();
+                let start = Start::without_moves(AnyPosition::Tree(tree));
+                let notes = if parts == 1 || text.contains("scale=") { Vec::new() } else { vec![Note::Parts(parts)] };
+                Ok(Start { notes, ..start })
             }
             Self::Uniform => {
                 Uniform::parse(text).map(|tree| Start::without_moves(AnyPosition::Uniform(tree)))

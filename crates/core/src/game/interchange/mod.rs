@@ -11,6 +11,9 @@ mod piskvork;
 mod scored;
 mod sgf;
 mod strangers;
+mod tree_graphs;
+mod tree_leaves;
+mod tree_lists;
 mod uci;
 mod wthor;
 
@@ -81,7 +84,7 @@ pub enum Says {
 }
 
 /// The formats, what is told more surely first.
-static FORMATS: [Format; 11] = [
+static FORMATS: [Format; 14] = [
     wthor::FORMAT,
     piskvork::FORMAT,
     ggs::ARCHIVE,
@@ -93,6 +96,9 @@ static FORMATS: [Format; 11] = [
     openspiel::FORMAT,
     numbered::FORMAT,
     scored::FORMAT,
+    tree_lists::FORMAT,
+    tree_graphs::FORMAT,
+    tree_leaves::FORMAT,
 ];
 
 impl Format {
@@ -227,7 +233,7 @@ impl<'t> Collection<'t> {
         })?;
         let format = (!self.format.is_own).then_some(Note::Format(self.format.title));
         let number = (self.all > 1).then_some(Note::OneOf(index + 1, self.all));
-        start.notes = format.into_iter().chain(number).chain(item.notes).collect();
+        start.notes = format.into_iter().chain(number).chain(item.notes).chain(start.notes).collect();
         start.says = item.says;
         Ok(start)
     }

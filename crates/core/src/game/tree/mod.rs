@@ -21,7 +21,7 @@ const FIRST_NAMED: u16 = u16::MAX / 2 + 1;
 struct Node {
     name: Option<Box<str>>,
     mover: Player,
-    /// The leaf's value for MAX; 0 at inner nodes.
+    /// The leaf's value for MAX; at an inner node what it is worth where a search does not look below it, 0 unless it is written.
     value: i32,
     /// The children's range in `Shape::children`; empty at leaves.
     first: u32,
@@ -197,6 +197,16 @@ impl Board for Tree {}
 
 impl FinalScore for Tree {
     fn final_score(&self, _outcome: Outcome, player: Player) -> i32 {
+        self.value_for(player)
+    }
+
+    fn so_far(&self, player: Player) -> i32 {
+        self.value_for(player)
+    }
+}
+
+impl Tree {
+    fn value_for(&self, player: Player) -> i32 {
         let for_max = self.here().value;
         if player == Player::First { for_max } else { -for_max }
     }

@@ -2,7 +2,8 @@
 //! `(min(3 12) 7)`, where a bracket's player does not alternate (`min:A(3 12)` where it has a name). A move is
 //! the child's number, from 1, or the name of its edge: `(Left:(3 12) Right:7)`. A leaf may have a name too,
 //! `D=3`, names with other characters stand in double quotes, and `scale=100;` in front says that values are
-//! hundredths.
+//! hundredths; decimals say it by themselves. `B=5(3 12 8)` gives an inner node the value that a search takes where it ends there,
+//! and `inf` stands for the largest value that there is.
 
 use super::{FIRST_NAMED, Node, Shape, Tree};
 use crate::game::{InputError, Move, Notation, Player, Reading};
@@ -66,8 +67,11 @@ impl Tree {
             // No side moves at a leaf below the root.
             let names_mover = here.mover != expected && (here.count > 0 || node == self.node);
             let edge = place.and_then(|(place, _)| self.shape.edge(place));
-            let bare_bracket =
-                here.count > 0 && here.name.is_none() && !names_mover && edge.is_none();
+            let bare_bracket = here.count > 0
+                && here.value == 0
+                && here.name.is_none()
+                && !names_mover
+                && edge.is_none();
             let separated = matches!(to.last, None | Some('(' | ' '));
             let brackets_touch = to.last == Some(')') && bare_bracket;
             to.path.extend(place.map(|(_, mv)| mv));
@@ -81,7 +85,7 @@ impl Tree {
             if names_mover {
                 text.push_str(if here.mover == Player::First { "max" } else { "min" });
                 // The mark of the root is as old as the notation.
-                if place.is_none() || here.name.is_some() || here.count == 0 {
+                if place.is_none() || here.name.is_some() || here.count == 0 || here.value != 0 {
                     text.push(':');
                 }
             }
@@ -92,9 +96,13 @@ impl Tree {
                 if here.name.is_some() {
                     text.push('=');
                 }
-                to.put(&(text + &here.value.to_string()), 0);
+                to.put(&(text + &value_text(here.value)), 0);
                 to.path.pop();
                 continue;
+            }
+            if here.value != 0 {
+                text.push('=');
+                text += &value_text(here.value);
             }
             to.put(&(text + "("), 0);
             todo.push(Piece::End);
@@ -127,7 +135,7 @@ fn written(name: &str) -> String {
 
 /// Whether a character is part of a word.
 fn is_part(character: char) -> bool {
-    character.is_alphanumeric() || matches!(character, '-' | '+' | '_' | '\'' | '.')
+    character.is_alphanumeric() || matches!(character, '-' | '+' | '_' | '\'' | '.' | '\u{221e}')
 }
 
 /// The player that a word names.
@@ -225,13 +233,15 @@ struct Front {
     edge: Option<Box<str>>,
     mover: Option<Player>,
     name: Option<Box<str>>,
-    /// Whether a number must follow: the value of a leaf with a name.
+    /// Whether a number must follow: the value of a leaf with a name, or of the bracket after it.
     is_leaf: bool,
+    /// The value of the bracket that follows.
+    value: Option<Value>,
 }
 
 impl Front {
     fn is_empty(&self) -> bool {
-        self.edge.is_none() && self.mover.is_none() && self.name.is_none()
+        self.edge.is_none() && self.mover.is_none() && self.name.is_none() && !self.is_leaf && self.value.is_none()
     }
 }
 
@@ -245,6 +255,17 @@ struct Parser<'a> {
     numbers: HashMap<Box<str>, u16>,
     scale: Option<u32>,
     open: Vec<Open>,
+    /// Nodes whose values have digits after a point, with all their digits and how many come after it.
+    fractions: Vec<(u32, Value)>,
+}
+
+/// A value as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Value {
+    /// Its digits without the point.
+    digits: i64,
+    /// How many of them come after the point.
+    after: u32,
 }
 
 impl Parser<'_> {
@@ -264,6 +285,11 @@ impl Parser<'_> {
                     at += 1;
                     continue;
                 }
+                '=' if front.name.is_none() && !front.is_leaf && front.value.is_none() => {
+                    front.is_leaf = true;
+                    at += 1;
+                    continue;
+                }
                 ')' if !front.is_empty() => {
                     let reason = "a node is missing after what is written in front of it";
                     return refuse(reason.into());
@@ -280,13 +306,22 @@ impl Parser<'_> {
             if word.is_empty() && !quoted {
                 return refuse(format!("{character:?} has no meaning in a tree"));
             }
-            let is_name = quoted || word.starts_with(char::is_alphabetic);
+            let rest = &self.text[end..];
+            let is_infinite = !quoted
+                && is_infinity(&word)
+                && (front.is_leaf || !rest.trim_start().starts_with(['(', '=', ':']));
+            let is_name = quoted || word.starts_with(char::is_alphabetic) && !is_infinite;
+            if !is_name && front.is_leaf && rest.starts_with('(') {
+                front.value = Some(value_at(at, &word)?);
+                front.is_leaf = false;
+                at = end;
+                continue;
+            }
             if !is_name {
                 self.leaf(at, &word, std::mem::take(&mut front))?;
                 at = end;
                 continue;
             }
-            let rest = &self.text[end..];
             let gap = rest.len() - rest.trim_start().len();
             let mover = player(&word).filter(|_| !quoted);
             let is_free = front.name.is_none() && !front.is_leaf;
@@ -323,6 +358,30 @@ impl Parser<'_> {
         if self.nodes.is_empty() || !front.is_empty() {
             return Err(InputError::at(self.text.len(), "there is no tree here", REMEDY));
         }
+        self.lay_out_fractions()
+    }
+
+    /// Makes whole numbers of values with decimals: all values become parts of a point.
+    fn lay_out_fractions(&mut self) -> Result<(), InputError> {
+        let Some(after) = self.fractions.iter().map(|(_, value)| value.after).max() else {
+            return Ok(());
+        };
+        if self.scale.is_some() {
+            let reason = "a value has decimals where a scale is given";
+            return Err(InputError::whole(reason, "leave the scale or the decimals out"));
+        }
+        let parts = 10_i64.pow(after);
+        let too_large = || InputError::whole(format!("with {after} decimals a value is too large"), RESCALE);
+        for node in self.nodes.iter_mut().filter(|node| node.value.abs() < INFINITE) {
+            let value = i64::from(node.value) * parts;
+            node.value = i32::try_from(value).ok().filter(|value| is_value(*value)).ok_or_else(too_large)?;
+        }
+        for &(node, value) in &self.fractions {
+            let digits = value.digits.checked_mul(10_i64.pow(after - value.after));
+            let whole = digits.and_then(|digits| i32::try_from(digits).ok());
+            self.nodes[node as usize].value = whole.filter(|value| is_value(*value)).ok_or_else(too_large)?;
+        }
+        self.scale = Some(parts as u32);
         Ok(())
     }
 
@@ -434,10 +493,13 @@ impl Parser<'_> {
             let reason = format!("brackets are nested more than {MAX_DEPTH} deep");
             return Err(InputError::at(at, reason, "write a shallower tree"));
         }
-        let Front { edge, mover, name, .. } = front;
+        let Front { edge, mover, name, value, .. } = front;
         let mover = self.mover_of_next(mover);
         let node =
             self.add(at, Node { name, mover, value: 0, first: 0, count: 0 }, edge.as_deref())?;
+        if let Some(value) = value {
+            self.set_value(node, value);
+        }
         self.open.push(Open { node, children: Vec::new(), codes: Vec::new(), at });
         Ok(())
     }
@@ -458,17 +520,70 @@ impl Parser<'_> {
     }
 
     fn leaf(&mut self, at: usize, word: &str, front: Front) -> Result<(), InputError> {
-        let Front { edge, mover, name, is_leaf } = front;
+        let Front { edge, mover, name, is_leaf, value } = front;
+        if value.is_some() || name.is_none() && is_leaf {
+            let reason = format!("{word:?} is where a bracket must follow a value");
+            return Err(InputError::at(at, reason, REMEDY));
+        }
         if name.is_some() && !is_leaf {
             let reason = format!("{word:?} is where a bracket must follow a name");
             return Err(InputError::at(at, reason, REMEDY));
         }
-        let Some(value) = word.parse().ok().filter(|&value| is_value(value)) else {
-            return Err(InputError::at(at, no_value(word), RESCALE));
-        };
+        let value = value_at(at, word)?;
         let mover = self.mover_of_next(mover);
-        self.add(at, Node { name, mover, value, first: 0, count: 0 }, edge.as_deref()).map(|_| ())
+        let node = Node { name, mover, value: 0, first: 0, count: 0 };
+        let node = self.add(at, node, edge.as_deref())?;
+        self.set_value(node, value);
+        Ok(())
     }
+
+    fn set_value(&mut self, node: usize, value: Value) {
+        if value.after > 0 {
+            self.fractions.push((node as u32, value));
+        } else {
+            self.nodes[node].value = value.digits as i32;
+        }
+    }
+}
+
+/// The largest value that a node can have: what `inf` stands for, since the ends of 32 bits are the ends of windows.
+const INFINITE: i32 = i32::MAX - 1;
+
+/// Whether a word stands for an infinite value.
+fn is_infinity(word: &str) -> bool {
+    let word = word.trim_start_matches(['+', '-']);
+    word == "\u{221e}" || ["inf", "infinity"].iter().any(|name| word.eq_ignore_ascii_case(name))
+}
+
+/// A value as it is written.
+fn value_text(value: i32) -> String {
+    match value {
+        INFINITE => "inf".to_owned(),
+        _ if value == -INFINITE => "-inf".to_owned(),
+        value => value.to_string(),
+    }
+}
+
+/// The value that a word is, at an offset.
+fn value_at(at: usize, word: &str) -> Result<Value, InputError> {
+    if is_infinity(word) {
+        let sign = if word.starts_with('-') { -1 } else { 1 };
+        return Ok(Value { digits: sign * i64::from(INFINITE), after: 0 });
+    }
+    let refuse = || InputError::at(at, no_value(word), RESCALE);
+    let (whole, part) = word.split_once('.').unwrap_or((word, ""));
+    let part = part.trim_end_matches('0');
+    let is_number = part.bytes().all(|byte| byte.is_ascii_digit()) && word != ".";
+    if part.is_empty() {
+        let whole: i32 = whole.parse().map_err(|_| refuse())?;
+        return if is_value(whole) { Ok(Value { digits: whole.into(), after: 0 }) } else { Err(refuse()) };
+    }
+    if part.len() as u32 > MAX_SCALE.ilog10() || !is_number || whole.len() > 11 {
+        let reason = format!("{word:?} is no number with at most 6 decimals");
+        return Err(InputError::at(at, reason, "write as in 3.5"));
+    }
+    let digits = [whole, part].concat().parse().map_err(|_| refuse())?;
+    Ok(Value { digits, after: part.len() as u32 })
 }
 
 /// Whether a leaf can have this value: the ends of 32 bits are a score's infinities.
@@ -482,7 +597,7 @@ pub(super) fn no_value(word: &str) -> String {
 }
 
 /// What to do about a value that is too large.
-pub(super) const RESCALE: &str = "scale the leaf values";
+pub(super) const RESCALE: &str = "use smaller values";
 
 /// Refuses a name that is too long or cannot be printed.
 fn check_name(at: usize, name: &str) -> Result<(), InputError> {
@@ -514,6 +629,13 @@ mod tests {
             ("scale=100;min:(750 \"scale\"=1025)", "scale=100; min:(750 \"scale\"=1025)"),
             ("scale=1; (1 2)", "(1 2)"),
             ("5", "5"),
+            ("((3.5 2)(1 4.25))", "scale=100; ((350 200)(100 425))"),
+            ("(-.5 +1.50 2.0)", "scale=10; (-5 15 20)"),
+            ("(A=-0.5 inf)", "scale=10; (A=-5 inf)"),
+            ("((10 inf)(-\u{221e} Infinity))", "((10 inf)(-inf inf))"),
+            ("inf(inf=1 2 -inf)", "inf(inf=1 2 -inf)"),
+            ("(B=5(3 12 8) =-2(1 2) D=7 (4 5))", "(B=5(3 12 8) =-2(1 2) D=7 (4 5))"),
+            ("(max:B=5(3 12) max:=4(1 2))", "(max:B=5(3 12) max:=4(1 2))"),
         ] {
             let tree = Tree::parse(text).expect(text);
             assert_eq!(tree.position_text(), canonical);
@@ -537,7 +659,10 @@ mod tests {
             ("(3 ())", 3, "no children"),
             ("(3 x)", 3, "neither a number nor a name"),
             ("(3 2147483647)", 3, "whole number"),
-            ("(3 1.5)", 3, "whole number"),
+            ("(3 1.2345678)", 3, "decimals"),
+            ("(3 1.x)", 3, "decimals"),
+            ("(=3 4)", 2, "a bracket must follow a value"),
+            ("(B=3", 0, "never closed"),
             ("(1)(2)", 3, "has ended"),
             ("(1 ?)", 3, "no meaning"),
             ("(1 min:)", 7, "missing after"),
