@@ -4,7 +4,7 @@ use crate::book::{shipped, take_openings as openings_taken};
 use crate::evaluation::{EvaluationName, Weight};
 use crate::experiments::ladder::{LADDERS, Ladder};
 use crate::experiments::play::choose::bookless_request;
-use crate::game::{Game, GameEntry as Entry};
+use crate::game::{Format, Game, GameEntry as Entry};
 use crate::play::{PRESETS, Preset};
 use crate::search::techniques::{ALGORITHMS, MODIFIERS, Technique};
 use crate::search::{Profile, RunRequest};
@@ -120,6 +120,8 @@ pub struct Catalogue {
     pub ladders: &'static [Ladder],
     /// The textbook conventions, the usual one first.
     pub profiles: Vec<ProfileEntry>,
+    /// Formats of other programs in which a position, a game or a tree can be written.
+    pub texts: &'static [Format],
 }
 
 /// Every game with its notations and evaluations, every algorithm, modifier and ladder.
@@ -146,6 +148,7 @@ pub fn catalogue() -> Catalogue {
         presets: PRESETS.iter().filter(is_here).map(preset).collect(),
         ladders: &LADDERS,
         profiles: Profile::ALL.map(Into::into).to_vec(),
+        texts: Format::all(),
     }
 }
 

@@ -102,6 +102,11 @@ fn read_text(
         let reason = "the file starts with a byte-order mark";
         return Err(Refusal::new("", reason, "save it as UTF-8 without one").at(1, 1).into());
     }
+    if let Some(what) = written_only(text) {
+        let reason = format!("this is {what}, from which no search can be read back");
+        let remedy = "give the .json or .jsonl file that it was made from";
+        return Err(Refusal::new("", reason, remedy).at(1, 1).into());
+    }
     if lines::is_row(text) {
         let reason = "these are the nodes alone, as --nodes-only writes them";
         let remedy = "give the trace that was written without it, as .json or .jsonl";
@@ -109,6 +114,19 @@ fn read_text(
     }
     let mut capped = BufReader::with_capacity(BUFFER, Cap::new(rest, allowed, come));
     if lines::is_header(text) { lines::read(&mut capped) } else { native::read(&mut capped) }
+}
+
+/// What a text is that begins like something else than a recorded search.
+fn written_only(text: &[u8]) -> Option<&'static str> {
+    const BEGINNINGS: [(&[u8], &str); 6] = [
+        (b"<svg", "a picture"),
+        (b"<?xml", "a picture or GraphML"),
+        (b"<", "a page or a picture"),
+        (b"digraph", "a drawing in DOT"),
+        (b"id,", "a table of nodes"),
+        (b"%", "a picture for LaTeX"),
+    ];
+    BEGINNINGS.iter().find(|(begin, _)| text.starts_with(begin)).map(|(_, what)| *what)
 }
 
 /// The first bytes, and a reader that still has them.

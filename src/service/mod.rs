@@ -71,8 +71,8 @@ pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
 pub use crate::work::control::{Handle, PATIENCE};
 pub use crate::work::error::{Code, ServiceError};
 pub use crate::work::files::{
-    Opened, format_of, is_same_file, save_file, save_file_capped, schema, sweep, table_schema,
-    table_sql, write_atomically, write_trace, write_trace_capped,
+    Opened, is_same_file, save_file, save_file_capped, schema, sweep, table_schema, table_sql,
+    write_atomically, write_trace, write_trace_capped,
 };
 #[cfg(not(target_family = "wasm"))]
 pub use crate::work::host::now;
@@ -88,11 +88,11 @@ pub use memory::{LEAST_MEMORY, Lease, MOST_MEMORY, USUAL_MEMORY, read_memory, ro
 pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use workspace::{Stored, Workspace};
 
+#[cfg(not(target_family = "wasm"))]
+pub use crate::format::text_of_bytes;
 pub use crate::format::{
     COLUMNS, Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH, decoded,
 };
-#[cfg(not(target_family = "wasm"))]
-pub use crate::format::text_of_bytes;
 pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};

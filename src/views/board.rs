@@ -1,10 +1,12 @@
 //! A position as a board to draw.
 
 use crate::game::{
-    AnyPosition, Board, BoardExt, FinalScore, Move, MoveNames, Notation, Outcome, Player, Position,
-    PositionExt,
+    AnyPosition, Board, BoardExt, FinalScore, Move, MoveNames, Notation, Note, Outcome, Player,
+    Position, PositionExt, Start,
 };
+use crate::say::Said;
 use crate::with_position;
+use crate::work::taken::sentence;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -76,6 +78,12 @@ pub struct BoardView {
     pub leaf: Option<i32>,
     /// The board as lines for a terminal.
     pub picture: String,
+    /// How the text of the position was taken, and what was left out of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Said>,
+    /// How many games or positions the text holds; absent: one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<usize>,
 }
 
 /// The view of a position; `moves` led there, when known.
@@ -111,8 +119,20 @@ pub fn board_view(any: &AnyPosition, moves: Option<&[Move]>) -> BoardView {
             notations: named(position.other_notations(moves)),
             leaf: leaf(any),
             picture: position.picture(),
+            notes: Vec::new(),
+            held: None,
         }
     })
+}
+
+/// The board of a position, with what is to be said of the text that it came from.
+pub fn board_of_text(here: &Start, notes: &[Note]) -> BoardView {
+    let held = notes.iter().find_map(|note| match note {
+        Note::OneOf(_, all) => Some(*all),
+        _ => None,
+    });
+    let notes = notes.iter().map(sentence).collect();
+    BoardView { notes, held, ..board_view(&here.position, here.moves.as_deref()) }
 }
 
 /// What a leaf of a textbook tree is worth to MAX.

@@ -56,7 +56,7 @@ pub(crate) fn room_to_open(begin: &[u8], length: u64) -> u64 {
 }
 
 /// The format that a file's name says.
-pub fn format_of(path: &Path) -> Result<Format, ServiceError> {
+fn format_of(path: &Path) -> Result<Format, ServiceError> {
     Format::of_path(path).map_err(|error| ServiceError::refused("output", error.to_string(), ""))
 }
 

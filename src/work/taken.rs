@@ -94,7 +94,8 @@ pub fn take_text(request: &TextRequest) -> Result<TextTaken, ServiceError> {
     let collection = Collection::of(setup.rules()?, &setup.position);
     let collection = collection.map_err(ServiceError::of("position"))?;
     let items = collection.as_ref().map_or_else(Vec::new, |collection| {
-        let item = |(index, line)| TextItem { number: index + 1, line, title: collection.title(index) };
+        let item =
+            |(index, line)| TextItem { number: index + 1, line, title: collection.title(index) };
         collection.lines().into_iter().enumerate().map(item).collect()
     });
     let all = collection.map_or(1, |collection| collection.all());
@@ -102,7 +103,7 @@ pub fn take_text(request: &TextRequest) -> Result<TextTaken, ServiceError> {
 }
 
 /// A note as a sentence.
-fn sentence(note: &Note) -> Said {
+pub(crate) fn sentence(note: &Note) -> Said {
     match note {
         Note::Format(title) => said!("note.format", format = *title),
         Note::OneOf(number, all) => {

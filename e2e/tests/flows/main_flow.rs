@@ -21,6 +21,7 @@ pub(crate) fn body(window: &mut Window) {
         let is_online: bool = window.run("return navigator.onLine", &json!([]));
         assert!(!is_online, "the network is off");
     }
+    other_texts(window);
     set_up(window);
     steps_and_their_ways_back(window);
     play_and_scrub(window);
@@ -48,8 +49,28 @@ fn were_late(window: &Window) {
     assert!(kinds.iter().all(|kind| counts[kind].as_u64() > Some(0)), "{kinds:?}: {counts}");
 }
 
-fn set_up(window: &Window) {
+/// What other programs wrote opens: a file of several games in the form, bytes and a tree as a file that is handed to the window.
+fn other_texts(window: &Window) {
     window.picture("start");
+    let file =
+        |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/texts").join(name);
+    let is_read = |text: &str| {
+        window.until("the file is read", || window.value("position") == text);
+    };
+    window.hand_in("position-file", &file("collection.sgf"));
+    is_read("h8i9");
+    window.picture("one-of-two");
+    window.choose("held-choice", "2");
+    is_read("a15b14");
+    window.hand_in("file-input", &file("wthor.wtb"));
+    is_read("f5d6c3d3c4");
+    window.await_handle("position-notes");
+    window.hand_in("file-input", &file("python-names.txt"));
+    is_read("A(B(D=3 E=5) C(F=6 G=9))");
+    window.until("of one there is no choice", || !window.has("held-choice"));
+}
+
+fn set_up(window: &Window) {
     window.choose_game("connect4");
     window.play(&["4", "4", "5", "5"]);
     window.choose("algorithm", "minimax");

@@ -96,7 +96,7 @@ fn save_and_load(window: &Window) {
     window.fill("position", "f5d6zz");
     window.await_handle("error-at");
     assert!(!window.is_there(&format!("{}:enabled", by("start-game"))), "no game from that");
-    window.hand_in("game-file", &file);
+    window.hand_in("position-file", &file);
     window.until("the file is read", || !window.has("error-at"));
     window.choose("who-first", "human");
     window.choose("who-second", "human");

@@ -184,7 +184,7 @@ impl Tour<'_> {
         assert_eq!(fs::read_to_string(&file).expect("a text").trim(), "51");
         window.command("game.new");
         window.await_handle("play-form");
-        window.hand_in("game-file", &file);
+        window.hand_in("position-file", &file);
         window.until("the position is that of the file", || window.value("position") == "51");
         window.click("start-game");
         window.until("the game is there", || {

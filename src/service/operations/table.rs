@@ -35,7 +35,7 @@ use crate::told::{
     mistakes, open_homework, room_to_open, staged,
 };
 use crate::trace::StepEvent;
-use crate::views::board::board_view;
+use crate::views::board::board_of_text;
 use crate::views::drawing::{PictureRequest, picture};
 use crate::views::mistakes::{mistake, spot};
 use crate::views::overlay::{
@@ -68,8 +68,8 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             Ok(catalogue())
         }),
         T::new("board", "A position as a board, after moves.", |_, r: BoardRequest| {
-            let here = GameRecord::read(&r)?.searched(None);
-            Ok(board_view(&here.position, here.moves.as_deref()))
+            let game = GameRecord::read(&r)?;
+            Ok(board_of_text(&game.searched(None), &game.start.notes))
         }),
         T::new(
             "take_text",

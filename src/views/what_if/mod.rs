@@ -98,6 +98,22 @@ pub(crate) struct Branch {
     about: About,
 }
 
+/// Where branches were pruned: the first few, by their moves.
+fn those_pruned(trace: &Trace) -> String {
+    const TOLD: usize = 8;
+    let is_pruned = |id: &u32| trace.node(*id).is_some_and(|node| node.status() == Status::Pruned);
+    let pruned = (0..trace.len()).filter(is_pruned);
+    let paths: Vec<String> =
+        pruned.map(|id| trace.called(&trace.moves_to(id))).take(TOLD + 1).collect();
+    match &paths[..] {
+        [] => "this search pruned nothing".to_owned(),
+        all if all.len() > TOLD => {
+            format!("ask about one that was: {} and more", all[..TOLD].join(", "))
+        }
+        all => format!("ask about one that was: {}", all.join(", ")),
+    }
+}
+
 impl Branch {
     /// The branch below a pruned node.
     pub(crate) fn of(trace: &Trace, asked: &WhatIfRequest) -> Result<Self, ServiceError> {
@@ -106,7 +122,10 @@ impl Branch {
             return Err(ServiceError::new(Code::Input, reason).with_remedy("ask the reference"));
         }
         let node = trace.node(asked.node).filter(|node| node.status() == Status::Pruned);
-        let not_pruned = || ServiceError::new(Code::Input, "what if: the node was not pruned");
+        let not_pruned = || {
+            ServiceError::new(Code::Input, "what if: the node was not pruned")
+                .with_remedy(those_pruned(trace))
+        };
         let node = node.ok_or_else(not_pruned)?;
         let unknown = || ServiceError::not_found("what if: the game of this trace is not known");
         let (position, _) = trace.position_at(asked.node).ok_or_else(unknown)?;

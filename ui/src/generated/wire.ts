@@ -552,6 +552,10 @@ export interface BoardView {
    */
   drop: boolean;
   /**
+   * How many games or positions the text holds; absent: one.
+   */
+  held?: number;
+  /**
    * The square of the last move, if known.
    */
   last_cell: number | null;
@@ -575,6 +579,10 @@ export interface BoardView {
    * Other notations, name and text.
    */
   notations: [unknown, unknown][];
+  /**
+   * How the text of the position was taken, and what was left out of it.
+   */
+  notes?: Said[];
   /**
    * Whether a move is the number of a square, counted row by row from 1, and not a column and a
    * row.
@@ -673,6 +681,10 @@ export interface Catalogue {
    * The textbook conventions, the usual one first.
    */
   profiles: ProfileEntry[];
+  /**
+   * Formats of other programs in which a position, a game or a tree can be written.
+   */
+  texts: TextFormat[];
 }
 /**
  * An algorithm or a modifier with its page.
@@ -974,6 +986,19 @@ export interface ProfileEntry {
    */
   tests_first: boolean;
   word: Profile;
+}
+/**
+ * A format of other programs.
+ */
+export interface TextFormat {
+  /**
+   * Endings of files.
+   */
+  endings: string[];
+  /**
+   * Its name.
+   */
+  title: string;
 }
 /**
  * A textbook tree with one thing changed.
@@ -5843,6 +5868,55 @@ export interface SuccessRequest {
   time_limit_ms?: number;
 }
 /**
+ * A game or a position that a text holds.
+ */
+export interface TextItem {
+  /**
+   * The line on which it begins, from 1.
+   */
+  line: number;
+  /**
+   * Its number, from 1.
+   */
+  number: number;
+  /**
+   * What it is known by: the players, the day, the result; empty: the text does not say.
+   */
+  title: string;
+}
+/**
+ * A text that is to be a position.
+ */
+export interface TextRequest {
+  /**
+   * Whether a text of another game chooses that game, on its usual board.
+   */
+  any_game?: boolean;
+  /**
+   * Which of its games or positions, from 1; absent: the first.
+   */
+  number?: number;
+  setup: Setup;
+}
+/**
+ * A text, taken for a position.
+ */
+export interface TextTaken {
+  /**
+   * How many it holds in all.
+   */
+  all: number;
+  /**
+   * The games or positions that it holds, the first 10,000; empty: it is in the game's own notation.
+   */
+  items: TextItem[];
+  /**
+   * How the text was taken, and what was left out.
+   */
+  notes: Said[];
+  setup: Setup;
+}
+/**
  * Asks an engine for its move.
  */
 export interface ThinkRequest {
@@ -6219,6 +6293,8 @@ export interface Operations {
   success: [SuccessRequest, JobRef];
   /** An open trace at a glance. */
   summary: [TraceRef, TraceSummary];
+  /** A text that another program wrote, as a position, with what else it holds. */
+  take_text: [TextRequest, TextTaken];
   /** Lets an engine find its move; its job ends with it. */
   think: [ThinkRequest, JobRef];
   /** What another program tells of its search, opened as a trace. */

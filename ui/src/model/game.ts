@@ -72,12 +72,6 @@ export function setupOf({ game, size, k, exact, position }: RunRequest): Setup {
   };
 }
 
-/** The game that a file is of, where its notation says so. */
-export function gameIn(text: string): Game | null {
-  const word = /\bGM\[\s*(\w+)\s*\]/.exec(text)?.[1]?.toLowerCase();
-  return word === "othello" || word === "2" ? "othello" : word === "4" ? "gomoku" : null;
-}
-
 /** A score of the side to move as the first player sees it. */
 export const forFirst = (score: number, side: 0 | 1): number => (side === 0 || score === 0 ? score : -score);
 

@@ -175,6 +175,13 @@ export class App {
     const texts = this.speech.of(this.lang.code);
     return texts ? partsOf(said, texts, this.lang.number) : [];
   }
+  /** Opens a text of a position or of games in the form of the start page, as another program wrote it. */
+  async openPosition(text: string, name: string): Promise<void> {
+    await this.notices.attempt(async () => {
+      await this.setup.open(text);
+      this.workspace.show(null);
+    }, name);
+  }
   say = (said: Said): string => plain(this.parts(said));
   /** The name of the place at the end of a path in the tree on screen; null: it is called by its moves. */
   nameAt(path: readonly string[]): string | null {

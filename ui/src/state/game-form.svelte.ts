@@ -1,7 +1,7 @@
 // The form of a new game: what is played, from where, and who sits on each side.
 import type { Backend } from "../backend/backend";
 import type { Catalogue, Game, PresetEntry, Setup } from "../generated/wire";
-import { engineWord, gameIn, HUMAN, playedOf, RANDOM, type Seats } from "../model/game";
+import { engineWord, HUMAN, playedOf, RANDOM, type Seats } from "../model/game";
 import { PositionForm } from "./position.svelte";
 import { checkedForm, type SetupForm } from "./setup.svelte";
 
@@ -73,13 +73,6 @@ export class GameForm {
   async follow(side: 0 | 1): Promise<void> {
     const { game } = this.position.request;
     if (this.runs[side].request.game !== game) await this.runs[side].change({ game });
-  }
-
-  /** Puts a game from a file or the clipboard into the form. */
-  async load(text: string): Promise<void> {
-    const game = gameIn(text);
-    if (game !== null) await this.position.change({ game });
-    await this.position.change({ position: text.trim() });
   }
 
   /** Sets the form to a game that was played before: the next one is likely to be of its kind. */

@@ -1,7 +1,16 @@
 // The form of a position: its game, its rules, its text, and the board that they lead to.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { BoardView, Catalogue, GameEntry, Game, RunRequest, ServiceError } from "../generated/wire";
+import type {
+  BoardView,
+  Catalogue,
+  GameEntry,
+  Game,
+  RunRequest,
+  Said,
+  ServiceError,
+  TextItem,
+} from "../generated/wire";
 import { DEFAULT_EVALUATION } from "../model/catalogue";
 import { splitMoves } from "../model/game";
 import { isOfRun } from "../model/refusal";
@@ -12,12 +21,19 @@ const startPositions: Partial<Record<Game, string>> = {
   uniform: "uniform:b=3,d=4,seed=7,min=-9,max=9",
 };
 
+/** Characters of a text that a field can show. */
+const LONGEST = 100_000;
+
 export class PositionForm {
   catalogue = $state.raw<Catalogue | null>(null);
   /** A whole request: what is not of the position is the game's default here. */
   request = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta", eval: DEFAULT_EVALUATION });
   board = $state.raw<BoardView | null>(null);
   error = $state.raw<ServiceError | null>(null);
+  /** How the text of another program was taken, and what was left out of it. */
+  notes = $state.raw<readonly Said[]>([]);
+  /** The text that holds several games or positions, while one of them is in the field. */
+  held = $state.raw<{ text: string; number: number; all: number; items: readonly TextItem[] } | null>(null);
   readonly game: GameEntry | null = $derived(
     this.catalogue?.games.find((game) => game.word === this.request.game) ?? null,
   );
@@ -31,6 +47,10 @@ export class PositionForm {
 
   /** Changes part of the request. Fields of another game do not survive a change of game. */
   async change(part: Partial<RunRequest>): Promise<void> {
+    if (part.position !== undefined || part.game !== undefined) {
+      this.held = null;
+      this.notes = [];
+    }
     if (part.game && part.game !== this.request.game) {
       const entry = this.catalogue?.games.find((game) => game.word === part.game);
       this.request = {
@@ -50,6 +70,25 @@ export class PositionForm {
   async take(request: RunRequest): Promise<void> {
     this.request = { ...request };
     await this.show();
+  }
+
+  /** Takes a text as another program wrote it; one of another game chooses that game. A number chooses among several. */
+  async open(text: string, number = 1): Promise<void> {
+    const setup = { ...this.request, position: text };
+    const { setup: taken, notes, items, all } = await this.backend.call("take_text", { setup, number, any_game: true });
+    const game = taken.game as Game;
+    if (game !== this.request.game) await this.change({ game });
+    await this.change({ position: taken.position });
+    this.notes = notes;
+    if (all > 1) this.held = { text, number, all, items };
+  }
+
+  /** The same; what cannot be read goes into the field, which says where it is wrong. */
+  async load(text: string): Promise<void> {
+    await this.open(text).catch((error) => {
+      if (text.length > LONGEST) throw error;
+      return this.change({ position: text.trim() });
+    });
   }
 
   /** Plays a move on the board; a refused one changes nothing and says why. */
@@ -82,6 +121,7 @@ export class PositionForm {
       if (request !== this.request) return;
       this.board = board;
       this.error = null;
+      if (board.notes) this.notes = board.notes;
       if (play.length > 0) this.request = { ...request, position: board.moves ?? board.canonical };
       this.shown();
     } catch (error) {

@@ -7,7 +7,6 @@ import {
   bestMoves,
   engineWord,
   forFirst,
-  gameIn,
   share,
   sideAfter,
   splitMoves,
@@ -34,12 +33,6 @@ describe("a game in words", () => {
     expect(askingDefault("alphabeta,depth=3")).toBe("alphabeta,depth=3,eval=default");
     expect(askingDefault("alphabeta,eval=deepdiver:1,2,3,depth=3")).toBe("alphabeta,eval=deepdiver:1,2,3,depth=3");
     expect(["", "alphabeta,"].map(askingDefault)).toEqual(["", "alphabeta,"]);
-  });
-
-  it("knows a file's game by its notation", () => {
-    expect(gameIn("(;GM[Othello]PC[here]")).toBe("othello");
-    expect(gameIn("(;FF[4]GM[4]SZ[15];B[hh])")).toBe("gomoku");
-    expect(gameIn("d3c5")).toBeNull();
   });
 
   it("shows scores as the first player sees them", () => {

@@ -1,5 +1,6 @@
 //! `plyscope compare`: counts of several runs, side by side.
 
+use super::by_name::format_by_name;
 use super::files::write_or_print;
 use crate::arguments::{
     ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, ladders, runs,
@@ -18,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// Columns and bars for a terminal.
     Table,
     /// Every figure, as one JSON object.
@@ -50,10 +51,11 @@ impl Format {
 /// How and where the answer is written.
 #[derive(Debug, Args)]
 pub(super) struct Written {
-    /// How the answer is written.
-    #[arg(long, default_value = "table", conflicts_with = "json")]
-    format: Format,
-    /// Write it here instead of standard output: the complete old or the complete new file.
+    /// How the answer is written [default: as the name of the file says, else a table].
+    #[arg(long, conflicts_with = "json")]
+    format: Option<Format>,
+    /// Write it here instead of standard output: the complete old or the complete new file. Its name says how: .txt,
+    /// .json, .csv, .long.csv, .md, .tex.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -61,8 +63,19 @@ pub(super) struct Written {
 }
 
 impl Written {
-    fn format(&self) -> Format {
-        if self.json.json { Format::Json } else { self.format }
+    /// # Errors
+    /// The name of the file says no format.
+    pub(super) fn format(&self) -> Result<Format, Failure> {
+        const KNOWN: [(&str, Format); 6] = [
+            ("txt", Format::Table),
+            ("json", Format::Json),
+            ("csv", Format::Csv),
+            ("long.csv", Format::Long),
+            ("md", Format::Markdown),
+            ("tex", Format::Latex),
+        ];
+        let asked = if self.json.json { Some(Format::Json) } else { self.format };
+        format_by_name(asked, self.output.as_deref(), &KNOWN, Format::Table)
     }
 
     /// Writes an answer, in the terminal's own form or exported.
@@ -71,13 +84,13 @@ impl Written {
         answer: &A,
         table: impl FnOnce(&A) -> String,
     ) -> Result<(), Failure> {
-        let text = self.format().export(answer).unwrap_or_else(|| Ok(table(answer)))?;
+        let text = self.format()?.export(answer).unwrap_or_else(|| Ok(table(answer)))?;
         write_or_print(self.output.as_deref(), &text)
     }
 
     /// Writes a table with the columns that were asked for.
     fn write_columns(&self, answer: &ComparisonView, columns: &[String]) -> Result<(), Failure> {
-        let text = match self.format() {
+        let text = match self.format()? {
             Format::Table => comparison_text(answer, Some(columns), terminal_width())?,
             Format::Markdown => answer.with_columns(columns, TableFormat::Markdown)?,
             Format::Latex => answer.with_columns(columns, TableFormat::Latex)?,
@@ -174,6 +187,7 @@ impl CompareArguments {
 
 pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
+    arguments.written.format()?;
     let task = CompareTask::read(&arguments.request(positions)?)?;
     let (comparison, handle) = follow("", |handle| task.run(handle))?;
     if arguments.columns.is_empty() {

@@ -1,5 +1,6 @@
 //! `plyscope exercise`: exercises on small trees, made, shown, graded, and results read again.
 
+use super::by_name::format_by_name;
 use super::files::write_or_print;
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
 use crate::exit::{Done, Failure, visible};
@@ -184,6 +185,7 @@ fn make_sheet(arguments: &NewArguments) -> Result<Done, Failure> {
     let new = NewSheet { seed, level, count, kinds, ground: *tree, profile };
     let sheet = new_sheet(&new).map_err(|error| Failure::usage(error.to_string()))?;
     let Some(path) = output else { return print_sheet(sheet, *answers, *way) };
+    format_by_name(None, Some(path), &[("json", ())], ())?;
     write_or_print(Some(path), &crate::streams::json(&sheet)?)?;
     Ok(Done::Complete)
 }

@@ -1,13 +1,14 @@
 //! Files by the names that were typed; `-` is a standard stream.
 
+use super::by_name::{format_by_name, is_standard};
 use crate::exit::{Done, Failure};
 use crate::streams::{pour, print, tell};
 use crate::terminal::numbers;
 use clap::Args;
 use plyscope::service::wire::{PictureAnswer, PictureLook};
 use plyscope::service::{
-    DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, format_of, is_same_file,
-    open_file, open_pipe, picture, save_file_capped, write_atomically, write_trace_capped,
+    DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, is_same_file, open_file,
+    open_pipe, picture, save_file_capped, write_atomically, write_trace_capped,
 };
 use std::io::{Write, stdin};
 use std::path::{Path, PathBuf};
@@ -67,33 +68,26 @@ pub(super) enum Written {
     Parquet,
 }
 
-/// The names of what is written; a table of nodes and a picture are among them.
-const WRITTEN: [&str; 13] = [
-    "json",
-    "json.gz",
-    "jsonl",
-    "jsonl.gz",
-    "nodes.jsonl",
-    "nodes.jsonl.gz",
-    "csv",
-    "csv.gz",
-    "parquet",
-    "dot",
-    "graphml",
-    "svg",
-    "tex",
-];
+/// What is written, by the ending of its file; a table of nodes and a picture are among them.
+fn known() -> Vec<(&'static str, Written)> {
+    let ending = |extension: &'static str| extension.trim_start_matches('.');
+    let traces = Format::ALL.map(|format| (ending(format.extension()), Written::Trace(format)));
+    let is_picture = |format: &PictureFormat| *format != PictureFormat::Dot; // DOT is the whole graph here
+    let pictures = PictureFormat::ALL.into_iter().filter(is_picture);
+    let pictures = pictures.map(|format| (ending(format.extension()), Written::Picture(format)));
+    traces.into_iter().chain([("parquet", Written::Parquet)]).chain(pictures).collect()
+}
 
 impl Written {
     /// By the name that `--format` takes: `jsonl.gz`, `svg`.
     pub(super) fn read(name: &str) -> Result<Self, String> {
-        let path = PathBuf::from(format!("a.{name}"));
-        Self::of_path(&path).map_err(|_| format!("use {}", WRITTEN.join(", ")))
+        let found = known().into_iter().find(|(ending, _)| *ending == name);
+        found.map(|(_, written)| written).ok_or_else(|| format!("use {}", Self::names().join(", ")))
     }
 
     /// The names that `--format` takes.
     pub(super) fn names() -> Vec<String> {
-        WRITTEN.map(str::to_owned).into()
+        known().into_iter().map(|(ending, _)| ending.to_owned()).collect()
     }
 
     /// JSON Lines without header and footer.
@@ -104,23 +98,6 @@ impl Written {
         };
         let other = "--nodes-only is for JSON Lines (.jsonl, .jsonl.gz); tables (.csv, .parquet) are nodes only";
         lines.map(Self::Trace).ok_or_else(|| Failure::usage(other))
-    }
-
-    /// By a file's name; DOT is the whole graph here.
-    fn of_path(path: &Path) -> Result<Self, ServiceError> {
-        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet")) {
-            return Ok(Self::Parquet);
-        }
-        match PictureFormat::of_path(path) {
-            Some(picture) if picture != PictureFormat::Dot => Ok(Self::Picture(picture)),
-            _ => format_of(path).map(Self::Trace).map_err(|refused| {
-                let reason = format!(
-                    "{}; .parquet is a table too; .svg and .tex draw a picture",
-                    refused.reason
-                );
-                ServiceError { reason, ..refused }
-            }),
-        }
     }
 }
 
@@ -155,25 +132,16 @@ impl<'a> Target<'a> {
         format: Option<Written>,
         ways: Ways,
     ) -> Result<Option<Self>, Failure> {
-        const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
-        let path = output.filter(|path| !STANDARD.iter().any(|name| *path == Path::new(name)));
-        // A pipe has no name that could say a format.
-        let is_plain = path.is_some_and(|path| {
-            std::fs::metadata(path).map_or(true, |there| there.is_file() || there.is_dir())
-        });
-        let written = match (format, path) {
-            (Some(format), _) => format,
-            (None, Some(path)) if is_plain => Written::of_path(path)?,
-            (None, None) if output.is_none() => {
-                if ways != Ways::default() {
-                    return Err(Failure::usage(
-                        "--nodes-only and --max-nodes say how a file is written: give -o or --format",
-                    ));
-                }
-                return Ok(None);
+        if output.is_none() && format.is_none() {
+            if ways != Ways::default() {
+                return Err(Failure::usage(
+                    "--nodes-only and --max-nodes say how a file is written: give -o or --format",
+                ));
             }
-            (None, _) => Written::Trace(Format::Lines),
-        };
+            return Ok(None);
+        }
+        let path = output.filter(|path| !is_standard(path));
+        let written = format_by_name(format, path, &known(), Written::Trace(Format::Lines))?;
         let written = if ways.nodes_only { written.nodes_only()? } else { written };
         let is_drawn = matches!(written, Written::Picture(_) | Written::Trace(Format::Dot));
         if ways.max_nodes.is_some() && !is_drawn {

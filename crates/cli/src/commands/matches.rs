@@ -1,5 +1,6 @@
 //! `plyscope match`: games of two engines, and what their score says.
 
+use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
 use crate::arguments::{Json, PositionArguments, Suggested, engine, engines};
 use crate::exit::{Done, Failure, visible};
@@ -66,7 +67,7 @@ pub(crate) struct MatchArguments {
     /// Write every finished game here at once, and take over the games that are here already.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Write the answer here instead of standard output.
+    /// Write the answer here instead of standard output: .txt, or .json with every game.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -94,6 +95,9 @@ impl MatchArguments {
 pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
     let (journal, save) = (("--journal", &arguments.journal), ("--save", &arguments.save));
     distinct(&[journal, save, ("--output", &arguments.output)])?;
+    let asked = arguments.json.json.then_some(true);
+    let known = [("txt", false), ("json", true)];
+    let is_json = format_by_name(asked, arguments.output.as_deref(), &known, false)?;
     let mut task = MatchTask::read(&arguments.request()?)?;
     let notation = arguments.save.as_deref().map(|path| notation(&task, path)).transpose()?;
     let mut journal = None;
@@ -113,7 +117,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
     if let (Some(path), Some(notation)) = (&arguments.save, notation) {
         write_or_print(Some(path), &match_record(&played, notation)?)?;
     }
-    let text = if arguments.json.json { json(&played)? } else { match_text(&played) };
+    let text = if is_json { json(&played)? } else { match_text(&played) };
     write_or_print(arguments.output.as_deref(), &text)?;
     let open = played.sprt.as_ref().is_some_and(|test| test.verdict.is_none());
     if open && !handle.is_stopped() {

@@ -2,6 +2,7 @@
 
 mod asking;
 mod book;
+mod by_name;
 mod check;
 mod compare;
 mod exercise;

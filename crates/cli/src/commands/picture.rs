@@ -1,5 +1,6 @@
 //! `plyscope picture`: a trace as a textbook draws it.
 
+use super::by_name::format_by_name;
 use super::files::{self, tell_note, write_or_print};
 use super::passes::PassArgument;
 use crate::arguments::{ConventionArgument, LanguageArgument, Suggested, seconds};
@@ -100,16 +101,8 @@ fn name_of(format: PictureFormat) -> &'static str {
 
 pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
-    let format = match (arguments.format, output) {
-        (Some(format), _) => format,
-        (None, None) => PictureFormat::Svg,
-        (None, Some(path)) => PictureFormat::of_path(path).ok_or_else(|| {
-            let name = path.display();
-            Failure::usage(format!(
-                "cannot infer a format from {name}; use .svg, .tex, .dot or --format"
-            ))
-        })?,
-    };
+    let known = PictureFormat::ALL.map(|format| (name_of(format), format));
+    let format = format_by_name(arguments.format, output, &known, PictureFormat::Svg)?;
     let is_range = !arguments.animate && (arguments.from.is_some() || arguments.to.is_some());
     if is_range && output.is_none() {
         let remedy = "name a file with -o, or draw one step with --at";

@@ -83,6 +83,7 @@ impl SuccessArguments {
 
 pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
+    arguments.written.format()?;
     let task = SuccessTask::read(&arguments.request(positions)?)?;
     let (success, handle) = follow("", |handle| task.run(handle))?;
     let width = terminal_width();

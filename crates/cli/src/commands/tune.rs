@@ -1,5 +1,6 @@
 //! `plyscope tune`: weights of an evaluation, found by play.
 
+use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
 use crate::arguments::{Json, Suggested, evaluation, runs, tunable};
 use crate::exit::{Done, Failure, visible};
@@ -136,6 +137,7 @@ impl TuneArguments {
 pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
     let (journal, csv) = (("--journal", &arguments.journal), ("--csv", &arguments.csv));
     distinct(&[journal, csv, ("--output", &arguments.output)])?;
+    format_by_name(None, arguments.output.as_deref(), &[("json", ())], ())?;
     if let Some((option, why)) = arguments.foreign() {
         return Err(Failure::usage(format!("{option} does nothing here: {why}")));
     }

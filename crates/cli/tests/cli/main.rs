@@ -23,6 +23,8 @@ mod known;
 mod lessons;
 mod matching;
 mod mistaking;
+mod naming;
+mod other_texts;
 mod own_format;
 mod passes;
 mod picturing;

@@ -504,7 +504,7 @@ fn colours_obey_the_option_the_variable_and_the_stream() {
     assert!(!String::from_utf8(output.stdout).unwrap().contains('\u{1b}'));
     // A file has none.
     let folder = Folder::new();
-    let file = folder.at("table");
+    let file = folder.at("table.txt");
     plyscope(&format!("compare --game tictactoe --runs alphabeta --color always -o {file}"))
         .with(0);
     assert!(!std::fs::read_to_string(file).unwrap().contains('\u{1b}'));

@@ -1,7 +1,7 @@
 //! Setting up a position of any game from words: the one place that knows all games.
 
-use super::interchange::{self, Note};
 use super::gomoku::{Area, MAX_SIDE, Rules};
+use super::interchange::{self, Note};
 use super::{
     AnyPosition, ConnectFour, Game, Gomoku, InputError, Notation, Othello, Sized, Start, TicTacToe,
     Tree, Uniform,
@@ -254,7 +254,11 @@ impl Setup {
                 let tree = Tree::parse(text)?;
                 let parts = tree.scale();
                 let start = Start::without_moves(AnyPosition::Tree(tree));
-                let notes = if parts == 1 || text.contains("scale=") { Vec::new() } else { vec![Note::Parts(parts)] };
+                let notes = if parts == 1 || text.contains("scale=") {
+                    Vec::new()
+                } else {
+                    vec![Note::Parts(parts)]
+                };
                 Ok(Start { notes, ..start })
             }
             Self::Uniform => {

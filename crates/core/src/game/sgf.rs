@@ -230,7 +230,8 @@ impl Record {
                     return Err(InputError::whole(reason, "set up only those that stay"));
                 }
                 Prop::Unknown(name, values)
-                    if values.iter().any(|value| holds_squares(value)) && !passed_over.contains(name) =>
+                    if values.iter().any(|value| holds_squares(value))
+                        && !passed_over.contains(name) =>
                 {
                     passed_over.push(name.clone());
                 }

@@ -3,6 +3,7 @@
 use super::files::{DIFFER, apart, segments};
 use super::plan::scratch_beside;
 use super::status::{end_of, status_text};
+use crate::commands::by_name::format_by_name;
 use crate::exit::{Done, Failure};
 use crate::streams::{pour, tell};
 use clap::Args;
@@ -37,21 +38,11 @@ enum Form {
 
 impl Form {
     fn of_path(path: &Path) -> Result<Self, Failure> {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-        match ending.as_deref() {
-            Some("jsonl") => Ok(Self::Lines),
-            Some("csv") => Ok(Self::Csv),
-            #[cfg(feature = "parquet")]
-            Some("parquet") => Ok(Self::Parquet),
-            #[cfg(not(feature = "parquet"))]
-            Some("parquet") => Err(Failure::usage(
-                "this program is built without Parquet; build it with --features parquet, or write .csv",
-            )),
-            _ => Err(Failure::usage(format!(
-                "--output {}: use a name that ends in .jsonl, .csv or .parquet",
-                path.display()
-            ))),
-        }
+        #[cfg(feature = "parquet")]
+        let known = [("jsonl", Self::Lines), ("csv", Self::Csv), ("parquet", Self::Parquet)];
+        #[cfg(not(feature = "parquet"))]
+        let known = [("jsonl", Self::Lines), ("csv", Self::Csv)];
+        format_by_name(None, Some(path), &known, Self::Lines)
     }
 
     fn rows<'a, W: Write + 'a>(self, out: W) -> io::Result<Box<dyn SweepRows + 'a>> {

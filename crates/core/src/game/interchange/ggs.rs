@@ -12,7 +12,9 @@ pub(super) const ARCHIVE: Format = Format {
     games: &[Game::Othello],
     endings: &["ggf"],
     is_own: true,
-    looks: |text, _| looks_like_ggf(text.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace())),
+    looks: |text, _| {
+        looks_like_ggf(text.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()))
+    },
     split: |text| sgf::games(text, MOST_ITEMS),
     read: |text, _| Ok(Item::of(text)),
 };
@@ -27,7 +29,9 @@ pub(super) const BOARD: Format = Format {
         let Some(rest) = text.trim_start().strip_prefix('[') else { return false };
         let rest = rest.trim_start();
         let squares = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-        game == Game::Othello && squares.len() < rest.len() && squares.trim_start().starts_with(['-', '*', 'O', 'X'])
+        game == Game::Othello
+            && squares.len() < rest.len()
+            && squares.trim_start().starts_with(['-', '*', 'O', 'X'])
     },
     split: whole,
     read: |text, setup| {
@@ -41,7 +45,9 @@ pub(super) const BOARD: Format = Format {
             return Err(InputError::at(end + 1 + more, reason, "give one board"));
         }
         let board = start.read_ggf_board(&text[begin..end]);
-        Ok(Item::of(crate::game::Notation::position_text(&board.map_err(|error| error.shifted(begin))?)))
+        Ok(Item::of(crate::game::Notation::position_text(
+            &board.map_err(|error| error.shifted(begin))?,
+        )))
     },
 };
 
@@ -74,7 +80,9 @@ pub(super) const SQUARES: Format = Format {
     is_own: true,
     looks: |text, game| game == Game::Othello && looks_like_squares(text),
     split: whole,
-    read: |text, _| Ok(Item::of(Cow::Owned(format!("{} X", text.trim_end()))).with(Note::BlackMoves)),
+    read: |text, _| {
+        Ok(Item::of(Cow::Owned(format!("{} X", text.trim_end()))).with(Note::BlackMoves))
+    },
 };
 
 /// The start position of the board that is chosen.

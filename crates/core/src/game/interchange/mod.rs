@@ -101,6 +101,15 @@ static FORMATS: [Format; 14] = [
     tree_leaves::FORMAT,
 ];
 
+/// Their names are all different.
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.title == other.title
+    }
+}
+
+impl Eq for Format {}
+
 impl Format {
     /// Every format.
     pub fn all() -> &'static [Self] {
@@ -154,10 +163,12 @@ impl<'t> Collection<'t> {
             Some("4") => Some(Game::Gomoku),
             _ => None,
         };
-        let found = || FORMATS.iter().find_map(|format| {
-            let game = format.games.iter().find(|game| (format.looks)(text, **game));
-            game.copied().filter(|_| format.games.len() == 1)
-        });
+        let found = || {
+            FORMATS.iter().find_map(|format| {
+                let game = format.games.iter().find(|game| (format.looks)(text, **game));
+                game.copied().filter(|_| format.games.len() == 1)
+            })
+        };
         named.or_else(found)
     }
 
@@ -194,7 +205,8 @@ impl<'t> Collection<'t> {
 
     /// What a person knows the item by, where the text says it: the players, the day, the result.
     pub fn title(&self, index: usize) -> String {
-        let Some(piece) = self.places.get(index).and_then(|place| self.text.get(place.clone())) else {
+        let Some(piece) = self.places.get(index).and_then(|place| self.text.get(place.clone()))
+        else {
             return String::new();
         };
         let of = |name| super::sgf::property(piece, name).map(|(value, _)| value.to_owned());
@@ -233,7 +245,8 @@ impl<'t> Collection<'t> {
         })?;
         let format = (!self.format.is_own).then_some(Note::Format(self.format.title));
         let number = (self.all > 1).then_some(Note::OneOf(index + 1, self.all));
-        start.notes = format.into_iter().chain(number).chain(item.notes).chain(start.notes).collect();
+        start.notes =
+            format.into_iter().chain(number).chain(item.notes).chain(start.notes).collect();
         start.says = item.says;
         Ok(start)
     }

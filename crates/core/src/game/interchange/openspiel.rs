@@ -14,8 +14,12 @@ pub(super) const FORMAT: Format = Format {
         match game {
             Game::Othello => text.starts_with("Black (x)") || text.starts_with("White (o)"),
             // The first move is of x: `x3 o4`, `x(1,1) o(0,2)`.
-            Game::ConnectFour => tokens(text).next().is_some_and(|first| is_drop(first)) || has_zero(text),
-            Game::TicTacToe => tokens(text).next().is_some_and(|first| square(first).is_some()) || has_zero(text),
+            Game::ConnectFour => {
+                tokens(text).next().is_some_and(|first| is_drop(first)) || has_zero(text)
+            }
+            Game::TicTacToe => {
+                tokens(text).next().is_some_and(|first| square(first).is_some()) || has_zero(text)
+            }
             _ => false,
         }
     },
@@ -30,8 +34,12 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
 /// Whether a text is numbers of one digit of which one is 0: no list of ours has it.
 fn has_zero(text: &str) -> bool {
     let text = text.trim().trim_start_matches('[').trim_end_matches(']');
-    text.contains('0') && text.contains([' ', ','])
-        && text.split([' ', ',', '\n']).filter(|part| !part.is_empty()).all(|part| part.len() == 1 && part.as_bytes()[0].is_ascii_digit())
+    text.contains('0')
+        && text.contains([' ', ','])
+        && text
+            .split([' ', ',', '\n'])
+            .filter(|part| !part.is_empty())
+            .all(|part| part.len() == 1 && part.as_bytes()[0].is_ascii_digit())
 }
 
 fn is_drop(token: &str) -> bool {
@@ -54,12 +62,18 @@ fn read<'t>(text: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {
     }
     let mut moves = String::new();
     let numbers = has_zero(text);
-    let parts = text.split(|c: char| c.is_whitespace() || c == ';' || (numbers && matches!(c, ',' | '[' | ']')));
+    let parts = text.split(|c: char| {
+        c.is_whitespace() || c == ';' || (numbers && matches!(c, ',' | '[' | ']'))
+    });
     for (number, token) in parts.filter(|token| !token.is_empty()).enumerate() {
         let found = match token.as_bytes() {
             [digit] if numbers && digit.is_ascii_digit() => Some(digit - b'0' + 1),
-            [stone, digit] if is_drop(token) && (*stone == b'x') == (number % 2 == 0) => Some(digit - b'0' + 1),
-            [stone, ..] if square(token).is_some() && (*stone == b'x') == (number % 2 == 0) => square(token),
+            [stone, digit] if is_drop(token) && (*stone == b'x') == (number % 2 == 0) => {
+                Some(digit - b'0' + 1)
+            }
+            [stone, ..] if square(token).is_some() && (*stone == b'x') == (number % 2 == 0) => {
+                square(token)
+            }
             _ => None,
         };
         let Some(found) = found else {

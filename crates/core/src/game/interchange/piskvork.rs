@@ -35,7 +35,11 @@ fn read<'t>(text: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {
             let (Ok(x), Ok(y)) = (x.parse::<u32>(), y.parse::<u32>()) else { break };
             if !(1..=rules.width).contains(&x) || !(1..=rules.height).contains(&y) {
                 let reason = format!("{x},{y} is off the board");
-                return Err(InputError::at(at, reason, "x and y are counted from 1 at the top left"));
+                return Err(InputError::at(
+                    at,
+                    reason,
+                    "x and y are counted from 1 at the top left",
+                ));
             }
             moves.push(char::from(b'a' + (x - 1) as u8));
             moves += &(rules.height + 1 - y).to_string();

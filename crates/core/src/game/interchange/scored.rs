@@ -34,7 +34,9 @@ pub(super) const FORMAT: Format = Format {
 /// Whether a line names the columns.
 fn is_head(line: &str) -> bool {
     let Some((moves, score)) = line.split_once(',') else { return false };
-    let named = |text: &str, names: &[&str]| names.contains(&&*text.trim().trim_matches('"').to_lowercase());
+    let named = |text: &str, names: &[&str]| {
+        names.contains(&&*text.trim().trim_matches('"').to_lowercase())
+    };
     named(moves, &["moves", "position", "pos", "game"]) && named(score, &["score", "value", "eval"])
 }
 

@@ -21,13 +21,16 @@ fn name(text: &str) -> Option<(&'static str, &'static str)> {
         ("chess, which is not one of the games", "give a position of one of them")
     } else if begins(&["<!DOCTYPE", "<!doctype", "<html", "<svg", "<?xml"]) {
         ("a web page or a picture", "give the text of the position alone")
-    } else if begins(&["{\"e\":", "{\"game\"", "{\"algorithm\""]) || text.contains("\"e\":\"enter\"") {
+    } else if begins(&["{\"e\":", "{\"game\"", "{\"algorithm\""])
+        || text.contains("\"e\":\"enter\"")
+    {
         ("the events of a program", "open it with plyscope check, or as a file in the window")
     } else if begins(&["class: \""]) {
         ("a test of a search homework", "open it with plyscope check, or as a file in the window")
     } else if begins(&["{\"format\"", "{\"plyscope\""]) {
         ("a recorded search", "open the file itself")
-    } else if begins(&["\u{1f}\u{8b}", "PK\u{3}\u{4}", "%PDF", "\u{89}PNG", "GIF8", "\u{ff}\u{d8}"]) {
+    } else if begins(&["\u{1f}\u{8b}", "PK\u{3}\u{4}", "%PDF", "\u{89}PNG", "GIF8", "\u{ff}\u{d8}"])
+    {
         ("a packed or a printed file", "give the text of the position")
     } else {
         return None;

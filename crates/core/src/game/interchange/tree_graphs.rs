@@ -71,6 +71,9 @@ struct Link {
 const DEEPEST: usize = 256;
 
 fn read(text: &str) -> Result<Item<'_>, InputError> {
+    if text.contains("\"plyscope-trace\"") {
+        return Err(InputError::whole("this is a recorded search", "open the file itself"));
+    }
     let is_graph = ["\"links\"", "\"edges\""].iter().any(|name| text.contains(name));
     let root = if is_graph {
         grown(serde_json::from_str(text).map_err(|error| damaged(text, &error))?)?
@@ -170,7 +173,9 @@ impl Writer {
         }
         let is_named = name.is_some_and(|name| !name.is_empty());
         match &node.value {
-            Some(value) if is_named || !node.children.is_empty() => self.text += &format!("={value}"),
+            Some(value) if is_named || !node.children.is_empty() => {
+                self.text += &format!("={value}")
+            }
             Some(value) => self.text += &value.to_string(),
             None if node.children.is_empty() => {
                 self.without_value += 1;

@@ -34,16 +34,22 @@ fn read(text: &str) -> Result<Item<'_>, InputError> {
     let wanted = u64::from(branching).checked_pow(depth).filter(|leaves| *leaves <= MOST);
     let found = words(leaves).count() as u64;
     if wanted != Some(found) || branching == 0 || depth > 200 {
-        let reason = format!("{found} leaves, which depth {depth} and branching {branching} do not have");
-        return Err(InputError::whole(reason, "write depth and branching, then branching to the power of depth leaves"));
+        let reason =
+            format!("{found} leaves, which depth {depth} and branching {branching} do not have");
+        return Err(InputError::whole(
+            reason,
+            "write depth and branching, then branching to the power of depth leaves",
+        ));
     }
     let mut tree = String::with_capacity(text.len() * 2);
     for (number, leaf) in words(leaves).enumerate() {
         // A bracket opens where so many leaves begin.
-        let opened = (1..=depth).filter(|ply| (number as u64).is_multiple_of(u64::from(branching).pow(*ply)));
+        let opened = (1..=depth)
+            .filter(|ply| (number as u64).is_multiple_of(u64::from(branching).pow(*ply)));
         (0..opened.count()).for_each(|_| tree.push('('));
         tree.push_str(leaf);
-        let closed = (1..=depth).filter(|ply| (number as u64 + 1).is_multiple_of(u64::from(branching).pow(*ply)));
+        let closed = (1..=depth)
+            .filter(|ply| (number as u64 + 1).is_multiple_of(u64::from(branching).pow(*ply)));
         (0..closed.count()).for_each(|_| tree.push(')'));
         tree.push(' ');
     }

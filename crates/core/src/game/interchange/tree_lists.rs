@@ -15,7 +15,9 @@ pub(super) const FORMAT: Format = Format {
         game == Game::Tree && (text.starts_with('[') || begins_with_a_name(text))
     },
     split: whole,
-    read: |text, _| Ok(Item::of(Reader { text, at: 0, written: String::with_capacity(text.len()) }.run()?)),
+    read: |text, _| {
+        Ok(Item::of(Reader { text, at: 0, written: String::with_capacity(text.len()) }.run()?))
+    },
 };
 
 /// Whether a text begins with round brackets and a name in quotes, with a comma after it.
@@ -67,26 +69,41 @@ impl<'t> Reader<'t> {
                 }
                 ']' | ')' => {
                     let Some(list) = open.pop() else {
-                        return Err(InputError::at(here, "this bracket was never opened", "remove it"));
+                        return Err(InputError::at(
+                            here,
+                            "this bracket was never opened",
+                            "remove it",
+                        ));
                     };
                     if list.end != next {
                         let reason = format!("this bracket is closed by {next}");
-                        return Err(InputError::at(list.at, reason, format!("close it by {}", list.end)));
+                        return Err(InputError::at(
+                            list.at,
+                            reason,
+                            format!("close it by {}", list.end),
+                        ));
                     }
                     self.written.push_str(&list_ends(&list)?);
                     self.at += 1;
                 }
                 '\'' | '"' => {
                     let name = self.quoted(next)?;
-                    let Some(list) = open.last_mut().filter(|list| list.name.is_none() && list.children == 0 && list.number.is_none()) else {
+                    let Some(list) = open.last_mut().filter(|list| {
+                        list.name.is_none() && list.children == 0 && list.number.is_none()
+                    }) else {
                         let reason = format!("the name {name:?} does not begin a list");
-                        return Err(InputError::at(here, reason, "put it first, as in ['A', 3, 5]"));
+                        return Err(InputError::at(
+                            here,
+                            reason,
+                            "put it first, as in ['A', 3, 5]",
+                        ));
                     };
                     list.name = Some(name);
                 }
                 _ => {
                     self.skip(|c| !c.is_whitespace() && !matches!(c, ',' | '[' | ']' | '(' | ')'));
-                    if &self.text[here..self.at] == "float" && self.text[self.at..].starts_with('(') {
+                    if &self.text[here..self.at] == "float" && self.text[self.at..].starts_with('(')
+                    {
                         self.skip(|c| c != ')');
                         self.at = (self.at + 1).min(self.text.len());
                     }
@@ -97,7 +114,11 @@ impl<'t> Reader<'t> {
                     }
                     match open.last_mut() {
                         None => self.written.push_str(word),
-                        Some(list) if list.name.is_some() && list.children == 0 && list.number.is_none() => {
+                        Some(list)
+                            if list.name.is_some()
+                                && list.children == 0
+                                && list.number.is_none() =>
+                        {
                             list.number = Some(word.to_owned());
                         }
                         Some(list) => {
@@ -110,7 +131,11 @@ impl<'t> Reader<'t> {
             }
         }
         match open.last() {
-            Some(list) => Err(InputError::at(list.at, "this bracket is never closed", format!("add a {}", list.end))),
+            Some(list) => Err(InputError::at(
+                list.at,
+                "this bracket is never closed",
+                format!("add a {}", list.end),
+            )),
             None => Ok(self.written),
         }
     }

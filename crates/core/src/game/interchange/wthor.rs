@@ -60,7 +60,9 @@ fn read<'t>(game: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {
         return Err(InputError::whole(reason, "copy the file again"));
     }
     let mut moves = String::new();
-    for (number, byte) in game.chars().skip(BEFORE).map(u32::from).take_while(|byte| *byte != 0).enumerate() {
+    for (number, byte) in
+        game.chars().skip(BEFORE).map(u32::from).take_while(|byte| *byte != 0).enumerate()
+    {
         let (row, column) = (byte / 10, byte % 10);
         if !(1..=8).contains(&row) || !(1..=8).contains(&column) {
             let reason = format!("move {} is {byte}, which is no square", number + 1);

@@ -15,9 +15,8 @@ struct Property<'t> {
 
 /// Whether a text is meant as GGF, and not as SGF: its game is a word, or it has a board.
 pub(in crate::game) fn looks_like(text: &str) -> bool {
-    let named = sgf::property(text, "GM").is_some_and(|(value, _)| {
-        value.starts_with(|letter: char| letter.is_ascii_alphabetic())
-    });
+    let named = sgf::property(text, "GM")
+        .is_some_and(|(value, _)| value.starts_with(|letter: char| letter.is_ascii_alphabetic()));
     sgf::looks_like(text) && (named || sgf::property(text, "BO").is_some())
 }
 

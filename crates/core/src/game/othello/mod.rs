@@ -20,9 +20,9 @@ mod tests;
 
 use bits::square_text;
 
-pub use obf::ObfLine;
 pub(super) use board_text::looks_like_squares;
 pub(super) use ggf::looks_like as looks_like_ggf;
+pub use obf::ObfLine;
 
 /// A position of Othello.
 ///

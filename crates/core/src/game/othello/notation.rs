@@ -2,8 +2,8 @@
 
 use super::Othello;
 use super::board_text::is_no_board_character;
-use super::move_text::written;
 use super::ggf;
+use super::move_text::written;
 use crate::game::{InputError, Move, Notation, Outcome, Player, Position, PositionExt, Reading};
 
 impl Notation for Othello {

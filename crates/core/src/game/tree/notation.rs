@@ -241,7 +241,11 @@ struct Front {
 
 impl Front {
     fn is_empty(&self) -> bool {
-        self.edge.is_none() && self.mover.is_none() && self.name.is_none() && !self.is_leaf && self.value.is_none()
+        self.edge.is_none()
+            && self.mover.is_none()
+            && self.name.is_none()
+            && !self.is_leaf
+            && self.value.is_none()
     }
 }
 
@@ -371,15 +375,18 @@ impl Parser<'_> {
             return Err(InputError::whole(reason, "leave the scale or the decimals out"));
         }
         let parts = 10_i64.pow(after);
-        let too_large = || InputError::whole(format!("with {after} decimals a value is too large"), RESCALE);
+        let too_large =
+            || InputError::whole(format!("with {after} decimals a value is too large"), RESCALE);
         for node in self.nodes.iter_mut().filter(|node| node.value.abs() < INFINITE) {
             let value = i64::from(node.value) * parts;
-            node.value = i32::try_from(value).ok().filter(|value| is_value(*value)).ok_or_else(too_large)?;
+            node.value =
+                i32::try_from(value).ok().filter(|value| is_value(*value)).ok_or_else(too_large)?;
         }
         for &(node, value) in &self.fractions {
             let digits = value.digits.checked_mul(10_i64.pow(after - value.after));
             let whole = digits.and_then(|digits| i32::try_from(digits).ok());
-            self.nodes[node as usize].value = whole.filter(|value| is_value(*value)).ok_or_else(too_large)?;
+            self.nodes[node as usize].value =
+                whole.filter(|value| is_value(*value)).ok_or_else(too_large)?;
         }
         self.scale = Some(parts as u32);
         Ok(())
@@ -576,7 +583,11 @@ fn value_at(at: usize, word: &str) -> Result<Value, InputError> {
     let is_number = part.bytes().all(|byte| byte.is_ascii_digit()) && word != ".";
     if part.is_empty() {
         let whole: i32 = whole.parse().map_err(|_| refuse())?;
-        return if is_value(whole) { Ok(Value { digits: whole.into(), after: 0 }) } else { Err(refuse()) };
+        return if is_value(whole) {
+            Ok(Value { digits: whole.into(), after: 0 })
+        } else {
+            Err(refuse())
+        };
     }
     if part.len() as u32 > MAX_SCALE.ilog10() || !is_number || whole.len() > 11 {
         let reason = format!("{word:?} is no number with at most 6 decimals");
