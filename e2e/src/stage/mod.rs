@@ -174,11 +174,13 @@ impl Window {
         assert!(clicked.is_some(), "`{css}` cannot be clicked: {refusal}");
     }
 
-    /// Chooses a language in the menu.
+    /// Chooses a language in the menu, whose words may have to be fetched.
     #[track_caller]
     pub fn speak(&self, code: &str) {
         self.click("menu");
         self.click(&format!("language-{code}"));
+        let spoken = || self.run::<String>("return document.documentElement.lang", &json!([]));
+        self.until("the language is spoken", || spoken() == code);
     }
 
     /// Clicks a command's button, or its line in a menu.

@@ -54,9 +54,12 @@ pub(crate) fn body(window: &mut Window) {
 
 /// Goes on until something is asked, or the end.
 pub(crate) fn ask(window: &Window) {
-    while !window.has("question") && !window.has("predict-summary") {
+    let is_asked = || window.has("question") || window.has("predict-summary");
+    while !is_asked() {
+        let from = window.step();
         window.command("step.into");
-        window.drawn();
+        // While the question is on its way there is nothing to press.
+        window.until("the step is there or asked about", || is_asked() || window.step() != from);
     }
 }
 

@@ -81,6 +81,11 @@ fn game_text(game: &GameEntry, whole: bool) -> String {
         line(notation.name, notation.example);
         line("", &format!("  {}", notation.about));
     }
+    let texts = catalogue().texts.iter().filter(|format| format.is_of(game.word));
+    let titles: Vec<&str> = texts.map(|format| format.title).collect();
+    if !titles.is_empty() {
+        line("also reads", &titles.join(", "));
+    }
     line("static", entry.static_order);
     if whole {
         match entry.default_depth {

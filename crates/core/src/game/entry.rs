@@ -199,6 +199,16 @@ const TREE: GameEntry = GameEntry {
             "MIN after MIN, as with two opponents",
         ),
         notation("edges", "(Left:(3 12) Right:D=7)", "edges and leaves may have names"),
+        notation(
+            "inner",
+            "(B=5(3 12) C=-2(1 2))",
+            "values of inner nodes, where a search ends there",
+        ),
+        notation(
+            "decimals",
+            "((3.5 2)(1 inf))",
+            "decimals become parts of a point; inf is the largest value",
+        ),
     ],
     ..GameEntry::TREE
 };

@@ -116,6 +116,11 @@ impl Format {
         &FORMATS
     }
 
+    /// Whether it holds a game.
+    pub fn is_of(&self, game: Game) -> bool {
+        self.games.contains(&game)
+    }
+
     /// The format of a text that is for a game.
     ///
     /// # Errors
@@ -124,7 +129,7 @@ impl Format {
         let Some(format) = FORMATS.iter().find(|format| (format.looks)(text, game)) else {
             return Ok(None);
         };
-        if format.games.contains(&game) {
+        if format.is_of(game) {
             return Ok(Some(format));
         }
         let words: Vec<&str> = format.games.iter().map(|game| game.word()).collect();
