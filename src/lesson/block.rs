@@ -11,7 +11,7 @@ use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use toml::{Table, Value};
+use toml::Table;
 
 /// Choices of a question at most.
 const MOST_CHOICES: usize = 9;
@@ -20,10 +20,53 @@ const MOST_RUNS: usize = 12;
 
 /// Reads TOML into what a block holds.
 pub(super) fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, InputError> {
+    of_table(&table(text)?).map_err(|(key, reason)| InputError::at(line_of(text, &key), reason, ""))
+}
+
+/// The keys of a block.
+fn table(text: &str) -> Result<Table, InputError> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
         InputError::at(at, error.message().replace('\n', " "), "")
     })
+}
+
+/// What a table holds; else the key that is wrong, if one is, and why. By way of JSON, because the page has the readers of JSON for
+/// most of this already, and those of TOML are large.
+fn of_table<T: DeserializeOwned>(table: &Table) -> Result<T, (String, String)> {
+    let read = |table: &Table| {
+        let text = serde_json::to_string(table).unwrap_or_default();
+        serde_json::from_str::<T>(&text).map_err(|error| {
+            let told = error.to_string();
+            // Its place is one in the JSON, which nobody has written.
+            told.rsplit_once(" at line ").map_or(told.clone(), |(reason, _)| reason.to_owned())
+        })
+    };
+    read(table).map_err(|reason| {
+        // Without the key that is wrong there is no error, or another one.
+        let is_wrong = |key: &&String| {
+            let mut rest = table.clone();
+            rest.remove(*key);
+            read(&rest).err().is_none_or(|other| other != reason)
+        };
+        (table.keys().find(is_wrong).cloned().unwrap_or_default(), reason)
+    })
+}
+
+/// Where the line of a key begins; 0: it has none.
+fn line_of(text: &str, key: &str) -> usize {
+    let is_it = |line: &str| {
+        let rest = line.trim_start().trim_start_matches('[').strip_prefix(key);
+        rest.is_some_and(|rest| rest.trim_start().starts_with(['=', ']']))
+    };
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if !key.is_empty() && is_it(line) {
+            return at;
+        }
+        at += line.len();
+    }
+    0
 }
 
 fn refused(reason: impl Into<String>, remedy: impl Into<String>) -> InputError {
@@ -34,22 +77,8 @@ fn refused(reason: impl Into<String>, remedy: impl Into<String>) -> InputError {
 fn inside(text: &str) -> impl Fn(ServiceError) -> InputError {
     move |error| {
         let key = error.field.unwrap_or_default();
-        let mut at = 0;
-        let mut lines = text.split_inclusive('\n');
-        let is_it = |line: &str| {
-            line.trim_start()
-                .strip_prefix(&key)
-                .is_some_and(|rest| rest.trim_start().starts_with('='))
-        };
-        let found = !key.is_empty()
-            && lines.any(|line| {
-                is_it(line) || {
-                    at += line.len();
-                    false
-                }
-            });
         let reason = if key.is_empty() { error.reason } else { format!("{key}: {}", error.reason) };
-        InputError::at(if found { at } else { 0 }, reason, error.remedy.unwrap_or_default())
+        InputError::at(line_of(text, &key), reason, error.remedy.unwrap_or_default())
     }
 }
 
@@ -71,14 +100,15 @@ const SHOWN: [&str; 6] = ["step", "at", "from", "to", "highlight", "link"];
 /// them.
 pub(super) fn stage(text: &str, profile: Profile) -> Result<LessonStage, InputError> {
     let shown: Shown = parsed(text)?;
-    let mut rest: Table = parsed(text)?;
+    let mut rest = table(text)?;
     for key in SHOWN {
         rest.remove(key);
     }
     let (words, linked) = match &shown.link {
         None => {
-            let words = Value::Table(rest).try_into::<RunRequest>();
-            let words = words.map_err(|error| refused(error.message(), ""))?;
+            let words = of_table::<RunRequest>(&rest);
+            let words =
+                words.map_err(|(key, reason)| InputError::at(line_of(text, &key), reason, ""))?;
             (RunRequest { run: profile.write(&words.run), ..words }, None)
         }
         Some(link) if rest.is_empty() => {
@@ -235,7 +265,7 @@ pub(super) fn game(text: &str) -> Result<LessonGame, InputError> {
 
 /// A key that nothing reads is a slip of the pen: `positon`.
 fn refuse_unknown(text: &str, known: &[&str]) -> Result<(), InputError> {
-    let keys: Table = parsed(text)?;
+    let keys = table(text)?;
     match keys.keys().find(|key| !known.contains(&key.as_str())) {
         None => Ok(()),
         Some(key) => {

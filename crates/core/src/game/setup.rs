@@ -220,7 +220,8 @@ impl Setup {
         }
     }
 
-    /// Reads a position in one of the game's own notations.
+    /// Reads a position in one of the game's own notations. Not inlined, because it holds the readers of all games.
+    #[inline(never)]
     pub(super) fn own(&self, text: &str) -> Result<Start, InputError> {
         match *self {
             Self::TicTacToe => Start::of(&TicTacToe::new(), text, AnyPosition::TicTacToe),

@@ -4,8 +4,10 @@
 use super::tree_lists::quoted_name;
 use super::{Format, Item, Note, whole};
 use crate::game::{Game, InputError};
-use serde::Deserialize;
+use serde::de::Visitor;
+use serde::{Deserialize, Deserializer};
 use std::collections::HashMap;
+use std::fmt;
 
 pub(super) const FORMAT: Format = Format {
     title: "a tree in JSON",
@@ -19,20 +21,39 @@ pub(super) const FORMAT: Format = Format {
 
 const REMEDY: &str = r#"give nodes with "children", as in {"children": [{"value": 3}, {"value": 5}]}, or "nodes" and "links""#;
 
-/// A word or a number.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(untagged)]
-enum Word {
-    Number(serde_json::Number),
-    Text(String),
+/// A word or a number, as a text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Word(String);
+
+impl<'de> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AnyWord).map(Self)
+    }
 }
 
-impl Word {
-    fn text(&self) -> String {
-        match self {
-            Self::Number(number) => number.to_string(),
-            Self::Text(text) => text.clone(),
-        }
+struct AnyWord;
+
+impl Visitor<'_> for AnyWord {
+    type Value = String;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a word or a number")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<String, E> {
+        Ok(word.to_owned())
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<String, E> {
+        Ok(number.to_string())
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<String, E> {
+        Ok(number.to_string())
+    }
+
+    fn visit_f64<E: serde::de::Error>(self, number: f64) -> Result<String, E> {
+        Ok(number.to_string())
     }
 }
 
@@ -44,7 +65,7 @@ struct Node {
     name: Option<Word>,
     id: Option<Word>,
     #[serde(alias = "score", alias = "utility", alias = "size")]
-    value: Option<serde_json::Number>,
+    value: Option<f64>,
     /// The move that leads here.
     #[serde(rename = "move", alias = "edge", alias = "action")]
     edge: Option<Word>,
@@ -108,12 +129,12 @@ fn grown(graph: Graph) -> Result<Node, InputError> {
         let id = node.id.clone().or_else(|| node.name.clone());
         let id = id.ok_or_else(|| refuse(format!("node {} has no id", number + 1)))?;
         if numbers.insert(id.clone(), number).is_some() {
-            return Err(refuse(format!("two nodes are called {:?}", id.text())));
+            return Err(refuse(format!("two nodes are called {:?}", id.0)));
         }
     }
     let number = |id: &Word| {
         let found = numbers.get(id).copied();
-        found.ok_or_else(|| refuse(format!("an edge names {:?}, which is no node", id.text())))
+        found.ok_or_else(|| refuse(format!("an edge names {:?}, which is no node", id.0)))
     };
     let mut nodes: Vec<Option<Node>> = graph.nodes.into_iter().map(Some).collect();
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
@@ -121,7 +142,7 @@ fn grown(graph: Graph) -> Result<Node, InputError> {
     for link in graph.links {
         let (from, to) = (number(&link.source)?, number(&link.target)?);
         if std::mem::replace(&mut has_parent[to], true) {
-            let name = link.target.text();
+            let name = link.target.0;
             return Err(refuse(format!("two edges lead to {name:?}, and a tree has one")));
         }
         children[from].push(to);
@@ -164,10 +185,10 @@ impl Writer {
     /// Writes a node as a tree in brackets. Nested at most as deep as the reader of JSON goes, or [`DEEPEST`].
     fn node(&mut self, node: &Node) {
         if let Some(edge) = &node.edge {
-            self.text += &quoted_name(&edge.text());
+            self.text += &quoted_name(&edge.0);
             self.text.push(':');
         }
-        let name = node.name.as_ref().or(node.id.as_ref()).map(Word::text);
+        let name = node.name.as_ref().or(node.id.as_ref()).map(|word| word.0.as_str());
         if let Some(name) = name.as_ref().filter(|name| !name.is_empty()) {
             self.text += &quoted_name(name);
         }
