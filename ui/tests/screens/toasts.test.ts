@@ -30,10 +30,10 @@ it("past the last cutoff a toast says so, and leads back to it", async () => {
 it("a file that cannot be opened is named", async () => {
   const app = startedApp();
   await screen.findByTestId("start");
-  const file = new File(["{"], "broken.json");
+  const file = new File(["{"], "broken.jsonl");
   await fireEvent.drop(window, { dataTransfer: { files: [file] } });
   const toast = await screen.findByTestId("notice");
-  expect(toast.textContent).toContain("broken.json");
+  expect(toast.textContent).toContain("broken.jsonl");
   expect(toast.textContent).toContain("This file is not a trace that can be opened:");
   await fireEvent.click(toast.querySelector("button:last-of-type")!);
   expect(app.notices.list).toEqual([]);
