@@ -1,5 +1,6 @@
 //! Texts as other programs write them: what each is read as, what is said of it, and how a damaged one is refused.
 
+use plyscope::evaluation::Score;
 use plyscope::game::{Game, SetupWords};
 use plyscope::search::RunRequest;
 use plyscope::service::wire::SolveRequest;
@@ -408,7 +409,7 @@ fn scores_of_files_are_checked() {
 fn value(game: Game, text: &str, run: &str, depth: Option<u32>) -> i32 {
     let request = RunRequest { depth, ..RunRequest::of(at(game.word(), text), run) };
     let counted = count(&Request::read(&request).unwrap(), &Handle::default());
-    counted.report.score.and_then(|score| score.finite()).unwrap()
+    counted.report.score.and_then(Score::finite).unwrap()
 }
 
 #[test]

@@ -267,7 +267,7 @@ pub(super) fn start(setup: &Setup, text: &str) -> Result<Start, InputError> {
 
 /// The text as one item.
 fn whole(text: &str) -> (Vec<Range<usize>>, usize) {
-    (vec![0..text.len()], 1)
+    (std::iter::once(0..text.len()).collect(), 1)
 }
 
 /// The lines that say something, as items; `%` and `#` begin a comment.

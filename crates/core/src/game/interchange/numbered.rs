@@ -1,6 +1,6 @@
 //! Moves with their numbers, as playing sites write a game: `1. F5 f4 2. F3 g4`.
 
-use super::{Format, Item, blanked, whole};
+use super::{Format, Item, MOST_ITEMS, blanked};
 use crate::game::Game;
 use std::ops::Range;
 
@@ -18,9 +18,18 @@ pub(super) const FORMAT: Format = Format {
             && text.starts_with("1.")
             && rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
     },
-    split: whole,
+    split,
     read: |text, _| Ok(Item::of(blanked(text, &numbers(text).collect::<Vec<_>>()))),
 };
+
+/// Every number 1 begins a game.
+fn split(text: &str) -> (Vec<Range<usize>>, usize) {
+    let is_first = |place: &Range<usize>| text[place.clone()].trim_end_matches('.') == "1";
+    let mut begins: Vec<usize> = numbers(text).filter(is_first).map(|place| place.start).collect();
+    let all = begins.len();
+    begins.push(text.len());
+    (begins.windows(2).take(MOST_ITEMS).map(|ends| ends[0]..ends[1]).collect(), all)
+}
 
 /// Where the numbers with their dots are.
 fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> {

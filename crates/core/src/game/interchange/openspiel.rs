@@ -1,4 +1,4 @@
-//! What OpenSpiel prints of a state (M. Lanctot and others, 2019): Othello's board with its labels, and histories of Connect Four and
+//! What `OpenSpiel` prints of a state (M. Lanctot and others, 2019): Othello's board with its labels, and histories of Connect Four and
 //! tic-tac-toe, where columns, rows and squares are counted from 0.
 
 use super::{Format, Item, Note, whole};
@@ -14,9 +14,7 @@ pub(super) const FORMAT: Format = Format {
         match game {
             Game::Othello => text.starts_with("Black (x)") || text.starts_with("White (o)"),
             // The first move is of x: `x3 o4`, `x(1,1) o(0,2)`.
-            Game::ConnectFour => {
-                tokens(text).next().is_some_and(|first| is_drop(first)) || has_zero(text)
-            }
+            Game::ConnectFour => tokens(text).next().is_some_and(is_drop) || has_zero(text),
             Game::TicTacToe => {
                 tokens(text).next().is_some_and(|first| square(first).is_some()) || has_zero(text)
             }

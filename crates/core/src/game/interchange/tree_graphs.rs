@@ -195,7 +195,7 @@ impl Writer {
         let is_named = name.is_some_and(|name| !name.is_empty());
         match &node.value {
             Some(value) if is_named || !node.children.is_empty() => {
-                self.text += &format!("={value}")
+                self.text += &format!("={value}");
             }
             Some(value) => self.text += &value.to_string(),
             None if node.children.is_empty() => {

@@ -48,7 +48,7 @@ struct Reader<'t> {
     written: String,
 }
 
-impl<'t> Reader<'t> {
+impl Reader<'_> {
     fn run(mut self) -> Result<String, InputError> {
         let mut open: Vec<Open> = Vec::new();
         loop {
@@ -101,30 +101,20 @@ impl<'t> Reader<'t> {
                     list.name = Some(name);
                 }
                 _ => {
-                    self.skip(|c| !c.is_whitespace() && !matches!(c, ',' | '[' | ']' | '(' | ')'));
-                    if &self.text[here..self.at] == "float" && self.text[self.at..].starts_with('(')
-                    {
-                        self.skip(|c| c != ')');
-                        self.at = (self.at + 1).min(self.text.len());
-                    }
-                    let word = number(&self.text[here..self.at]);
-                    if word.starts_with(|c: char| c.is_alphabetic()) && !word.starts_with("inf") {
-                        let reason = format!("{word:?} is neither a number nor a list");
-                        return Err(InputError::at(here, reason, REMEDY));
-                    }
+                    let word = self.number()?.to_owned();
                     match open.last_mut() {
-                        None => self.written.push_str(word),
+                        None => self.written.push_str(&word),
                         Some(list)
                             if list.name.is_some()
                                 && list.children == 0
                                 && list.number.is_none() =>
                         {
-                            list.number = Some(word.to_owned());
+                            list.number = Some(word);
                         }
                         Some(list) => {
                             let begin = child_begins(list);
                             self.written.push_str(&begin);
-                            self.written.push_str(word);
+                            self.written.push_str(&word);
                         }
                     }
                 }
@@ -142,6 +132,22 @@ impl<'t> Reader<'t> {
 
     fn skip(&mut self, skipped: impl Fn(char) -> bool) {
         self.at = self.text.len() - self.text[self.at..].trim_start_matches(skipped).len();
+    }
+
+    /// A number as a tree in brackets has it.
+    fn number(&mut self) -> Result<&str, InputError> {
+        let here = self.at;
+        self.skip(|c| !c.is_whitespace() && !matches!(c, ',' | '[' | ']' | '(' | ')'));
+        if &self.text[here..self.at] == "float" && self.text[self.at..].starts_with('(') {
+            self.skip(|c| c != ')');
+            self.at = (self.at + 1).min(self.text.len());
+        }
+        let word = number(&self.text[here..self.at]);
+        if word.starts_with(char::is_alphabetic) && !word.starts_with("inf") {
+            let reason = format!("{word:?} is neither a number nor a list");
+            return Err(InputError::at(here, reason, REMEDY));
+        }
+        Ok(word)
     }
 
     /// A string, with what a backslash stands before as it is.

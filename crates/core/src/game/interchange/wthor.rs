@@ -31,24 +31,11 @@ const EACH: usize = 68;
 const BEFORE: usize = 8;
 
 fn split(text: &str) -> (Vec<Range<usize>>, usize) {
-    let (mut places, mut all, mut begin) = (Vec::new(), 0, None);
-    for (number, (at, _)) in text.char_indices().enumerate() {
-        if number >= HEAD && (number - HEAD) % EACH == 0 {
-            if let Some(begin) = begin.replace(at) {
-                all += 1;
-                if places.len() < MOST_ITEMS {
-                    places.push(begin..at);
-                }
-            }
-        }
-    }
-    if let Some(begin) = begin {
-        all += 1;
-        if places.len() < MOST_ITEMS {
-            places.push(begin..text.len());
-        }
-    }
-    (places, all)
+    let mut begins: Vec<usize> =
+        text.char_indices().skip(HEAD).step_by(EACH).map(|(at, _)| at).collect();
+    let all = begins.len();
+    begins.push(text.len());
+    (begins.windows(2).take(MOST_ITEMS).map(|ends| ends[0]..ends[1]).collect(), all)
 }
 
 fn read<'t>(game: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {

@@ -314,15 +314,8 @@ impl Parser<'_> {
             let is_infinite = !quoted
                 && is_infinity(&word)
                 && (front.is_leaf || !rest.trim_start().starts_with(['(', '=', ':']));
-            let is_name = quoted || word.starts_with(char::is_alphabetic) && !is_infinite;
-            if !is_name && front.is_leaf && rest.starts_with('(') {
-                front.value = Some(value_at(at, &word)?);
-                front.is_leaf = false;
-                at = end;
-                continue;
-            }
-            if !is_name {
-                self.leaf(at, &word, std::mem::take(&mut front))?;
+            if !(quoted || word.starts_with(char::is_alphabetic)) || is_infinite {
+                self.value(at, &word, rest, &mut front)?;
                 at = end;
                 continue;
             }
@@ -356,6 +349,11 @@ impl Parser<'_> {
                 return refuse(format!("{word:?} is neither a number nor a name before ("));
             };
         }
+        self.end(&front)
+    }
+
+    /// Nothing more comes: everything that was begun has to be whole.
+    fn end(&mut self, front: &Front) -> Result<(), InputError> {
         if let Some(open) = self.open.last() {
             return Err(InputError::at(open.at, "this bracket is never closed", "add a )"));
         }
@@ -524,6 +522,22 @@ impl Parser<'_> {
         self.children.extend(open.children);
         self.codes.extend(open.codes);
         Ok(())
+    }
+
+    /// A number: of the bracket that it touches, where a value was expected, else a leaf's.
+    fn value(
+        &mut self,
+        at: usize,
+        word: &str,
+        rest: &str,
+        front: &mut Front,
+    ) -> Result<(), InputError> {
+        if front.is_leaf && rest.starts_with('(') {
+            front.value = Some(value_at(at, word)?);
+            front.is_leaf = false;
+            return Ok(());
+        }
+        self.leaf(at, word, std::mem::take(front))
     }
 
     fn leaf(&mut self, at: usize, word: &str, front: Front) -> Result<(), InputError> {
