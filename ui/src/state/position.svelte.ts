@@ -78,7 +78,7 @@ export class PositionForm {
     const { setup: taken, notes, items, all } = await this.backend.call("take_text", { setup, number, any_game: true });
     const game = taken.game as Game;
     if (game !== this.request.game) await this.change({ game });
-    await this.change({ position: taken.position });
+    await this.change({ position: taken.position.trim() });
     this.notes = notes;
     if (all > 1) this.held = { text, number, all, items };
   }
