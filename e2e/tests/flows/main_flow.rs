@@ -52,17 +52,17 @@ fn were_late(window: &Window) {
 /// What other programs wrote opens: a file of several games in the form, bytes and a tree as a file that is handed to the window.
 fn other_texts(window: &Window) {
     window.picture("start");
-    let file =
-        |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/texts").join(name);
+    let house = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a folder above");
+    let file = |name: &str| house.join("tests/data/texts").join(name);
     let is_read = |text: &str| {
         window.until("the file is read", || window.value("position") == text);
     };
-    window.hand_in("position-file", &file("collection.sgf"));
+    window.hand_in("file-input", &file("collection.sgf"));
     is_read("h8i9");
     window.picture("one-of-two");
     window.choose("held-choice", "2");
     is_read("a15b14");
-    window.hand_in("file-input", &file("wthor.wtb"));
+    window.hand_in("position-file", &file("wthor.wtb"));
     is_read("f5d6c3d3c4");
     window.await_handle("position-notes");
     window.hand_in("file-input", &file("python-names.txt"));

@@ -1,4 +1,5 @@
 // Files by what is in them: events of other programs, homework, recorded searches.
+import { textOf } from "./text-file";
 
 /** Whether a text begins like a file of student events: its first object is their header. */
 export function areEvents(text: string): boolean {
@@ -10,6 +11,12 @@ export function areEvents(text: string): boolean {
 export const isHomework = (text: string): boolean =>
   /^\s*(?:class|agent|alg|depth|num_agents|start_state)\s*:\s*"/m.test(text) && /GraphGameTree|start_state/.test(text);
 
-/** Whether a file is a recorded search: it says so, or its name does where its bytes are packed. */
-export const isRecord = (text: string, name: string): boolean =>
-  text.includes('"plyscope-trace"') || /\.(?:jsonl|ndjson|gz)$/i.test(name);
+/** Bytes of the longest position; what is longer can only be a record. */
+const LONGEST = 1 << 20;
+
+/** Whether a file is a recorded search: its name or its length says so, or the file itself, anywhere. */
+export async function isRecord(file: File): Promise<boolean> {
+  if (/\.(?:jsonl|ndjson|gz)$/i.test(file.name)) return true;
+  if (!file.name.toLowerCase().endsWith(".json")) return false;
+  return file.size > LONGEST || (await textOf(file)).includes('"plyscope-trace"');
+}

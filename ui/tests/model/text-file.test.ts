@@ -26,10 +26,12 @@ describe("a file's text", () => {
 });
 
 describe("a recorded search", () => {
-  it("is told by what it says, or by its name where its bytes are packed", () => {
-    expect(isRecord('{"format":"plyscope-trace"}', "a.json")).toBe(true);
-    expect(isRecord("\u001f\u008b", "a.json.GZ")).toBe(true);
-    expect(isRecord("[[3, 12], [2, 4]]", "tree.json")).toBe(false);
-    expect(isRecord("(;GM[4])", "game.sgf")).toBe(false);
+  it("is told by its name, its length, or what it says anywhere", async () => {
+    const is = (text: string, name: string) => isRecord(new File([text], name));
+    expect(await is(`{"edges":[${"0,".repeat(30_000)}0],"format":"plyscope-trace"}`, "a.json")).toBe(true);
+    expect(await is("\u001f", "a.json.GZ")).toBe(true);
+    expect(await is(" ".repeat(1_100_000), "a.json")).toBe(true);
+    expect(await is("[[3, 12], [2, 4]]", "tree.json")).toBe(false);
+    expect(await is("(;GM[4])", "game.sgf")).toBe(false);
   });
 });
