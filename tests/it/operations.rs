@@ -295,6 +295,11 @@ fn every_operation_keeps_to_its_schema() {
         ),
         ("condition", json!({"text": "ply = x"})),
         ("messages", json!({"language": "pt-BR"})),
+        (
+            "take_text",
+            json!({"setup": {"game": "tree", "position": "(;GM[4]SZ[15];B[hh])(;GM[4];B[aa])"},
+                "number": 2, "any_game": true}),
+        ),
         ("tree_text", json!({"position": "min:(Left:(3 12) \"B 1\"(D=3 4))"})),
         ("change_tree", json!({"position": "((3 12)(2 4))", "path": ["2"], "change": {"by": -1}})),
         (
