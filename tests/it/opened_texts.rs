@@ -263,7 +263,7 @@ const REFUSED: &[[&str; 3]] = &[
     [
         "othello",
         "---------------------------OX------XO--------------------------- X f5f5",
-        "only moves may follow the board",
+        "goes on after the side to move, and not with moves: f5 is occupied",
     ],
     [
         "othello",

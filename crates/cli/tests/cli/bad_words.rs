@@ -41,7 +41,6 @@ const POSITIONS: &[(&str, &str, &str)] = &[
     ("othello", "f5f5", "occupied"),
     ("othello", "z9", "z9"),
     ("othello", "f5--", "pass"),
-    ("othello", "---------------------------OX------XO---------------------------", "move"),
     ("othello", "XO X", "squares"),
     ("othello", "---------------------------------------------------------------- X", "centre"),
     ("gomoku", "h8h8", "taken"),

@@ -51,7 +51,7 @@ fn a_file_of_positions_is_compared_and_its_scores_are_checked() {
     tells(&wrong.stderr, &["minimax gives 0, but the set gives 1 on position 1, 15"]);
     of("15\n11\n").refused(3, "line 2");
     of("\n# nothing\n").refused(3, "no position");
-    plyscope(&format!("{COMPARE} --positions no/such/file")).refused(1, "no/such/file");
+    plyscope(&format!("{COMPARE} --positions no/such/file")).refused(3, "no/such/file");
     plyscope(&format!("{COMPARE} --positions games:5:x:3")).refused(3, "games:N:SEED:PLIES");
 }
 
@@ -110,7 +110,7 @@ fn a_set_is_read_as_it_was_meant_or_refused() {
     assert_eq!(found["positions"][0]["expected"], 3);
     let half = "\"1.5\" is neither a move nor a score";
     compared("connect4", b"4453 1.5\n", "").refused(3, half);
-    compared("connect4", b"44\xff\n", "").refused(3, "no text in UTF-8");
+    compared("connect4", b"44\xff\n", "").refused(3, "is not a column of this board");
     compared("connect4", b"4453\n", "--position 9").refused(2, "leave one of them out");
 }
 

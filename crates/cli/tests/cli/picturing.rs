@@ -59,7 +59,7 @@ fn wrong_words_are_refused_with_a_remedy() {
         ("--node 99", "use 0 to 12"),
         ("--from 1 --to 2", "name a file with -o"),
         ("--format png", "use svg, tex or dot"),
-        ("-o x.png", "use .svg, .tex, .dot"),
+        ("-o x.png", "end it in .svg, .tex, .dot"),
         ("--animate --format tex", "only SVG can play"),
     ] {
         plyscope(&format!("picture {json} {words}")).refused(2, said);

@@ -131,5 +131,6 @@ fn obf_lines_are_checked() {
         tells(&wrong.stdout, &["wrong: line 1", said]);
     }
     let damaged = folder.write("damaged", line.replace("H1:+12", "H9:+12"));
-    plyscope(&format!("solve --game othello --position @{damaged}")).refused(3, "H9:+12");
+    plyscope(&format!("solve --game othello --position @{damaged}"))
+        .refused(3, "line 1: read as OBF: H9 is off the 8x8 board");
 }

@@ -358,7 +358,7 @@ fn wrong_words_are_refused() {
         (format!("sweep run {grid} --out {out}"), 3, "is no plan of a sweep"),
         (format!("sweep run {out}.none --out {out}"), 1, "No such file"),
         (format!("sweep run {plan} --out {grid}"), 3, "is a file; name a folder"),
-        (format!("sweep merge {plan} {out} -o rows.xlsx"), 2, ".jsonl, .csv or .parquet"),
+        (format!("sweep merge {plan} {out} -o rows.xlsx"), 2, "end it in .jsonl, .csv"),
         (format!("sweep plan {grid} -o {out} --shards 0"), 2, "--shards"),
         (format!("sweep plan {grid} -o {out} --shards 1001"), 2, "--shards"),
         (format!("sweep plan {grid}.none -o {out}"), 3, "No such file"),

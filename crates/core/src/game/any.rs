@@ -2,7 +2,7 @@
 //! each enum here, an entry in `entry.rs`, and its own folder.
 
 use super::entry::{GAMES, GameEntry};
-use super::interchange::{Note, Says};
+use super::note::{Note, Says};
 use super::{
     Board, BoardExt, ConnectFour, Filling, Gomoku, InputError, Move, Notation, Othello, Sized,
     Standard, TicTacToe, Tree, Uniform,

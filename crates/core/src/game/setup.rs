@@ -1,15 +1,13 @@
 //! Setting up a position of any game from words: the one place that knows all games.
 
 use super::gomoku::{Area, MAX_SIDE, Rules};
-use super::interchange::{self, Note};
 use super::{
-    AnyPosition, ConnectFour, Game, Gomoku, InputError, Notation, Othello, Sized, Start, TicTacToe,
-    Tree, Uniform,
+    AnyPosition, ConnectFour, Game, Gomoku, InputError, Notation, Note, Othello, Sized, Start,
+    TicTacToe, Tree, Uniform,
 };
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::borrow::Cow;
 use std::fmt;
 
 /// A position in words, as requests, files and command lines write it. It holds whatever was
@@ -188,26 +186,7 @@ pub enum SearchArea {
     Margin(u32),
 }
 
-/// The longest text of a position, bytes: every reader of a notation may take many times as much memory.
-pub const LONGEST_POSITION: usize = 1 << 20;
-
 impl Setup {
-    /// Reads a position by these rules; an empty text is the start position. Every text of a position comes
-    /// through here.
-    ///
-    /// # Errors
-    /// A text of more than [`LONGEST_POSITION`] bytes, and what is wrong with a shorter one.
-    pub fn start(&self, text: &str) -> Result<Start, InputError> {
-        if text.len() > LONGEST_POSITION {
-            let reason = "the position is longer than 1 MB";
-            return Err(InputError::whole(reason, "give one of at most 1,048,576 bytes"));
-        }
-        // Some editors begin a text with a mark of its encoding.
-        let marks = text.len() - text.trim_start_matches('\u{feff}').len();
-        let text = without_comments(&text[marks..]);
-        interchange::start(self, &text).map_err(|error| error.shifted(marks))
-    }
-
     /// The game.
     pub const fn game(&self) -> Game {
         match self {
@@ -267,23 +246,6 @@ impl Setup {
             }
         }
     }
-}
-
-/// The text with blanks for its lines that begin with `#`, so that what is left keeps its place. A text of bytes and one whose
-/// brackets may go over lines have no comments.
-fn without_comments(text: &str) -> Cow<'_, str> {
-    let has_none = !text.contains('#') || text.contains('\0') || super::sgf::looks_like(text);
-    let is_comment = |line: &str| line.trim_start().starts_with('#');
-    if has_none || !text.lines().any(is_comment) {
-        return Cow::Borrowed(text);
-    }
-    let blank = |line: &str| " ".repeat(line.len());
-    let lines = text.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
-        _ if !is_comment(line) => line.to_owned(),
-        Some(line) => blank(line) + "\n",
-        None => blank(line),
-    });
-    Cow::Owned(lines.collect())
 }
 
 /// A set-up that was refused: the field, and why.

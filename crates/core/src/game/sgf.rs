@@ -2,7 +2,7 @@
 //! Gomoku (`GM[4]`) and Othello (`GM[2]`) have in common. Squares are two letters, column and row
 //! from the top left; moves follow the main variation.
 
-use super::interchange::Note;
+use super::note::Note;
 use super::{InputError, Player};
 use sgf_parse::unknown_game::Prop;
 use sgf_parse::{GameTree, SgfNode};

@@ -1,9 +1,10 @@
 //! What belongs to the Generic Game Server (M. Buro) and to the endgame suites of its time: its archive, with one match a line, its
 //! boards, and positions as OBF lines or as squares alone.
 
-use super::{Format, Item, MOST_ITEMS, Note, Says, first_line, lines, whole};
+use super::format::{Format, Item, MOST_ITEMS};
+use super::pieces::{first_line, lines, whole};
 use crate::game::othello::{looks_like_ggf, looks_like_squares};
-use crate::game::{Game, InputError, Othello, Setup, sgf};
+use crate::game::{Game, InputError, Note, Othello, Says, Setup, sgf};
 use std::borrow::Cow;
 
 /// GGF: one game, or matches of one or two games a line with their number in front.

@@ -1,6 +1,7 @@
 //! Moves with their numbers, as playing sites write a game: `1. F5 f4 2. F3 g4`.
 
-use super::{Format, Item, MOST_ITEMS, blanked};
+use super::format::{Format, Item, MOST_ITEMS};
+use super::pieces::blanked;
 use crate::game::Game;
 use std::ops::Range;
 

@@ -1,8 +1,9 @@
 //! What `OpenSpiel` prints of a state (M. Lanctot and others, 2019): Othello's board with its labels, and histories of Connect Four and
 //! tic-tac-toe, where columns, rows and squares are counted from 0.
 
-use super::{Format, Item, Note, whole};
-use crate::game::{Game, InputError, Setup};
+use super::format::{Format, Item};
+use super::pieces::whole;
+use crate::game::{Game, InputError, Note, Setup};
 
 pub(super) const FORMAT: Format = Format {
     title: "a state of OpenSpiel",

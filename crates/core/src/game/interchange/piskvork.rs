@@ -1,7 +1,8 @@
 //! A game of Piskvork, the manager of the Gomocup: the size, then `x,y,milliseconds` a move, counted from 1 at the top left.
 
-use super::{Format, Item, Note, whole};
-use crate::game::{Game, InputError, Setup};
+use super::format::{Format, Item};
+use super::pieces::whole;
+use crate::game::{Game, InputError, Note, Setup};
 
 pub(super) const FORMAT: Format = Format {
     title: "a Piskvork game (.psq)",

@@ -1,7 +1,8 @@
 //! `moves,score`, a position a line, as people save what solvers print.
 
-use super::{Format, Item, Note, Says, first_line, lines};
-use crate::game::{Game, InputError};
+use super::format::{Format, Item};
+use super::pieces::{first_line, lines};
+use crate::game::{Game, InputError, Note, Says};
 use std::ops::Range;
 
 pub(super) const FORMAT: Format = Format {

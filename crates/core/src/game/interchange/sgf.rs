@@ -1,6 +1,6 @@
 //! SGF, one game or a collection of them (A. Hollosi, 1997).
 
-use super::{Format, Item, MOST_ITEMS};
+use super::format::{Format, Item, MOST_ITEMS};
 use crate::game::{Game, InputError, Setup, sgf};
 
 pub(super) const FORMAT: Format = Format {

@@ -1,9 +1,10 @@
 //! Trees as JSON objects: nested ones with `children`, as d3's hierarchies and networkx's `tree_data` are, and networkx's
 //! `node_link_data`, nodes with the edges between them (A. Hagberg and others, 2008).
 
+use super::format::{Format, Item};
+use super::pieces::whole;
 use super::tree_lists::quoted_name;
-use super::{Format, Item, Note, whole};
-use crate::game::{Game, InputError};
+use crate::game::{Game, InputError, Note};
 use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
 use std::collections::HashMap;

@@ -1,7 +1,8 @@
 //! Trees as the numbers of exercises: the depth and the branching on one line and the leaves after it.
 
-use super::{Format, Item, Note, whole};
-use crate::game::{Game, InputError};
+use super::format::{Format, Item};
+use super::pieces::whole;
+use crate::game::{Game, InputError, Note};
 
 pub(super) const FORMAT: Format = Format {
     title: "depth, branching and leaves",

@@ -1,7 +1,8 @@
 //! Trees as lists, as programs in Python and JSON files have them: `[[3, 12, 8], [2, 4, 6]]`, and with names in front
 //! `['A', ['B', ('D', 3), ('E', 5)], 7]`, where a name and one number are a leaf.
 
-use super::{Format, Item, whole};
+use super::format::{Format, Item};
+use super::pieces::whole;
 use crate::game::{Game, InputError};
 
 pub(super) const FORMAT: Format = Format {

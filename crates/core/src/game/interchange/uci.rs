@@ -1,8 +1,9 @@
 //! The two data sets of the UCI repository that are of our games: `connect-4.data` (J. Tromp, 1995), the 67,557 positions after eight
 //! plies without a win in one, cells column by column from the bottom; and `tic-tac-toe.data` (D. Aha, 1991), the finished boards.
 
-use super::{Format, Item, Says, first_line, lines};
-use crate::game::{Game, InputError, Setup};
+use super::format::{Format, Item};
+use super::pieces::{first_line, lines};
+use crate::game::{Game, InputError, Says, Setup};
 
 pub(super) const FORMAT: Format = Format {
     title: "a line of a UCI data set",

@@ -1,7 +1,7 @@
 //! WTHOR, the database of the French Othello federation: 16 bytes, then 68 for each game of a year, of which 60 are its moves as ten
 //! times the row and the column. A shell hands its bytes in as characters, one for each.
 
-use super::{Format, Item, MOST_ITEMS};
+use super::format::{Format, Item, MOST_ITEMS};
 use crate::game::{Game, InputError, Setup};
 use std::ops::Range;
 

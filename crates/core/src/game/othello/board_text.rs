@@ -76,7 +76,10 @@ impl Othello {
             return Ok(Reading { position, moves: None });
         }
         let after = position.read_moves(&text[end..]).map_err(|error| InputError {
-            remedy: format!("{}; only moves may follow the board", error.remedy),
+            reason: format!(
+                "the board goes on after the side to move, and not with moves: {}",
+                error.reason
+            ),
             ..error.shifted(end)
         })?;
         Ok(Reading { moves: after.moves.filter(|_| position == Self::start(self.size)), ..after })

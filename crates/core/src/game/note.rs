@@ -1,5 +1,6 @@
 //! How a text was taken, and what was left out of it: nothing is misread in silence.
 
+use super::Move;
 use std::fmt;
 
 /// One thing to know of a text that was read.
@@ -56,4 +57,15 @@ impl fmt::Display for Note {
             Self::NoValue(leaves) => write!(f, "leaves without a value, read as 0: {leaves}"),
         }
     }
+}
+
+/// What a text says of its position, for the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// The final score with best play.
+    Score(i32),
+    /// Its sign: 1 a win, 0 a draw, -1 a loss.
+    Sign(i32),
+    /// Moves with the score after each: the rest of an OBF line.
+    Moves(Vec<(Move, i32)>),
 }

@@ -1,0 +1,172 @@
+//! A text by its format: what it holds, and each of that as a position.
+
+use super::format::Format;
+use super::strangers;
+use crate::game::{Game, InputError, Note, Setup, Start, sgf, shortened};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// The longest text of a position, bytes: every reader of a notation may take many times as much memory.
+pub const LONGEST_POSITION: usize = 1 << 20;
+
+impl Setup {
+    /// Reads a position by these rules; an empty text is the start position. Every text of a position comes
+    /// through here.
+    ///
+    /// # Errors
+    /// A text of more than [`LONGEST_POSITION`] bytes, and what is wrong with a shorter one.
+    pub fn start(&self, text: &str) -> Result<Start, InputError> {
+        if text.len() > LONGEST_POSITION {
+            let reason = "the position is longer than 1 MB";
+            return Err(InputError::whole(reason, "give one of at most 1,048,576 bytes"));
+        }
+        // Some editors begin a text with a mark of its encoding.
+        let marks = text.len() - text.trim_start_matches('\u{feff}').len();
+        let text = without_comments(&text[marks..]);
+        start(self, &text).map_err(|error| error.shifted(marks))
+    }
+}
+
+/// The text with blanks for its lines that begin with `#`, so that what is left keeps its place. A text of bytes and one whose
+/// brackets may go over lines have no comments.
+fn without_comments(text: &str) -> Cow<'_, str> {
+    let has_none = !text.contains('#') || text.contains('\0') || sgf::looks_like(text);
+    let is_comment = |line: &str| line.trim_start().starts_with('#');
+    if has_none || !text.lines().any(is_comment) {
+        return Cow::Borrowed(text);
+    }
+    let blank = |line: &str| " ".repeat(line.len());
+    let lines = text.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
+        _ if !is_comment(line) => line.to_owned(),
+        Some(line) => blank(line) + "\n",
+        None => blank(line),
+    });
+    Cow::Owned(lines.collect())
+}
+
+/// A text of games or positions in the format of another program.
+#[derive(Debug)]
+pub struct Collection<'t> {
+    text: &'t str,
+    setup: Setup,
+    format: &'static Format,
+    places: Vec<Range<usize>>,
+    all: usize,
+}
+
+impl<'t> Collection<'t> {
+    /// Looks at a text; `None`: it is in the game's own notation, if in any. Takes one pass and 16 bytes for each of at most
+    /// [`MOST_ITEMS`] items.
+    ///
+    /// # Errors
+    /// The text is in a format of another game.
+    pub fn of(setup: Setup, text: &'t str) -> Result<Option<Self>, InputError> {
+        let Some(format) = Format::of(text, setup.game())? else { return Ok(None) };
+        let (places, all) = (format.split)(text);
+        Ok(Some(Self { text, setup, format, places, all }))
+    }
+
+    /// The game that a text is of, where its format says it.
+    pub fn game_of(text: &str) -> Option<Game> {
+        let number = sgf::property(text, "GM").filter(|_| sgf::looks_like(text));
+        let named = match number.map(|(number, _)| number) {
+            Some("2") => Some(Game::Othello),
+            Some("4") => Some(Game::Gomoku),
+            _ => None,
+        };
+        let found = || {
+            Format::all().iter().find_map(|format| {
+                let game = format.games.iter().find(|game| (format.looks)(text, **game));
+                game.copied().filter(|_| format.games.len() == 1)
+            })
+        };
+        named.or_else(found)
+    }
+
+    /// The format.
+    pub const fn format(&self) -> &'static Format {
+        self.format
+    }
+
+    /// Games or positions that can be read.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether none can be read.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// Games or positions in all.
+    pub const fn all(&self) -> usize {
+        self.all
+    }
+
+    /// The lines on which the items begin, counted from 1, in order.
+    pub fn lines(&self) -> Vec<usize> {
+        let (mut line, mut at) = (1, 0);
+        let count = |place: &Range<usize>| {
+            line += self.text[at..place.start].matches('\n').count();
+            at = place.start;
+            line
+        };
+        self.places.iter().map(count).collect()
+    }
+
+    /// What a person knows the item by, where the text says it: the players, the day, the result.
+    pub fn title(&self, index: usize) -> String {
+        let Some(piece) = self.places.get(index).and_then(|place| self.text.get(place.clone()))
+        else {
+            return String::new();
+        };
+        let of = |name| sgf::property(piece, name).map(|(value, _)| value.to_owned());
+        let players = match (of("PB"), of("PW")) {
+            (None, None) => None,
+            (black, white) => {
+                let [black, white] = [black, white].map(|name| name.unwrap_or_else(|| "?".into()));
+                Some(format!("{black} - {white}"))
+            }
+        };
+        let parts = [of("GN"), players, of("DT"), of("RE")];
+        let told: Vec<String> =
+            parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+        shortened(&told.join(", ")).into_owned()
+    }
+
+    /// Reads the item at an index.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read; the place is that in the whole text where it is known.
+    pub fn start(&self, index: usize) -> Result<Start, InputError> {
+        let Some(place) = self.places.get(index) else {
+            let reason = format!("{}: there is no number {}", self.format.title, index + 1);
+            return Err(InputError::whole(reason, format!("use 1 to {}", self.places.len())));
+        };
+        let piece = &self.text[place.clone()];
+        let named = |error: InputError| InputError {
+            reason: format!("read as {}: {}", self.format.title, error.reason),
+            ..error.shifted(place.start)
+        };
+        let item = (self.format.read)(piece, &self.setup).map_err(named)?;
+        let mut start = self.setup.own(&item.text).map_err(|error| {
+            // A text that was put together here has no places that a person knows.
+            let known = item.text.len() == piece.len();
+            named(InputError { at: error.at.filter(|_| known), ..error })
+        })?;
+        let format = (!self.format.is_own).then_some(Note::Format(self.format.title));
+        let number = (self.all > 1).then_some(Note::OneOf(index + 1, self.all));
+        start.notes =
+            format.into_iter().chain(number).chain(item.notes).chain(start.notes).collect();
+        start.says = item.says;
+        Ok(start)
+    }
+}
+
+/// Reads a text: the first of what it holds, if it holds several. Refusals name the format, as far as it is known.
+fn start(setup: &Setup, text: &str) -> Result<Start, InputError> {
+    match Collection::of(*setup, text)? {
+        Some(collection) => collection.start(0),
+        None => setup.own(text).map_err(|error| strangers::named(text, error)),
+    }
+}

@@ -1,0 +1,45 @@
+//! Pieces of a text: all of it, its lines, and what is left of it.
+
+use super::format::MOST_ITEMS;
+use std::ops::Range;
+
+/// The text as one item.
+pub(super) fn whole(text: &str) -> (Vec<Range<usize>>, usize) {
+    (std::iter::once(0..text.len()).collect(), 1)
+}
+
+/// The lines that say something, as items; `%` and `#` begin a comment.
+pub(super) fn lines(text: &str) -> (Vec<Range<usize>>, usize) {
+    let (mut places, mut all, mut at) = (Vec::new(), 0, 0);
+    for line in text.split_inclusive('\n') {
+        let trimmed = line.trim();
+        if !trimmed.is_empty() && !trimmed.starts_with(['%', '#']) {
+            all += 1;
+            if places.len() < MOST_ITEMS {
+                let begin = at + (line.len() - line.trim_start().len());
+                places.push(begin..begin + trimmed.len());
+            }
+        }
+        at += line.len();
+    }
+    (places, all)
+}
+
+/// The first line that says something.
+pub(super) fn first_line(text: &str) -> &str {
+    let says = |line: &&str| !line.is_empty() && !line.starts_with(['%', '#']);
+    text.lines().map(str::trim).find(says).unwrap_or_default()
+}
+
+/// The text with the bytes of some places blank: what is left keeps its place.
+pub(super) fn blanked(text: &str, places: &[Range<usize>]) -> String {
+    let mut blank = String::with_capacity(text.len());
+    let mut at = 0;
+    for place in places {
+        blank.push_str(&text[at..place.start]);
+        blank.extend(std::iter::repeat_n(' ', place.len()));
+        at = place.end;
+    }
+    blank.push_str(&text[at..]);
+    blank
+}
