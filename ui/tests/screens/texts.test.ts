@@ -1,0 +1,53 @@
+// Texts of other programs in the form of the start page.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import { startedApp } from "./setup";
+
+const file = (name: string) =>
+  new File([readFileSync(resolve(import.meta.dirname, "../../../tests/data/texts", name))], name);
+const drop = (name: string) => fireEvent.drop(window, { dataTransfer: { files: [file(name)] } });
+const position = () => (screen.getByTestId("position") as HTMLTextAreaElement).value;
+
+it("opens one of several, and the next one that is chosen", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  await drop("collection.sgf");
+  await waitFor(() => expect(position()).toBe("h8i9"));
+  expect(app.setup.request.game).toBe("gomoku");
+  expect(screen.getByTestId("position-notes").textContent).toContain("number 1 of 2");
+  await fireEvent.change(screen.getByTestId("held-choice"), { target: { value: "2" } });
+  await waitFor(() => expect(position()).toBe("a15b14"));
+  expect(screen.getByTestId("position-notes").textContent).toContain("number 2 of 2");
+});
+
+it("opens bytes, trees and letters of another page, whatever game is chosen", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  for (const [name, game, text] of [
+    ["wthor.wtb", "othello", "f5d6c3d3c4"],
+    ["gbk.sgf", "gomoku", "h8i7"],
+    ["python-names.txt", "tree", "A(B(D=3 E=5) C(F=6 G=9))"],
+    ["piskvork.psq", "gomoku", "h8i8i7"],
+  ] as const) {
+    await drop(name);
+    await waitFor(() => expect(position()).toBe(text));
+    expect(app.setup.request.game).toBe(game);
+  }
+  // a text that is pasted into the field is told of under it
+  await fireEvent.input(screen.getByTestId("position"), { target: { value: "(;FF[4]SZ[15];B[hh])" } });
+  await waitFor(() => expect(screen.getByTestId("position-notes").textContent).toContain("No GM names the game"));
+});
+
+it("takes the endings of all formats where a file is picked", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  await waitFor(() => expect(app.setup.catalogue).not.toBeNull());
+  const accepted = (id: string) => screen.getByTestId(id).getAttribute("accept")!.split(",");
+  const endings = app.setup.catalogue!.texts.flatMap((each) => each.endings);
+  expect(endings).toContain("wtb");
+  for (const id of ["file-input", "position-file"]) {
+    for (const ending of endings) expect(accepted(id)).toContain(`.${ending}`);
+  }
+});
