@@ -78,9 +78,10 @@ export class PositionForm {
     const { setup: taken, notes, items, all } = await this.backend.call("take_text", { setup, number, any_game: true });
     const game = taken.game as Game;
     if (game !== this.request.game) await this.change({ game });
-    await this.change({ position: taken.position.trim() });
+    const changed = this.change({ position: taken.position.trim() });
     this.notes = notes;
-    if (all > 1) this.held = { text, number, all, items };
+    this.held = all > 1 ? { text, number, all, items } : null;
+    await changed;
   }
 
   /** The same; what cannot be read goes into the field, which says where it is wrong. */

@@ -16,10 +16,16 @@ it("opens one of several, and the next one that is chosen", async () => {
   await drop("collection.sgf");
   await waitFor(() => expect(position()).toBe("h8i9"));
   expect(app.setup.request.game).toBe("gomoku");
-  expect(screen.getByTestId("position-notes").textContent).toContain("number 1 of 2");
+  expect((await screen.findByTestId("position-notes")).textContent).toContain("number 1 of 2");
   await fireEvent.change(screen.getByTestId("held-choice"), { target: { value: "2" } });
   await waitFor(() => expect(position()).toBe("a15b14"));
-  expect(screen.getByTestId("position-notes").textContent).toContain("number 2 of 2");
+  await waitFor(() => expect(screen.getByTestId("position-notes").textContent).toContain("number 2 of 2"));
+  // another file that is picked takes its place
+  const picker = screen.getByTestId<HTMLInputElement>("position-file");
+  Object.defineProperty(picker, "files", { value: [file("wthor.wtb")], configurable: true });
+  await fireEvent.change(picker);
+  await waitFor(() => expect(position()).toBe("f5d6c3d3c4"));
+  expect(screen.queryByTestId("held-choice")).toBeNull();
 });
 
 it("opens bytes, trees and letters of another page, whatever game is chosen", async () => {
