@@ -85,7 +85,7 @@ export class PositionForm {
   }
 
   /** The same; what cannot be read goes into the field, which says where it is wrong. */
-  async load(text: string): Promise<void> {
+  async read(text: string): Promise<void> {
     await this.open(text).catch((error) => {
       if (text.length > LONGEST) throw error;
       return this.change({ position: text.trim() });

@@ -21,7 +21,7 @@ async function begin(first: string, second: string, setup?: { game: "connect4" |
   await screen.findByTestId("play-form");
   if (setup) {
     await app.gameForm.position.change({ game: setup.game });
-    await app.gameForm.position.load(setup.position);
+    await app.gameForm.position.read(setup.position);
   }
   await waitFor(() => expect(screen.getByTestId("who-first").querySelector("optgroup option")).not.toBeNull());
   await changed("who-first", first);

@@ -106,7 +106,7 @@ describe("playing", () => {
 
   it("shows and reads aloud that a side had to pass, and saves the game with it", async () => {
     await app.gameForm.position.change({ game: "othello" });
-    await app.gameForm.position.load("e6f6g6g7c4h6h8f8--c3\n");
+    await app.gameForm.position.read("e6f6g6g7c4h6h8f8--c3\n");
     await begin("human", "human");
     await waitFor(() => expect(moves()).toBe("e6 f6 g6 g7 c4 h6 h8 f8 -- c3"));
     expect(screen.queryByTestId("has-passed")).toBeNull();
@@ -171,7 +171,7 @@ describe("playing", () => {
 
   it("tells the values of columns under them, and which column is full", async () => {
     await app.gameForm.position.change({ game: "connect4" });
-    await app.gameForm.position.load("3271636225342424171311136744");
+    await app.gameForm.position.read("3271636225342424171311136744");
     await begin("human", "human");
     expect(screen.getByTestId("column-values").textContent?.trim()).toBe("");
     await fireEvent.click(screen.getByTestId("cmd-game.hint"));
@@ -262,7 +262,7 @@ describe("playing", () => {
     await fireEvent.input(screen.getByTestId("position"), { target: { value: "5x" } });
     await screen.findByTestId("error-at");
     expect((screen.getByTestId("start-game") as HTMLButtonElement).disabled).toBe(true);
-    await app.gameForm.position.load("519\n");
+    await app.gameForm.position.read("519\n");
     await begin("human", "human");
     await waitFor(() => expect(moves()).toBe("5 1 9"));
     await fireEvent.click(screen.getByTestId("more-game"));
@@ -294,7 +294,7 @@ describe("playing", () => {
   it("proposes the other sides for the game after one that was played to its end", async () => {
     const again = () => fireEvent.keyDown(document.body, { key: "N", altKey: true, shiftKey: true });
     const who = (side: string) => screen.getByTestId<HTMLSelectElement>(`who-${side}`).value;
-    await app.gameForm.position.load("123456");
+    await app.gameForm.position.read("123456");
     await begin("human", "ttt-minimax");
     await again();
     await screen.findByTestId("play-form");
@@ -356,10 +356,10 @@ describe("playing", () => {
   });
 
   it("gives all of the evaluation bar to who has won", async () => {
-    await app.gameForm.position.load("1425");
+    await app.gameForm.position.read("1425");
     await begin("human", "human");
     expect(screen.getByTestId("evaluation").getAttribute("aria-valuenow")).toBe("50");
-    await app.gameForm.position.load("14253");
+    await app.gameForm.position.read("14253");
     await fireEvent.click(screen.getByTestId("cmd-game.new"));
     await screen.findByTestId("play-form");
     await begin("human", "human");
