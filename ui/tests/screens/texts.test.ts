@@ -1,12 +1,20 @@
 // Texts of other programs in the form of the start page.
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import { startedApp } from "./setup";
 
-const file = (name: string) =>
-  new File([readFileSync(resolve(import.meta.dirname, "../../../tests/data/texts", name))], name);
+const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
+/** A database of one game: its head, the game's, its moves as ten times the row and the column. */
+const wthor = [20, 26, 11, 26, 1, 0, 0, 0, 0, 0, 217, 7, 8, 0, 22, 0, 0, 0, 1, 0, 2, 0, 34, 36, 56, 64, 33, 34, 43];
+const files: Record<string, number[]> = {
+  "collection.sgf": ascii("(;GM[4]FF[4]SZ[15];B[hh];W[ig])(;GM[4]FF[4]SZ[15];B[aa];W[bb])"),
+  "wthor.wtb": [...wthor, ...Array.from({ length: 55 }, () => 0)],
+  // the second byte of a character is a bracket
+  "gbk.sgf": [...ascii("(;GM[4]CA[GBK]SZ[15]GN["), 0x81, 0x5d, ...ascii("];B[hh];W[ii])")],
+  "python-names.txt": ascii("['A', ['B', ('D', 3), ('E', 5)], ['C', ('F', 6), ('G', 9)]]"),
+  "piskvork.psq": ascii("Piskvorky 15x15, 11:11, 0\r\n8,8,1500\r\n9,8,800\r\n9,9,0\r\nAlice\r\n"),
+};
+const file = (name: string) => new File([new Uint8Array(files[name]!)], name);
 const drop = (name: string) => fireEvent.drop(window, { dataTransfer: { files: [file(name)] } });
 const position = () => (screen.getByTestId("position") as HTMLTextAreaElement).value;
 
