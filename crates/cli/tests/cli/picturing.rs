@@ -64,5 +64,6 @@ fn wrong_words_are_refused_with_a_remedy() {
     ] {
         plyscope(&format!("picture {json} {words}")).refused(2, said);
     }
-    plyscope(&format!("{TREE} {}", folder.at("a.png"))).refused(2, ".svg and .tex draw a picture");
+    plyscope(&format!("{TREE} {}", folder.at("a.png")))
+        .refused(2, "its name says no format; end it in .json, ");
 }
