@@ -56,7 +56,7 @@ const POSITIONS: &[(&str, &str, &str)] = &[
     ("tree", "(3 2147483647)", "whole number"),
     ("tree", "(3 99999999999999999999)", "whole number"),
     ("tree", "(1)(2)", "has ended"),
-    ("tree", "(1 1.5x)", "whole number"),
+    ("tree", "(1 1.5x)", "at most 6 decimals"),
     ("tree", "(1 ?)", "no meaning"),
     ("tree", "(1 \u{202e}2)", "no meaning"),
     ("uniform", "b=0", "out of range"),
