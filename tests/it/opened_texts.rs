@@ -240,6 +240,8 @@ const REFUSED: &[[&str; 3]] = &[
     ["gomoku", "(;GM[4]SZ[15];B[hh];W[hh])", "read as SGF: move 2"],
     ["gomoku", "(;GM[4]SZ[15];B[hh]AB[aa])", "the board is changed after move 1"],
     ["gomoku", "(;GM[4]SZ[15];B[hh", "damaged"],
+    ["gomoku", "(;GM[11", "damaged"],
+    ["gomoku", "(;GM[11\\", "damaged"],
     [
         "gomoku",
         "Piskvorky 20x20, 11:11, 0\n8,8,0\n",
@@ -326,6 +328,14 @@ fn damaged_and_strange_texts_are_named() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for (game, text, said) in [
+        ("gomoku", format!("(;GM[4]SZ[15]C{})", "[]".repeat(400)), "empty nodes and properties"),
+        ("gomoku", format!("(;GM[4]SZ[15]{})", ";".repeat(400)), "empty nodes and properties"),
+        ("tree", "[".repeat(1_000), "nested more than 256 deep"),
+        ("tree", "{\"children\":[".repeat(1_000), "the JSON is damaged here, or nested too deep"),
+    ] {
+        assert!(read(game, &text).unwrap_err().contains(said), "{game}");
+    }
     let bytes = file("wthor.wtb");
     let cut: String = bytes.chars().take(70).collect();
     assert!(read("othello", &cut).unwrap_err().contains("54 bytes instead of 68"));

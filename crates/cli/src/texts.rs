@@ -13,18 +13,26 @@ pub(crate) const LONGEST_SET: u64 = 64 << 20;
 
 /// The text of a file or of standard input, of which nothing may be cut off.
 pub(crate) fn whole_text_of(path: &Path, too_long: &str) -> Result<String, Failure> {
+    let bytes = bytes_of(path, LONGEST_TEXT, too_long)?;
+    let no_text =
+        || Failure::invalid("this is no text in UTF-8").about(&path.display().to_string());
+    String::from_utf8(bytes).map_err(|_| no_text())
+}
+
+/// What a file or standard input holds, as its mark says that it is written; refused where it is longer than `most` bytes.
+fn bytes_of(path: &Path, most: u64, too_long: &str) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let done = if path == Path::new("-") {
-        decoded(stdin().lock()).take(LONGEST_TEXT + 1).read_to_end(&mut bytes)
+        decoded(stdin().lock()).take(most + 1).read_to_end(&mut bytes)
     } else {
-        let read = |file| decoded(file).take(LONGEST_TEXT + 1).read_to_end(&mut bytes);
+        let read = |file| decoded(file).take(most + 1).read_to_end(&mut bytes);
         File::open(path).and_then(read)
     };
     let refused = |why: String| Failure::invalid(why).about(&path.display().to_string());
-    if done.map_err(|error| refused(error.to_string()))? as u64 > LONGEST_TEXT {
+    if done.map_err(|error| refused(error.to_string()))? as u64 > most {
         return Err(refused(too_long.to_owned()));
     }
-    String::from_utf8(bytes).map_err(|_| refused("this is no text in UTF-8".to_owned()))
+    Ok(bytes)
 }
 
 /// The text of a file or of standard input, cut where it is longer than any reader takes.
@@ -42,18 +50,8 @@ pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
 
 /// The text of a file of positions, or of standard input, in whatever letters it is written.
 pub(crate) fn positions_of(path: &Path) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let done = if path == Path::new("-") {
-        decoded(stdin().lock()).take(LONGEST_SET + 1).read_to_end(&mut bytes)
-    } else {
-        let read = |file| decoded(file).take(LONGEST_SET + 1).read_to_end(&mut bytes);
-        File::open(path).and_then(read)
-    };
-    let refused = |why: String| Failure::invalid(why).about(&path.display().to_string());
-    if done.map_err(|error| refused(error.to_string()))? as u64 > LONGEST_SET {
-        return Err(refused(format!("the file is larger than {} MB", LONGEST_SET >> 20)));
-    }
-    Ok(text_of_bytes(bytes))
+    let too_long = format!("the file is larger than {} MB", LONGEST_SET >> 20);
+    bytes_of(path, LONGEST_SET, &too_long).map(text_of_bytes)
 }
 
 /// A file that another file names, and its text. Only a regular file of that file's own folder, or below it, is

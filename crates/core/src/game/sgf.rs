@@ -14,6 +14,9 @@ const MOST_NODES: usize = 2_000;
 /// Values of one file, each after a `[`: the reader takes some hundred bytes for one, even if it is empty.
 const MOST_VALUES: usize = 10_000;
 
+/// Nodes and values that may be empty.
+const FEW: usize = 64;
+
 /// A column and a row, from 0 at the top left.
 pub(super) type Cell = (u32, u32);
 
@@ -121,6 +124,9 @@ pub(super) fn property<'t>(text: &'t str, name: &str) -> Option<(&'t str, Range<
                 while end < bytes.len() && bytes[end] != b']' {
                     end += if bytes[end] == b'\\' { 2 } else { 1 };
                 }
+                if end >= bytes.len() {
+                    return None;
+                }
                 let label = text[begin..at].trim();
                 let value = text.get(at + 1..end)?;
                 if label == name {
@@ -179,6 +185,12 @@ pub(super) fn read(text: &str, number: i64) -> Result<Record, InputError> {
     if text.matches('[').count() > MOST_VALUES {
         let remedy = format!("give one game with at most {MOST_VALUES} values in brackets");
         return Err(InputError::whole("the SGF text has too many properties", remedy));
+    }
+    // An empty node or value takes as much memory as a full one; a game has few of them.
+    let (nodes, values) = (text.matches(';').count(), text.matches('[').count());
+    if nodes > FEW + text.len() / 4 || values > FEW + text.len() / 3 {
+        let reason = "the SGF text is of empty nodes and properties";
+        return Err(InputError::whole(reason, "give a game with its moves"));
     }
     let (text, note) = of_game(text, number)?;
     let trees = sgf_parse::parse(&text).map_err(|error| {

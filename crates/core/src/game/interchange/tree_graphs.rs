@@ -3,7 +3,7 @@
 
 use super::format::{Format, Item};
 use super::pieces::whole;
-use super::tree_lists::quoted_name;
+use crate::game::tree::quoted;
 use crate::game::{Game, InputError, Note};
 use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
@@ -186,12 +186,12 @@ impl Writer {
     /// Writes a node as a tree in brackets. Nested at most as deep as the reader of JSON goes, or [`DEEPEST`].
     fn node(&mut self, node: &Node) {
         if let Some(edge) = &node.edge {
-            self.text += &quoted_name(&edge.0);
+            self.text += &quoted(&edge.0);
             self.text.push(':');
         }
         let name = node.name.as_ref().or(node.id.as_ref()).map(|word| word.0.as_str());
         if let Some(name) = name.as_ref().filter(|name| !name.is_empty()) {
-            self.text += &quoted_name(name);
+            self.text += &quoted(name);
         }
         let is_named = name.is_some_and(|name| !name.is_empty());
         match &node.value {

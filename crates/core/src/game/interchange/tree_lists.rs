@@ -3,6 +3,7 @@
 
 use super::format::{Format, Item};
 use super::pieces::whole;
+use crate::game::tree::quoted;
 use crate::game::{Game, InputError};
 
 pub(super) const FORMAT: Format = Format {
@@ -32,6 +33,9 @@ fn begins_with_a_name(text: &str) -> bool {
 
 const REMEDY: &str = "write lists of numbers and lists, as in [[3, 12, 8], [2, 4, 6]]";
 
+/// Deepest nesting, as of brackets.
+const DEEPEST: usize = 256;
+
 /// A list that is open: how it ends, whether anything was in it, and the name that it began with.
 struct Open {
     end: char,
@@ -60,6 +64,10 @@ impl Reader<'_> {
                 return Err(InputError::at(here, "the tree has ended before this", "remove it"));
             }
             match next {
+                '[' | '(' if open.len() == DEEPEST => {
+                    let reason = format!("lists are nested more than {DEEPEST} deep");
+                    return Err(InputError::at(here, reason, "write a shallower tree"));
+                }
                 '[' | '(' => {
                     if let Some(parent) = open.last_mut() {
                         self.written.push_str(&child_begins(parent));
@@ -174,7 +182,7 @@ fn child_begins(list: &mut Open) -> String {
     let mut text = String::new();
     if list.children == 0 {
         if let Some(name) = &list.name {
-            text = quoted_name(name);
+            text = quoted(name);
         }
         text.push('(');
         if let Some(number) = list.number.take() {
@@ -192,7 +200,7 @@ fn child_begins(list: &mut Open) -> String {
 /// What is written where a list ends.
 fn list_ends(list: &Open) -> Result<String, InputError> {
     match (&list.name, &list.number) {
-        (Some(name), Some(number)) => Ok(format!("{}={number}", quoted_name(name))),
+        (Some(name), Some(number)) => Ok(format!("{}={number}", quoted(name))),
         _ if list.children > 0 => Ok(")".to_owned()),
         (Some(name), None) => {
             let reason = format!("{name:?} has neither a value nor children");
@@ -210,18 +218,4 @@ fn number(word: &str) -> &str {
         "-math.inf" | "-np.inf" | "-Infinity" | "-inf" => "-inf",
         _ => word,
     }
-}
-
-/// A name in the quotes of a tree in brackets.
-pub(super) fn quoted_name(name: &str) -> String {
-    let mut quoted = String::with_capacity(name.len() + 2);
-    quoted.push('"');
-    for character in name.chars() {
-        if matches!(character, '"' | '\\') {
-            quoted.push('\\');
-        }
-        quoted.push(character);
-    }
-    quoted.push('"');
-    quoted
 }

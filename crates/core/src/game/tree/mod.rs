@@ -8,6 +8,7 @@ mod edit;
 mod notation;
 
 pub use edit::Edited;
+pub(super) use notation::quoted;
 
 use super::{Board, FinalScore, Keyed, Move, NumberedMoves, Outcome, Player, Position, Turn};
 use std::ops::Range;

@@ -122,6 +122,11 @@ fn written(name: &str) -> String {
     if is_word && player(name).is_none() && name != SCALE {
         return name.to_owned();
     }
+    quoted(name)
+}
+
+/// A name in quotes.
+pub(in crate::game) fn quoted(name: &str) -> String {
     let mut quoted = String::from("\"");
     for character in name.chars() {
         if matches!(character, '"' | '\\') {
