@@ -64,16 +64,11 @@ impl Reader<'_> {
                 return Err(InputError::at(here, "the tree has ended before this", "remove it"));
             }
             match next {
-                '[' | '(' if open.len() == DEEPEST => {
-                    let reason = format!("lists are nested more than {DEEPEST} deep");
-                    return Err(InputError::at(here, reason, "write a shallower tree"));
-                }
                 '[' | '(' => {
                     if let Some(parent) = open.last_mut() {
                         self.written.push_str(&child_begins(parent));
                     }
-                    let end = if next == '[' { ']' } else { ')' };
-                    open.push(Open { end, at: here, name: None, children: 0, number: None });
+                    open.push(opened(next, here, open.len())?);
                     self.at += 1;
                 }
                 ']' | ')' => {
@@ -175,6 +170,16 @@ impl Reader<'_> {
         }
         Err(InputError::at(here, "this quote is never closed", format!("add a {quote}")))
     }
+}
+
+/// A list that begins at a place, with so many open around it.
+fn opened(bracket: char, at: usize, around: usize) -> Result<Open, InputError> {
+    if around == DEEPEST {
+        let reason = format!("lists are nested more than {DEEPEST} deep");
+        return Err(InputError::at(at, reason, "write a shallower tree"));
+    }
+    let end = if bracket == '[' { ']' } else { ')' };
+    Ok(Open { end, at, name: None, children: 0, number: None })
 }
 
 /// What is written in front of the next child of a list.
