@@ -56,7 +56,7 @@ pub struct Collection<'t> {
 
 impl<'t> Collection<'t> {
     /// Looks at a text; `None`: it is in the game's own notation, if in any. Takes one pass and 16 bytes for each of at most
-    /// [`MOST_ITEMS`] items.
+    /// `MOST_ITEMS` items.
     ///
     /// # Errors
     /// The text is in a format of another game.
