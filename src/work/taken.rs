@@ -56,9 +56,21 @@ pub struct Taken {
 /// # Errors
 /// The text cannot be read, or has no such number; the error names the field.
 pub fn take(setup: &SetupWords, number: Option<usize>) -> Result<Taken, ServiceError> {
-    let rules = setup.rules()?;
+    taken_of(setup, number, collection(setup)?.as_ref())
+}
+
+/// What a text holds that another program wrote; `None`: it is in the game's own notation.
+fn collection(setup: &SetupWords) -> Result<Option<Collection<'_>>, ServiceError> {
+    Collection::of(setup.rules()?, &setup.position).map_err(ServiceError::of("position"))
+}
+
+fn taken_of(
+    setup: &SetupWords,
+    number: Option<usize>,
+    collection: Option<&Collection<'_>>,
+) -> Result<Taken, ServiceError> {
     let refused = ServiceError::of("position");
-    match Collection::of(rules, &setup.position).map_err(&refused)? {
+    match collection {
         Some(collection) => {
             let start = collection.start(number.map_or(0, |number| number.wrapping_sub(1)));
             Ok(taken(setup, start.map_err(refused)?))
@@ -87,12 +99,11 @@ pub fn take_text(request: &TextRequest) -> Result<TextTaken, ServiceError> {
     {
         setup = SetupWords { position: setup.position, ..SetupWords::start(game) };
     }
-    let Taken { setup: words, notes } = take(&setup, request.number)?;
-    if words.position == setup.position {
+    let collection = collection(&setup)?;
+    let Taken { setup: words, notes } = taken_of(&setup, request.number, collection.as_ref())?;
+    if collection.is_none() {
         words.read()?;
     }
-    let collection = Collection::of(setup.rules()?, &setup.position);
-    let collection = collection.map_err(ServiceError::of("position"))?;
     let items = collection.as_ref().map_or_else(Vec::new, |collection| {
         let item =
             |(index, line)| TextItem { number: index + 1, line, title: collection.title(index) };

@@ -214,7 +214,9 @@ fn position(text: &str) -> Result<String, String> {
         None if text == "-" => positions_of(Path::new("-")),
         None => return Ok(text.to_owned()),
     };
-    read.map(|text| text.trim().to_owned()).map_err(|failure| failure.to_string())
+    // The last byte of a file of bytes may look like a line end.
+    let trimmed = |text: String| if text.contains('\0') { text } else { text.trim().to_owned() };
+    read.map(trimmed).map_err(|failure| failure.to_string())
 }
 
 /// An evaluation, a file of weights in it read into numbers.
@@ -253,7 +255,7 @@ impl BoardArguments {
 }
 
 impl PositionArguments {
-    /// The words of the position alone. What another program wrote is put into ours, and what is to be said of that is told.
+    /// The words of the position alone. A text of another program becomes one of ours, and the notes on it go to standard error.
     pub(crate) fn setup(&self) -> Result<SetupWords, Failure> {
         let words = self.board.setup(&self.position);
         // A game that is not named is that of an engine.

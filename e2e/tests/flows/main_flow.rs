@@ -49,7 +49,7 @@ fn were_late(window: &Window) {
     assert!(kinds.iter().all(|kind| counts[kind].as_u64() > Some(0)), "{kinds:?}: {counts}");
 }
 
-/// What other programs wrote opens: a file of several games in the form, bytes and a tree as a file that is handed to the window.
+/// Files of other programs open: one with two games, one of bytes, and a tree.
 fn other_texts(window: &Window) {
     window.picture("start");
     let house = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a folder above");

@@ -1,4 +1,4 @@
-//! Texts of other programs on the command line: bytes as they are in files, notes, and one of several.
+//! Texts of other programs on the command line: their bytes, the notes on them, and the choice of one game among several.
 
 use super::{Ended, Folder, command, json, output_of, plyscope};
 use std::fs;
@@ -42,6 +42,17 @@ fn files_open_with_notes_on_standard_error() {
     plyscope("show --game connect4 --position 44 --number 0").refused(2, "--number");
     plyscope(&format!("show --game othello --position @{}", data("anti-othello.ggf")))
         .refused(3, "anti-Othello");
+}
+
+/// A file of bytes is read to its last one, also where that is the number of a line end.
+#[test]
+fn bytes_at_the_end_are_kept() {
+    let folder = Folder::new();
+    let mut bytes = fs::read(data("wthor.wtb")).unwrap();
+    *bytes.last_mut().unwrap() = b'\r';
+    let path = folder.write("ends.wtb", bytes);
+    let shown = json(&format!("show --game othello --position @{path} --json"));
+    assert_eq!(shown["moves"], "f5d6c3d3c4");
 }
 
 /// Windows PowerShell writes UTF-16 where `>` is typed; a pipe has no name.

@@ -83,21 +83,6 @@ impl<'t> Collection<'t> {
         named.or_else(found)
     }
 
-    /// The format.
-    pub const fn format(&self) -> &'static Format {
-        self.format
-    }
-
-    /// Games or positions that can be read.
-    pub fn len(&self) -> usize {
-        self.places.len()
-    }
-
-    /// Whether none can be read.
-    pub fn is_empty(&self) -> bool {
-        self.places.is_empty()
-    }
-
     /// Games or positions in all.
     pub const fn all(&self) -> usize {
         self.all

@@ -1,7 +1,7 @@
 //! Moves with their numbers, as playing sites write a game: `1. F5 f4 2. F3 g4`.
 
-use super::format::{Format, Item, MOST_ITEMS};
-use super::pieces::blanked;
+use super::format::{Format, Item};
+use super::pieces::{between, blanked};
 use crate::game::Game;
 use std::ops::Range;
 
@@ -26,10 +26,8 @@ pub(super) const FORMAT: Format = Format {
 /// Every number 1 begins a game.
 fn split(text: &str) -> (Vec<Range<usize>>, usize) {
     let is_first = |place: &Range<usize>| text[place.clone()].trim_end_matches('.') == "1";
-    let mut begins: Vec<usize> = numbers(text).filter(is_first).map(|place| place.start).collect();
-    let all = begins.len();
-    begins.push(text.len());
-    (begins.windows(2).take(MOST_ITEMS).map(|ends| ends[0]..ends[1]).collect(), all)
+    let begins = numbers(text).filter(is_first).map(|place| place.start).collect();
+    between(begins, text.len())
 }
 
 /// Where the numbers with their dots are.

@@ -8,6 +8,13 @@ pub(super) fn whole(text: &str) -> (Vec<Range<usize>>, usize) {
     (std::iter::once(0..text.len()).collect(), 1)
 }
 
+/// Items of which each goes on to where the next begins.
+pub(super) fn between(mut begins: Vec<usize>, end: usize) -> (Vec<Range<usize>>, usize) {
+    let all = begins.len();
+    begins.push(end);
+    (begins.windows(2).take(MOST_ITEMS).map(|ends| ends[0]..ends[1]).collect(), all)
+}
+
 /// The lines that say something, as items; `%` and `#` begin a comment.
 pub(super) fn lines(text: &str) -> (Vec<Range<usize>>, usize) {
     let (mut places, mut all, mut at) = (Vec::new(), 0, 0);

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::game::{Game, InputError};
 
-/// The formats, what is told more surely first.
+/// The formats. The first that fits is taken, so the ones with the clearest marks come first.
 static FORMATS: [Format; 14] = [
     wthor::FORMAT,
     piskvork::FORMAT,

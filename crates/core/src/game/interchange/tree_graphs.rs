@@ -3,7 +3,7 @@
 
 use super::format::{Format, Item};
 use super::pieces::whole;
-use crate::game::tree::quoted;
+use crate::game::tree::{MAX_DEPTH, quoted};
 use crate::game::{Game, InputError, Note};
 use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
@@ -89,9 +89,6 @@ struct Link {
     edge: Option<Word>,
 }
 
-/// Deepest nesting, as of brackets.
-const DEEPEST: usize = 256;
-
 fn read(text: &str) -> Result<Item<'_>, InputError> {
     if text.contains("\"plyscope-trace\"") {
         return Err(InputError::whole("this is a recorded search", "open the file itself"));
@@ -165,8 +162,8 @@ fn gathered(
     children: &[Vec<usize>],
     depth: usize,
 ) -> Result<Node, InputError> {
-    if depth > DEEPEST {
-        let reason = format!("the tree is more than {DEEPEST} plies deep");
+    if depth > MAX_DEPTH {
+        let reason = format!("the tree is more than {MAX_DEPTH} plies deep");
         return Err(InputError::whole(reason, "give a shallower one"));
     }
     let mut node = nodes[number].take().unwrap_or_default();
@@ -183,7 +180,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Writes a node as a tree in brackets. Nested at most as deep as the reader of JSON goes, or [`DEEPEST`].
+    /// Writes a node as a tree in brackets. Nested at most as deep as the reader of JSON goes, or [`MAX_DEPTH`].
     fn node(&mut self, node: &Node) {
         if let Some(edge) = &node.edge {
             self.text += &quoted(&edge.0);

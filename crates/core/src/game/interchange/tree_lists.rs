@@ -3,7 +3,7 @@
 
 use super::format::{Format, Item};
 use super::pieces::whole;
-use crate::game::tree::quoted;
+use crate::game::tree::{MAX_DEPTH, quoted};
 use crate::game::{Game, InputError};
 
 pub(super) const FORMAT: Format = Format {
@@ -33,15 +33,12 @@ fn begins_with_a_name(text: &str) -> bool {
 
 const REMEDY: &str = "write lists of numbers and lists, as in [[3, 12, 8], [2, 4, 6]]";
 
-/// Deepest nesting, as of brackets.
-const DEEPEST: usize = 256;
-
-/// A list that is open: how it ends, whether anything was in it, and the name that it began with.
+/// A list that is open: how it ends, where it began, and what was in it so far.
 struct Open {
     end: char,
     at: usize,
     name: Option<String>,
-    /// Where its bracket stands in what is written; set when its first child comes.
+    /// Children that are written; its bracket is written with the first.
     children: usize,
     /// The one number so far, which is a leaf's value if nothing else comes.
     number: Option<String>,
@@ -174,8 +171,8 @@ impl Reader<'_> {
 
 /// A list that begins at a place, with so many open around it.
 fn opened(bracket: char, at: usize, around: usize) -> Result<Open, InputError> {
-    if around == DEEPEST {
-        let reason = format!("lists are nested more than {DEEPEST} deep");
+    if around == MAX_DEPTH {
+        let reason = format!("lists are nested more than {MAX_DEPTH} deep");
         return Err(InputError::at(at, reason, "write a shallower tree"));
     }
     let end = if bracket == '[' { ']' } else { ')' };

@@ -1,7 +1,8 @@
 //! WTHOR, the database of the French Othello federation: 16 bytes, then 68 for each game of a year, of which 60 are its moves as ten
 //! times the row and the column. A shell hands its bytes in as characters, one for each.
 
-use super::format::{Format, Item, MOST_ITEMS};
+use super::format::{Format, Item};
+use super::pieces::between;
 use crate::game::{Game, InputError, Setup};
 use std::ops::Range;
 
@@ -31,11 +32,8 @@ const EACH: usize = 68;
 const BEFORE: usize = 8;
 
 fn split(text: &str) -> (Vec<Range<usize>>, usize) {
-    let mut begins: Vec<usize> =
-        text.char_indices().skip(HEAD).step_by(EACH).map(|(at, _)| at).collect();
-    let all = begins.len();
-    begins.push(text.len());
-    (begins.windows(2).take(MOST_ITEMS).map(|ends| ends[0]..ends[1]).collect(), all)
+    let begins = text.char_indices().skip(HEAD).step_by(EACH).map(|(at, _)| at).collect();
+    between(begins, text.len())
 }
 
 fn read<'t>(game: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {

@@ -8,7 +8,7 @@ mod edit;
 mod notation;
 
 pub use edit::Edited;
-pub(super) use notation::quoted;
+pub(super) use notation::{MAX_DEPTH, quoted};
 
 use super::{Board, FinalScore, Keyed, Move, NumberedMoves, Outcome, Player, Position, Turn};
 use std::ops::Range;

@@ -208,7 +208,7 @@ impl Notation for Tree {
 }
 
 /// Deepest bracket accepted, plies.
-const MAX_DEPTH: usize = 256;
+pub(in crate::game) const MAX_DEPTH: usize = 256;
 /// Most nodes accepted.
 const MAX_NODES: usize = 1_000_000;
 /// Most children of a node: each is entered twice where null windows are confirmed, and the places
