@@ -6,6 +6,7 @@
 
 mod any;
 mod board;
+mod bracketed;
 mod connect_four;
 mod entry;
 mod final_score;

@@ -2,20 +2,17 @@
 //! Gomoku (`GM[4]`) and Othello (`GM[2]`) have in common. Squares are two letters, column and row
 //! from the top left; moves follow the main variation.
 
+use super::bracketed::{Piece, Pieces, Property};
 use super::note::Note;
 use super::{InputError, Player};
-use sgf_parse::unknown_game::Prop;
-use sgf_parse::{GameTree, SgfNode};
-use std::borrow::Cow;
 use std::ops::Range;
 
-/// Nodes of one file: each may be nested in the one before it, so their number is bounded.
-const MOST_NODES: usize = 2_000;
-/// Values of one file, each after a `[`: the reader takes some hundred bytes for one, even if it is empty.
-const MOST_VALUES: usize = 10_000;
+/// Most stones that are set up: a square for each pair of letters.
+const MOST_STONES: usize = 26 * 26;
 
-/// Nodes and values that may be empty.
-const FEW: usize = 64;
+/// The properties of FF[4]. What is in one that is not among them may have been a move.
+const KNOWN: &str = "B KO MN W AB AE AW PL C DM GB GW HO N UC V BM DO IT TE AR CR DD LB LN MA SL SQ TR AP CA FF GM ST SZ AN BR BT \
+                     CP DT EV GN GC ON OT PB PC PW RE RO RU SO TM US WR WT BL OB OW WL FG PM VW";
 
 /// A column and a row, from 0 at the top left.
 pub(super) type Cell = (u32, u32);
@@ -67,95 +64,66 @@ pub(super) fn looks_like(text: &str) -> bool {
 /// the number of all. Takes one pass.
 pub(super) fn games(text: &str, most: usize) -> (Vec<Range<usize>>, usize) {
     let (mut found, mut number) = (Vec::new(), 0);
-    let (mut depth, mut begin, mut in_value) = (0_usize, 0, false);
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\\' if in_value => at += 1,
-            b']' => in_value = false,
-            _ if in_value => {}
-            b'[' => in_value = true,
-            b'(' => {
+    let (mut depth, mut begin) = (0_usize, 0);
+    let mut take = |place| {
+        number += 1;
+        if found.len() < most {
+            found.push(place);
+        }
+    };
+    for (at, piece) in Pieces::of(text) {
+        match piece {
+            Piece::Open => {
                 if depth == 0 {
                     begin = at;
                 }
                 depth += 1;
             }
-            b')' if depth > 0 => {
+            Piece::Close if depth > 0 => {
                 depth -= 1;
                 if depth == 0 {
-                    number += 1;
-                    if found.len() < most {
-                        found.push(begin..at + 1);
-                    }
+                    take(begin..at + 1);
                 }
             }
             _ => {}
         }
-        at += 1;
     }
     // A game that never ends is one too, and is refused where it is read.
     if depth > 0 {
-        number += 1;
-        if found.len() < most {
-            found.push(begin..text.len());
-        }
+        take(begin..text.len());
     }
     (found, number)
 }
 
-/// The value of the first property `name` in the first node of a game, and where `name[value]` stands.
+/// The first property `name` in the first node of a game: its value, and where it stands.
 pub(super) fn property<'t>(text: &'t str, name: &str) -> Option<(&'t str, Range<usize>)> {
-    let (mut at, mut nodes) = (0, 0);
-    let bytes = text.as_bytes();
-    let mut begin = 0;
-    while at < bytes.len() {
-        match bytes[at] {
-            b';' => {
-                nodes += 1;
-                if nodes == 2 {
-                    return None;
-                }
-                begin = at + 1;
+    let mut nodes = 0;
+    for (_, piece) in Pieces::of(text) {
+        match piece {
+            Piece::Node if nodes == 1 => return None,
+            Piece::Node => nodes += 1,
+            Piece::Property(found) if found.name == name => {
+                return Some((found.value.trim(), found.place()));
             }
-            b'[' => {
-                let mut end = at + 1;
-                while end < bytes.len() && bytes[end] != b']' {
-                    end += if bytes[end] == b'\\' { 2 } else { 1 };
-                }
-                if end >= bytes.len() {
-                    return None;
-                }
-                let label = text[begin..at].trim();
-                let value = text.get(at + 1..end)?;
-                if label == name {
-                    let here = begin + (text[begin..at].len() - text[begin..at].trim_start().len());
-                    return Some((value.trim(), here..end + 1));
-                }
-                // More values of one property follow without its name.
-                at = end;
-                begin = end + 1;
-            }
-            b'(' | b')' => begin = at + 1,
             _ => {}
         }
-        at += 1;
     }
     None
 }
 
-/// The text with `number` in `GM`, where it has none or one that is taken for it; and what is to be said of that.
-fn of_game(text: &str, number: i64) -> Result<(Cow<'_, str>, Option<Note>), InputError> {
+/// What is to be said of the game that `GM` names, where another number is expected.
+///
+/// # Errors
+/// It is a game that cannot be taken for that one.
+fn game_note(text: &str, number: i64) -> Result<Option<Note>, InputError> {
     let name = name_of(number);
-    let found = property(text, "GM");
-    let given = found.as_ref().map(|(value, _)| (*value, value.parse::<i64>().ok()));
-    let note = match given {
-        Some((_, Some(given))) if given == number => return Ok((Cow::Borrowed(text), None)),
+    let Some((value, _)) = property(text, "GM") else { return Ok(Some(Note::NoGame(name))) };
+    let given = value.parse::<i64>().ok();
+    match given {
+        Some(given) if given == number => Ok(None),
         // Some servers write Gomoku under the number of another game with stones on a grid.
-        Some((_, Some(11))) if number == 4 => Note::OtherGame(11, "Hex", name),
-        None => Note::NoGame(name),
-        Some((value, given)) => {
+        Some(11) if number == 4 => Ok(Some(Note::OtherGame(11, "Hex", name))),
+        _ => {
             let of = given.map_or("another game", name_of);
             let reason = format!("an SGF game of {of} (GM[{value}]), where {name} is chosen");
             let known = given.filter(|given| matches!(given, 2 | 4)).map(name_of);
@@ -163,48 +131,52 @@ fn of_game(text: &str, number: i64) -> Result<(Cow<'_, str>, Option<Note>), Inpu
                 Some(known) => format!("choose the game {}", known.to_lowercase()),
                 None => format!("give one with GM[{number}]"),
             };
-            return Err(InputError::whole(reason, remedy));
+            Err(InputError::whole(reason, remedy))
         }
-    };
-    let cut = found.map_or(0..0, |(_, place)| place);
-    let begin = text.find(';').map_or(0, |at| at + 1);
-    let mut named = String::with_capacity(text.len() + 8);
-    named.push_str(&text[..begin]);
-    named.push_str(&format!("GM[{number}]"));
-    named.push_str(&text[begin..cut.start.max(begin)]);
-    named.push_str(&text[cut.end.max(begin)..]);
-    Ok((Cow::Owned(named), Some(note)))
+    }
 }
 
-/// Reads the first game of a file; `number` is the game's in `GM`.
+/// Reads the main line of the first game of a file; `number` is the game's in `GM`. Takes one pass, and memory for the moves and
+/// stones alone.
 pub(super) fn read(text: &str, number: i64) -> Result<Record, InputError> {
-    if text.matches([';', '(']).count() > MOST_NODES {
-        let remedy = format!("give one game of at most {MOST_NODES} nodes");
-        return Err(InputError::whole("the SGF text has too many nodes", remedy));
-    }
-    if text.matches('[').count() > MOST_VALUES {
-        let remedy = format!("give one game with at most {MOST_VALUES} values in brackets");
-        return Err(InputError::whole("the SGF text has too many properties", remedy));
-    }
-    // An empty node or value takes as much memory as a full one; a game has few of them.
-    let (nodes, values) = (text.matches(';').count(), text.matches('[').count());
-    if nodes > FEW + text.len() / 4 || values > FEW + text.len() / 3 {
-        let reason = "the SGF text is of empty nodes and properties";
-        return Err(InputError::whole(reason, "give a game with its moves"));
-    }
-    let (text, note) = of_game(text, number)?;
-    let trees = sgf_parse::parse(&text).map_err(|error| {
-        let remedy = "give a game in SGF FF[4], as in (;GM[4]SZ[15];B[hh];W[ii])";
-        InputError::whole(format!("the SGF text is damaged: {error}"), remedy)
-    })?;
-    let Some(GameTree::Unknown(root)) = trees.first() else {
-        return Err(InputError::whole("the SGF text has no game", "give one game"));
-    };
-    let mut record = Record { notes: note.into_iter().collect(), ..Record::default() };
+    let mut record =
+        Record { notes: game_note(text, number)?.into_iter().collect(), ..Record::default() };
     let (mut passed_over, mut branches) = (Vec::new(), 0);
-    for node in root.main_variation() {
-        record.take(node, &mut passed_over)?;
-        branches += node.children().count().saturating_sub(1);
+    // The main line goes down the first branch of each node, so it ends at the first `)`. From there on only its forks matter:
+    // `fork` is the depth of the last one that it has left open.
+    let (mut depth, mut fork) = (0_usize, None);
+    for (at, piece) in Pieces::of(text) {
+        let damaged = |what: &str| {
+            let remedy = "give a game in SGF FF[4], as in (;GM[4]SZ[15];B[hh];W[ii])";
+            Err(InputError::at(at, format!("the SGF text is damaged: {what}"), remedy))
+        };
+        match piece {
+            Piece::Open => {
+                branches += usize::from(fork == Some(depth));
+                depth += 1;
+            }
+            Piece::Close if depth <= 1 => {
+                depth = 0;
+                break;
+            }
+            Piece::Close => {
+                depth -= 1;
+                fork = Some(fork.map_or(depth, |fork: usize| fork.min(depth)));
+            }
+            Piece::Node | Piece::Property(_) if fork == Some(depth) => {
+                return damaged("a node goes on behind its branches");
+            }
+            Piece::Property(property) if fork.is_none() => {
+                record.take(&property, &mut passed_over)?;
+            }
+            Piece::Node | Piece::Property(_) => {}
+            Piece::Unclosed => return damaged("this bracket is never closed"),
+            Piece::Other => return damaged("no property and no bracket here"),
+        }
+    }
+    if depth > 0 {
+        let reason = "the SGF text is damaged: the game does not end";
+        return Err(InputError::at(text.len(), reason, "add a )"));
     }
     if !passed_over.is_empty() {
         record.notes.push(Note::PassedOver(passed_over.join(", ")));
@@ -212,8 +184,6 @@ pub(super) fn read(text: &str, number: i64) -> Result<Record, InputError> {
     if branches > 0 {
         record.notes.push(Note::Branches(branches));
     }
-    // The reader gives set-up stones as a set, in no order.
-    record.stones.iter_mut().for_each(|stones| stones.sort_unstable());
     Ok(record)
 }
 
@@ -225,48 +195,74 @@ impl Record {
         Err(InputError::whole(reason, "choose the size of the game"))
     }
 
-    /// Takes what a node says; `passed_over` gets the names of properties that hold squares and are not known.
-    fn take(
+    /// Takes what a property says; `passed_over` gets the names of those that hold squares and are not known.
+    fn take<'t>(
         &mut self,
-        node: &SgfNode<Prop>,
-        passed_over: &mut Vec<String>,
+        property: &Property<'t>,
+        passed_over: &mut Vec<&'t str>,
     ) -> Result<(), InputError> {
-        for property in node.properties() {
-            match property {
-                Prop::AB(_) | Prop::AW(_) | Prop::AE(_) if !self.moves.is_empty() => {
-                    let reason = format!("the board is changed after move {}", self.moves.len());
-                    return Err(InputError::whole(reason, "end the game before it"));
-                }
-                Prop::AE(_) if self.stones.iter().any(|stones| !stones.is_empty()) => {
-                    let reason = "stones that were set up are taken off again (AE)";
-                    return Err(InputError::whole(reason, "set up only those that stay"));
-                }
-                Prop::Unknown(name, values)
-                    if values.iter().any(|value| holds_squares(value))
-                        && !passed_over.contains(name) =>
-                {
-                    passed_over.push(name.clone());
-                }
-                Prop::B(mv) => self.moves.push((Player::First, mv.clone())),
-                Prop::W(mv) => self.moves.push((Player::Second, mv.clone())),
-                Prop::AB(stones) => self.stones[0].extend(stones.iter().cloned()),
-                Prop::AW(stones) => self.stones[1].extend(stones.iter().cloned()),
-                Prop::PL(colour) => {
-                    let black = *colour == sgf_parse::Color::Black;
-                    self.to_move = Some(if black { Player::First } else { Player::Second });
-                }
-                Prop::SZ((columns, rows)) if columns == rows => {
-                    self.size = Some(columns.to_string());
-                }
-                Prop::SZ((columns, rows)) => self.size = Some(format!("{columns}:{rows}")),
-                Prop::Invalid(name, _) if matches!(&name[..], "B" | "W" | "SZ" | "PL") => {
-                    let reason = format!("the property {name} of the SGF text is damaged");
-                    return Err(InputError::whole(reason, "correct or leave it out"));
-                }
-                _ => {}
+        let Property { name, name_at, value, .. } = *property;
+        let refused = |reason: String, remedy: &str| Err(InputError::at(name_at, reason, remedy));
+        let value = value.trim();
+        if matches!(name, "B" | "W" | "SZ" | "PL") && !property.is_first {
+            return refused(format!("{name} has two values"), "give it one");
+        }
+        match name {
+            "AB" | "AW" | "AE" if !self.moves.is_empty() => {
+                let reason = format!("the board is changed after move {}", self.moves.len());
+                return refused(reason, "end the game before it");
             }
+            "AE" if self.stones.iter().any(|stones| !stones.is_empty()) => {
+                let reason = "stones that were set up are taken off again (AE)".to_owned();
+                return refused(reason, "set up only those that stay");
+            }
+            "AB" | "AW" => {
+                let stones = &mut self.stones[usize::from(name == "AW")];
+                set_up(value, stones);
+                if stones.len() > MOST_STONES {
+                    let reason = format!("{name} sets up more than {MOST_STONES} stones");
+                    return refused(reason, "name every square once");
+                }
+            }
+            "B" => self.moves.push((Player::First, value.to_owned())),
+            "W" => self.moves.push((Player::Second, value.to_owned())),
+            "PL" => match value.to_ascii_lowercase().as_str() {
+                "b" | "black" => self.to_move = Some(Player::First),
+                "w" | "white" => self.to_move = Some(Player::Second),
+                _ => return refused(format!("PL names no player: {value:?}"), "write B or W"),
+            },
+            "SZ" => {
+                let (columns, rows) = value.split_once(':').unwrap_or((value, value));
+                let [Ok(columns), Ok(rows)] = [columns, rows].map(|side| side.trim().parse::<u8>())
+                else {
+                    let reason = format!("SZ names no size: {value:?}");
+                    return refused(reason, "write one as in 15, or 15:10");
+                };
+                let size = columns.to_string();
+                self.size = Some(if columns == rows { size } else { format!("{size}:{rows}") });
+            }
+            _ if holds_squares(value)
+                && !KNOWN.split(' ').any(|known| known == name)
+                && !passed_over.contains(&name) =>
+            {
+                passed_over.push(name);
+            }
+            _ => {}
         }
         Ok(())
+    }
+}
+
+/// Adds the squares of a value: one, or all of a rectangle from its top left to its bottom right, as in `aa:cb`.
+fn set_up(value: &str, stones: &mut Vec<String>) {
+    let corners = value.split_once(':').map(|(from, to)| (cell(from.trim()), cell(to.trim())));
+    match corners {
+        Some((Some((left, top)), Some((right, bottom)))) => {
+            let rows =
+                (top..=bottom).flat_map(|row| (left..=right).map(move |column| (column, row)));
+            stones.extend(rows.map(letters));
+        }
+        _ => stones.push(value.to_owned()),
     }
 }
 

@@ -3,15 +3,8 @@
 
 use super::Othello;
 use super::move_text::written;
+use crate::game::bracketed::{Piece, Pieces, Property};
 use crate::game::{InputError, Move, Player, Position, Reading, sgf};
-
-/// `NAME[value]`, with the byte at which each of the two starts.
-struct Property<'t> {
-    name: &'t str,
-    name_at: usize,
-    value: &'t str,
-    value_at: usize,
-}
 
 /// Whether a text is meant as GGF, and not as SGF: its game is a word, or it has a board.
 pub(in crate::game) fn looks_like(text: &str) -> bool {
@@ -129,34 +122,32 @@ impl Othello {
 
 /// All properties of the one game in the text.
 fn properties(text: &str) -> Result<Vec<Property<'_>>, InputError> {
-    let skip = |at: usize| text.len() - text[at..].trim_start().len();
-    let begin = skip(0);
-    if !text[begin..].starts_with("(;") {
+    let mut pieces = Pieces::of(text);
+    let first = pieces.next();
+    if !matches!((first, pieces.next()), (Some((_, Piece::Open)), Some((_, Piece::Node)))) {
+        let begin = first.map_or(0, |(at, _)| at);
         return Err(InputError::at(begin, "a game begins with (;", "write (;GM[Othello]...;)"));
     }
+    let no_more = |at| {
+        let remedy = "write NAME[value], or ;) to end the game";
+        Err(InputError::at(at, "no property and no end of the game here", remedy))
+    };
     let mut found = Vec::new();
-    let mut at = skip(begin + 2);
     loop {
-        let rest = &text[at..];
-        if rest.starts_with(";)") {
-            break;
+        match pieces.next() {
+            Some((_, Piece::Property(property))) if property.is_first => found.push(property),
+            Some((at, Piece::Unclosed)) => {
+                return Err(InputError::at(at, "this bracket is never closed", "add a ]"));
+            }
+            Some((_, Piece::Node)) => break,
+            other => return no_more(other.map_or(text.len(), |(at, _)| at)),
         }
-        let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let value_at = at + length + 1;
-        if length == 0 || !rest[length..].starts_with('[') {
-            let remedy = "write NAME[value], or ;) to end the game";
-            return Err(InputError::at(at, "no property and no end of the game here", remedy));
+    }
+    match (pieces.next(), pieces.next()) {
+        (Some((_, Piece::Close)), None) => Ok(found),
+        (Some((_, Piece::Close)), Some((end, _))) => {
+            Err(InputError::at(end, "text after the end of the game", "give one game"))
         }
-        let Some(value) = text[value_at..].find(']').map(|end| &text[value_at..value_at + end])
-        else {
-            return Err(InputError::at(value_at - 1, "this bracket is never closed", "add a ]"));
-        };
-        found.push(Property { name: &rest[..length], name_at: at, value, value_at });
-        at = skip(value_at + value.len() + 1);
+        (other, _) => no_more(other.map_or(text.len(), |(at, _)| at)),
     }
-    let end = skip(at + 2);
-    if end < text.len() {
-        return Err(InputError::at(end, "text after the end of the game", "give one game"));
-    }
-    Ok(found)
 }

@@ -1,0 +1,136 @@
+//! Records of games in brackets, as SGF and GGF write them: `(;NAME[value][value];NAME[value](;NAME[value]))`. The text is read
+//! piece by piece, because the longest of them must take no more memory than what is kept of it.
+
+use std::ops::Range;
+
+/// One piece of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece<'t> {
+    /// `(`: a game, or a branch of it.
+    Open,
+    /// `)`: its end.
+    Close,
+    /// `;`: a node.
+    Node,
+    /// A value in its brackets.
+    Property(Property<'t>),
+    /// A bracket that is never closed, with all that follows.
+    Unclosed,
+    /// Nothing of these.
+    Other,
+}
+
+/// `NAME[value]`, or one more `[value]` of the same name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Property<'t> {
+    pub(super) name: &'t str,
+    /// The byte at which the name begins.
+    pub(super) name_at: usize,
+    /// Whether the name stands in front of this very value.
+    pub(super) is_first: bool,
+    /// As it is written, with its backslashes.
+    pub(super) value: &'t str,
+    /// The byte at which the value begins, behind its bracket.
+    pub(super) value_at: usize,
+}
+
+impl Property<'_> {
+    /// Where the property is, from its name to its closing bracket.
+    pub(super) const fn place(&self) -> Range<usize> {
+        self.name_at..self.value_at + self.value.len() + 1
+    }
+}
+
+/// The pieces of a text in order, each with the byte at which it begins. One pass.
+#[derive(Clone, Debug)]
+pub(super) struct Pieces<'t> {
+    text: &'t str,
+    at: usize,
+    /// Where the name of the property that goes on is; empty: none does.
+    name: Range<usize>,
+}
+
+impl<'t> Pieces<'t> {
+    pub(super) const fn of(text: &'t str) -> Self {
+        Self { text, at: 0, name: 0..0 }
+    }
+
+    /// The value whose bracket opens at `open`.
+    fn value(&mut self, open: usize, is_first: bool) -> Piece<'t> {
+        let value_at = open + 1;
+        let (mut end, bytes) = (value_at, self.text.as_bytes());
+        while end < bytes.len() && bytes[end] != b']' {
+            // A backslash takes its meaning from the byte that follows.
+            end += if bytes[end] == b'\\' { 2 } else { 1 };
+        }
+        let Some(value) = self.text.get(value_at..end).filter(|_| end < bytes.len()) else {
+            self.at = bytes.len();
+            return Piece::Unclosed;
+        };
+        self.at = end + 1;
+        let name = &self.text[self.name.clone()];
+        Piece::Property(Property { name, name_at: self.name.start, is_first, value, value_at })
+    }
+}
+
+impl<'t> Iterator for Pieces<'t> {
+    type Item = (usize, Piece<'t>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = self.text[self.at..].trim_start();
+        let at = self.text.len() - rest.len();
+        let first = rest.chars().next()?;
+        if first == '[' && !self.name.is_empty() {
+            let piece = self.value(at, false);
+            // Where the bracket is never closed, that bracket is the place.
+            return Some((at, piece));
+        }
+        let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        if letters > 0 {
+            let open = self.text.len() - rest[letters..].trim_start().len();
+            if self.text[open..].starts_with('[') {
+                self.name = at..at + letters;
+                let piece = self.value(open, true);
+                return Some((if piece == Piece::Unclosed { open } else { at }, piece));
+            }
+        }
+        self.name = 0..0;
+        self.at = at + if letters > 0 { letters } else { first.len_utf8() };
+        let piece = match first {
+            '(' => Piece::Open,
+            ')' => Piece::Close,
+            ';' => Piece::Node,
+            _ => Piece::Other,
+        };
+        Some((at, piece))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pieces_of_a_text() {
+        let texts = |text| -> Vec<String> {
+            let told = |(at, piece)| match piece {
+                Piece::Property(Property { name, is_first, value, .. }) => {
+                    format!("{at} {}{name}[{value}]", if is_first { "" } else { "+" })
+                }
+                other => format!("{at} {other:?}"),
+            };
+            Pieces::of(text).map(told).collect()
+        };
+        assert_eq!(
+            texts(" (;AB[aa]\n [b\\]b] C []?)"),
+            ["1 Open", "2 Node", "3 AB[aa]", "11 +AB[b\\]b]", "18 C[]", "22 Other", "23 Close"]
+        );
+        assert_eq!(texts("(;B[aa"), ["0 Open", "1 Node", "3 Unclosed"]);
+        assert_eq!(
+            texts("B;[aa][bb\\"),
+            ["0 Other", "1 Node", "2 Other", "3 Other", "5 Other", "6 Other", "7 Other", "9 Other"]
+        );
+        assert_eq!(texts("A[\\"), ["1 Unclosed"]);
+        assert_eq!(texts("\u{e9}A[\u{e9}\\\u{e9}]"), ["0 Other", "2 A[\u{e9}\\\u{e9}]"]);
+    }
+}
