@@ -2,7 +2,7 @@
 
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Algorithm, Counts, Line, Order, Report, Run};
+use crate::search::{Algorithm, Bound, Counts, Line, Order, Report, Run};
 use crate::trace::effective_branching;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,10 +37,14 @@ pub struct Measured {
 }
 
 impl Counted {
-    /// The score of a search that came to its end with the limits it began with; one whose depth
-    /// limit fell on the way may have another.
+    /// The score of a search that came to its end, where it is the value: outside a window that was given it is a bound.
+    pub fn score(&self) -> Option<Score> {
+        self.report.score.filter(|&score| self.run.bound(score) == Bound::Exact)
+    }
+
+    /// The same of a search with the limits it began with; one whose depth limit fell on the way may have another.
     pub fn whole_score(&self) -> Option<Score> {
-        self.report.score.filter(|_| self.report.shortened_at.is_none())
+        self.score().filter(|_| self.report.shortened_at.is_none())
     }
 }
 

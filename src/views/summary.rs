@@ -91,6 +91,9 @@ pub struct TraceSummary {
     pub request: RunRequest,
     /// The root's score; null if the search was stopped.
     pub value: Option<i32>,
+    /// What it says where it is not the value itself: the search was given a window, and the value lies outside; absent elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value_bound: Option<Bound>,
     /// The first move of the principal variation.
     pub best_move: Option<String>,
     /// The same as people read it: the name of the child where it has one.
@@ -228,6 +231,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         },
         request: words,
         value,
+        value_bound: trace.value_bound().filter(|&bound| bound != Bound::Exact),
         best_move: value.and(pv.first().cloned()),
         best_called: value.and(trace.variation().first()).map(|&best| trace.move_called(&[], best)),
         pv_called: trace.line_called(&[], trace.variation()),

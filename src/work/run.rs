@@ -111,7 +111,10 @@ impl Request {
 
 /// The principal variation of a counted request, found after the search and outside its counts.
 pub fn line(request: &Request, counted: &Counted, handle: &Handle) -> Line {
-    let Some(value) = counted.whole_score() else { return Line::STOPPED };
+    let Some(value) = counted.whole_score() else {
+        let stopped = counted.report.stop.is_some();
+        return if stopped { Line::STOPPED } else { Line::OUTSIDE };
+    };
     let Counted { run, report, followed, .. } = counted;
     let (root, depth) = (&request.start.position, request.limits.depth);
     if !run.proves_its_line() {

@@ -7,7 +7,8 @@ use crate::truth::{Case, Truth, case, pairs, recorded, two_of_each};
 use plyscope::evaluation::{Evaluation, FinalResult, Score};
 use plyscope::game::{Game, Keyed, Move, Notation, PositionExt, Tree};
 use plyscope::search::{
-    Algorithm, Limits, LineEnd, Run, RunRequest, Silent, Task, Unlimited, bind, prove_line, search,
+    Algorithm, Bound, Limits, LineEnd, Run, RunRequest, Silent, Task, Unlimited, bind, prove_line,
+    search,
 };
 use plyscope::trace::{About, Recorder};
 
@@ -52,6 +53,10 @@ impl Task for Hold<'_> {
             let trace = recorded(root, evaluation, (run, depth, self.budget));
             trace.check().unwrap_or_else(|error| panic!("{what}: {error}"));
             let line = (trace.variation(), trace.line_end().unwrap());
+            if run.bound(trace.score().unwrap()) != Bound::Exact {
+                assert_eq!(line, (&[][..], LineEnd::Outside), "{what}");
+                continue;
+            }
             self.line(root, &mut truth, line, &format!("recorded {what}"));
             // Without a record, from the answer alone.
             let limits = Limits { depth, nodes: None };

@@ -196,4 +196,4 @@ pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> R
 }
 
 /// Modifiers that are no orders.
-pub(crate) const OPTIONS: usize = 13;
+pub(crate) const OPTIONS: usize = 14;

@@ -6,7 +6,7 @@ use plyscope::analysis::{Explanation, Manner, explain, says};
 use plyscope::evaluation::{Evaluation, Score};
 use plyscope::game::{Game, Keyed, Notation, PositionExt};
 use plyscope::say::{Arg, Language, LinkTo, Said};
-use plyscope::search::{Algorithm, Interval, Run, Task, Tie, WindowRule, bind};
+use plyscope::search::{Algorithm, Bound, Interval, Run, Task, Tie, WindowRule, bind};
 use plyscope::trace::{Holder, StepEvent, Trace};
 use std::collections::BTreeMap;
 
@@ -337,9 +337,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
                     Holder::Test { .. } => test,
                     Holder::Pass { root } => {
                         !test
-                            && (trace.iterations().len() > 1
-                                || self.run.aspiration.is_some()
-                                || self.run.algorithm.probes_the_root())
+                            && (trace.iterations().len() > 1 || !self.run.opens_the_root())
                             && trace.parent(root).is_none()
                     }
                     Holder::Ancestor(_) => !test && self.run.window_rule() == WindowRule::Assign,
@@ -396,6 +394,11 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
                     && matches!(holder, Some(Holder::Pass { .. }))
                     && at.interval("bounded").allows(self.value(node))
             }
+            "cut.window" => {
+                self.run.window.is_some()
+                    && matches!(holder, Some(Holder::Pass { .. }))
+                    && at.interval("bounded").allows(self.value(node))
+            }
             "cut.test.alpha" | "cut.test.beta" => {
                 let Some(Holder::Test { child }) = holder else { return Some(false) };
                 let layer = trace.parent(child)?;
@@ -443,6 +446,19 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
             "exit.proved" | "exit.worth" => at.number("value") == self.value(node),
             "exit.between" => at.interval("known").allows(self.value(node)),
             "done" | "done.plain" => at.interval("value").allows(self.value(node)),
+            "done.outside" | "done.outside.by" => {
+                let bound = self.run.bound(trace.score()?);
+                let is_high = (bound == Bound::Lower) == self.is_max(node);
+                let reaches = at.step.frame?.best_child.is_some_and(|child| {
+                    let window = self.run.window.unwrap();
+                    let value = self.value(child);
+                    if self.is_max(node) { value >= window.beta } else { value <= window.alpha }
+                });
+                bound != Bound::Exact
+                    && at.interval("value").allows(self.value(node))
+                    && key.ends_with("by") == is_high
+                    && (!is_high || reaches)
+            }
             "done.pass" => at.interval("returned").allows(self.value(node)),
             "done.unproved" | "done.unproved.sure" => {
                 let best = at.step.frame?.best_child?;
@@ -480,7 +496,8 @@ fn chosen(number: u64) -> Vec<Run> {
         let all = pairs(algorithm, 17);
         (0..3).map(move |nth| all[(3 * number + nth) as usize * 7 % all.len()])
     };
-    Algorithm::ALL.into_iter().flat_map(of).collect()
+    let narrow = ["alphabeta+window:0:1", "pvs+window:1:2"].map(|word| word.parse().unwrap());
+    Algorithm::ALL.into_iter().flat_map(of).chain(narrow).collect()
 }
 
 struct Reasons<'a> {
@@ -565,6 +582,7 @@ fn every_reason_of_every_step_is_so() {
         "cut.asks.least.root",
         "cut.asks.most.root",
         "cut.aspiration",
+        "cut.window",
         "cut.test.alpha",
         "cut.test.beta",
         "cut.ceiling.most",
@@ -578,6 +596,8 @@ fn every_reason_of_every_step_is_so() {
         "update.equal",
         "update.equal.bound",
         "done.unproved.sure",
+        "done.outside",
+        "done.outside.by",
         "foreseen.most",
         "foreseen.win",
         "enter.again",

@@ -41,7 +41,7 @@ pub(crate) const SMALL: Case = TREE;
 pub(crate) const MEDIUM: Case =
     Case { position: "X...O....", run: "alphabeta", depth: Some(3), ..PLAIN };
 
-pub(crate) const CASES: [Case; 40] = [
+pub(crate) const CASES: [Case; 44] = [
     TREE,
     Case { position: "min:((3 12 8)(2 4 6)(14 5 2))", ..TREE },
     Case { run: "alphabeta+hard", ..TREE },
@@ -99,6 +99,10 @@ pub(crate) const CASES: [Case; 40] = [
     Case { run: "alphabeta+deepening+killer+history", ..MEDIUM },
     Case { run: "alphabeta+deepening", position: "XOXOX..O.", depth: None, ..MEDIUM },
     Case { run: "alphabeta+aspiration:1+deepening", evaluation: "open-lines", ..MEDIUM },
+    Case { run: "alphabeta+window:-1:1", ..TREE },
+    Case { position: "min:((3 12 8)(2 4 6)(14 5 2))", run: "pvs+window:4:9", ..TREE },
+    Case { run: "alphabeta+window:0:1+deepening+tt", ..MEDIUM },
+    Case { run: "alphabeta+window:-1:0+hard+last", evaluation: "open-lines", ..MEDIUM },
     Case { run: "alphabeta+strict+tt", ..MEDIUM },
     Case { run: "alphabeta+strict+hard", position: "XO.......", ..MEDIUM },
     Case { run: "pvs+strict+hard+tt+etc", budget: 60, depth: Some(4), ..MEDIUM },

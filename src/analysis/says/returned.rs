@@ -4,7 +4,7 @@ use super::{Speaker, bounded, number};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::say::{Arg, Said, digits, said};
-use crate::search::{Bound, Interval};
+use crate::search::{Bound, Interval, LineEnd};
 use crate::trace::Holder;
 
 /// What laid a window and asks for no more than that: a later search can ask again. `None`: the bound holds for good.
@@ -127,6 +127,15 @@ impl Speaker<'_> {
             let child = self.step.frame?.best_child?;
             trace.edge(child).map(|edge| edge.mv)
         };
+        // What lies outside the window that was given has no best move: one that reaches it is known, or none.
+        if trace.line_end() == Some(LineEnd::Outside) {
+            let is_high = (bound == Bound::Lower) == self.up();
+            let best = kept().filter(|_| is_high).map(|best| trace.move_called(&[], best));
+            return match best {
+                Some(best) => said!("done.outside.by", value = value, best = best),
+                None => said!("done.outside", value = value),
+            };
+        }
         match trace.variation().first().copied().or_else(kept) {
             Some(best) if let Some(known) = self.unproved(best, score) => {
                 let best = self.names.mv(&[], best);

@@ -162,25 +162,24 @@ impl CompareTask {
         let cut_short = measured.counted.len() < self.requests.len();
         let stop = stop.or_else(|| cut_short.then_some(Stop::Cancelled));
         let point = |counted: &Counted| ComparePoint {
-            value: counted.report.score.and_then(Score::finite),
+            value: counted.score().and_then(Score::finite),
             nodes: counted.counts.total.nodes,
             leaves: counted.counts.total.leaves,
             cutoffs: counted.counts.total.cutoffs,
         };
         let rung = self.climb.as_ref().and_then(|climb| climb.rungs.get(place));
         let scored = measured.counted.iter().zip(&self.expected);
-        let right = scored.filter_map(|(counted, expected)| {
-            Some(counted.report.score?.finite()? == (*expected)?)
-        });
+        let right = scored
+            .filter_map(|(counted, expected)| Some(counted.score()?.finite()? == (*expected)?));
         let right: Vec<bool> = right.collect();
-        // A search that was stopped has a move that it tried, and no best one.
-        let told = one.filter(|one| one.report.score.is_some());
+        // A search that was stopped, or whose window leaves the value out, has a move that it tried, and no best one.
+        let told = one.filter(|one| one.score().is_some());
         CompareRow {
             rung: rung.map(|rung| rung.title.to_owned()),
             board: rung.map(|rung| rung.board),
             right: right.first().map(|_| right.iter().filter(|&&right| right).count() as u32),
             run: self.words[place].clone(),
-            value: one.and_then(|one| one.report.score?.finite()),
+            value: one.and_then(|one| one.score()?.finite()),
             best_move: told.and_then(|one| one.report.best_move).map(|mv| request.move_text(mv)),
             pv: told.and_then(|one| one.line.as_ref()).map(pv).unwrap_or_default(),
             pv_end: one.and_then(|one| Some(one.line.as_ref()?.end)),

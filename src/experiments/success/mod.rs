@@ -184,14 +184,14 @@ impl SuccessTask {
             }));
             let start = handle.now();
             let request = Request { run: self.runs[run], ..self.trials[place].request.clone() };
-            let report = count(&request, handle).report;
+            let counted = count(&request, handle);
+            let (report, value) = (&counted.report, counted.whole_score().and_then(Score::finite));
             let milliseconds = handle.since(start).as_secs_f64() * 1e3;
             if report.stop == Some(Stop::Cancelled) {
                 curve.cancelled = true;
                 break;
             }
             *all += report.nodes;
-            let value = report.score.and_then(Score::finite);
             let is_right = value.is_some_and(|value| self.check(run, place, value, known));
             failures = if is_right { 0 } else { failures + 1 };
             let nodes = report.nodes;

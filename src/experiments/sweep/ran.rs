@@ -122,8 +122,8 @@ fn search(cell: &Cell, handle: &Handle) -> Result<Option<Ran>, ServiceError> {
     };
     let (report, total) = (counted.report, counted.counts.total);
     let outcome = Outcome {
-        score: report.score.and_then(crate::evaluation::Score::finite),
-        best_move: report.score.and(report.best_move).map(|mv| request.move_text(mv)),
+        score: counted.score().and_then(crate::evaluation::Score::finite),
+        best_move: counted.score().and(report.best_move).map(|mv| request.move_text(mv)),
         pv: pv.map(words),
         nodes: report.nodes,
         ordering_nodes: Some(report.ordering_nodes),

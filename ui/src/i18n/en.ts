@@ -933,6 +933,7 @@ const techniques = {
     etc: "enhanced table cutoffs",
     deepening: "iterative deepening",
     aspiration: "aspiration window",
+    window: "window at the root",
     killer: "killer moves",
     history: "history heuristic",
     strict: "strict cutoff (α > β)",
@@ -948,6 +949,7 @@ const techniques = {
     etc: "asks the table about every child before one is entered",
     deepening: "an iteration for every depth from 1 on; the best move of one goes first in the next",
     aspiration: "the root's window is the last score and a margin to either side",
+    window: "the root's window, α and β for MAX; a value outside it is only bounded",
     killer: "the last two moves that cut at this ply go first",
     history: "moves that cut anywhere go earlier, deep cutoffs counting more",
     strict: "cuts only where α is above β, not where they meet",
@@ -961,6 +963,7 @@ const techniques = {
     tt: "size of the table, 1KB to 1GB; empty: as large as it becomes, and a stop at 1 GB",
     shorten: "plies@nodes, as in 6@50000",
     aspiration: "margin in points",
+    window: "α:β for MAX, as in -1:1 or -inf:3",
   },
   steps: {
     static: ["Sort the moves by the game's table; equals stay as generated."],
@@ -980,6 +983,10 @@ const techniques = {
     aspiration: [
       "Search with the window (guess − margin, guess + margin).",
       "If the score is not inside, open the end where it fell out and search again.",
+    ],
+    window: [
+      "Enter the root with the window (α, β).",
+      "If the score is at most α or at least β, it is a bound of the value.",
     ],
     killer: ["At a cutoff, note the move for its ply.", "Try the two noted last before the others."],
     history: ["At a cutoff, add depth × depth to the move.", "Sort by the sums, greatest first."],

@@ -831,6 +831,7 @@ const techniques: Messages["techniques"] = {
     etc: "cortes ampliados pela tabela",
     deepening: "aprofundamento iterativo",
     aspiration: "janela de aspiração",
+    window: "janela na raiz",
     killer: "lances assassinos",
     history: "heurística da história",
     strict: "corte estrito (α > β)",
@@ -846,6 +847,7 @@ const techniques: Messages["techniques"] = {
     etc: "consulta a tabela sobre todos os filhos antes de entrar em algum",
     deepening: "uma iteração por profundidade, de 1 em diante; o melhor lance de uma abre a seguinte",
     aspiration: "a janela da raiz é o último valor com uma margem para cada lado",
+    window: "a janela da raiz, α e β para MAX; um valor fora dela fica só limitado",
     killer: "os dois últimos lances que podaram neste nível vão primeiro",
     history: "lances que já podaram em algum lugar vão antes; podas fundas contam mais",
     strict: "poda só onde α passa de β, não onde se igualam",
@@ -859,6 +861,7 @@ const techniques: Messages["techniques"] = {
     tt: "tamanho da tabela, de 1KB a 1GB; vazio: o que for preciso, e a busca para em 1 GB",
     shorten: "níveis@nós, como 6@50000",
     aspiration: "margem em pontos",
+    window: "α:β para MAX, como em -1:1 ou -inf:3",
   },
   steps: {
     static: ["Ordena os lances pela tabela do jogo; os iguais ficam na ordem em que foram gerados."],
@@ -888,6 +891,10 @@ const techniques: Messages["techniques"] = {
     aspiration: [
       "Busca com a janela (palpite − margem, palpite + margem).",
       "Se o valor cai fora, abre o lado por onde saiu e busca de novo.",
+    ],
+    window: [
+      "Entre na raiz com a janela (α, β).",
+      "Se o valor é no máximo α ou no mínimo β, ele é um limite do valor da raiz.",
     ],
     killer: ["Numa poda, anota o lance para o seu nível.", "Testa os dois últimos anotados antes dos outros."],
     history: ["Numa poda, soma profundidade × profundidade ao lance.", "Ordena pelas somas, da maior à menor."],

@@ -80,6 +80,7 @@ export function stepsNow(run: string, why: Explanation, passes: readonly PassVie
     case "exit":
       mark("tt", 3);
       mark("hard", 1);
+      if (why.path.length === 0) mark("window", 2);
   }
   return now;
 }
@@ -90,6 +91,7 @@ function markPass(pass: number, passes: readonly PassView[], mark: (word: string
   const now = passes[pass - 1];
   const again = before !== undefined && before.depth === now?.depth;
   mark("aspiration", again ? 2 : 1);
+  mark("window", 1);
   if (!again) mark("deepening", before === undefined ? 1 : pass === passes.length ? 3 : 2);
 }
 

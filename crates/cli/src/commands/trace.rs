@@ -26,6 +26,7 @@ Examples:
   plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
   plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --run mtdf --pass 1
+  plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --window 4,9
   plyscope trace --preset othello-phases
   plyscope trace --preset othello-phases --depth 4 --position f5d6
   plyscope trace --game tree --position @examples/trees/textbook.txt --format dot | dot -Tsvg > tree.svg
@@ -48,6 +49,10 @@ pub(crate) struct TraceArguments {
     preset: Option<String>,
     #[command(flatten)]
     convention: ConventionArgument,
+    /// The window that the root is entered with, alpha and beta for MAX, as in -1,1 or -inf,3: short for a run with
+    /// +window:-1:1. A value outside it is only bounded.
+    #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true, conflicts_with = "preset")]
+    window: Option<String>,
     #[command(flatten)]
     limits: LimitArguments,
     /// With a run such as alphabeta+shorten:6: the depth limit falls after this many seconds.
@@ -148,9 +153,13 @@ fn deepest_ply(trace: &Trace, root: u32) -> u32 {
 
 /// What is typed without a published program.
 fn typed(arguments: &TraceArguments) -> Result<RunRequest, Failure> {
-    let run = arguments.run.as_deref().unwrap_or("alphabeta");
+    let run = arguments.convention.profile.write(arguments.run.as_deref().unwrap_or("alphabeta"));
+    let run = match &arguments.window {
+        Some(window) => format!("{run}+window:{}", window.trim().replace(',', ":")),
+        None => run,
+    };
     Ok(RunRequest {
-        run: arguments.convention.profile.write(run),
+        run,
         budget: arguments.budget,
         shorten_after_ms: arguments.shorten_after,
         ..arguments.limits.request(&arguments.position)?

@@ -25,7 +25,8 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         "MAX" => "for MAX, who moves at the root",
         _ => "for MAX; MIN moves at the root",
     };
-    line("value", format!("{} ({perspective})", score(seen.value)));
+    let value = format!("{}{}", sign(seen.value_bound), score(seen.value));
+    line("value", format!("{value} ({perspective})"));
     line("best move", visible(seen.best_called.as_deref().unwrap_or("-")));
     line("PV", pv_text(seen));
     if let Some(caution) = &seen.caution {
@@ -87,20 +88,26 @@ fn pv_text(seen: &TraceSummary) -> String {
     let end = match seen.pv_end {
         Some(LineEnd::Limit) if !seen.pv.is_empty() => " (to the depth limit)",
         Some(LineEnd::Stop) => "- (the search was stopped)",
+        Some(LineEnd::Outside) => "- (the value lies outside the window)",
         Some(LineEnd::Forgotten) => " ... (the rest is no longer in the table)",
         _ => "",
     };
     format!("{moves}{end}").trim_start().to_owned()
 }
 
-fn pass_text(pass: &PassView) -> String {
-    let depth =
-        pass.depth.map_or_else(|| "to the end".to_owned(), |plies| format!("depth {plies}"));
-    let sign = match pass.bound {
+/// What stands before a score that is only a bound.
+const fn sign(bound: Option<Bound>) -> &'static str {
+    match bound {
         Some(Bound::Lower) => "at least ",
         Some(Bound::Upper) => "at most ",
         _ => "",
-    };
+    }
+}
+
+fn pass_text(pass: &PassView) -> String {
+    let depth =
+        pass.depth.map_or_else(|| "to the end".to_owned(), |plies| format!("depth {plies}"));
+    let sign = sign(pass.bound);
     let window = window(pass.alpha, pass.beta);
     let nodes = counted(pass.nodes, "node");
     format!("{depth}, window {window}: {sign}{}, {nodes}", score(pass.score))

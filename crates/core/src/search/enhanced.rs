@@ -91,6 +91,8 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
                     // Where every move failed low, none of them is known to be the best.
                     if found > window.alpha {
                         best_move = self.base.best_move;
+                    } else if self.run.window.is_some() {
+                        best_move = None;
                     }
                     if plan.done(found, self.kept.at_limit > 0) {
                         exact = score;
@@ -104,8 +106,10 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
             }
             self.kept.root_move = best_move;
         }
-        // Where no iteration failed high, the score is the worst that is possible: no move is worse.
-        Report { score, best_move: best_move.or(self.base.best_move), ..self.base.report() }
+        // Where no iteration failed high, the score is the worst that is possible, so no move is worse. Below a window that was
+        // given it is not, so no move is known to be the best.
+        let any = self.base.best_move.filter(|_| self.run.window.is_none());
+        Report { score, best_move: best_move.or(any), ..self.base.report() }
     }
 
     /// Enters a node and returns its score.

@@ -25,6 +25,8 @@ pub enum LineEnd {
     Limit,
     /// The search was stopped before it had a value.
     Stop,
+    /// The value lies outside the window that the search was given, so no line is known to have it.
+    Outside,
     /// The proof of the next move is gone, and finding another costs too much.
     Forgotten,
 }
@@ -36,6 +38,7 @@ impl LineEnd {
             Self::Leaf => "leaf",
             Self::Limit => "limit",
             Self::Stop => "stop",
+            Self::Outside => "outside",
             Self::Forgotten => "forgotten",
         }
     }
@@ -53,6 +56,8 @@ pub struct Line {
 impl Line {
     /// The line of a search without a value.
     pub const STOPPED: Self = Self { moves: Vec::new(), end: LineEnd::Stop };
+    /// That of a search whose window leaves the value out.
+    pub const OUTSIDE: Self = Self { moves: Vec::new(), end: LineEnd::Outside };
 
     /// A line that a search followed from one best child to the next, and how it ends in a search
     /// to `depth` plies.

@@ -7,7 +7,7 @@
 //! range: K. Coplan, "A special-purpose machine for an improved search algorithm for deep chess
 //! combinations", 1982; J.-C. Weill, "The `NegaC*` search", ICCA Journal 15, 1992.
 
-use super::{Algorithm, Run, Window};
+use super::{Algorithm, Bound, Run, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Position, PositionExt};
 
@@ -46,8 +46,11 @@ impl Plan {
     {
         let max = root.max_player();
         let guess = evaluation.score(root, &evaluation.start(root), root.outcome(), max);
-        let guess = if root.side_to_move() == max { guess } else { -guess };
-        Self::new(run, limit, guess, score_range(root, evaluation))
+        let own = root.side_to_move() == max;
+        let guess = if own { guess } else { -guess };
+        // Here windows are the mover's.
+        let window = run.window.map(|window| if own { window } else { window.flipped() });
+        Self::new(Run { window, ..run }, limit, guess, score_range(root, evaluation))
     }
 
     /// The iterations of a run under a depth limit; `guess` is where windows are laid before anything
@@ -73,6 +76,8 @@ impl Plan {
         self.at_limit |= at_limit;
         let next_window = match self.run.algorithm {
             Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac => self.probe(score, window),
+            // What lies outside a window that was given is not asked for.
+            _ if self.run.window.is_some() => None,
             // A retry opens the end at which the search failed.
             _ if score <= window.alpha => Some(Window { alpha: Score::MINUS_INFINITY, ..window }),
             _ if score >= window.beta => Some(Window { beta: Score::INFINITY, ..window }),
@@ -91,7 +96,7 @@ impl Plan {
         let deeper = depth.filter(|_| goes_on).map(|depth| depth + 1);
         let window = self.first_window(score);
         self.next = deeper.map(|depth| Iteration { depth: Some(depth), window });
-        true
+        self.run.bound(score) == Bound::Exact
     }
 
     fn first_window(&self, guess: Score) -> Window {
@@ -100,7 +105,7 @@ impl Plan {
             (Algorithm::Negac, _) if self.range != Window::FULL => null_below(self.middle()),
             (Algorithm::Mtdf | Algorithm::Negac, _) => null_below(guess),
             (_, Some(margin)) => guess.around(margin),
-            (_, None) => Window::FULL,
+            (_, None) => self.run.window.unwrap_or(Window::FULL),
         }
     }
 
@@ -230,6 +235,11 @@ mod tests {
         assert_eq!(windows("alphabeta+aspiration:3", Some(1), 2), [at(-3, 3)]);
         assert_eq!(windows("alphabeta+aspiration:3", Some(1), 3), [at(-3, 3), at(-3, HIGH)]);
         assert_eq!(windows("alphabeta+aspiration:3", Some(1), -8), [at(-3, 3), at(LOW, 3)]);
+        assert_eq!(
+            windows("alphabeta+window:-3:3+deepening", Some(2), -8),
+            [at(-3, 3), (Some(2), -3, 3)],
+            "what lies outside is not asked for"
+        );
         assert_eq!(
             windows("alphabeta+aspiration:3+deepening", Some(2), -8),
             [at(-3, 3), at(LOW, 3), (Some(2), -11, -5)]

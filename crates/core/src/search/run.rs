@@ -3,7 +3,7 @@
 mod words;
 
 use super::order::Order;
-use super::{TableSize, Window};
+use super::{Bound, TableSize, Window};
 use crate::evaluation::Score;
 
 /// The algorithms. A new one is listed here and thereby covered by every agreement test.
@@ -137,6 +137,8 @@ pub struct Run {
     pub deepening: bool,
     /// The margin of the root's window around the last score, points, at least 1.
     pub aspiration: Option<u32>,
+    /// The root's window in MAX's view, where it is given and not open; what lies outside is then only bounded.
+    pub window: Option<Window>,
     /// Moves that cut at the same ply are tried first.
     pub killer: bool,
     /// Moves that cut anywhere are tried earlier.
@@ -165,6 +167,7 @@ impl Run {
             etc: false,
             deepening: false,
             aspiration: None,
+            window: None,
             killer: false,
             history: false,
             strict: false,
@@ -200,6 +203,16 @@ impl Run {
     /// of equal children can be truly worse, and a reduced depth limit leaves no one depth.
     pub fn proves_its_line(&self) -> bool {
         self.tie == Tie::First && self.shorten.is_none()
+    }
+
+    /// What its answer says of the root's value, in MAX's view: a window that was given can leave the value outside.
+    pub fn bound(&self, answer: Score) -> Bound {
+        self.window.map_or(Bound::Exact, |window| window.bound(answer))
+    }
+
+    /// Whether the root's window is the widest there is, in every iteration.
+    pub fn opens_the_root(&self) -> bool {
+        self.window.is_none() && self.aspiration.is_none() && !self.algorithm.probes_the_root()
     }
 
     /// What a child's score does to the window of its parent.

@@ -57,6 +57,11 @@ impl Trace {
             self.line_end = Some(LineEnd::Stop);
             return;
         }
+        if self.is_outside() {
+            self.variation.clear();
+            self.line_end = Some(LineEnd::Outside);
+            return;
+        }
         // In one iteration without a memory the line that the search followed is the proof itself.
         let plain = self.about.run().is_none_or(|run| run.is_plain());
         if (plain && self.stop.is_none()) || !self.proves_its_line() {
@@ -74,6 +79,17 @@ impl Trace {
 
     pub(super) fn is_stopped_without_value(&self) -> bool {
         self.stop.is_some() && self.before_stop.is_none()
+    }
+
+    /// Whether the search came to its end with a value outside the window that it was given.
+    pub(super) fn is_outside(&self) -> bool {
+        self.stop.is_none() && self.value_bound().is_some_and(|bound| bound != Bound::Exact)
+    }
+
+    /// What the root's score says of its value, in MAX's view: more than a bound, unless the search was given a window and the
+    /// value lies outside. `None` where there is no score.
+    pub fn value_bound(&self) -> Option<Bound> {
+        Some(self.about.run()?.bound(self.score()?))
     }
 
     /// How a line ends that the search followed from one best child to the next, if the record

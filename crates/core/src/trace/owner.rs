@@ -92,10 +92,7 @@ impl Trace {
             below = at;
         }
         let is_lowered = self.lowers_windows() && self.node(below)?.is_max() == is_beta;
-        let is_open = self
-            .about
-            .run()
-            .is_none_or(|run| run.aspiration.is_none() && !run.algorithm.probes_the_root());
+        let is_open = self.about.run().is_none_or(|run| run.opens_the_root());
         Some(if is_lowered && is_open {
             Holder::Ceiling { node: below }
         } else {

@@ -1,8 +1,9 @@
 //! Run words: reading, and one canonical form.
 
 use super::{Algorithm, Run, Shorten, Tie};
+use crate::evaluation::Score;
 use crate::game::InputError;
-use crate::search::{Order, TableSize};
+use crate::search::{Order, TableSize, Window};
 use std::fmt;
 use std::str::FromStr;
 
@@ -72,6 +73,31 @@ fn shortened(text: &str) -> Result<Shorten, InputError> {
     Ok(Shorten { depth: plies, nodes: count.transpose()? })
 }
 
+/// Reads `-1:1` or `-inf:3`: alpha and beta for MAX. What is open on both sides is no window of its own.
+fn window(text: &str) -> Result<Option<Window>, InputError> {
+    let remedy = "write alpha and beta for MAX, as in window:-1:1 or window:-inf:3";
+    let (alpha, beta) = text
+        .split_once(':')
+        .ok_or_else(|| InputError::at(0, format!("{text:?} is no window"), remedy))?;
+    let end = |at: usize, text: &str| match text {
+        "-inf" => Ok(Score::MINUS_INFINITY),
+        "inf" | "+inf" => Ok(Score::INFINITY),
+        _ => {
+            match text.parse::<i32>().ok().filter(|points| points.unsigned_abs() < i32::MAX as u32)
+            {
+                Some(points) => Ok(Score::new(points)),
+                None => Err(InputError::at(at, format!("{text:?} is no end of a window"), remedy)),
+            }
+        }
+    };
+    let window = Window { alpha: end(0, alpha)?, beta: end(alpha.len() + 1, beta)? };
+    if window.is_closed() {
+        let reason = format!("no score lies between {alpha} and {beta}");
+        return Err(InputError::at(0, reason, "give an alpha below beta"));
+    }
+    Ok(Some(window).filter(|window| *window != Window::FULL))
+}
+
 /// The canonical run word: the order, what concerns the table, the iterations, the moves, the window,
 /// and `last`; defaults are left out.
 impl fmt::Display for Run {
@@ -90,6 +116,9 @@ impl fmt::Display for Run {
         f.write_str(flag(self.deepening, "+deepening"))?;
         if let Some(margin) = self.aspiration {
             write!(f, "+aspiration:{margin}")?;
+        }
+        if let Some(Window { alpha, beta }) = self.window {
+            write!(f, "+window:{alpha}:{beta}")?;
         }
         f.write_str(flag(self.killer, "+killer"))?;
         f.write_str(flag(self.history, "+history"))?;
@@ -144,6 +173,11 @@ impl FromStr for Run {
             let remedy = "leave shorten out, or the table and what makes several iterations";
             return Err(InputError::at(at, reason, remedy));
         }
+        if run.window.is_some() && run.aspiration.is_some() {
+            let at = text.find("+window").map_or(0, |plus| plus + 1);
+            let reason = "aspiration lays a window of its own";
+            return Err(InputError::at(at, reason, "leave one of the two out"));
+        }
         Ok(run)
     }
 }
@@ -188,6 +222,9 @@ impl Run {
                     return Err(after_name(InputError::at(0, reason, remedy)));
                 }
             },
+            ("window", argument) => {
+                self.window = window(argument.unwrap_or_default()).map_err(after_name)?;
+            }
             _ => self.order = word.parse()?,
         }
         Ok(())
@@ -199,15 +236,16 @@ impl Run {
         let reason = match (self.algorithm, name) {
             (Algorithm::Minimax, "hard") => "minimax has no window to clamp to",
             (Algorithm::Minimax, "aspiration") => "minimax has no window to narrow",
+            (Algorithm::Minimax, "window") => "minimax has no window",
             (Algorithm::Minimax, "ceiling") => "minimax has no beta to lower",
             (Algorithm::Minimax, "killer" | "history" | "strict" | "etc") => "minimax cuts nothing",
             (Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac, "hard") => {
                 "only a fail-soft score moves the next window by more than a point"
             }
-            (Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac, "aspiration") => {
+            (Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac, "aspiration" | "window") => {
                 "its root windows are null windows"
             }
-            (Algorithm::Scout, "aspiration") => "its root has no window",
+            (Algorithm::Scout, "aspiration" | "window") => "its root has no window",
             _ => return Ok(()),
         };
         let remedy = format!("leave {name} out, or use alphabeta+{name} instead of {word}");
@@ -241,6 +279,10 @@ mod tests {
             ("negac+ceiling+fewest+tt+wins", "negac+fewest+wins+ceiling"),
             ("minimax+wins", "minimax+wins"),
             ("mtdf+tt:1MB", "mtdf+tt:1MB"),
+            ("alphabeta+window:-1:1+static", "alphabeta+static+window:-1:1"),
+            ("alphabeta+window:-inf:3", "alphabeta+window:-inf:3"),
+            ("alphabeta+window:+5:+inf", "alphabeta+window:5:+inf"),
+            ("alphabeta+window:-inf:inf", "alphabeta"),
             (
                 "pvs+last+strict+history+killer+aspiration:50+deepening+static",
                 "pvs+static+deepening+aspiration:50+killer+history+strict+last",
@@ -276,6 +318,16 @@ mod tests {
             ("alphabeta+aspiration:0", 21),
             ("alphabeta+killer:2", 10),
             ("mtdf+aspiration:5", 5),
+            ("alphabeta+window", 17),
+            ("alphabeta+window:3", 17),
+            ("alphabeta+window:x:3", 17),
+            ("alphabeta+window:-1:2147483647", 20),
+            ("alphabeta+window:1:1", 17),
+            ("alphabeta+window:inf:-inf", 17),
+            ("alphabeta+aspiration:5+window:1:2", 23),
+            ("minimax+window:1:2", 8),
+            ("sss+window:1:2", 4),
+            ("scout+window:1:2", 6),
             ("alphabeta+shorten", 10),
             ("alphabeta+shorten:0", 18),
             ("alphabeta+shorten:6@x", 20),

@@ -3,7 +3,7 @@
 use super::Technique;
 
 /// Every modifier.
-pub const MODIFIERS: [Technique; 20] = [
+pub const MODIFIERS: [Technique; 21] = [
     Technique {
         example: "static",
         title: "Static order",
@@ -143,6 +143,19 @@ pub const MODIFIERS: [Technique; 20] = [
         steps: &[
             "Search with the window (guess - margin, guess + margin).",
             "If the score is not inside, open the end where it failed and search again.",
+        ],
+    },
+    Technique {
+        example: "window:-1:1",
+        title: "Window at the root",
+        line: "the root's window, alpha and beta for MAX; either can be -inf or +inf",
+        text: "A textbook starts with the window (-inf, +inf). A narrower one asks a smaller question and \
+               cuts more: (0, 1) asks whether MAX can win. A value inside it is exact. One outside it is \
+               only known to be at most alpha or at least beta, and the search is not repeated.",
+        source: "D. E. Knuth and R. W. Moore 1975",
+        steps: &[
+            "Enter the root with the window (alpha, beta).",
+            "If the score is at most alpha or at least beta, it is a bound of the value.",
         ],
     },
     Technique {

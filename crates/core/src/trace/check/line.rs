@@ -8,18 +8,21 @@ use crate::trace::Trace;
 impl Trace {
     /// The variation keeps the root's value as far as nodes are recorded.
     pub(super) fn check_variation(&self) -> Result<(), CheckError> {
+        let refuse = |reason: &str| Err(CheckError::whole(Fault::Variation, reason));
+        if (self.line_end() == Some(LineEnd::Outside)) != self.is_outside() {
+            return refuse("it ends outside exactly where the window leaves the value out");
+        }
         let Some(end) = self.line_end() else {
             let walked = self.walk_line(self.variation().first().copied());
             let fits = self.proves_its_line() && self.variation().starts_with(&walked.moves);
             return if fits { Ok(()) } else { self.check_followed_line() };
         };
-        let refuse = |reason: &str| Err(CheckError::whole(Fault::Variation, reason));
         if (end == LineEnd::Stop) != self.is_stopped_without_value() {
             return refuse(
                 "it ends with a stop exactly where the search was stopped without a value",
             );
         }
-        if end == LineEnd::Stop {
+        if matches!(end, LineEnd::Stop | LineEnd::Outside) {
             let none = self.variation().is_empty();
             return if none { Ok(()) } else { refuse("a search without a value has no PV") };
         }

@@ -61,6 +61,8 @@ where
         if own_score > wanted.window.alpha {
             let child = trace.frame(iteration.root, trace.steps).and_then(|frame| frame.best_child);
             best = child.and_then(|child| trace.edge(child)).map(|edge| edge.mv);
+        } else if run.window.is_some() {
+            best = None;
         }
         let known =
             lines.as_ref().map_or(Some(false), |lines| lines.between(iteration.root, node.end()));

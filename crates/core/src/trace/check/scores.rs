@@ -62,7 +62,7 @@ impl Rules {
             None if run.algorithm.probes_the_root() => {
                 Window { beta: window.alpha.next(), ..window }
             }
-            None => Window::FULL,
+            None => run.window.unwrap_or(Window::FULL),
         };
         let lowered = {
             // A ceiling lowers the mover's beta, and nothing else.
