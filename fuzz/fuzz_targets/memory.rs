@@ -8,7 +8,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes of memory for a byte of input.
+/// Bytes of memory for a byte of a position, and of what becomes pages and trees.
+const OF_POSITION: usize = 64;
 const EACH: usize = 400;
 /// Bytes that a reader may take for the smallest input: tables of games, a window of a decoder.
 const AT_ONCE: usize = 4 << 20;
@@ -37,12 +38,12 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// Holds a reader to the bytes that it may take.
-fn hold(name: &str, length: usize, read: impl FnOnce()) {
+fn hold(name: &str, (length, each): (usize, usize), read: impl FnOnce()) {
     let before = TAKEN.load(Relaxed);
     MOST.store(before, Relaxed);
     read();
     let taken = MOST.load(Relaxed) - before;
-    assert!(taken <= AT_ONCE + EACH * length, "{name}: {taken} bytes for {length}");
+    assert!(taken <= AT_ONCE + each * length, "{name}: {taken} bytes for {length}");
 }
 
 fuzz_target!(|input: (u8, u8, &str)| {
@@ -59,11 +60,11 @@ fuzz_target!(|input: (u8, u8, &str)| {
     for position in [text.clone(), format!("{begin}{text}{end}")] {
         let length = position.len();
         let setup = SetupWords { position, ..SetupWords::start(game) };
-        hold(game.word(), length, || drop(black_box(setup.read())));
+        hold(game.word(), (length, OF_POSITION), || drop(black_box(setup.read())));
     }
-    hold("lesson", text.len(), || {
+    hold("lesson", (text.len(), EACH), || {
         drop(black_box(read_lesson(&format!("---\ntitle = \"T\"\n---\n## P\n{text}"))));
     });
-    hold("events", text.len(), || drop(black_box(check_stream(&mut text.as_bytes()))));
-    hold("homework", text.len(), || drop(black_box(check_homework(&text, None))));
+    hold("events", (text.len(), EACH), || drop(black_box(check_stream(&mut text.as_bytes()))));
+    hold("homework", (text.len(), EACH), || drop(black_box(check_homework(&text, None))));
 });

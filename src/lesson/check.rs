@@ -68,14 +68,35 @@ pub struct ExerciseFacts {
 /// # Errors
 /// The first page at which something is wrong, with its line.
 pub fn check(lesson: &Lesson, handle: &Handle) -> Result<Vec<PageFacts>, ServiceError> {
-    let facts = lesson.pages.iter().map(|page| {
+    pages(lesson, handle).collect()
+}
+
+/// The same to its end, whatever is wrong.
+///
+/// # Errors
+/// Every page at which something is wrong, with its line: what is wrong there first.
+pub fn check_whole(lesson: &Lesson, handle: &Handle) -> Result<Vec<PageFacts>, Vec<ServiceError>> {
+    let (mut facts, mut errors) = (Vec::new(), Vec::new());
+    for page in pages(lesson, handle) {
+        match page {
+            Ok(found) => facts.push(found),
+            Err(error) => errors.push(error),
+        }
+    }
+    if errors.is_empty() { Ok(facts) } else { Err(errors) }
+}
+
+fn pages(
+    lesson: &Lesson,
+    handle: &Handle,
+) -> impl Iterator<Item = Result<PageFacts, ServiceError>> {
+    lesson.pages.iter().map(move |page| {
         facts(page, lesson, handle).map_err(|error| {
             let reason =
                 format!("line {}: {:?}: {}", page.line, shortened(&page.title), error.reason);
             ServiceError { reason, ..error }
         })
-    });
-    facts.collect()
+    })
 }
 
 fn facts(page: &LessonPage, lesson: &Lesson, handle: &Handle) -> Result<PageFacts, ServiceError> {

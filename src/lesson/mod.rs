@@ -7,6 +7,7 @@
 mod block;
 mod board;
 mod check;
+mod deck;
 mod drill;
 mod link;
 mod markdown;
@@ -18,17 +19,18 @@ mod read;
 mod scorm;
 mod shape;
 
-pub use check::{ExerciseFacts, PageFacts, check};
+pub use check::{ExerciseFacts, PageFacts, check, check_whole};
+pub use deck::slides;
 pub use link::{LONGEST_LINK, lesson_hash};
 pub use page::{
     Answer, Choice, Lesson, LessonCompare, LessonGame, LessonPage, LessonStage, Question,
     StageWords,
 };
-pub use paper::{Slide, handout, inside_page, slides, tikz};
+pub use paper::{PictureFile, handout, inside_page, tikz};
 pub use place::Resolved;
 pub(crate) use place::{LessonStageRequest, resolve};
 pub(crate) use read::LessonRequest;
-pub use read::{SKELETON, read};
+pub use read::{SKELETON, read, read_whole};
 pub use scorm::{SCORM_MANIFEST, SCORM_PAGE, Scorm, scorm_manifest};
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A lesson on paper and on slides: pages that need no program.
+//! A lesson on paper: pages that need no program.
 
 use super::check::{ExerciseFacts, PageFacts, RunFacts};
 use super::drill::{blanks, key};
@@ -59,7 +59,7 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
 }
 
 /// What else stands beside the text of a page: the runs that it compares, and the position that it plays from.
-fn beside(page: &LessonPage, found: &PageFacts, language: Language) -> String {
+pub(super) fn beside(page: &LessonPage, found: &PageFacts, language: Language) -> String {
     let mut text = String::new();
     let say = |said: Said| said.text(language);
     if !found.runs.is_empty() {
@@ -100,7 +100,7 @@ fn beside(page: &LessonPage, found: &PageFacts, language: Language) -> String {
 }
 
 /// What the searches and exercises of a page say, taken question by question.
-struct Told<'a> {
+pub(super) struct Told<'a> {
     numbers: std::slice::Iter<'a, String>,
     exercises: std::slice::Iter<'a, ExerciseFacts>,
     /// The exercise of the question that is being written.
@@ -109,20 +109,23 @@ struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    fn of(found: &'a PageFacts, language: Language) -> Self {
+    pub(super) fn of(found: &'a PageFacts, language: Language) -> Self {
         let (numbers, exercises) = (found.numbers.iter(), found.exercises.iter());
         Self { numbers, exercises, now: None, language }
     }
 
     /// Goes on to a question; its exercise, if it is one.
-    fn question(&mut self, question: &Question) -> Option<(&'a ExerciseFacts, Language)> {
+    pub(super) fn question(
+        &mut self,
+        question: &Question,
+    ) -> Option<(&'a ExerciseFacts, Language)> {
         let is_one = matches!(question.answer, Answer::Exercise { .. });
         self.now = if is_one { self.exercises.next() } else { None };
         Some((self.now?, self.language))
     }
 
     /// The right answer to the question, and why it is.
-    fn answer(&mut self, question: &Question) -> (String, String) {
+    pub(super) fn answer(&mut self, question: &Question) -> (String, String) {
         match &question.answer {
             Answer::Choices(choices) => {
                 let right = choices.iter().enumerate().find(|(_, choice)| choice.right);
@@ -194,53 +197,18 @@ pub fn inside_page(page: &str, lesson: &str) -> Option<String> {
     Some(format!("{before}<script type=\"text/plain\" id=\"{HOLDER}\">{held}</script>{after}"))
 }
 
-/// A file of a deck, or of a folder of pictures.
+/// A file of a folder of pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slide {
+pub struct PictureFile {
     /// Its name in the folder.
     pub name: String,
     /// What it holds.
     pub text: String,
 }
 
-/// Slides: a picture a stage (`page-01.svg`), and `index.html`, a deck for reveal.js that finds it in
-/// `node_modules` beside, where `npm install reveal.js` puts it; without it the deck is a page to scroll.
-/// `facts` are those of [`check`](super::check()) on the same lesson.
-pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
-    let (mut files, mut sections) = (Vec::new(), String::new());
-    for (number, (page, found)) in lesson.pages.iter().zip(facts).enumerate() {
-        let name = format!("page-{:02}.svg", number + 1);
-        let picture = match &found.picture {
-            None => String::new(),
-            Some(picture) => {
-                files.push(Slide { name: name.clone(), text: picture.clone() });
-                format!("<img src=\"{name}\" alt=\"{}\">\n", escape(&page.title))
-            }
-        };
-        let beside = beside(page, found, lesson.language);
-        let told = Told::of(found, lesson.language);
-        let _ = write!(sections, "{}", sections_of(page, &picture, &beside, told));
-    }
-    let title = escape(&lesson.title);
-    let text = format!(
-        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
-         <!-- npm install reveal.js in this folder -->\n\
-         <link rel=\"stylesheet\" href=\"node_modules/reveal.js/dist/reveal.css\">\n\
-         <link rel=\"stylesheet\" href=\"node_modules/reveal.js/dist/theme/white.css\">\n\
-         <style>.reveal{{font-size:28px}}.reveal img,.reveal svg{{max-height:52vh;max-width:100%}}</style>\n</head>\n\
-         <body>\n<div class=\"reveal\"><div class=\"slides\">\n<section><h1>{title}</h1></section>\n{sections}\
-         </div></div>\n<script type=\"module\">\n\
-         import Reveal from \"./node_modules/reveal.js/dist/reveal.mjs\";\n\
-         Reveal.initialize({{ hash: true }});\n</script>\n</body>\n</html>\n",
-        lesson.language.tag()
-    );
-    files.push(Slide { name: "index.html".to_owned(), text });
-    files
-}
-
 /// The picture of each stage and of each exercise in LaTeX with TikZ (`page-01.tex`, `page-01-exercise-1.tex`): each compiles
 /// alone, and inside a paper by `\input`. `facts` are those of [`check`](super::check()) on the same lesson.
-pub fn tikz(facts: &[PageFacts]) -> Vec<Slide> {
+pub fn tikz(facts: &[PageFacts]) -> Vec<PictureFile> {
     let mut pictures = Vec::new();
     for (number, found) in facts.iter().enumerate() {
         let page = format!("page-{:02}", number + 1);
@@ -248,54 +216,17 @@ pub fn tikz(facts: &[PageFacts]) -> Vec<Slide> {
         let exercises = found.exercises.iter().enumerate();
         let exercises =
             exercises.map(|(at, each)| (format!("{page}-exercise-{}.tex", at + 1), &each.tikz));
-        let files = stage.chain(exercises).map(|(name, text)| Slide { name, text: text.clone() });
+        let files =
+            stage.chain(exercises).map(|(name, text)| PictureFile { name, text: text.clone() });
         pictures.extend(files);
     }
     pictures
 }
 
-/// A slide for the page, and one a question, whose answer comes with the next key.
-fn sections_of(page: &LessonPage, picture: &str, beside: &str, mut told: Told<'_>) -> String {
-    let title = escape(&page.title);
-    let html = &page.html;
-    let mut text = format!("<section><h2>{title}</h2>\n{html}\n{picture}{beside}</section>\n");
-    for question in &page.questions {
-        let ask = escape(&question.ask);
-        let exercise = told.question(question);
-        let (answer, why) = told.answer(question);
-        let (picture, room, answer) = match &question.answer {
-            Answer::Choices(choices) => {
-                let items =
-                    choices.iter().map(|choice| format!("<li>{}</li>", escape(&choice.text)));
-                let list = format!("<ol type=\"a\">{}</ol>", items.collect::<String>());
-                let place = answer.split_once(' ').map_or("", |(place, _)| place);
-                (picture, list, format!("{place} {why}"))
-            }
-            Answer::Number { .. } => (picture, String::new(), format!("{answer}. {why}")),
-            Answer::Exercise { .. } => {
-                let room = exercise.map_or_else(String::new, |(facts, language)| {
-                    format!(
-                        "<p>{}</p>{}",
-                        escape(facts.exercise.task.text(language)),
-                        facts.picture
-                    )
-                });
-                ("", room, answer)
-            }
-        };
-        let _ = write!(
-            text,
-            "<section><h3>{ask}</h3>\n{picture}{room}<p class=\"fragment\">{}</p></section>\n",
-            escape(&answer)
-        );
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lesson::{check, read};
+    use crate::lesson::{check, read, slides};
     use crate::work::control::Handle;
 
     /// The handout and the first slides of a page with a block.
@@ -303,9 +234,7 @@ mod tests {
         let front = format!("---\ntitle = \"T\"\nlanguage = \"{language}\"\n---\n## P\n");
         let lesson = read(&format!("{front}{block}")).unwrap();
         let facts = check(&lesson, &Handle::new()).unwrap();
-        let deck = slides(&lesson, &facts);
-        let deck = deck.into_iter().find(|slide| slide.name == "index.html").unwrap();
-        [handout(&lesson, &facts), deck.text]
+        [handout(&lesson, &facts), slides(&lesson, &facts)]
     }
 
     #[test]

@@ -46,18 +46,29 @@ const fn english() -> Language {
 /// Reads a lesson. The whole lesson is refused where one block of it is wrong.
 ///
 /// # Errors
-/// They name the line.
+/// The first that [`read_whole`] gives.
 pub fn read(text: &str) -> Result<Lesson, ServiceError> {
+    read_whole(text).map_err(|mut errors| errors.swap_remove(0))
+}
+
+/// Reads a lesson to its end, whatever is wrong in it.
+///
+/// # Errors
+/// All of them, at least one, in the order of the text; they name the line.
+pub fn read_whole(text: &str) -> Result<Lesson, Vec<ServiceError>> {
     if text.len() > LONGEST {
         let error = ServiceError::new(Code::Limit, "the lesson is longer than a megabyte");
-        return Err(error.with_remedy("make several lessons of it"));
+        return Err(vec![error.with_remedy("make several lessons of it")]);
     }
-    read_pages(text).map_err(|(at, error)| {
-        let line = line_of(text, at);
-        let whole =
-            InputError { at: Some(at), reason: format!("line {line}: {}", error.reason), ..error };
-        ServiceError::input("lesson", whole)
-    })
+    let named = |(at, error): (usize, InputError)| {
+        let reason = format!("line {}: {}", line_of(text, at), error.reason);
+        ServiceError::input("lesson", InputError { at: Some(at), reason, ..error })
+    };
+    match read_pages(text) {
+        Ok((lesson, errors)) if errors.is_empty() => Ok(lesson),
+        Ok((_, errors)) => Err(errors.into_iter().map(named).collect()),
+        Err(error) => Err(vec![named(error)]),
+    }
 }
 
 /// An error with its place in the whole text.
@@ -94,11 +105,12 @@ fn placed(error: InputError, offset: usize) -> (usize, InputError) {
     (offset + error.at.unwrap_or(0), error)
 }
 
-fn read_pages(text: &str) -> Placed<Lesson> {
+/// The lesson without what is wrong in it, and that in the order of the text.
+fn read_pages(text: &str) -> Placed<(Lesson, Vec<(usize, InputError)>)> {
     let (Front { title, language, convention, minutes }, start) = front(text)?;
     shape::check(&text[start..]).map_err(|(at, error)| (start + at, error))?;
     let (pages, events) = (Vec::new(), Vec::new());
-    let mut reader = Reader { text, start, convention, pages, events };
+    let mut reader = Reader { text, start, convention, pages, events, errors: Vec::new() };
     let mut parser = Parser::new_ext(&text[start..], OPTIONS).into_offset_iter();
     while let Some((event, range)) = parser.next() {
         match event {
@@ -111,7 +123,8 @@ fn read_pages(text: &str) -> Placed<Lesson> {
                         _ => {}
                     }
                 }
-                reader.open(heading, range.start)?;
+                let opened = reader.open(heading, range.start);
+                reader.errors.extend(opened.err());
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(word))) if is_block(&word) => {
                 let mut inside: Option<Range<usize>> = None;
@@ -122,21 +135,22 @@ fn read_pages(text: &str) -> Placed<Lesson> {
                     let start = inside.map_or(range.start, |all| all.start);
                     inside = Some(start..range.end);
                 }
-                reader.block(&word, &inside.unwrap_or(range.end..range.end))?;
+                let taken = reader.block(&word, &inside.unwrap_or(range.end..range.end));
+                reader.errors.extend(taken.err());
             }
-            event => reader.text(event, &range)?,
+            event => reader.text(event, &range),
         }
     }
     reader.close();
-    let pages = reader.pages;
-    if pages.is_empty() {
+    let (pages, errors) = (reader.pages, reader.errors);
+    if pages.is_empty() && errors.is_empty() {
         let error = InputError::whole(
             "the lesson has no page",
             "begin each with a heading: ## A statement",
         );
         return Err((start, error));
     }
-    Ok(Lesson { title, language, convention, minutes, pages })
+    Ok((Lesson { title, language, convention, minutes, pages }, errors))
 }
 
 fn is_block(word: &str) -> bool {
@@ -153,6 +167,8 @@ struct Reader<'a> {
     pages: Vec<LessonPage>,
     /// The text of the page that is open.
     events: Vec<Event<'a>>,
+    /// What is wrong so far, with its place in the text.
+    errors: Vec<(usize, InputError)>,
 }
 
 impl<'a> Reader<'a> {
@@ -175,16 +191,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn text(&mut self, event: Event<'a>, range: &Range<usize>) -> Placed<()> {
-        if self.pages.is_empty() {
-            let error = InputError::whole(
-                "text before the first page",
-                "begin with a heading: ## A statement",
-            );
-            return Err((self.start + range.start, error));
+    fn text(&mut self, event: Event<'a>, range: &Range<usize>) {
+        if !self.pages.is_empty() {
+            self.events.push(event);
+        } else if self.errors.is_empty() {
+            let remedy = "begin with a heading: ## A statement";
+            let error = InputError::whole("text before the first page", remedy);
+            self.errors.push((self.start + range.start, error));
         }
-        self.events.push(event);
-        Ok(())
     }
 
     /// Takes a block; `inside` is its place in the Markdown.

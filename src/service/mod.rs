@@ -44,10 +44,10 @@ pub use crate::experiments::weights::{
     WeightsFile, inline_engine, inline_weights, read_weights, weights_file,
 };
 pub use crate::lesson::{
-    ExerciseFacts, LONGEST_LINK, PageFacts, SCORM_MANIFEST, SCORM_PAGE,
-    SKELETON as LESSON_SKELETON, Scorm, Slide, check as check_lesson, handout as lesson_handout,
-    inside_page as lesson_page, lesson_hash, read as read_lesson, scorm_manifest,
-    slides as lesson_slides, tikz as lesson_tikz,
+    ExerciseFacts, LONGEST_LINK, PageFacts, PictureFile, SCORM_MANIFEST, SCORM_PAGE,
+    SKELETON as LESSON_SKELETON, Scorm, check as check_lesson, check_whole as check_whole_lesson,
+    handout as lesson_handout, inside_page as lesson_page, lesson_hash, read as read_lesson,
+    read_whole as read_whole_lesson, scorm_manifest, slides as lesson_slides, tikz as lesson_tikz,
 };
 pub use crate::search::Profile;
 pub use crate::told::{

@@ -37,8 +37,7 @@ fn lessons(asked: &[(String, Exercise)]) -> Vec<(Vec<PageFacts>, String, String,
             let lesson = read_lesson(&format!("{front}{questions}")).unwrap();
             let facts = check_lesson(&lesson, &Handle::new()).unwrap();
             let deck = lesson_slides(&lesson, &facts);
-            let deck = deck.into_iter().map(|slide| slide.text).collect();
-            let tex = lesson_tikz(&facts).into_iter().map(|slide| slide.text).collect();
+            let tex = lesson_tikz(&facts).into_iter().map(|picture| picture.text).collect();
             let paper = lesson_handout(&lesson, &facts);
             Some((facts, paper, deck, tex))
         })

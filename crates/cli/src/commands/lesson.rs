@@ -3,13 +3,14 @@
 use super::files::write_or_print;
 use crate::exit::{Done, Failure, is_harmful, shown};
 use crate::streams::{print, tell};
+use crate::terminal::counted;
 use crate::texts::text_of;
 use clap::{Args, Subcommand, ValueEnum};
 use plyscope::service::wire::Lesson;
 use plyscope::service::{
-    Handle, LESSON_SKELETON, LONGEST_LINK, PageFacts, SCORM_MANIFEST, SCORM_PAGE, Scorm,
-    ServiceError, Slide, check_lesson, lesson_handout, lesson_hash, lesson_page, lesson_slides,
-    lesson_tikz, read_lesson, scorm_manifest, write_atomically,
+    Handle, LESSON_SKELETON, LONGEST_LINK, PictureFile, SCORM_MANIFEST, SCORM_PAGE, Scorm,
+    ServiceError, check_lesson, check_whole_lesson, lesson_handout, lesson_hash, lesson_page,
+    lesson_slides, lesson_tikz, read_lesson, read_whole_lesson, scorm_manifest, write_atomically,
 };
 use std::borrow::Cow;
 use std::fs;
@@ -17,12 +18,15 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
+/// Errors of one lesson that are told.
+const MOST_TOLD: usize = 50;
+
 const EXAMPLES: &str = "\
 Examples:
   plyscope lesson new my-lesson.md
   plyscope lesson check my-lesson.md
   plyscope lesson pack my-lesson.md --handout my-lesson.html
-  plyscope lesson pack my-lesson.md --slides slides
+  plyscope lesson pack my-lesson.md --slides my-slides.html
   plyscope lesson pack my-lesson.md --tex figures
   plyscope lesson pack my-lesson.md --link --address https://example.org/plyscope.html
   plyscope lesson pack my-lesson.md --html lesson.html --page target/page/plyscope.html
@@ -59,8 +63,9 @@ struct Kinds {
     /// Write an HTML page to print, with the answers on a page of their own.
     #[arg(long, value_name = "FILE.html")]
     handout: Option<PathBuf>,
-    /// Write a deck for reveal.js and an SVG a stage into this folder.
-    #[arg(long, value_name = "FOLDER")]
+    /// Write slides: one HTML file for any browser, without a network. Arrow keys and space go on, and the answer of a
+    /// question comes with the next key.
+    #[arg(long, value_name = "FILE.html")]
     slides: Option<PathBuf>,
     /// Write the picture of each stage in LaTeX with TikZ into this folder: page-01.tex and so on, which compile
     /// alone or by \input.
@@ -125,15 +130,19 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<Done, Failure> {
             Ok(Done::Complete)
         }
         Act::Check { files } => {
-            let mut lines = String::new();
+            let (mut lines, mut failures) = (String::new(), Vec::new());
             for file in files {
-                let lesson = open(file)?;
-                checked(file, &lesson)?;
-                let questions: usize = lesson.pages.iter().map(|page| page.questions.len()).sum();
-                let (pages, shown) = (lesson.pages.len(), file.display());
-                lines.push_str(&format!("{shown}: {pages} pages and {questions} questions hold\n"));
+                match held(file) {
+                    Ok(line) => lines.push_str(&line),
+                    Err(found) => failures.extend(found),
+                }
             }
-            print(&lines)
+            let done = print(&lines)?;
+            let Some(last) = failures.pop() else { return Ok(done) };
+            for failure in failures {
+                tell(format_args!("plyscope: {failure}"));
+            }
+            Err(last)
         }
         Act::Pack(pack) => packed(pack),
     }
@@ -143,14 +152,14 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
     let Pack { file, kinds, page, address, .. } = pack;
     let text = text_of(file)?;
     let lesson = read_lesson(&text).map_err(|error| about(file, error))?;
-    let facts = checked(file, &lesson)?;
+    let facts = check_lesson(&lesson, &Handle::new()).map_err(|error| about(file, error))?;
     if let Some(path) = &kinds.handout {
         write_or_print(Some(path), &lesson_handout(&lesson, &facts))?;
         tell(format_args!("written to {}", shown(path)));
     }
-    if let Some(folder) = &kinds.slides {
-        filled(folder, lesson_slides(&lesson, &facts))?;
-        tell(format_args!("written to {}", shown(&folder.join("index.html"))));
+    if let Some(path) = &kinds.slides {
+        write_or_print(Some(path), &lesson_slides(&lesson, &facts))?;
+        tell(format_args!("written to {}", shown(path)));
     }
     if let Some(folder) = &kinds.tex {
         let pictures = lesson_tikz(&facts);
@@ -175,7 +184,7 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
 }
 
 /// Writes files into a folder, which is made if there is none.
-fn filled(folder: &Path, files: Vec<Slide>) -> Result<(), Failure> {
+fn filled(folder: &Path, files: Vec<PictureFile>) -> Result<(), Failure> {
     let refused = |error: std::io::Error| {
         Failure::invalid(error.to_string()).about(&folder.display().to_string())
     };
@@ -264,12 +273,23 @@ fn about(file: &Path, error: ServiceError) -> Failure {
     Failure::invalid(plain.to_string()).about(&file.display().to_string())
 }
 
-fn open(file: &Path) -> Result<Lesson, Failure> {
-    read_lesson(&text_of(file)?).map_err(|error| about(file, error))
-}
-
-fn checked(file: &Path, lesson: &Lesson) -> Result<Vec<PageFacts>, Failure> {
-    check_lesson(lesson, &Handle::new()).map_err(|error| about(file, error))
+/// A line on a lesson that holds, or all that is wrong in it.
+fn held(file: &Path) -> Result<String, Vec<Failure>> {
+    let wrong = |errors: Vec<ServiceError>| -> Vec<Failure> {
+        let more = errors.len().saturating_sub(MOST_TOLD);
+        let told = errors.into_iter().take(MOST_TOLD).map(|error| about(file, error));
+        let rest = (more > 0).then(|| {
+            Failure::invalid(format!("and {more} more errors")).about(&file.display().to_string())
+        });
+        told.chain(rest).collect()
+    };
+    let text = text_of(file).map_err(|failure| vec![failure])?;
+    let lesson = read_whole_lesson(&text).map_err(wrong)?;
+    check_whole_lesson(&lesson, &Handle::new()).map_err(wrong)?;
+    let questions: usize = lesson.pages.iter().map(|page| page.questions.len()).sum();
+    let [pages, questions] = [(lesson.pages.len(), "page"), (questions, "question")]
+        .map(|(number, what)| counted(number as u64, what));
+    Ok(format!("{}: {pages} and {questions} hold\n", file.display()))
 }
 
 /// The page of one file that the program was built with.

@@ -36,19 +36,42 @@ fn what_is_wrong_is_named_with_its_line() {
     plyscope("lesson pack x.md").refused(2, "--handout");
 }
 
+/// One run tells all that is wrong, each with its line, in every file.
+#[test]
+fn all_errors_of_lessons_are_told_at_once() {
+    let folder = Folder::new();
+    let stage = |run: &str| format!("```stage\ngame = \"tictactoe\"\nrun = \"{run}\"\n```\n");
+    let front = "---\ntitle = \"T\"\n---\n";
+    let words = folder.write(
+        "words.md",
+        &format!("{front}early\n## P\n{}## Q\n```game\ngame = 3\n```\n", stage("alphabetta")),
+    );
+    let asked = "```question\nask = \"?\"\nnumber = \"nodes\"\n```\n";
+    let pages = folder.write("pages.md", &format!("{front}## P\n{asked}## Q\n{asked}"));
+    let right = folder.write("right.md", &format!("{front}## P\n{}", stage("alphabeta")));
+    let ended = plyscope(&format!("lesson check {words} {pages} {right}"));
+    let lines: Vec<&str> = ended.stderr.lines().collect();
+    let told = |file: &str, line: u32| format!("{file}: line {line}: ");
+    let expected = [(&words, 4), (&words, 8), (&words, 12), (&pages, 4), (&pages, 9)];
+    assert_eq!(lines.len(), expected.len(), "{}", ended.stderr);
+    for (line, (file, at)) in lines.iter().zip(expected) {
+        assert!(line.contains(&told(file, at)), "{line}, not line {at} of {file}");
+    }
+    assert!(ended.stdout.contains("right.md: 1 page and 0 questions hold"), "{}", ended.stdout);
+    ended.refused(3, "number");
+}
+
 #[test]
 fn a_lesson_is_packed_for_paper_slides_and_a_browser() {
     let folder = Folder::new();
     let file = folder.at("mine.md");
     answer(&format!("lesson new {file}"));
-    let (paper, slides) = (folder.at("paper.html"), folder.at("slides"));
+    let (paper, slides) = (folder.at("paper.html"), folder.at("slides.html"));
     answer(&format!("lesson pack {file} --handout {paper} --slides {slides}"));
     let paper = fs::read_to_string(paper).unwrap();
     tells(&paper, &["<svg", "class=\"key\"", "Question 2."]);
-    let mut names: Vec<_> =
-        fs::read_dir(&slides).unwrap().map(|file| file.unwrap().file_name()).collect();
-    names.sort();
-    assert_eq!(names, ["index.html", "page-01.svg", "page-02.svg"]);
+    let slides = fs::read_to_string(slides).unwrap();
+    tells(&slides, &["<svg", "class=\"answer\"", "addEventListener(\"keydown\""]);
 
     let figures = folder.at("figures");
     answer(&format!("lesson pack {file} --tex {figures}"));
