@@ -14,6 +14,8 @@ use tauri::{AppHandle, Emitter, Manager, Runtime, Url};
 
 /// The scheme of our links.
 const SCHEME: &str = "plyscope:";
+/// Bytes of the longest file that is no trace: a lesson or a text of positions has 1 MB, and in UTF-16 twice as much.
+const LONGEST_OTHER: u64 = 1 << 21;
 /// The event that carries what is handed in to the page.
 const EVENT: &str = "open";
 
@@ -25,7 +27,14 @@ pub(crate) enum Opened {
     Trace(Box<TraceSummary>),
     /// A link, as it came.
     Link(String),
-    /// A file that is no trace.
+    /// A small file that is no trace: the page knows what else there is to open.
+    File {
+        /// Its name, without its folder.
+        name: String,
+        /// What it holds.
+        bytes: Vec<u8>,
+    },
+    /// A file that cannot be opened.
     Failed(ServiceError),
 }
 
@@ -90,11 +99,25 @@ pub(crate) fn link<R: Runtime>(app: &AppHandle<R>, link: String) {
 }
 
 fn file<R: Runtime>(app: &AppHandle<R>, path: &Path) {
-    let opened = match open_at(app, path) {
+    hand_in(app, open_any(app, path));
+}
+
+/// Opens a file: a trace here, and everything else in the page, which reads texts, lessons and events from any shell.
+pub(crate) fn open_any<R: Runtime>(app: &AppHandle<R>, path: &Path) -> Opened {
+    match open_at(app, path) {
         Ok(summary) => Opened::Trace(Box::new(summary)),
-        Err(error) => Opened::Failed(error),
-    };
-    hand_in(app, opened);
+        Err(error) => small(path).unwrap_or(Opened::Failed(error)),
+    }
+}
+
+/// A file that is as small as everything but traces is.
+fn small(path: &Path) -> Option<Opened> {
+    let about = std::fs::metadata(path).ok()?;
+    if !about.is_file() || about.len() > LONGEST_OTHER {
+        return None;
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Some(Opened::File { name, bytes: std::fs::read(path).ok()? })
 }
 
 fn hand_in<R: Runtime>(app: &AppHandle<R>, opened: Opened) {

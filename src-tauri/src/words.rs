@@ -27,12 +27,14 @@ pub(crate) struct Menu {
 /// The titles of the system's dialogs.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Titles {
-    /// Of the dialog that opens a trace.
+    /// Of the dialog that opens a file.
     pub(crate) open: String,
     /// Of the dialog that saves a trace.
     pub(crate) save: String,
     /// Of the dialog that saves a picture or a table.
     pub(crate) picture: String,
+    /// Every kind of file.
+    pub(crate) all: String,
     /// The kind of file that holds a trace.
     pub(crate) traces: String,
 }
@@ -41,9 +43,10 @@ impl Default for Titles {
     /// Until the page has spoken.
     fn default() -> Self {
         Self {
-            open: "Open a trace".to_owned(),
+            open: "Open a file".to_owned(),
             save: "Save the trace".to_owned(),
             picture: "Save the picture or the table".to_owned(),
+            all: "All files".to_owned(),
             traces: "Traces".to_owned(),
         }
     }

@@ -1,7 +1,7 @@
 //! Files: picked in the system's dialogs on this side, so that the page never sees a path.
 
 use super::aside;
-use crate::handed_in::open_at;
+use crate::handed_in::{Opened, open_any, open_at};
 use crate::recent::RecentFiles;
 use crate::words::Words;
 use percent_encoding::percent_decode_str;
@@ -18,16 +18,19 @@ use tauri_plugin_dialog::{DialogExt, FileDialogBuilder};
 /// Endings of files that hold a trace.
 const TRACES: [&str; 3] = ["json", "jsonl", "gz"];
 
-/// Lets the person pick a trace file and opens it; nothing if they change their mind.
+/// Lets the person pick a file and opens it; nothing if they change their mind.
 #[tauri::command]
 pub(crate) async fn open_dialog<R: Runtime>(
     app: AppHandle<R>,
-) -> Result<Option<TraceSummary>, ServiceError> {
+) -> Result<Option<Opened>, ServiceError> {
     aside(move || {
         let titles = app.state::<Words>().titles();
-        let dialog = dialog(&app, &titles.open).add_filter(&titles.traces, &TRACES);
+        // Games, positions and lessons have many endings, so every file comes first.
+        let dialog = dialog(&app, &titles.open)
+            .add_filter(&titles.all, &["*"])
+            .add_filter(&titles.traces, &TRACES);
         let Some(picked) = dialog.blocking_pick_file() else { return Ok(None) };
-        open_at(&app, &path_of(picked)?).map(Some)
+        Ok(Some(open_any(&app, &path_of(picked)?)))
     })
     .await
 }

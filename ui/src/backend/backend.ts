@@ -19,12 +19,17 @@ export const addressOf = (href: string): string =>
 export type TraceFormat = "json" | "jsonl" | "json.gz" | "jsonl.gz";
 
 /** What the shell was asked to open: a trace it has read, a link, or a file that is no trace. */
-export type Opened = { trace: TraceSummary } | { link: string } | { failed: ServiceError };
+export type Opened =
+  | { trace: TraceSummary }
+  | { link: string }
+  /** A small file that is no trace. */
+  | { file: { name: string; bytes: number[] } }
+  | { failed: ServiceError };
 
 /** The words of the shell's menu bar and dialogs. */
 export interface ShellWords {
   menus: { label: string; items: { command: string; label: string; accelerator: string | undefined }[] }[];
-  titles: { open: string; save: string; picture: string; traces: string };
+  titles: { open: string; save: string; picture: string; all: string; traces: string };
 }
 
 export interface Backend {
@@ -38,7 +43,7 @@ export interface Backend {
   /** Tells when the line to a job breaks; absent where it cannot. */
   onLost?(tell: () => void): void;
   /** Lets the person pick a trace file in a dialog of the shell; absent: the page's own file input does it. */
-  readonly openDialog?: () => Promise<TraceSummary | null>;
+  readonly openDialog?: () => Promise<Opened | null>;
   /** Reads a file that was dropped on the window or picked by its file input. */
   openFile(file: File): Promise<TraceSummary>;
   /** Writes a trace to a file that the person picks; false: they changed their mind. */

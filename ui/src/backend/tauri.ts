@@ -51,7 +51,7 @@ export class TauriBackend implements Backend {
     return () => (following = false);
   }
 
-  readonly openDialog = (): Promise<TraceSummary | null> => ask("open_dialog", {});
+  readonly openDialog = (): Promise<Opened | null> => ask("open_dialog", {});
 
   async openFile(file: File): Promise<TraceSummary> {
     const bytes = new Uint8Array(await file.arrayBuffer());

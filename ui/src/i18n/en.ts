@@ -1143,7 +1143,13 @@ const words = {
 export const en = {
   command,
   commandGroup,
-  shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture or the table", traces: "Traces" },
+  shell: {
+    open: "Open a file",
+    save: "Save the trace",
+    picture: "Save the picture or the table",
+    all: "All files",
+    traces: "Traces",
+  },
   change,
   check: { title: "My own program" },
   exercise: { title: "Practise" },

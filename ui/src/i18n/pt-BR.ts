@@ -1152,9 +1152,10 @@ export const ptBR = {
     app: "Aplicativo",
   },
   shell: {
-    open: "Abrir um registro",
+    open: "Abrir um arquivo",
     save: "Salvar o registro",
     picture: "Salvar a figura ou a tabela",
+    all: "Todos os arquivos",
     traces: "Registros",
   },
   change,

@@ -1,6 +1,6 @@
 // The whole: one backend, its settings, tabs, and which dialog is open.
 import { createContext } from "svelte";
-import type { Backend } from "../backend/backend";
+import type { Backend, Opened } from "../backend/backend";
 import { mindClosed } from "../backend/closed";
 import { ServiceFailure } from "../backend/errors";
 import type { Frame, Manner, Profile, ProfileEntry, Recent, Said, TraceSummary } from "../generated/wire";
@@ -232,11 +232,17 @@ export class App {
     if (lesson !== null) await (await import("./course.svelte")).openInCourse(this.reader, lesson);
     else if (apart === "lesson") await this.reader.restore();
     this.workspace.apart ??= apart === "lesson" && !this.reader.lesson ? null : apart;
-    return this.backend.onOpen((what) => {
-      if ("trace" in what) void this.workspace.open(what.trace);
-      else if ("link" in what) void this.openLink(what.link);
-      else this.notices.fail(new ServiceFailure(what.failed));
-    });
+    return this.backend.onOpen((what) => void this.take(what).catch(this.notices.fail));
+  }
+
+  /** Opens what the shell hands in. */
+  private async take(what: Opened): Promise<void> {
+    if ("trace" in what) await this.workspace.openFrom(Promise.resolve(what.trace));
+    else if ("link" in what) await this.openLink(what.link);
+    else if ("file" in what) {
+      const { name, bytes } = what.file;
+      await (await import("./any-file")).openAny(this, new File([new Uint8Array(bytes)], name));
+    } else throw new ServiceFailure(what.failed);
   }
 
   /**
@@ -265,11 +271,15 @@ export class App {
     if (setup) await this.gameForm.recall(setup, seats);
   }
 
-  /** Asks for a trace file and opens it: in the shell's dialog, or with the page's own input. */
+  /** Asks for a file and opens it: in the shell's dialog, or with the page's own input. */
   openFile(): void {
     const { openDialog } = this.backend;
-    if (openDialog) void this.workspace.openFrom(openDialog());
-    else this.fileInput?.click();
+    if (openDialog) {
+      void this.notices.attempt(async () => {
+        const what = await openDialog();
+        if (what) await this.take(what);
+      });
+    } else this.fileInput?.click();
   }
 
   /** Opens an address of ours, whole or only what follows its #. */

@@ -54,6 +54,20 @@ it("opens bytes, trees and letters of another page, whatever game is chosen", as
   await waitFor(() => expect(screen.getByTestId("position-notes").textContent).toContain("No GM names the game"));
 });
 
+it("opens what the shell's dialog picks, whatever it is", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  for (const [name, text] of [
+    ["wthor.wtb", "f5d6c3d3c4"],
+    ["piskvork.psq", "h8i8i7"],
+  ] as const) {
+    const picked = { file: { name, bytes: files[name]! } };
+    Object.assign(app.backend, { openDialog: () => Promise.resolve(picked) });
+    app.openFile();
+    await waitFor(() => expect(position()).toBe(text));
+  }
+});
+
 it("takes the endings of all formats where a file is picked", async () => {
   const app = startedApp();
   await screen.findByTestId("start");

@@ -1,0 +1,21 @@
+// A file of any kind: by what is in it, it goes where such files are opened.
+import { areEvents, isHomework, isRecord } from "../model/events";
+import { isLesson } from "../model/lesson-file";
+import { textOf } from "../model/text-file";
+import type { App } from "./app.svelte";
+
+/** Characters in which a file of events shows what it is; other output may come before its header. */
+const BEGIN = 20_000;
+
+/** Opens a file; one of those that came with it can be the solution of a homework. */
+export async function openAny(app: App, file: File, beside: readonly File[] = []): Promise<void> {
+  const solution = beside.find(({ name }) => name.endsWith(".solution"));
+  const begin = await textOf(file.slice(0, BEGIN));
+  if (isLesson(begin)) await app.reader.open(await textOf(file));
+  else if (areEvents(begin)) await app.checker.open(await textOf(file), file.name, app.workspace);
+  else if (isHomework(begin)) {
+    const answer = solution ? await textOf(solution) : null;
+    await app.checker.openHomework(await textOf(file), answer, app.workspace);
+  } else if (await isRecord(file)) await app.workspace.openFrom(app.backend.openFile(file), file.name);
+  else await app.openPosition(await textOf(file), file.name);
+}
