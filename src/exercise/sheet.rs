@@ -6,6 +6,7 @@ use crate::game::InputError;
 use crate::random::{below, mix};
 use crate::search::Profile;
 use crate::work::error::ServiceError;
+use crate::work::json_fault::json_fault;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -106,8 +107,9 @@ pub fn read_sheet(text: &str) -> Result<Sheet, InputError> {
     let text = text.trim();
     let items: Vec<ExerciseItem> = if text.starts_with('{') {
         let sheet: Sheet = serde_json::from_str(text).map_err(|error| {
+            let fault = json_fault("the file", text, &error);
             InputError::whole(
-                format!("the file is no sheet: {error}"),
+                format!("the file is no sheet: {fault}"),
                 "take a file that was saved here",
             )
         })?;

@@ -4,6 +4,7 @@
 use crate::evaluation::{EvaluationName, LARGEST_WEIGHT};
 use crate::game::{Game, InputError};
 use crate::work::error::{Code, ServiceError};
+use crate::work::json_fault::json_fault;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -74,7 +75,7 @@ pub fn inline_engine(text: &str) -> Result<String, ServiceError> {
 /// What is wrong, with its line where the text is no such file.
 pub fn read_weights(json: &str) -> Result<EvaluationName, ServiceError> {
     let file: WeightsFile = serde_json::from_str(json)
-        .map_err(|error| ServiceError::new(Code::Input, format!("no file of weights: {error}")))?;
+        .map_err(|error| json_fault("the file of weights", json, &error))?;
     let wrong =
         |reason: String, remedy: String| ServiceError::new(Code::Input, reason).with_remedy(remedy);
     let all = Game::ALL.into_iter().flat_map(EvaluationName::of);

@@ -77,6 +77,7 @@ pub use crate::work::files::{
 #[cfg(not(target_family = "wasm"))]
 pub use crate::work::host::now;
 pub use crate::work::host::{Clock, Host, Workers};
+pub use crate::work::json_fault::json_fault;
 pub use crate::work::request::{MAX_DEPTH, Request};
 pub use crate::work::run::{count, count_on_array, distinct_leaves, line, record};
 pub use crate::work::stage::Stage;

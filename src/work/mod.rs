@@ -7,6 +7,7 @@ pub(crate) mod control;
 pub(crate) mod error;
 pub(crate) mod files;
 pub(crate) mod host;
+pub(crate) mod json_fault;
 pub(crate) mod need;
 pub(crate) mod numbers;
 pub(crate) mod request;

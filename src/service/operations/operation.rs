@@ -3,6 +3,7 @@
 use crate::service::json::JobRef;
 use crate::service::workspace::Workspace;
 use crate::work::error::{Code, ServiceError};
+use crate::work::json_fault::json_fault;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -96,6 +97,5 @@ impl Row for Described {
 }
 
 pub(super) fn read<R: DeserializeOwned>(payload: &str) -> Result<R, ServiceError> {
-    serde_json::from_str(payload)
-        .map_err(|error| ServiceError::new(Code::Input, format!("the request: {error}")))
+    serde_json::from_str(payload).map_err(|error| json_fault("the request", payload, &error))
 }

@@ -54,7 +54,8 @@ use crate::views::summary::node_view;
 use crate::views::textbook::{TreeChangeRequest, TreeTextRequest, change_tree, tree_text};
 use crate::views::what_if::WhatIfRequest;
 use crate::work::asker::Asker;
-use crate::work::error::{Code, ServiceError};
+use crate::work::error::ServiceError;
+use crate::work::json_fault::json_fault;
 use crate::work::request::Request;
 use crate::work::taken::{TextRequest, take_text};
 use std::sync::LazyLock;
@@ -323,7 +324,7 @@ fn condition(text: &str) -> ConditionAnswer {
 }
 
 fn request_of_link(link: &str) -> Result<RunRequest, ServiceError> {
-    let request: RunRequest = serde_json::from_str(link)
-        .map_err(|error| ServiceError::new(Code::Input, format!("the link is damaged: {error}")))?;
+    let request: RunRequest =
+        serde_json::from_str(link).map_err(|error| json_fault("the link", link, &error))?;
     Ok(Request::read(&request)?.canonical())
 }

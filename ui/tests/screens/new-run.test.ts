@@ -50,7 +50,7 @@ describe("the form of a new run", () => {
     const open = (text: string) =>
       fireEvent.change(screen.getByTestId("weights-file"), { target: { files: [new File([text], "weights.json")] } });
     await open("nothing");
-    await screen.findByText(/no file of weights/);
+    await screen.findByText(/the file of weights/);
     const weights = { corners: 9, mobility: 104, squares: -40 };
     await open(JSON.stringify({ evaluation: "deepdiver", unit: "thousandths", weights, note: "" }));
     await waitFor(() => expect(field.value).toBe("-40,104,9"));

@@ -13,8 +13,8 @@ use plyscope::service::wire::{
     Graded, NewSheet, ResultRequest, Sheet, SheetResult,
 };
 use plyscope::service::{
-    InputError, graded, graded_named, hints_named, make, make_named, new_sheet, read_sheet,
-    result_of, sheet_result,
+    InputError, graded, graded_named, hints_named, json_fault, make, make_named, new_sheet,
+    read_sheet, result_of, sheet_result,
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -261,7 +261,7 @@ fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
     let text = text_of(&arguments.file)?;
     let request = if text.trim_start().starts_with('{') {
         serde_json::from_str(&text)
-            .map_err(|error| Failure::invalid(format!("these are no answers: {error}")))
+            .map_err(|error| Failure::invalid(json_fault("the file", &text, &error).to_string()))
     } else {
         answers(&text).map(|items| CodeRequest { items, seconds: arguments.seconds })
     };

@@ -50,7 +50,7 @@ pub(crate) struct TraceArguments {
     #[command(flatten)]
     convention: ConventionArgument,
     /// The window that the root is entered with, alpha and beta for MAX, as in -1,1 or -inf,3: short for a run with
-    /// +window:-1:1. A value outside it is only bounded.
+    /// +window:-1:1. A value outside it is only bounded
     #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true, conflicts_with = "preset")]
     window: Option<String>,
     #[command(flatten)]

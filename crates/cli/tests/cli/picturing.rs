@@ -67,3 +67,25 @@ fn wrong_words_are_refused_with_a_remedy() {
     plyscope(&format!("{TREE} {}", folder.at("a.png")))
         .refused(2, "its name says no format; end it in .json, ");
 }
+
+/// A tree of 16 leaves, 9 of them below cuts: none is left out of its picture.
+#[test]
+fn a_picture_has_the_leaves_below_cuts_too() {
+    let folder = Folder::new();
+    let path = folder.at("tree.svg");
+    let position = "min:((((6 4)(8 6))((4 0)(2 2)))(((7 4)(9 3))((3 3)(2 6))))";
+    answer(&format!("trace --game tree --position '{position}' -o {path}"));
+    let drawn = std::fs::read_to_string(path).unwrap();
+    tells(&drawn, &["31 are drawn. Leaves never examined: 9."]);
+    let labels: Vec<&str> =
+        drawn.split("<text").skip(1).filter_map(|rest| rest.split(['>', '<']).nth(1)).collect();
+    let leaves = "6 4 8 6 4 0 2 2 7 4 9 3 3 3 2 6".split(' ');
+    for leaf in ["0", "2", "3", "8", "9"] {
+        let in_tree = leaves.clone().filter(|each| *each == leaf).count();
+        assert_eq!(
+            labels.iter().filter(|label| **label == leaf).count(),
+            in_tree,
+            "{leaf}: {labels:?}"
+        );
+    }
+}

@@ -17,7 +17,7 @@ use plyscope::service::wire::{
     messages,
 };
 use plyscope::service::{
-    ClassRecord, Code, PictureFormat, ServiceError, Workspace, picture as draw,
+    ClassRecord, Code, PictureFormat, ServiceError, Workspace, json_fault, picture as draw,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -65,8 +65,8 @@ async fn page(headers: HeaderMap) -> Response {
 
 async fn read<T: DeserializeOwned>(request: Request, most: usize) -> Asked<T> {
     let payload = body::read_little(request, most).await?;
-    serde_json::from_slice(&payload)
-        .map_err(|error| ServiceError::new(Code::Input, format!("the request: {error}")).into())
+    let text = String::from_utf8_lossy(&payload);
+    serde_json::from_str(&text).map_err(|error| json_fault("the request", &text, &error).into())
 }
 
 /// Something that waits for the disk or draws.
