@@ -186,7 +186,7 @@ export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "
 /**
  * Why a principal variation goes no further.
  */
-export type LineEnd = "leaf" | "limit" | "stop" | "forgotten";
+export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten";
 /**
  * Why a search stopped before its tree was done.
  */
@@ -3823,6 +3823,7 @@ export interface TraceSummary {
    * The root's score; null if the search was stopped.
    */
   value: number | null;
+  value_bound?: Bound;
 }
 /**
  * One search from the root among those of an iterative deepening, of aspiration windows or of
