@@ -1,14 +1,26 @@
 // A file of any kind: by what is in it, it goes where such files are opened.
+import type { Backend } from "../backend/backend";
 import { areEvents, isHomework, isRecord } from "../model/events";
 import { isLesson } from "../model/lesson-file";
 import { textOf } from "../model/text-file";
-import type { App } from "./app.svelte";
+import type { Checker } from "./checker.svelte";
+import type { LessonReader } from "./lesson-reader.svelte";
+import type { Workspace } from "./workspace.svelte";
 
 /** Characters in which a file of events shows what it is; other output may come before its header. */
 const BEGIN = 20_000;
 
+/** Where files go. */
+interface Openers {
+  readonly backend: Backend;
+  readonly checker: Checker;
+  readonly reader: LessonReader;
+  readonly workspace: Workspace;
+  openPosition(text: string, name: string): Promise<void>;
+}
+
 /** Opens a file; one of those that came with it can be the solution of a homework. */
-export async function openAny(app: App, file: File, beside: readonly File[] = []): Promise<void> {
+export async function openAny(app: Openers, file: File, beside: readonly File[] = []): Promise<void> {
   const solution = beside.find(({ name }) => name.endsWith(".solution"));
   const begin = await textOf(file.slice(0, BEGIN));
   if (isLesson(begin)) await app.reader.open(await textOf(file));
