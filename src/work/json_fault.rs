@@ -99,7 +99,7 @@ fn field_at(text: &str, at: usize) -> Option<String> {
     (!path.is_empty()).then(|| path.join("."))
 }
 
-/// What is there: `integer `-3`` is the number -3.
+/// What is there, in plain words: an integer is a number.
 fn found_words(found: &str) -> String {
     let value = found.split('`').nth(1).unwrap_or_default();
     match found.split([' ', '`']).next().unwrap_or_default() {

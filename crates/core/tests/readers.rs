@@ -1,6 +1,8 @@
 //! No reader of positions panics or takes more than 64 bytes of memory for a byte of its text, whatever is in it: 100,000 texts of
 //! many programs, damaged, each read for every game.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use peak_alloc::PeakAlloc;
 use plyscope_core::game::{Collection, Game, SetupWords};
 use plyscope_core::random::below;
@@ -65,7 +67,7 @@ fn texts() -> Vec<String> {
 /// The text with some of its pieces left out, repeated, put elsewhere or changed.
 fn damaged(text: &str, state: &mut u64) -> String {
     let mut letters: Vec<char> = text.chars().collect();
-    for _ in 0..1 + below(state, 4) {
+    for _ in 0..=below(state, 3) {
         let from = below(state, letters.len() + 1);
         let to = (from + below(state, 40)).min(letters.len());
         let piece: Vec<char> = match below(state, 5) {
@@ -103,19 +105,16 @@ fn taken(text: &str, game: Game) -> usize {
 fn damaged_texts_take_little_memory() {
     let texts = texts();
     assert!(texts.len() > 30, "{} texts", texts.len());
-    let (mut state, mut most) = (2026, 0.0_f64);
+    let mut state = 2026;
     for number in 0..TEXTS {
         let text = damaged(&texts[number % texts.len()], &mut state);
         for game in Game::ALL {
             let taken = taken(&text, game);
-            let beyond = taken.saturating_sub(AT_ONCE);
-            most = most.max(beyond as f64 / text.len().max(1) as f64);
             assert!(
-                beyond <= EACH * text.len(),
+                taken <= AT_ONCE + EACH * text.len(),
                 "{taken} bytes for {} of {game}: {text:?}",
                 text.len()
             );
         }
     }
-    println!("at most {most:.1} bytes for a byte");
 }
