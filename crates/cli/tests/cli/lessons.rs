@@ -44,12 +44,12 @@ fn all_errors_of_lessons_are_told_at_once() {
     let front = "---\ntitle = \"T\"\n---\n";
     let words = folder.write(
         "words.md",
-        &format!("{front}early\n## P\n{}## Q\n```game\ngame = 3\n```\n", stage("alphabetta")),
+        format!("{front}early\n## P\n{}## Q\n```game\ngame = 3\n```\n", stage("alphabetta")),
     );
     let asked = "```question\nask = \"?\"\nnumber = \"nodes\"\n```\n";
-    let pages = folder.write("pages.md", &format!("{front}## P\n{asked}## Q\n{asked}"));
-    let right = folder.write("right.md", &format!("{front}## P\n{}", stage("alphabeta")));
-    let ended = plyscope(&format!("lesson check {words} {pages} {right}"));
+    let pages = folder.write("pages.md", format!("{front}## P\n{asked}## Q\n{asked}"));
+    let right = folder.write("right.md", format!("{front}## P\n{}", stage("alphabeta")));
+    let ended = plyscope(format!("lesson check {words} {pages} {right}"));
     let lines: Vec<&str> = ended.stderr.lines().collect();
     let told = |file: &str, line: u32| format!("{file}: line {line}: ");
     let expected = [(&words, 4), (&words, 8), (&words, 12), (&pages, 4), (&pages, 9)];
