@@ -49,7 +49,7 @@ fn all_errors_of_lessons_are_told_at_once() {
     let asked = "```question\nask = \"?\"\nnumber = \"nodes\"\n```\n";
     let pages = folder.write("pages.md", format!("{front}## P\n{asked}## Q\n{asked}"));
     let right = folder.write("right.md", format!("{front}## P\n{}", stage("alphabeta")));
-    let ended = plyscope(format!("lesson check {words} {pages} {right}"));
+    let ended = plyscope(&format!("lesson check {words} {pages} {right}"));
     let lines: Vec<&str> = ended.stderr.lines().collect();
     let told = |file: &str, line: u32| format!("{file}: line {line}: ");
     let expected = [(&words, 4), (&words, 8), (&words, 12), (&pages, 4), (&pages, 9)];
