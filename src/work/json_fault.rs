@@ -9,7 +9,8 @@ pub fn json_fault(what: &str, text: &str, error: &serde_json::Error) -> ServiceE
     let told = told.rfind(" at line ").map_or(&*told, |end| &told[..end]);
     let at = offset(text, error.line(), error.column());
     if !error.is_data() {
-        let reason = format!("{what} is no JSON from character {} on: {told}", at.max(1));
+        let (line, column) = (error.line(), error.column().max(1));
+        let reason = format!("{what} is no JSON at line {line}, character {column}: {told}");
         return ServiceError::new(Code::Input, reason);
     }
     let field = field_at(text, at);
@@ -195,10 +196,13 @@ mod tests {
             ("7", "the request is the number 7; give an object"),
             (
                 r#"{"name":"a""#,
-                "the request is no JSON from character 11 on: EOF while parsing an object",
+                "the request is no JSON at line 1, character 11: EOF while parsing an object",
             ),
-            ("", "the request is no JSON from character 1 on: EOF while parsing a value"),
-            ("{\"name\":\n \"a\",}", "the request is no JSON from character 15 on: trailing comma"),
+            ("", "the request is no JSON at line 1, character 1: EOF while parsing a value"),
+            (
+                "{\"name\":\n \"a\",}",
+                "the request is no JSON at line 2, character 6: trailing comma",
+            ),
         ] {
             let error = serde_json::from_str::<Words>(text).expect_err(text);
             assert_eq!(json_fault("the request", text, &error).to_string(), told, "{text}");

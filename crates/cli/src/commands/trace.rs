@@ -155,7 +155,9 @@ fn deepest_ply(trace: &Trace, root: u32) -> u32 {
 fn typed(arguments: &TraceArguments) -> Result<RunRequest, Failure> {
     let run = arguments.convention.profile.write(arguments.run.as_deref().unwrap_or("alphabeta"));
     let run = match &arguments.window {
-        Some(window) => format!("{run}+window:{}", window.trim().replace(',', ":")),
+        Some(window) => {
+            format!("{run}+window:{}", window.replace(',', ":").replace(['+', ' '], ""))
+        }
         None => run,
     };
     Ok(RunRequest {

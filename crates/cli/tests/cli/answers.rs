@@ -206,3 +206,28 @@ fn a_trace_tells_its_evaluation_and_equal_leaves() {
     let tree = json("trace --game tree --position '((1 2) (3 4))' --json");
     assert_eq!(tree["evaluation"]["text"], "result: a tree's leaves have their values");
 }
+
+/// What lies outside the window is bounded, what lies inside is the value.
+#[test]
+fn a_window_at_the_root_bounds_or_finds_the_value() {
+    let tree = "trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'";
+    for (window, told, best) in [
+        ("4,9", "at most 3", "-"),
+        ("-5,1", "at least 3", "-"),
+        ("2,4", "3 (for MAX", "B"),
+        ("-inf,+inf", "3 (for MAX", "B"),
+    ] {
+        let text = answer(&format!("{tree} --window {window}"));
+        let line = |name: &str| {
+            let line = text.lines().find(|line| line.trim_start().starts_with(name)).unwrap();
+            line.trim_start().trim_start_matches(name).trim().to_owned()
+        };
+        assert!(line("value").starts_with(told), "{window}: {text}");
+        assert_eq!(line("best move"), best, "{window}: {text}");
+    }
+    let json = answer(&format!("{tree} --run pvs --window 4,9 --json"));
+    tells(
+        &json,
+        &["\"run\": \"pvs+window:4:9\"", "\"value_bound\": \"upper\"", "\"pv_end\": \"outside\""],
+    );
+}

@@ -129,7 +129,7 @@ fn wrong_input_is_refused_with_the_remedy() {
         ("[values-1-1]\nB 4", "line 2: there is no ="),
         ("[values-1-1]\nB = x", "write a number"),
         ("[values-1-1]\nZ = 1", "not asked"),
-        ("{", "no answers"),
+        ("{", "the file is no JSON"),
     ] {
         let file = folder.write("wrong.txt", text);
         let ended = plyscope(&format!("exercise grade {file}"));

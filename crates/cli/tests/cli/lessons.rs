@@ -58,7 +58,7 @@ fn all_errors_of_lessons_are_told_at_once() {
         assert!(line.contains(&told(file, at)), "{line}, not line {at} of {file}");
     }
     assert!(ended.stdout.contains("right.md: 1 page and 0 questions hold"), "{}", ended.stdout);
-    ended.refused(3, "number");
+    ended.with(3);
 }
 
 #[test]

@@ -67,9 +67,12 @@ fn a_position_takes_little_memory_for_each_of_its_bytes() {
     assert!(service.most_megabytes() < 200, "{} MB", service.most_megabytes());
     drop(service);
     for (game, position, says) in [
-        ("gomoku", format!("(;GM[4]{})", of("A[]", MB - 99)), "too many properties"),
-        ("gomoku", format!("(;GM[4]A{})", of("[]", MB - 99)), "too many properties"),
-        ("othello", format!("(;GM[2]{})", of(";", MB - 99)), "too many nodes"),
+        ("gomoku", format!("(;GM[4]{})", of("A[]", MB - 99)), "cells"),
+        ("gomoku", format!("(;GM[4]A{})", of("[]", MB - 99)), "cells"),
+        ("othello", format!("(;GM[2]{})", of(";", MB - 99)), "cells"),
+        ("gomoku", format!("(;GM[4]{})", of("AB[aa]", MB - 99)), "sets up more than 676 stones"),
+        ("gomoku", format!("(;GM[4]AB{})", of("[]", MB - 99)), "sets up more than 676 stones"),
+        ("othello", format!("(;GM[2]{})", of(";B[]", MB - 99)), "move 1"),
         ("othello", format!("(;GM[2]C[{}])", of("x", MB - 99)), "cells"),
         ("tree", format!("({})", of("1 ", MB - 99)), "children"),
         ("tree", of("(", MB - 99), "nested"),

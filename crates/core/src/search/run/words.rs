@@ -81,7 +81,7 @@ fn window(text: &str) -> Result<Option<Window>, InputError> {
         .ok_or_else(|| InputError::at(0, format!("{text:?} is no window"), remedy))?;
     let end = |at: usize, text: &str| match text {
         "-inf" => Ok(Score::MINUS_INFINITY),
-        "inf" | "+inf" => Ok(Score::INFINITY),
+        "inf" => Ok(Score::INFINITY),
         _ => {
             match text.parse::<i32>().ok().filter(|points| points.unsigned_abs() < i32::MAX as u32)
             {
@@ -118,7 +118,9 @@ impl fmt::Display for Run {
             write!(f, "+aspiration:{margin}")?;
         }
         if let Some(Window { alpha, beta }) = self.window {
-            write!(f, "+window:{alpha}:{beta}")?;
+            // A plus begins the next modifier.
+            let end = |end: Score| end.to_string().trim_start_matches('+').to_owned();
+            write!(f, "+window:{}:{}", end(alpha), end(beta))?;
         }
         f.write_str(flag(self.killer, "+killer"))?;
         f.write_str(flag(self.history, "+history"))?;
@@ -281,7 +283,7 @@ mod tests {
             ("mtdf+tt:1MB", "mtdf+tt:1MB"),
             ("alphabeta+window:-1:1+static", "alphabeta+static+window:-1:1"),
             ("alphabeta+window:-inf:3", "alphabeta+window:-inf:3"),
-            ("alphabeta+window:+5:+inf", "alphabeta+window:5:+inf"),
+            ("alphabeta+window:5:inf", "alphabeta+window:5:inf"),
             ("alphabeta+window:-inf:inf", "alphabeta"),
             (
                 "pvs+last+strict+history+killer+aspiration:50+deepening+static",

@@ -148,7 +148,7 @@ pub const MODIFIERS: [Technique; 21] = [
     Technique {
         example: "window:-1:1",
         title: "Window at the root",
-        line: "the root's window, alpha and beta for MAX; either can be -inf or +inf",
+        line: "the root's window, alpha and beta for MAX; either can be open, -inf or inf",
         text: "A textbook starts with the window (-inf, +inf). A narrower one asks a smaller question and \
                cuts more: (0, 1) asks whether MAX can win. A value inside it is exact. One outside it is \
                only known to be at most alpha or at least beta, and the search is not repeated.",
