@@ -163,7 +163,7 @@ mod tests {
             (of("{\"squares\":1,\"mobility\":2}"), "\"corners\" is missing"),
             (of("{\"squares\":1,\"speed\":2}"), "no weight \"speed\""),
             (of("{\"squares\":1,\"mobility\":20000,\"corners\":3}"), "\"mobility\" is 20000"),
-            (of("{\"squares\":0.5}"), "line 1"),
+            (of("{\"squares\":0.5}"), "weights.squares is the number 0.5"),
         ] {
             let error = read_weights(&file).unwrap_err();
             assert!(error.to_string().contains(words), "{file}: {error}");
