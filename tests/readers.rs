@@ -1,11 +1,12 @@
-//! No reader of positions panics or takes more than 64 bytes of memory for a byte of its text, whatever is in it: 100,000 texts of
-//! many programs, damaged, each read for every game.
+//! No reader of texts panics or takes more memory for a byte of its text than is said here, whatever is in it: 100,000 texts of
+//! many programs, damaged, each read for every game; and lessons, sheets and weights.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use peak_alloc::PeakAlloc;
-use plyscope_core::game::{Collection, Game, SetupWords};
-use plyscope_core::random::below;
+use plyscope::game::{Collection, Game, SetupWords};
+use plyscope::random::below;
+use plyscope::service::{read_sheet, read_weights, read_whole_lesson};
 use std::fs;
 use std::path::Path;
 
@@ -47,19 +48,19 @@ const PIECES: [&str; 24] = [
     "\0",
 ];
 
-/// The texts of the tests and of the examples; what is no UTF-8 is read byte for byte.
-fn texts() -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+/// The texts of folders; what is no UTF-8 is read byte for byte.
+fn texts(folders: &[&str]) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut texts = Vec::new();
-    for folder in ["tests/data/texts", "examples/texts", "examples/trees"] {
+    for folder in folders {
         for file in fs::read_dir(root.join(folder)).unwrap() {
-            let bytes = fs::read(file.unwrap().path()).unwrap();
-            let text = String::from_utf8(bytes);
+            let text = String::from_utf8(fs::read(file.unwrap().path()).unwrap());
             texts.push(text.unwrap_or_else(|error| {
                 error.as_bytes().iter().map(|&byte| char::from(byte)).collect()
             }));
         }
     }
+    // In one order on every system.
     texts.sort();
     texts
 }
@@ -86,35 +87,45 @@ fn damaged(text: &str, state: &mut u64) -> String {
     letters.into_iter().collect()
 }
 
-/// Reads a text for a game, by all of its items: bytes that were taken at once.
-fn taken(text: &str, game: Game) -> usize {
-    let setup = SetupWords { position: text.to_owned(), ..SetupWords::start(game) };
+/// Asserts that a reader takes no more than it may for a text.
+fn hold(text: &str, what: &str, read: impl FnOnce()) {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
-    if let Ok(Some(collection)) = setup.rules().map(|rules| Collection::of(rules, text)).unwrap() {
+    read();
+    let taken = MEMORY.peak_usage().saturating_sub(before);
+    let most = AT_ONCE + EACH * text.len();
+    assert!(taken <= most, "{what}: {taken} bytes for {}: {text:?}", text.len());
+}
+
+/// Reads a text for a game: as a position, and the first and the last of what it holds.
+fn read(text: &str, setup: &SetupWords) {
+    let rules = setup.rules().unwrap();
+    if let Ok(Some(collection)) = Collection::of(rules, text) {
         for item in [0, collection.all().saturating_sub(1)] {
             drop((collection.title(item), collection.start(item)));
         }
         drop(collection.lines());
     }
     drop(setup.read());
-    MEMORY.peak_usage().saturating_sub(before)
 }
 
 #[test]
 fn damaged_texts_take_little_memory() {
-    let texts = texts();
+    let texts = texts(&["tests/data/texts", "examples/texts", "examples/trees"]);
     assert!(texts.len() > 30, "{} texts", texts.len());
     let mut state = 2026;
     for number in 0..TEXTS {
         let text = damaged(&texts[number % texts.len()], &mut state);
         for game in Game::ALL {
-            let taken = taken(&text, game);
-            assert!(
-                taken <= AT_ONCE + EACH * text.len(),
-                "{taken} bytes for {} of {game}: {text:?}",
-                text.len()
-            );
+            let setup = SetupWords { position: text.clone(), ..SetupWords::start(game) };
+            hold(&text, game.word(), || read(&text, &setup));
         }
+    }
+    let lessons = self::texts(&["lessons/en", "lessons/pt-BR"]);
+    for number in 0..TEXTS / 100 {
+        let text = damaged(&lessons[number % lessons.len()], &mut state);
+        hold(&text, "lesson", || drop(read_whole_lesson(&text)));
+        hold(&text, "sheet", || drop(read_sheet(&text)));
+        hold(&text, "weights", || drop(read_weights(&text)));
     }
 }
