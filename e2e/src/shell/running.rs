@@ -75,7 +75,7 @@ impl Shell {
 
     /// Answers the dialog that asks for a file to open. A browser's cannot be answered.
     pub(crate) fn pick(&self, file: &Path) -> Result<(), Failure> {
-        dialog::answer(&self.screen_name(), "Open a trace", file)
+        dialog::answer(&self.screen_name(), "Open a file", file)
     }
 
     /// Says where to save; the answer is the file that will appear.

@@ -82,7 +82,7 @@ const command: Record<CommandId, string> = {
   "chapter.next": "Next chapter of the ladder",
   "app.palette": "Command palette",
   "app.find": "Find nodes",
-  "app.open": "Open a trace…",
+  "app.open": "Open a file…",
   "app.save": "Save trace…",
   "app.export": "Save picture…",
   "app.newRun": "New run",

@@ -1124,7 +1124,7 @@ export const ptBR = {
     "chapter.next": "Próximo capítulo da escada",
     "app.palette": "Paleta de comandos",
     "app.find": "Procurar nós",
-    "app.open": "Abrir um registro…",
+    "app.open": "Abrir um arquivo…",
     "app.save": "Salvar o registro…",
     "app.export": "Exportar uma imagem…",
     "app.newRun": "Nova busca",
