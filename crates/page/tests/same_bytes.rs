@@ -85,6 +85,7 @@ fn mixed() -> Vec<Value> {
         "tt+etc",
         "deepening",
         "deepening+aspiration:5",
+        "deepening+window:-1:1",
         "tt:1MB+deepening",
         "killer",
         "history",
