@@ -1,4 +1,4 @@
-//! The evaluation of an Othello tournament player whose weights were tuned by play (report, 2013).
+//! The evaluation of an Othello tournament player with weights tuned by play (report, 2013).
 
 use super::{Evaluation, Score, stateless};
 use crate::game::{Othello, Outcome, Player};
@@ -6,11 +6,11 @@ use crate::game::{Othello, Outcome, Player};
 /// Disc difference, square table, mobility and corner safety, in thousandths:
 /// `50 D + (w_p P + w_m M + w_c C) / 1000`, every division truncated toward zero.
 ///
-/// D is MAX's discs less MIN's. P and M compare the two sides' sums over the square table and
-/// numbers of moves, 1000 times the difference over the sum, 0 where the sum is 0, and held
-/// within -1000 to 1000. C is 1000 times MIN's discs next to an empty corner less MAX's, over 12.
-/// Play that is over scores 1,000,000 times D. Smaller boards read the table by the distance to
-/// the nearest edges and use their own corners.
+/// D is MAX's discs less MIN's. P compares the two sides' sums over the square table, and M their
+/// numbers of moves. Each is 1000 times the difference over the sum, 0 if the sum is 0, and clamped to
+/// -1000 to 1000. C is 1000 times MIN's discs next to an empty corner less MAX's, over 12. A finished
+/// game scores 1,000,000 times D. Smaller boards read the table by the distance to the nearest edges
+/// and use their own corners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deepdiver {
     /// Weight of the square table (P), in thousandths.
@@ -40,14 +40,14 @@ impl Deepdiver {
     /// The weights before tuning: 300, 600, 500.
     pub const UNTUNED: Self = Self::new(300, 600, 500);
 
-    /// The evaluation with these weights of square table, mobility and corner safety, in
+    /// Creates the evaluation with these weights of square table, mobility and corner safety, in
     /// thousandths.
     pub const fn new(squares: i32, mobility: i32, corners: i32) -> Self {
         Self { squares, mobility, corners }
     }
 }
 
-/// 1000 times the difference over the sum, within -1000 to 1000; 0 where the sum is 0.
+/// Returns 1000 times the difference over the sum, within -1000 to 1000; 0 if the sum is 0.
 fn quotient(mine: i32, theirs: i32) -> i64 {
     match i64::from(mine + theirs) {
         0 => 0,
@@ -82,8 +82,8 @@ impl Evaluation<Othello> for Deepdiver {
 /// A quarter of an 8x8 board, from the corner inwards.
 pub(super) type Quarter = [[i32; 4]; 4];
 
-/// What a square is worth, by its distance to the nearest edges. The table is symmetric in both axes,
-/// so a quarter from the corner inwards is all of it; smaller boards read the same quarter.
+/// The value of each square, by its distance to the nearest edges. The table is symmetric in both axes,
+/// so a quarter from the corner inwards is enough; smaller boards read the same quarter.
 pub(super) const SQUARES: Quarter =
     [[99, -8, 8, 6], [-8, -24, -4, -3], [8, -4, 7, 4], [6, -3, 4, 0]];
 
@@ -91,14 +91,14 @@ const fn weight(quarter: &Quarter, size: usize, row: usize, column: usize) -> i3
     quarter[Othello::to_edge(size, row)][Othello::to_edge(size, column)]
 }
 
-/// A table laid out so that a set of squares is weighed with one look-up a row.
+/// A table that weighs a set of squares with one look-up per row.
 struct RowWeights {
     /// By row, then by the eight bits of the row: the sum of the weights of the set bits.
     sums: [[i16; 256]; 8],
 }
 
 impl RowWeights {
-    /// The table of a board of up to 8x8 squares.
+    /// Builds the table of a board of up to 8x8 squares.
     const fn new(quarter: &Quarter, size: usize) -> Self {
         let mut sums = [[0; 256]; 8];
         let mut row = 0;
@@ -119,7 +119,7 @@ impl RowWeights {
         Self { sums }
     }
 
-    /// The sum of the weights of these squares.
+    /// Returns the sum of the weights of these squares.
     #[inline]
     fn sum(&self, squares: u64) -> i32 {
         let rows = squares.to_le_bytes();
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn an_opening_by_hand() {
-        // D = 3; P = 1000, as only f5 weighs anything; M = 0, three moves each.
+        // D = 3. P = 1000, because only f5 has a weight. M = 0, three moves each.
         let untuned = Deepdiver::default();
         assert_eq!(score(untuned, "f5", Player::First), 150 + 300);
         assert_eq!(score(untuned, "f5", Player::Second), -150 - 300);

@@ -1,8 +1,8 @@
-//! Named static evaluations and square tables: one file per game.
+//! Named static evaluations, with their weights and square tables: one file or folder per evaluation.
 //!
-//! An evaluation scores one position without searching, always **for MAX**, wherever the node
-//! lies. It may keep an accumulator that every move updates, so that nothing is recomputed from
-//! the whole board at a leaf.
+//! An evaluation scores one position without searching. The score is always **for MAX**, at MIN nodes
+//! too. An evaluation may keep an accumulator that every move updates, so that a leaf recomputes
+//! nothing from the whole board.
 
 use crate::game::{Move, Outcome, Player, Position};
 
@@ -30,7 +30,8 @@ pub use result::{ByOutcome, Ending, FinalResult, FullCount, Sooner, Zero};
 pub use score::Score;
 pub use weights::{LARGEST_WEIGHT, Weight};
 
-/// The accumulator of an evaluation that keeps none, and which promises it makes.
+/// Defines the accumulator of an evaluation that keeps none, and the promises that the evaluation
+/// makes.
 macro_rules! stateless {
     ($position:ty $(, $promise:ident)*) => {
         type Accumulator = ();
@@ -48,25 +49,25 @@ use stateless;
 
 /// A static evaluation of a game.
 pub trait Evaluation<P: Position>: Send + Sync {
-    /// What a move updates instead of recomputing it; `()` where nothing is kept.
+    /// The state that a move updates instead of recomputing it; `()` if there is none.
     type Accumulator: Clone;
 
-    /// `false` promises that `score` does not look at the outcome; a search without an observer
-    /// then does not ask the rules for it.
+    /// `false` promises that `score` ignores the outcome. A search without an observer then skips its
+    /// computation.
     const NEEDS_OUTCOME: bool = true;
 
-    /// `true` promises that the score for one player is the score for the other with the opposite
-    /// sign; a leaf is then scored for its side to move, and nothing is turned round.
+    /// `true` promises that the score for one player is the negated score for the other. The search
+    /// then scores a leaf for its side to move, and needs no sign change.
     const ANTISYMMETRIC: bool = false;
 
     /// `true` promises that a position and its mirror images (see [`Keyed`](crate::game::Keyed))
     /// have the same score.
     const SYMMETRIC: bool = false;
 
-    /// The accumulator of the root, computed from the whole position.
+    /// Computes the accumulator of the root from the whole position.
     fn start(&self, root: &P) -> Self::Accumulator;
 
-    /// The accumulator after `mv`, played at `before` and giving `after`.
+    /// Returns the accumulator after `mv`, which leads from `before` to `after`.
     fn advance(
         &self,
         accumulator: &Self::Accumulator,
@@ -75,7 +76,7 @@ pub trait Evaluation<P: Position>: Send + Sync {
         after: &P,
     ) -> Self::Accumulator;
 
-    /// The score for `max` of a leaf; `outcome` is the position's own, `None` at the depth limit
+    /// Returns a leaf's score for `max`. `outcome` is the position's own, `None` at the depth limit
     /// (and perhaps everywhere, without [`NEEDS_OUTCOME`](Self::NEEDS_OUTCOME)).
     fn score(
         &self,
@@ -85,9 +86,10 @@ pub trait Evaluation<P: Position>: Send + Sync {
         max: Player,
     ) -> Score;
 
-    /// The most that the **side to move** of an unfinished position can still get from any search
-    /// below it: with its next move already, or (`at_once` false) where that cannot win. `None`
-    /// where nothing is promised; else a win with the next move has exactly the first of the two.
+    /// Returns the most that the **side to move** of an unfinished position can still get from any
+    /// search below it. With `at_once`, the next move may already win; otherwise it cannot. `None`
+    /// promises nothing. If a ceiling is returned, a win with the next move scores exactly the ceiling
+    /// with `at_once`.
     #[inline]
     fn ceiling(&self, _position: &P, _at_once: bool) -> Option<Score> {
         None

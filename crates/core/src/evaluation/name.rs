@@ -1,4 +1,4 @@
-//! The names of the evaluations, and which game has which.
+//! The names of the evaluations, and the games of each.
 
 use super::{Deepdiver, Phases};
 use crate::game::{Game, InputError};
@@ -9,9 +9,9 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(into = "String")]
 pub enum EvaluationName {
-    /// The game's own final score; of trees, the leaf's value.
+    /// The game's own final score; for trees, the leaf's value.
     Result,
-    /// +1, 0, -1.
+    /// +1 for a win, 0 for a draw, -1 for a loss.
     Outcome,
     /// 0 everywhere.
     Zero,
@@ -19,7 +19,7 @@ pub enum EvaluationName {
     Discs,
     /// Othello: disc difference at the end, empty squares to the winner; 0 while unfinished.
     Final,
-    /// Tic-tac-toe, Gomoku: a win counts the more the sooner it comes.
+    /// Tic-tac-toe, Gomoku: an earlier win counts more.
     Sooner,
     /// Tic-tac-toe: open lines (2009 article).
     OpenLines,
@@ -37,7 +37,7 @@ impl EvaluationName {
     const PHASES: Self = Self::Phases(Phases::ARTICLE);
     const DEEPDIVER: Self = Self::Deepdiver(Deepdiver::UNTUNED);
 
-    /// Every evaluation, those with weights with the published ones.
+    /// Every evaluation; those with weights have the published ones.
     pub const ALL: [Self; 11] = [
         Self::Result,
         Self::Outcome,
@@ -52,7 +52,7 @@ impl EvaluationName {
         Self::Lines,
     ];
 
-    /// The name alone, without weights; the text that names a run is that of `Display`.
+    /// Returns the name alone, without weights; `Display` writes the text that names a run.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Result => "result",
@@ -69,7 +69,7 @@ impl EvaluationName {
         }
     }
 
-    /// One line on what it scores.
+    /// Returns a one-line description of the score.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Result => "the game's own final score, 0 while unfinished; trees: leaf values",
@@ -94,7 +94,7 @@ impl EvaluationName {
         }
     }
 
-    /// The games that it is for; none: it is for every game.
+    /// Returns the games of the evaluation; an empty list means every game.
     const fn games(self) -> &'static [Game] {
         match self {
             Self::Result | Self::Outcome | Self::Zero => &[],
@@ -106,8 +106,8 @@ impl EvaluationName {
         }
     }
 
-    /// The evaluations of a game, `result` first. A tree's leaves have their values, and a
-    /// tree is not won.
+    /// Returns the evaluations of a game, `result` first. Trees have no `outcome`, because a tree's
+    /// leaves have values and a tree is not won.
     pub fn of(game: Game) -> Vec<Self> {
         let known = |name: &Self| match name.games() {
             [] => *name != Self::Outcome || !game.entry().is_tree,
@@ -116,8 +116,8 @@ impl EvaluationName {
         Self::ALL.into_iter().filter(known).collect()
     }
 
-    /// The one that a game's searches take by default where a horizon is possible: it tells
-    /// unfinished positions apart. A game without one has its result.
+    /// Returns the default evaluation of a game with a possible horizon: one that distinguishes
+    /// unfinished positions. A game without such an evaluation uses `result`.
     pub fn for_a_horizon(game: Game) -> Self {
         let is_default = |name: &Self| {
             name.games().contains(&game) && name.sees_unfinished() && *name != Self::Discs
@@ -125,12 +125,13 @@ impl EvaluationName {
         Self::ALL.into_iter().find(is_default).unwrap_or(Self::Result)
     }
 
-    /// Whether it tells unfinished positions apart.
+    /// Returns whether the evaluation distinguishes unfinished positions.
     pub const fn sees_unfinished(self) -> bool {
         !matches!(self, Self::Result | Self::Outcome | Self::Zero | Self::Final | Self::Sooner)
     }
 
-    /// Whether it knows the best score still possible, which `+wins` and `+ceiling` need.
+    /// Returns whether the evaluation knows the best score still possible, which `+wins` and `+ceiling`
+    /// need.
     pub const fn has_ceiling(self, game: Game) -> bool {
         match self {
             Self::Outcome | Self::Lines => true,
@@ -139,7 +140,8 @@ impl EvaluationName {
         }
     }
 
-    /// The evaluation of a game by its word, which weights may follow: `deepdiver:310,580,470`.
+    /// Reads a game's evaluation from its word, optionally followed by weights:
+    /// `deepdiver:310,580,470`.
     pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
         let known = Self::of(game);
         let (word, weights) = match text.split_once(':') {
@@ -166,8 +168,8 @@ impl From<EvaluationName> for String {
     }
 }
 
-/// The canonical text: equal evaluations have equal texts, and `parse` gives the evaluation back.
-/// Published weights are left out: `deepdiver`, or `deepdiver:310,580,470`.
+/// Writes the canonical text: equal evaluations have equal texts, and `parse` reads the evaluation
+/// back. Published weights are left out: `deepdiver`, or `deepdiver:310,580,470`.
 impl fmt::Display for EvaluationName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;

@@ -3,8 +3,8 @@
 use super::{Evaluation, Score, stateless};
 use crate::game::{Outcome, Player, TicTacToe};
 
-/// Win +10, loss -10, draw 0; otherwise the lines still open for MAX minus those still open for
-/// MIN, a line being open for a player while the other has no mark in it.
+/// Win +10, loss -10, draw 0; otherwise the lines open for MAX minus those open for MIN. A line is open
+/// for a player while the other has no mark in it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpenLines;
 

@@ -1,4 +1,4 @@
-//! The evaluations of Othello against a square-by-square recomputation, on random games.
+//! Checks the Othello evaluations against a square-by-square recomputation, on random games.
 
 use super::deepdiver::{Quarter, SQUARES};
 use super::{Deepdiver, Ending, Evaluation, FullCount, Phases};
@@ -12,7 +12,7 @@ enum Cell {
     Disc(Player),
 }
 
-/// The board as a grid, with the terms of both evaluations as they are told.
+/// The board as a grid, with the terms of both evaluations as their authors define them.
 struct Grid {
     size: i32,
     cells: Vec<Cell>,
@@ -74,7 +74,7 @@ impl Grid {
         })
     }
 
-    /// Per corner: the corner, then its C squares, then its X square.
+    /// For each corner: the corner, then its C squares, then its X square.
     fn corners(&self) -> [[(i32, i32); 4]; 4] {
         let last = self.size - 1;
         [(0, 0), (0, last), (last, 0), (last, last)].map(|(row, column)| {
@@ -161,7 +161,8 @@ fn evaluations_agree_with_a_recomputation() {
     }
 }
 
-/// `final` is the disc difference with the empty squares to the winner, `result` the bare one; both are 0 before the end.
+/// `final` is the disc difference plus the empty squares for the winner, and `result` is the plain
+/// difference. Both are 0 before the end.
 #[test]
 fn empty_squares_count_for_the_winner_at_the_end_alone() {
     let mut state = 11;

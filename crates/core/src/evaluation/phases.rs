@@ -3,34 +3,34 @@
 use super::{Evaluation, Score, stateless};
 use crate::game::{Othello, Outcome, Player};
 
-/// Mobility, potential mobility, corners, and the squares that give corners away; in the endgame
-/// the disc difference.
+/// Mobility, potential mobility, corners, and the squares that give corners away; in the endgame, the
+/// disc difference.
 ///
-/// Play that is over scores 1,000,000 for the winner and 0 for a draw, whatever the phase. The
-/// phase goes by the discs on the scored board: opening up to 20, midgame up to 51, endgame from
-/// 52. Smaller boards use their own corners and the same numbers of discs, so that 4x4 never
-/// leaves the opening and 6x6 never reaches the endgame.
+/// In any phase, a finished game scores 1,000,000 for the winner and 0 for a draw. The phase depends on
+/// the discs on the scored board: opening up to 20, midgame up to 51, endgame from 52. Smaller boards
+/// use their own corners and the same numbers of discs, so that 4x4 never leaves the opening and 6x6
+/// never reaches the endgame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Phases {
-    /// Up to 20 discs.
+    /// The weights up to 20 discs.
     pub opening: PhaseWeights,
-    /// From 21 to 51 discs.
+    /// The weights from 21 to 51 discs.
     pub midgame: PhaseWeights,
 }
 
-/// What one phase weighs, in points of the score, each times a difference mine minus theirs;
+/// The weights of one phase, in points of the score. Each multiplies a difference, mine minus theirs;
 /// the two bad ones are subtracted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PhaseWeights {
-    /// A legal move.
+    /// The weight of a legal move.
     pub mobility: i32,
-    /// A disc of the opponent's beside an empty square.
+    /// The weight of an opponent's disc beside an empty square.
     pub potential_mobility: i32,
-    /// A corner.
+    /// The weight of a corner.
     pub corners: i32,
-    /// A disc diagonal to a corner that its owner does not have.
+    /// The weight of a disc diagonal to a corner that its owner does not have.
     pub bad_x: i32,
-    /// A disc beside a corner that its owner does not have.
+    /// The weight of a disc beside a corner that its owner does not have.
     pub bad_c: i32,
 }
 
@@ -66,8 +66,8 @@ impl Phases {
 }
 
 impl PhaseWeights {
-    /// One player's side of the sum; the score is the difference of the two. `frontier` are the squares beside an empty
-    /// one.
+    /// Returns one player's side of the sum; the score is the difference of the two. `frontier` holds
+    /// the squares beside an empty one.
     fn sum(&self, position: &Othello, player: Player, frontier: u64) -> i32 {
         let count = |squares: u64| squares.count_ones() as i32;
         let mine = position.discs(player);
@@ -82,7 +82,8 @@ impl PhaseWeights {
             - self.bad_c * count(mine & position.orthogonal_neighbours(lost_corners))
     }
 
-    /// The difference of the two sides; never as much as a won game, whatever the weights.
+    /// Returns the difference of the two sides. It is clamped below a won game, so that any weights are
+    /// safe.
     fn difference(&self, position: &Othello, max: Player) -> i32 {
         let frontier = position.neighbours(position.empties());
         let difference =
@@ -120,7 +121,7 @@ mod tests {
 
     #[test]
     fn an_opening_by_hand() {
-        // Both have 3 moves; X looks at one disc beside an empty square, O at four.
+        // Both have 3 moves; X has one opposing disc beside an empty square, O has four.
         assert_eq!(score(8, "f5", Player::First), -300);
         assert_eq!(score(8, "f5", Player::Second), 300);
     }

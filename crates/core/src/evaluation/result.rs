@@ -1,4 +1,4 @@
-//! Evaluations that only know how a game ends, for every game.
+//! Evaluations that know only how a game ends, for every game.
 
 use super::{Evaluation, Score, stateless};
 use crate::game::{FinalScore, Outcome, Player, Position};
@@ -25,7 +25,8 @@ impl<P: Position> Evaluation<P> for ByOutcome {
     }
 }
 
-/// `result`: the game's own final score; while it is unfinished 0, or what a textbook tree says of the node.
+/// `result`: the game's own final score. An unfinished game scores 0, or the value that a textbook tree
+/// gives the node.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FinalResult;
 
@@ -46,7 +47,7 @@ impl<P: FinalScore> Evaluation<P> for FinalResult {
     }
 }
 
-/// `zero`: 0 everywhere; what is left to see is the shape of the tree.
+/// `zero`: 0 everywhere, which leaves only the shape of the tree.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 
@@ -61,7 +62,7 @@ impl<P: Position> Evaluation<P> for Zero {
     }
 }
 
-/// `final`: the score as a game's tournaments and solvers count it, 0 while it is unfinished.
+/// `final`: the score as a game's tournaments and solvers count it; 0 for an unfinished game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FullCount;
 
@@ -74,8 +75,8 @@ impl<P: FinalScore> Evaluation<P> for FullCount {
     }
 }
 
-/// `sooner`: a win counts the more the sooner it comes, a loss likewise against its loser; 0 while it is unfinished. A function of
-/// the position alone, so tables and mirrors stay sound.
+/// `sooner`: an earlier win counts more, and an earlier loss costs more; 0 for an unfinished game. The
+/// score depends on the position alone, so tables and mirrors stay sound.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sooner;
 
@@ -88,8 +89,8 @@ impl<P: FinalScore> Evaluation<P> for Sooner {
     }
 }
 
-/// `result`, `outcome`, `final`, `sooner` or `zero`, chosen where a request is read: the five share one copy of each
-/// search, where a type each is one more copy for every game.
+/// `result`, `outcome`, `final`, `sooner` or `zero`, chosen when a request is read. The five share one
+/// copy of each search, because a type each would add a copy for every game.
 #[derive(Clone, Copy, Debug)]
 pub enum Ending {
     /// [`FinalResult`].

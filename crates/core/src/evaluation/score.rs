@@ -1,4 +1,4 @@
-//! The number a search works with.
+//! The number that a search works with.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -6,9 +6,9 @@ use std::ops::Neg;
 
 /// The result of an evaluation or a search, from -2,147,483,646 to 2,147,483,646.
 ///
-/// The record, the wire and the screens hold scores in MAX's view; inside a negamax search they
-/// are for the side to move. [`Score::INFINITY`] and its negation are the open ends of a window,
-/// never a score. There is `Neg` but no arithmetic: scores are compared, not added.
+/// The record, the wire and the screens hold scores in MAX's view; inside a negamax search, scores are
+/// for the side to move. [`Score::INFINITY`] and its negation are the open ends of a window, never a
+/// score. There is `Neg` but no arithmetic, because scores are compared, not added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Score(i32);
@@ -25,7 +25,7 @@ impl Score {
     /// Nothing won, nothing lost.
     pub const ZERO: Self = Self(0);
 
-    /// The score of a number, clamped to the range of scores.
+    /// Creates a score from a number, clamped to the range of scores.
     #[inline]
     pub const fn new(points: i32) -> Self {
         if points > Self::MAX.0 {
@@ -37,7 +37,7 @@ impl Score {
         }
     }
 
-    /// The score of a wide number, clamped to the range of scores.
+    /// Creates a score from a wide number, clamped to the range of scores.
     #[inline]
     pub const fn saturating(points: i64) -> Self {
         if points > Self::MAX.0 as i64 {
@@ -49,27 +49,27 @@ impl Score {
         }
     }
 
-    /// The number; an open end gives `±i32::MAX`.
+    /// Returns the number; an open end gives `±i32::MAX`.
     #[inline]
     pub const fn get(self) -> i32 {
         self.0
     }
 
-    /// The least score or open end above this one; the open end above is its own.
+    /// Returns the least score or open end above this one; the open end above maps to itself.
     #[inline]
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 
-    /// The greatest score or open end below this one; the open end below is its own.
+    /// Returns the greatest score or open end below this one; the open end below maps to itself.
     #[inline]
     #[must_use]
     pub const fn previous(self) -> Self {
         if self.0 == -i32::MAX { self } else { Self(self.0 - 1) }
     }
 
-    /// The number, or `None` for an open end.
+    /// Returns the number, or `None` for an open end.
     #[inline]
     pub const fn finite(self) -> Option<i32> {
         if self.0 == i32::MAX || self.0 == -i32::MAX { None } else { Some(self.0) }

@@ -1,19 +1,19 @@
-//! The weights of linear evaluations, as numbers with names: what can be written, and tuned.
+//! The weights of linear evaluations, as named numbers that can be written and tuned.
 
 use super::{Deepdiver, EvaluationName, PhaseWeights, Phases};
 use crate::game::InputError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Weights are from minus this to this, in the unit of their evaluation.
+/// Weights range from minus this to this, in the unit of their evaluation.
 pub const LARGEST_WEIGHT: i32 = 10_000;
 
 /// A weight of a linear evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Weight {
-    /// Its name, unique in its evaluation.
+    /// The weight's name, unique in its evaluation.
     pub name: &'static str,
-    /// What it is the weight of.
+    /// The quantity that the weight multiplies.
     pub about: &'static str,
 }
 
@@ -47,7 +47,7 @@ const PHASES: [Weight; 10] = [
 ];
 
 impl EvaluationName {
-    /// The weights that the evaluation takes, in the order of its text; empty: it takes none.
+    /// Returns the weights of the evaluation, in the order of its text; empty if it has none.
     pub const fn weight_names(self) -> &'static [Weight] {
         match self {
             Self::Deepdiver(_) => &DEEPDIVER,
@@ -56,7 +56,7 @@ impl EvaluationName {
         }
     }
 
-    /// The unit of the weights: `thousandths`, or `points` of the score.
+    /// Returns the unit of the weights: `thousandths`, or `points` of the score.
     pub const fn weight_unit(self) -> Option<&'static str> {
         match self {
             Self::Deepdiver(_) => Some("thousandths"),
@@ -65,7 +65,7 @@ impl EvaluationName {
         }
     }
 
-    /// The weights, in the order of [`weight_names`](Self::weight_names).
+    /// Returns the weights, in the order of [`weight_names`](Self::weight_names).
     pub fn weights(self) -> Vec<i32> {
         match self {
             Self::Deepdiver(Deepdiver { squares, mobility, corners }) => {
@@ -83,8 +83,8 @@ impl EvaluationName {
         }
     }
 
-    /// The same evaluation with other weights; `None` where it takes another number of them, or
-    /// one is out of range.
+    /// Returns the same evaluation with other weights; `None` if their number is wrong or one is out of
+    /// range.
     #[must_use]
     pub fn with_weights(self, weights: &[i32]) -> Option<Self> {
         if weights.iter().any(|&weight| !is_in_range(weight)) {
@@ -105,7 +105,8 @@ impl EvaluationName {
         }
     }
 
-    /// Whether the weights are those of the source; so for evaluations without weights.
+    /// Returns whether the weights are those of the source; always true for evaluations without
+    /// weights.
     pub(super) fn has_published_weights(self) -> bool {
         match self {
             Self::Deepdiver(diver) => diver == Deepdiver::UNTUNED,

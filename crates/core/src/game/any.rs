@@ -1,5 +1,5 @@
-//! The games: their names, and a position of any of them. What is new with a game is a variant of
-//! each enum here, an entry in `entry.rs`, and its own folder.
+//! The games: their names, and a position of any one of them. A new game needs a variant in each enum
+//! here, an entry in `entry.rs`, and its own folder.
 
 use super::entry::{GAMES, GameEntry};
 use super::note::{Note, Says};
@@ -22,7 +22,7 @@ static ENTRIES: [GameEntry; Game::ALL.len()] = GAMES;
 pub enum Game {
     /// Three in a row on 3x3.
     TicTacToe,
-    /// The (m, n, k) game, 15x15 with 5 in a row unless said otherwise.
+    /// The (m, n, k) game, by default 15x15 with 5 in a row.
     Gomoku,
     /// Four in a row with gravity.
     #[serde(rename = "connect4")]
@@ -46,7 +46,7 @@ impl Game {
         Self::Uniform,
     ];
 
-    /// What is said of the game.
+    /// The game's entry in the table of games.
     pub const fn entry(self) -> &'static GameEntry {
         &ENTRIES[self as usize]
     }
@@ -56,17 +56,17 @@ impl Game {
         self.entry().word
     }
 
-    /// The name for people.
+    /// The display name.
     pub const fn title(self) -> &'static str {
         self.entry().title
     }
 
-    /// Whether every move gives the turn to the other player: only in a tree can MIN follow MIN.
+    /// Returns whether the players always alternate. Only in a tree can MIN follow MIN.
     pub const fn alternates(self) -> bool {
         !matches!(self, Self::Tree)
     }
 
-    /// A depth that answers at once, plies; `None` to the end of the game.
+    /// A depth in plies that a search completes at once; `None` for the end of the game.
     pub const fn default_depth(self) -> Option<u32> {
         self.entry().default_depth
     }
@@ -153,8 +153,7 @@ impl AnyPosition {
         })
     }
 
-    /// Squares that can still be played on: those of the board without a stone, of a search area
-    /// those inside it; `None` for trees, which have no board.
+    /// Squares without a stone, inside the search area if there is one; `None` for trees, which have no board.
     pub fn free_squares(&self) -> Option<u32> {
         with_position!(self, position => {
             let shape = position.shape()?;
@@ -166,16 +165,16 @@ impl AnyPosition {
     }
 }
 
-/// Where a search or a game starts.
+/// The start of a search or a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The position.
     pub position: AnyPosition,
     /// The moves that led there, when the text gave moves.
     pub moves: Option<Vec<Move>>,
-    /// How the text was taken, and what was left out of it.
+    /// Notes on how the text was read and which parts of it were ignored.
     pub notes: Vec<Note>,
-    /// What the text says of the position.
+    /// The claims of the text about the position.
     pub says: Option<Says>,
 }
 
@@ -198,8 +197,8 @@ impl Start {
         Self::new(position, None)
     }
 
-    /// The position in the canonical spelling of the kind in which it was given: moves stay
-    /// moves (`4453`), a board stays a board. A search area that came with moves is not in it: the rules tell of it.
+    /// The position in the canonical spelling of the notation in which it was given: moves stay moves (`4453`),
+    /// a board stays a board. A search area that came with moves is left out, because the rules record it.
     pub fn text(&self) -> String {
         with_position!(&self.position, position => match &self.moves {
             Some(moves) => position.moves_text(moves),

@@ -1,4 +1,4 @@
-//! Positions as boards: what is on each cell, where a move goes, and which stones are in a row.
+//! Positions as boards: the stone on each cell, the cell of each move, and the stones in a row.
 //!
 //! Cells are counted from 0, row by row from the top left.
 
@@ -12,7 +12,7 @@ pub trait Board: Position {
         None
     }
 
-    /// Whose stone is on a cell of the board, counted from the left and from the top.
+    /// The owner of the stone on a cell of the board, counted from the left and from the top.
     fn at(&self, column: u32, row: u32) -> Option<Player> {
         let _ = (column, row);
         None
@@ -24,33 +24,33 @@ pub trait Board: Position {
         None
     }
 
-    /// The cell of the move that was played last.
+    /// The cell of `mv`, the move that led to this position.
     fn cell_of_last(&self, mv: Move) -> Option<u32> {
         self.cell_of(mv)
     }
 
-    /// The columns and rows to which play is confined, where that is not the whole board.
+    /// The columns and rows to which a search is confined; `None` for games without a search area.
     fn search_area(&self) -> Option<[RangeInclusive<u32>; 2]> {
         None
     }
 }
 
-/// A board, and how it is written.
+/// The size of a board, and how its cells are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Columns.
     pub columns: u32,
     /// Rows.
     pub rows: u32,
-    /// What names a move.
+    /// How moves are named.
     pub moves: MoveNames,
-    /// Whether row 1 is at the top.
+    /// True if row 1 is at the top.
     pub from_the_top: bool,
     /// The lines that win; `None` where lines do not win.
     pub line: Option<Line>,
 }
 
-/// What names a move.
+/// How moves are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveNames {
     /// A column's letter and a row's number.
@@ -61,17 +61,17 @@ pub enum MoveNames {
     Columns,
 }
 
-/// Stones of one player in a row, a column or a diagonal that win.
+/// The stones of one player in a row, a column or a diagonal that win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// How many.
+    /// Number of stones.
     pub length: u32,
-    /// Whether a longer row does not win.
+    /// True if a longer line does not win.
     pub exact: bool,
 }
 
 impl Shape {
-    /// Cells of the board.
+    /// Number of cells.
     pub const fn cells(&self) -> u32 {
         self.columns * self.rows
     }
@@ -92,12 +92,12 @@ impl Shape {
     }
 }
 
-/// How full a board is: what positions of one game are sorted by.
+/// How full a board is. Positions of one game are sorted by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filling {
     /// Stones or discs on the board; a pass places none.
     pub stones: u32,
-    /// Squares of the whole board, whatever the search area.
+    /// Squares of the whole board, regardless of the search area.
     pub squares: u32,
 }
 
@@ -108,17 +108,16 @@ impl Filling {
     }
 }
 
-/// What every board can be asked; no game can override it.
+/// Methods of every board that no game can override.
 pub trait BoardExt: Board {
-    /// The stone of every cell; nothing for trees.
+    /// The stone on every cell; empty for trees.
     fn cells(&self) -> Vec<Option<Player>> {
         let (columns, rows) = self.shape().map_or((0, 0), |shape| (shape.columns, shape.rows));
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
         cells.map(|(column, row)| self.at(column, row)).collect()
     }
 
-    /// The cells of every unbroken row of a player's stones along rows, columns and diagonals,
-    /// single stones included; no row is part of another one in its direction.
+    /// The cells of every maximal run of a player's stones along rows, columns and diagonals, single stones included.
     fn rows_of(&self, player: Player) -> Vec<Vec<u32>> {
         const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
         let Some(shape) = self.shape() else { return Vec::new() };
@@ -143,7 +142,7 @@ pub trait BoardExt: Board {
         found
     }
 
-    /// The cells of all lines that win for a player, in ascending order.
+    /// The cells of all winning lines of a player, in ascending order.
     fn winning_cells(&self, player: Player) -> Vec<u32> {
         let Some(line) = self.shape().and_then(|shape| shape.line) else { return Vec::new() };
         let wins = |cells: &Vec<u32>| {

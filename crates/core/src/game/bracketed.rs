@@ -1,5 +1,6 @@
-//! Records of games in brackets, as SGF and GGF write them: `(;NAME[value][value];NAME[value](;NAME[value]))`. The text is read
-//! piece by piece, because the longest of them must take no more memory than what is kept of it.
+//! Records of games in brackets, as SGF and GGF write them:
+//! `(;NAME[value][value];NAME[value](;NAME[value]))`. The text is read piece by piece, because a long
+//! record must need memory only for the parts that are kept.
 
 use std::ops::Range;
 
@@ -8,15 +9,15 @@ use std::ops::Range;
 pub(super) enum Piece<'t> {
     /// `(`: a game, or a branch of it.
     Open,
-    /// `)`: its end.
+    /// `)`: the end of a game or a branch.
     Close,
     /// `;`: a node.
     Node,
     /// A value in its brackets.
     Property(Property<'t>),
-    /// A bracket that is never closed, with all that follows.
+    /// A bracket that is never closed, and the rest of the text.
     Unclosed,
-    /// Nothing of these.
+    /// Any other word or character.
     Other,
 }
 
@@ -24,29 +25,29 @@ pub(super) enum Piece<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Property<'t> {
     pub(super) name: &'t str,
-    /// The byte at which the name begins.
+    /// The byte at which the name starts.
     pub(super) name_at: usize,
-    /// Whether the name stands in front of this very value.
+    /// True if the name is directly in front of this value.
     pub(super) is_first: bool,
-    /// As it is written, with its backslashes.
+    /// The value as written, with its backslashes.
     pub(super) value: &'t str,
-    /// The byte at which the value begins, behind its bracket.
+    /// The byte at which the value starts, after its bracket.
     pub(super) value_at: usize,
 }
 
 impl Property<'_> {
-    /// Where the property is, from its name to its closing bracket.
+    /// The byte range of the property, from its name to its closing bracket.
     pub(super) const fn place(&self) -> Range<usize> {
         self.name_at..self.value_at + self.value.len() + 1
     }
 }
 
-/// The pieces of a text in order, each with the byte at which it begins. One pass.
+/// The pieces of a text in order, each with the byte at which it starts. Reads the text once.
 #[derive(Clone, Debug)]
 pub(super) struct Pieces<'t> {
     text: &'t str,
     at: usize,
-    /// Where the name of the property that goes on is; empty: none does.
+    /// The byte range of the current property's name; empty outside a property.
     name: Range<usize>,
 }
 
@@ -55,12 +56,12 @@ impl<'t> Pieces<'t> {
         Self { text, at: 0, name: 0..0 }
     }
 
-    /// The value whose bracket opens at `open`.
+    /// Reads the value in the bracket at `open`.
     fn value(&mut self, open: usize, is_first: bool) -> Piece<'t> {
         let value_at = open + 1;
         let (mut end, bytes) = (value_at, self.text.as_bytes());
         while end < bytes.len() && bytes[end] != b']' {
-            // A backslash takes its meaning from the byte that follows.
+            // Skips the byte after a backslash, because an escaped `]` does not end the value.
             end += if bytes[end] == b'\\' { 2 } else { 1 };
         }
         let Some(value) = self.text.get(value_at..end).filter(|_| end < bytes.len()) else {
@@ -82,7 +83,7 @@ impl<'t> Iterator for Pieces<'t> {
         let first = rest.chars().next()?;
         if first == '[' && !self.name.is_empty() {
             let piece = self.value(at, false);
-            // Where the bracket is never closed, that bracket is the place.
+            // An unclosed value is reported at its bracket, which is at `at` here.
             return Some((at, piece));
         }
         let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();

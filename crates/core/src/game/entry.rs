@@ -1,41 +1,41 @@
-//! What is said of each game: everything that depends on the game alone and not on a position.
+//! The table of games: every fact that depends on the game alone and not on a position.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A game's entry in the table of games; what is skipped is for this program alone.
+/// A game's entry in the table of games. Fields that are not serialised are for this program alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts of a game")]
 pub struct GameEntry {
     /// The word used on command lines, in files and in links.
     #[serde(skip)]
     pub word: &'static str,
-    /// Its name for people.
+    /// The display name of the game.
     pub title: &'static str,
-    /// A depth that answers at once, plies; null: to the end of the game. Searches without any limit
-    /// that enter too many nodes are begun again at it.
+    /// A depth in plies that a search completes at once; null for the end of the game. A search without
+    /// limits that enters too many nodes restarts at this depth.
     pub default_depth: Option<u32>,
-    /// Examples of board sizes, the usual one first; empty: there is one board.
+    /// Examples of board sizes, the usual one first; empty if the game has no board.
     pub sizes: &'static [&'static str],
     /// Notations of positions, the usual one first.
     pub notations: &'static [NotationEntry],
-    /// What is known of the game from its start with best play, by board, with the source.
+    /// Known results of the game from its start with best play, by board, with the source.
     pub solutions: &'static [&'static str],
-    /// What the `static` order is.
+    /// The rule of the `static` move order.
     pub static_order: &'static str,
-    /// What positions are sorted by: the stones on its board, as it calls them.
+    /// The game's own name for the number of stones on its board, which is the sort key of positions.
     #[serde(skip)]
     pub stones: &'static str,
-    /// Whether a win is worth points, and not just 1.
+    /// True if a win is worth points and not just 1.
     #[serde(skip)]
     pub has_points: bool,
-    /// Whether a player without a move passes.
+    /// True if a player without a move passes.
     #[serde(skip)]
     pub has_passes: bool,
-    /// Whether the rules limit the score that is still possible (`FinalScore::ceiling`).
+    /// True if the rules limit the score that is still possible (`FinalScore::ceiling`).
     #[serde(skip)]
     pub has_ceiling: bool,
-    /// Whether it is a tree: without a board, and not played.
+    /// True if the game is a tree, which has no board and is not played.
     #[serde(skip)]
     pub is_tree: bool,
 }
@@ -44,12 +44,12 @@ pub struct GameEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "Choice")]
 pub struct NotationEntry {
-    /// Its name.
+    /// The name of the notation.
     #[serde(rename = "word")]
     pub name: &'static str,
-    /// A position written so.
+    /// An example of a position in this notation.
     pub example: &'static str,
-    /// One line on it.
+    /// A one-line description of the notation.
     pub about: &'static str,
 }
 
@@ -58,7 +58,7 @@ const fn notation(name: &'static str, example: &'static str, about: &'static str
 }
 
 impl GameEntry {
-    /// A game with a board of its own and nothing special.
+    /// The defaults of a game with a board.
     const BOARD: Self = Self {
         word: "",
         title: "",
@@ -74,7 +74,7 @@ impl GameEntry {
         is_tree: false,
     };
 
-    /// A tree.
+    /// The defaults of a tree.
     const TREE: Self =
         Self { static_order: "as written", has_points: true, is_tree: true, ..Self::BOARD };
 }

@@ -4,42 +4,46 @@ use super::{Gomoku, Othello, Outcome, Player, Position};
 
 /// A game with a final score of its own.
 pub trait FinalScore: Position {
-    /// The final score of a finished game for a player, the other's with the opposite sign: +1, 0,
-    /// -1 in tic-tac-toe and Gomoku; in Connect Four the stones a faster win has saved; in Othello
-    /// the disc difference; in trees the leaf's value, which is written for the first player.
-    /// `outcome` is this position's own.
+    /// Returns the final score of a finished game for a player; the other player's has the opposite
+    /// sign. `outcome` is the outcome of this position.
+    ///
+    /// * Tic-tac-toe and Gomoku: +1, 0, -1.
+    /// * Connect Four: the stones that a faster win saves.
+    /// * Othello: the disc difference.
+    /// * Trees: the leaf's value, which is written for the first player.
     fn final_score(&self, outcome: Outcome, player: Player) -> i32;
 
-    /// The final score with what the rules of tournaments add to it: in Othello the empty squares count for
-    /// the winner. Elsewhere the final score itself.
+    /// Returns the final score as tournaments count it: in Othello the winner gets the empty squares as
+    /// well. Elsewhere it is the final score itself.
     fn full_count(&self, outcome: Outcome, player: Player) -> i32 {
         self.final_score(outcome, player)
     }
 
-    /// The final score where a win counts the more the sooner it comes: in tic-tac-toe and Gomoku the empty squares of the whole
-    /// board + 1. Elsewhere the final score itself.
+    /// Returns the final score with earlier wins worth more: in tic-tac-toe and Gomoku a win scores the
+    /// empty squares of the whole board + 1. Elsewhere it is the final score itself.
     fn sooner(&self, outcome: Outcome, player: Player) -> i32 {
         self.final_score(outcome, player)
     }
 
-    /// What is written of an unfinished position for a player: in a textbook tree the value of an inner node, for MAX. 0 elsewhere.
+    /// Returns the value of an unfinished position for a player: in a textbook tree the value of the
+    /// inner node, which is written for MAX. 0 elsewhere.
     #[inline]
     fn so_far(&self, player: Player) -> i32 {
         let _ = player;
         0
     }
 
-    /// The most that the **side to move** of an unfinished game can still score: with its next
-    /// move already, or (`at_once` false) where that cannot win. `None` where the rules set no
-    /// such limit. A win with the next move is worth exactly the first of the two, and no limit is
-    /// below the 0 of an unfinished game.
+    /// Returns the highest score that the **side to move** of an unfinished game can still reach: with
+    /// its next move, or (`at_once` false) if that move cannot win. `None` if the rules set no such
+    /// limit. A win with the next move scores exactly the limit for `at_once`. No limit is below 0, the
+    /// score of an unfinished game.
     fn ceiling(&self, at_once: bool) -> Option<i32> {
         let _ = at_once;
         None
     }
 }
 
-/// +1, 0 or -1: the final score of games that only know who won.
+/// +1, 0 or -1, the final score of games in which only the winner counts.
 #[inline]
 pub(super) fn win_or_loss(outcome: Outcome, player: Player) -> i32 {
     match outcome.winner() {

@@ -1,16 +1,16 @@
-//! The one error of everything that reads text from a person: what, where, and what to do.
+//! The error of every reader of text from people: the place, the reason and a remedy.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// Why a text was refused: the place in it, the reason, and a remedy.
+/// A refusal of a text: the place in it, the reason, and a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
-    /// Byte offset of the offending part in the text that was read, where there is one place.
+    /// Byte offset of the offending part in the text that was read, if there is one place.
     pub at: Option<usize>,
-    /// What is wrong, in lower case without a final stop.
+    /// The problem, in lower case without a final stop.
     pub reason: String,
-    /// What to write or do instead, in lower case without a final stop; may be empty.
+    /// The remedy, in lower case without a final stop; may be empty.
     pub remedy: String,
 }
 
@@ -33,12 +33,13 @@ impl InputError {
     }
 }
 
-/// Characters of a quoted piece of input, of a word outside quotes, and of a whole sentence that an error repeats.
+/// Most input that an error repeats: characters of a quoted piece, characters of a word outside
+/// quotes, and bytes in all.
 const QUOTED: usize = 60;
 const WORD: usize = 300;
 const SENTENCE: usize = 2_000;
 
-/// A piece of input as a message repeats it: its first 60 characters, and dots in place of the rest.
+/// Shortens a piece of input for a message: its first 60 characters, and dots in place of the rest.
 pub fn shortened(piece: &str) -> Cow<'_, str> {
     match piece.char_indices().nth(QUOTED) {
         None => Cow::Borrowed(piece),
@@ -46,13 +47,13 @@ pub fn shortened(piece: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text with what it quotes cut to 60 characters: an error must not repeat megabytes of input.
+/// Cuts the quotations in a text to 60 characters, because an error must not repeat megabytes of input.
 pub fn cut_quotes(text: String) -> String {
     if text.len() <= QUOTED {
         return text;
     }
     let mut short = String::new();
-    // The sign that ends the quotation, how long it is so far, and whether a backslash came last.
+    // The character that ends the quotation, its length so far, and whether the last character was a backslash.
     let (mut quote, mut length, mut escaped) = (None, 0, false);
     let mut word = 0;
     for character in text.chars() {
@@ -64,7 +65,7 @@ pub fn cut_quotes(text: String) -> String {
             quote = Some(character).filter(|c| matches!(c, '"' | '`'));
             (length, escaped) = (0, false);
             word = if character.is_whitespace() { 0 } else { word + 1 };
-            // No message has such a word of its own: it is what was typed, and the message goes on after it.
+            // So long a word is input, because no message has one of its own. The message continues after it.
             match word {
                 ..=WORD => short.push(character),
                 _ if word == WORD + 1 => short.push_str("..."),

@@ -1,7 +1,7 @@
-//! What tells positions apart in a transposition table, and the symmetries of boards.
+//! Keys of positions for a transposition table, and the symmetries of boards.
 //!
-//! A key is the position itself in a few words, not a hash of it: two different positions of one
-//! search never have the same key, so a table can never answer for the wrong one.
+//! A key is the position itself in a few words, not a hash of it. Two different positions of one search
+//! never share a key, so a table never returns an entry of another position.
 
 use super::{Move, Position};
 use std::fmt::Debug;
@@ -17,8 +17,7 @@ pub trait Keyed: Position {
     /// The position's key.
     fn key(&self) -> Self::Key;
 
-    /// The symmetries under which the rules and the search area of this position stay as they
-    /// are, the identity first.
+    /// The symmetries that leave the rules and the search area of this position unchanged, the identity first.
     fn symmetries(&self) -> &'static [Symmetry] {
         &[Symmetry::IDENTITY]
     }
@@ -34,8 +33,8 @@ pub trait Keyed: Position {
         mv
     }
 
-    /// The least key among the position's mirror images, and the symmetry that leads to it. Equal
-    /// for all positions that are one up to symmetry.
+    /// Returns the least key among the position's mirror images, and the symmetry that leads to it.
+    /// Positions that are equal up to symmetry have the same least key.
     fn folded_key(&self) -> (Self::Key, Symmetry) {
         let images = self.symmetries().iter().skip(1);
         let first = (self.key(), Symmetry::IDENTITY);
@@ -101,7 +100,7 @@ impl Symmetry {
         if self.exchanged { Self::new(self.rows, self.columns, true) } else { self }
     }
 
-    /// Where a square of a board goes; a symmetry that exchanges needs a square board.
+    /// Returns the image of a square. A symmetry that exchanges columns and rows needs a square board.
     #[inline]
     pub const fn square(self, (column, row): (u32, u32), width: u32, height: u32) -> (u32, u32) {
         let column = if self.columns { width - 1 - column } else { column };

@@ -1,8 +1,8 @@
 //! Rules, positions, moves and notation: one file (or folder) per game.
 //!
-//! A [`Position`] carries its own rules: whose turn it is, which moves are legal, what a move
-//! makes of it, and how play ended. Copy-make only: a search clones and plays. [`Notation`] reads
-//! and writes, and refuses wrong text with the exact place. Nothing here evaluates or searches.
+//! A [`Position`] carries its own rules: the side to move, the legal moves, the effect of a move, and
+//! the outcome. It has no undo: a search clones a position and plays on the clone. [`Notation`] reads
+//! and writes text, and refuses wrong text with the exact place. Nothing here evaluates or searches.
 
 mod any;
 mod board;

@@ -1,5 +1,4 @@
-//! How moves and positions are written; apart from the rules, so that a game can be searched
-//! without ever being printed.
+//! Text forms of moves and positions. They are separate from the rules, so that a search never needs them.
 
 use super::{InputError, Move, Position};
 
@@ -12,8 +11,8 @@ pub struct Reading<P> {
     pub moves: Option<Vec<Move>>,
 }
 
-/// The texts of a game: lenient when read (case, spaces, several notations), canonical when
-/// written, and refused with the exact place, the reason and a remedy when wrong.
+/// The text forms of a game. Reading is lenient (case, spaces, several notations) and writing is
+/// canonical. An error gives the exact place, the reason and a remedy.
 pub trait Notation: Position {
     /// The canonical text of a move. Depends on the rules (board size), never on the stones.
     fn move_text(&self, mv: Move) -> String;
@@ -39,13 +38,13 @@ pub trait Notation: Position {
         Vec::new()
     }
 
-    /// A game from this position in a notation of games, `SGF` or `GGF`; `None` where the game has
-    /// none of that name. The moves are legal, one after the other.
+    /// A game from this position as a record in `SGF` or `GGF`; `None` if the game has no such
+    /// notation. The moves must be legal in this order.
     fn record(&self, _notation: &str, _moves: &[Move]) -> Option<String> {
         None
     }
 
-    /// The canonical text of a list of moves, as `read` takes it.
+    /// The canonical text of a list of moves, as `read` accepts it.
     fn moves_text(&self, moves: &[Move]) -> String {
         moves.iter().map(|&mv| self.move_text(mv)).collect()
     }

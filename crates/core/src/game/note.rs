@@ -1,34 +1,34 @@
-//! How a text was taken, and what was left out of it: nothing is misread in silence.
+//! Notes on how a text was read and which parts of it were ignored, so that nothing is misread in silence.
 
 use super::Move;
 use std::fmt;
 
-/// One thing to know of a text that was read.
+/// One note on a text that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// The format that it was taken for.
+    /// The format in which the text was read.
     Format(&'static str),
-    /// It holds so many games or positions, of which this is the one of a number.
+    /// The text holds several games or positions: the number of this one, and the number of all.
     OneOf(usize, usize),
-    /// A number is the score for the side to move, and no move.
+    /// A number was read as the score for the side to move, not as a move.
     Score(i32),
-    /// Nothing says who moves, so black does.
+    /// The text does not give the side to move, so black moves.
     BlackMoves,
     /// Squares or columns are counted from this number.
     CountedFrom(u8),
-    /// No game is named, so it is taken for this one.
+    /// The text names no game, so it was read as this one.
     NoGame(&'static str),
-    /// A number in `GM` names one game, and it is taken for another.
+    /// The number in `GM`, the game that it names, and the game as which the text was read.
     OtherGame(i64, &'static str, &'static str),
-    /// Properties that hold squares are not known and were passed over.
+    /// The names of unknown properties that may hold squares and were ignored.
     PassedOver(String),
-    /// So many other branches than the main line were left out.
+    /// The number of branches beside the main line that were ignored.
     Branches(usize),
-    /// Leaves without a number of plies were laid out as a tree of this depth and branching.
+    /// A plain list of leaves was laid out as a tree of this depth and branching.
     Laid(u32, u32),
-    /// Values have fractions, so they are kept as parts of a point, so many to one.
+    /// Values have fractions, so they are kept as parts of a point, this many per point.
     Parts(u32),
-    /// Leaves without a value were given 0: so many.
+    /// The number of leaves without a value, which were given 0.
     NoValue(usize),
 }
 
@@ -59,12 +59,12 @@ impl fmt::Display for Note {
     }
 }
 
-/// What a text says of its position, for the side to move.
+/// The claim of a text about its position, for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
     /// The final score with best play.
     Score(i32),
-    /// Its sign: 1 a win, 0 a draw, -1 a loss.
+    /// The sign of the final score: 1 a win, 0 a draw, -1 a loss.
     Sign(i32),
     /// Moves with the score after each: the rest of an OBF line.
     Moves(Vec<(Move, i32)>),

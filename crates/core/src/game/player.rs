@@ -1,4 +1,4 @@
-//! The two players and how a game can end, both absolute: neither depends on whose turn it is.
+//! The two players and the outcomes of a game. Both are absolute: they do not depend on the side to move.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,7 @@ impl fmt::Display for Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// The rules say that it is a draw.
+    /// A draw by the rules.
     Draw,
     /// Nothing is left to search, though the rules name no result: a full Gomoku search area, or
     /// the leaf of a tree. Only the evaluation can score it.

@@ -1,13 +1,13 @@
-//! The rules, on the value: a position knows its moves and what each of them makes of it.
+//! The rules as methods of a position: its legal moves, and the position after each of them.
 
 use super::{Outcome, Player};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A move, as a small number whose meaning belongs to its game: a square, a column, a child.
+/// A move, as a small number that each game interprets: a square, a column, a child.
 ///
-/// One type for all games keeps events, traces and files free of type parameters; two bytes are
-/// what an edge of a trace can spare. [`Notation`](super::Notation) turns it into text and back.
+/// All games share one type so that events, traces and files need no type parameters. It has two bytes because
+/// an edge of a trace has no room for more. [`Notation`](super::Notation) turns it into text and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Move(pub u16);
@@ -20,7 +20,7 @@ impl Move {
     }
 }
 
-/// What the rules say at a position: these moves, or that play has ended.
+/// The state of play at a position: the legal moves, or the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn<M> {
     /// The legal moves in natural order, at least one.
@@ -42,18 +42,17 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Legal moves, one after another: a bit set or a range, so that a search keeps no list.
     type Moves: ExactSizeIterator<Item = Move> + Clone;
 
-    /// `true` promises that every move gives the turn to the other player; a search then never
-    /// asks whose turn it is.
+    /// If `true`, every move gives the turn to the other player, so that a search need not look up the side to move.
     const ALTERNATES: bool = true;
 
-    /// Who moves here, also when the game is over (then: who would).
+    /// The side to move. After the end of the game, the side that would move.
     fn side_to_move(&self) -> Player;
 
-    /// The legal moves, or how play ended: the two questions that every node of a search asks, in
-    /// one call, as they share most of their work.
+    /// The legal moves, or how play ended. One call returns both because every node of a search needs
+    /// them and they share most of their work.
     fn turn(&self) -> Turn<Self::Moves>;
 
-    /// How play ended, or `None` while it goes on.
+    /// How play ended, or `None` if it has not ended.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         match self.turn() {
@@ -62,7 +61,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// Appends the legal moves in natural order; nothing exactly when play has ended.
+    /// Appends the legal moves in natural order; appends nothing exactly when play has ended.
     #[inline]
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         if let Turn::Moves(legal) = self.turn() {
@@ -70,33 +69,31 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// Plays a legal move. What an illegal one does is unspecified, but it does not panic in
+    /// Plays a legal move. The effect of an illegal one is unspecified, but it does not panic in
     /// release builds; [`PositionExt::try_play`] is the checked form.
     fn play(&mut self, mv: Move);
 
-    /// Appends the legal moves, which are `moves`, in the game's static order: where they are
-    /// usually good, without looking ahead. Ties stay in natural order; a game without a static order has
-    /// its natural one.
+    /// Appends the legal moves, given as `moves`, in the game's static order: usually good moves first,
+    /// without looking ahead. Ties stay in natural order. A game without a static order uses its natural one.
     #[inline]
     fn static_order(&self, moves: Self::Moves, list: &mut Vec<Move>) {
         list.extend(moves);
     }
 
-    /// Whether a legal move wins the game at once for the side that plays it.
+    /// Returns whether a legal move wins the game at once for the side that plays it.
     fn wins_at_once(&self, mv: Move) -> bool {
         let mut after = self.clone();
         after.play(mv);
         after.outcome() == Some(Outcome::Win(self.side_to_move()))
     }
 
-    /// The player called MAX when a search starts here: the side to move, except for trees that
-    /// are drawn with MIN at the root.
+    /// The player called MAX when a search starts here: the side to move, but in trees always the first player.
     fn max_player(&self) -> Player {
         self.side_to_move()
     }
 }
 
-/// What every position can do on top of its rules; no game can override it.
+/// Methods of every position that no game can override.
 pub trait PositionExt: Position {
     /// The position after a legal move.
     #[must_use]
@@ -122,7 +119,7 @@ pub trait PositionExt: Position {
         list
     }
 
-    /// Plays the move if it is legal; says so if it was.
+    /// Plays the move if it is legal, and returns whether it was.
     fn try_play(&mut self, mv: Move) -> bool {
         let legal = self.moves().contains(&mv);
         if legal {
@@ -134,9 +131,9 @@ pub trait PositionExt: Position {
 
 impl<P: Position> PositionExt for P {}
 
-/// Number of move paths of exactly `depth` plies from `position` (1 for depth 0; a finished game
-/// has no paths below it; a forced pass is a ply). Visits every path: `O(b^(d-1))` positions, the
-/// last ply being counted without playing it.
+/// Number of move paths of exactly `depth` plies from `position` (1 for depth 0; a finished game has no
+/// paths below it; a forced pass is a ply). Visits every path, but only `O(b^(d-1))` positions, because
+/// the last ply is counted without playing it.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match position.turn() {
         _ if depth == 0 => 1,
@@ -172,7 +169,7 @@ impl Iterator for BitMoves {
 
 impl ExactSizeIterator for BitMoves {}
 
-/// The moves from `Move(0)` on, as the children of a node of a tree are numbered.
+/// The moves from `Move(0)` upwards, as children of a tree node are numbered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberedMoves(std::ops::Range<u16>);
 

@@ -1,4 +1,4 @@
-//! Setting up a position of any game from words: the one place that knows all games.
+//! Sets up a position of any game from words.
 
 use super::gomoku::{Area, MAX_SIDE, Rules};
 use super::{
@@ -10,35 +10,35 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::fmt;
 
-/// A position in words, as requests, files and command lines write it. It holds whatever was
-/// written, for a game of a newer program too; [`SetupWords::rules`] reads it.
+/// A position in words, as requests, files and command lines write it. It keeps the words as written,
+/// even for a game of a newer program; [`SetupWords::rules`] reads them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Setup", transform = with_position)]
 pub struct SetupWords {
-    /// `tictactoe`, `gomoku`, `connect4`, `othello`, `tree` or `uniform`.
+    /// The game: `tictactoe`, `gomoku`, `connect4`, `othello`, `tree` or `uniform`.
     #[schemars(with = "Game")]
     pub game: String,
-    /// `7x6`, `8`, `15x15`; absent: the usual board.
+    /// The board size, such as `7x6`, `8` or `15x15`; the usual board if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<String>,
-    /// Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
+    /// Gomoku: stones in a row that win; if absent, 5, or the shorter side if that is less.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub k: Option<u32>,
     /// Gomoku: exactly k in a row wins, longer rows do not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exact: bool,
-    /// Gomoku: the search area, `f6-j10`.
+    /// Gomoku: the search area, as in `f6-j10`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subboard: Option<String>,
     /// Gomoku: the search area as a margin round the stones, 0 to 19 squares.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<u32>,
-    /// The position in any notation; empty: the start position.
+    /// The position in any notation of the game; the start position if empty.
     #[serde(default)]
     pub position: String,
 }
 
-/// A request may leave out an empty position; whoever builds one writes it.
+/// Requires `position` in the schema: a request may leave out an empty one, but a program that builds one writes it.
 fn with_position(schema: &mut Schema) {
     let required = schema.ensure_object().entry("required").or_insert_with(|| json!([]));
     required.as_array_mut().into_iter().for_each(|fields| fields.push(json!("position")));
@@ -150,7 +150,7 @@ impl SetupWords {
     }
 }
 
-/// The rules of a game, read: each game has its own and no others.
+/// The checked rules of a game. Each game has only its own settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setup {
     /// Tic-tac-toe.
@@ -159,10 +159,10 @@ pub enum Setup {
     Gomoku {
         /// The board and the lines that win.
         rules: Rules,
-        /// Where moves are searched.
+        /// The search area.
         area: SearchArea,
     },
-    /// Connect Four; `None`: on 7x6.
+    /// Connect Four; `None` is the 7x6 board.
     ConnectFour(Option<Sized>),
     /// Othello.
     Othello {
@@ -175,14 +175,14 @@ pub enum Setup {
     Uniform,
 }
 
-/// Where moves of Gomoku are searched.
+/// The search area of a Gomoku board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchArea {
-    /// On the whole board.
+    /// The whole board.
     Whole,
-    /// In one rectangle.
+    /// One rectangle.
     Fixed(Area),
-    /// In the stones' bounding box grown by so many squares.
+    /// The stones' bounding box grown by this number of squares.
     Margin(u32),
 }
 
@@ -248,12 +248,12 @@ impl Setup {
     }
 }
 
-/// A set-up that was refused: the field, and why.
+/// A refused set-up: the field and the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
     /// The field of [`SetupWords`] that is wrong.
     pub field: &'static str,
-    /// The place in it, the reason and the remedy.
+    /// The place in the field, the reason and the remedy.
     pub error: InputError,
 }
 

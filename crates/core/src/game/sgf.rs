@@ -1,38 +1,38 @@
-//! SGF FF[4], the record of games that board game programs exchange (A. Hollosi, 1997): what
-//! Gomoku (`GM[4]`) and Othello (`GM[2]`) have in common. Squares are two letters, column and row
-//! from the top left; moves follow the main variation.
+//! SGF FF[4], the record of games that board game programs exchange (A. Hollosi, 1997): the common
+//! parts of Gomoku (`GM[4]`) and Othello (`GM[2]`). A square is two letters, column and row from the
+//! top left. Moves follow the main variation.
 
 use super::bracketed::{Piece, Pieces, Property};
 use super::note::Note;
 use super::{InputError, Player};
 use std::ops::Range;
 
-/// Most stones that are set up: a square for each pair of letters.
+/// Maximum number of stones that a player can set up: one per pair of letters.
 const MOST_STONES: usize = 26 * 26;
 
-/// The properties of FF[4]. What is in one that is not among them may have been a move.
+/// The properties of FF[4]. Any other one with squares is reported, because it may have been a move.
 const KNOWN: &str = "B KO MN W AB AE AW PL C DM GB GW HO N UC V BM DO IT TE AR CR DD LB LN MA SL SQ TR AP CA FF GM ST SZ AN BR BT \
                      CP DT EV GN GC ON OT PB PC PW RE RO RU SO TM US WR WT BL OB OW WL FG PM VW";
 
 /// A column and a row, from 0 at the top left.
 pub(super) type Cell = (u32, u32);
 
-/// What a file says of a game.
+/// The contents of a game in a file.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Record {
-    /// `15`, or `15:10` for columns and rows.
+    /// The size of the board: `15`, or `15:10` for columns and rows.
     pub(super) size: Option<String>,
     /// Stones set up before the first move, by player, as texts.
     pub(super) stones: [Vec<String>; 2],
-    /// Who is said to move first.
+    /// The player to move first, if the file names one.
     pub(super) to_move: Option<Player>,
-    /// The moves as texts; empty is a pass.
+    /// The moves as texts; an empty text is a pass.
     pub(super) moves: Vec<(Player, String)>,
-    /// How it was taken, and what was left out of it.
+    /// Notes on how the file was read and which parts of it were ignored.
     pub(super) notes: Vec<Note>,
 }
 
-/// Games by the number in `GM`; a text without one is of Go.
+/// Games by the number in `GM`. In the standard, a text without one is a game of Go.
 const GAMES: [(i64, &str); 14] = [
     (1, "Go"),
     (2, "Othello"),
@@ -50,18 +50,18 @@ const GAMES: [(i64, &str); 14] = [
     (18, "Amazons"),
 ];
 
-/// What a number in `GM` names.
+/// The name of the game with a number in `GM`.
 fn name_of(number: i64) -> &'static str {
     GAMES.iter().find(|(known, _)| *known == number).map_or("another game", |(_, name)| name)
 }
 
-/// Whether a text is meant as SGF: a bracket and a semicolon.
+/// Returns whether a text is meant as SGF: it starts with a bracket and a semicolon.
 pub(super) fn looks_like(text: &str) -> bool {
     text.trim_start().strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';'))
 }
 
-/// Where the games of a collection are in its text, in order; what is damaged is part of the last. At most `most` of them, with
-/// the number of all. Takes one pass.
+/// Returns the byte ranges of at most `most` games of a collection, in order, and the number of all
+/// games. Damaged text belongs to the last game. Reads the text once.
 pub(super) fn games(text: &str, most: usize) -> (Vec<Range<usize>>, usize) {
     let (mut found, mut number) = (Vec::new(), 0);
     let (mut depth, mut begin) = (0_usize, 0);
@@ -88,14 +88,14 @@ pub(super) fn games(text: &str, most: usize) -> (Vec<Range<usize>>, usize) {
             _ => {}
         }
     }
-    // A game that never ends is one too, and is refused where it is read.
+    // An unclosed game counts as well, because its reader then refuses it with the place.
     if depth > 0 {
         take(begin..text.len());
     }
     (found, number)
 }
 
-/// The first property `name` in the first node of a game: its value, and where it stands.
+/// The value of the first property `name` in the first node of a game, and the place of the property.
 pub(super) fn property<'t>(text: &'t str, name: &str) -> Option<(&'t str, Range<usize>)> {
     let mut nodes = 0;
     for (_, piece) in Pieces::of(text) {
@@ -111,10 +111,10 @@ pub(super) fn property<'t>(text: &'t str, name: &str) -> Option<(&'t str, Range<
     None
 }
 
-/// What is to be said of the game that `GM` names, where another number is expected.
+/// Returns a note if the game that `GM` names is not the one with the expected number.
 ///
 /// # Errors
-/// It is a game that cannot be taken for that one.
+/// The named game cannot be read as the expected one.
 fn game_note(text: &str, number: i64) -> Result<Option<Note>, InputError> {
     let name = name_of(number);
     let Some((value, _)) = property(text, "GM") else { return Ok(Some(Note::NoGame(name))) };
@@ -136,14 +136,14 @@ fn game_note(text: &str, number: i64) -> Result<Option<Note>, InputError> {
     }
 }
 
-/// Reads the main line of the first game of a file; `number` is the game's in `GM`. Takes one pass, and memory for the moves and
-/// stones alone.
+/// Reads the main line of the first game of a file; `number` is the expected number in `GM`. Reads the
+/// text once, and uses memory for the moves and stones alone.
 pub(super) fn read(text: &str, number: i64) -> Result<Record, InputError> {
     let mut record =
         Record { notes: game_note(text, number)?.into_iter().collect(), ..Record::default() };
     let (mut passed_over, mut branches) = (Vec::new(), 0);
-    // The main line goes down the first branch of each node, so it ends at the first `)`. From there on only its forks matter:
-    // `fork` is the depth of the last one that it has left open.
+    // The main line follows the first branch of each node, so it ends at the first `)`. After that only
+    // its forks matter: `fork` is the depth of the innermost one that is still open.
     let (mut depth, mut fork) = (0_usize, None);
     for (at, piece) in Pieces::of(text) {
         let damaged = |what: &str| {
@@ -195,7 +195,7 @@ impl Record {
         Err(InputError::whole(reason, "choose the size of the game"))
     }
 
-    /// Takes what a property says; `passed_over` gets the names of those that hold squares and are not known.
+    /// Stores the value of a property. `passed_over` collects the names of unknown properties that may hold squares.
     fn take<'t>(
         &mut self,
         property: &Property<'t>,
@@ -266,12 +266,13 @@ fn set_up(value: &str, stones: &mut Vec<String>) {
     }
 }
 
-/// Whether the value of a property that is not known may be a square: two letters in lower case, or a list of such.
+/// Returns whether the value of an unknown property may hold squares: two letters in lower case, or
+/// a list of such pairs.
 fn holds_squares(value: &str) -> bool {
     !value.is_empty() && value.split([',', ':']).all(|part| cell(part.trim()).is_some())
 }
 
-/// Two letters as a square.
+/// Reads two letters as a square.
 pub(super) fn cell(text: &str) -> Option<Cell> {
     match text.as_bytes() {
         &[column @ b'a'..=b'z', row @ b'a'..=b'z'] => {
@@ -281,12 +282,12 @@ pub(super) fn cell(text: &str) -> Option<Cell> {
     }
 }
 
-/// A square as two letters.
+/// Writes a square as two letters.
 pub(super) fn letters((column, row): Cell) -> String {
     [column, row].map(|at| char::from(b'a' + at as u8)).iter().collect()
 }
 
-/// Writes a record; every player's moves and stones are texts already.
+/// Writes a record, in which the moves and stones of both players are texts already.
 pub(super) fn write(number: u32, record: &Record) -> String {
     let mut text = format!("(;GM[{number}]FF[4]CA[UTF-8]");
     if let Some(size) = &record.size {

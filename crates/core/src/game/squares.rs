@@ -1,8 +1,8 @@
-//! Texts that boards share: rows of stones and coordinates, read with the place of every fault.
+//! Board text that games share: rows of stones, read with the place of every error.
 
 use super::{InputError, Player};
 
-/// What a character of a board text means.
+/// The meaning of a character of a board text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     /// A stone of a player.
@@ -32,8 +32,8 @@ pub(super) fn check_counts(first: u32, second: u32) -> Result<(), InputError> {
     ))
 }
 
-/// Reads `rows` rows of `columns` cells, separated by `/` or line breaks, top row first; spaces
-/// are skipped. Gives the cells row by row with their byte offsets.
+/// Reads `rows` rows of `columns` cells, separated by `/` or line breaks, top row first; skips spaces.
+/// Returns the cells row by row with their byte offsets.
 pub(super) fn rows(
     text: &str,
     columns: usize,

@@ -1,6 +1,6 @@
-//! Uniform trees: every inner node has the same number of children, every leaf the same depth,
-//! and leaf values come from a portable generator over the leaf's path (see
-//! [`random`](crate::random)), so that other languages can make the same tree.
+//! Uniform trees: every inner node has the same number of children, and every leaf the same depth. Leaf
+//! values come from a portable generator over the leaf's path (see [`random`](crate::random)), so that
+//! other languages can make the same tree.
 
 use super::{
     Board, FinalScore, InputError, Keyed, Move, Notation, NumberedMoves, Outcome, Player, Position,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::random::{descend, mix, scale};
 
-/// A place in a uniform tree. `Move(i)` goes to child i + 1.
+/// A node of a uniform tree. `Move(i)` goes to child i + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Uniform {
     branching: u16,
@@ -17,7 +17,7 @@ pub struct Uniform {
     min: i32,
     max: i32,
     seed: u64,
-    /// The generator's state after the path to this place; the seed at the root.
+    /// The generator's state after the path to this node; the seed at the root.
     state: u64,
 }
 
@@ -45,8 +45,8 @@ impl Uniform {
         (self.min, self.max)
     }
 
-    /// Reads `uniform:b=3,d=4,seed=7,min=-9,max=9`; the word in front and any of the five may be
-    /// missing (then b=3, d=4, seed=0, min=-9, max=9).
+    /// Reads `uniform:b=3,d=4,seed=7,min=-9,max=9`. The word in front and any of the five values may be
+    /// missing; the defaults are b=3, d=4, seed=0, min=-9, max=9.
     pub fn parse(text: &str) -> Result<Self, InputError> {
         let trimmed = text.trim();
         let body = trimmed.strip_prefix("uniform:").unwrap_or(trimmed);
@@ -72,7 +72,7 @@ impl Uniform {
                 _ => return Err(wrong()),
             }
         }
-        // The range of a score: one less than 32 bits hold, the ends being infinities.
+        // A score cannot be at the ends of 32 bits, because these are the infinities.
         let scores = -(i64::from(i32::MAX) - 1)..i64::from(i32::MAX);
         if !(1..=32).contains(&b) || !(0..=24).contains(&d) || min > max {
             return Err(InputError::whole(
@@ -127,7 +127,7 @@ impl Position for Uniform {
 impl Keyed for Uniform {
     type Key = [u64; 2];
 
-    /// The generator's state and the ply: all that the values below depend on.
+    /// The generator's state and the ply, because the values below depend on nothing else.
     fn key(&self) -> Self::Key {
         [self.state, u64::from(self.ply)]
     }
@@ -164,7 +164,7 @@ impl Notation for Uniform {
         Ok(Reading { position: Self::parse(text)?, moves: None })
     }
 
-    /// The text of the whole tree; inner places of it have no text of their own.
+    /// The text of the whole tree, because its inner nodes have no text of their own.
     fn position_text(&self) -> String {
         let Self { branching, depth, seed, min, max, .. } = self;
         format!("uniform:b={branching},d={depth},seed={seed},min={min},max={max}")

@@ -1,6 +1,6 @@
 //! Random numbers from a seed: `SplitMix64`, the portable generator of uniform trees and seeded orders.
 //!
-//! Other languages make the same trees and orders from the same seed with these three functions.
+//! With these functions other languages make the same trees and orders from the same seed.
 //! Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 
 /// The increment of the generator's state (the golden ratio in 64 bits).
@@ -21,19 +21,19 @@ pub const fn next(state: &mut u64) -> u64 {
     mix(*state)
 }
 
-/// The upper half of the 128-bit product: maps a random word to 0..bound without division.
+/// Returns the upper half of the 128-bit product: maps a random word to 0..bound without division.
 #[inline]
 pub const fn scale(word: u64, bound: u64) -> u64 {
     ((word as u128 * bound as u128) >> 64) as u64
 }
 
-/// The next number from 0 to `bound` - 1.
+/// Returns the next number from 0 to `bound` - 1.
 #[inline]
 pub const fn below(state: &mut u64, bound: usize) -> usize {
     scale(next(state), bound as u64) as usize
 }
 
-/// The state of a child: `child` is its natural index, counted from 0.
+/// Returns the state of a child; `child` is its natural index, from 0.
 #[inline]
 pub const fn descend(state: u64, child: u64) -> u64 {
     mix(state ^ (child + 1))

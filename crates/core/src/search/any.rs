@@ -1,7 +1,7 @@
 //! Searches without type parameters: a position and an evaluation by their names, an observer as a function.
 //!
-//! A caller with type parameters of its own compiles every search of every game once more. Those who only look on
-//! (exercises, checked programs, "what if?") come here instead, because here all searches are compiled once.
+//! A caller with type parameters compiles every search of every game once more. Exercises, checked programs
+//! and "what if?" only look at a search, so they come here: all searches are compiled once for them.
 
 use super::limits::{Control, Limits};
 use super::line::Line;
@@ -14,7 +14,7 @@ use crate::game::{
     PositionExt,
 };
 
-/// Searches as [`super::search`] does; every event goes to `hear`.
+/// Searches as [`super::search`] does and passes every event to `hear`.
 pub fn search(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -41,7 +41,7 @@ impl Task for Hear<'_> {
     }
 }
 
-/// Searches, counting by `tally` and noting the values of leaves.
+/// Searches, counts with `tally` and notes the values of leaves.
 pub fn count(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -53,7 +53,8 @@ pub fn count(
     bind(root, evaluation, Count { run, limits, tally, control })
 }
 
-/// Counts a search of Connect Four, by the game's own result, on a board that is an array of squares: what bitboards save.
+/// Counts a search of Connect Four by the game's own result on an array of squares, to measure the gain
+/// from bitboards.
 pub fn count_on_array(
     root: &ConnectFour,
     run: Run,
@@ -64,10 +65,10 @@ pub fn count_on_array(
     count.on(&ConnectFourArray::from(root), &FinalResult)
 }
 
-/// What a counted search leaves.
+/// The results of a counted search.
 #[derive(Debug)]
 pub struct Counting {
-    /// What the search found.
+    /// The report of the search.
     pub report: Report,
     /// Its nodes by kind, and the line that it followed.
     pub tally: Tally,
@@ -127,36 +128,36 @@ impl Task for Prove<'_> {
     }
 }
 
-/// A walk through a game, down by a move and back, with the evaluation on the way and the order of a run.
+/// A walk through a game, down by a move and back up, with the evaluation and the move order of a run.
 pub trait Walk {
-    /// Whether MAX, who moves at the root, moves at the place.
+    /// Whether MAX, the side to move at the root, moves here.
     fn is_max(&self) -> bool;
 
-    /// Whether play has ended at the place.
+    /// Whether the game is over here.
     fn is_over(&self) -> bool;
 
     /// Appends the legal moves, in natural order.
     fn legal_moves(&self, moves: &mut Vec<Move>);
 
-    /// Puts the place's moves into the order of the run; `ply` is the place's, `base` says how many moves of places
-    /// above it come before its own.
+    /// Sorts the moves of this position into the order of the run. `ply` is its ply; `base` is the number
+    /// of moves arranged at the positions above it.
     fn arrange(&mut self, ply: u32, base: usize, moves: &mut [Move]);
 
-    /// Goes down by a legal move; `ply` is that of the place, `index` the move's among all that were arranged.
+    /// Plays a legal move. `ply` is that of this position, `index` the move's place among all arranged moves.
     fn descend(&mut self, ply: u32, index: usize, mv: Move);
 
-    /// Goes back to the parent; at the root it stays.
+    /// Goes back to the parent; does nothing at the root.
     fn leave(&mut self);
 
-    /// The value of the place to MAX; `for_mover`: to the side to move there, taken as MAX's.
+    /// Returns the value of this position to MAX, or with `for_mover` to the side to move.
     fn score(&self, for_mover: bool) -> Score;
 
-    /// The words under which a table files the place.
+    /// The key of this position in a table.
     fn key(&self) -> Vec<u64>;
 }
 
-/// Calls `go` with a walk that is at `root`. Its order is natural where `run` is `None`, and where only a search knows the
-/// order of `run`.
+/// Calls `go` with a walk at `root`. Its order is natural if `run` is `None`, or if only a search can
+/// compute the order of `run`.
 pub fn walk(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -180,7 +181,7 @@ impl Task for Go<'_> {
     }
 }
 
-/// The places from the root to the present one, never empty, each with the evaluation's accumulator.
+/// The path from the root to the current position, never empty. Each position has the evaluation's accumulator.
 struct Way<'a, P: Position, E: Evaluation<P>> {
     evaluation: &'a E,
     max: Player,

@@ -1,23 +1,23 @@
-//! From words to types: binds the position and the evaluation that a request names.
+//! Binds the position and the evaluation that a request names to their types.
 
 use crate::evaluation::{Chains, Discs, Ending, Evaluation, EvaluationName, Lines, OpenLines};
 use crate::game::{AnyPosition, Keyed, Notation};
 use crate::with_position;
 
-/// Something to do with a position and an evaluation of any type.
+/// An operation on a position and an evaluation of any type.
 pub trait Task {
-    /// What comes of it.
+    /// The result of the operation.
     type Output;
 
-    /// Does it.
+    /// Runs the operation.
     fn run<P, E>(self, position: &P, evaluation: &E) -> Self::Output
     where
         P: Keyed + Notation,
         E: Evaluation<P>;
 }
 
-/// Does `task` with the types of a position and an evaluation's name; a name that the game
-/// does not have counts as `result` (the parser of names refuses it earlier).
+/// Runs `task` with the types of a position and a named evaluation. A name that the game does not have
+/// counts as `result`; the parser of names refuses it earlier.
 pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T) -> T::Output {
     match (position, evaluation) {
         (AnyPosition::TicTacToe(p), EvaluationName::OpenLines) => task.run(p, &OpenLines),

@@ -1,5 +1,5 @@
-//! The search with its enhancements: static pruning, a transposition table, re-searches, and moves
-//! that were good elsewhere tried first. The steps are those of `plain.rs`.
+//! The search with its enhancements: static pruning, a transposition table, re-searches, and an order that
+//! starts with moves that were good elsewhere. It follows the numbered steps of `plain.rs`.
 //!
 //! T. A. Marsland and M. Campbell, "Parallel search of strongly ordered game trees", 1982, and
 //! A. Reinefeld, "An improvement to the Scout tree search algorithm", 1983 (re-searches); D. Slate
@@ -26,43 +26,43 @@ pub(super) struct Enhanced<'a, P: Keyed, E: Evaluation<P>, O> {
     kept: Enhancements<P::Key>,
 }
 
-/// A node that is open.
+/// An open node.
 struct Node<'p, P, A> {
     position: &'p P,
     accumulator: &'p A,
     ply: u32,
     /// Plies left to the depth limit of the iteration.
     depth: u32,
-    /// The window on entry, its beta lowered to the best score still possible.
+    /// The window on entry, with beta lowered to the best score still possible.
     window: Window,
-    /// The best score still possible; infinite where nothing is known of it.
+    /// The best score still possible; infinite if unknown.
     ceiling: Score,
     /// Its number in the order of entry, from 0.
     number: u64,
-    /// Lines that had ended at the depth limit before it.
+    /// Lines that had ended at the depth limit before this node.
     at_limit: u64,
-    /// The best move of its entry, where that did not settle the window.
+    /// The best move of its table entry, if the entry did not settle the window.
     table_move: Option<Move>,
 }
 
-/// What a node has found so far.
+/// The results of a node so far.
 struct Found {
     best: Score,
     best_move: Option<Move>,
     window: Window,
 }
 
-/// What closes a node without a move being tried.
+/// An answer that closes a node before a move is tried.
 struct Answer {
     score: Score,
     bound: Bound,
     mv: Option<Move>,
-    /// The table's part in it, if it is the table's.
+    /// The table's part in the answer, if it comes from the table.
     hit: Option<Hit>,
 }
 
 impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
-    /// `largest`: bytes that a table without a size may come to.
+    /// `largest`: the most bytes that a table without a size may use.
     pub(super) fn new(
         evaluation: &'a E,
         observer: O,
@@ -75,7 +75,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         Self { base, run, kept: Enhancements::new(run, E::SYMMETRIC, largest) }
     }
 
-    /// The iterations of the run, one after another.
+    /// Runs the iterations of the run, one after another.
     pub(super) fn search(mut self, root: &P, limit: Option<u32>) -> Report {
         let accumulator = self.base.evaluation.start(root);
         let mut plan = Plan::of(self.run, limit, root, self.base.evaluation);
@@ -88,7 +88,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
             match self.node(root, &accumulator, (0, plies), window, (None, false)) {
                 Ok(found) => {
                     score = Some(self.base.view(root, found));
-                    // Where every move failed low, none of them is known to be the best.
+                    // If every move failed low, all scores are upper bounds, so no move is known to be the best.
                     if found > window.alpha {
                         best_move = self.base.best_move;
                     } else if self.run.window.is_some() {
@@ -99,15 +99,15 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
                     }
                 }
                 Err(Stopped) => {
-                    // The first iteration may be all there is.
+                    // The first iteration has no earlier best move, so use its best so far.
                     let best_move = best_move.or(self.base.best_move);
                     return Report { best_move, before_stop: exact, ..self.base.report() };
                 }
             }
             self.kept.root_move = best_move;
         }
-        // Where no iteration failed high, the score is the worst that is possible, so no move is worse. Below a window that was
-        // given it is not, so no move is known to be the best.
+        // If no iteration failed high, the score is the lowest possible, so any move is a best move. Not so
+        // with a given window, because the score may merely lie below it.
         let any = self.base.best_move.filter(|_| self.run.window.is_none());
         Report { score, best_move: best_move.or(any), ..self.base.report() }
     }
@@ -135,7 +135,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         };
         let left = self.base.left(ply, depth);
         let turn = if left > 0 { Some(position.turn()) } else { None };
-        // Static pruning can lower the window, so it comes before the node is shown.
+        // Prune statically before the observer sees the node, because pruning can lower its window.
         let known = match &turn {
             Some(Turn::Moves(moves)) if self.run.prunes_statically() => {
                 self.prune_statically(&mut node, moves.clone())
@@ -170,14 +170,14 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         moves: P::Moves,
     ) -> Result<Score, Stopped> {
         let Node { position, accumulator, ply, depth, window, .. } = *node;
-        // Step 2: the moves, in the order of the run; what was good elsewhere first.
+        // Step 2: the moves in the order of the run, after those that were good elsewhere.
         let base = self.base.moves.len();
         self.base.list(position, accumulator, ply, depth, moves)?;
         self.promote(node, base);
         self.base.expanded(ply, base);
         let mut found = Found { best: Score::MINUS_INFINITY, best_move: None, window };
         for place in base..self.base.moves.len() {
-            // Step 3: the next child, with a null window after the first where the run has them.
+            // Step 3: the next child; after the first, with a null window if the run uses them.
             let mv = self.base.moves[place];
             let child = position.child(mv);
             let below = self.base.evaluation.advance(accumulator, position, mv, &child);
@@ -189,7 +189,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
             let result = self.node(&child, &below, at, sides.window(asked), (Some(mv), false));
             let score = sides.score(result?);
             let mut is_closed = self.fold(node, &mut found, mv, score, false);
-            // A null window proves no more than that the move is better: the re-search finds its score.
+            // Re-search, because a null window proves only that the move is better, not its score.
             if !is_closed && asked != before && before.contains(score) {
                 let asked = self.run.child_window(found.window, false, true);
                 let result = self.node(&child, &below, at, sides.window(asked), (Some(mv), true));
@@ -204,7 +204,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
             }
         }
         self.base.moves.truncate(base);
-        // Step 7: the best is returned, and stored.
+        // Step 7: the best is returned and stored.
         self.store(node, &found);
         let score = self.base.returned(found.best, window);
         let bound = proved_bound(found.best, window, node.ceiling, self.run.hard);
@@ -212,7 +212,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         Ok(score)
     }
 
-    /// Takes a child's score; `true` if that closes the window.
+    /// Takes a child's score; returns whether it closes the window.
     fn fold(
         &mut self,
         node: &Node<P, E::Accumulator>,
@@ -221,7 +221,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         score: Score,
         re_search: bool,
     ) -> bool {
-        // Step 4: better than the best so far? A re-search confirms what the null window found.
+        // Step 4: better than the best so far? A re-search wins ties, because it confirms the null window's move.
         let keeps_last = self.run.tie == Tie::Last || re_search;
         let improved = score > found.best || (score == found.best && keeps_last);
         if improved {
@@ -237,14 +237,14 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         self.run.cuts_at(found.window)
     }
 
-    /// Looks for a win at once, then lowers beta to the best score still possible.
+    /// Looks for an immediate win, then lowers beta to the best score still possible.
     fn prune_statically(
         &self,
         node: &mut Node<P, E::Accumulator>,
         mut moves: P::Moves,
     ) -> Option<Answer> {
         let (run, position) = (self.run, node.position);
-        // Nothing is promised by an evaluation without a ceiling.
+        // Without a ceiling the evaluation guarantees nothing, so nothing can be pruned.
         let ceiling = self.base.evaluation.ceiling(position, !run.wins)?;
         if run.wins
             && let Some(mv) = moves.find(|&mv| position.wins_at_once(mv))
@@ -267,7 +267,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         None
     }
 
-    /// What the table knows of a node, if that settles its window.
+    /// Returns the table's answer for a node, if it settles the node's window.
     fn probe(&mut self, node: &mut Node<P, E::Accumulator>) -> Option<Answer> {
         let entry = self.kept.probe(node.position, node.ply, node.depth)?;
         if !entry.answers(node.window) {
@@ -279,13 +279,13 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         Some(Answer { score: entry.score, bound: entry.bound, mv: entry.mv, hit })
     }
 
-    /// Enhanced transposition cutoff: what the table knows of a child, if that cuts the node.
+    /// Enhanced transposition cutoff: returns the table's answer for a child, if it cuts the node.
     fn probe_children(
         &mut self,
         node: &Node<P, E::Accumulator>,
         moves: &P::Moves,
     ) -> Option<Answer> {
-        // Leaves are not in the table.
+        // At depth 1 a look-up is useless, because the children are leaves and the table holds no leaves.
         if !self.run.etc || node.depth < 2 {
             return None;
         }
@@ -302,7 +302,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         Some(Answer { score, bound: Bound::Lower, mv: Some(mv), hit })
     }
 
-    /// Closes a node without a move being tried.
+    /// Closes a node before a move is tried.
     fn answered(&mut self, node: &Node<P, E::Accumulator>, answer: &Answer) -> Score {
         let Answer { score: unclamped, bound, mv, hit } = *answer;
         let score = self.base.returned(unclamped, node.window);
@@ -315,7 +315,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         score
     }
 
-    /// Moves what was good elsewhere to the front.
+    /// Puts the moves that were good elsewhere first.
     fn promote(&mut self, node: &Node<P, E::Accumulator>, base: usize) {
         if !self.kept.promotes(self.run) {
             return;
@@ -331,10 +331,10 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         }
     }
 
-    /// Stores what a node has proved, with the score that it returns.
+    /// Stores the result of a node, with the score that it returns.
     fn store(&mut self, node: &Node<P, E::Accumulator>, found: &Found) {
         let window = node.window;
-        // The children's scores were clamped to a window without an inside: they prove nothing.
+        // An empty window clamps the scores of all children, so they prove nothing.
         if self.run.hard && window.alpha == window.beta {
             return;
         }
@@ -352,7 +352,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
     }
 }
 
-/// The search of a run that is more than minimax or alpha-beta in one iteration.
+/// Searches a run that is more than minimax or alpha-beta in one iteration.
 pub(super) fn search<P: Keyed, E: Evaluation<P>, O: Observer>(
     root: &P,
     evaluation: &E,

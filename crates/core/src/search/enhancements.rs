@@ -1,4 +1,4 @@
-//! What an enhanced search keeps beyond its open path: a transposition table, killer moves, and a
+//! The memory of an enhanced search beyond its open path: a transposition table, killer moves, and a
 //! history of cutoffs.
 
 use super::table::{Entry, Key, Table};
@@ -12,28 +12,28 @@ type Killers = [Option<Move>; 2];
 /// The enhancements of one search.
 pub(super) struct Enhancements<K> {
     table: Option<Table<K>>,
-    /// Whether positions that are one up to symmetry share an entry.
+    /// Whether symmetric positions share an entry.
     folds: bool,
-    /// Whether the table's move, or at the root the last iteration's, is tried first.
+    /// Whether the search first tries the table's move, or at the root the last iteration's.
     first_moves: bool,
     /// The last iteration's best move.
     pub(super) root_move: Option<Move>,
-    /// Whether the iteration has no depth limit: then every remaining depth is the same.
+    /// Whether the iteration has no depth limit, so that every remaining depth is the same.
     pub(super) unlimited: bool,
     /// Lines that have ended at the depth limit in this iteration.
     pub(super) at_limit: u64,
     /// The keys of the open path.
     keys: Vec<(Key<K>, Symmetry)>,
     killers: Vec<Killers>,
-    /// By player and move: the sum of the squared depths of its cutoffs.
+    /// The sum of the squared depths of the cutoffs by player and move.
     history: [Vec<u64>; 2],
-    /// The moves that were promoted last; kept for its memory.
+    /// The moves that were promoted last; kept to reuse the allocation.
     promoted: Vec<Move>,
 }
 
 impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
-    /// `symmetric`: whether positions that are one up to symmetry have one score. `largest`: bytes
-    /// that a table without a size may come to.
+    /// `symmetric`: whether symmetric positions have the same score. `largest`: the most bytes that a table
+    /// without a size may use.
     pub(super) fn new(run: Run, symmetric: bool, largest: u64) -> Self {
         Self {
             table: run.table.map(|size| Table::new(size, largest)),
@@ -49,7 +49,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         }
     }
 
-    /// Begins an iteration to `depth` plies.
+    /// Starts an iteration to `depth` plies.
     pub(super) fn begin(&mut self, depth: Option<u32>) {
         self.unlimited = depth.is_none();
         self.at_limit = 0;
@@ -66,7 +66,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         if self.unlimited { u32::MAX } else { depth }
     }
 
-    /// Hashes the position that is entered at a ply, and finds its entry.
+    /// Hashes the position entered at a ply and returns its entry.
     pub(super) fn probe<P: Keyed<Key = K>>(
         &mut self,
         position: &P,
@@ -82,17 +82,17 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         Some(Entry { mv, ..entry })
     }
 
-    /// The entry of a child, which is not entered.
+    /// Returns the entry of a child without entering it.
     pub(super) fn probe_child<P: Keyed<Key = K>>(&self, child: &P, depth: u32) -> Option<Entry> {
         self.table.as_ref()?.get(&self.key(child).0, self.draft(depth))
     }
 
-    /// Stores what the node at a ply has proved; `entry` has the move as it is on the board.
+    /// Stores the result of the node at a ply; `entry` has the move as it is on the board.
     pub(super) fn store<P: Keyed<Key = K>>(&mut self, position: &P, ply: u32, entry: Entry) {
         let Some(&(key, symmetry)) = self.keys.get(ply as usize) else { return };
         let draft = self.draft(entry.draft);
         let Some(table) = self.table.as_mut() else { return };
-        // A move that failed low is no better than the others.
+        // Drop a move that failed low, because nothing shows it to be better than the others.
         let mv = entry.mv.filter(|_| entry.bound != Bound::Upper);
         let mv = mv.map(|mv| position.mirrored_move(mv, symmetry));
         table.put(key, Entry { draft, mv, ..entry });
@@ -108,8 +108,8 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         run.killer || run.history || self.first_moves
     }
 
-    /// The moves to be tried first, the last of them before all others: the history's, the
-    /// killers', and the table's (`known` for the depth that is left) or the last iteration's.
+    /// Returns the moves to try first, in reverse: the last one goes before all others. The history's moves
+    /// come first, then the killers, then the table's move (`known` for the remaining depth) or the last iteration's.
     pub(super) fn promoted<P: Keyed<Key = K>>(
         &mut self,
         run: Run,
@@ -133,7 +133,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         promoted
     }
 
-    /// The best move of the position's entry for one ply less.
+    /// Returns the best move of the position's entry at one ply less.
     fn shallower_move<P: Keyed<Key = K>>(
         &self,
         position: &P,
@@ -159,7 +159,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
             }
         }
         if run.history {
-            // Without a depth limit nothing tells a near cutoff from a far one.
+            // Without a depth limit all cutoffs weigh the same, because the remaining depth is unknown.
             let depth = if self.unlimited { 1 } else { u64::from(depth) };
             let history = &mut self.history[player.index()];
             if history.len() <= mv.index() {
@@ -170,8 +170,9 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
     }
 }
 
-/// What an inner node has proved, by its entry window and the best score that was still possible in
-/// it: a score above alpha is at least what it says, and that best score at most.
+/// Returns the bound that an inner node has proved, from its entry window and the `best` score still
+/// possible. A score above alpha is a lower bound and `best` an upper bound, so the score is exact if they
+/// are equal.
 pub(super) fn proved_bound(score: Score, window: super::Window, best: Score, hard: bool) -> Bound {
     // Fail-hard returns a score above beta as beta.
     let is_returned = !hard || score <= window.beta;
@@ -182,12 +183,13 @@ pub(super) fn proved_bound(score: Score, window: super::Window, best: Score, har
     }
 }
 
-/// Promotes the moves that have cut, those worth most last. It knows no game, so it is compiled once.
+/// Promotes the moves that have caused cutoffs, the most valuable last. It has no game type, so it is
+/// compiled once.
 #[inline(never)]
 fn promote_by(history: &[u64], moves: &[Move], promoted: &mut Vec<Move>) {
     let worth = |mv: Move| history.get(mv.index()).copied().unwrap_or(0);
     promoted.extend(moves.iter().copied().filter(|&mv| worth(mv) > 0));
-    // Of equals the first in order comes first, so it is promoted last.
+    // The sort is stable, so reverse first: of equal moves the first in order must be promoted last.
     promoted.reverse();
     promoted.sort_by_key(|&mv| worth(mv));
 }

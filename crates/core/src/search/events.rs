@@ -1,6 +1,6 @@
-//! What a search tells its observer, in MAX's view: each of these does nothing without one. They are
-//! part of the search's loop, where most of what they tell is constant; in the page, where bytes
-//! count, the compiler chooses.
+//! Reports the events of a search to its observer, in MAX's view. Without an observer these functions do
+//! nothing. They are inlined, because in the search's loop most of their arguments are constant. For
+//! wasm the compiler decides, because there code size matters.
 #![expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
 
 use super::searcher::Searcher;
@@ -32,7 +32,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         }
     }
 
-    /// A node without children: a leaf, or one that the table or static pruning answers.
+    /// Reports a node without children: a leaf, or a node that the table or static pruning answers.
     #[inline(always)]
     pub(super) fn scored(&mut self, position: &P, ply: u32, scored: &Scored) {
         if O::ENABLED {
@@ -43,7 +43,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         }
     }
 
-    /// The moves on the stack from `base` on are going to be tried.
+    /// Reports the moves on the stack from `base` on, before they are tried.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn expanded(&mut self, ply: u32, base: usize) {
@@ -71,8 +71,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         }
     }
 
-    /// The window has closed; of the moves on the stack from `base` on, those from `cut` on are never
-    /// entered.
+    /// Reports that the window has closed. Of the moves on the stack from `base` on, those from `cut` on
+    /// are never entered.
     #[inline]
     pub(super) fn cut_off(&mut self, position: &P, ply: u32, base: usize, cut: usize) {
         if O::ENABLED && cut < self.moves.len() {
@@ -98,11 +98,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     }
 }
 
-/// How a node without children is scored, for the side to move.
+/// The score of a node without children, for the side to move.
 pub(super) struct Scored {
-    /// What is returned.
+    /// The returned score.
     pub(super) score: Score,
-    /// The same before fail-hard clamps it.
+    /// The score before fail-hard clamps it.
     pub(super) unclamped: Score,
     pub(super) bound: Bound,
     pub(super) outcome: Option<Outcome>,

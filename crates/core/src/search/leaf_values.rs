@@ -1,4 +1,4 @@
-//! Whether all leaves of a search have one value: then it could not tell one move from another.
+//! Detects a search in which all leaves have one value: it cannot distinguish the moves.
 
 use super::{Bound, Event, Observer};
 use crate::evaluation::Score;
@@ -13,7 +13,7 @@ pub struct LeafValues {
     first: Option<Score>,
     /// Whether there is a second leaf.
     several: bool,
-    /// Whether another value was seen, or a leaf whose value is not known.
+    /// Whether another value was seen, or a leaf with an unknown value.
     differ: bool,
     /// Whether a line ended at a depth limit.
     at_limit: bool,
@@ -25,18 +25,19 @@ impl LeafValues {
         Self::default()
     }
 
-    /// The one value of all leaves, two at least, where a line ended at a depth limit; `None` where
-    /// they differ, and of a search to the end of the game, whose leaves are what they are.
+    /// Returns the common value of all leaves, of which there are at least two, if a line ended at a depth
+    /// limit. Returns `None` if they differ, and for a search to the end of the game, because its leaves
+    /// are true results.
     pub fn common(&self) -> Option<Score> {
         self.first.filter(|_| self.at_limit && self.several && !self.differ)
     }
 
-    /// An iteration to this depth begins.
+    /// Starts an iteration to this depth.
     pub(crate) fn begin(&mut self, depth: Option<u32>) {
         self.depth = depth;
     }
 
-    /// Takes a leaf: a score that is a bound only is no value. `is_over`: the game is.
+    /// Adds a leaf. A score that is only a bound is no value. `is_over`: whether the game is over.
     #[inline]
     pub(crate) fn take(&mut self, ply: u32, score: Score, bound: Bound, is_over: bool) {
         match self.first {

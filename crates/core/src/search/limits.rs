@@ -1,14 +1,14 @@
-//! When a search ends before its tree does, and who may say so.
+//! The limits of a search, and the interface through which its caller stops it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Nodes between two polls of the outside: at ten million nodes a second, twenty polls a
+/// Nodes between two polls of the caller. At ten million nodes per second that is twenty polls per
 /// millisecond, far below the 100 ms in which a stop must act.
 pub(super) const POLL_INTERVAL: u64 = 512;
 
-/// How far a search goes.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies below the root; `None` searches every line to its end.
@@ -30,11 +30,10 @@ pub enum Stop {
     /// The node limit was reached.
     #[serde(rename = "node limit")]
     Nodes,
-    /// The time limit was reached; the report's node count, given as a node limit, repeats the
-    /// same search exactly.
+    /// The time limit was reached. The report's node count, given as a node limit, repeats the same search exactly.
     #[serde(rename = "time limit")]
     Time,
-    /// Its table has no size and would have become larger than `table::LARGEST`.
+    /// The table has no size and would have become larger than `table::LARGEST`.
     #[serde(rename = "memory limit")]
     Memory,
     /// It was cancelled from outside.
@@ -60,22 +59,22 @@ impl Stop {
     }
 }
 
-/// The outside of a search, asked every few hundred nodes. Core has no clock and no threads:
-/// whoever has them answers here.
+/// The caller's control of a search, polled every few hundred nodes. The caller has to decide when to stop,
+/// because core has no clock and no threads.
 pub trait Control {
-    /// `nodes` have been entered so far, those of searches that only order moves left out;
-    /// `Some` stops the search. Between two polls at most 512 nodes are entered, and here those
-    /// of the ordering searches count too, so the same number can come several times.
+    /// Returns `Some` to stop the search. `nodes` is the number entered so far, without those of searches
+    /// that only order moves. At most 512 nodes are entered between two polls. These include the ordering
+    /// searches, so the same number can come several times.
     fn poll(&mut self, nodes: u64) -> Option<Stop>;
 
-    /// The same question with the nodes of the searches that only order moves: `ordering` of them
-    /// have been entered so far.
+    /// Polls as [`Control::poll`] does, with the number of nodes entered so far by searches that only order
+    /// moves (`ordering`).
     fn poll_all(&mut self, nodes: u64, _ordering: u64) -> Option<Stop> {
         self.poll(nodes)
     }
 
-    /// Whether a run with `+shorten` and no node count has to go on with the lower depth limit
-    /// from now on; asked at every poll until it says so.
+    /// Returns whether a run with `+shorten` and no node count must now continue with the lower depth
+    /// limit. The search polls it until it returns `true`.
     fn shorten(&mut self) -> bool {
         false
     }

@@ -1,11 +1,10 @@
 //! The principal variation: the line of best play for both sides, proved position by position.
 //!
-//! Every position on it has the value of the root. What a search with null windows or a table
-//! returns along its best moves does not promise that: a score that failed high is a lower bound,
-//! and below it the moves of MIN are arbitrary. So the line is found after the search, from two
-//! proofs: that the value is reached, and that no more is. A record holds both
-//! ([`Trace::find_line`](crate::trace::Trace::find_line)); where one is missing, [`prove_line`]
-//! asks with the value that is known, by null windows, and counts none of it.
+//! Every position on it has the value of the root. A search with null windows or a table does not guarantee
+//! this for its best moves, because a score that failed high is a lower bound: below it the moves of MIN
+//! are arbitrary. So the line is found after the search, from two proofs: that MAX reaches the value, and
+//! that MIN allows no more. A record holds both ([`Trace::find_line`](crate::trace::Trace::find_line)). If
+//! one is missing, [`prove_line`] tests the known value with null windows; their nodes do not count.
 
 use super::{Control, Stop};
 use crate::evaluation::{Evaluation, Score};
@@ -15,19 +14,19 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
-/// Why a principal variation goes no further.
+/// The reason why a principal variation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LineEnd {
-    /// It ends at a leaf: the game is over there.
+    /// The line ends at a leaf, where the game is over.
     Leaf,
-    /// It ends at the depth limit.
+    /// The line ends at the depth limit.
     Limit,
     /// The search was stopped before it had a value.
     Stop,
-    /// The value lies outside the window that the search was given, so no line is known to have it.
+    /// The value lies outside the window given to the search, so no line is known to have it.
     Outside,
-    /// The proof of the next move is gone, and finding another costs too much.
+    /// The proof of the next move is lost, and finding another costs too much.
     Forgotten,
 }
 
@@ -49,17 +48,17 @@ impl LineEnd {
 pub struct Line {
     /// Its moves.
     pub moves: Vec<Move>,
-    /// Why it goes no further.
+    /// The reason why the line ends.
     pub end: LineEnd,
 }
 
 impl Line {
     /// The line of a search without a value.
     pub const STOPPED: Self = Self { moves: Vec::new(), end: LineEnd::Stop };
-    /// That of a search whose window leaves the value out.
+    /// The line of a search that was given a window without the value.
     pub const OUTSIDE: Self = Self { moves: Vec::new(), end: LineEnd::Outside };
 
-    /// A line that a search followed from one best child to the next, and how it ends in a search
+    /// Returns the line that a search followed from one best child to the next, and how it ends in a search
     /// to `depth` plies.
     pub fn followed<P: Position>(root: &P, moves: Vec<Move>, depth: Option<u32>) -> Self {
         let last = moves.iter().fold(root.clone(), |at, &mv| at.child(mv));
@@ -72,18 +71,17 @@ impl Line {
     }
 }
 
-/// Nodes that a line may cost at least, however small its search was.
+/// Nodes that every line may cost, however small its search was.
 const CHEAP: u64 = 100_000;
-/// Nodes that a line may cost at most: about two seconds.
+/// The most nodes that a line may cost: about two seconds.
 const DEAR: u64 = 4_000_000;
 
-/// Finds the rest of a principal variation, whose first moves are `known`, with the root's `value`
-/// (in MAX's view, of plain minimax to `depth` plies).
+/// Finds the rest of a principal variation that starts with the moves `known`, from the root's `value` (in
+/// MAX's view, of plain minimax to `depth` plies).
 ///
-/// Each move is one that keeps the value, the first of several in natural order. What is asked on
-/// the way has a table of its own, so that both proofs are searched once. It gives up where that
-/// takes more nodes than the search itself (`searched`; at least 100,000, at most 4,000,000), and
-/// when `control` says so.
+/// Each move is the first in natural order that keeps the value. The answers on the way go into a table, so
+/// that both proofs are searched once. The function gives up when it has used more nodes than the search
+/// itself (`searched`; at least 100,000, at most 4,000,000), and when `control` stops it.
 pub fn prove_line<P: Keyed, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,
@@ -128,14 +126,14 @@ pub fn prove_line<P: Keyed, E: Evaluation<P>>(
     }
 }
 
-/// Plies left where there is no depth limit.
+/// The plies left if there is no depth limit.
 const UNLIMITED: u32 = u32::MAX;
 
 const fn less_one(left: u32) -> u32 {
     if left == UNLIMITED { left } else { left - 1 }
 }
 
-/// What is asked of a position, about the line's value.
+/// A question about a position and the line's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Question {
     /// Whether MAX gets at least the value.
@@ -144,7 +142,7 @@ enum Question {
     Held,
 }
 
-/// The limit is reached, or the outside says stop.
+/// The node limit is reached, or the control has stopped the proof.
 struct Spent;
 
 /// A position and the plies left below it.
@@ -165,7 +163,7 @@ struct Prover<'a, P: Keyed, E> {
     nodes: u64,
     limit: u64,
     control: &'a mut dyn Control,
-    /// The answers to the two questions, as far as they are known.
+    /// The known answers to the two questions.
     memory: HashMap<Place<P::Key>, [Option<bool>; 2]>,
 }
 
@@ -201,7 +199,8 @@ impl<P: Keyed, E: Evaluation<P>> Prover<'_, P, E> {
         if let Some(known) = self.memory.get(&place()).and_then(|known| known[question as usize]) {
             return Ok(known);
         }
-        // One move is enough for the side that the question is about; the other needs them all.
+        // One move proves the claim for the side that it is about, because that side chooses. The other
+        // side needs them all.
         let enough = (question == Question::Reached) == (at.side_to_move() == self.max);
         let mut answer = !enough;
         for mv in moves {
@@ -244,7 +243,7 @@ mod tests {
         assert_eq!(line("((3 12)(2 4))", 0, Some(0)), (vec![], LineEnd::Limit));
     }
 
-    /// A value that is not the root's is held by no move.
+    /// No move keeps a value that is not the root's.
     #[test]
     fn a_wrong_value_has_no_line() {
         assert_eq!(line("((3 12)(2 4))", 9, None), (vec![], LineEnd::Forgotten));

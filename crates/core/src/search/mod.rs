@@ -1,11 +1,11 @@
 //! Searching: windows, limits, reports, runs, orders, and the searches themselves.
 //!
-//! To read how a search works, begin with `plain.rs`: minimax and alpha-beta in a hundred lines, step
-//! by step. `enhanced.rs` is the same with everything else in it.
+//! To read how a search works, start with `plain.rs`: minimax and alpha-beta in a hundred lines, step by
+//! step. `enhanced.rs` has the same steps and everything else.
 //!
-//! [`search`] takes a position, an evaluation, a [`Run`] and [`Limits`], and answers a
-//! [`Report`]. What watches is an [`Observer`]: none ([`Silent`], free), a counter ([`Tally`]),
-//! or a recorder. Nothing here knows a clock, a thread, a random source or a file.
+//! [`search`] takes a position, an evaluation, a [`Run`] and [`Limits`], and returns a [`Report`]. An
+//! [`Observer`] watches it: none ([`Silent`], which is free), a counter ([`Tally`]), or a recorder. Nothing
+//! here uses a clock, a thread, a random source or a file.
 
 pub mod any;
 mod dispatch;
@@ -49,11 +49,12 @@ use crate::evaluation::Evaluation;
 use crate::game::{Keyed, Position};
 use searcher::Searcher;
 
-/// Searches a position: the root's score, a best move, and how many nodes it took.
+/// Searches a position and returns the root's score, a best move and the number of nodes.
 ///
-/// Fail-soft unless the run says `hard`: inside the window the returned score is exact, at or
-/// below alpha it is an upper bound, at or above beta a lower bound. At the root the window is
-/// full, or iterations go on until the score lies inside, so the answer is exact.
+/// The search is fail-soft unless the run says `hard`: inside the window the returned score is exact, at or
+/// below alpha it is an upper bound, at or above beta a lower bound. The score of the root is exact,
+/// because its window is full or iterations continue until the score lies inside. Only a window given in
+/// the run can leave it a bound.
 ///
 /// # Complexity
 /// With branching b and depth d, minimax enters O(b^d) nodes, alpha-beta between O(b^(d/2)) and
@@ -95,7 +96,7 @@ where
     }
 }
 
-/// Searches as [`search`] does, a game without keys for a transposition table; `None` for a run that
+/// Searches as [`search`] does, but needs no keys for a transposition table. Returns `None` for a run that
 /// is more than minimax or alpha-beta with an order and a tie rule.
 pub fn search_plain<P, E, O>(
     root: &P,

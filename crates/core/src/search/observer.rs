@@ -1,30 +1,30 @@
-//! Watching a search: what happens is told, in order, to an observer that cannot answer.
+//! The events of a search. An observer receives them in order and cannot answer.
 
 use super::{Bound, Window};
 use crate::evaluation::Score;
 use crate::game::{Move, Outcome};
 
-/// That the transposition table has answered a node.
+/// An answer of the transposition table for a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// The number of the node that stored the entry, in the order of entry, from 0.
     pub stored_by: u64,
-    /// Enhanced transposition cutoff: the entry is that of the child by this move; `None` for the
-    /// node's own.
+    /// In an enhanced transposition cutoff, the move to the child with the entry; `None` if the entry is
+    /// the node's own.
     pub via: Option<Move>,
 }
 
 /// One fact about a running search. All scores and windows are in **MAX's view**.
 ///
-/// A search emits one or more iterations. An iteration emits `Iteration`, then for each node `Enter`, then either
-/// `Score` (a leaf, or a node that the table answers), or `Expand`, then for each child entered
-/// the child's own events and an `Update`, at most one `Cutoff` right after the last `Update`,
-/// and `Exit`. A search that stops emits nothing more.
+/// A search emits one or more iterations: `Iteration`, then the events of the nodes. A node emits `Enter`,
+/// then either `Score` (a leaf, or a node that the table or static pruning answers) or `Expand`. After
+/// `Expand`, each child entered emits its own events, followed by an `Update` of the parent. At most one
+/// `Cutoff` comes right after the last `Update`. `Exit` comes last. A search that stops emits nothing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// An iteration begins: the next node is a root.
+    /// An iteration starts: the next node is a root.
     Iteration {
-        /// Its depth limit, plies; `None` to the end of every line.
+        /// Its depth limit, plies; `None` searches every line to its end.
         depth: Option<u32>,
         /// Whether MAX moves at the root.
         max: bool,
@@ -37,16 +37,16 @@ pub enum Event<'a> {
         max: bool,
         /// The move that leads here; `None` at the root.
         mv: Option<Move>,
-        /// The window it is searched with; [`Window::FULL`] under plain minimax.
+        /// The window of its search; [`Window::FULL`] under plain minimax.
         window: Window,
-        /// Whether this is a re-search: its elder sibling by the same move had a null window.
+        /// Whether this is a re-search after a null-window search of the same move.
         re_search: bool,
     },
-    /// A leaf, or a node that the table answers, is scored; this closes it.
+    /// A leaf, or a node that the table or static pruning answers, is scored; this closes it.
     Score {
         /// The leaf's ply.
         ply: u32,
-        /// The score that is returned.
+        /// The returned score.
         score: Score,
         /// The score before fail-hard clamped it to the window: a leaf's static value.
         unclamped: Score,
@@ -54,7 +54,7 @@ pub enum Event<'a> {
         bound: Bound,
         /// How the game ended here; `None` at the depth limit.
         outcome: Option<Outcome>,
-        /// The table's answer, if it is one.
+        /// The table's answer, if the score comes from the table.
         hit: Option<Hit>,
     },
     /// An inner node will try these moves, in this order.
@@ -66,7 +66,7 @@ pub enum Event<'a> {
         /// Children that can follow, re-searches included; at least the number of moves.
         entries: usize,
     },
-    /// A child has returned, and this is its parent afterwards.
+    /// A child has returned; these are the values of its parent afterwards.
     Update {
         /// The parent's ply.
         ply: u32,
@@ -83,7 +83,7 @@ pub enum Event<'a> {
     Cutoff {
         /// The node's ply.
         ply: u32,
-        /// Place of the child that caused it, counted from 0.
+        /// Index of the child that caused it, from 0.
         at: usize,
         /// The moves that are never entered, in search order, at least one.
         cut: &'a [Move],
@@ -94,23 +94,23 @@ pub enum Event<'a> {
     Exit {
         /// The node's ply.
         ply: u32,
-        /// The score that is returned.
+        /// The returned score.
         score: Score,
-        /// What it proves, by the node's entry window.
+        /// The bound that it proves, from the node's entry window.
         bound: Bound,
     },
 }
 
 /// Watches a search. It returns nothing, so watching cannot steer.
 pub trait Observer {
-    /// `false` promises that `on` does nothing; the search then builds no events at all.
+    /// Whether `on` does anything. If `false`, the search builds no events.
     const ENABLED: bool = true;
 
-    /// Takes the next event.
+    /// Receives the next event.
     fn on(&mut self, event: Event<'_>);
 }
 
-/// No observer: such a search compiles to the same code as one without events.
+/// No observer: the search compiles to the same code as one without events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -131,8 +131,8 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// An observer that is told through a call, for searches that are rare: they share one copy of the search, where
-/// every other type of observer is one more for each game and evaluation.
+/// An observer that calls a function, for searches that are rare. They share one compiled copy of the
+/// search; every other observer type adds one per game and evaluation.
 pub struct Heard<'a>(pub &'a mut dyn FnMut(Event<'_>));
 
 impl Observer for Heard<'_> {

@@ -1,6 +1,5 @@
-//! Minimax and alpha-beta, step by step. Every other algorithm of this house is this loop with
-//! more in it (`enhanced.rs`), and the numbers of the steps are those of the explanations and of the
-//! pseudocode on screen.
+//! Minimax and alpha-beta, step by step. Every other algorithm here is this loop with additions
+//! (`enhanced.rs`). The steps have the same numbers in the explanations and in the pseudocode on screen.
 //!
 //! J. von Neumann, 1928, and C. E. Shannon, 1950 (minimax); D. E. Knuth and R. W. Moore, "An analysis
 //! of alpha-beta pruning", Artificial Intelligence 6, 1975 (fail-soft, negamax form: every score
@@ -31,9 +30,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         Report { score, best_move: self.best_move, ..self.report() }
     }
 
-    /// Enters a node and returns its score. `CUTS` makes minimax alpha-beta. `OPTIONS` is for runs with an
-    /// order, a tie rule or fail-hard, and for observers: the moves are then listed, where else the
-    /// position gives one at a time.
+    /// Enters a node and returns its score. `CUTS` turns minimax into alpha-beta. `OPTIONS` serves runs
+    /// with an order, a tie rule or fail-hard, and observers, because these need a list of the moves.
+    /// Without it the position generates one move at a time.
     #[inline(always)]
     pub(super) fn node<const CUTS: bool, const OPTIONS: bool>(
         &mut self,
@@ -63,7 +62,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         }
     }
 
-    /// Evaluates a leaf and returns its score, clamped to the window where the run is fail-hard.
+    /// Evaluates a leaf and returns its score, clamped to the window if the run is fail-hard.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn leaf<const OPTIONS: bool>(

@@ -11,34 +11,34 @@ use super::{Algorithm, Bound, Run, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Position, PositionExt};
 
-/// One search from the root. Its window is the root mover's.
+/// One search from the root, with the window in the view of the side to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Iteration {
-    /// Plies below the root; `None` to the end of every line.
+    /// Plies below the root; `None` searches every line to its end.
     pub(crate) depth: Option<u32>,
     /// The root's window.
     pub(crate) window: Window,
 }
 
-/// Says what iteration comes next, from what those before it gave.
+/// Chooses the next iteration from the results of those before it.
 pub(crate) struct Plan {
     run: Run,
     limit: Option<u32>,
     next: Option<Iteration>,
-    /// The scores that the root can have, both ends included; open where nothing is promised.
+    /// The scores that the root can have, both ends included; open where the evaluation guarantees nothing.
     range: Window,
-    /// What MTD(f), SSS* and `NegaC*` know of the root's score at this depth, both ends included.
+    /// The proved range of the root's score at this depth in MTD(f), SSS* and `NegaC*`, both ends included.
     known: Window,
-    /// How far `NegaC*` steps towards an open end.
+    /// The step of `NegaC*` towards an open end.
     stride: i64,
-    /// Whether a line ended at the depth limit in any iteration to this depth: the score can rest on
-    /// bounds of several.
+    /// Whether a line ended at the depth limit in any iteration to this depth. All of them count, because
+    /// the score can rest on bounds from several.
     at_limit: bool,
 }
 
 impl Plan {
-    /// The iterations of a run under a depth limit from a position: windows are first laid around its
-    /// static score.
+    /// Plans the iterations of a run under a depth limit. The first windows lie around the static score of
+    /// the position.
     pub(crate) fn of<P, E>(run: Run, limit: Option<u32>, root: &P, evaluation: &E) -> Self
     where
         P: Position,
@@ -48,13 +48,13 @@ impl Plan {
         let guess = evaluation.score(root, &evaluation.start(root), root.outcome(), max);
         let own = root.side_to_move() == max;
         let guess = if own { guess } else { -guess };
-        // Here windows are the mover's.
+        // Flip it if MIN moves, because windows here are the mover's.
         let window = run.window.map(|window| if own { window } else { window.flipped() });
         Self::new(Run { window, ..run }, limit, guess, score_range(root, evaluation))
     }
 
-    /// The iterations of a run under a depth limit; `guess` is where windows are laid before anything
-    /// is known, `range` what the score can be.
+    /// Plans the iterations of a run under a depth limit. The first windows lie around `guess`; `range` has
+    /// the possible scores.
     pub(crate) fn new(run: Run, limit: Option<u32>, guess: Score, range: Window) -> Self {
         let first = if run.deepening { Some(limit.map_or(1, |limit| limit.min(1))) } else { limit };
         let range = if run.algorithm == Algorithm::Negac { range } else { Window::FULL };
@@ -64,19 +64,19 @@ impl Plan {
         plan
     }
 
-    /// The iteration that comes next; `None` at the end.
+    /// The next iteration; `None` at the end.
     pub(crate) fn next(&self) -> Option<Iteration> {
         self.next
     }
 
-    /// Takes what an iteration gave: its score, and whether a line ended at its depth limit. Tells
-    /// whether the score at this depth is known now.
+    /// Takes the result of an iteration: its score, and whether a line ended at its depth limit. Returns
+    /// whether the score at this depth is now known.
     pub(crate) fn done(&mut self, score: Score, at_limit: bool) -> bool {
         let Some(Iteration { depth, window }) = self.next else { return true };
         self.at_limit |= at_limit;
         let next_window = match self.run.algorithm {
             Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac => self.probe(score, window),
-            // What lies outside a window that was given is not asked for.
+            // A given window is final: the score outside it does not matter.
             _ if self.run.window.is_some() => None,
             // A retry opens the end at which the search failed.
             _ if score <= window.alpha => Some(Window { alpha: Score::MINUS_INFINITY, ..window }),
@@ -109,9 +109,9 @@ impl Plan {
         }
     }
 
-    /// The score above which `NegaC*` asks next, plus one: the middle of what is left, or half of
-    /// the end on that side of 0 where that lies further out. Far from 0 answers are cheap (the
-    /// rule is P. Pons', 2015).
+    /// Returns the score that `NegaC*` tests next. It lies one above the middle of the remaining range, or
+    /// above half of the end on that side of 0 if that lies further out, because answers far from 0 are
+    /// cheap (the rule is P. Pons', 2015).
     fn middle(&self) -> Score {
         let (low, high) = (self.known.alpha.finite(), self.known.beta.finite());
         let (low, high) = (low.map(i64::from), high.map(i64::from));
@@ -126,7 +126,7 @@ impl Plan {
                     middle
                 }
             }
-            // Towards an open end in steps that double.
+            // Steps towards an open end double.
             (Some(low), None) => low + self.stride - 1,
             (None, Some(high)) => high - self.stride,
             (None, None) => -1,
@@ -135,7 +135,7 @@ impl Plan {
         if asked > i64::from(Score::MAX.get()) { Score::INFINITY } else { Score::saturating(asked) }
     }
 
-    /// The next null window of MTD or `NegaC*`, if the score is not known yet.
+    /// Returns the next null window of MTD(f), SSS* or `NegaC*`; `None` if the score is known.
     fn probe(&mut self, score: Score, window: Window) -> Option<Window> {
         if score < window.beta {
             self.known.beta = score;
@@ -154,8 +154,8 @@ impl Plan {
     }
 }
 
-/// The scores that the side to move of a position can get, both ends included, as far as the
-/// evaluation tells.
+/// Returns the scores that the side to move of a position can get, both ends included, as far as the
+/// evaluation limits them.
 pub(crate) fn score_range<P: Position, E: Evaluation<P>>(position: &P, evaluation: &E) -> Window {
     let Some(beta) = evaluation.ceiling(position, true) else { return Window::FULL };
     let replies = position.moves().into_iter().map(|mv| {
@@ -165,13 +165,13 @@ pub(crate) fn score_range<P: Position, E: Evaluation<P>>(position: &P, evaluatio
     replies.min().map_or(Window::FULL, |alpha| Window { alpha, beta })
 }
 
-/// The window that asks whether the score is at least `beta`.
+/// Returns the window that tests whether the score is at least `beta`.
 fn null_below(beta: Score) -> Window {
     Window { alpha: beta.previous(), beta }
 }
 
 impl Score {
-    /// The open interval of `margin` points to either side.
+    /// Returns the open interval of `margin` points to either side.
     fn around(self, margin: u32) -> Window {
         let (points, margin) = (i64::from(self.get()), i64::from(margin));
         let (low, high) = (points - margin, points + margin);
@@ -194,7 +194,7 @@ impl Score {
 mod tests {
     use super::*;
 
-    /// The windows that a run lays when the true score is `truth`, fail-hard as the worst case.
+    /// Returns the windows of a run when the true score is `truth`, fail-hard as the worst case.
     fn windows(run: &str, limit: Option<u32>, truth: i32) -> Vec<(Option<u32>, i32, i32)> {
         windows_in(Window::FULL, run, limit, truth)
     }
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(windows("mtdf+deepening", Some(2), 0).len(), 4);
     }
 
-    /// Fail-hard, every probe halves what is left.
+    /// Under fail-hard, every probe halves the remaining range.
     #[test]
     fn the_range_is_halved_from_zero_outwards() {
         let range = Window { alpha: Score::new(-18), beta: Score::new(18) };

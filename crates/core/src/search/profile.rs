@@ -1,4 +1,4 @@
-//! Textbook conventions: what each writes into a run, and how it shows scores.
+//! Textbook conventions: the modifiers that each adds to a run, and its display of scores.
 
 use super::Run;
 use crate::game::InputError;
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A textbook's convention. It is chosen by who searches, by a lesson or by a sheet; it writes its words
-/// into new runs and rules what is said of them. A recorded search keeps its own.
+/// A textbook's convention. The user, a lesson or a sheet chooses it. It adds its modifiers to new runs and
+/// governs how they are described. A recorded search keeps its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Profile {
@@ -27,7 +27,7 @@ pub enum Profile {
     Cs188,
 }
 
-/// What a run does otherwise than a convention says.
+/// A difference between a run and a convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Differing {
@@ -35,14 +35,14 @@ pub enum Differing {
     Strict,
     /// The run cuts at alpha >= beta, the convention at alpha > beta.
     NotStrict,
-    /// The run clamps what it returns, the convention does not.
+    /// The run clamps returned scores, the convention does not.
     Hard,
-    /// The run does not clamp what it returns, the convention does.
+    /// The run does not clamp returned scores, the convention does.
     Soft,
 }
 
 impl Profile {
-    /// Every convention, the usual one first.
+    /// Every convention, the default first.
     pub const ALL: [Self; 6] =
         [Self::KnuthMoore, Self::Strict, Self::FailHard, Self::Aima, Self::Negamax, Self::Cs188];
 
@@ -58,37 +58,37 @@ impl Profile {
         }
     }
 
-    /// Whether only alpha > beta cuts; else alpha >= beta does.
+    /// Whether only alpha > beta cuts; otherwise alpha >= beta does.
     pub const fn is_strict(self) -> bool {
         matches!(self, Self::Strict | Self::Cs188)
     }
 
-    /// Whether what is returned is clamped to the window.
+    /// Whether returned scores are clamped to the window.
     pub const fn is_hard(self) -> bool {
         matches!(self, Self::FailHard)
     }
 
-    /// Whether scores and windows are those of the side to move; else MAX's.
+    /// Whether scores and windows are those of the side to move; otherwise MAX's.
     pub const fn is_movers(self) -> bool {
         matches!(self, Self::Negamax)
     }
 
-    /// Whether the window at a cut is shown as it is before the test; else as it is after it.
+    /// Whether a cut shows the window before the test; otherwise the window after it.
     pub const fn tests_first(self) -> bool {
         matches!(self, Self::Aima | Self::Cs188)
     }
 
-    /// Whether branches are pruned, in its words; else they are cut.
+    /// Whether it says that branches are pruned; otherwise they are cut.
     pub const fn prunes(self) -> bool {
         matches!(self, Self::Aima | Self::Cs188)
     }
 
-    /// Whether rounds, a move of each side, are counted beside the plies, and entered states are listed.
+    /// Whether it counts rounds (one move per side) beside plies, and lists entered states.
     pub const fn counts_rounds(self) -> bool {
         matches!(self, Self::Cs188)
     }
 
-    /// The modifiers that it writes into a run.
+    /// The modifiers that it adds to a run.
     pub const fn modifiers(self) -> &'static [&'static str] {
         if self.is_strict() {
             &["strict"]
@@ -99,8 +99,8 @@ impl Profile {
         }
     }
 
-    /// The words of a new run with its own among them, where the run has a place for them. A run that
-    /// says of the two itself which it is stays as it is: fail-hard and strict together never cut.
+    /// Returns the run word with its modifiers added, if the run accepts them. A run that already has one
+    /// of the two stays as it is, because fail-hard and strict together never cut.
     #[must_use]
     pub fn write(self, words: &str) -> String {
         let Ok(run) = words.parse::<Run>() else { return words.to_owned() };
@@ -113,7 +113,7 @@ impl Profile {
         })
     }
 
-    /// What a run does otherwise. Where there is no window there is nothing to differ in.
+    /// Returns the differences of a run from the convention; none if the run has no window.
     pub fn differing(self, run: &Run) -> Vec<Differing> {
         let mut found = Vec::new();
         if !run.has_windows() {

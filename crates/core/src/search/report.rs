@@ -1,4 +1,4 @@
-//! What a search is asked in words, and what it answers.
+//! The request for a search in words, and its report.
 
 use super::Stop;
 use crate::evaluation::Score;
@@ -6,29 +6,30 @@ use crate::game::{Move, SetupWords};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The whole answer of a search.
+/// The complete result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The root's score in MAX's view; `None` if the search was stopped.
     pub score: Option<Score>,
-    /// Of a search that was stopped: the root's score at the last depth that was finished, in MAX's
-    /// view; `None` without one, and for a search that was not stopped.
+    /// The root's score, in MAX's view, at the last finished depth of a stopped search; `None` if there is
+    /// no such depth, or if the search was not stopped.
     pub before_stop: Option<Score>,
-    /// The root's best move; `None` at a leaf. Of a search that was stopped: the best of the last
-    /// iteration that ended, or what was best so far in the only one; `None` if no child had returned.
+    /// The root's best move; `None` at a leaf, and if no move reached a given window. For a stopped search:
+    /// the best of the last iteration that ended, or the best so far in the only one; `None` if no child
+    /// had returned.
     pub best_move: Option<Move>,
     /// Nodes entered, root included.
     pub nodes: u64,
     /// Nodes of the searches that only ordered moves; not part of `nodes`.
     pub ordering_nodes: u64,
-    /// The node count at which the depth limit was reduced, if it was; in the run word (`shorten:6@N`)
-    /// it repeats the same search.
+    /// The node count at which the depth limit was reduced, if it was. In the run word (`shorten:6@N`) it
+    /// repeats the same search.
     pub shortened_at: Option<u64>,
     /// Why the search stopped early, if it did.
     pub stop: Option<Stop>,
 }
 
-/// One search, complete: the same request gives the same trace (a time limit excepted).
+/// One complete search request: the same request gives the same trace (unless it has a time limit).
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunRequest {
@@ -40,8 +41,8 @@ pub struct RunRequest {
     /// Depth limit, plies; absent: to the end of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// The evaluation; `default`: the game's own for searches in which a horizon is possible, else
-    /// `result`; absent, as in links from before there was a default: `result`.
+    /// The evaluation. `default` is the game's own for searches that can have a horizon, else `result`. If
+    /// absent, as in links from before there was a default, it is `result`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eval: Option<String>,
     /// Graph nodes to record; absent: 2,000,000.
@@ -56,13 +57,13 @@ pub struct RunRequest {
     /// Wall-clock time after which the depth limit of a run with `+shorten` is reduced, milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shorten_after_ms: Option<u64>,
-    /// What the player whose search this is plays here from its book, without searching; absent: it has no book, or
-    /// its book does not know the position. The search does not ask it.
+    /// The move that the searching player's book plays here without a search; absent: the player has no
+    /// book, or the book does not know the position. The search ignores it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub book: Option<BookReply>,
 }
 
-/// What a book plays where a search starts.
+/// A book's reply to the position at which a search starts.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BookReply {
@@ -77,7 +78,7 @@ pub struct BookReply {
 }
 
 impl RunRequest {
-    /// A run on a position, without limits.
+    /// Requests a run on a position, without limits.
     pub fn of(setup: SetupWords, run: &str) -> Self {
         Self { setup, run: run.to_owned(), ..Self::default() }
     }

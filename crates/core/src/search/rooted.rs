@@ -1,4 +1,4 @@
-//! A branch searched with the roles of the whole search: MAX stays who MAX was at its root.
+//! A branch searched with the roles of the whole search: MAX stays the player it was at the search's root.
 
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move, Outcome, Player, Position, Turn};
@@ -12,7 +12,7 @@ pub(crate) struct Rooted<P> {
 }
 
 impl<P: Position> Rooted<P> {
-    /// A branch's root; `max`: MAX is who moves there.
+    /// Makes the root of a branch; `max`: whether MAX moves there.
     pub(crate) fn at(position: &P, max: bool) -> Self {
         let mover = position.side_to_move();
         let max = if max { mover } else { mover.opponent() };
@@ -62,7 +62,7 @@ impl<P: Keyed> Keyed for Rooted<P> {
     }
 }
 
-/// The evaluation of the positions inside.
+/// The evaluation of the inner positions.
 pub(crate) struct OfInside<'a, E>(pub(crate) &'a E);
 
 impl<P: Position, E: Evaluation<P>> Evaluation<Rooted<P>> for OfInside<'_, E> {

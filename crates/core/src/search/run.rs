@@ -1,4 +1,4 @@
-//! A run: which algorithm, with which modifiers. Written `ALGORITHM[+MODIFIER...]`.
+//! A run: an algorithm with its modifiers, written `ALGORITHM[+MODIFIER...]`.
 
 mod words;
 
@@ -6,7 +6,7 @@ use super::order::Order;
 use super::{Bound, TableSize, Window};
 use crate::evaluation::Score;
 
-/// The algorithms. A new one is listed here and thereby covered by every agreement test.
+/// The algorithms. Every agreement test covers all that are listed here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// Every child of every inner node, no window. Shannon 1950; `b^d` leaves.
@@ -14,20 +14,20 @@ pub enum Algorithm {
     /// Fail-soft alpha-beta. Knuth and Moore 1975; `b^ceil(d/2) + b^floor(d/2) - 1` leaves at
     /// best, `b^d` at worst.
     AlphaBeta,
-    /// Alpha-beta with the slip of a published tic-tac-toe player (article, 2009): alpha is set to
-    /// the node's own best even where that lowers it, so windows are wider than they should be.
+    /// Alpha-beta with the mistake of a published tic-tac-toe player (article, 2009): alpha is set to the
+    /// node's own best even if that lowers it, so windows are wider than they should be.
     AlphaBeta2009,
-    /// Principal variation search, also known as `NegaScout`: null windows after the first move,
-    /// and a re-search of what proves better. Marsland and Campbell 1982, Reinefeld 1983.
+    /// Principal variation search, also known as `NegaScout`: null windows after the first move, and a
+    /// re-search of moves that prove better. Marsland and Campbell 1982, Reinefeld 1983.
     Pvs,
-    /// Test whether a move is better at all before its score is found. Pearl 1980.
+    /// Tests whether a move is better at all before it finds the score. Pearl 1980.
     Scout,
     /// Null windows at the root that close in on the score. Plaat et al. 1996.
     Mtdf,
     /// Best-first search, realised as null windows from above. Stockman 1979, Plaat et al. 1996.
     Sss,
-    /// Null windows at the root that halve what is left of the score's range. C*: Coplan 1982;
-    /// `NegaC*`: Weill 1992.
+    /// Null windows at the root that halve the remaining range of the score. C*: Coplan 1982; `NegaC*`:
+    /// Weill 1992.
     Negac,
 }
 
@@ -58,7 +58,7 @@ impl Algorithm {
         }
     }
 
-    /// Whether the search asks null windows of the root; it then has a table always.
+    /// Whether the search probes the root with null windows. Such a search always has a table.
     pub const fn probes_the_root(self) -> bool {
         matches!(self, Self::Mtdf | Self::Sss | Self::Negac)
     }
@@ -69,19 +69,19 @@ impl Algorithm {
     }
 }
 
-/// What a child's score does to the window of its parent.
+/// The effect of a child's score on the window of its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowRule {
     /// There is no window.
     None,
-    /// The mover's end goes up to the best score so far, and never back.
+    /// The mover's end rises to the best score so far and never falls.
     Raise,
-    /// The mover's end is set to the best score so far, above it or below: a published slip.
+    /// The mover's end is set to the best score so far, above it or below: a published mistake.
     Assign,
 }
 
 impl WindowRule {
-    /// The window, seen by the side to move, after a child whose score makes `best` the best.
+    /// Returns the window, in the view of the side to move, after a child has left `best` as the best score.
     #[must_use]
     pub fn after(self, now: Window, best: Score) -> Window {
         match self {
@@ -92,7 +92,7 @@ impl WindowRule {
     }
 }
 
-/// Which of several equally good children is kept as the best.
+/// The choice of the best among equally good children.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tie {
     /// The first that reached the score; always a true best move.
@@ -103,11 +103,11 @@ pub enum Tie {
     Last,
 }
 
-/// A depth limit that is reduced while the search runs. Nodes already deeper than the new limit are
-/// left as they are; what is entered from then on ends at it.
+/// A depth limit that is reduced while the search runs. Nodes already deeper than the new limit stay as
+/// they are; nodes entered later end at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shorten {
-    /// The limit from then on, plies, 1 to 400.
+    /// The new limit, plies, 1 to 400.
     pub depth: u32,
     /// Nodes entered before it is reduced; `None` leaves the moment to [`Control::shorten`].
     ///
@@ -123,21 +123,21 @@ pub struct Run {
     pub algorithm: Algorithm,
     /// The order in which moves are tried.
     pub order: Order,
-    /// Which of equal moves is kept.
+    /// The choice among equal moves.
     pub tie: Tie,
     /// Fail-hard: every returned score is clamped to the entry window.
     pub hard: bool,
     /// The transposition table, if there is one.
     pub table: Option<TableSize>,
-    /// Positions that are one up to symmetry share an entry of the table.
+    /// Symmetric positions share an entry of the table.
     pub symmetry: bool,
-    /// Enhanced transposition cutoff: the table is asked about every child before one is entered.
+    /// Enhanced transposition cutoff: the search looks up every child in the table before it enters one.
     pub etc: bool,
-    /// An iteration for every depth from 1 on.
+    /// One iteration per depth, from 1 on.
     pub deepening: bool,
     /// The margin of the root's window around the last score, points, at least 1.
     pub aspiration: Option<u32>,
-    /// The root's window in MAX's view, where it is given and not open; what lies outside is then only bounded.
+    /// The given window of the root in MAX's view, unless it is open; a value outside it is only bounded.
     pub window: Option<Window>,
     /// Moves that cut at the same ply are tried first.
     pub killer: bool,
@@ -154,7 +154,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// An algorithm in natural order without modifiers; MTD(f), SSS* and `NegaC*` have their table.
+    /// Returns an algorithm in natural order without modifiers; MTD(f), SSS* and `NegaC*` have their table.
     pub const fn plain(algorithm: Algorithm) -> Self {
         let table = if algorithm.probes_the_root() { Some(TableSize::Unlimited) } else { None };
         Self {
@@ -177,7 +177,7 @@ impl Run {
         }
     }
 
-    /// Whether it is minimax or alpha-beta in one iteration without a memory, in any order.
+    /// Whether it is minimax or alpha-beta in one iteration without a table, in any order.
     pub fn is_plain(&self) -> bool {
         let Self { order, tie, hard, .. } = *self;
         matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta)
@@ -194,28 +194,28 @@ impl Run {
         self.iterates() || self.algorithm.re_searches()
     }
 
-    /// Whether there are windows at all; plain minimax has none.
+    /// Whether the search has windows; plain minimax has none.
     pub fn has_windows(&self) -> bool {
         self.algorithm != Algorithm::Minimax
     }
 
-    /// Whether its principal variation is one: every position on it has the root's value. The last
-    /// of equal children can be truly worse, and a reduced depth limit leaves no one depth.
+    /// Whether every position on its principal variation has the root's value. The last of equal children
+    /// can be truly worse, and after a reduced depth limit the lines have no common depth.
     pub fn proves_its_line(&self) -> bool {
         self.tie == Tie::First && self.shorten.is_none()
     }
 
-    /// What its answer says of the root's value, in MAX's view: a window that was given can leave the value outside.
+    /// Returns how its answer bounds the root's value, in MAX's view. The value can lie outside a given window.
     pub fn bound(&self, answer: Score) -> Bound {
         self.window.map_or(Bound::Exact, |window| window.bound(answer))
     }
 
-    /// Whether the root's window is the widest there is, in every iteration.
+    /// Whether the root has the full window in every iteration.
     pub fn opens_the_root(&self) -> bool {
         self.window.is_none() && self.aspiration.is_none() && !self.algorithm.probes_the_root()
     }
 
-    /// What a child's score does to the window of its parent.
+    /// Returns the effect of a child's score on the window of its parent.
     pub const fn window_rule(&self) -> WindowRule {
         match self.algorithm {
             Algorithm::Minimax => WindowRule::None,
@@ -224,7 +224,7 @@ impl Run {
         }
     }
 
-    /// Whether nodes can be closed by what is known of them before a move is tried.
+    /// Whether static knowledge can close a node before a move is tried.
     #[inline]
     pub const fn prunes_statically(&self) -> bool {
         self.wins || self.ceiling
@@ -236,9 +236,9 @@ impl Run {
         if self.strict { window.alpha > window.beta } else { window.is_closed() }
     }
 
-    /// The window that a child is searched with, seen from its parent, whose window now is `now`:
-    /// after the first child a null window where the algorithm has them, and for the re-search
-    /// attempt what is left open (Scout: everything).
+    /// Returns the window of a child in the view of its parent, which now has the window `now`. After the
+    /// first child it is a null window if the algorithm uses them. A re-search gets the rest of the window
+    /// (Scout: the full window).
     #[inline]
     pub fn child_window(&self, now: Window, first: bool, re_search: bool) -> Window {
         match self.algorithm {
@@ -247,7 +247,7 @@ impl Run {
             Algorithm::Pvs | Algorithm::Scout
                 if !first && !re_search && now.alpha != Score::MINUS_INFINITY =>
             {
-                // At most the window itself: it can be a null window already, or closed.
+                // No wider than the window itself, because that can already be a null window or closed.
                 Window { beta: now.alpha.next().min(now.beta), ..now }
             }
             _ => now,

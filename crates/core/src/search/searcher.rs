@@ -1,6 +1,6 @@
-//! What every search shares: the count of nodes, the limits, and who moves.
+//! The state that every search shares: the count of nodes, the limits, and the side of MAX.
 //!
-//! Inside a search scores and windows are negamax, for the side to move.
+//! Inside a search, scores and windows are negamax: they are those of the side to move.
 
 use super::limits::POLL_INTERVAL;
 use super::order::{Order, Seeded};
@@ -26,12 +26,12 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     pub(super) checkpoint: u64,
     /// The node count at which the depth limit was reduced, if it was.
     pub(super) shortened_at: Option<u64>,
-    /// In a search that only orders moves: the node count of the search it serves.
+    /// In a search that only orders moves: the node count of the main search.
     pub(super) serves: Option<u64>,
     pub(super) stop: Option<Stop>,
     /// Whether the transposition table has refused an entry.
     pub(super) is_table_full: bool,
-    /// Move stack: the listed moves of every open node, contiguous.
+    /// Move stack: the listed moves of all open nodes, one node after another.
     pub(super) moves: Vec<Move>,
     pub(super) seeded: Seeded,
     pub(super) ordering_nodes: u64,
@@ -48,7 +48,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         limits: Limits,
         max: Player,
     ) -> Self {
-        // Clamped so that `+ 1` cannot overflow.
+        // Clamp the limit so that `+ 1` cannot overflow.
         let node_limit = limits.nodes.unwrap_or(u64::MAX).min(u64::MAX - 1);
         let shorten_at = run.shorten.and_then(|shorten| shorten.nodes).unwrap_or(u64::MAX - 1);
         Self {
@@ -85,7 +85,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         let stop = if entered >= self.node_limit {
             Some(Stop::Nodes)
         } else {
-            // A search that only orders moves goes on with the counts of the search it serves.
+            // A search that only orders moves continues the counts of the main search.
             let (nodes, ordering) = match self.serves {
                 Some(nodes) => (nodes, self.ordering_nodes + entered),
                 None => (entered, self.ordering_nodes),
@@ -109,7 +109,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         Ok(())
     }
 
-    /// Plies left to the depth limit, which can have been reduced.
+    /// Returns the plies left to the depth limit, which may have been reduced.
     #[inline]
     pub(super) fn left(&self, ply: u32, depth: u32) -> u32 {
         match self.run.shorten {
@@ -120,7 +120,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         }
     }
 
-    /// A leaf's evaluation for the side to move.
+    /// Evaluates a leaf for the side to move.
     #[inline]
     pub(super) fn evaluate(
         &self,
@@ -141,19 +141,19 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         position.side_to_move() == self.max
     }
 
-    /// A score for the side to move, in MAX's view.
+    /// Converts a score of the side to move to MAX's view.
     #[inline]
     pub(super) fn view(&self, position: &P, score: Score) -> Score {
         if self.is_max(position) { score } else { -score }
     }
 
-    /// What a node returns: under fail-hard nothing outside its window.
+    /// Returns a node's score; fail-hard clamps it to the node's window.
     #[inline]
     pub(super) fn returned(&self, score: Score, window: Window) -> Score {
         if self.run.hard { score.clamp(window.alpha, window.beta) } else { score }
     }
 
-    /// The report so far; without a score it is that of a stopped search.
+    /// Returns the report so far, without a score, as for a stopped search.
     pub(super) fn report(&self) -> Report {
         Report {
             score: None,
@@ -167,7 +167,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
     }
 }
 
-/// A child's scores and windows, as its parent sees them.
+/// Converts scores and windows between a child and its parent.
 #[derive(Clone, Copy)]
 pub(super) struct Sides {
     /// Whether the move gives the turn to the other player.
@@ -180,19 +180,19 @@ impl Sides {
         Self { change: P::ALTERNATES || child.side_to_move() != parent.side_to_move() }
     }
 
-    /// The parent's window for the child.
+    /// Converts the parent's window to the child's view.
     #[inline]
     pub(super) fn window(self, window: Window) -> Window {
         if self.change { window.flipped() } else { window }
     }
 
-    /// What the child's bound is to the parent.
+    /// Converts the child's bound to the parent's view.
     #[inline]
     pub(super) const fn bound(self, bound: Bound) -> Bound {
         if self.change { bound.flipped() } else { bound }
     }
 
-    /// The child's score for the parent.
+    /// Converts the child's score to the parent's view.
     #[inline]
     pub(super) fn score(self, score: Score) -> Score {
         if self.change { -score } else { score }

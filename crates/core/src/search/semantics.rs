@@ -1,6 +1,6 @@
-//! The semantic version of the searches: results with equal numbers can be put together.
+//! The semantic version of the searches: results with equal numbers can be combined.
 
-/// Goes up whenever a search of the same words may give another score, move or count. Results of sweeps
-/// are filed under it, so that those of different programs are never mixed. `tests/it/semantics.rs`
-/// holds it to the reference counts.
+/// Increases whenever a search of the same words may give another score, move or count. Results of sweeps
+/// are filed under it, so that those of different programs are never mixed. `tests/it/semantics.rs` checks
+/// it against the reference counts.
 pub const SEMANTICS: u32 = 1;

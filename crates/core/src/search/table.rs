@@ -1,4 +1,4 @@
-//! The transposition table: what earlier nodes have proved, by position and remaining depth.
+//! The transposition table: the results of earlier nodes, by position and remaining depth.
 //!
 //! D. J. Slate and L. R. Atkin, "CHESS 4.5", 1977; the two-part bucket is from D. M. Breuker,
 //! J. W. H. M. Uiterwijk and H. J. van den Herik, "Replacement schemes for transposition tables",
@@ -13,19 +13,18 @@ pub(super) use self::entry::{Entry, Key};
 use self::everything::Everything;
 use crate::game::Keyed;
 
-/// Bytes that a table without a size may come to; while it grows to that, half as much again.
+/// The most bytes that a table without a size may use. Growing to that size takes half as much again.
 pub const LARGEST: u64 = 1 << 30;
 
-/// How much a table may hold.
+/// The capacity of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSize {
-    /// Every inner node of the search, by position and remaining depth. A search that needs more
-    /// than [`LARGEST`] bytes for them stops.
+    /// Every inner node of the search, by position and remaining depth. A search that needs more than
+    /// [`LARGEST`] bytes for this stops.
     Unlimited,
-    /// This many bytes, in buckets of two entries. The first keeps the entry with the greater
-    /// remaining depth, the second always takes what the first does not. An entry holds the whole
-    /// position and 24 bytes beside it: 32 bytes for tic-tac-toe, 40 for Connect Four on 7x6, 48
-    /// for Othello, 184 for Gomoku.
+    /// This many bytes, in buckets of two entries. The first keeps the entry with the greater remaining
+    /// depth; the second always takes the other. An entry holds the whole position and 24 bytes beside it:
+    /// 32 bytes for tic-tac-toe, 40 for Connect Four on 7x6, 48 for Othello, 184 for Gomoku.
     Bytes(u64),
 }
 
@@ -38,7 +37,7 @@ enum Store<K> {
 pub(super) struct Table<K>(Store<K>);
 
 impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
-    /// `largest`: bytes that a table without a size may come to.
+    /// `largest`: the most bytes that a table without a size may use.
     pub(super) fn new(size: TableSize, largest: u64) -> Self {
         Self(match size {
             TableSize::Unlimited => Store::Everything(Everything::up_to(largest)),
@@ -46,7 +45,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
         })
     }
 
-    /// The entry of a position for a remaining depth.
+    /// Returns the entry of a position for a remaining depth.
     #[inline]
     pub(super) fn get(&self, key: &Key<K>, draft: u32) -> Option<Entry> {
         match &self.0 {
@@ -55,13 +54,13 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
         }
     }
 
-    /// Whether an entry was refused because the table may not grow: it no longer is what a table
-    /// without a size promises to be.
+    /// Whether the table has refused an entry because it may not grow. It then no longer holds every node,
+    /// as a table without a size must.
     pub(super) fn is_full(&self) -> bool {
         matches!(&self.0, Store::Everything(entries) if entries.is_full())
     }
 
-    /// Takes an entry; the older one of the same position and depth goes.
+    /// Stores an entry in place of an older one for the same position and depth.
     #[inline]
     pub(super) fn put(&mut self, key: Key<K>, entry: Entry) {
         match &mut self.0 {
@@ -71,8 +70,9 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
     }
 }
 
-/// Bytes that the table of a search from `position` takes at most, if no more than `entries` nodes
-/// are stored in it: of one without a size while it doubles, when the old and the new one are there.
+/// Returns the most bytes that the table of a search from `position` takes if it stores at most `entries`
+/// nodes. For a table without a size this is the peak while it doubles, because the old and the new one
+/// then coexist.
 pub fn table_room<P: Keyed>(_position: &P, size: TableSize, entries: u64) -> u64 {
     match size {
         TableSize::Bytes(bytes) => Buckets::<P::Key>::room(bytes, entries),

@@ -1,4 +1,4 @@
-//! Counting without recording: totals, counts per ply and the line that the search follows.
+//! Counting without recording: totals, counts per ply, and the line that the search follows.
 
 use super::{Bound, Event, Observer};
 use crate::game::Move;
@@ -18,19 +18,19 @@ pub struct NodeCounts {
     pub leaves: u64,
     /// Finished games among the leaves.
     pub terminals: u64,
-    /// Nodes whose loop the window stopped while a child was left.
+    /// Nodes at which the window closed while a child was left.
     pub cutoffs: u64,
     /// Cutoffs right after the first child.
     pub first_move_cutoffs: u64,
     /// Children never entered because of cutoffs; counted at the ply of the node that cut.
     pub pruned: u64,
-    /// Nodes that the transposition table answered; no leaves.
+    /// Nodes that the transposition table answered; they are not leaves.
     #[serde(default)]
     pub table_hits: u64,
 }
 
 impl NodeCounts {
-    /// Counts what happens inside the set.
+    /// Counts an event inside the set.
     #[inline]
     pub(crate) fn take(&mut self, event: Event<'_>) {
         match event {
@@ -53,7 +53,7 @@ impl NodeCounts {
     }
 }
 
-/// Saturates: a hostile file can claim anything.
+/// Saturates, because a hostile file can claim anything.
 impl AddAssign for NodeCounts {
     fn add_assign(&mut self, more: Self) {
         let add = |sum: &mut u64, more| *sum = sum.saturating_add(more);
@@ -75,12 +75,12 @@ impl<'a> Sum<&'a Self> for NodeCounts {
     }
 }
 
-/// Counts of one search, all its iterations together.
+/// Counts of one search, over all its iterations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
-    /// Of the whole search.
+    /// The counts of the whole search.
     pub total: NodeCounts,
-    /// Of each ply, index = ply.
+    /// The counts of each ply, index = ply.
     pub per_ply: Vec<NodeCounts>,
 }
 
@@ -97,10 +97,10 @@ pub struct Tally {
     distinct: Option<Paths>,
 }
 
-/// The paths of leaves, each once, as 128-bit hashes of their moves.
+/// The paths of leaves, each stored once as a 128-bit hash of its moves.
 #[derive(Clone, Debug, Default)]
 struct Paths {
-    /// Of each ply of the open path.
+    /// The hashes of the open path, one per ply.
     open: Vec<u128>,
     leaves: HashSet<u128>,
 }
@@ -109,7 +109,7 @@ impl Paths {
     fn enter(&mut self, ply: usize, mv: Option<Move>) {
         self.open.truncate(ply);
         let above = self.open.last().copied().unwrap_or_default();
-        // Two words of SplitMix64 over the path: two of n leaves meet with a chance below n^2 / 2^128.
+        // Two words of SplitMix64 over the path: two of n leaves collide with a probability below n^2 / 2^128.
         let number = mv.map_or(0, |mv| u64::from(mv.0) + 1);
         let (high, low) = ((above >> 64) as u64, above as u64);
         let low = mix(low ^ number);
@@ -123,12 +123,12 @@ impl Paths {
 }
 
 impl Tally {
-    /// Counts nothing yet.
+    /// Creates a tally with all counts at zero.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Also tells leaves apart by their path from the root: see [`Tally::distinct_leaves`]. It costs
+    /// Also distinguishes leaves by their path from the root (see [`Tally::distinct_leaves`]). This costs
     /// 16 bytes and a look-up per leaf.
     #[must_use]
     pub fn with_distinct_leaves(mut self) -> Self {
@@ -136,25 +136,25 @@ impl Tally {
         self
     }
 
-    /// Leaves counted once each, however many iterations and re-searches scored them; `None` if it
-    /// was not asked to tell them apart.
+    /// Returns the number of distinct leaves, however often iterations and re-searches scored them. Returns
+    /// `None` without [`Tally::with_distinct_leaves`].
     pub fn distinct_leaves(&self) -> Option<u64> {
         self.distinct.as_ref().map(|paths| paths.leaves.len() as u64)
     }
 
-    /// The counts so far.
+    /// Returns the counts so far.
     pub fn counts(&self) -> Counts {
         Counts { total: self.per_ply.iter().sum(), per_ply: self.per_ply.clone() }
     }
 
-    /// The line that the search has followed from the root, from one best child to the next: the
-    /// principal variation of a single iteration without a memory. An iteration that fails low proves
-    /// no move better than another: it leaves the variation of the iteration before it.
+    /// Returns the line that the search has followed from the root, from one best child to the next. In a
+    /// single iteration without a memory it is the principal variation. An iteration that fails low leaves
+    /// the line unchanged, because it proves no move better than another.
     pub fn variation(&self) -> &[Move] {
         self.lines.first().map_or(&[], Vec::as_slice)
     }
 
-    /// The best line found so far below the open node of a ply.
+    /// Returns the best line found so far below the open node of a ply.
     pub(crate) fn line(&self, ply: u32) -> &[Move] {
         self.lines.get(ply as usize).map_or(&[], Vec::as_slice)
     }

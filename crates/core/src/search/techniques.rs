@@ -1,4 +1,4 @@
-//! What can be asked of a search, explained: one table for the catalogue, the help and the UI.
+//! Explanations of the algorithms and modifiers: one table for the catalogue, the help and the UI.
 
 mod algorithms;
 mod modifiers;

@@ -1,5 +1,5 @@
-//! Windows, bounds and intervals: which scores still matter, what a returned score proves, and what
-//! is proved of a position's value.
+//! Windows, bounds and intervals: the scores that still matter, the meaning of a returned score, and the
+//! proved range of a position's value.
 
 use crate::evaluation::Score;
 use schemars::JsonSchema;
@@ -9,36 +9,36 @@ use std::fmt;
 /// The open interval of scores that can still matter; either end may be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Window {
-    /// What MAX already has elsewhere; in a negamax search, what the side to move has.
+    /// The score that MAX already has elsewhere; in a negamax search, that of the side to move.
     pub alpha: Score,
-    /// What MIN can already hold MAX to; in a negamax search, what the opponent can.
+    /// The score to which MIN can already hold MAX; in a negamax search, the opponent's limit.
     pub beta: Score,
 }
 
 impl Window {
-    /// Everything matters.
+    /// The full window: every score matters.
     pub const FULL: Self = Self { alpha: Score::MINUS_INFINITY, beta: Score::INFINITY };
 
-    /// The window as the other side sees it; flipping twice gives the window back.
+    /// Returns the window in the other side's view; flipping twice gives the window back.
     #[inline]
     #[must_use]
     pub fn flipped(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// No score is left inside: the loop over the moves stops here.
+    /// Whether no score is left inside, so that the loop over the moves stops.
     #[inline]
     pub fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// Whether a score lies inside, the ends left out.
+    /// Whether a score lies strictly inside.
     #[inline]
     pub fn contains(self, score: Score) -> bool {
         self.alpha < score && score < self.beta
     }
 
-    /// What a score returned through this window proves.
+    /// Returns the bound that a score returned through this window proves.
     #[inline]
     pub fn bound(self, score: Score) -> Bound {
         if score <= self.alpha {
@@ -63,11 +63,11 @@ impl fmt::Display for Window {
     }
 }
 
-/// What a returned score says about the true one.
+/// The relation of a returned score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Bound {
-    /// It is the true score.
+    /// The score is the true score.
     Exact,
     /// The true score is at least this.
     Lower,
@@ -88,7 +88,7 @@ impl Bound {
         }
     }
 
-    /// The bound seen from the other side.
+    /// Returns the bound in the other side's view.
     #[inline]
     #[must_use]
     pub const fn flipped(self) -> Self {
@@ -102,14 +102,14 @@ impl Bound {
 
 /// The closed interval that is proved to hold a position's value; an open end is an infinity.
 ///
-/// A [`Bound`] is what the search itself knows of a score it returns, through the window it was
-/// asked with. The interval is what the record proves: where every move was searched it is often
-/// narrower, and exact where a textbook says so.
+/// A [`Bound`] is the search's own knowledge of a returned score, from the window of that search. The
+/// interval is the proof in the record. If every move was searched, it is often narrower, and exact where a
+/// textbook says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
-    /// The value is at least this; `MINUS_INFINITY` where nothing is known.
+    /// The value is at least this; `MINUS_INFINITY` if nothing is known.
     pub lo: Score,
-    /// The value is at most this; `INFINITY` where nothing is known.
+    /// The value is at most this; `INFINITY` if nothing is known.
     pub hi: Score,
 }
 
@@ -117,12 +117,12 @@ impl Interval {
     /// Nothing is known.
     pub const UNKNOWN: Self = Self { lo: Score::MINUS_INFINITY, hi: Score::INFINITY };
 
-    /// The value itself is known.
+    /// Returns the interval of a known value.
     pub const fn exactly(value: Score) -> Self {
         Self { lo: value, hi: value }
     }
 
-    /// What a returned score and its bound say.
+    /// Returns the interval that a returned score and its bound prove.
     pub fn of(score: Score, bound: Bound) -> Self {
         match bound {
             Bound::Exact => Self::exactly(score),
@@ -131,13 +131,13 @@ impl Interval {
         }
     }
 
-    /// What is known if both are true.
+    /// Returns the intersection: both intervals hold.
     #[must_use]
     pub fn met(self, other: Self) -> Self {
         Self { lo: self.lo.max(other.lo), hi: self.hi.min(other.hi) }
     }
 
-    /// The value, where both ends are one.
+    /// Returns the value if both ends are equal.
     pub fn exact(self) -> Option<Score> {
         (self.lo == self.hi).then_some(self.lo)
     }

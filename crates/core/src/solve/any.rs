@@ -1,10 +1,10 @@
-//! A position of any game to its solver.
+//! Gives a position of any game to its solver.
 
 use super::{ConnectFourSolver, Meter, Solved, Task, lines, othello, plain};
 use crate::game::{AnyPosition, Board, ConnectFour, FinalScore, Geometry};
 use crate::with_position;
 
-/// What is proved of a position within the task's memory and the meter's nodes.
+/// Solves a position within the task's memory and the meter's nodes.
 ///
 /// # Examples
 /// ```

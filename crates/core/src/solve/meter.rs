@@ -1,19 +1,19 @@
-//! The one watcher of a solver: it counts nodes, and ends the work.
+//! The only observer of a solver: it counts nodes and stops the work.
 
 use crate::search::{Control, Stop};
 
-/// Nodes between two questions to the outside: a fraction of a millisecond.
+/// Nodes between two polls of the control: a fraction of a millisecond.
 const BETWEEN: u64 = 512;
 
-/// The work was ended from outside, or its nodes are used up. What was proved until then stays true.
+/// The control stopped the work, or its nodes are used up. All proofs up to then stay true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// Counts the nodes of a solver; all parts of one answer share it.
+/// Counts the nodes of a solver. All parts of one answer share it.
 pub struct Meter<'a> {
     control: &'a mut dyn Control,
     nodes: u64,
-    /// The count at which it looks up.
+    /// The count of the next poll.
     next: u64,
     /// Nodes that may be entered.
     limit: u64,
@@ -27,13 +27,13 @@ impl std::fmt::Debug for Meter<'_> {
 }
 
 impl<'a> Meter<'a> {
-    /// Nothing counted; `limit`: nodes that may be entered, `None` for any number.
+    /// Starts at 0 nodes. `limit`: nodes that may be entered, `None` for any number.
     pub fn new(control: &'a mut dyn Control, limit: Option<u64>) -> Self {
         let limit = limit.unwrap_or(u64::MAX);
         Self { control, nodes: 0, next: limit.min(BETWEEN), limit, stop: None }
     }
 
-    /// A node is entered. `Err`: it is not to be, and the solver gives back what it has proved.
+    /// Counts a node before it is entered. On `Err` the solver must not enter it and returns its proofs so far.
     #[expect(clippy::inline_always, reason = "one call a node, in loops that are measured")]
     #[inline(always)]
     pub fn enter(&mut self) -> Result<(), Stopped> {
@@ -53,7 +53,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Whether the limit or who asked lets it go on; once stopped, it stays so.
+    /// Checks the limit and polls the control. Once stopped, it stays stopped.
     fn ask(&mut self) -> Result<(), Stopped> {
         if self.stop.is_none() {
             self.stop = if self.nodes >= self.limit {
@@ -68,8 +68,9 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// So many nodes were entered at one go, too few to be worth a question each: for solvers that count in a
-    /// register. The limit is overstepped by at most one such go. `Err`: no more are to be entered.
+    /// Counts a batch of nodes at once, because a check per node costs too much in solvers that count in a
+    /// register. The count can exceed the limit by at most one batch. On `Err` the solver must not enter
+    /// more nodes.
     pub fn entered(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.nodes += nodes;
         if self.nodes < self.next {
@@ -80,22 +81,22 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Nodes until it wants to be asked again.
+    /// Returns the nodes left until the next poll.
     pub fn until_next(&self) -> u64 {
         self.next.saturating_sub(self.nodes)
     }
 
-    /// Nodes entered.
+    /// Returns the nodes entered.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Why it ended; `None`: it did not.
+    /// Returns the reason for the stop; `None` if it was not stopped.
     pub fn stop(&self) -> Option<Stop> {
         self.stop
     }
 
-    /// Asks the outside between parts of the work, where no node may be entered for long.
+    /// Polls the control between parts of the work that may enter no node for long.
     pub fn look(&mut self) -> Result<(), Stopped> {
         if self.stop.is_none() {
             self.stop = self.control.poll(self.nodes);
@@ -103,7 +104,7 @@ impl<'a> Meter<'a> {
         if self.stop.is_none() {
             return Ok(());
         }
-        // Not one node more, though it would not have looked up yet.
+        // Refuse the next node too, because `enter` would not poll for it yet.
         self.next = self.nodes;
         Err(Stopped)
     }

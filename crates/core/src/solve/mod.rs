@@ -1,8 +1,9 @@
-//! Strong solvers: the value of a position, as fast as we can.
+//! Strong solvers, which find the value of a position as fast as possible.
 //!
-//! The search of [`search`](mod@crate::search) is there to be looked at: every step is an event. A solver is fast
-//! first: bitboards, tables with bounds, what a game allows. Its only watcher is a [`Meter`] that counts nodes and ends
-//! the work. Values are those of the searches: for MAX, the side to move in the position asked about.
+//! The searches of [`search`](mod@crate::search) exist to be watched: every step is an event. A solver is
+//! built for speed: bitboards, tables with bounds, and the special properties of a game. Its only observer
+//! is a [`Meter`], which counts nodes and stops the work. Values are those of the searches: for MAX, the
+//! side to move in the solved position.
 
 mod any;
 mod connect_four;
@@ -19,49 +20,49 @@ use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Interval, Stop};
 
-/// What is asked of a position.
+/// The question about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Question {
-    /// Its exact score.
+    /// The exact score.
     #[default]
     Score,
     /// Win, draw or loss: +1, 0 or -1.
     Outcome,
 }
 
-/// What a solver may use, and how much it is to say.
+/// The resources of a solver, and the extent of its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// What is asked.
+    /// The question.
     pub question: Question,
-    /// Whether every move gets its value; otherwise the position's value and one best move.
+    /// Whether every move gets its value; otherwise the answer has the position's value and one best move.
     pub every_move: bool,
     /// Bytes that its tables may take.
     pub memory: u64,
 }
 
-/// What is proved of a position; all values are for MAX, the side to move in it.
+/// The result of a solver; all values are for MAX, the side to move in the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
-    /// The value, or as much as was proved of it before the work was ended.
+    /// The value, or the interval proved before the work was stopped.
     pub value: Interval,
-    /// A move that reaches the value; `None` where the game is over or none is known yet.
+    /// A move that reaches the value; `None` if the game is over or no such move is known yet.
     pub best: Option<Move>,
-    /// Where every move was asked for: each, in the game's order, with what is proved of it.
+    /// If every move was requested: each move, in the game's order, with its proved interval.
     pub moves: Vec<(Move, Interval)>,
     /// Nodes entered: every call of the search.
     pub nodes: u64,
-    /// Why it ended before the value was known; `None`: the value is exact.
+    /// The reason for a stop before the answer was complete; `None`: the value is exact.
     pub stop: Option<Stop>,
 }
 
 impl Solved {
-    /// The position's value, where it is known.
+    /// Returns the position's value, if it is known.
     pub fn exact(&self) -> Option<Score> {
         self.value.exact()
     }
 
-    /// The moves whose value is the position's; empty where the moves were not asked for.
+    /// Returns the moves that have the position's value; none if the moves were not requested.
     pub fn best_moves(&self) -> impl Iterator<Item = Move> + '_ {
         let value = self.exact();
         let is_best = move |proved: &Interval| value.is_some() && proved.exact() == value;

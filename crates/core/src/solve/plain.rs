@@ -1,12 +1,12 @@
-//! Any other game: alpha-beta to the end, in the game's static order, without a table. Enough for trees
-//! that a textbook prints.
+//! Any other game: alpha-beta to the end, in the game's static order, without a table. That is enough for
+//! trees printed in a textbook.
 
 use crate::evaluation::Score;
 use crate::game::{FinalScore, Move, PositionExt, Turn};
 use crate::search::{Interval, Window};
 use crate::solve::{Meter, Question, Solved, Stopped, Task};
 
-/// What is proved of a position; MAX is its [`max_player`](crate::game::Position::max_player).
+/// Solves a position; MAX is its [`max_player`](crate::game::Position::max_player).
 pub(super) fn solve<P: FinalScore>(root: &P, task: Task, meter: &mut Meter<'_>) -> Solved {
     let search = Search {
         max_moves: root.side_to_move() == root.max_player(),
@@ -22,7 +22,7 @@ pub(super) fn solve<P: FinalScore>(root: &P, task: Task, meter: &mut Meter<'_>) 
     let mut best: Option<(Move, Score)> = None;
     let mut complete = true;
     for mv in root.moves_in_static_order() {
-        // An equal value is not asked for, unless every move is.
+        // Leave out equal values, because one best move is enough unless every move needs its value.
         let window = match best {
             Some((_, value)) if !task.every_move && search.max_moves => {
                 Window { alpha: value, ..Window::FULL }
@@ -75,7 +75,7 @@ impl<P: FinalScore> Search<'_, P> {
         Score::new(if self.question == Question::Outcome { score.signum() } else { score })
     }
 
-    /// The value for MAX, exact inside the window. The depth is that of the game.
+    /// Returns the value for MAX, exact inside the window. The recursion is as deep as the game.
     fn value(
         &self,
         position: &P,

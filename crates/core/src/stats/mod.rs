@@ -1,6 +1,6 @@
-//! Statistics: shares and how sure they are, samples of counts, differences in strength.
+//! Statistics: shares with their confidence intervals, samples of counts, differences in strength.
 //!
-//! A ground room: it knows nothing of games or searches, so every room may use it.
+//! This module depends on no game or search, so every module may use it.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub struct Proportion {
 }
 
 impl Proportion {
-    /// The outcomes of some trials.
+    /// Counts the outcomes of some trials.
     pub fn of(outcomes: impl IntoIterator<Item = bool>) -> Self {
         outcomes.into_iter().fold(Self::default(), |sum, solved| Self {
             tried: sum.tried + 1,
@@ -22,19 +22,19 @@ impl Proportion {
         })
     }
 
-    /// Successes over trials, 0 to 1; `None` without a trial.
+    /// Returns successes over trials, 0 to 1; `None` without a trial.
     pub fn share(self) -> Option<f64> {
         (self.tried > 0).then(|| f64::from(self.solved) / f64::from(self.tried))
     }
 
-    /// The 95 % interval of the share, 0 to 1, the trials being a sample ([`wilson`]); `None`
+    /// Returns the 95 % interval of the share, 0 to 1, if the trials are a sample ([`wilson`]); `None`
     /// without a trial.
     pub fn interval(self) -> Option<(f64, f64)> {
         Some(wilson(self.share()?, f64::from(self.tried)))
     }
 }
 
-/// The places of equal keys, by ascending key; places ascend too.
+/// Groups the places of equal keys, by ascending key; places ascend too.
 pub fn places_by<K: Ord>(keys: impl IntoIterator<Item = K>) -> BTreeMap<K, Vec<usize>> {
     let mut places: BTreeMap<K, Vec<usize>> = BTreeMap::new();
     for (place, key) in keys.into_iter().enumerate() {
@@ -46,8 +46,8 @@ pub fn places_by<K: Ord>(keys: impl IntoIterator<Item = K>) -> BTreeMap<K, Vec<u
 /// Two-sided 95 % quantile of the normal distribution.
 pub const Z: f64 = 1.959_963_985;
 
-/// The part of the normal distribution below `z` standard deviations, to seven places (formula 7.1.26 of
-/// M. Abramowitz and I. A. Stegun, "Handbook of Mathematical Functions", 1964, for the error function).
+/// Returns the part of the normal distribution below `z` standard deviations, to seven places (formula
+/// 7.1.26 of M. Abramowitz and I. A. Stegun, "Handbook of Mathematical Functions", 1964, for the error function).
 pub fn normal(z: f64) -> f64 {
     let x = z.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * x);
@@ -57,43 +57,43 @@ pub fn normal(z: f64) -> f64 {
     if z < 0.0 { beyond } else { 1.0 - beyond }
 }
 
-/// The 95 % interval of a share (0 to 1) that was found in `trials` independent trials, more than
-/// 0 and not always a whole number: the score interval of E. B. Wilson, "Probable inference, the
-/// law of succession, and statistical inference", 1927. It lies within 0 to 1 and has a width at
-/// both ends too, where its own end is exact.
+/// Returns the 95 % interval of a share (0 to 1) found in independent trials. `trials` is more than 0 and
+/// not necessarily a whole number. It is the score interval of E. B. Wilson, "Probable inference, the law
+/// of succession, and statistical inference", 1927. It lies within 0 to 1. At a share of 0 or 1 it still
+/// has a width, and its own end is exact.
 pub fn wilson(share: f64, trials: f64) -> (f64, f64) {
     let shrunk = 1.0 + Z * Z / trials;
     let middle = (share + Z * Z / (2.0 * trials)) / shrunk;
     let spread = share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials);
     let half = Z * spread.sqrt() / shrunk;
-    // Rounding must not move the exact end.
+    // Set the exact end, because rounding could move it.
     let low = if share <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
     let high = if share >= 1.0 { 1.0 } else { (middle + half).min(1.0) };
     (low, high)
 }
 
-/// The difference in Elo points that a share of the points means, by the logistic formula
-/// -400 log10(1/p - 1) (A. Elo, "The Rating of Chessplayers, Past and Present", 1978); `None` at 0 and 1, where it
-/// has no bound.
+/// Returns the difference in Elo points for a share of the points (A. Elo, "The Rating of Chessplayers,
+/// Past and Present", 1978), by the logistic formula -400 log10(1/p - 1). Returns `None` at 0 and 1, where
+/// it has no bound.
 pub fn elo(share: f64) -> Option<f64> {
     (share > 0.0 && share < 1.0).then(|| 400.0 * (share / (1.0 - share)).log10())
 }
 
-/// Counts of equal searches that differ in their seed alone.
+/// Counts of equal searches that differ only in their seed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distribution {
-    /// As sampled, in the order of the seeds; not empty.
+    /// The counts as sampled, in the order of the seeds; not empty.
     pub counts: Vec<u64>,
     /// The mean.
     pub mean: f64,
     /// The standard deviation of the sample (n - 1); 0 for one count.
     pub deviation: f64,
-    /// Ascending, for quantiles.
+    /// The counts in ascending order, for quantiles.
     sorted: Vec<u64>,
 }
 
 impl Distribution {
-    /// The distribution of some counts; `None` without any.
+    /// Returns the distribution of some counts; `None` without any.
     pub fn of(counts: Vec<u64>) -> Option<Self> {
         let size = counts.len() as f64;
         if counts.is_empty() {
@@ -107,29 +107,29 @@ impl Distribution {
         Some(Self { counts, mean, deviation, sorted })
     }
 
-    /// The count below which a `part` (0 to 1) of the sample lies, interpolated linearly.
+    /// Returns the count below which a `part` (0 to 1) of the sample lies, interpolated linearly.
     pub fn quantile(&self, part: f64) -> f64 {
         interpolated(part, self.sorted.len(), |place| self.sorted[place] as f64)
     }
 }
 
-/// How some times are spread, in their own unit; zeros without any.
+/// The spread of some times, in their own unit; all zeros without times.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spread {
     /// The fastest.
     pub least: f64,
-    /// A quarter of them is below.
+    /// A quarter of the times lies below.
     pub lower_quartile: f64,
-    /// The middle one; of an even number the mean of the middle two.
+    /// The middle time; for an even number the mean of the middle two.
     pub median: f64,
-    /// A quarter of them is above.
+    /// A quarter of the times lies above.
     pub upper_quartile: f64,
     /// The slowest.
     pub greatest: f64,
 }
 
 impl Spread {
-    /// Of some times, in any order. O(n log n).
+    /// Returns the spread of some times, in any order. O(n log n).
     pub fn of(times: &[f64]) -> Self {
         let mut sorted = times.to_vec();
         sorted.sort_by(f64::total_cmp);
@@ -147,7 +147,7 @@ impl Spread {
     }
 }
 
-/// The value below which a `part` (0 to 1) of a sorted sample lies, interpolated linearly between
+/// Returns the value below which a `part` (0 to 1) of a sorted sample lies, interpolated linearly between
 /// neighbours (R's type 7).
 fn interpolated(part: f64, len: usize, sorted: impl Fn(usize) -> f64) -> f64 {
     let place = part.clamp(0.0, 1.0) * (len - 1) as f64;
@@ -155,7 +155,7 @@ fn interpolated(part: f64, len: usize, sorted: impl Fn(usize) -> f64) -> f64 {
     low + (high - low) * place.fract()
 }
 
-/// A count with a comma after every three digits.
+/// Writes a count with a comma between groups of three digits.
 pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
@@ -193,11 +193,11 @@ mod tests {
             assert!((low - least).abs() < 5e-5 && (high - most).abs() < 5e-5, "{low} {high}");
         };
         close(wilson(0.8, 10.0), (0.49016, 0.94332));
-        // z^2 / (n + z^2), the other end being exact.
+        // z^2 / (n + z^2); the other end is exact.
         close(wilson(0.0, 20.0), (0.0, 0.16113));
         close(wilson(1.0, 20.0), (0.83887, 1.0));
         close(wilson(1.0, 1.0), (0.20655, 1.0));
-        // 15 of 20 as it is printed in tables.
+        // 15 of 20, as printed in tables.
         close(wilson(0.75, 20.0), (0.53130, 0.88814));
     }
 

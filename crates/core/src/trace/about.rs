@@ -1,9 +1,9 @@
-//! What a trace is a trace of: its request in words, and the run that they name.
+//! The request behind a trace, in words, and the run that the request names.
 
 use crate::search::{Run, RunRequest, Shorten, Tie};
 
-/// The request behind a trace, as words: enough to repeat it, and no more than a file can
-/// hold for a game that this program does not know.
+/// The request behind a trace, as words. Words are enough to repeat the search, and a file can hold
+/// them for a game that this program does not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     words: RunRequest,
@@ -18,34 +18,34 @@ impl From<RunRequest> for About {
 }
 
 impl About {
-    /// The request in canonical words.
+    /// Returns the request in canonical words.
     pub fn words(&self) -> &RunRequest {
         &self.words
     }
 
-    /// The run; `None` for an algorithm that this program does not know.
+    /// Returns the run; `None` for an algorithm that this program does not know.
     #[inline]
     pub fn run(&self) -> Option<Run> {
         self.run
     }
 
-    /// The evaluation's words.
+    /// Returns the words of the evaluation.
     pub fn evaluation(&self) -> &str {
         self.words.eval.as_deref().unwrap_or_default()
     }
 
-    /// Graph nodes that could be recorded.
+    /// Returns the budget, the maximum number of recorded graph nodes.
     pub fn budget(&self) -> u64 {
         self.words.budget.unwrap_or_default()
     }
 
-    /// Notes the node count at which the search was stopped, so that its request repeats it.
+    /// Records the node count at which the search was stopped, so that the request repeats the stop.
     pub(super) fn limit_nodes(&mut self, nodes: u64) {
         self.words.node_limit = Some(nodes);
     }
 
-    /// Notes when the clock reduced the depth limit, so that the run repeats the search exactly; a
-    /// limit that was never reduced is left out.
+    /// Records the node count at which the clock reduced the depth limit, so that the run repeats the
+    /// search exactly. Drops the reduction if the limit was never reduced.
     pub(super) fn settle(&mut self, shortened_at: Option<u64>) {
         let Some(run) = &mut self.run else { return };
         let Some(shorten) = run.shorten.filter(|shorten| shorten.nodes.is_none()) else { return };
@@ -53,7 +53,7 @@ impl About {
         self.words.run = run.to_string();
     }
 
-    /// Whether of equal children the last is kept.
+    /// Returns whether the search keeps the last of several equal children.
     pub(super) fn keeps_last(&self) -> bool {
         self.run.is_some_and(|run| run.tie == Tie::Last)
     }

@@ -10,28 +10,28 @@ use crate::search::{
     search, search_plain,
 };
 
-/// How a search is recorded.
+/// The settings of a recording.
 pub struct Recording<'a> {
-    /// What the trace says of itself.
+    /// The request that the trace stores.
     pub about: About,
-    /// Graph nodes at most.
+    /// The largest number of graph nodes.
     pub budget: u64,
-    /// Is called every few hundred nodes, and at the end, with how far the recording is.
+    /// Receives the progress of the recording every few hundred nodes and at the end.
     pub report: &'a dyn Fn(Reach),
-    /// Whether the record is wanted when the search has ended. The trace of one that is not is empty, because to freeze
-    /// millions of nodes would delay the end.
+    /// Returns whether the trace is wanted once the search has ended. An unwanted trace is empty,
+    /// because freezing millions of nodes would delay the end.
     pub is_wanted: &'a dyn Fn(&Report) -> bool,
 }
 
 impl Recording<'_> {
-    /// The recorder that the trace is made of.
+    /// Returns the recorder that becomes the trace.
     fn kept(&self, recorder: Watched<'_>, report: &Report) -> Recorder {
         let recorder = recorder.into_inner();
         if (self.is_wanted)(report) { recorder } else { Recorder::new(1) }
     }
 }
 
-/// Searches and records; the line ends where the record does ([`Trace::find_line_of`] finds the rest).
+/// Searches and records. The line ends where the record ends; [`Trace::find_line_of`] finds the rest.
 pub fn record(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -57,7 +57,8 @@ impl Task for Record<'_> {
         let Self { run, limits, recording, control } = self;
         let recorder = Recorder::new(recording.budget);
         let mut seen = (Watched::new(recorder, recording.report), LeafValues::new());
-        // A reader of the page fetches every copy of the search: there a recording shares one with the rare searches.
+        // Each copy of the search adds to the WebAssembly download, so there a recording shares one
+        // copy with the rare searches.
         let report = if cfg!(target_family = "wasm") {
             let mut record = |event: Event<'_>| seen.on(event);
             search(root, evaluation, run, limits, Heard(&mut record), control)
@@ -72,8 +73,8 @@ impl Task for Record<'_> {
     }
 }
 
-/// Records plain minimax of a branch of another search: MAX moves at its root exactly where `max` says so, whoever is to
-/// move there.
+/// Records plain minimax on a branch of another search. MAX moves at the branch's root exactly if `max`
+/// is true, regardless of the side to move there.
 pub fn record_branch(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -111,7 +112,7 @@ impl Task for RecordBranch<'_> {
 }
 
 impl Trace {
-    /// Finds the rest of a line as [`Trace::find_line`] does, of a record that [`record`] made.
+    /// Finds the rest of the line, as [`Trace::find_line`] does, for a trace that [`record`] made.
     pub fn find_line_of(
         &mut self,
         root: &AnyPosition,
@@ -121,7 +122,7 @@ impl Trace {
         bind(root, evaluation, FindLine { trace: self, branch: None, control });
     }
 
-    /// The same of a record that [`record_branch`] made, with its `max`.
+    /// Finds the rest of the line for a trace that [`record_branch`] made, with its `max`.
     pub fn find_line_of_branch(
         &mut self,
         root: &AnyPosition,
@@ -135,7 +136,7 @@ impl Trace {
 
 struct FindLine<'a> {
     trace: &'a mut Trace,
-    /// Whether MAX moves at the root of a branch.
+    /// True if MAX moves at the branch's root; `None` if there is no branch.
     branch: Option<bool>,
     control: &'a mut dyn Control,
 }

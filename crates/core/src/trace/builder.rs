@@ -1,11 +1,12 @@
 //! Rebuilding a trace from records, one node at a time.
 //!
-//! The builder refuses what cannot be a tree at once; the finished trace then goes through every
-//! check of [`Trace::check`] and [`Trace::check_game`], so no unchecked trace leaves this file.
+//! The builder at once refuses records that cannot form a tree. The finished trace then passes every
+//! check of [`Trace::check`] and [`Trace::check_game`], so no unchecked trace leaves this file. An
+//! external run skips [`Trace::check_game`].
 //!
-//! Of a file that ended early a true prefix is made: the lines that arrived tell the end of their
-//! story, a node says "searched" though its later children never came. What is certain is kept, the
-//! unfinished path becomes [`Status::Open`].
+//! A file that ended early becomes a true prefix of its trace. Its lines describe finished nodes: a
+//! node may say "searched" although its later children are missing. The builder keeps the certain part
+//! and marks the unfinished path [`Status::Open`].
 
 use super::check::{CheckError, Fault};
 use super::graph::Trace;
@@ -19,7 +20,7 @@ use crate::search::Window;
 use petgraph::Direction::Incoming;
 use petgraph::graph::NodeIndex;
 
-/// A node whose children may still come.
+/// A node that may still receive children.
 struct Level {
     id: u32,
     children: u16,
@@ -28,7 +29,7 @@ struct Level {
     last_exit: Option<u32>,
 }
 
-/// Takes the nodes of a trace in the order of their ids.
+/// Builds a trace from its nodes in the order of their ids.
 #[derive(Default)]
 pub struct Builder {
     graph: Graph,
@@ -39,33 +40,33 @@ pub struct Builder {
     stubs: Vec<Stub>,
     statics: Vec<(u32, Score)>,
     exts: Vec<(u32, Box<str>)>,
-    /// The refusal of the first closed node without a score, unless the trace is a told one.
+    /// The error of the first closed node without a score. An external run may have such nodes.
     without_value: Option<CheckError>,
 }
 
 impl Builder {
-    /// No nodes yet.
+    /// Creates a builder without nodes.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Nodes so far.
+    /// Returns the number of nodes so far.
     pub fn len(&self) -> u32 {
         self.graph.node_count() as u32
     }
 
-    /// Whether there are no nodes yet.
+    /// Returns whether there are no nodes yet.
     pub fn is_empty(&self) -> bool {
         self.graph.node_count() == 0
     }
 
-    /// Roots so far: one an iteration.
+    /// Returns the number of roots so far, one per iteration.
     pub fn roots(&self) -> u32 {
         self.roots.len() as u32
     }
 
-    /// A node's parent, the text of the move that leads to it, and its place among its siblings;
-    /// `None` for roots and for ids that have not come.
+    /// Returns a node's parent, the text of the move that leads to it, and its place among its
+    /// siblings. Returns `None` for roots and for ids that have not arrived.
     pub fn edge(&self, id: u32) -> Option<(u32, &str, u32)> {
         let roots = self.roots.partition_point(|&root| root <= id);
         if id >= self.len() || self.roots.binary_search(&id).is_ok() {
@@ -77,7 +78,7 @@ impl Builder {
         Some((parent.index() as u32, self.names.text(weight.mv), u32::from(weight.ordinal)))
     }
 
-    /// Takes the next node.
+    /// Adds the next node.
     pub fn push(&mut self, record: &NodeRecord<'_>) -> Result<(), CheckError> {
         let id = self.len();
         if record.id != id {
@@ -120,7 +121,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Closes levels until the parent is the innermost, and numbers the move.
+    /// Closes levels until the parent is the innermost, and interns the move.
     fn find_parent(&mut self, record: &NodeRecord<'_>) -> Result<Option<Move>, CheckError> {
         let id = record.id;
         let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
@@ -164,7 +165,7 @@ impl Builder {
         })
     }
 
-    /// Closes what is open: another tree begins, right after the end of the one before it.
+    /// Closes all open levels, because another tree starts right after the end of the one before it.
     fn start_iteration(&mut self, record: &NodeRecord<'_>) -> Result<(), CheckError> {
         let id = record.id;
         let root = self.roots.last().map(|&root| self.graph[NodeIndex::new(root as usize)]);
@@ -184,7 +185,7 @@ impl Builder {
         Ok(())
     }
 
-    /// The link of a node that the table answered.
+    /// Returns the link of a node that the transposition table answered.
     fn hit(&mut self, record: &NodeRecord<'_>) -> Result<TableHit, CheckError> {
         let node = record.id;
         let via = match record.hit_move {
@@ -202,8 +203,8 @@ impl Builder {
         Ok(TableHit { node, stored_by: record.stored_by, via })
     }
 
-    /// The iterations as the header gives their depths, which must be one a root; the file that ended
-    /// early may lack some roots.
+    /// Returns the iterations with the depths of the header. There must be one per root; a file that
+    /// ended early may lack some roots.
     fn iterations(&self, header: &Header) -> Result<Vec<Iteration>, CheckError> {
         let told: Vec<u32> = header.iterations.iter().map(|iteration| iteration.root).collect();
         let fits = if header.cut_off { told.starts_with(&self.roots) } else { told == self.roots };
@@ -223,7 +224,7 @@ impl Builder {
             let Some(exit) = self.open.last().and_then(|level| level.last_exit) else {
                 return Err(CheckError::at(id, Fault::Cutoff, "pruned, but no sibling returned"));
             };
-            // The update of the parent is the step after the exit, the cutoff the one after that.
+            // The parent's update is the step after the exit; the cutoff is the step after the update.
             return Ok(Node::pruned(id, ply, max, exit.saturating_add(2)));
         }
         let window = Window {
@@ -242,7 +243,7 @@ impl Builder {
         Ok(node)
     }
 
-    /// The whole trace, checked.
+    /// Returns the finished trace, checked.
     pub fn finish(mut self, header: Header) -> Result<Trace, CheckError> {
         if let Some(refused) = self.without_value.take().filter(|_| !header.told) {
             return Err(refused);
@@ -298,7 +299,8 @@ impl Builder {
     }
 }
 
-/// Where a line is a step, pruned moves are placed right after the return of the last child.
+/// Places pruned moves right after the return of the last child, because in an external run a line is a
+/// step.
 fn place_pruned(graph: &mut Graph) {
     let mut parents: Vec<(NodeIndex, u32)> = Vec::new();
     for id in graph.node_indices() {
@@ -320,8 +322,8 @@ fn place_pruned(graph: &mut Graph) {
     }
 }
 
-/// Reopens the nodes of `path` (ids from the root down) whose end is missing. Pruned nodes at the
-/// very end go: a cutoff lists all of them at once, and these need not be all.
+/// Reopens the nodes of `path` (ids from the root down) that lack an end. Drops the pruned nodes at the
+/// very end, because a cutoff lists all of them at once and these may be incomplete.
 fn settle(graph: &mut Graph, mut path: Vec<u32>) {
     let parent_of_last = |graph: &Graph| {
         let last = graph.edge_indices().next_back()?;
@@ -351,7 +353,7 @@ fn settle(graph: &mut Graph, mut path: Vec<u32>) {
     }
 }
 
-/// Whether the node's exit follows at once from what its children give.
+/// Returns whether the node's exit follows at once from its children.
 fn is_complete(graph: &Graph, index: NodeIndex) -> bool {
     let node = graph[index];
     let (mut after, mut pruned) = (None, 0);
@@ -368,7 +370,7 @@ fn is_complete(graph: &Graph, index: NodeIndex) -> bool {
 }
 
 impl Trace {
-    /// The last step that the nodes tell of.
+    /// Returns the last step that the nodes record.
     pub(super) fn last_step(&self) -> u32 {
         let mut at = self.root();
         loop {

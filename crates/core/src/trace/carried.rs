@@ -1,5 +1,6 @@
-//! The graph of a trace as a value of serde: its nodes in the order of their ids, then the edges that lead to
-//! them. Parents are not written: ids are a preorder, and every node knows the end of its subtree.
+//! Serialises the graph of a trace with serde: its nodes in the order of their ids, then the edges that
+//! lead to them. Parents are not written, because ids are a preorder and every node stores the end of
+//! its subtree.
 
 use super::node::{Edge, Node};
 use super::parts::{Graph, grow};
@@ -15,7 +16,7 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Graph, D
     let (nodes, edges) = <(Vec<Node>, Vec<Edge>)>::deserialize(from)?;
     let mut graph = Graph::with_capacity(nodes.len(), edges.len());
     let mut edges = edges.into_iter();
-    // The nodes whose subtrees have not ended, with their ends.
+    // The nodes with an unfinished subtree, each with the end of the subtree.
     let mut open: Vec<(u32, u32)> = Vec::new();
     for (id, node) in (0..).zip(&nodes) {
         while open.pop_if(|&mut (_, end)| end <= id).is_some() {}

@@ -1,4 +1,4 @@
-//! The frozen trace: the petgraph tree of each iteration of one search, with what was counted beside it.
+//! The frozen trace: the petgraph tree of each iteration of one search, with the counts of the search.
 
 use super::node::{Edge, Node, Status};
 use super::parts::{Exts, Graph, Proofs};
@@ -13,25 +13,25 @@ use petgraph::graph::{DiGraph, EdgeIndex, NodeIndex};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
-/// What follows from a trace, computed when it is first asked for, or by [`Trace::prepare`].
+/// Values derived from a trace, computed on first use or by [`Trace::prepare`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Derived {
-    /// What is proved of each node.
+    /// The proved bounds of each node.
     pub(super) proofs: OnceLock<Proofs>,
-    /// How many nodes were entered up to each id.
+    /// Nodes entered before each id.
     pub(super) sums: OnceLock<Sums>,
-    /// Where the search started.
+    /// The position at which the search started.
     pub(super) start: OnceLock<Option<Box<Start>>>,
-    /// The steps of the cuts that another program tells, ascending.
+    /// The steps of the cuts in an external run, ascending.
     pub(super) told_cuts: OnceLock<Vec<u32>>,
-    /// What its nodes are called.
+    /// The names of the nodes' positions.
     pub(super) places: OnceLock<Places>,
 }
 
 /// One recorded search: one tree per iteration, stored consecutively.
 ///
-/// Ids are a preorder of each iteration: a parent comes before its children, siblings are in search order with
-/// the pruned ones last, and the subtree of a node is the range from its id to [`Node::end`].
+/// Ids are a preorder of each iteration: a parent comes before its children, and siblings are in search
+/// order with the pruned ones last. The subtree of a node is the range from its id to [`Node::end`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Trace {
     #[serde(skip)]
@@ -50,134 +50,137 @@ pub struct Trace {
     pub(super) variation: Vec<Move>,
     /// Why the variation ends; `None` where a file does not say.
     pub(super) line_end: Option<LineEnd>,
-    /// Static values of leaves whose score fail-hard clamped, by ascending id.
+    /// Static values of the leaves with a score that fail-hard clamped, by ascending id.
     pub(super) statics: Vec<(u32, Score)>,
     pub(super) stop: Option<Stop>,
     pub(super) before_stop: Option<BeforeStop>,
     pub(super) steps: u32,
-    /// What other programs wrote into its file.
+    /// The parts of the file that other programs wrote.
     pub(super) exts: Exts,
-    /// Its file ended early: the tree is a true prefix.
+    /// True if the file ended early: the tree is a true prefix.
     pub(super) cut_off_file: bool,
-    /// Another program tells it: it is not held to the rules of a search.
+    /// True for an external run, the events printed by another program. The rules of a search do not
+    /// bind it.
     pub(super) told: bool,
-    /// What was seen of the leaves while the search was recorded; no file has it.
+    /// Leaf values observed while the search was recorded; no file contains them.
     pub(super) observed_leaves: Option<LeafValues>,
     #[serde(skip)]
     pub(super) derived: Derived,
 }
 
 impl Trace {
-    /// What it is a trace of.
+    /// Returns the request behind the trace.
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// The petgraph tree: nodes in the order in which they were entered, edges from parent to
-    /// child.
+    /// Returns the petgraph tree: nodes in the order in which the search entered them, edges from
+    /// parent to child.
     pub fn graph(&self) -> &DiGraph<Node, Edge, u32> {
         &self.graph
     }
 
-    /// Graph nodes: entered, pruned and stubs.
+    /// Returns the number of graph nodes: entered, pruned and stubs.
     pub fn len(&self) -> u32 {
         self.graph.node_count() as u32
     }
 
-    /// Whether nothing was recorded: a search that was stopped before its root.
+    /// Returns whether nothing was recorded, because the search was stopped before its root.
     pub fn is_empty(&self) -> bool {
         self.graph.node_count() == 0
     }
 
-    /// The last step; step 0 is before anything.
+    /// Returns the last step; step 0 is the state before the search.
     pub fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// Exact counts of the whole search, of what was not recorded too.
+    /// Returns the exact counts of the whole search, including the part that was not recorded.
     pub fn counts(&self) -> &Counts {
         &self.counts
     }
 
-    /// Nodes of the searches that only ordered moves.
+    /// Returns the number of nodes in searches that only ordered moves.
     pub fn ordering_nodes(&self) -> u64 {
         self.ordering_nodes
     }
 
-    /// The root's principal variation: every position on it has the root's value, but for runs that
-    /// keep the last of equal moves or whose depth limit can fall ([`Run::proves_its_line`]).
+    /// Returns the root's principal variation. Every position on it has the root's value, except in
+    /// runs that keep the last of equal moves or can lower the depth limit ([`Run::proves_its_line`]).
     ///
     /// [`Run::proves_its_line`]: crate::search::Run::proves_its_line
     pub fn variation(&self) -> &[Move] {
         &self.variation
     }
 
-    /// Why the principal variation goes no further; `None` where that is not known: in files that do
-    /// not say, and where the record ends before the line ([`Trace::find_line`] finds the rest).
+    /// Returns why the principal variation ends. It is `None` in files that do not say, and where the
+    /// record ends before the line ([`Trace::find_line`] finds the rest).
     pub fn line_end(&self) -> Option<LineEnd> {
         self.line_end
     }
 
-    /// The root's score in MAX's view, of the last iteration; `None` if the search was stopped.
+    /// Returns the root's score in MAX's view, from the last iteration; `None` if the search was
+    /// stopped.
     pub fn score(&self) -> Option<Score> {
         self.node(self.root()).filter(|_| self.stop.is_none())?.score()
     }
 
-    /// Why the search stopped early, if it did.
+    /// Returns why the search stopped early, if it did.
     pub fn stop(&self) -> Option<Stop> {
         self.stop
     }
 
-    /// What it had found when it was stopped; `None` if it was not, or no depth was finished.
+    /// Returns the result found before the stop; `None` if nothing stopped the search or no depth was
+    /// finished.
     pub fn before_stop(&self) -> Option<&BeforeStop> {
         self.before_stop.as_ref()
     }
 
-    /// Says what it is a trace of.
+    /// Sets the request behind the trace.
     pub fn set_about(&mut self, about: About) {
         self.about = about;
     }
 
-    /// Notes the node count at which a time limit acted, so that the request of the trace
-    /// repeats it exactly.
+    /// Records the node count at which a time limit acted, so that the request of the trace repeats it
+    /// exactly.
     pub fn limit_nodes(&mut self, nodes: u64) {
         self.about.limit_nodes(nodes);
     }
 
-    /// Whether the file it was read from ended early.
+    /// Returns whether the trace's file ended early.
     pub fn was_cut_off(&self) -> bool {
         self.cut_off_file
     }
 
-    /// The subtrees that were only counted, by ascending id.
+    /// Returns the stubs, the subtrees that were only counted, by ascending id.
     pub fn stubs(&self) -> &[Stub] {
         &self.stubs
     }
 
-    /// The same trace with another part for other programs, an object as JSON text.
+    /// Returns the trace with a new part for other programs, an object as JSON text.
     #[must_use]
     pub fn with_ext(mut self, ext: Box<str>) -> Self {
         self.exts.whole = Some(ext);
         self
     }
 
-    /// Other programs' part of the file, as JSON text.
+    /// Returns other programs' part of the file, as JSON text.
     pub fn ext(&self) -> Option<&str> {
         self.exts.whole.as_deref()
     }
 
-    /// Other programs' part of a node, as JSON text.
+    /// Returns other programs' part of a node, as JSON text.
     pub fn node_ext(&self, id: u32) -> Option<&str> {
         let place = self.exts.nodes.binary_search_by_key(&id, |(node, _)| *node).ok()?;
         self.exts.nodes.get(place).map(|(_, ext)| &**ext)
     }
 
-    /// Whether of equal children the last is kept as the best.
+    /// Returns whether the search keeps the last of several equal children as the best.
     pub fn keeps_last(&self) -> bool {
         self.about.keeps_last()
     }
 
-    /// A node; `None` past the last id.
+    /// Returns a node; `None` past the last id.
     #[inline]
     pub fn node(&self, id: u32) -> Option<&Node> {
         #[cfg(debug_assertions)]
@@ -185,8 +188,8 @@ impl Trace {
         self.graph.node_weight(NodeIndex::new(id as usize))
     }
 
-    /// In a tree that grows node by node, the edge to node n is edge n - 1; every further root
-    /// before it, which has no edge, takes one off.
+    /// Returns the index of the edge to a node. A single tree grows node by node, so the edge to node n
+    /// is edge n - 1. Each further root up to the node subtracts one, because a root has no edge.
     #[inline]
     fn edge_index(&self, id: u32) -> Option<EdgeIndex> {
         if self.is_root(id) {
@@ -195,26 +198,26 @@ impl Trace {
         Some(EdgeIndex::new(id as usize - 1 - self.iteration_index(id)))
     }
 
-    /// The edge that leads to a node; `None` for a root.
+    /// Returns the edge that leads to a node; `None` for a root.
     #[inline]
     pub fn edge(&self, id: u32) -> Option<&Edge> {
         self.graph.edge_weight(self.edge_index(id)?)
     }
 
-    /// A node's parent; `None` for a root.
+    /// Returns a node's parent; `None` for a root.
     #[inline]
     pub fn parent(&self, id: u32) -> Option<u32> {
         let (parent, _) = self.graph.edge_endpoints(self.edge_index(id)?)?;
         Some(parent.index() as u32)
     }
 
-    /// A node's children in search order, the pruned ones last.
+    /// Returns a node's children in search order, the pruned ones last.
     pub fn children(&self, id: u32) -> Children<'_> {
         let end = self.node(id).map_or(id, |node| node.end);
         Children { trace: self, next: id.saturating_add(1), end }
     }
 
-    /// The nodes from the root of its iteration to a node, both included. O(ply).
+    /// Returns the nodes from the root of the iteration to a node, both included. O(ply).
     pub fn path(&self, id: u32) -> Vec<u32> {
         let mut path = Vec::new();
         let mut at = (id < self.len()).then_some(id);
@@ -226,36 +229,36 @@ impl Trace {
         path
     }
 
-    /// The moves from the root to a node. O(ply).
+    /// Returns the moves from the root to a node. O(ply).
     pub fn moves_to(&self, id: u32) -> Vec<Move> {
         self.path(id).iter().filter_map(|&node| self.edge(node)).map(|edge| edge.mv).collect()
     }
 
-    /// A move's text.
+    /// Returns a move's text.
     pub fn name(&self, mv: Move) -> &str {
         self.names.text(mv)
     }
 
-    /// A move's text in quotes, or its number where it does not occur.
+    /// Returns a move's text in quotes, or its number if the trace does not contain the move.
     pub(super) fn name_or_number(&self, mv: Move) -> String {
         let text = self.name(mv);
         if text.is_empty() { format!("move {}", mv.index()) } else { format!("{text:?}") }
     }
 
-    /// The texts of the moves.
+    /// Returns the texts of the moves.
     pub fn names(&self) -> &MoveNames {
         &self.names
     }
 
-    /// What is inside a stub.
+    /// Returns a stub, with the counts inside it.
     pub fn stub(&self, id: u32) -> Option<&Stub> {
         let place = self.stubs.binary_search_by_key(&id, |stub| stub.node).ok()?;
         self.stubs.get(place)
     }
 
-    /// Computes what views of the trace ask for repeatedly: what is proved of its nodes, how
-    /// many were entered up to each, and the position at its root. Whoever keeps a trace for views
-    /// does so before the first of them waits for it. O(nodes), about 20 ns a node.
+    /// Computes the values that views of the trace need repeatedly: the proved bounds of its nodes, the
+    /// number of nodes entered before each id, and the position at its root. Call it before the first
+    /// view, so that no view waits. O(nodes), about 20 ns per node.
     pub fn prepare(&self) {
         self.proved(self.root());
         self.sums();
@@ -266,13 +269,13 @@ impl Trace {
         self.derived.sums.get_or_init(|| Sums::of(&self.graph, &self.stubs))
     }
 
-    /// Graph nodes entered with an id below this one: all but the pruned. O(1).
+    /// Returns the number of entered (not pruned) graph nodes with an id below this one. O(1).
     pub fn entered_before(&self, id: u32) -> u32 {
         self.sums().entered_before(id.min(self.len()) as usize)
     }
 
-    /// Entered nodes inside a node's subtree, itself included, stubs counted in full; 0 for a
-    /// pruned node. O(log stubs).
+    /// Returns the number of entered nodes in a node's subtree, itself included, with stubs counted in
+    /// full. A pruned node has 0. O(log stubs).
     pub fn inside(&self, id: u32) -> u64 {
         let Some(node) = self.node(id) else { return 0 };
         let entered = self.entered_before(node.end) - self.entered_before(id);
@@ -281,8 +284,8 @@ impl Trace {
         u64::from(entered) + counted(node.end) - counted(id)
     }
 
-    /// Whether each iteration is a tree, by petgraph's own relation of parent and child: used by checks
-    /// and tests.
+    /// Returns whether each iteration is a tree by petgraph's own relation of parent and child. Checks
+    /// and tests use it.
     pub fn is_forest(&self) -> bool {
         self.graph.edge_count() + self.iterations.len() == self.graph.node_count()
             && self.graph.node_indices().all(|node| {
@@ -291,12 +294,12 @@ impl Trace {
             })
     }
 
-    /// Whether the recording is incomplete: some subtrees were only counted.
+    /// Returns whether the recording is incomplete, because some subtrees were only counted.
     pub fn is_over_budget(&self) -> bool {
         !self.stubs.is_empty()
     }
 
-    /// Whether a child has been cut at its parent.
+    /// Returns whether a child has been cut at its parent.
     pub fn is_pruned(&self, id: u32) -> bool {
         self.node(id).is_some_and(|node| node.status() == Status::Pruned)
     }
@@ -323,7 +326,7 @@ impl Iterator for Children<'_> {
     }
 }
 
-/// Counts the look-ups of nodes of a test, which then needs no clock to tell what is O(log n).
+/// Counts the node look-ups of a test, which can then check O(log n) without a clock.
 #[cfg(debug_assertions)]
 #[doc(hidden)]
 pub mod reads {
@@ -337,7 +340,7 @@ pub mod reads {
         READS.set(READS.get() + 1);
     }
 
-    /// Look-ups of this thread while something is done.
+    /// Returns the number of look-ups on this thread while `act` runs.
     pub fn during(act: impl FnOnce()) -> u64 {
         let before = READS.get();
         act();

@@ -1,13 +1,13 @@
-//! What a viewer asks of a whole trace repeatedly, computed once.
+//! Indexes over a whole trace that a viewer needs repeatedly, computed once.
 
 use super::{Status, Trace};
 
-/// Cutoff steps of a trace, ascending. O(nodes log nodes) to make, 4 bytes a cutoff.
+/// Cutoff steps of a trace, ascending. O(nodes log nodes) to build, 4 bytes per cutoff.
 #[derive(Clone, Debug, Default)]
 pub struct CutoffSteps(Vec<u32>);
 
 impl CutoffSteps {
-    /// The steps of a trace's cutoffs.
+    /// Collects the steps of a trace's cutoffs.
     pub fn of(trace: &Trace) -> Self {
         let mut steps: Vec<u32> = (0..trace.len())
             .filter(|&id| trace.node(id).is_some_and(|node| node.status() == Status::Cutoff))
@@ -17,27 +17,27 @@ impl CutoffSteps {
         Self(steps)
     }
 
-    /// Bytes that they take.
+    /// Returns the size in bytes.
     pub fn bytes(&self) -> u64 {
         (self.0.capacity() * size_of::<u32>()) as u64
     }
 
-    /// The first cutoff after a step.
+    /// Returns the first cutoff after a step.
     pub fn after(&self, step: u32) -> Option<u32> {
         self.0.get(self.0.partition_point(|&at| at <= step)).copied()
     }
 
-    /// The last cutoff before a step.
+    /// Returns the last cutoff before a step.
     pub fn before(&self, step: u32) -> Option<u32> {
         self.0[..self.0.partition_point(|&at| at < step)].last().copied()
     }
 
-    /// Cutoffs up to a step, itself included.
+    /// Returns the number of cutoffs up to and including a step.
     pub fn up_to(&self, step: u32) -> u32 {
         self.0.partition_point(|&at| at <= step) as u32
     }
 
-    /// Cutoffs in each of `bins` equal parts of the steps `from..=to`.
+    /// Counts the cutoffs in each of `bins` equal parts of the steps `from..=to`.
     pub fn histogram(&self, from: u32, to: u32, bins: u32) -> Vec<u32> {
         let span = (u64::from(to) + 1).saturating_sub(u64::from(from));
         let before = |bin: u32| {
@@ -48,8 +48,7 @@ impl CutoffSteps {
     }
 }
 
-/// How many of some steps lie in each of `bins` equal parts of the steps `from..=to`; others are
-/// left out.
+/// Counts the steps in each of `bins` equal parts of the steps `from..=to`, and ignores other steps.
 pub fn step_histogram(steps: impl Iterator<Item = u32>, from: u32, to: u32, bins: u32) -> Vec<u32> {
     let mut counts = vec![0; bins as usize];
     let span = u64::from(to.saturating_sub(from)) + 1;

@@ -1,15 +1,15 @@
-//! The iterations of a trace, and what the transposition table answered in them.
+//! The iterations of a trace and the answers of their transposition table.
 
 use super::{Iteration, Status, StepEvent, TableHit, Trace};
 use crate::search::Bound;
 
 impl Trace {
-    /// The iterations in the order of the search; none only where there are no nodes.
+    /// Returns the iterations in the order of the search. The list is empty only if there are no nodes.
     pub fn iterations(&self) -> &[Iteration] {
         &self.iterations
     }
 
-    /// Whether a node is the root of an iteration.
+    /// Returns whether a node is the root of an iteration.
     #[inline]
     pub fn is_root(&self, id: u32) -> bool {
         id == 0
@@ -17,28 +17,29 @@ impl Trace {
                 && self.iteration_of(id).is_some_and(|iteration| iteration.root == id))
     }
 
-    /// The root of the last iteration; 0 where there are no nodes.
+    /// Returns the root of the last iteration; 0 if there are no nodes.
     pub fn root(&self) -> u32 {
         self.iterations.last().map_or(0, |iteration| iteration.root)
     }
 
-    /// Place of a node's iteration among the iterations, from 0. O(log iterations).
+    /// Returns the index of a node's iteration, from 0. O(log iterations).
     pub fn iteration_index(&self, id: u32) -> usize {
         self.iterations.partition_point(|iteration| iteration.root <= id).saturating_sub(1)
     }
 
-    /// A node's iteration.
+    /// Returns a node's iteration.
     pub fn iteration_of(&self, id: u32) -> Option<&Iteration> {
         self.iterations.get(self.iteration_index(id))
     }
 
-    /// The root of the iteration that a step belongs to; 0 at step 0.
+    /// Returns the root of the iteration that a step belongs to; 0 at step 0.
     pub fn root_at(&self, event: StepEvent) -> u32 {
         event.node().and_then(|node| self.iteration_of(node)).map_or(0, |iteration| iteration.root)
     }
 
-    /// The root whose best line is the search's answer: of the iteration that is open, or else of the
-    /// last one that did not fail low, since an iteration that fails low proves no move to be the best.
+    /// Returns the root with the best line that the search answers with. It belongs to the open
+    /// iteration, or else to the last one that did not fail low, because an iteration that fails low
+    /// proves no move to be the best.
     pub fn answer_root(&self) -> u32 {
         let failed_low = |root: u32| {
             self.node(root).is_some_and(|node| {
@@ -49,8 +50,8 @@ impl Trace {
         roots.into_iter().find(|&root| !failed_low(root)).unwrap_or_else(|| self.root())
     }
 
-    /// The step at which the search has its answer: the last one; of a search that was stopped, where the iteration ended that
-    /// gave the answer of the last finished depth.
+    /// Returns the step at which the search has its answer: the last one, or for a stopped search the
+    /// end of the iteration that answered the last finished depth.
     pub fn answer_step(&self) -> u32 {
         let depth = self.stop.and_then(|_| self.line_value()).map(|(_, depth)| depth);
         let ended = |iteration: &Iteration| {
@@ -60,26 +61,26 @@ impl Trace {
         self.iterations.iter().rev().find_map(ended).unwrap_or_else(|| self.steps())
     }
 
-    /// Plies that were left to search at a node; `None` where its iteration has no depth limit.
+    /// Returns the plies left to search at a node; `None` if its iteration has no depth limit.
     pub fn draft(&self, id: u32) -> Option<u32> {
         let ply = self.node(id)?.ply();
         self.iteration_of(id)?.depth.map(|depth| depth.saturating_sub(ply))
     }
 
-    /// Whether a node was closed above the depth limit by what its run knew of it: a win at once,
-    /// or a ceiling.
+    /// Returns whether the run closed a node above the depth limit from static knowledge: an immediate
+    /// win, or a ceiling.
     pub fn is_foreseen(&self, id: u32) -> bool {
         self.node(id).is_some_and(|node| node.status() == Status::Leaf)
             && self.draft(id) != Some(0)
             && self.about.run().is_some_and(|run| run.prunes_statically())
     }
 
-    /// Every node that the table answered, by ascending id.
+    /// Returns every node that the table answered, by ascending id.
     pub fn hits(&self) -> &[TableHit] {
         &self.hits
     }
 
-    /// What the table answered a node with.
+    /// Returns the table's answer at a node.
     pub fn hit(&self, id: u32) -> Option<&TableHit> {
         let place = self.hits.binary_search_by_key(&id, |hit| hit.node).ok()?;
         self.hits.get(place)

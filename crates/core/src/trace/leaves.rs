@@ -1,9 +1,8 @@
-//! The leaves of a recorded search: whether all have one value, and how many there are, each counted
-//! once.
+//! The leaves of a recorded search: whether all have one value, and how many distinct ones there are.
 //!
-//! A leaf that several iterations or a re-search score counts once each time: leaves are not
-//! stored in the table. Theorems about leaves, such as Stockman's on SSS* (1979), are about the
-//! tree, in which a leaf is one place.
+//! A leaf that several iterations or a re-search score is counted each time, because the table does not
+//! store leaves. Theorems about leaves, such as Stockman's on SSS* (1979), speak of the tree, in which
+//! a leaf is one place.
 
 use super::{Node, Status, Trace};
 use crate::evaluation::Score;
@@ -11,9 +10,8 @@ use crate::game::Move;
 use crate::search::LeafValues;
 
 impl Trace {
-    /// The one value of all leaves of a search that a depth limit cut off, as
-    /// [`LeafValues::common`] tells it; `None` also where the record alone does not tell, having
-    /// stubs. O(nodes).
+    /// Returns the common value of all leaves of a depth-limited search, as [`LeafValues::common`]
+    /// defines it. Also `None` if only the record is available and it has stubs. O(nodes).
     pub fn common_leaf(&self) -> Option<Score> {
         if self.observed_leaves.is_some() {
             return self.observed_leaves.and_then(|seen| seen.common());
@@ -39,13 +37,14 @@ impl Trace {
         seen.common()
     }
 
-    /// Notes what was seen of all leaves while the search was recorded, those inside stubs too.
+    /// Stores the values of all leaves seen while the search was recorded, including those inside
+    /// stubs.
     pub fn observe_leaves(&mut self, seen: LeafValues) {
         self.observed_leaves = Some(seen);
     }
 
-    /// Leaves by their path from the root, each counted once, where iterations or re-searches can
-    /// score one repeatedly; `None` for runs that score no leaf twice, and where part of the tree was not
+    /// Returns the number of leaves by their path from the root, each counted once. Returns `None` for
+    /// runs that score no leaf twice (one iteration, no re-searches), and if part of the tree was not
     /// recorded. O(nodes log branching).
     pub fn distinct_leaves(&self) -> Option<u64> {
         let repeats = self.about().run().is_some_and(|run| run.repeats_leaves());
@@ -57,7 +56,8 @@ impl Trace {
         Some(self.leaf_places(status))
     }
 
-    /// Places of the tree, each a path from the root, at which any iteration has such a leaf. O(nodes log branching).
+    /// Counts the places of the tree, each a path from the root, at which any iteration has a leaf that
+    /// `is_leaf` accepts. O(nodes log branching).
     pub(super) fn leaf_places(&self, is_leaf: impl Fn(&Node) -> bool) -> u64 {
         let roots = self.iterations().iter().map(|iteration| iteration.root).collect();
         let (mut todo, mut leaves) = (vec![roots], 0);
@@ -98,7 +98,8 @@ mod tests {
         }
     }
 
-    /// The record tells what was seen, and where it lacks nodes only what was seen tells.
+    /// The record agrees with the observed leaves. A record without some nodes has no answer of its
+    /// own.
     #[test]
     fn the_record_tells_what_was_seen() {
         let game = crate::game::Game::ConnectFour;

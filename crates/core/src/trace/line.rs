@@ -1,20 +1,20 @@
 //! The principal variation, walked through the record.
 //!
-//! Two proofs are followed at once: a node that proves that the value is reached, and one that
-//! proves that no more is. They are one node where the search had a window around the value; null
-//! windows leave two, in a null-window search and its re-search or in two iterations, and a table
-//! hit leads to the node that stored its entry. At each position the side to move has a child in the
-//! proof that is its own, and the same move is in the other proof, which has all moves.
+//! The walk follows two proofs at once: one node proves that MAX reaches the value, and one proves that
+//! MAX gets no more. They are the same node if the search had a window around the value. Null windows
+//! leave two nodes, in a null-window search and its re-search or in two iterations. A table hit leads
+//! to the node that stored its entry. At each position, the side to move has one move in its own proof,
+//! and the other proof contains the same move because it contains all moves.
 
 use super::{Iteration, Node, Status, Trace};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move};
 use crate::search::{Algorithm, Bound, Control, Interval, Line, LineEnd, Run, prove_line};
 
-/// A line as far as the record tells.
+/// The part of a line that the record contains.
 pub(super) struct Walked {
     pub(super) moves: Vec<Move>,
-    /// `None` where the record ends before the line does.
+    /// Why the line ends; `None` if the record ends before the line.
     pub(super) end: Option<LineEnd>,
 }
 
@@ -23,20 +23,20 @@ pub(super) struct Walked {
 struct Proofs {
     /// Proves that MAX gets at least the value.
     reached: Option<u32>,
-    /// Proves that MIN holds MAX to the value.
+    /// Proves that MIN holds MAX to at most the value.
     held: Option<u32>,
 }
 
 impl Trace {
-    /// The value that the principal variation keeps, and the depth it is of; `None` for a search
-    /// that was stopped without one.
+    /// Returns the value that the principal variation keeps, and its depth; `None` for a search that
+    /// was stopped without a value.
     pub fn line_value(&self) -> Option<(Score, Option<u32>)> {
         let last = self.iterations.last()?;
         if self.stop.is_none() {
             return Some((self.score()?, last.depth));
         }
         let value = self.before_stop.as_ref()?.score;
-        // A search that stops between two depths has finished the last that it began.
+        // A search that stops between two depths has finished the last depth it started.
         let walk = Walk { trace: self, run: self.about.run()?, value };
         let roots = walk.roots(last.depth);
         if roots.reached.is_some() && roots.held.is_some() {
@@ -45,12 +45,12 @@ impl Trace {
         Some((value, Some(last.depth?.checked_sub(1)?)))
     }
 
-    /// Whether the line is found by proofs here; else it is what the search followed.
+    /// Returns whether the line is found by proofs; otherwise it is the line that the search followed.
     pub(super) fn proves_its_line(&self) -> bool {
         self.about.run().is_some_and(|run| run.proves_its_line())
     }
 
-    /// Sets the principal variation of a fresh recording, as far as the record tells.
+    /// Sets the principal variation of a fresh recording, as far as the record contains it.
     pub(super) fn settle_line(&mut self, best_move: Option<Move>) {
         if self.is_stopped_without_value() {
             self.variation.clear();
@@ -62,7 +62,7 @@ impl Trace {
             self.line_end = Some(LineEnd::Outside);
             return;
         }
-        // In one iteration without a memory the line that the search followed is the proof itself.
+        // Without a memory, one iteration proves the line that it followed.
         let plain = self.about.run().is_none_or(|run| run.is_plain());
         if (plain && self.stop.is_none()) || !self.proves_its_line() {
             self.line_end = self.followed_end();
@@ -70,8 +70,8 @@ impl Trace {
         }
         let walked = self.walk_line(best_move);
         (self.variation, self.line_end) = (walked.moves, walked.end);
-        // The best move has the value, whatever the record tells of it; of a search that was stopped
-        // it can be that of another depth.
+        // The best move has the value even if the record lacks its proof. In a stopped search the best
+        // move may belong to another depth, so it is left out.
         if self.variation.is_empty() && self.line_end.is_none() && self.stop.is_none() {
             self.variation.extend(best_move);
         }
@@ -81,19 +81,19 @@ impl Trace {
         self.stop.is_some() && self.before_stop.is_none()
     }
 
-    /// Whether the search came to its end with a value outside the window that it was given.
+    /// Returns whether the search finished with a value outside its window.
     pub(super) fn is_outside(&self) -> bool {
         self.stop.is_none() && self.value_bound().is_some_and(|bound| bound != Bound::Exact)
     }
 
-    /// What the root's score says of its value, in MAX's view: more than a bound, unless the search was given a window and the
-    /// value lies outside. `None` where there is no score.
+    /// Returns the bound that the root's score proves, in MAX's view. It is exact unless the value lies
+    /// outside the search's window. `None` if there is no score.
     pub fn value_bound(&self) -> Option<Bound> {
         Some(self.about.run()?.bound(self.score()?))
     }
 
-    /// How a line ends that the search followed from one best child to the next, if the record
-    /// tells.
+    /// Returns the end of a line that the search followed from one best child to the next, if the
+    /// record contains it.
     fn followed_end(&self) -> Option<LineEnd> {
         let last = self.variation_nodes().last().copied().unwrap_or_else(|| self.answer_root());
         let node = self.node(last)?;
@@ -101,9 +101,9 @@ impl Trace {
         self.ends_at(last, node).filter(|_| whole)
     }
 
-    /// The nodes of the answer's tree along the variation, the root left out; of a move that was
-    /// re-searched the last. The line can go on where the tree does not: after a table hit, inside a
-    /// stub.
+    /// Returns the nodes of the answer's tree along the variation, without the root. For a move that
+    /// was re-searched, it is the last search. The line can continue where the tree does not: after a
+    /// table hit or inside a stub.
     pub fn variation_nodes(&self) -> Vec<u32> {
         let mut line = Vec::with_capacity(self.variation.len());
         let mut at = self.answer_root();
@@ -116,7 +116,7 @@ impl Trace {
         line
     }
 
-    /// The recorded nodes of the root's line at a step, as far as they follow each other.
+    /// Returns the recorded nodes of the root's line at a step, as far as they follow each other.
     pub fn line_nodes_at(&self, root: u32, step: u32) -> Vec<u32> {
         if self.is_empty() {
             return Vec::new();
@@ -124,13 +124,13 @@ impl Trace {
         if self.has_ended_by(step) { self.variation_nodes() } else { self.line_from(root, step) }
     }
 
-    /// Whether the whole search has ended with a value by a step.
+    /// Returns whether the whole search has ended with a value by a step.
     fn has_ended_by(&self, step: u32) -> bool {
         step == self.steps() && self.stop.is_none() && !self.cut_off_file
     }
 
-    /// The root's line at a step: the principal variation once the search has ended, before that
-    /// the best child so far, and on from there.
+    /// Returns the root's line at a step: the principal variation once the search has ended, else the
+    /// variation so far.
     pub fn line_at(&self, root: u32, step: u32) -> Vec<Move> {
         if self.is_empty() {
             return Vec::new();
@@ -142,8 +142,8 @@ impl Trace {
         self.line_from(root, step).into_iter().filter_map(mv).collect()
     }
 
-    /// Finds the rest of a line that the record ends before, by a search with the value
-    /// that is known. `name` gives a move's text.
+    /// Finds the rest of a line that is longer than the record, by a search with the known value.
+    /// `name` returns a move's text.
     pub fn find_line<P: Keyed, E: Evaluation<P>>(
         &mut self,
         root: &P,
@@ -163,8 +163,8 @@ impl Trace {
         (self.variation, self.line_end) = (line.moves, Some(line.end));
     }
 
-    /// Walks both proofs from the root. `first` is the search's best move: among several that keep
-    /// the value it comes first.
+    /// Walks both proofs from the root. `first` is the search's best move, which comes first among
+    /// several moves that keep the value.
     pub(super) fn walk_line(&self, first: Option<Move>) -> Walked {
         let none = Walked { moves: Vec::new(), end: None };
         let (Some((value, depth)), Some(run)) = (self.line_value(), self.about.run()) else {
@@ -174,7 +174,7 @@ impl Trace {
         walk.line(depth, first)
     }
 
-    /// How the game ends at a node, if nothing comes after it.
+    /// Returns why a line ends at a node, if nothing follows it.
     fn ends_at(&self, id: u32, node: &Node) -> Option<LineEnd> {
         match node.status() {
             Status::Terminal => Some(LineEnd::Leaf),
@@ -227,7 +227,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The roots of the iterations to a depth that prove the value, the answer's first.
+    /// Returns the roots that prove the value among the iterations to a depth, the answer's root first.
     fn roots(&self, depth: Option<u32>) -> Proofs {
         let answer = self.trace.answer_root();
         let iterations =
@@ -239,8 +239,9 @@ impl Walk<'_> {
         Proofs { reached: proof(true), held: proof(false) }
     }
 
-    /// `NegaC*` can end at the least score that its evaluation allows without an iteration that fails high.
-    /// Then no move of the root is proved to be the best, and each is.
+    /// Returns whether every root move has the value. `NegaC*` can end at the least score that its
+    /// evaluation allows without an iteration that fails high. Then no single move is proved to be the
+    /// best, because all moves have the value.
     fn every_move_has_the_value(&self, depth: Option<u32>) -> bool {
         let failed_low = |iteration: &Iteration| {
             let root = self.trace.node(iteration.root);
@@ -252,7 +253,7 @@ impl Walk<'_> {
         self.run.algorithm == Algorithm::Negac && iterations.all(failed_low)
     }
 
-    /// Whether a node proves that the value is reached (`max`), or that it is held.
+    /// Returns whether a node proves that MAX reaches the value (`max`) or that MIN holds it.
     fn proves(&self, id: u32, max: bool) -> bool {
         let proved = self.trace.proved(id);
         proved.is_some_and(
@@ -260,8 +261,8 @@ impl Walk<'_> {
         )
     }
 
-    /// The node that stored an answer of the table. A symmetric entry is that of another position,
-    /// whose moves are not these: the line goes on without it.
+    /// Returns the node that stored an answer of the table. `None` with symmetry, because the entry may
+    /// belong to another position with other moves; the line continues without it.
     fn source(&self, id: Option<u32>) -> Option<u32> {
         let mut id = id?;
         while let Some(hit) = self.trace.hit(id) {
@@ -276,8 +277,8 @@ impl Walk<'_> {
         Some(id)
     }
 
-    /// The first move of a node that gives its side the value, `first` before all others, and the
-    /// node that proves it.
+    /// Returns the first move of a node that gives its side the value, and the node that proves it.
+    /// Prefers `first` to all others.
     fn best(&self, id: u32, max: bool, first: Option<Move>) -> Option<(Move, u32)> {
         if let Some(hit) = self.trace.hit(id) {
             let (mv, by) = (hit.via?, hit.stored_by?);
@@ -289,7 +290,7 @@ impl Walk<'_> {
         preferred.or_else(|| proving().find_map(mv_to))
     }
 
-    /// The child by a move that proves the value to one side.
+    /// Returns the child by a move that proves the value for one side.
     fn by_move(&self, id: u32, mv: Move, max: bool) -> Option<u32> {
         let by_move = |&child: &u32| self.trace.edge(child).is_some_and(|edge| edge.mv == mv);
         self.trace.children(id).filter(by_move).find(|&child| self.proves(child, max))

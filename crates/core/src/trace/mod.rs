@@ -1,9 +1,9 @@
 //! The recorder and the petgraph graph; replay, owners, statistics.
 //!
-//! A [`Recorder`] folds the events of a search into a [`Trace`]: the frozen graph is the record.
-//! From it come the event at any step and the whole state after it ([`Trace::state`]), the owner
-//! of every cutoff ([`Trace::owner`]) and the figures of [`first_move_share`] and its kin. petgraph lives here
-//! and nowhere else; nothing here knows a file format.
+//! A [`Recorder`] folds the events of a search into a [`Trace`]: the frozen graph is the record. The
+//! trace yields the event at any step and the whole state after it ([`Trace::state`]), the owner of
+//! every cutoff ([`Trace::owner`]) and the figures of [`first_move_share`] and its kin. Only this
+//! module uses petgraph, and it knows no file format.
 
 mod about;
 pub mod any;

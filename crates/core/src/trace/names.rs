@@ -40,13 +40,13 @@ impl MoveNames {
         });
     }
 
-    /// Names given in order, for the moves of a file: name i is the text of `Move(i)`.
+    /// Creates the names from a file's list: name i is the text of `Move(i)`.
     pub fn listed(names: Vec<Box<str>>) -> Self {
         Self(names)
     }
 
-    /// The texts that another program has for moves, numbered: as the game numbers them where they are
-    /// moves of it (`codes`), else from the last number down.
+    /// Numbers the move texts of an external run. A move of the game keeps the game's number (`codes`);
+    /// every other text gets a free number, from the last one down.
     pub fn told(texts: Vec<Box<str>>, codes: &[Option<Move>]) -> (Self, Vec<Move>) {
         let known: HashSet<Move> = codes.iter().flatten().copied().collect();
         let mut free = (0..=u16::MAX).rev().map(Move).filter(|mv| !known.contains(mv));
@@ -64,41 +64,41 @@ impl MoveNames {
         (Self(names), numbers)
     }
 
-    /// A move's text; empty for a move that does not occur.
+    /// Returns a move's text; empty for a move that does not occur.
     pub fn text(&self, mv: Move) -> &str {
         self.0.get(mv.index()).map_or("", |name| name)
     }
 
-    /// The texts, in the order of the moves' numbers; empty where a move does not occur.
+    /// Returns the texts in the order of the moves' numbers; empty where a move does not occur.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|name| &**name)
     }
 
-    /// The move with this text.
+    /// Returns the move with this text.
     pub fn find(&self, text: &str) -> Option<Move> {
         self.0.iter().position(|name| **name == *text).map(|index| Move(index as u16))
     }
 }
 
-/// Texts that are looked through before the hash table is asked.
+/// Texts that are compared before the hash table is used.
 const NEAR: usize = 9;
 
-/// Numbers the texts of moves in the order in which they come.
+/// Numbers the texts of moves in their order of arrival.
 #[derive(Default)]
 pub(super) struct Interner {
     texts: Vec<Box<str>>,
     numbers: HashMap<Box<str>, u16>,
-    /// Bytes of all texts.
+    /// The size of all texts in bytes.
     bytes: usize,
 }
 
-/// Bytes of all texts together: no game has so many.
+/// The maximum bytes of all texts together. No game needs as many.
 const MAX_BYTES: usize = 4 << 20;
 
 impl Interner {
-    /// The number of a text; `None` if there are too many, or too long ones.
+    /// Returns the number of a text; `None` if there are too many texts, or too long ones.
     pub(super) fn intern(&mut self, text: &str) -> Option<Move> {
-        // Few games have so many moves that hashing pays.
+        // A linear scan comes first, because few games have so many moves that hashing pays.
         let near = self.texts.iter().take(NEAR).position(|known| **known == *text);
         if let Some(number) = near {
             return Some(Move(number as u16));
@@ -116,13 +116,13 @@ impl Interner {
         Some(Move(number))
     }
 
-    /// The text of a number that was given.
+    /// Returns the text of a number.
     pub(super) fn text(&self, mv: Move) -> &str {
         self.texts.get(mv.index()).map_or("", |text| text)
     }
 
-    /// Renumbers the moves of the graph as their game does, where the game is known, and reads
-    /// the variation.
+    /// Gives the moves of the graph the numbers of their game, if the game is known, and reads the
+    /// variation.
     pub(super) fn resolve(
         mut self,
         about: &About,

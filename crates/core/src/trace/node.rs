@@ -1,4 +1,4 @@
-//! What the graph holds of a node and of the edge that leads to it: 28 and 4 bytes.
+//! The data of a node and of the edge that leads to it: 28 and 4 bytes.
 
 use crate::evaluation::Score;
 use crate::game::Move;
@@ -9,7 +9,7 @@ use std::fmt;
 
 /// "No step": a node that was never entered or never closed.
 pub(super) const NO_STEP: u32 = u32::MAX;
-/// The bit of a re-search.
+/// The bit that marks a re-search.
 const RE_SEARCH: u8 = 1 << 3;
 
 /// The state of a node.
@@ -19,18 +19,18 @@ const RE_SEARCH: u8 = 1 << 3;
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Status {
-    /// An inner node all of whose moves were tried.
+    /// An inner node with every move tried.
     Searched = 0,
-    /// Scored without being expanded: at the depth limit, or above it as the run's `wins` and
-    /// `ceiling` say.
+    /// Scored without being expanded: at the depth limit, or above it by the run's `wins` and
+    /// `ceiling`.
     Leaf = 1,
     /// A finished game, or a leaf of a tree.
     Terminal = 2,
-    /// An inner node whose last moves were cut.
+    /// An inner node with its last moves cut.
     Cutoff = 3,
     /// Never entered: cut at its parent.
     Pruned = 4,
-    /// Entered and closed, but what is inside was only counted.
+    /// Entered and closed, but its subtree was only counted.
     Stub = 5,
     /// Not finished: the search stopped inside.
     Open = 6,
@@ -51,7 +51,7 @@ impl Status {
         Self::Hit,
     ];
 
-    /// The word used in files and on screens.
+    /// Returns the word used in files and on screens.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Searched => "searched",
@@ -65,13 +65,13 @@ impl Status {
         }
     }
 
-    /// Whether nodes of this status can have children in the graph.
+    /// Returns whether nodes of this status can have children in the graph.
     pub const fn is_inner(self) -> bool {
         matches!(self, Self::Searched | Self::Cutoff | Self::Open)
     }
 }
 
-/// Who moves at a node.
+/// The side to move at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -82,12 +82,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind of a node at which MAX moves, or does not.
+    /// Returns MAX if `is_max` is true, else MIN.
     pub const fn of(is_max: bool) -> Self {
         if is_max { Self::Max } else { Self::Min }
     }
 
-    /// The word used in files and on screens.
+    /// Returns the word used in files and on screens.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Max => "max",
@@ -105,10 +105,10 @@ impl fmt::Display for Kind {
 /// A node of the trace. Scores and windows are in MAX's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
-    /// `MINUS_INFINITY` is "none".
+    /// The returned score; `MINUS_INFINITY` means "none".
     score: Score,
     window: Window,
-    /// The step at which the node is entered; of a pruned node, the step of the cutoff.
+    /// The step at which the search enters the node; for a pruned node, the step of the cutoff.
     pub(super) enter: u32,
     pub(super) exit: u32,
     /// One past the last id of the subtree.
@@ -144,25 +144,25 @@ impl Node {
         self.packed = self.packed & RE_SEARCH | status as u8 | (bound as u8) << 4;
     }
 
-    /// Closes a node that another program tells of; a value may not be told.
+    /// Closes a node of an external run, which may have no value.
     pub(super) fn close_told(&mut self, status: Status, score: Option<Score>, step: u32) {
         let bound = score.filter(|_| status.is_inner()).map_or(Bound::Exact, |s| self.proves(s));
         self.close(status, score.unwrap_or(Score::MINUS_INFINITY), bound, step);
     }
 
-    /// The same node, marked if it is a re-search.
+    /// Returns the same node, marked if it is a re-search.
     pub(super) fn marked_re_search(mut self, re_search: bool) -> Self {
         self.packed |= if re_search { RE_SEARCH } else { 0 };
         self
     }
 
-    /// Whether it is a re-search of its elder sibling's move.
+    /// Returns whether the node re-searches the move of its elder sibling.
     #[inline]
     pub fn is_re_search(&self) -> bool {
         self.packed & RE_SEARCH != 0
     }
 
-    /// The state of the node.
+    /// Returns the state of the node.
     #[inline]
     pub fn status(&self) -> Status {
         Status::ALL[usize::from(self.packed & 7)]
@@ -172,25 +172,25 @@ impl Node {
         self.packed = self.packed & !7 | status as u8;
     }
 
-    /// Plies from the root, 0 at the root.
+    /// Returns the plies from the root; 0 at the root.
     #[inline]
     pub fn ply(&self) -> u32 {
         u32::from(self.ply)
     }
 
-    /// Whether MAX moves here.
+    /// Returns whether MAX moves here.
     #[inline]
     pub fn is_max(&self) -> bool {
         self.max
     }
 
-    /// The score that was returned; `None` if nothing was, or if another program does not tell it.
+    /// Returns the node's score; `None` if the node returned none or an external run omits it.
     #[inline]
     pub fn score(&self) -> Option<Score> {
         (self.exit != NO_STEP && self.score != Score::MINUS_INFINITY).then_some(self.score)
     }
 
-    /// What the score proves; `None` if there is none.
+    /// Returns the bound that the score proves; `None` if there is no score.
     #[inline]
     pub fn bound(&self) -> Option<Bound> {
         let bound = match self.packed >> 4 & 3 {
@@ -201,14 +201,14 @@ impl Node {
         self.score().map(|_| bound)
     }
 
-    /// The window at entry; full for a node that was never entered.
+    /// Returns the window at entry; full for a node that was never entered.
     #[inline]
     pub fn window(&self) -> Window {
         self.window
     }
 
-    /// What a score returned through the node's window proves. The rule is the mover's: where both
-    /// ends are one, a score there is its upper bound.
+    /// Returns the bound that a score proves, returned through the node's window. The rule applies in
+    /// the mover's view: if both ends are equal, a score there is its upper bound.
     pub(super) fn proves(&self, score: Score) -> Bound {
         if self.max {
             self.window.bound(score)
@@ -217,31 +217,31 @@ impl Node {
         }
     }
 
-    /// Who moves here.
+    /// Returns the side to move here.
     #[inline]
     pub fn kind(&self) -> Kind {
         Kind::of(self.max)
     }
 
-    /// Whether the search went into the node.
+    /// Returns whether the search entered the node.
     #[inline]
     pub fn was_entered(&self) -> bool {
         self.status() != Status::Pruned
     }
 
-    /// The step at which the node is entered; `None` if it never is.
+    /// Returns the step at which the search enters the node; `None` if it never does.
     #[inline]
     pub fn enter(&self) -> Option<u32> {
         self.was_entered().then_some(self.enter)
     }
 
-    /// The step at which the node is closed; `None` if it never is.
+    /// Returns the step at which the search closes the node; `None` if it never does.
     #[inline]
     pub fn exit(&self) -> Option<u32> {
         (self.exit != NO_STEP).then_some(self.exit)
     }
 
-    /// One past the last id of the node's subtree: the subtree is `id..end`.
+    /// Returns one past the last id of the node's subtree: the subtree is `id..end`.
     #[inline]
     pub fn end(&self) -> u32 {
         self.end
@@ -253,8 +253,8 @@ impl Node {
 pub struct Edge {
     /// The move.
     pub mv: Move,
-    /// Place among the parent's children in search order, from 0. petgraph lists the newest edge
-    /// first, so the order is kept here.
+    /// The place among the parent's children in search order, from 0. It is stored here because
+    /// petgraph lists the newest edge first.
     pub ordinal: u16,
 }
 
@@ -262,7 +262,7 @@ pub struct Edge {
 mod tests {
     use super::*;
 
-    /// With petgraph's links, 8 bytes a node and 16 an edge, a node of a tree takes 56 bytes.
+    /// With petgraph's links, 8 bytes per node and 16 per edge, a node of a tree takes 56 bytes.
     #[test]
     fn sizes() {
         assert_eq!((size_of::<Node>(), size_of::<Edge>()), (28, 4));

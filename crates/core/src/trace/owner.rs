@@ -1,4 +1,4 @@
-//! Whose bound does the cutting.
+//! The owners of cutoffs and of window bounds.
 
 use super::{Node, Trace};
 use crate::evaluation::Score;
@@ -7,32 +7,35 @@ use crate::search::{Window, WindowRule};
 /// The node that owns a cutoff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owner {
-    /// The nearest ancestor whose update last strictly moved the bound that does the cutting.
+    /// The nearest ancestor with an update that strictly moved the cutting bound; its last such update
+    /// counts.
     pub node: u32,
-    /// The child that gave it that bound.
+    /// The child that gave the owner that bound.
     pub child: u32,
     /// Plies from the owner down to the cut: 1 is a shallow cutoff, 3 or more a deep one.
     pub distance: u32,
-    /// The bound: at a MIN node alpha, at a MAX node beta.
+    /// The cutting bound: alpha at a MIN node, beta at a MAX node.
     pub bound: Score,
 }
 
-/// Whose an end of a node's window is.
+/// The origin of one end of a node's window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
-    /// An ancestor's, by a child that has returned to it.
+    /// The end belongs to an ancestor, from a child that has returned to it.
     Ancestor(Owner),
-    /// A null window's: an ancestor laid it to ask whether this child of it is better than what it has.
+    /// The end belongs to a null window, which an ancestor set to test whether this child beats its
+    /// best so far.
     Test {
         /// The ancestor's child that is searched with the null window.
         child: u32,
     },
-    /// Nobody's yet: it is the best that is still possible at this node, and its run lowers the window to that.
+    /// The end is the best score still possible at this node, because the run lowers the window to that
+    /// ceiling.
     Ceiling {
-        /// The node.
+        /// The node with the ceiling.
         node: u32,
     },
-    /// The window's that the iteration began with at this root.
+    /// The end belongs to the window with which the iteration started at this root.
     Pass {
         /// The root.
         root: u32,
@@ -40,7 +43,7 @@ pub enum Holder {
 }
 
 impl Holder {
-    /// The ancestor; `None`: it is no ancestor's.
+    /// Returns the ancestor; `None` if the end belongs to no ancestor.
     pub const fn ancestor(self) -> Option<Owner> {
         match self {
             Self::Ancestor(owner) => Some(owner),
@@ -50,18 +53,20 @@ impl Holder {
 }
 
 impl Trace {
-    /// The owner of the cutoff at a node; `None` if no ancestor moved the bound, so that the
-    /// search's own window does the cutting. O(plies x branching).
+    /// Returns the owner of the cutoff at a node. Returns `None` if no ancestor moved the bound, so
+    /// that the search's own window cuts. O(plies x branching).
     pub fn owner(&self, id: u32) -> Option<Owner> {
         self.cut_holder(id)?.ancestor()
     }
 
-    /// Whose the end is that can cut a node: alpha at a MIN node, beta at a MAX node. O(plies x branching).
+    /// Returns the holder of the end that can cut a node: alpha at a MIN node, beta at a MAX node.
+    /// O(plies x branching).
     pub fn cut_holder(&self, id: u32) -> Option<Holder> {
         self.holder(id, self.node(id)?.is_max())
     }
 
-    /// Whose an end of the window is that a node was entered with; `None`: it is open. O(plies x branching).
+    /// Returns the holder of one end of a node's entry window; `None` if that end is open. O(plies x
+    /// branching).
     pub fn holder(&self, id: u32, is_beta: bool) -> Option<Holder> {
         let end_of = |window: Window| if is_beta { window.beta } else { window.alpha };
         let bound_at = |node: u32| Some(end_of(self.node(node)?.window()));
@@ -70,7 +75,7 @@ impl Trace {
         if bound == if is_beta { Score::INFINITY } else { Score::MINUS_INFINITY } {
             return None;
         }
-        // Where a bound can go back, it can have moved and be where it was.
+        // A bound that can go back may have moved and returned to its old value.
         let returns = self.window_rule() == WindowRule::Assign;
         let mut below = id;
         while let Some(at) = self.parent(below) {
@@ -100,7 +105,7 @@ impl Trace {
         })
     }
 
-    /// Whose an end is that no ancestor moved, and that is first seen at a node.
+    /// Returns the holder of an end that no ancestor moved and that appears first at a node.
     fn laid(&self, node: u32) -> Holder {
         let re_search = self.node(node).is_some_and(Node::is_re_search);
         let is_first = self.edge(node).is_none_or(|edge| edge.ordinal == 0);
@@ -112,13 +117,13 @@ impl Trace {
         }
     }
 
-    /// Whether its run lowers a node's window to the best that is still possible there.
+    /// Returns whether the run lowers a node's window to the best score still possible there.
     fn lowers_windows(&self) -> bool {
         self.about.run().is_some_and(|run| run.ceiling)
     }
 
-    /// The last child of a node, before its child `below`, whose score moved the node's window, and
-    /// the window since.
+    /// Returns the last child before `below` with a score that moved the node's window, and the window
+    /// after it.
     fn last_to_move(&self, node: u32, below: u32) -> Option<(u32, Window)> {
         let rule = self.window_rule();
         let max = self.node(node)?.is_max();

@@ -1,4 +1,4 @@
-//! What a trace is made of: the petgraph graph, and the records beside its nodes.
+//! The parts of a trace: the petgraph graph, and the records beside its nodes.
 
 use super::node::{Edge, Node};
 use crate::evaluation::Score;
@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 /// The graph inside a trace; append-only while recording, then frozen.
 pub(super) type Graph = DiGraph<Node, Edge, u32>;
 
-/// Adds a node, with the edge from its parent unless it is a root. The one place where graphs grow, so
-/// that in the page, where bytes count, petgraph's two calls are compiled into it once.
+/// Adds a node, with the edge from its parent unless it is a root. Graphs grow only here, so that the
+/// WebAssembly build compiles petgraph's two calls once, because its size matters.
 #[cfg_attr(target_family = "wasm", inline(never))]
 #[cfg_attr(not(target_family = "wasm"), inline)]
 pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
@@ -26,47 +26,47 @@ pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
 pub struct Stub {
     /// The stub's id.
     pub node: u32,
-    /// Counts of what is inside, the stub's own node included.
+    /// The counts inside the stub, its own node included.
     pub inside: NodeCounts,
 }
 
-/// What a search of several iterations had found when it was stopped.
+/// The result that a search of several iterations had found before it was stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BeforeStop {
-    /// The score of the last depth that was finished, in MAX's view.
+    /// The score of the last finished depth, in MAX's view.
     pub score: Score,
-    /// The move that it would play, in words of the game.
+    /// The move that the search would play, in the notation of the game.
     pub best_move: String,
 }
 
-/// Other programs' parts of a file, JSON text, kept as they came.
+/// The parts of a file that belong to other programs, as unchanged JSON text.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Exts {
-    /// That of the file.
+    /// The part of the whole file.
     pub(super) whole: Option<Box<str>>,
-    /// Those of nodes, by ascending id.
+    /// The parts of nodes, by ascending id.
     pub(super) nodes: Vec<(u32, Box<str>)>,
 }
 
 /// One iteration of a search: a tree of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Iteration {
-    /// Its root.
+    /// The root of the iteration.
     pub root: u32,
-    /// Its depth limit in plies; `None` to the end of every line.
+    /// The depth limit in plies; `None` if every line is searched to its end.
     pub depth: Option<u32>,
 }
 
 /// A link from a node that the table answered to the node that stored the entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableHit {
-    /// The node that was answered.
+    /// The node that the table answered.
     pub node: u32,
-    /// The node that stored the entry; `None` where it was counted, not recorded.
+    /// The node that stored the entry; `None` if that node was counted but not recorded.
     pub stored_by: Option<u32>,
-    /// Enhanced transposition cutoff: the entry is that of the child by this move.
+    /// The move of an enhanced transposition cutoff: the entry belongs to the child by this move.
     pub via: Option<Move>,
 }
 
-/// The interval of each closed node that is not what its score and bound say, by ascending id.
+/// The intervals that differ from the node's own score and bound, for closed nodes by ascending id.
 pub(super) type Proofs = Box<[(u32, Interval)]>;

@@ -1,4 +1,4 @@
-//! What the nodes of a trace are called: by letters where the tree is small, else by the moves that lead there.
+//! The names of a trace's nodes: letters in a small tree, else the moves from the root.
 
 use super::Trace;
 use super::place::{Place, Places, WHOLE};
@@ -9,8 +9,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 impl Trace {
-    /// The places of the tree that was searched, breadth first; none where it is a game or has more
-    /// than 200 nodes.
+    /// Returns the places of the searched tree, breadth first. The list is empty for a game and for a
+    /// tree of more than 200 nodes.
     pub fn places(&self) -> &[Place] {
         &self.named().list
     }
@@ -24,41 +24,42 @@ impl Trace {
         })
     }
 
-    /// The place that moves from the root lead to; `None` where places have no names.
+    /// Returns the place after some moves from the root; `None` where places have no names.
     pub fn place(&self, moves: &[Move]) -> Option<&Place> {
         let named = self.named();
         named.list.get(*named.by_moves.get(moves)?)
     }
 
-    /// The name of a node's place, as in `c2`; `None` where nodes are called by their moves. O(ply).
+    /// Returns the name of a node's place, as in `c2`; `None` where moves name the nodes. O(ply).
     pub fn node_name(&self, id: u32) -> Option<&str> {
-        // Most traces have no names: for them no path is gathered.
+        // Most traces have no names, so this avoids building a path for nothing.
         if self.places().is_empty() {
             return None;
         }
         self.place(&self.moves_to(id)).map(|place| &*place.name)
     }
 
-    /// Moves as one word: `5-1-9`, or with points where a move has a hyphen in it, as a pass has.
+    /// Joins moves into one word: `5-1-9`. Uses points if a move's text has a hyphen, as a pass does.
     pub fn line_text(&self, moves: &[Move]) -> String {
         let texts: Vec<&str> = moves.iter().map(|&mv| self.name(mv)).collect();
         texts.join(if texts.iter().any(|text| text.contains('-')) { "." } else { "-" })
     }
 
-    /// What people read for the node that moves lead to: `c₂`, or its moves, `5-1-9`; empty at a root that has no
-    /// letter.
+    /// Returns the displayed name of the node after some moves: `c₂`, or its moves, `5-1-9`. Empty at a
+    /// root without a letter.
     pub fn called(&self, moves: &[Move]) -> String {
         self.place(moves).map_or_else(|| self.line_text(moves), |place| shown_name(&place.name))
     }
 
-    /// What people read for a move of the node that moves lead to: the name of the child where it has one, else the
-    /// move.
+    /// Returns the displayed name of a move from the node after the moves `node`: the child's name if
+    /// it has one, else the move.
     pub fn move_called(&self, node: &[Move], mv: Move) -> String {
         let child = self.place(&[node, &[mv]].concat());
         child.map_or_else(|| self.name(mv).to_owned(), |place| shown_name(&place.name))
     }
 
-    /// What people read for a line of moves from a node: the names of its nodes, `B b₁`, else the moves, `5-1`.
+    /// Returns the displayed text of a line of moves from a node: the names of its nodes, `B b₁`, else
+    /// the moves, `5-1`.
     pub fn line_called(&self, node: &[Move], line: &[Move]) -> String {
         let mut at = node.to_vec();
         let names: Option<Vec<String>> = line
@@ -71,17 +72,15 @@ impl Trace {
         names.map_or_else(|| self.line_text(line), |names| names.join(" "))
     }
 
-    /// The node that the name of a place, or the moves from the root of the answer, lead to, as in `C`, `c₂`,
-    /// `4-3` or `4.3`; of a move that was re-searched the last.
-    ///
+    /// Finds a node by the name of its place, or by the moves from the root of the answer, as in `C`,
+    /// `c₂`, `4-3` or `4.3`. For a move that was re-searched, returns the last search.
     /// # Errors
-    /// A name or a move that the search does not have there.
+    /// If the search has no such name or move there.
     pub fn node_named(&self, name: &str) -> Result<u32, InputError> {
         self.node_named_below(self.answer_root(), name)
     }
 
-    /// The same in the iteration with this root.
-    ///
+    /// Finds the node below this root in the same way.
     /// # Errors
     /// As [`Trace::node_named`].
     pub fn node_named_below(&self, root: u32, name: &str) -> Result<u32, InputError> {
@@ -90,7 +89,7 @@ impl Trace {
         let path: Vec<&str> = match places.iter().find(|place| place.name == plain) {
             Some(place) => place.path.iter().map(String::as_str).collect(),
             None => {
-                // A pass is written --, so a path with one needs points.
+                // A pass is written --, so a path that contains one needs points.
                 let separator = if name.contains('.') { '.' } else { '-' };
                 name.split(separator).map(str::trim).filter(|word| !word.is_empty()).collect()
             }
@@ -128,7 +127,8 @@ impl Trace {
     }
 }
 
-/// The places of a tree that nobody has searched, breadth first; none where it is a game or has more than 200 nodes.
+/// Returns the places of a tree that need not be searched, breadth first. The list is empty for a game
+/// and for a tree of more than 200 nodes.
 pub fn places_of(position: &AnyPosition) -> Vec<Place> {
     walked(position).into_iter().map(|(_, place)| place).collect()
 }
@@ -142,7 +142,7 @@ fn walked(position: &AnyPosition) -> Vec<(Vec<Move>, Place)> {
     found.unwrap_or_default()
 }
 
-/// The parts of a name: what stands on the line, and the number of a leaf, which stands below it. `c2` is `c` and `2`.
+/// Splits a name into its text and the number of a leaf, which is a subscript: `c2` is `c` and `2`.
 pub fn name_parts(name: &str) -> (&str, &str) {
     let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = &name[letters.len()..];
@@ -151,14 +151,14 @@ pub fn name_parts(name: &str) -> (&str, &str) {
     if is_leaf && !number.is_empty() { (letters, number) } else { (name, "") }
 }
 
-/// A name as people read it, the number of a leaf below the line: `c₂` for `c2`.
+/// Returns a name as displayed, with the number of a leaf as a subscript: `c₂` for `c2`.
 pub fn shown_name(name: &str) -> String {
     let (letters, number) = name_parts(name);
     let below = |digit: char| char::from_u32(u32::from('₀') + digit as u32 - u32::from('0'));
     letters.chars().chain(number.chars().filter_map(below)).collect()
 }
 
-/// A name as it is typed: `c2` for `c₂`.
+/// Returns a name as typed: `c2` for `c₂`.
 fn plain_name(name: &str) -> Cow<'_, str> {
     if !name.contains(|c| ('₀'..='₉').contains(&c)) {
         return Cow::Borrowed(name);
@@ -170,7 +170,7 @@ fn plain_name(name: &str) -> Cow<'_, str> {
     Cow::Owned(name.chars().map(plain).collect())
 }
 
-/// A node on its way to a name.
+/// A node that waits for its name.
 #[derive(Clone)]
 struct Reached<P> {
     position: P,
@@ -179,7 +179,7 @@ struct Reached<P> {
     parent: usize,
 }
 
-/// `None` where there are too many.
+/// Names all places breadth first; `None` if there are more than [`WHOLE`].
 fn walk<P: Position + Notation + FinalScore>(
     root: &P,
     own: impl Fn(&P) -> Option<String>,
@@ -216,7 +216,7 @@ fn walk<P: Position + Notation + FinalScore>(
     Some(places)
 }
 
-/// `A` to `Z`, then `A1` to `Z1` and so on.
+/// Returns a letter name: `A` to `Z`, then `A1` to `Z1` and so on.
 fn letter(number: u32) -> String {
     let letter = char::from(b'A' + (number % 26) as u8);
     if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26) }

@@ -5,14 +5,15 @@ use crate::game::{AnyPosition, Move, Notation, PositionExt, Start, Tree};
 use crate::with_position;
 
 impl Trace {
-    /// Where its search started, read from its words once; `None` for games that this program does
-    /// not know.
+    /// Returns the start of the search, read from the request once; `None` for games that this program
+    /// does not know.
     pub fn start(&self) -> Option<&Start> {
         let read = || Some(Box::new(self.about.words().setup.read().ok()?));
         self.derived.start.get_or_init(read).as_deref()
     }
 
-    /// The names that a textbook tree gives its places, by node; empty where it gives none. O(nodes).
+    /// Returns the names that a textbook tree gives its places, by node; empty if it gives none.
+    /// O(nodes).
     pub fn own_names(&self) -> Vec<Option<Box<str>>> {
         let Some(AnyPosition::Tree(tree)) = self.start().map(|start| &start.position) else {
             return Vec::new();
@@ -36,8 +37,9 @@ impl Trace {
         places.iter().map(|place| place.as_ref()?.name().map(Into::into)).collect()
     }
 
-    /// The position at a node, with the moves that led there from the start of the game where those
-    /// are known; `None` for games that this program does not know. O(ply).
+    /// Returns the position at a node, and the moves to it from the start of the game, if those are
+    /// known; otherwise from the root of the search. `None` for games that this program does not know.
+    /// O(ply).
     pub fn position_at(&self, node: u32) -> Option<(AnyPosition, Vec<Move>)> {
         let Start { mut position, moves, .. } = self.start()?.clone();
         let mut played = moves.unwrap_or_default();

@@ -1,9 +1,9 @@
-//! What the record proves of each node's value.
+//! The bounds that the record proves for each node's value.
 //!
-//! A search knows a returned score through the window it was asked with; whoever reads the record
-//! knows more. Where every move of a node was searched, the values below it bound its own on both
-//! sides: the last MIN node of the AIMA tree returns 2 through the window (3, +inf), an upper
-//! bound to the search, and is worth exactly 2.
+//! A search interprets a returned score through the node's window, but the record proves more. If every
+//! move of a node was searched, the values below it bound its own on both sides. For example, the last
+//! MIN node of the AIMA tree returns 2 through the window (3, +inf). To the search that is an upper
+//! bound, but the node is worth exactly 2.
 
 use super::parts::Proofs;
 use super::{Node, Status, Trace};
@@ -12,16 +12,16 @@ use crate::search::{Bound, Interval, Run};
 use std::collections::HashMap;
 
 impl Trace {
-    /// What is proved of a node's value (plain minimax to the plies that were left there), once it
-    /// is closed; `None` while it is open, and for pruned nodes.
+    /// Returns the proved interval of a closed node's value, which is plain minimax to the plies that
+    /// were left there. `None` for open and pruned nodes, and in an external run.
     ///
-    /// A leaf has its static value; a table hit meets its entry with what the node that stored it
-    /// proves; a stub has its bound. A MAX node is worth at least the most that any move is, and,
-    /// if every move was entered, at most the most that any can be; MIN mirrored. A null-window
-    /// search and its re-search are met. Exact where both ends are one. The first call folds the
-    /// trace: O(nodes).
+    /// A leaf has its static value and a stub has its bound. A table hit intersects its entry with the
+    /// proof of the node that stored it. A MAX node is worth at least the greatest lower bound of its
+    /// moves. If every move was entered, it is worth at most their greatest upper bound; MIN is
+    /// mirrored. The intervals of a null-window search and its re-search are intersected. The value is
+    /// exact if both ends are equal. The first call folds the trace: O(nodes).
     pub fn proved(&self, id: u32) -> Option<Interval> {
-        // What another program tells proves nothing.
+        // An external run proves nothing, because its events need not follow the rules of a search.
         let node = self.node(id).filter(|_| !self.told)?;
         let told = told(node)?;
         let proofs = self.derived.proofs.get_or_init(|| Fold::of(self));
@@ -29,14 +29,14 @@ impl Trace {
         Some(place.map_or(told, |place| proofs[place].1))
     }
 
-    /// A leaf's value before fail-hard clamped it, where that changed it.
+    /// Returns a leaf's value before fail-hard clamped it, if clamping changed it.
     pub fn clamped_from(&self, id: u32) -> Option<Score> {
         let place = self.statics.binary_search_by_key(&id, |&(leaf, _)| leaf).ok()?;
         Some(self.statics[place].1)
     }
 
-    /// A leaf's static value in MAX's view: its score, unless fail-hard clamped that; `None` for
-    /// any other node, and where an older file does not say.
+    /// Returns a leaf's static value in MAX's view. It is the score, unless fail-hard clamped the
+    /// score. `None` for any other node, and where an older file lacks it.
     pub fn static_value(&self, id: u32) -> Option<Score> {
         let node = self.node(id)?;
         if !matches!(node.status(), Status::Leaf | Status::Terminal) {
@@ -47,7 +47,7 @@ impl Trace {
     }
 }
 
-/// What score and bound say; `None` for a node that is not closed.
+/// Returns the interval of the node's score and bound; `None` for a node that is not closed.
 fn told(node: &Node) -> Option<Interval> {
     Some(Interval::of(node.score()?, node.bound()?))
 }
@@ -56,11 +56,11 @@ fn told(node: &Node) -> Option<Interval> {
 struct Level {
     id: u32,
     max: bool,
-    /// The best that the moves so far give.
+    /// The best interval of the moves so far.
     folded: Interval,
-    /// The move whose searches are being met.
+    /// The current move, with the intervals of its searches intersected.
     attempt: Option<Interval>,
-    /// Whether a move was never entered, or has not returned.
+    /// True if a move was never entered or has not returned.
     missing: bool,
 }
 
@@ -70,7 +70,7 @@ impl Level {
         Self { id, max, folded: Interval::exactly(none), attempt: None, missing: false }
     }
 
-    /// Takes the move whose searches are complete.
+    /// Adds the current move, because its searches are complete.
     fn take(&mut self) {
         let Some(Interval { lo, hi }) = self.attempt.take() else { return };
         self.folded = if self.max {
@@ -80,7 +80,7 @@ impl Level {
         };
     }
 
-    /// What its moves prove.
+    /// Returns the interval that the moves prove.
     fn value(mut self) -> Interval {
         self.take();
         if !self.missing {
@@ -99,7 +99,7 @@ struct Fold<'a> {
     run: Option<Run>,
     open: Vec<Level>,
     found: Vec<(u32, Interval)>,
-    /// The intervals of nodes that stored entries which answered others.
+    /// The intervals of the nodes with stored entries that answered other nodes.
     storing: HashMap<u32, Option<Interval>>,
 }
 
@@ -157,19 +157,20 @@ impl<'a> Fold<'a> {
     fn interval(&self, level: Level, node: &Node, told: Interval) -> Interval {
         let id = level.id;
         let ceiling = self.run.is_some_and(|run| run.ceiling);
-        // Clamped to a window without an inside, a score does not tell on which side the best lay.
+        // Fail-hard clamps to a window without an inside, so the score does not show on which side the
+        // best lay.
         let mute = self.run.is_some_and(|run| run.hard) && node.window().is_closed();
         let told = if mute { Interval::UNKNOWN } else { told };
         match node.status() {
             Status::Leaf | Status::Terminal => {
-                // Older files do not have what a score was before it was clamped.
+                // Older files lack the score before clamping.
                 let value = self.trace.static_value(id).map_or(told, Interval::exactly);
                 let over = if node.is_max() {
                     Interval { lo: Score::MINUS_INFINITY, ..value }
                 } else {
                     Interval { hi: Score::INFINITY, ..value }
                 };
-                // A win at once is exact; the most that is still possible is no more than that.
+                // An immediate win is exact; a ceiling is only an upper bound on the mover's value.
                 match (ceiling && self.trace.is_foreseen(id), node.bound()) {
                     (true, Some(Bound::Exact)) | (false, _) => value,
                     (true, _) => over,
@@ -192,7 +193,7 @@ impl<'a> Fold<'a> {
             }
             Status::Searched | Status::Cutoff => {
                 let folded = level.value();
-                // What makes a score exact at a ceiling is no child.
+                // A ceiling can make a score exact without a child, so the node's own bound counts too.
                 if ceiling { folded.met(told) } else { folded }
             }
             Status::Stub | Status::Open | Status::Pruned => told,

@@ -1,4 +1,4 @@
-//! A node and a header as a file has them, and what each status demands of a node.
+//! A node and a header as stored in a file, and the fields that each status requires.
 
 use super::check::{CheckError, Fault};
 use super::node::{NO_STEP, Status};
@@ -6,13 +6,13 @@ use super::{About, BeforeStop, Iteration};
 use crate::evaluation::Score;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, Stop};
 
-/// The last ply that a node can have.
+/// The largest ply of a node.
 pub const MAX_PLY: u32 = 65_535;
 
-/// A node as a file has it.
+/// A node as stored in a file.
 #[derive(Clone, Debug)]
 pub struct NodeRecord<'a> {
-    /// The node's number, from 0 in the order of entry.
+    /// The node's id, from 0 in the order of entry.
     pub id: u32,
     /// The parent; `None` for the root.
     pub parent: Option<u32>,
@@ -20,66 +20,67 @@ pub struct NodeRecord<'a> {
     pub mv: Option<&'a str>,
     /// Plies from the root, 0 to [`MAX_PLY`].
     pub ply: u32,
-    /// Whether MAX moves here.
+    /// True if MAX moves here.
     pub max: bool,
     /// The state of the node.
     pub status: Status,
-    /// The score returned.
+    /// The returned score.
     pub score: Option<i32>,
-    /// What the score proves.
+    /// The bound that the score proves.
     pub bound: Option<Bound>,
-    /// A leaf's value before fail-hard clamped it to the score; `None` where it is the score.
+    /// A leaf's value before fail-hard clamped it to the score; `None` if the score is that value.
     pub static_value: Option<i32>,
-    /// Lower end of the entry window; `None` is open.
+    /// Lower end of the entry window; `None` if it is open.
     pub alpha: Option<i32>,
-    /// Upper end of the entry window; `None` is open.
+    /// Upper end of the entry window; `None` if it is open.
     pub beta: Option<i32>,
     /// Step of entry.
     pub enter: Option<u32>,
     /// Step of return.
     pub exit: Option<u32>,
-    /// Whether it is a re-search of its elder sibling's move.
+    /// True if the node re-searches the move of its elder sibling.
     pub re_search: bool,
-    /// The node that stored the entry that answered this one.
+    /// The node that stored the table entry that answered this one.
     pub stored_by: Option<u32>,
-    /// The text of the move to the child whose entry answered this node.
+    /// The text of the move to the child with the table entry that answered this node.
     pub hit_move: Option<&'a str>,
-    /// What is inside a stub.
+    /// The counts inside a stub.
     pub inside: Option<NodeCounts>,
-    /// Other programs' part of the node, JSON text.
+    /// Other programs' part of the node, as JSON text.
     pub ext: Option<&'a str>,
 }
 
-/// What a file says beside its nodes.
+/// The data of a file besides its nodes.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
-    /// The request.
+    /// The request behind the trace.
     pub about: About,
-    /// The iterations; one with the whole depth where a file does not say.
+    /// The iterations; one with the whole depth if the file lists none.
     pub iterations: Vec<Iteration>,
     /// Exact counts of the whole search.
     pub counts: Counts,
-    /// Nodes of the searches that only ordered moves.
+    /// Nodes in searches that only ordered moves.
     pub ordering_nodes: u64,
     /// The root's principal variation, as texts of moves.
     pub variation: Vec<String>,
-    /// Why it goes no further; `None` where the file does not say.
+    /// Why the variation ends; `None` if the file does not say.
     pub line_end: Option<LineEnd>,
-    /// Why the search stopped early.
+    /// Why the search stopped early, if it did.
     pub stop: Option<Stop>,
-    /// What it had found by then.
+    /// The result that the search had found before it was stopped.
     pub before_stop: Option<BeforeStop>,
     /// The last step.
     pub steps: u32,
-    /// Other programs' part of the file, JSON text.
+    /// Other programs' part of the file, as JSON text.
     pub ext: Option<Box<str>>,
-    /// The file ended early: the nodes are a prefix, everything else tells of the whole search.
+    /// True if the file ended early: the nodes are a prefix, and everything else describes the whole
+    /// search.
     pub cut_off: bool,
-    /// Another program told it, a step a line.
+    /// True for an external run, with one step per line.
     pub told: bool,
 }
 
-/// Refuses a closed node without a score, which only another program's events may leave out.
+/// Refuses a closed node without a score. Only an external run may leave scores out.
 pub(super) fn check_value(record: &NodeRecord<'_>) -> Result<(), CheckError> {
     let closed = !matches!(record.status, Status::Pruned | Status::Open);
     if closed && record.score.is_none() {
@@ -89,7 +90,7 @@ pub(super) fn check_value(record: &NodeRecord<'_>) -> Result<(), CheckError> {
     Ok(())
 }
 
-/// The fields that a status demands and forbids, and the ranges of the numbers.
+/// Checks the fields that a status requires and forbids, and the ranges of the numbers.
 pub(super) fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
     let id = record.id;
     let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
@@ -103,7 +104,7 @@ pub(super) fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
     for (name, is_there, wanted) in [
         ("enter", record.enter.is_some(), entered),
         ("exit", record.exit.is_some(), closed),
-        // That there is one `check_value` asks.
+        // `check_value` checks that a score exists.
         ("score", record.score.is_some(), closed && record.score.is_some()),
         ("bound", record.bound.is_some(), closed && record.score.is_some()),
         ("a window", windowed, windowed && entered),

@@ -1,7 +1,7 @@
 //! Folds the events of a search into the graph while they arrive.
 //!
-//! What follows from the graph is not kept beside it: counts are summed up and the line is walked
-//! once the search has ended, and the step of an event is a sum of ids ([`Recorder::enter_step`]).
+//! The recorder keeps nothing that the graph implies. It sums the counts and walks the line once the
+//! search has ended. The step of an event is a sum of ids ([`Recorder::enter_step`]).
 
 use super::graph::Trace;
 use super::node::{Edge, Node, Status};
@@ -12,75 +12,75 @@ use crate::game::Move;
 use crate::search::{Event, Hit, NodeCounts, Observer, Report, Tally};
 use petgraph::graph::NodeIndex;
 
-/// Graph nodes recorded unless asked otherwise.
+/// The default maximum number of graph nodes.
 pub const DEFAULT_BUDGET: u64 = 2_000_000;
-/// The largest budget: 56 bytes a node make 2.8 GB of it.
+/// The largest budget: at 56 bytes per node, it takes 2.8 GB.
 pub const MAX_BUDGET: u64 = 50_000_000;
-/// Nodes for which room is made at once: 56 MB of addresses, of which the system backs only the
-/// pages that are written. Growing by doubling would copy every node once more.
+/// Nodes allocated at once: 56 MB of addresses, of which the system backs only the pages that are
+/// written. Growth by doubling would copy every node once more.
 const FIRST_RESERVE: usize = 1 << 20;
 
 /// A recorded inner node on the open path.
 #[derive(Clone, Copy, Default)]
 struct Open {
     id: u32,
-    /// Places in the graph that its children were given.
+    /// The places in the graph reserved for its children.
     places: u32,
-    /// Children that have taken theirs.
+    /// The children that have used their place.
     created: u16,
 }
 
-/// A node whose inside is only counted.
+/// A node with a subtree that is only counted.
 struct Counting {
     ply: u32,
-    /// What was counted so far, the node itself included.
+    /// The counts so far, the node itself included.
     inside: NodeCounts,
 }
 
-/// Where the best line of an open node leaves the graph: into a stub.
+/// The point at which the best line of an open node leaves the graph: a stub.
 #[derive(Clone, Default)]
 struct Tail {
     stub: u32,
-    /// The line inside it.
+    /// The line inside the stub.
     moves: Vec<Move>,
 }
 
-/// The observer that records.
+/// The observer that records a search.
 ///
-/// The budget is a promise: a node's children get their places before the first is entered, and a
-/// node whose children find no room becomes a stub. So the graph never outgrows the budget (the
-/// roots alone always have a place), and what is inside a stub is counted exactly.
+/// The graph never outgrows the budget. The recorder reserves places for all of a node's children
+/// before the first is entered. A node becomes a stub if its children find no room. Only the roots
+/// always get a place. The subtree of a stub is counted exactly.
 pub struct Recorder {
     graph: Graph,
     /// By ply.
     open: Vec<Open>,
-    /// The id of the node that was closed last.
+    /// The id of the last closed node.
     closed: u32,
-    /// What steps have beyond the sum of ids: one more for every cutoff, three less for every pruned
-    /// child, one less for every iteration that has ended. Modulo 2^32.
+    /// The difference between steps and the sum of ids: one more per cutoff, three less per pruned
+    /// child, one less per ended iteration. Modulo 2^32.
     shift: u32,
     counting: Option<Counting>,
-    /// Counts what is inside stubs, by ply.
+    /// Counts the nodes inside stubs, by ply.
     tally: Tally,
     stubs: Vec<Stub>,
-    /// By ply of the open path; only valid for a node whose id is no greater than the stub's.
+    /// By ply of the open path; only valid for a node with an id no greater than the stub's.
     tails: Vec<Tail>,
-    /// The tails of the roots of iterations that have ended.
+    /// The tails of the roots of ended iterations.
     ended: Vec<(u32, Tail)>,
     iterations: Vec<Iteration>,
-    /// The depth limit of the iteration that begins.
+    /// The depth limit of the iteration that starts.
     depth: Option<u32>,
     hits: Vec<(u32, Hit)>,
-    /// Static values of leaves whose score was clamped, by ascending id.
+    /// Static values of the leaves with a clamped score, by ascending id.
     statics: Vec<(u32, Score)>,
     budget: u64,
-    /// Places in the graph that are taken or promised to children of open nodes.
+    /// The places in the graph that are used or reserved for children of open nodes.
     promised: u64,
 }
 
 impl Recorder {
-    /// Records up to `budget` graph nodes (1 to [`MAX_BUDGET`]), pruned children and stubs
-    /// included.
+    /// Creates a recorder for up to `budget` graph nodes (1 to [`MAX_BUDGET`]), pruned children and
+    /// stubs included.
     pub fn new(budget: u64) -> Self {
         let budget = budget.clamp(1, MAX_BUDGET);
         let reserve = (budget as usize).min(FIRST_RESERVE);
@@ -103,26 +103,26 @@ impl Recorder {
         }
     }
 
-    /// Graph nodes recorded so far.
+    /// Returns the number of graph nodes recorded so far.
     pub fn recorded(&self) -> u64 {
         self.graph.node_count() as u64
     }
 
-    /// The frozen trace. `name` gives a move's text.
+    /// Returns the frozen trace. `name` returns a move's text.
     pub fn finish(self, about: About, report: Report, name: impl Fn(Move) -> String) -> Trace {
         self.frozen(about, report, &name)
     }
 
-    /// The same, once for all games.
+    /// Does the work of `finish`, compiled once for all games.
     fn frozen(mut self, mut about: About, report: Report, name: &dyn Fn(Move) -> String) -> Trace {
         about.settle(report.shortened_at);
         let end = self.len();
         self.release_spare_room();
         let open = self.open_path();
-        // The last root makes no update of a parent.
+        // The last root updates no parent.
         let over = u32::from(open.is_empty() && end > 0);
         let steps = (3 * end).wrapping_sub(2 * open.len() as u32 + over).wrapping_add(self.shift);
-        // A search stopped before the first child of a stub leaves an open node and nothing inside.
+        // A search stopped before the first child of a stub leaves an open node with nothing inside.
         let stopped = self.counting.take().filter(|counting| counting.inside.nodes > 1);
         if let Some(Counting { ply, inside }) = stopped {
             self.stubs.push(Stub { node: self.open[ply as usize].id, inside });
@@ -135,7 +135,7 @@ impl Recorder {
         let before_stop = found.map(|(score, mv)| BeforeStop { score, best_move: name(mv) });
         let hits = self.link_hits();
         let recorded = self.graph.edge_weights().map(|edge| edge.mv);
-        // The variation can lead into stubs, with moves that no edge has, and so can the table.
+        // The variation and the table can lead into stubs, so they have moves that no edge has.
         let inside = self.ended.iter().flat_map(|(_, tail)| &tail.moves);
         let others = inside.chain(report.best_move.iter()).copied();
         let others = others.chain(hits.iter().filter_map(|hit| hit.via));
@@ -165,22 +165,22 @@ impl Recorder {
         self.graph.node_count() as u32
     }
 
-    /// The step at which the node with the next id is entered. Every node that was entered makes a
-    /// step, and every closed one two, its own and the update of its parent; of those entered all but
-    /// the open ones, `ply + 1` of them, are closed.
+    /// Returns the step at which the search enters the node with the next id. Every entered node adds
+    /// one step, and every closed node adds two: its own and the update of its parent. All entered
+    /// nodes are closed except the `ply + 1` open ones.
     #[inline]
     fn enter_step(&self, ply: u32) -> u32 {
         (3 * self.len() + 1).wrapping_sub(2 * ply).wrapping_add(self.shift)
     }
 
-    /// The step at which an open node is closed, its subtree being complete; two steps later its
+    /// Returns the step at which an open node with a complete subtree closes. Two steps later its
     /// parent can cut.
     #[inline]
     fn exit_step(&self, ply: u32) -> u32 {
         (3 * self.len()).wrapping_sub(2 * ply + 1).wrapping_add(self.shift)
     }
 
-    /// The nodes that are open where a search was stopped.
+    /// Returns the nodes that are open when a search stops.
     fn open_path(&self) -> Vec<NodeIndex> {
         let is_open = |id: &NodeIndex| {
             let node = self.graph.node_weight(*id);
@@ -188,14 +188,14 @@ impl Recorder {
         };
         let inner = self.open.iter().map(|open| NodeIndex::new(open.id as usize));
         let mut path: Vec<NodeIndex> = inner.filter(is_open).collect();
-        // A node that was entered and not expanded yet.
+        // The newest node may be entered but not expanded yet.
         let newest = self.graph.node_indices().next_back().filter(is_open);
         path.extend(newest.filter(|newest| path.last() != Some(newest)));
         path
     }
 
-    /// Gives back the room that was made for more nodes than came. Under half of it is left as it is:
-    /// pages that nothing was written to cost nothing, and the nodes need not be copied.
+    /// Frees the room for nodes that never arrived. If less than half is spare, it stays, because
+    /// unwritten pages cost nothing and shrinking would copy the nodes.
     fn release_spare_room(&mut self) {
         let (nodes, edges) = self.graph.capacity();
         if nodes > 2 * self.graph.node_count() || edges > 2 * self.graph.edge_count() {
@@ -203,8 +203,8 @@ impl Recorder {
         }
     }
 
-    /// Finds the nodes that stored the entries: node numbers count what was entered, ids what was
-    /// recorded. One walk for all of them.
+    /// Finds the nodes that stored the table entries. One walk links all entries, because node numbers
+    /// count entered nodes but ids count recorded nodes.
     fn link_hits(&self) -> Vec<TableHit> {
         let mut wanted: Vec<(u64, usize)> =
             self.hits.iter().enumerate().map(|(place, (_, hit))| (hit.stored_by, place)).collect();
@@ -263,7 +263,7 @@ impl Recorder {
         self.iterations.push(Iteration { root, depth: self.depth });
     }
 
-    /// Notes the tail of the line of the root whose iteration has ended, if it has one.
+    /// Records the tail of the line of the ended iteration's root, if it has one.
     #[cold]
     fn end_iteration(&mut self) {
         let Some((iteration, tail)) = self.iterations.last().zip(self.tails.first()) else {
@@ -274,19 +274,19 @@ impl Recorder {
         }
     }
 
-    /// Notes the static value of the newest node, whose score is another.
+    /// Records the static value of the newest node, which differs from its score.
     #[cold]
     fn note_static(&mut self, value: Score) {
         self.statics.push((self.len() - 1, value));
     }
 
-    /// Notes that the table has answered the newest node.
+    /// Records the table entry that answered the newest node.
     #[cold]
     fn note_hit(&mut self, hit: Hit) {
         self.hits.push((self.len() - 1, hit));
     }
 
-    /// Gives every child of the newest node its place, or turns the node into a stub.
+    /// Reserves places for the children of the newest node, or turns the node into a stub.
     #[inline]
     fn admit(&mut self, ply: u32, children: usize) {
         if ply as usize >= self.open.len() {
@@ -302,13 +302,13 @@ impl Recorder {
         }
     }
 
-    /// Makes room for an open node of a ply.
+    /// Makes room for an open node at a ply.
     #[cold]
     fn deepen(&mut self, ply: usize) {
         self.open.resize(ply + 1, Open::default());
     }
 
-    /// Closes an inner node, and takes back the places that its children did not need.
+    /// Closes an inner node, and releases the places that its children did not need.
     #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
     #[inline(always)]
     fn exit(&mut self, ply: u32, status: Status, score: Score, bound: crate::search::Bound) {
@@ -335,8 +335,8 @@ impl Recorder {
         self.closed = id;
     }
 
-    /// The best child of the open node of a ply is the one that was closed last; its line may lead
-    /// into a stub.
+    /// Follows the line of the best child of the open node at a ply. That child is the last closed
+    /// node, and its line may lead into a stub.
     #[cold]
     fn follow(&mut self, ply: usize) {
         if self.tails.len() < ply + 2 {
@@ -351,7 +351,7 @@ impl Recorder {
         }
     }
 
-    /// Takes an event inside a stub.
+    /// Counts an event inside a stub.
     #[cold]
     #[inline(never)]
     fn count(&mut self, event: &Event<'_>) {
@@ -393,12 +393,12 @@ impl Recorder {
     }
 }
 
-/// For tests, those of the crates above among them.
+/// For tests, including those of the crates that depend on this one.
 #[cfg(debug_assertions)]
 #[doc(hidden)]
 #[expect(clippy::unwrap_used, reason = "a test says what it runs")]
 impl Trace {
-    /// A search to `depth` plies by the final result, recorded.
+    /// Records a search to `depth` plies, scored by the final result.
     pub fn recorded<P>(root: &P, run: &str, depth: u32) -> Self
     where
         P: crate::game::Keyed + crate::game::Notation + crate::game::FinalScore,
@@ -412,8 +412,8 @@ impl Trace {
     }
 }
 
-/// The line that the search has followed from the root of its answer, from one best child to the
-/// next, and inside the stub in which it may end.
+/// Returns the line of best children that the search followed from the root of its answer, including
+/// the moves inside the stub in which it may end.
 fn followed(trace: &Trace, ended: &[(u32, Tail)]) -> Vec<Move> {
     let root = trace.answer_root();
     match ended.iter().find(|(of, _)| *of == root) {
@@ -434,7 +434,7 @@ impl Observer for Recorder {
     #[inline(always)]
     fn on(&mut self, event: Event<'_>) {
         if self.counting.is_some() {
-            // A copy of its own: only here must the event be in memory.
+            // A separate copy, so that only this branch forces the event into memory.
             let told = event;
             return self.count(&told);
         }

@@ -1,8 +1,9 @@
-//! The event at any step and the whole state after it, had from the graph at random.
+//! The event at any step and the whole state after it, computed by random access to the graph.
 //!
-//! Nothing is replayed from the start: the node of a step is found by its enter step (ids are a
-//! preorder, so enter steps ascend), the event by climbing from there, and each frame of the open
-//! path by folding the children that had returned. O(log nodes + plies x branching).
+//! Nothing is replayed from the start. A binary search finds the node of a step by its enter step,
+//! because ids are a preorder and so enter steps ascend. The event is found by climbing from there, and
+//! each frame of the open path by folding the children that had returned. O(log nodes + plies x
+//! branching).
 
 use super::{Node, Trace};
 use crate::evaluation::Score;
@@ -12,26 +13,26 @@ use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-/// What kind of event a step is.
+/// The kind of event at a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EventKind {
-    /// Nothing has happened: step 0.
+    /// The start, step 0: nothing has happened.
     Start,
-    /// A node is entered.
+    /// The search enters a node.
     Enter,
-    /// A leaf is scored and closed.
+    /// The search scores and closes a leaf.
     Score,
     /// A closed child updates its parent.
     Update,
-    /// The moves that are left at a node are cut.
+    /// The search cuts the remaining moves of a node.
     Cutoff,
     /// An inner node, or a stub, returns.
     Exit,
 }
 
 impl EventKind {
-    /// The word used on screens and in conditions.
+    /// Returns the word used on screens and in conditions.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Start => "start",
@@ -44,27 +45,27 @@ impl EventKind {
     }
 }
 
-/// What happens at a step.
+/// The event at a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepEvent {
     /// Step 0: nothing has happened.
     Start,
-    /// A node is entered.
+    /// The search enters a node.
     Enter(u32),
-    /// A leaf is scored and closed.
+    /// The search scores and closes a leaf.
     Score(u32),
     /// A closed child updates its parent.
     Update {
-        /// The parent.
+        /// The parent that the child updates.
         node: u32,
         /// The child.
         child: u32,
     },
-    /// The moves that are left at a node are cut.
+    /// The search cuts the remaining moves of a node.
     Cutoff {
-        /// The node.
+        /// The node that cuts its moves.
         node: u32,
-        /// The child whose score closed the window.
+        /// The child with the score that closed the window.
         child: u32,
     },
     /// An inner node, or a stub, returns.
@@ -72,7 +73,7 @@ pub enum StepEvent {
 }
 
 impl StepEvent {
-    /// The node that the event is about; `None` at step 0.
+    /// Returns the node of the event; `None` at step 0.
     pub const fn node(self) -> Option<u32> {
         match self {
             Self::Start => None,
@@ -84,7 +85,7 @@ impl StepEvent {
         }
     }
 
-    /// The lowest node that the event is about: of a node and its child, the child.
+    /// Returns the lowest node of the event: of a node and its child, the child.
     const fn lowest(self) -> Option<u32> {
         match self {
             Self::Update { child, .. } | Self::Cutoff { child, .. } => Some(child),
@@ -92,7 +93,7 @@ impl StepEvent {
         }
     }
 
-    /// What kind of event it is.
+    /// Returns the kind of the event.
     pub const fn kind(self) -> EventKind {
         match self {
             Self::Start => EventKind::Start,
@@ -108,15 +109,15 @@ impl StepEvent {
 /// One node of the open path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The node.
+    /// The node that the frame describes.
     pub node: u32,
-    /// Its window now; at entry it was [`Node::window`].
+    /// The node's current window; at entry it was [`Node::window`].
     pub window: Window,
-    /// Its best score so far.
+    /// The node's best score so far.
     pub best: Option<Score>,
-    /// The child that gave it.
+    /// The child that gave the best score.
     pub best_child: Option<u32>,
-    /// Children that have returned and updated it.
+    /// Children that have returned and updated the node.
     pub done: u32,
 }
 
@@ -125,13 +126,13 @@ pub struct Frame {
 pub struct State {
     /// The step.
     pub step: u32,
-    /// What happened at it.
+    /// The event at the step.
     pub event: StepEvent,
-    /// From the root to the node of the event, both included; empty at step 0.
+    /// The frames from the root to the node of the event, both included; empty at step 0.
     pub path: Vec<Frame>,
 }
 
-/// What has happened up to a step.
+/// The totals up to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoFar {
     /// Graph nodes entered.
@@ -145,13 +146,14 @@ pub struct SoFar {
 }
 
 impl Trace {
-    /// What happens at a step; `None` past the last one. O(depth); [`Frames::event`] of step after step is O(log nodes).
+    /// Returns the event at a step; `None` past the last one. O(depth). [`Frames::event`] takes O(log
+    /// nodes) for consecutive steps.
     pub fn event(&self, step: u32) -> Option<StepEvent> {
         self.event_after(None, step)
     }
 
-    /// The event of a step, found from that of the step before it where that is known: what returns next is
-    /// above the node of that event, so that no path is climbed twice.
+    /// Finds the event at a step from the event before it, if that is known. The next node to return is
+    /// above the previous event's node, so no path is climbed twice.
     fn event_after(&self, before: Option<StepEvent>, step: u32) -> Option<StepEvent> {
         if step == 0 || step > self.steps() {
             return (step == 0).then_some(StepEvent::Start);
@@ -163,7 +165,7 @@ impl Trace {
         let mut at = self.last_placed(step)?;
         let node = self.node(at)?;
         if !node.was_entered() {
-            // Pruned nodes are placed by the cutoff, and the exit follows it.
+            // The cutoff places the pruned nodes, and the exit follows it.
             let parent = self.parent(at)?;
             if node.enter == step {
                 let child = self.children(parent).take_while(|&c| !self.is_pruned(c)).last()?;
@@ -192,8 +194,8 @@ impl Trace {
         }
     }
 
-    /// The last node that has its place in the graph at a step: a pruned one has it from the step of
-    /// its cutoff. `None` at step 0. O(log nodes).
+    /// Returns the last node with a place in the graph at a step. A pruned node is placed at the step
+    /// of its cutoff. `None` at step 0. O(log nodes).
     pub fn last_placed(&self, step: u32) -> Option<u32> {
         let (mut low, mut high) = (0, self.len());
         while low < high {
@@ -207,7 +209,7 @@ impl Trace {
         low.checked_sub(1)
     }
 
-    /// The whole state after a step; `None` past the last one.
+    /// Returns the whole state after a step; `None` past the last one.
     pub fn state(&self, step: u32) -> Option<State> {
         let event = self.event(step)?;
         let path = event.node().map_or_else(Vec::new, |node| self.path(node));
@@ -215,9 +217,9 @@ impl Trace {
         Some(State { step, event, path })
     }
 
-    /// What has happened up to a state, from the state alone; O(log nodes). Every closed node but the roots is
-    /// followed by one update, so the steps that are neither entries, closings nor updates are
-    /// the cutoffs; each of those has placed the pruned nodes after it.
+    /// Computes the totals up to a state from the state alone; O(log nodes). One update follows every
+    /// closed node except the roots. So the steps that are neither entries, closings nor updates are
+    /// the cutoffs, and each cutoff has placed the pruned nodes after it.
     pub fn so_far(&self, state: &State) -> SoFar {
         let recorded = self.last_placed(state.step).map_or(0, |last| last + 1);
         let just_closed = matches!(state.event, StepEvent::Score(_) | StepEvent::Exit(_));
@@ -235,7 +237,7 @@ impl Trace {
         SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates }
     }
 
-    /// The state of a node after a step. O(its children); [`Frames`] folds each child once.
+    /// Returns the state of a node after a step. O(its children); [`Frames`] folds each child once.
     pub fn frame(&self, id: u32, step: u32) -> Option<Frame> {
         let mut folding = self.unfolded(id)?;
         self.fold_up_to(&mut folding, step);
@@ -269,18 +271,18 @@ impl Trace {
         }
     }
 
-    /// Whether the algorithm has windows at all; plain minimax has none.
+    /// Returns whether the algorithm has windows; plain minimax has none.
     pub fn has_windows(&self) -> bool {
         self.about.run().is_none_or(|run| run.has_windows())
     }
 
-    /// What a child's score does to its parent's window; a run that this program does not know
-    /// counts as alpha-beta.
+    /// Returns the rule by which a child's score changes its parent's window. A run that this program
+    /// does not know counts as alpha-beta.
     pub fn window_rule(&self) -> WindowRule {
         self.about.run().map_or(WindowRule::Raise, |run| run.window_rule())
     }
 
-    /// The variation from a node at a step: the best child so far, and on from there.
+    /// Returns the variation from a node at a step: the best child so far, and the line from there.
     pub fn line_from(&self, id: u32, step: u32) -> Vec<u32> {
         let mut line = Vec::new();
         let mut at = id;
@@ -292,39 +294,39 @@ impl Trace {
     }
 }
 
-/// A node's state, and the first of its children that is not in it.
+/// A node's state, and the first child not folded into it.
 #[derive(Clone, Copy, Debug)]
 struct Folding {
     frame: Frame,
     next: u32,
 }
 
-/// The states of nodes at steps that only grow: every child is folded once, so all steps of a trace take
+/// The states of nodes at ascending steps. Each child is folded once, so all steps of a trace take
 /// O(nodes) together.
 #[derive(Debug)]
 pub struct Frames<'a> {
     trace: &'a Trace,
     known: RefCell<HashMap<u32, (u32, Folding)>>,
-    /// The last step whose event was asked for, and the event.
+    /// The last requested step and its event.
     last: Cell<Option<(u32, StepEvent)>>,
 }
 
 impl<'a> Frames<'a> {
-    /// Nodes that are remembered; a search has far fewer open at once.
+    /// The maximum number of remembered nodes; a search has far fewer open at once.
     const MOST: usize = 1 << 14;
 
-    /// Of a trace, before its first step.
+    /// Creates the frames of a trace, before its first step.
     pub fn of(trace: &'a Trace) -> Self {
         Self { trace, known: RefCell::default(), last: Cell::default() }
     }
 
-    /// The trace.
+    /// Returns the trace.
     pub const fn trace(&self) -> &'a Trace {
         self.trace
     }
 
-    /// What happens at a step; `None` past the last one. After the step before it: O(log nodes), however deep
-    /// the trace is.
+    /// Returns the event at a step; `None` past the last one. After a call for the step before it, this
+    /// is O(log nodes), regardless of the depth.
     pub fn event(&self, step: u32) -> Option<StepEvent> {
         let before = self.last.get().filter(|&(last, _)| last.checked_add(1) == Some(step));
         let event = self.trace.event_after(before.map(|(_, event)| event), step)?;
@@ -332,7 +334,8 @@ impl<'a> Frames<'a> {
         Some(event)
     }
 
-    /// The state of a node after a step; also one that lies before the last one asked for, at its full price.
+    /// Returns the state of a node after a step. A step before the last one requested costs the full
+    /// fold.
     pub fn at(&self, id: u32, step: u32) -> Option<Frame> {
         let mut known = self.known.borrow_mut();
         let unfolded = || Some((0, self.trace.unfolded(id)?));
@@ -348,15 +351,15 @@ impl<'a> Frames<'a> {
 }
 
 impl Node {
-    /// Whether the node has updated its parent by a step: it does so at the step after its return, or
-    /// where a line is a step, with it.
+    /// Returns whether the node has updated its parent by a step. The update is the step after the
+    /// return; in an external run, it is the same step.
     fn has_updated(&self, step: u32, told: bool) -> bool {
         self.exit < step || (told && self.exit == step)
     }
 }
 
 impl Frame {
-    /// Takes a child's score, as step 4 and 5 of the search do; `equal`: an equal score replaces
+    /// Folds a child's score as steps 4 and 5 of the search do. With `equal`, an equal score replaces
     /// the best too.
     pub(super) fn fold(
         &mut self,
@@ -374,7 +377,7 @@ impl Frame {
         }
         self.done += 1;
         if let Some(best) = self.best {
-            // The rule is the mover's; at MIN the window is turned round and back.
+            // The rule is in the mover's view, so at MIN the window is flipped and flipped back.
             self.window = if max {
                 rule.after(self.window, best)
             } else {

@@ -1,4 +1,4 @@
-//! What a trace takes in memory.
+//! The memory size of a trace.
 
 use super::Stub;
 use super::Trace;
@@ -8,12 +8,12 @@ use crate::evaluation::Score;
 use crate::search::{Interval, NodeCounts};
 use petgraph::graph;
 
-/// What a text takes beside its letters, bytes: a pointer, a length, and the allocator's rounding.
+/// Bytes per text besides its letters: a pointer, a length, and the allocator's rounding.
 const TEXT: u64 = 32;
 
 impl Trace {
-    /// Bytes that it takes, room that was made and not used included: an estimate from above. The
-    /// texts of other programs are in it.
+    /// Returns an upper estimate of the size in bytes, with the texts of other programs and the
+    /// allocated but unused room.
     pub fn bytes(&self) -> u64 {
         let (nodes, edges) = self.graph.capacity();
         let texts = [self.exts.whole.as_deref(), Some(self.about.words().setup.position.as_str())];
@@ -42,7 +42,8 @@ mod tests {
     use crate::game::TicTacToe;
     use crate::trace::Trace;
 
-    /// The recorder makes room for a million nodes at once; a frozen trace keeps what it needs.
+    /// The recorder allocates a million nodes at once, but a frozen trace keeps only the nodes it
+    /// needs.
     #[test]
     fn a_trace_costs_what_it_holds() {
         for (depth, nodes, most) in [(1, 10, 8 << 10), (5, 18_730, 2 << 20)] {

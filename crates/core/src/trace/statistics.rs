@@ -5,14 +5,14 @@ use crate::search::Counts;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Share of the cutoffs that came right after the first child, 0 to 1; `None` without cutoffs.
+/// Returns the share of cutoffs right after the first child, 0 to 1; `None` without cutoffs.
 pub fn first_move_share(counts: &Counts) -> Option<f64> {
     let total = counts.total;
     (total.cutoffs > 0).then(|| total.first_move_cutoffs as f64 / total.cutoffs as f64)
 }
 
-/// The effective branching factor: the b* with 1 + b* + ... + b*^d = nodes, d being the deepest
-/// ply entered; `None` for d = 0. Nilsson 1971. Found by bisection to 12 digits.
+/// Returns the effective branching factor (Nilsson 1971): the b* with 1 + b* + ... + b*^d = nodes,
+/// where d is the deepest ply entered. `None` for d = 0. Bisection finds it to 12 digits.
 pub fn effective_branching(counts: &Counts) -> Option<f64> {
     let depth = counts.per_ply.len().checked_sub(1).filter(|&depth| depth > 0)?;
     let nodes = counts.total.nodes as f64;
@@ -29,7 +29,7 @@ pub fn effective_branching(counts: &Counts) -> Option<f64> {
     Some(f64::midpoint(low, high))
 }
 
-/// What theory says of a uniform tree.
+/// The theoretical leaf counts of a uniform tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Theory {
     /// Children of every inner node.
@@ -45,7 +45,7 @@ pub struct Theory {
 }
 
 impl Theory {
-    /// The figures for branching b and depth d.
+    /// Computes the figures for branching b and depth d.
     pub fn of(branching: u32, depth: u32) -> Self {
         let power = |exponent| u64::from(branching).saturating_pow(exponent);
         Self {
@@ -58,10 +58,9 @@ impl Theory {
 }
 
 impl Trace {
-    /// The figures of theory, where the recorded tree is uniform: every inner node has the same
-    /// number of children, pruned ones included, and every leaf the same ply; `None` elsewhere,
-    /// over the budget, for stopped searches, and where nodes are answered by a table or
-    /// re-searched. O(nodes).
+    /// Returns the theoretical figures if the recorded tree is uniform: every inner node has the same
+    /// number of children, pruned ones included, and every leaf has the same ply. Also `None` for a
+    /// search that is over the budget or stopped, and for one with table hits or re-searches. O(nodes).
     pub fn theory(&self) -> Option<Theory> {
         let one_tree = self.iterations().len() == 1
             && self.hits().is_empty()

@@ -1,5 +1,5 @@
-//! Counts of all nodes, and prefix sums over the ids: what a subtree holds is one subtraction,
-//! whatever its size.
+//! Counts of all nodes, and prefix sums over the ids. One subtraction gives the number of nodes in a
+//! subtree, whatever its size.
 
 use super::parts::Graph;
 use super::{Status, Stub};
@@ -9,17 +9,17 @@ use petgraph::graph;
 /// Sixty-four nodes in the order of their ids.
 #[derive(Clone, Copy, Debug, Default)]
 struct Block {
-    /// Bit i: node i of the block was entered.
+    /// Bit i is set if node i of the block was entered.
     entered: u64,
     /// Nodes entered before the block.
     before: u32,
 }
 
-/// How many nodes were entered up to each id: two bits a node and eight bytes a stub.
+/// Nodes entered before each id: two bits per node and eight bytes per stub.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     blocks: Box<[Block]>,
-    /// Nodes that were only counted, inside the first i stubs.
+    /// Entry i is the number of counted but unrecorded nodes inside the first i stubs.
     counted: Box<[u64]>,
 }
 
@@ -42,24 +42,24 @@ impl Sums {
         Self { blocks: blocks.into(), counted: std::iter::once(0).chain(counted).collect() }
     }
 
-    /// Bytes that they take.
+    /// Returns the size in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (size_of_val(&*self.blocks) + size_of_val(&*self.counted)) as u64
     }
 
-    /// Graph nodes entered with an id below this one.
+    /// Returns the number of entered graph nodes with an id below this one.
     pub(super) fn entered_before(&self, id: usize) -> u32 {
         let block = self.blocks[id / 64];
         block.before + (block.entered & ((1 << (id % 64)) - 1)).count_ones()
     }
 
-    /// Nodes that were only counted, inside the first stubs.
+    /// Returns the number of counted but unrecorded nodes inside the first `stubs` stubs.
     pub(super) fn counted_inside(&self, stubs: usize) -> u64 {
         self.counted[stubs]
     }
 }
 
-/// Counts of all nodes: those of the graph, and what is inside its stubs.
+/// Counts all nodes: those of the graph and those inside its stubs.
 pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
     let Counts { mut per_ply, .. } = inside;
     let nodes = graph.raw_nodes();
@@ -83,7 +83,7 @@ pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
             Status::Hit => counts.table_hits += 1,
             Status::Cutoff => {
                 counts.cutoffs += 1;
-                // What follows the searches of the first move.
+                // Find the node that follows all searches of the first move.
                 let mut next = nodes[id + 1].weight.end as usize;
                 while nodes[next].weight.is_re_search() {
                     next = nodes[next].weight.end as usize;

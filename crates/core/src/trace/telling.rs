@@ -1,13 +1,13 @@
-//! A trace of what another program tells: a step an event line, and nothing of it checked against the
-//! rules of a search.
+//! A trace of an external run: the events printed by another program, one step per line. The rules of a
+//! search are not checked.
 //!
-//! The steps of a recorded search are finer: there a leaf is entered, scored, and updates its parent.
-//! Here a line is a step. A leaf that is told in one line is entered and closed at one step, a child
-//! updates its parent at the step at which it returns, and pruned moves are placed right after the last
-//! child's return: by the cut that is told there, or by the node's own return.
+//! The steps of a recorded search are finer: a leaf is entered, scored, and then updates its parent.
+//! Here a line is a step. A leaf reported in one line is entered and closed at one step. A child
+//! updates its parent at the step at which it returns. Pruned moves are placed right after the last
+//! child's return: by the reported cut, or by the node's own return.
 //!
-//! A value that is not told is none. A window that is not told is what the rule of the header's run would
-//! pass on, so that the windows drawn are those of the values that are told.
+//! A missing value stays empty. A missing window is the one that the rule of the header's run would
+//! pass on, so that the drawn windows follow from the reported values.
 
 use super::node::{Edge, Node, Status};
 use super::parts::{Graph, grow};
@@ -17,22 +17,22 @@ use crate::game::Move;
 use crate::search::{Counts, Run, Tie, Window};
 use petgraph::graph::NodeIndex;
 
-/// What a told search cannot be drawn with; in lower case without a final stop.
+/// The limit that an external run exceeds, in lower case without a final stop.
 pub type TooLarge = &'static str;
 
-/// A node that is open.
+/// An open node.
 struct Open {
     frame: Frame,
     max: bool,
     /// Children in the graph.
     created: u16,
-    /// Whether a child was entered.
+    /// True if a child was entered.
     has_children: bool,
-    /// The step that is explained last: its entry, or the return of its last child.
+    /// The last step accounted for: the entry, or the return of the last child.
     after: u32,
 }
 
-/// Takes the events of another program one after another.
+/// Builds a trace from the events of another program, one after another.
 pub struct Telling {
     run: Run,
     depth: Option<u32>,
@@ -42,25 +42,24 @@ pub struct Telling {
 }
 
 impl Telling {
-    /// Nothing yet; the program means to be `run`.
+    /// Creates an empty trace; the program claims to run `run`.
     pub fn new(run: Run, depth: Option<u32>) -> Self {
         Self { run, depth, graph: Graph::default(), open: Vec::new(), step: 0 }
     }
 
-    /// The step of the last event.
+    /// Returns the step of the last event.
     pub fn step(&self) -> u32 {
         self.step
     }
 
-    /// A line begins: what follows happens at the next step.
+    /// Starts a new line: the events that follow happen at the next step.
     pub fn next_line(&mut self) {
         self.step += 1;
     }
 
-    /// A node is entered, below the open one; `None` is what is not told.
-    ///
+    /// Enters a node below the open one. `None` marks a field that the program does not print.
     /// # Errors
-    /// Where a trace has no room for it.
+    /// If the trace has no room for the node.
     pub fn enter(
         &mut self,
         mv: Option<Move>,
@@ -93,7 +92,7 @@ impl Telling {
         Ok(())
     }
 
-    /// The window that the rule of the run passes on to the next child.
+    /// Returns the window that the rule of the run passes on to the next child.
     fn passed_on(&self, above: &Open) -> Window {
         if !self.run.has_windows() {
             return Window::FULL;
@@ -103,11 +102,10 @@ impl Telling {
         turned(self.run.child_window(now, above.frame.done == 0, false))
     }
 
-    /// The open node returns. `left` are the legal moves that it did not try, with whether MAX moves after
-    /// them; `is_over`: play has ended there.
-    ///
+    /// Closes the open node. `left` are the legal moves that it did not try, each with whether MAX
+    /// moves after it. `is_over` means that play has ended there.
     /// # Errors
-    /// Where a trace has no room for it.
+    /// If the trace has no room for the pruned moves.
     pub fn exit(
         &mut self,
         value: Option<Score>,
@@ -149,8 +147,8 @@ impl Telling {
         Ok(())
     }
 
-    /// The trace; without the root's return a prefix. `names` are the texts of the told moves by their numbers,
-    /// `name` gives those of moves that were left.
+    /// Returns the trace, a prefix if the root has not returned. `names` are the texts of the reported
+    /// moves by number, and `name` returns those of the untried moves.
     pub fn finish(
         mut self,
         about: About,
@@ -192,18 +190,19 @@ impl Telling {
 }
 
 impl Trace {
-    /// Whether it is what another program tells of its search: compared with a reference, and not held to
-    /// the rules of a search.
+    /// Returns whether the trace is an external run. It is compared with a reference and not checked
+    /// against the rules of a search.
     pub fn is_told(&self) -> bool {
         self.told
     }
 
-    /// The event of a step, a line being a step; `open`: the lowest node of the event before it, where that is known.
+    /// Returns the event at a step, one step per line. `open` is the lowest node of the previous event,
+    /// if known.
     pub(super) fn told_event(&self, step: u32, open: Option<u32>) -> Option<StepEvent> {
         let mut at = self.last_placed(step)?;
         let node = self.node(at)?;
         if !node.was_entered() {
-            // Pruned moves are placed by their parent's return, or by a cut before it.
+            // The parent's return, or a cut before it, places pruned moves.
             at = self.parent(at)?;
         } else if node.enter == step {
             return Some(if node.exit == step {
@@ -229,7 +228,7 @@ impl Trace {
         Some(StepEvent::Cutoff { node: at, child })
     }
 
-    /// Cuts that were told up to a step.
+    /// Returns the number of cuts reported up to a step.
     pub(super) fn told_cuts(&self, step: u32) -> u32 {
         let cuts = self.derived.told_cuts.get_or_init(|| {
             let mut is_other = vec![true; self.steps as usize + 1];
@@ -245,13 +244,13 @@ impl Trace {
         cuts.partition_point(|&at| at <= step) as u32
     }
 
-    /// The step at which a closed node updates its parent.
+    /// Returns the step at which a closed node updates its parent.
     pub fn update_step(&self, child: u32) -> Option<u32> {
         let exit = self.node(child)?.exit()?;
         if self.told { Some(exit) } else { exit.checked_add(1) }
     }
 
-    /// The step at which the moves that are left at a node were cut; `None` where none were.
+    /// Returns the step at which the remaining moves of a node were cut; `None` if none were.
     pub fn cutoff_step(&self, id: u32) -> Option<u32> {
         let node = self.node(id).filter(|node| node.status() == Status::Cutoff)?;
         if self.told {

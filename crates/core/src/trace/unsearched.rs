@@ -1,7 +1,8 @@
 //! The part of a textbook or uniform tree that a search never entered.
 //!
-//! A record ends at a pruned node, because the search learns nothing of what is below it. The tree itself is known, so views
-//! draw and count all of it. This part lies beside the record and changes nothing in it.
+//! A record ends at a pruned node, because the search learns nothing about the nodes below. The tree
+//! itself is known, so views draw and count all of it. This part lies beside the record and changes
+//! nothing in it.
 
 use super::{Node, Status, Trace};
 use crate::game::{
@@ -9,51 +10,52 @@ use crate::game::{
 };
 use std::collections::BTreeMap;
 
-/// Nodes of a tree that is laid out node by node. The pruned part of a larger tree is counted.
+/// Nodes at most in a tree that is laid out. The pruned part of a larger tree is only counted.
 const MOST_LAID_OUT: u64 = 2_000;
 
 /// A node without a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsearchedNode {
-    /// The node above, recorded or not.
+    /// The parent, recorded or not.
     pub parent: u32,
-    /// The nodes below, in the order of the tree.
+    /// The children, in the order of the tree.
     pub children: Vec<u32>,
     /// The move that leads here, as text.
     pub mv: String,
     code: Move,
-    /// Its place among its siblings, from 0.
+    /// The place among the siblings, from 0.
     pub ordinal: u32,
     /// Plies from the root.
     pub ply: u32,
-    /// Whether MAX moves here.
+    /// True if MAX moves here.
     pub is_max: bool,
-    /// What a leaf is worth to MAX; `None` at inner nodes and at the depth limit.
+    /// The value of a leaf to MAX; `None` at inner nodes and at the depth limit.
     pub value: Option<i32>,
-    /// Nodes below it.
+    /// Nodes below this one.
     pub below: u64,
-    /// The closest node above it that the record has.
+    /// The closest recorded node above this one.
     pub anchor: u32,
 }
 
-/// What the record of one iteration lacks of its tree.
+/// The part of an iteration's tree that its record lacks.
 ///
-/// Ids go on after those of the record, parents before children: the first is [`Trace::len`].
+/// Ids continue after those of the record, parents before children: the first is [`Trace::len`].
 #[derive(Clone, Debug)]
 pub struct Unsearched<'a> {
     trace: &'a Trace,
     nodes: Vec<UnsearchedNode>,
-    /// The children that recorded nodes lack.
+    /// The children missing below each recorded node.
     lacking: BTreeMap<u32, Vec<u32>>,
-    /// What recorded leaves that were never entered are worth to MAX; `None` at the depth limit.
+    /// The value to MAX of each recorded leaf that was never entered; `None` at the depth limit.
     values: BTreeMap<u32, Option<i32>>,
-    /// Whether the tree has too many nodes to be laid out.
+    /// True if the tree has too many nodes to be laid out.
     is_counted: bool,
 }
 
 impl Trace {
-    /// What the record of the iteration with this root lacks of its tree, down to the iteration's depth limit; `None` for
-    /// games with a board, where it would be without end. O(nodes of the tree).
+    /// Returns the part of the tree that the record lacks, for the iteration with this root and down to
+    /// its depth limit. `None` for games with a board, because their trees would be endless. O(nodes of
+    /// the tree).
     pub fn unsearched(&self, root: u32) -> Option<Unsearched<'_>> {
         let start = Place::of(&self.start()?.position)?;
         let depth = self.iteration_of(root).and_then(|iteration| iteration.depth);
@@ -66,8 +68,9 @@ impl Trace {
         Some(found)
     }
 
-    /// Leaves of a textbook or uniform tree that no iteration examined: leaves of the tree as deep as the last iteration
-    /// looked. `None` for games with a board, and where the record is not complete. O(nodes log branching).
+    /// Returns the number of leaves of a textbook or uniform tree that no iteration examined. Leaves
+    /// count down to the depth of the last iteration. `None` for games with a board, and if the record
+    /// is incomplete. O(nodes log branching).
     pub fn leaves_never_examined(&self) -> Option<u64> {
         if self.is_over_budget() || self.was_cut_off() || self.is_told() || self.is_empty() {
             return None;
@@ -88,7 +91,7 @@ impl Trace {
 }
 
 impl Unsearched<'_> {
-    /// Walks the record beside the tree, and adds what the record lacks.
+    /// Walks the record beside the tree, and adds the nodes that the record lacks.
     fn lay_out(&mut self, root: u32, start: Place, depth: Option<u32>) {
         let trace = self.trace;
         let mut todo = vec![(root, start)];
@@ -126,7 +129,8 @@ impl Unsearched<'_> {
         }
     }
 
-    /// Adds a node with all below it; its id. It does not recurse, because a tree of 2,000 nodes may be as deep.
+    /// Adds a node with all nodes below it, and returns its id. It does not recurse, because a tree of
+    /// 2,000 nodes may be as deep.
     fn add(&mut self, missing: Missing, place: Place, depth: Option<u32>) -> u32 {
         let first = self.next_id();
         let mut todo = vec![(missing, place)];
@@ -173,27 +177,27 @@ impl Unsearched<'_> {
         id.checked_sub(self.trace.len()).map(|index| index as usize)
     }
 
-    /// Whether the nodes are known one by one; else they are only counted.
+    /// Returns whether every node is laid out; otherwise they are only counted.
     pub fn is_laid_out(&self) -> bool {
         !self.is_counted
     }
 
-    /// Nodes that the record lacks; 0 where they are only counted.
+    /// Returns the number of nodes that the record lacks; 0 if they are only counted.
     pub fn len(&self) -> u32 {
         self.nodes.len() as u32
     }
 
-    /// Whether the record lacks no node, or they are only counted.
+    /// Returns whether the record lacks no node, or the nodes are only counted.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// A node without a record; `None` for recorded ones.
+    /// Returns a node without a record; `None` for recorded ones.
     pub fn node(&self, id: u32) -> Option<&UnsearchedNode> {
         self.nodes.get(self.index(id)?)
     }
 
-    /// The moves from the root to a node, recorded or not. O(ply).
+    /// Returns the moves from the root to a node, recorded or not. O(ply).
     pub fn moves_to(&self, id: u32) -> Vec<Move> {
         let mut below = Vec::new();
         let mut at = id;
@@ -206,13 +210,14 @@ impl Unsearched<'_> {
         moves
     }
 
-    /// The children that the record lacks of a node, recorded or not.
+    /// Returns the unrecorded children of a node, recorded or not.
     pub fn children(&self, id: u32) -> &[u32] {
         let own = self.node(id).map(|node| &node.children[..]);
         own.or_else(|| self.lacking.get(&id).map(Vec::as_slice)).unwrap_or_default()
     }
 
-    /// Nodes below a node that the record lacks; where they are only counted, those below a pruned node alone.
+    /// Returns the number of unrecorded nodes below a node. If they are only counted, the number is 0
+    /// except below a pruned node.
     pub fn below(&self, id: u32) -> u64 {
         if let Some(node) = self.node(id) {
             return node.below;
@@ -227,7 +232,7 @@ impl Unsearched<'_> {
         self.children(id).iter().map(below).sum()
     }
 
-    /// What a leaf that was never entered is worth to MAX; `None` for other nodes.
+    /// Returns the value to MAX of a leaf that was never entered; `None` for other nodes.
     pub fn value(&self, id: u32) -> Option<i32> {
         if let Some(node) = self.node(id) {
             return node.value;
@@ -239,7 +244,8 @@ impl Unsearched<'_> {
         Place::of(&self.trace.position_at(id).filter(|_| pruned)?.0)?.value()
     }
 
-    /// Leaves that cutoffs have spared the search by a step; `None` where the nodes are only counted.
+    /// Returns the number of leaves that cutoffs have spared the search by a step; `None` if the nodes
+    /// are only counted.
     pub fn leaves_spared(&self, step: u32) -> Option<u32> {
         if self.is_counted {
             return None;
@@ -254,8 +260,8 @@ impl Unsearched<'_> {
         Some((recorded.count() + lacking.count()) as u32)
     }
 
-    /// Whether the search has passed over a node without a record by a step: since the cutoff that pruned it, or since the
-    /// node above was closed.
+    /// Returns whether the search has passed over a node without a record by a step. That happens at
+    /// the cutoff that pruned it, or when the recorded node above it was closed.
     pub fn is_passed_over(&self, id: u32, step: u32) -> bool {
         let anchor =
             self.node(id).and_then(|node| Some((node.anchor, self.trace.node(node.anchor)?)));
@@ -266,7 +272,7 @@ impl Unsearched<'_> {
     }
 }
 
-/// Where a node without a record is.
+/// The position of a node without a record in the tree.
 struct Missing {
     parent: u32,
     anchor: u32,
@@ -276,7 +282,7 @@ struct Missing {
     code: Move,
 }
 
-/// A place in a tree that is known without being searched.
+/// A place in a tree that is known without a search.
 #[derive(Clone)]
 enum Place {
     Tree(Tree),
@@ -284,7 +290,7 @@ enum Place {
 }
 
 impl Place {
-    /// `None` of games with a board.
+    /// Returns the place of a position; `None` for games with a board.
     fn of(position: &AnyPosition) -> Option<Self> {
         match position {
             AnyPosition::Tree(tree) => Some(Self::Tree(tree.clone())),
@@ -301,7 +307,7 @@ impl Place {
         mover == Player::First
     }
 
-    /// What a leaf is worth to MAX; `None` at inner nodes.
+    /// Returns the value of a leaf to MAX; `None` at inner nodes.
     fn value(&self) -> Option<i32> {
         match self {
             Self::Tree(tree) => Some(tree.final_score(tree.outcome()?, Player::First)),
@@ -323,7 +329,7 @@ impl Place {
         }
     }
 
-    /// The moves here and their texts, with where they lead.
+    /// Returns the moves here, their texts, and the places they lead to.
     fn children(&self) -> Vec<(Move, String, Self)> {
         let text = |mv: Move| match self {
             Self::Tree(tree) => tree.move_text(mv),
@@ -332,8 +338,9 @@ impl Place {
         self.moves().into_iter().map(|mv| (mv, text(mv), self.child(mv))).collect()
     }
 
-    /// Nodes and leaves down to so many plies. Of a textbook tree O(its nodes), which are fewer than the bytes of its text,
-    /// and counting ends past `most` nodes; of a uniform tree at once, and no number is larger than `u64::MAX`.
+    /// Counts the nodes and leaves down to a number of plies. A textbook tree takes O(its nodes), fewer
+    /// than the bytes of its text, and counting stops past `most` nodes. A uniform tree takes no
+    /// search, and the counts saturate at `u64::MAX`.
     fn extent(&self, plies: Option<u32>, most: u64) -> (u64, u64) {
         if let Self::Uniform(tree) = self {
             let left = tree.plies_left();

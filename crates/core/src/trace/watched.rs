@@ -1,27 +1,27 @@
-//! A recorder that says how far it is.
+//! A recorder that reports its progress.
 
 use super::Recorder;
 use crate::search::{Event, Observer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Nodes between two reports, less one: a mask.
+/// A mask: the number of nodes between two reports, less one.
 const BEAT: u32 = 511;
 
-/// How far a recorded search is.
+/// The progress of a recorded search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Reach {
-    /// Graph nodes recorded.
+    /// Graph nodes recorded so far.
     pub recorded: u64,
     /// The deepest ply entered.
     pub deepest_ply: u32,
-    /// Moves of the root; 0 before it is expanded.
+    /// Root moves; 0 before the root is expanded.
     pub root_moves: u32,
-    /// Moves of the root that have returned.
+    /// Root moves that have returned.
     pub root_done: u32,
 }
 
-/// Records, and reports how far the recording is every few hundred nodes.
+/// Records, and reports the progress every few hundred nodes.
 pub(super) struct Watched<'a> {
     recorder: Recorder,
     report: &'a dyn Fn(Reach),
@@ -58,7 +58,7 @@ impl Observer for Watched<'_> {
                     self.report();
                 }
             }
-            // Every pass begins with all of the root's moves.
+            // Every iteration starts with all root moves, so both counts restart.
             Event::Expand { ply: 0, moves, .. } => {
                 self.reach.root_moves = moves.len() as u32;
                 self.reach.root_done = 0;

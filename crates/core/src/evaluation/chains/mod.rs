@@ -1,16 +1,16 @@
 //! The evaluation `chains` of the Gomoku program described in a 2017 report.
 //!
 //! A *chain* is a maximal run of two or more stones of one colour in one of the four directions,
-//! counted once a direction; a stone in no run counts once, as a chain of 1. Chains are taken over
-//! the whole board, whatever the search area is.
+//! counted once per direction. A stone in no run counts once, as a chain of 1. Chains span the whole
+//! board, whatever the search area is.
 //!
 //! ```text
 //! score = S(MAX) * TEB - S(MIN) * (100 if MAX has lost, else 1)
 //! S     = sum of the squares of a player's chain lengths
 //! TEB   = 1 + number of MIN's stones in runs of two or more with a stone of MAX at an end
 //! ```
-//! The board's edge blocks nothing. The formula is not antisymmetric: both players' sums are kept,
-//! and only the score knows which of them is MAX.
+//! The board's edge blocks nothing. The formula is not antisymmetric, so the sums of both players are
+//! kept and only the score knows which of them is MAX.
 
 mod sums;
 #[cfg(test)]
@@ -21,11 +21,11 @@ pub use sums::ChainSums;
 use super::{Evaluation, Score, stateless};
 use crate::game::{Gomoku, Move, Outcome, Player};
 
-/// How much heavier MIN's chains weigh when MAX has lost.
+/// The factor on MIN's chains when MAX has lost.
 const LOST: i64 = 100;
 
-/// The evaluation with sums that every move updates: a move looks only along the four lines
-/// through its square, as far as the runs that it touches go.
+/// The evaluation with sums that every move updates. A move looks only along the four lines through its
+/// square, to the ends of the runs that it touches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chains;
 
@@ -57,8 +57,8 @@ impl Evaluation<Gomoku> for Chains {
     }
 }
 
-/// The same evaluation that scans the whole board at every leaf: what [`Chains`] is measured and
-/// checked against.
+/// The same evaluation with a scan of the whole board at every leaf: the reference for checks and
+/// measurements of [`Chains`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RecomputedChains;
 

@@ -1,18 +1,18 @@
-//! The running sums of the evaluation, and how one stone changes them.
+//! The running sums of the evaluation, and their update by one stone.
 
 use crate::game::gomoku::{DIRECTIONS, MAX_SIDE, Square, Step};
 use crate::game::{Gomoku, Move, Player};
 
 const SQUARES: usize = (MAX_SIDE * MAX_SIDE) as usize;
-/// The bits of a mark that say in which directions the stone is in a run of two or more.
+/// The bits of a mark for the directions in which the stone is in a run of two or more.
 const IN_RUN: u8 = 0b0000_1111;
-/// The bits that say in which of those directions the run has an opponent's stone at an end.
+/// The bits for those of the directions in which the run has an opponent's stone at an end.
 const BLOCKED: u8 = 0b1111_0000;
 
-/// What the chains of both players come to, with one byte for each stone.
+/// The sums over the chains of both players, with one byte for each stone.
 ///
-/// Stones are never taken away, so runs only grow and an end once taken stays taken: marks are
-/// set and never cleared, and the counts follow from the marks that change.
+/// Marks are set and never cleared, because stones are never removed: runs only grow and an occupied
+/// end stays occupied. The counts follow from the marks that change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainSums {
     /// By square, row by row from the top left: bit `d` of [`IN_RUN`], bit `4 + d` of [`BLOCKED`].
@@ -26,20 +26,20 @@ pub struct ChainSums {
 }
 
 impl ChainSums {
-    /// The sum of the squares of a player's chain lengths, single stones included.
+    /// Returns the sum of the squares of a player's chain lengths, single stones included.
     #[inline]
     pub const fn squares(&self, player: Player) -> u32 {
         self.squared[player.index()] + self.singles[player.index()]
     }
 
-    /// How many of a player's stones are in a run of two or more that has an opponent's stone at
-    /// an end, each counted once.
+    /// Returns the number of a player's stones in a run of two or more with an opponent's stone at an
+    /// end, each counted once.
     #[inline]
     pub const fn blocked_stones(&self, player: Player) -> u32 {
         self.blocked[player.index()]
     }
 
-    /// The sums of a position, from a scan of the whole board.
+    /// Computes the sums of a position by a scan of the whole board.
     pub(super) fn of(position: &Gomoku) -> Self {
         let none = [0; 2];
         let mut sums = Self { marks: [0; SQUARES], squared: none, singles: none, blocked: none };
@@ -69,7 +69,7 @@ impl ChainSums {
         sums
     }
 
-    /// Follows the legal move `mv` that led to `after`.
+    /// Updates the sums for the legal move `mv` that led to `after`.
     pub(super) fn add(&mut self, after: &Gomoku, mv: Move) {
         let rules = after.rules();
         let square = Square::of_move(mv, rules);
@@ -81,7 +81,7 @@ impl ChainSums {
         let index = player.index();
         self.singles[index] += 1;
         for (bit, step) in DIRECTIONS.into_iter().enumerate() {
-            // 1. The runs on both sides become one with the new stone between them.
+            // 1. The new stone joins the runs on both sides into one.
             let ahead = own.run(square, step);
             let back = own.run(square, step.reversed());
             let length = back + 1 + ahead;
@@ -106,7 +106,7 @@ impl ChainSums {
         }
     }
 
-    /// Marks the run of `owner` that begins one step beyond `from` as blocked, if it is one.
+    /// Marks the run of `owner` that starts one step beyond `from` as blocked, if there is one.
     #[inline]
     fn block(&mut self, after: &Gomoku, owner: Player, from: Square, step: Step, bit: usize) {
         let length = after.stones(owner).run(from, step);
@@ -118,7 +118,7 @@ impl ChainSums {
         }
     }
 
-    /// Sets marks of one stone and counts what they change.
+    /// Sets marks of one stone and counts the changes.
     #[inline]
     fn mark(&mut self, owner: Player, square: usize, marks: u8) {
         let old = self.marks[square];
@@ -130,13 +130,13 @@ impl ChainSums {
     }
 }
 
-/// The marks of a stone in a run of the direction numbered `bit`.
+/// Returns the marks of a stone in a run of direction number `bit`.
 #[inline]
 const fn run_marks(bit: usize, blocked: bool) -> u8 {
     1 << bit | (blocked as u8) << (4 + bit)
 }
 
-/// What a run of this length adds to the sum of its direction; single stones are counted apart.
+/// Returns the square of a run's length for the sum of its direction; single stones are counted apart.
 #[inline]
 const fn chain_square(length: u32) -> u32 {
     if length < 2 { 0 } else { length * length }

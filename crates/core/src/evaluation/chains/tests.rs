@@ -1,4 +1,4 @@
-//! Chains counted by hand, and the running sums against the scan after every move of games.
+//! Checks chains counted by hand, and the running sums against a scan after every move.
 
 use super::*;
 use crate::game::gomoku::Rules;

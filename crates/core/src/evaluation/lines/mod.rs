@@ -1,4 +1,4 @@
-//! The evaluation `lines` of Connect Four: the lines of four that one side alone has stones in.
+//! The evaluation `lines` of Connect Four: the lines of four with stones of one side only.
 
 #[cfg(test)]
 mod tests;
@@ -6,22 +6,22 @@ mod tests;
 use super::{Evaluation, Score};
 use crate::game::{ConnectFour, Geometry, Move, Outcome, Player, Position, Word};
 
-/// A finished game.
+/// The score of a won game.
 const WON: i32 = 1_000;
-/// What a line counts for the only side with stones in it, by their number. A full line ends the
-/// game, which is scored by its outcome.
+/// The points of a line for the only side with stones in it, by their number. A full line counts 0,
+/// because it ends the game and the outcome scores it.
 const WORTH: [i32; 5] = [0, 1, 4, 16, 0];
 /// Steps from a cell of a line to the next one: columns and rows.
 const DIRECTIONS: [(u32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-/// Cells of a line.
+/// Cells in a line.
 const FOUR: u32 = 4;
 
-/// Over every line of four cells on the board (69 on 7x6): 1, 4 or 16 for the side that has one,
-/// two or three stones in it while the other has none; MAX's sum minus MIN's. Won games count
-/// +1,000, lost ones -1,000, draws 0; a game in play never counts as much as a finished one.
+/// Every line of four cells on the board (69 on 7x6) with one, two or three stones of one side only
+/// counts 1, 4 or 16 for that side. The score is MAX's sum minus MIN's. Won games count +1,000, lost
+/// ones -1,000, draws 0; a game in play never counts as much as a finished one.
 ///
-/// A stone changes only the lines through its cell, 16 at most, so the sum is kept up to date
-/// move by move and no leaf looks at the whole board. What a stone adds along a direction is read from a table.
+/// A stone changes only the lines through its cell, 16 at most, so every move updates the sum and no
+/// leaf looks at the whole board. A table gives the gain of a stone along a direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lines;
 
@@ -61,10 +61,12 @@ impl<G: Geometry> Evaluation<ConnectFour<G>> for Lines {
         let geometry = before.geometry();
         let column = u32::from(mv.0);
         let (own, other) = before.sides();
-        // The stones of a column are one run of bits from its bottom, so adding one there finds the empty cell.
+        // The stones of a column are one run of bits from its bottom, so adding one there finds the
+        // empty cell.
         let landing = ((own | other) + geometry.bottom(column)) & geometry.column(column);
         let place = landing.lowest();
-        // What is off the board counts as both sides' stones: no line through it is worth anything.
+        // Cells off the board count as both sides' stones, so that no line through them is worth
+        // anything.
         let off = geometry.off_board();
         let stones = (own | off, other | off);
         let rows = geometry.rows();
@@ -92,14 +94,14 @@ impl<G: Geometry> Evaluation<ConnectFour<G>> for Lines {
         Score::new(if max == Player::First { first } else { -first })
     }
 
-    /// A win counts the same at once and later.
+    /// Returns the score of a won game, which is the same at once and later.
     #[inline]
     fn ceiling(&self, _position: &ConnectFour<G>, _at_once: bool) -> Option<Score> {
         Some(Score::new(WON))
     }
 }
 
-/// What a line counts for the side with `mine` stones in it, less what it counts for the other.
+/// Returns the points of a line for the side with `mine` stones in it, less those for the other.
 #[inline]
 const fn worth(mine: u32, theirs: u32) -> i32 {
     match (mine, theirs) {
@@ -109,9 +111,9 @@ const fn worth(mine: u32, theirs: u32) -> i32 {
     }
 }
 
-/// What a stone adds to its mover's sum along one direction, by the three cells before it and the three after it. Four
-/// bits for each of the pairs of cells -3 and +1, -2 and +2, -1 and +3: whether the first is the mover's, whether it is
-/// the opponent's, and the same of the second.
+/// The gain of a stone to its mover's sum along one direction, by the three cells before it and the
+/// three after it. Each pair of cells -3 and +1, -2 and +2, -1 and +3 has four bits: the mover has the
+/// first cell, the opponent has it, and the same for the second.
 static GAINS: [i8; 1 << 12] = gains();
 
 const fn gains() -> [i8; 1 << 12] {
@@ -138,8 +140,8 @@ const fn gains() -> [i8; 1 << 12] {
     gains
 }
 
-/// What a stone on a place adds along the direction whose cells are `step` bits from each other. Steps that leave one
-/// end of the word come in on the other, where nothing is on the board.
+/// Returns the gain of a stone along the direction with cells `step` bits apart. Steps past one end of
+/// the word enter at the other, where no bit is on the board.
 #[inline]
 fn gain<B: Word>((own, other): (B, B), place: u32, step: u32) -> i32 {
     let before = place.wrapping_sub(3 * step);
@@ -150,7 +152,8 @@ fn gain<B: Word>((own, other): (B, B), place: u32, step: u32) -> i32 {
         let (own, other) = (gather(own & 7), gather(other & 7));
         own | other << 1 | gather(own_after & 7) << 2 | gather(other_after & 7) << 3
     } else {
-        // From four bits on the four bits of each pair stay apart, and are gathered at once.
+        // From a step of four bits, the four bits of each pair do not overlap, so one shift per pair
+        // gathers them.
         let three = 1 | 1 << step | 1 << (2 * step);
         let apart = (own & three)
             | (other & three) << 1
@@ -161,7 +164,7 @@ fn gain<B: Word>((own, other): (B, B), place: u32, step: u32) -> i32 {
     i32::from(GAINS[pattern as usize])
 }
 
-/// The four cells from `(column, row)` on in a direction; `None` where they leave the board.
+/// Returns the four cells from `(column, row)` in a direction; `None` if they leave the board.
 #[inline]
 fn line_from<G: Geometry>(
     geometry: G,
@@ -178,7 +181,7 @@ fn line_from<G: Geometry>(
     if !is_on_board {
         return None;
     }
-    // Towards the right the shift is positive even where a line goes down.
+    // Towards the right, the shift is positive even if a line goes down.
     let shift = (across as i32 * (rows + 1) + up) as u32;
     let pairs = G::Bits::ONE | (G::Bits::ONE << shift);
     let line = pairs | (pairs << (2 * shift));

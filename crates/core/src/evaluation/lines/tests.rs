@@ -1,10 +1,10 @@
-//! `lines` against a plain recomputation on a board of cells, which shares no bit with it.
+//! Checks `lines` against a plain recomputation on a board of cells, which shares no code with it.
 
 use super::*;
 use crate::game::{Keyed, Notation, Position, PositionExt, Sized, Standard};
 use crate::random;
 
-/// The stones by column and row, from the board's picture, the top row first.
+/// Returns the stones by row and column, read from the board's text, the top row first.
 fn cells<G: Geometry>(board: &ConnectFour<G>) -> Vec<Vec<char>>
 where
     ConnectFour<G>: Notation,
@@ -15,7 +15,7 @@ where
     rows
 }
 
-/// The sum of the lines for X less those for O, from the definition.
+/// Returns the sum of the lines for X less those for O, from the definition.
 fn recomputed(rows: &[Vec<char>]) -> i32 {
     let at = |column: i32, row: i32| {
         let row = usize::try_from(row).ok().and_then(|row| rows.get(row))?;
@@ -45,8 +45,8 @@ fn lines_on<G: Geometry>(board: &ConnectFour<G>) -> i32 {
     Lines.start(board)
 }
 
-/// Plays games from a seed; every position's running sum is the one of its cells, that of the
-/// mirror image, and, with the colours changed, the opposite.
+/// Plays games from a seed. Every position's running sum must equal the sum of its cells and that of
+/// its mirror image, and must be the negated sum of the position with swapped colours.
 fn check_games<G: Geometry>(empty: ConnectFour<G>, seed: u64) -> usize
 where
     ConnectFour<G>: Notation,
@@ -123,7 +123,7 @@ fn lines_by_hand() {
     let sum = |moves: &str| lines_on(&ConnectFour::new().read(moves).unwrap().position);
     // The bottom cell of the middle column lies in seven lines, that of the left one in three.
     assert_eq!((sum(""), sum("4"), sum("1")), (0, 7, 3));
-    // X 4, O 4: the second cell lies in ten lines, one of which, the column, X has a stone in,
-    // and of X's seven the column is dead.
+    // After X 4 and O 4, the second cell lies in ten lines. In one of them, the column, X has a stone.
+    // Of X's seven lines, the column is dead.
     assert_eq!(sum("44"), 6 - 9);
 }

@@ -1,7 +1,7 @@
 //! Connect Four on a plain array of squares: the same rules as the bitboard, slower.
 //!
-//! It is what a first program looks like, and the ladder's measure of what a bitboard is worth:
-//! searches enter the same nodes on both.
+//! A first program is often written like this. Searches enter the same nodes on both, so that the
+//! ladder can measure the gain of a bitboard.
 
 use super::{ConnectFour, Geometry, Standard, ceiling, centre_first};
 use crate::game::{BitMoves, FinalScore, Keyed, Move, Outcome, Player, Position, Turn};
@@ -9,17 +9,17 @@ use crate::game::{BitMoves, FinalScore, Keyed, Move, Outcome, Player, Position, 
 /// Columns and rows of the board.
 const COLUMNS: usize = 7;
 const ROWS: usize = 6;
-/// Steps to a neighbour: column and row. The opposite ones are these turned round.
+/// Steps to a neighbour, in columns and rows. The other four are the opposites of these.
 const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// A Connect Four position on 7x6, square by square. `Move(c)` drops a stone into column c + 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectFourArray {
-    /// By column and row, row 0 at the bottom.
+    /// The squares by column and row, row 0 at the bottom.
     squares: [[Option<Player>; ROWS]; COLUMNS],
     heights: [u8; COLUMNS],
     stones: u8,
-    /// Whether the stone played last made four in a row.
+    /// True if the last stone made four in a row.
     won: bool,
 }
 
@@ -47,7 +47,7 @@ impl From<&ConnectFour<Standard>> for ConnectFourArray {
 }
 
 impl ConnectFourArray {
-    /// Whether a stone of a player in this square makes a row of four.
+    /// Returns whether a stone of a player in this square makes a row of four.
     fn makes_four(&self, column: usize, row: usize, player: Player) -> bool {
         let run = |(across, up): (i8, i8)| {
             let (mut x, mut y) = (column as i8, row as i8);
@@ -84,7 +84,7 @@ impl Position for ConnectFourArray {
         }
     }
 
-    /// As on the bitboard.
+    /// The same order as on the bitboard.
     fn static_order(&self, moves: BitMoves, list: &mut Vec<Move>) {
         let open = centre_first(COLUMNS as u32).filter(|column| moves.0 >> column & 1 != 0);
         list.extend(open.map(|column| Move(column as u16)));
@@ -121,7 +121,7 @@ impl FinalScore for ConnectFourArray {
 impl Keyed for ConnectFourArray {
     type Key = [u64; 2];
 
-    /// Two bits a square, in two words.
+    /// Two bits per square, in two words.
     fn key(&self) -> Self::Key {
         let mut key = [0; 2];
         for (place, square) in self.squares.iter().flatten().enumerate() {

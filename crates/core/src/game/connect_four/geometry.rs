@@ -38,14 +38,14 @@ pub trait Word:
 {
     /// The word with bit 0 alone.
     const ONE: Self;
-    /// Two such words as 64-bit ones.
+    /// Two such words as 64-bit words.
     type Pair: AsRef<[u64]> + Copy + Eq + Debug + Send + Sync;
     /// Number of bits set.
     fn count(self) -> u32;
     /// The number of the lowest bit set; the width of the word if none is.
     fn lowest(self) -> u32;
-    /// The 64 bits from a bit on; what leaves one end of the word comes in on the other, and bit numbers go by its
-    /// width.
+    /// The 64 bits that start at a bit. The word is rotated, so that bits wrap round and bit numbers
+    /// count modulo its width.
     fn bits_from(self, bit: u32) -> u64;
     /// This word and another one.
     fn pair(self, other: Self) -> Self::Pair;
@@ -126,7 +126,7 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         (self.bottom(column) << self.rows()) - self.bottom(column)
     }
 
-    /// The bits that are no squares: the sentinels, and what lies beyond the last column.
+    /// The bits that are not squares: the sentinels, and the bits beyond the last column.
     #[inline]
     fn off_board(self) -> Self::Bits {
         let columns = (0..self.columns()).map(|column| self.column(column));
@@ -173,7 +173,7 @@ impl Geometry for Standard {
     }
 }
 
-/// Any other board from 4x4 to 8x8; 8x8 with its sentinels takes 72 bits, hence the wide word.
+/// Any other board from 4x4 to 8x8. It needs the wide word because 8x8 with its sentinels takes 72 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sized {
     columns: u8,

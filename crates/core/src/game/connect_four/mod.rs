@@ -1,8 +1,8 @@
 //! Connect Four on bitboards, 4x4 to 8x8.
 //!
-//! Two words say everything: the stones of the side to move, and the stones of both. The layout
-//! is drawn in `geometry.rs`; the four shifts of the win test are those of Allis (1988) and
-//! Tromp: vertical 1, horizontal `rows + 1`, diagonals one less and one more.
+//! Two words hold a position: the stones of the side to move, and the stones of both. `geometry.rs`
+//! draws the layout. The four shifts of the win test are those of Allis (1988) and Tromp: vertical 1,
+//! horizontal `rows + 1`, diagonals one less and one more.
 
 mod array;
 mod geometry;
@@ -81,7 +81,7 @@ impl<G: Geometry> ConnectFour<G> {
     }
 }
 
-/// Four in a row, in any of the four directions.
+/// Returns whether the stones have four in a row, in any of the four directions.
 #[inline]
 fn has_four<G: Geometry>(geometry: G, stones: G::Bits) -> bool {
     let rows = geometry.rows();
@@ -95,7 +95,7 @@ fn has_four<G: Geometry>(geometry: G, stones: G::Bits) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns<G: Geometry> {
     geometry: G,
-    /// Their top squares.
+    /// The top squares of these columns.
     open: G::Bits,
 }
 
@@ -106,13 +106,13 @@ impl<G: Geometry> Columns<G> {
     }
 }
 
-/// The numbers of `columns` columns from the middle outwards, the left of two first.
+/// The numbers of `columns` columns from the middle outwards, left before right.
 #[inline]
 pub(super) fn centre_first(columns: u32) -> impl Iterator<Item = u32> {
     let middle = (columns - 1) / 2;
     (0..columns).map(move |place| {
         let steps = place.div_ceil(2);
-        // An odd number of columns has one in the middle, and goes left before right.
+        // With an odd number of columns, place 0 is the middle one, so odd places go left; else even places do.
         let left = (place % 2 == 1) == (columns % 2 == 1);
         if left { middle - steps.min(middle) } else { middle + steps }
     })
@@ -160,7 +160,7 @@ impl<G: Geometry> Position for ConnectFour<G> {
         }
     }
 
-    /// Columns by their distance from the middle; of two equally distant ones the left first.
+    /// Orders columns by their distance from the middle, left before right.
     #[inline]
     fn static_order(&self, moves: Columns<G>, list: &mut Vec<Move>) {
         let columns = self.geometry.columns();
@@ -187,12 +187,12 @@ impl<G: Geometry> Position for ConnectFour<G> {
 }
 
 impl<G: Geometry> FinalScore for ConnectFour<G> {
-    /// A win counts half of the squares, rounded down, plus one, less the winner's stones: on 7x6
-    /// 22 minus the stones used, so that a faster win is worth more.
+    /// A win scores half of the squares, rounded down, plus one, minus the winner's stones. On 7x6 that
+    /// is 22 minus the stones used, so that a faster win is worth more.
     #[inline]
     fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
         let Some(winner) = outcome.winner() else { return 0 };
-        // The winner has played last, and the first player has the odd stone.
+        // Rounding up gives the winner's stones, because the winner played last and the first player has the odd stone.
         let winner_stones = u32::from(self.stones).div_ceil(2);
         let points = (self.geometry.cells() / 2 + 1) as i32 - winner_stones as i32;
         if winner == player { points } else { -points }
@@ -204,8 +204,9 @@ impl<G: Geometry> FinalScore for ConnectFour<G> {
     }
 }
 
-/// The most that the side to move can score on a board of `cells` squares with this many stones:
-/// a win with its next stone, or with the one after. Half of the stones that are left.
+/// Returns the highest score that the side to move can reach on a board of `cells` squares with this
+/// many stones. It is for a win with the next stone if `at_once`, else with the one after: about half
+/// of the empty squares, and never below 0.
 #[inline]
 pub(super) const fn ceiling(cells: u32, stones: u32, at_once: bool) -> i32 {
     let winner_stones = stones / 2 + if at_once { 1 } else { 2 };
@@ -250,7 +251,7 @@ impl<G: Geometry> Board for ConnectFour<G> {
 impl<G: Geometry> Keyed for ConnectFour<G> {
     type Key = <G::Bits as Word>::Pair;
 
-    /// The stones of the side to move and of both; their number tells who moves.
+    /// The stones of the side to move and of both sides, from which the side to move follows.
     #[inline]
     fn key(&self) -> Self::Key {
         self.own.pair(self.all)

@@ -1,4 +1,4 @@
-//! Whether a board can have come from play: gravity, counts, colours in some order of drops, and
+//! Checks that play can reach a board: gravity, counts, an order of drops that fits the colours, and
 //! no stone after the end.
 
 use super::{ConnectFour, Geometry, Word, has_four};
@@ -6,7 +6,7 @@ use crate::game::squares::{Cell, check_counts};
 use crate::game::{InputError, Player};
 use std::collections::BTreeSet;
 
-/// Drop orders tried before a board is taken as reachable; ordinary boards need a few hundred.
+/// Column heights tried before a board counts as reachable; ordinary boards need a few hundred.
 const ORDERS_TRIED: usize = 200_000;
 
 impl<G: Geometry> ConnectFour<G> {
@@ -50,7 +50,7 @@ impl<G: Geometry> ConnectFour<G> {
         let won = self.last_mover_won();
         let mut seen = BTreeSet::new();
         let mut open = vec![tops.to_vec()];
-        // Takes stones off, last first: the mover's colour must lie on top of some column, and
+        // Removes stones, the last one first. The mover's colour must be on top of some column, and
         // neither side may have had four before the last stone.
         while let Some(heights) = open.pop() {
             let left: u32 = heights.iter().sum();

@@ -8,8 +8,8 @@ use std::ops::RangeInclusive;
 
 /// A rectangle of squares, made for one board size.
 ///
-/// It is part of the position that a search starts from and stays as it is during the search.
-/// Lines are still looked for on the whole board.
+/// It belongs to the position at the root of a search and does not change during the search. Lines
+/// count on the whole board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Area {
     left: u8,
@@ -55,7 +55,7 @@ impl Area {
             })
     }
 
-    /// The rectangle grown by `margin` squares on all four sides, as far as the board goes.
+    /// The rectangle grown by `margin` squares on all four sides, clipped to the board.
     pub(super) fn grown(self, margin: u32, rules: &Rules) -> Self {
         let margin = u8::try_from(margin).unwrap_or(u8::MAX);
         Self {
@@ -78,7 +78,7 @@ impl Area {
         }
     }
 
-    /// What it shares with another; `None` if they lie apart.
+    /// The rectangle that it shares with another; `None` if they do not overlap.
     #[must_use]
     pub fn shared(self, other: Self) -> Option<Self> {
         let shared = Self {
@@ -110,7 +110,7 @@ impl Area {
         self.top.into()..=self.bottom.into()
     }
 
-    /// Whether a square lies in it.
+    /// Returns whether a square lies in it.
     #[inline]
     pub(super) fn contains(self, square: Square) -> bool {
         (i32::from(self.left)..=i32::from(self.right)).contains(&square.column)

@@ -1,5 +1,5 @@
-//! How squares are written: `h8` (column letter, row number from 1 at the bottom), and the
-//! Gomocup protocol's `x,y` (both from 0, `0,0` at the top left).
+//! The text of squares: `h8` (column letter, row number from 1 at the bottom), and the Gomocup
+//! protocol's `x,y` (both from 0, `0,0` at the top left).
 
 use super::{Rules, stones::Square};
 use crate::game::InputError;
@@ -12,12 +12,12 @@ pub(super) const fn column_letter(column: u32) -> char {
     (b'a' + column as u8) as char
 }
 
-/// `h8`.
+/// A square as `h8`.
 pub(super) fn square_text(square: Square, rules: &Rules) -> String {
     format!("{}{}", column_letter(square.column as u32), rules.height as i32 - square.row)
 }
 
-/// `7,7`: column from the left, row from the top.
+/// A square as `7,7`: column from the left, row from the top.
 pub(super) fn gomocup_text(square: Square) -> String {
     format!("{},{}", square.column, square.row)
 }
@@ -74,7 +74,7 @@ fn read_gomocup(text: &str, at: usize, rules: &Rules) -> Found {
     Ok((Square { column: x as i32, row: y as i32 }, end))
 }
 
-/// Reads decimal digits; more than fit read as a number that is off every board.
+/// Reads decimal digits. A number that does not fit becomes `u32::MAX`, because that is off every board.
 fn read_number(text: &str, at: usize) -> Option<(u32, usize)> {
     let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
     let end = at + digits;

@@ -1,4 +1,4 @@
-//! How far the squares are from the stones, for move orders that look near the stones first.
+//! Distances of squares from the stones, for move orders that put squares near the stones first.
 
 use super::Gomoku;
 use super::rules::MAX_SIDE;
@@ -25,9 +25,9 @@ impl Distances {
 impl Gomoku {
     /// The distances at this position, without allocating.
     ///
-    /// The stones' bits grow by a ring of one square at a time; a square's distance is the number
-    /// of the ring that reaches it. `O(height)` words a ring, and as many rings as the farthest
-    /// square of the area needs.
+    /// The stones' bits grow by a ring of one square at a time, and the distance of a square is the
+    /// number of the ring that reaches it. `O(height)` words per ring, and as many rings as the
+    /// farthest square of the area needs.
     pub fn distances(&self) -> Distances {
         let mut of_square = [0; SIDE * SIDE];
         let board = column_bits(0, self.rules.width - 1);

@@ -3,13 +3,13 @@
 use super::{Area, Gomoku, MAX_SIDE, Square, Stones};
 use crate::game::{Keyed, Move, Player, Symmetry};
 
-/// The rows of the board and the search area.
+/// Words of a key: one per row of the largest board, and one for the search area.
 const WORDS: usize = MAX_SIDE as usize + 1;
 
 impl Keyed for Gomoku {
     type Key = [u64; WORDS];
 
-    /// Both players' stones row by row, and the area; their number tells who moves.
+    /// The stones of both players row by row, from which the side to move follows, and the area.
     fn key(&self) -> Self::Key {
         let mut key = [0; WORDS];
         let [first, second] = &self.stones;
@@ -22,7 +22,8 @@ impl Keyed for Gomoku {
         key
     }
 
-    /// Those of the board, eight if it is square and else four, that keep the search area.
+    /// The largest group of the board's symmetries, of eight if it is square and else of four, that
+    /// keeps the search area.
     fn symmetries(&self) -> &'static [Symmetry] {
         let all: &[&'static [Symmetry]] = &[
             &Symmetry::SQUARE,
@@ -33,7 +34,7 @@ impl Keyed for Gomoku {
             &Symmetry::MIRRORED,
             &Symmetry::UPSIDE_DOWN,
         ];
-        // On other boards nothing can be exchanged.
+        // Columns and rows can be exchanged only on a square board.
         let square = self.rules.width == self.rules.height;
         let all = if square { all } else { &[all[2], all[5], all[6]] };
         let kept = |group: &&&'static [Symmetry]| {
@@ -64,7 +65,7 @@ impl Keyed for Gomoku {
 }
 
 impl Gomoku {
-    /// Where the search area goes.
+    /// The image of the search area.
     fn mirrored_area(&self, symmetry: Symmetry) -> Option<Area> {
         let (columns, rows) = (self.area.columns(), self.area.rows());
         let corners = [(*columns.start(), *rows.start()), (*columns.end(), *rows.end())];

@@ -1,13 +1,12 @@
-//! The (m, n, k) game, Gomoku on its usual board: two players put down stones in turn, and a line
-//! of `k` of one colour, in a row, a column or a diagonal, wins.
+//! The (m, n, k) game, Gomoku on its usual board. Two players put down stones in turn, and a line of
+//! `k` of one colour, in a row, a column or a diagonal, wins.
 //!
-//! A move is the number of its square, row by row from the top left. A position carries its
-//! [`Rules`] and its search [`Area`]; play happens in the area only, lines are looked for on the
-//! whole board. An area that is full without a line ends play ([`Outcome::Exhausted`]), and a full
-//! board is a draw.
+//! A move is the number of its square, row by row from the top left. A position carries its [`Rules`]
+//! and its search [`Area`]. Play happens only in the area, but lines count on the whole board. A full
+//! area without a line ends play ([`Outcome::Exhausted`]), and a full board is a draw.
 //!
-//! `stones` holds the bits and finds winning lines, `area` the search area, `distances` what an
-//! order needs, `coordinates` and `notation` the texts. Chains belong to the evaluation.
+//! `stones` holds the bits and finds winning lines, `area` is the search area, `distances` serves move
+//! orders, and `coordinates` and `notation` read and write text. Chains belong to the evaluation.
 
 mod area;
 mod coordinates;
@@ -27,10 +26,10 @@ pub(crate) use stones::{DIRECTIONS, Square, Step, Stones};
 use super::{Board, InputError, Line, Move, MoveNames, Outcome, Player, Position, Shape, Turn};
 use std::ops::RangeInclusive;
 
-/// A position of the (m, n, k) game. Two are equal when rules, stones and search area are.
+/// A position of the (m, n, k) game. Two positions are equal if their rules, stones and search areas are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gomoku {
-    /// By [`Player::index`].
+    /// The stones by [`Player::index`].
     stones: [Stones; 2],
     rules: Rules,
     area: Area,
@@ -44,14 +43,13 @@ pub struct Gomoku {
 impl Gomoku {
     /// The empty board, with the whole board as search area.
     ///
-    /// The whole board is the default wherever neither an area nor a margin is asked for: the
-    /// reference counts on 4x4 after `a3b2b4a4` have 12 moves at the root, where the stones'
-    /// bounding box grown by 1 would leave 8.
+    /// The whole board is the default if neither an area nor a margin is given, because the reference counts
+    /// on 4x4 after `a3b2b4a4` have 12 moves at the root. The stones' bounding box grown by 1 would leave 8.
     pub fn new(rules: Rules) -> Result<Self, InputError> {
         Ok(Self::empty(rules.checked()?))
     }
 
-    /// The empty board of rules that were checked before.
+    /// The empty board for rules that were checked before.
     const fn empty(rules: Rules) -> Self {
         let no_stones = Stones::none();
         Self {
@@ -64,7 +62,7 @@ impl Gomoku {
         }
     }
 
-    /// Squares of the whole board without a stone, those outside the search area too.
+    /// Squares of the whole board without a stone, including those outside the search area.
     pub(crate) const fn empty_squares(&self) -> u32 {
         self.rules.squares() - self.placed as u32
     }
@@ -101,8 +99,8 @@ impl Gomoku {
         self
     }
 
-    /// The stones' bounding box grown by `margin` squares and clipped to the board; on an empty
-    /// board the centre square grown likewise (the upper left one of several).
+    /// Returns the stones' bounding box grown by `margin` squares and clipped to the board. On an empty
+    /// board the box is the centre square, the upper left one if there are several.
     pub fn area_by_margin(&self, margin: u32) -> Area {
         let centre = Square {
             column: (self.rules.width as i32 - 1) / 2,
@@ -114,12 +112,12 @@ impl Gomoku {
             .map_or(Area::whole(&self.rules), |area| area.grown(margin, &self.rules))
     }
 
-    /// Whether a stone of `player` on the empty square of this move would make a winning row.
+    /// Returns whether a stone of `player` on the empty square of this move would make a winning row.
     pub fn completes(&self, player: Player, mv: Move) -> bool {
         stones::line_through(self.stones(player), Square::of_move(mv, &self.rules), &self.rules)
     }
 
-    /// Whose stone is on the square of this move, if any.
+    /// The owner of the stone on the square of this move, if any.
     pub fn stone(&self, mv: Move) -> Option<Player> {
         self.stone_on(Square::of_move(mv, &self.rules))
     }
@@ -134,7 +132,7 @@ impl Gomoku {
         &self.stones[player.index()]
     }
 
-    /// Puts down a stone of the side to move on an empty square, in the area or not.
+    /// Puts down a stone of the side to move on an empty square, inside or outside the area.
     #[inline]
     fn place(&mut self, square: Square) {
         let player = self.side_to_move();
@@ -221,7 +219,7 @@ impl Position for Gomoku {
         }
     }
 
-    /// By the Chebyshev distance to the nearest stone of the whole board, nearest first.
+    /// Orders moves by the Chebyshev distance to the nearest stone of the whole board, nearest first.
     fn static_order(&self, moves: EmptySquares, list: &mut Vec<Move>) {
         let (first, distances) = (list.len(), self.distances());
         list.extend(moves);

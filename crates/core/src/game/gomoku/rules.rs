@@ -1,4 +1,4 @@
-//! What a game of this family is played by: the board's size, the length of a line, and `exact`.
+//! The rules of this family of games: the board's size, the length of a line, and `exact`.
 
 use crate::game::InputError;
 
@@ -18,7 +18,7 @@ pub struct Rules {
     pub height: u32,
     /// Stones in a row that win, from 3 to the longer side.
     pub k: u32,
-    /// Whether only exactly `k` in a row wins; otherwise a longer line wins as well.
+    /// True if only exactly `k` in a row wins; otherwise a longer line wins as well.
     pub exact: bool,
 }
 
@@ -30,7 +30,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The same rules, or why no game can be played by them.
+    /// Returns the same rules, or an error if no game can be played by them.
     pub fn checked(self) -> Result<Self, InputError> {
         let Self { width, height, k, .. } = self;
         let sides = MIN_SIDE..=MAX_SIDE;
@@ -54,7 +54,7 @@ impl Rules {
         self.width * self.height
     }
 
-    /// Whether an unbroken run of this many stones of one colour wins.
+    /// Returns whether an unbroken run of this many stones of one colour wins.
     #[inline]
     pub(crate) const fn wins(&self, run: u32) -> bool {
         if self.exact { run == self.k } else { run >= self.k }

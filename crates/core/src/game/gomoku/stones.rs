@@ -1,7 +1,7 @@
-//! One player's stones as bits, walking along the lines of the board, and lines that win.
+//! One player's stones as bits, steps along the lines of the board, and lines that win.
 //!
-//! A move can only make lines through its own square; a board read from text can hold anything, so
-//! its lines are looked for everywhere and checked against how a game can have come there.
+//! A move makes lines only through its own square. A board read from text can hold anything, so its
+//! lines are searched everywhere, and refused if no game can have led to them.
 //!
 //! ```text
 //!  bit      0    1    2    3  ...  width    higher
@@ -90,13 +90,13 @@ impl Stones {
         self.rows[row]
     }
 
-    /// Whether a stone is there; never off the board.
+    /// Returns whether a stone is on a square; false off the board.
     #[inline]
     pub(crate) fn has(&self, square: Square) -> bool {
         self.rows.get(square.row as usize).is_some_and(|bits| bits >> (square.column + 1) & 1 == 1)
     }
 
-    /// Puts a stone down; off the board nothing happens.
+    /// Puts a stone down; does nothing off the board.
     #[inline]
     pub(crate) fn put(&mut self, square: Square) {
         if let Some(bits) = self.rows.get_mut(square.row as usize) {
@@ -104,7 +104,7 @@ impl Stones {
         }
     }
 
-    /// The same stones without that one.
+    /// The same stones without the one on a square.
     pub(crate) fn without(mut self, square: Square) -> Self {
         if let Some(bits) = self.rows.get_mut(square.row as usize) {
             *bits &= !(1 << (square.column + 1));
@@ -112,7 +112,7 @@ impl Stones {
         self
     }
 
-    /// Length of the unbroken run that begins one step beyond `from`.
+    /// Length of the unbroken run that starts one step beyond `from`.
     #[inline]
     pub(crate) fn run(&self, from: Square, step: Step) -> u32 {
         let mut length = 0;
@@ -158,7 +158,7 @@ impl Iterator for Columns {
     }
 }
 
-/// Whether the stones and one on `square` hold a winning line through it.
+/// Returns whether the stones and one on `square` form a winning line through it.
 #[inline]
 pub(super) fn line_through(stones: &Stones, square: Square, rules: &Rules) -> bool {
     DIRECTIONS
@@ -171,14 +171,14 @@ fn first_in_line(stones: &Stones, rules: &Rules) -> Option<Square> {
     stones.squares().find(|&square| line_through(stones, square, rules))
 }
 
-/// Why no game can have led to a board: a square to point at and the reason.
+/// The reason why no game can have led to a board, and a square to point at.
 pub(super) struct Unreachable {
     pub(super) square: Square,
     pub(super) reason: &'static str,
 }
 
-/// The winner on a board (stones by [`Player::index`]) after a move of `last_mover`, if there is
-/// one; refused if play cannot have gone on to this point.
+/// Returns the winner on a board (stones by [`Player::index`]) after a move of `last_mover`, if there
+/// is one. Refuses a board that play cannot have reached.
 pub(super) fn winner(
     board: &[Stones; 2],
     last_mover: Player,
@@ -198,7 +198,7 @@ pub(super) fn winner(
     let Some(square) = first_in_line(stones, rules) else {
         return Ok(None);
     };
-    // The game was still going before the last stone, so taking that one away must leave no line.
+    // The game was not over before the last stone, so the board without it must have no line.
     let can_be_last = |last| first_in_line(&stones.without(last), rules).is_none();
     if stones.squares().any(can_be_last) {
         Ok(Some(last_mover))

@@ -1,4 +1,4 @@
-//! What the rules and the notation of the (m, n, k) game promise.
+//! Tests of the rules and the notation of the (m, n, k) game.
 
 use super::{Area, Gomoku, Rules};
 use crate::game::{Move, Notation, Outcome, Player, Position, PositionExt, perft};
@@ -168,7 +168,7 @@ fn every_position_reads_back_from_its_text() {
         assert_eq!(reading.moves, None);
         for (name, other) in position.other_notations(None) {
             let read = empty.read(&other).expect("a right text").position;
-            // SGF has no word for a search area.
+            // SGF cannot express a search area.
             let read = if name == "SGF" { read.with_area(position.area()) } else { read };
             assert_eq!(&read, position, "{name}: {other}");
         }
@@ -310,7 +310,7 @@ fn a_game_in_sgf_comes_back() {
     assert!(empty.read(&deep).is_err());
 }
 
-/// Asserts that `text` is refused at byte `at` with a reason that holds `reason`, and a remedy.
+/// Asserts that `text` is refused at byte `at` with a reason that contains `reason`, and a remedy.
 fn refused(size: (u32, u32, u32), text: &str, at: impl Into<Option<usize>>, reason: &str) {
     let error = start(size.0, size.1, size.2).read(text).expect_err(text);
     assert_eq!(error.at, at.into(), "{text:?}: {error}");
@@ -360,9 +360,9 @@ fn boards_that_no_game_reaches_are_refused() {
     refused((3, 3, 3), "XXX/OO./O..", 0, "the other player moved");
     refused((3, 3, 3), "OOO/XX./XX.", 0, "the other player moved");
     refused((3, 3, 3), "XXX/OOO/...", 0, "both players");
-    // Two lines of X without a common stone: whichever was made last, the other stood already.
+    // Two lines of X without a common stone: whichever came last, the other had already won.
     refused((5, 5, 3), "XXX../OO.../XXX../OO.../O....", 0, "no single last stone");
-    // Two lines that cross in the last stone are one move's work.
+    // One move can make two lines, if they cross in its stone.
     assert!(start(3, 3, 3).read("XXX/XOO/XOO").is_ok());
 }
 
@@ -400,7 +400,7 @@ fn no_text_panics_and_what_is_accepted_reads_back() {
     for _ in 0..30_000 {
         let count = below(&mut state, 8);
         let text: String = (0..count).map(|_| pieces[below(&mut state, pieces.len())]).collect();
-        // The answer does not matter here, only that there is one.
+        // The result does not matter, because the test only checks that the readers return.
         let _ = start.parse_move(&text);
         match start.read(&text) {
             Ok(reading) => {

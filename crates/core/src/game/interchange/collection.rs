@@ -1,4 +1,4 @@
-//! A text by its format: what it holds, and each of that as a position.
+//! The items of a text in some format, and each item as a position.
 
 use super::format::Format;
 use super::strangers;
@@ -6,29 +6,29 @@ use crate::game::{Game, InputError, Note, Setup, Start, sgf, shortened};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The longest text of a position, bytes: every reader of a notation may take many times as much memory.
+/// Maximum length of a position's text, in bytes, because a reader of a notation may take many times as much memory.
 pub const LONGEST_POSITION: usize = 1 << 20;
 
 impl Setup {
-    /// Reads a position by these rules; an empty text is the start position. Every text of a position comes
-    /// through here.
+    /// Reads a position by these rules; an empty text is the start position. Every text of a
+    /// position passes through here.
     ///
     /// # Errors
-    /// A text of more than [`LONGEST_POSITION`] bytes, and what is wrong with a shorter one.
+    /// A text of more than [`LONGEST_POSITION`] bytes, or one that cannot be read.
     pub fn start(&self, text: &str) -> Result<Start, InputError> {
         if text.len() > LONGEST_POSITION {
             let reason = "the position is longer than 1 MB";
             return Err(InputError::whole(reason, "give one of at most 1,048,576 bytes"));
         }
-        // Some editors begin a text with a mark of its encoding.
+        // Skips byte order marks, because some editors put one at the start of a text.
         let marks = text.len() - text.trim_start_matches('\u{feff}').len();
         let text = without_comments(&text[marks..]);
         start(self, &text).map_err(|error| error.shifted(marks))
     }
 }
 
-/// The text with blanks for its lines that begin with `#`, so that what is left keeps its place. A text of bytes and one whose
-/// brackets may go over lines have no comments.
+/// Replaces the lines that start with `#` by blanks, so that the rest keeps its place. Binary text has
+/// no comments, and SGF has none because its brackets may span lines.
 fn without_comments(text: &str) -> Cow<'_, str> {
     let has_none = !text.contains('#') || text.contains('\0') || sgf::looks_like(text);
     let is_comment = |line: &str| line.trim_start().starts_with('#');
@@ -55,8 +55,8 @@ pub struct Collection<'t> {
 }
 
 impl<'t> Collection<'t> {
-    /// Looks at a text; `None`: it is in the game's own notation, if in any. Takes one pass and 16 bytes for each of at most
-    /// `MOST_ITEMS` items.
+    /// Finds the format of a text and its items; `None` if only the game's own notations are left.
+    /// Takes one pass and 16 bytes for each of at most `MOST_ITEMS` items.
     ///
     /// # Errors
     /// The text is in a format of another game.
@@ -66,7 +66,7 @@ impl<'t> Collection<'t> {
         Ok(Some(Self { text, setup, format, places, all }))
     }
 
-    /// The game that a text is of, where its format says it.
+    /// The game of a text, if its format determines it.
     pub fn game_of(text: &str) -> Option<Game> {
         let number = sgf::property(text, "GM").filter(|_| sgf::looks_like(text));
         let named = match number.map(|(number, _)| number) {
@@ -83,12 +83,12 @@ impl<'t> Collection<'t> {
         named.or_else(found)
     }
 
-    /// Games or positions in all.
+    /// Number of games or positions in the text.
     pub const fn all(&self) -> usize {
         self.all
     }
 
-    /// The lines on which the items begin, counted from 1, in order.
+    /// The lines on which the items start, counted from 1, in order.
     pub fn lines(&self) -> Vec<usize> {
         let (mut line, mut at) = (1, 0);
         let count = |place: &Range<usize>| {
@@ -99,7 +99,7 @@ impl<'t> Collection<'t> {
         self.places.iter().map(count).collect()
     }
 
-    /// What a person knows the item by, where the text says it: the players, the day, the result.
+    /// A title for people, as far as the text gives one: the game's name, the players, the date, the result.
     pub fn title(&self, index: usize) -> String {
         let Some(piece) = self.places.get(index).and_then(|place| self.text.get(place.clone()))
         else {
@@ -122,7 +122,7 @@ impl<'t> Collection<'t> {
     /// Reads the item at an index.
     ///
     /// # Errors
-    /// There is none, or it cannot be read; the place is that in the whole text where it is known.
+    /// There is no such item, or it cannot be read. The place is in the whole text, if it is known.
     pub fn start(&self, index: usize) -> Result<Start, InputError> {
         let Some(place) = self.places.get(index) else {
             let reason = format!("{}: there is no number {}", self.format.title, index + 1);
@@ -135,7 +135,7 @@ impl<'t> Collection<'t> {
         };
         let item = (self.format.read)(piece, &self.setup).map_err(named)?;
         let mut start = self.setup.own(&item.text).map_err(|error| {
-            // A text that was put together here has no places that a person knows.
+            // The places in a converted text are dropped, because they are not those in the text given.
             let known = item.text.len() == piece.len();
             named(InputError { at: error.at.filter(|_| known), ..error })
         })?;
@@ -148,7 +148,7 @@ impl<'t> Collection<'t> {
     }
 }
 
-/// Reads a text: the first of what it holds, if it holds several. Refusals name the format, as far as it is known.
+/// Reads a text, or its first item if it holds several. Errors name the format if it is known.
 fn start(setup: &Setup, text: &str) -> Result<Start, InputError> {
     match Collection::of(*setup, text)? {
         Some(collection) => collection.start(0),

@@ -1,4 +1,4 @@
-//! What a format is: how it looks, where its games or positions are, and how one of them is read.
+//! The description of a format: its look, the places of its games or positions, and how to read one of them.
 
 use crate::game::{Game, InputError, Note, Says, Setup};
 use schemars::JsonSchema;
@@ -6,30 +6,30 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Most games or positions of one text that can be chosen from.
+/// Maximum number of games or positions of one text to choose from.
 pub const MOST_ITEMS: usize = 10_000;
 
-/// A format of other programs.
+/// A text format of other programs.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "TextFormat")]
 pub struct Format {
-    /// Its name.
+    /// The name of the format.
     pub title: &'static str,
     /// The games that it holds, as words.
     #[serde(skip)]
     pub(super) games: &'static [Game],
-    /// Endings of files.
+    /// The file name endings of the format.
     pub endings: &'static [&'static str],
-    /// The notation is one of the game's own.
+    /// True if the format is one of the game's own notations.
     #[serde(skip)]
     pub(super) is_own: bool,
-    /// Whether a text is written so, if it is for this game.
+    /// Returns whether a text looks like this format, if it is for this game.
     #[serde(skip)]
     pub(super) looks: fn(&str, Game) -> bool,
-    /// Where its games or positions are, at most [`MOST_ITEMS`], and how many there are in all.
+    /// Finds the places of its games or positions, at most [`MOST_ITEMS`], and the number of all.
     #[serde(skip)]
     pub(super) split: fn(&str) -> (Vec<Range<usize>>, usize),
-    /// One of them in a notation of the game.
+    /// Reads one of them into a notation of the game.
     #[serde(skip)]
     pub(super) read: for<'t> fn(&'t str, &Setup) -> Result<Item<'t>, InputError>,
 }
@@ -37,7 +37,7 @@ pub struct Format {
 /// One game or position of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Item<'t> {
-    /// In a notation of the game.
+    /// The text in a notation of the game.
     pub(super) text: Cow<'t, str>,
     pub(super) notes: Vec<Note>,
     pub(super) says: Option<Says>,
@@ -53,7 +53,7 @@ impl<'t> Item<'t> {
     }
 }
 
-/// Their names are all different.
+/// Compares names, because they are all different.
 impl PartialEq for Format {
     fn eq(&self, other: &Self) -> bool {
         self.title == other.title
@@ -63,7 +63,7 @@ impl PartialEq for Format {
 impl Eq for Format {}
 
 impl Format {
-    /// Whether it holds a game.
+    /// Returns whether it can hold a game.
     pub fn is_of(&self, game: Game) -> bool {
         self.games.contains(&game)
     }

@@ -1,5 +1,5 @@
-//! What belongs to the Generic Game Server (M. Buro) and to the endgame suites of its time: its archive, with one match a line, its
-//! boards, and positions as OBF lines or as squares alone.
+//! Formats of the Generic Game Server (M. Buro) and of the endgame suites of its time: its archive,
+//! with one match per line, its boards, and positions as OBF lines or as squares alone.
 
 use super::format::{Format, Item, MOST_ITEMS};
 use super::pieces::{first_line, lines, whole};
@@ -7,7 +7,7 @@ use crate::game::othello::{looks_like_ggf, looks_like_squares};
 use crate::game::{Game, InputError, Note, Othello, Says, Setup, sgf};
 use std::borrow::Cow;
 
-/// GGF: one game, or matches of one or two games a line with their number in front.
+/// GGF: one game, or one match per line, of one or two games with their number in front.
 pub(super) const ARCHIVE: Format = Format {
     title: "GGF",
     games: &[Game::Othello],
@@ -52,7 +52,7 @@ pub(super) const BOARD: Format = Format {
     },
 };
 
-/// One position a line: squares, side, and moves with their scores; `%` begins a comment.
+/// One position per line: squares, side, and moves with their scores; `%` starts a comment.
 pub(super) const OBF: Format = Format {
     title: "OBF",
     games: &[Game::Othello],
@@ -73,7 +73,7 @@ pub(super) const OBF: Format = Format {
     },
 };
 
-/// The squares alone, as in tables of endgames: black moves.
+/// The squares alone, as in tables of endgames. Black moves.
 pub(super) const SQUARES: Format = Format {
     title: "squares without a side",
     games: &[Game::Othello],
@@ -86,7 +86,7 @@ pub(super) const SQUARES: Format = Format {
     },
 };
 
-/// The start position of the board that is chosen.
+/// The start position of the chosen board.
 fn empty(setup: &Setup) -> Result<Othello, InputError> {
     match setup {
         Setup::Othello { size } => Othello::new(*size as usize),

@@ -1,7 +1,7 @@
-//! Texts as other programs write them, turned into ours: one table of formats, each with how it looks, where its games or positions
-//! are, and how one of them becomes a text that the game reads.
+//! Texts of other programs, converted to our notations. One table describes the formats: the look of
+//! each, the places of its games or positions, and how one of them becomes a text that the game reads.
 //!
-//! A format is told by looking at the text alone, in one pass at most, and named where the text is refused.
+//! A format is recognised from the text alone, in at most one pass, and an error names it.
 
 mod collection;
 mod format;

@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
     looks: |text, game| {
         let text = text.trim_start();
         let number = numbers(text).next().filter(|place| place.start == 0);
-        // A row of a board has dots of its own.
+        // A letter or digit must follow the number, because a row of a board has dots of its own.
         let rest = number.map(|place| text[place.end..].trim_start());
         !game.entry().is_tree
             && text.starts_with("1.")
@@ -23,14 +23,14 @@ pub(super) const FORMAT: Format = Format {
     read: |text, _| Ok(Item::of(blanked(text, &numbers(text).collect::<Vec<_>>()))),
 };
 
-/// Every number 1 begins a game.
+/// Splits a text before every number 1, which starts a game.
 fn split(text: &str) -> (Vec<Range<usize>>, usize) {
     let is_first = |place: &Range<usize>| text[place.clone()].trim_end_matches('.') == "1";
     let begins = numbers(text).filter(is_first).map(|place| place.start).collect();
     between(begins, text.len())
 }
 
-/// Where the numbers with their dots are.
+/// The places of the numbers with their dots.
 fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -1,5 +1,5 @@
-//! What `OpenSpiel` prints of a state (M. Lanctot and others, 2019): Othello's board with its labels, and histories of Connect Four and
-//! tic-tac-toe, where columns, rows and squares are counted from 0.
+//! A state as `OpenSpiel` prints it (M. Lanctot and others, 2019): Othello's board with its labels, and
+//! histories of Connect Four and tic-tac-toe, in which columns, rows and squares are counted from 0.
 
 use super::format::{Format, Item};
 use super::pieces::whole;
@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format {
         let text = text.trim_start();
         match game {
             Game::Othello => text.starts_with("Black (x)") || text.starts_with("White (o)"),
-            // The first move is of x: `x3 o4`, `x(1,1) o(0,2)`.
+            // The first move is by x: `x3 o4`, `x(1,1) o(0,2)`.
             Game::ConnectFour => tokens(text).next().is_some_and(is_drop) || has_zero(text),
             Game::TicTacToe => {
                 tokens(text).next().is_some_and(|first| square(first).is_some()) || has_zero(text)
@@ -30,7 +30,7 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ';').filter(|token| !token.is_empty())
 }
 
-/// Whether a text is numbers of one digit of which one is 0: no list of ours has it.
+/// Returns whether a text is numbers of one digit with a 0, which no list of ours has.
 fn has_zero(text: &str) -> bool {
     let text = text.trim().trim_start_matches('[').trim_end_matches(']');
     text.contains('0')
@@ -45,7 +45,7 @@ fn is_drop(token: &str) -> bool {
     matches!(token.as_bytes(), [b'x' | b'o', b'0'..=b'9'])
 }
 
-/// The number of a square from 1, of `x(1,1)`: the row and the column from 0.
+/// The number, from 1, of a square such as `x(1,1)`, with the row and the column from 0.
 fn square(token: &str) -> Option<u8> {
     match token.as_bytes() {
         [b'x' | b'o', b'(', row @ b'0'..=b'2', b',', column @ b'0'..=b'2', b')'] => {
@@ -84,12 +84,12 @@ fn read<'t>(text: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {
     Ok(Item::of(moves).with(Note::CountedFrom(0)))
 }
 
-/// The squares of a board with labels round it, and the side.
+/// Returns the squares of a board without its labels, and the side.
 fn board(text: &str) -> String {
     let side = if text.trim_start().starts_with("Black") { 'X' } else { 'O' };
     let mut squares = String::new();
     for line in text.lines().skip(1) {
-        // A row has its number at both ends; the letters of the columns stand in lines of their own.
+        // A row has its number at both ends. The letters of the columns are on lines of their own.
         let cells = line.trim().trim_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
         if line.trim().starts_with(|c: char| c.is_ascii_digit()) {
             squares += cells;

@@ -1,4 +1,4 @@
-//! Pieces of a text: all of it, its lines, and what is left of it.
+//! Ways to split a text into items, and to blank parts of it.
 
 use super::format::MOST_ITEMS;
 use std::ops::Range;
@@ -8,14 +8,14 @@ pub(super) fn whole(text: &str) -> (Vec<Range<usize>>, usize) {
     (std::iter::once(0..text.len()).collect(), 1)
 }
 
-/// Items of which each goes on to where the next begins.
+/// Items that each end where the next one starts.
 pub(super) fn between(mut begins: Vec<usize>, end: usize) -> (Vec<Range<usize>>, usize) {
     let all = begins.len();
     begins.push(end);
     (begins.windows(2).take(MOST_ITEMS).map(|ends| ends[0]..ends[1]).collect(), all)
 }
 
-/// The lines that say something, as items; `%` and `#` begin a comment.
+/// The lines with content, as items; `%` and `#` start a comment.
 pub(super) fn lines(text: &str) -> (Vec<Range<usize>>, usize) {
     let (mut places, mut all, mut at) = (Vec::new(), 0, 0);
     for line in text.split_inclusive('\n') {
@@ -32,13 +32,13 @@ pub(super) fn lines(text: &str) -> (Vec<Range<usize>>, usize) {
     (places, all)
 }
 
-/// The first line that says something.
+/// The first line with content.
 pub(super) fn first_line(text: &str) -> &str {
     let says = |line: &&str| !line.is_empty() && !line.starts_with(['%', '#']);
     text.lines().map(str::trim).find(says).unwrap_or_default()
 }
 
-/// The text with the bytes of some places blank: what is left keeps its place.
+/// Blanks the bytes of some places, so that the rest of the text keeps its place.
 pub(super) fn blanked(text: &str, places: &[Range<usize>]) -> String {
     let mut blank = String::with_capacity(text.len());
     let mut at = 0;

@@ -1,4 +1,5 @@
-//! A game of Piskvork, the manager of the Gomocup: the size, then `x,y,milliseconds` a move, counted from 1 at the top left.
+//! A game of Piskvork, the manager of the Gomocup: the size, then one `x,y,milliseconds` per move,
+//! counted from 1 at the top left.
 
 use super::format::{Format, Item};
 use super::pieces::whole;
@@ -31,7 +32,7 @@ fn read<'t>(text: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {
                 return Err(InputError::at(at, reason, "choose the size of the board in the text"));
             }
         } else {
-            // After the moves come the players' names.
+            // The players' names follow the moves.
             let &[x, y, _] = &numbers[..] else { break };
             let (Ok(x), Ok(y)) = (x.parse::<u32>(), y.parse::<u32>()) else { break };
             if !(1..=rules.width).contains(&x) || !(1..=rules.height).contains(&y) {

@@ -1,4 +1,4 @@
-//! `moves,score`, a position a line, as people save what solvers print.
+//! `moves,score`, one position per line, as people save the output of solvers.
 
 use super::format::{Format, Item};
 use super::pieces::{first_line, lines};
@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format = Format {
     },
 };
 
-/// Whether a line names the columns.
+/// Returns whether a line names the columns.
 fn is_head(line: &str) -> bool {
     let Some((moves, score)) = line.split_once(',') else { return false };
     let named = |text: &str, names: &[&str]| {
@@ -41,8 +41,9 @@ fn is_head(line: &str) -> bool {
     named(moves, &["moves", "position", "pos", "game"]) && named(score, &["score", "value", "eval"])
 }
 
-/// The moves of a line and its score: two moves or more, one comma, and a number that can be a score of the game. A list of moves
-/// with commas has no such line: a move of it is shorter, or the number no score.
+/// The moves of a line and its score: moves of at least two characters, one comma, and a number that
+/// can be a score of the game. A list of moves with commas never fits, because its moves are shorter or
+/// its number is no score.
 fn parts(line: &str, game: Game) -> Option<(Range<usize>, i32)> {
     let (moves, score) = line.split_once(',')?;
     let numbers = matches!(game, Game::ConnectFour | Game::TicTacToe);

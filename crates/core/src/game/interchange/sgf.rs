@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
     read,
 };
 
-/// The game's own reader reads it again: what is to be said of it is known here.
+/// Reads the notes alone, because the game's own reader reads the text again.
 fn read<'t>(text: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {
     let number = if setup.game() == Game::Othello { 2 } else { 4 };
     Ok(Item { notes: sgf::read(text, number)?.notes, ..Item::of(text) })

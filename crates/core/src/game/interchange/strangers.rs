@@ -1,14 +1,14 @@
-//! Texts that are no position of any of our games, named where one is refused.
+//! Texts that are no position of any of our games, recognised so that an error can name them.
 
 use crate::game::InputError;
 
-/// The refusal with what the text looks like, where that is known.
+/// Returns an error that names the kind of text, if known.
 pub(super) fn named(text: &str, error: InputError) -> InputError {
     let Some((name, remedy)) = name(text.trim_start()) else { return error };
     InputError { at: None, ..InputError::whole(format!("this looks like {name}"), remedy) }
 }
 
-/// What a text is taken for, and what can be done with it.
+/// The kind of a text, and the remedy for it.
 fn name(text: &str) -> Option<(&'static str, &'static str)> {
     let begins = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
     let first = text.lines().next().unwrap_or_default();

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::game::{Game, InputError};
 
-/// The formats. The first that fits is taken, so the ones with the clearest marks come first.
+/// The formats. The first that fits wins, so those with the clearest marks come first.
 static FORMATS: [Format; 14] = [
     wthor::FORMAT,
     piskvork::FORMAT,
@@ -31,7 +31,7 @@ impl Format {
         &FORMATS
     }
 
-    /// The format of a text that is for a game.
+    /// The format of a text for a game.
     ///
     /// # Errors
     /// The text is in a format of another game.

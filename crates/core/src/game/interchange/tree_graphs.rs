@@ -1,5 +1,5 @@
-//! Trees as JSON objects: nested ones with `children`, as d3's hierarchies and networkx's `tree_data` are, and networkx's
-//! `node_link_data`, nodes with the edges between them (A. Hagberg and others, 2008).
+//! Trees as JSON objects: nested ones with `children`, such as d3's hierarchies and networkx's `tree_data`,
+//! and networkx's `node_link_data`, nodes with the edges between them (A. Hagberg and others, 2008).
 
 use super::format::{Format, Item};
 use super::pieces::whole;
@@ -58,7 +58,7 @@ impl Visitor<'_> for AnyWord {
     }
 }
 
-/// A node, with its children where they are nested.
+/// A node, with its children if they are nested.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Node {
@@ -108,7 +108,7 @@ fn read(text: &str) -> Result<Item<'_>, InputError> {
     Ok(if to.without_value > 0 { item.with(Note::NoValue(to.without_value)) } else { item })
 }
 
-/// A refusal of what the reader of JSON does not take, at its place.
+/// The error for a text that the reader of JSON refuses, at its place.
 fn damaged(text: &str, error: &serde_json::Error) -> InputError {
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let at = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
@@ -119,7 +119,7 @@ fn damaged(text: &str, error: &serde_json::Error) -> InputError {
     InputError::at(at.min(text.len()), reason, REMEDY)
 }
 
-/// The tree that edges make of nodes: its root is where no edge leads.
+/// Builds the tree from nodes and edges. Its root is the node without an edge that leads to it.
 fn grown(graph: Graph) -> Result<Node, InputError> {
     let refuse = |reason: String| InputError::whole(reason, REMEDY);
     let mut numbers = HashMap::new();
@@ -155,7 +155,8 @@ fn grown(graph: Graph) -> Result<Node, InputError> {
     gathered(root, &mut nodes, &children, 0)
 }
 
-/// A node with all that is below it, taken out of a list. There are no circles below a root where one edge leads to each node.
+/// Takes a node and everything below it out of a list. There are no cycles below a root, because one
+/// edge leads to each node.
 fn gathered(
     number: usize,
     nodes: &mut [Option<Node>],
@@ -175,12 +176,12 @@ fn gathered(
 
 struct Writer {
     text: String,
-    /// Leaves that have no value.
+    /// Number of leaves without a value.
     without_value: usize,
 }
 
 impl Writer {
-    /// Writes a node as a tree in brackets. Nested at most as deep as the reader of JSON goes, or [`MAX_DEPTH`].
+    /// Writes a node as a tree in brackets. Recurses at most as deep as the reader of JSON, or [`MAX_DEPTH`].
     fn node(&mut self, node: &Node) {
         if let Some(edge) = &node.edge {
             self.text += &quoted(&edge.0);

@@ -1,4 +1,4 @@
-//! Trees as the numbers of exercises: the depth and the branching on one line and the leaves after it.
+//! Trees as numbers, as in exercises: the depth and the branching on one line, and the leaves after it.
 
 use super::format::{Format, Item};
 use super::pieces::whole;
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     read: |text, _| read(text),
 };
 
-/// Most leaves that are laid out.
+/// Maximum number of leaves.
 const MOST: u64 = 500_000;
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -44,7 +44,7 @@ fn read(text: &str) -> Result<Item<'_>, InputError> {
     }
     let mut tree = String::with_capacity(text.len() * 2);
     for (number, leaf) in words(leaves).enumerate() {
-        // A bracket opens where so many leaves begin.
+        // A bracket opens before the first leaf of every subtree.
         let opened = (1..=depth)
             .filter(|ply| (number as u64).is_multiple_of(u64::from(branching).pow(*ply)));
         (0..opened.count()).for_each(|_| tree.push('('));

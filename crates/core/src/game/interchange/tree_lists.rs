@@ -1,5 +1,5 @@
-//! Trees as lists, as programs in Python and JSON files have them: `[[3, 12, 8], [2, 4, 6]]`, and with names in front
-//! `['A', ['B', ('D', 3), ('E', 5)], 7]`, where a name and one number are a leaf.
+//! Trees as lists, as in Python programs and JSON files: `[[3, 12, 8], [2, 4, 6]]`. Lists may have
+//! names in front: `['A', ['B', ('D', 3), ('E', 5)], 7]`, where a name and one number are a leaf.
 
 use super::format::{Format, Item};
 use super::pieces::whole;
@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
     is_own: false,
     looks: |text, game| {
         let text = text.trim_start();
-        // A tree in brackets has no square ones; a tuple is known by a name with a comma after it.
+        // A tree in brackets has no square ones, and no name with a comma after it as a tuple has.
         game == Game::Tree && (text.starts_with('[') || begins_with_a_name(text))
     },
     split: whole,
@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format {
     },
 };
 
-/// Whether a text begins with round brackets and a name in quotes, with a comma after it.
+/// Returns whether a text starts with round brackets and a name in quotes, with a comma after it.
 fn begins_with_a_name(text: &str) -> bool {
     let inner = text.trim_start_matches(|c: char| c == '(' || c.is_whitespace());
     let mut characters = inner.chars();
@@ -33,14 +33,14 @@ fn begins_with_a_name(text: &str) -> bool {
 
 const REMEDY: &str = "write lists of numbers and lists, as in [[3, 12, 8], [2, 4, 6]]";
 
-/// A list that is open: how it ends, where it began, and what was in it so far.
+/// An open list: its closing bracket, its byte offset, and its contents so far.
 struct Open {
     end: char,
     at: usize,
     name: Option<String>,
-    /// Children that are written; its bracket is written with the first.
+    /// Number of children written. The list's bracket is written with the first.
     children: usize,
-    /// The one number so far, which is a leaf's value if nothing else comes.
+    /// The only number so far, which is a leaf's value if nothing follows.
     number: Option<String>,
 }
 
@@ -135,7 +135,7 @@ impl Reader<'_> {
         self.at = self.text.len() - self.text[self.at..].trim_start_matches(skipped).len();
     }
 
-    /// A number as a tree in brackets has it.
+    /// Reads a number and returns it as a tree in brackets has it.
     fn number(&mut self) -> Result<&str, InputError> {
         let here = self.at;
         self.skip(|c| !c.is_whitespace() && !matches!(c, ',' | '[' | ']' | '(' | ')'));
@@ -151,7 +151,7 @@ impl Reader<'_> {
         Ok(word)
     }
 
-    /// A string, with what a backslash stands before as it is.
+    /// Reads a string. A character after a backslash stands for itself.
     fn quoted(&mut self, quote: char) -> Result<String, InputError> {
         let here = self.at;
         let (mut name, mut characters) = (String::new(), self.text[here + 1..].char_indices());
@@ -169,7 +169,7 @@ impl Reader<'_> {
     }
 }
 
-/// A list that begins at a place, with so many open around it.
+/// Opens a list at a byte offset, with `around` lists open around it.
 fn opened(bracket: char, at: usize, around: usize) -> Result<Open, InputError> {
     if around == MAX_DEPTH {
         let reason = format!("lists are nested more than {MAX_DEPTH} deep");
@@ -179,7 +179,7 @@ fn opened(bracket: char, at: usize, around: usize) -> Result<Open, InputError> {
     Ok(Open { end, at, name: None, children: 0, number: None })
 }
 
-/// What is written in front of the next child of a list.
+/// The text in front of the next child of a list.
 fn child_begins(list: &mut Open) -> String {
     let mut text = String::new();
     if list.children == 0 {
@@ -199,7 +199,7 @@ fn child_begins(list: &mut Open) -> String {
     text
 }
 
-/// What is written where a list ends.
+/// The text at the end of a list.
 fn list_ends(list: &Open) -> Result<String, InputError> {
     match (&list.name, &list.number) {
         (Some(name), Some(number)) => Ok(format!("{}={number}", quoted(name))),
@@ -212,7 +212,7 @@ fn list_ends(list: &Open) -> Result<String, InputError> {
     }
 }
 
-/// A number as a tree in brackets has it: Python's infinities are words or calls.
+/// Returns a number as a tree in brackets has it, because Python writes infinities as words or calls.
 fn number(word: &str) -> &str {
     let called = word.strip_prefix("float(").and_then(|rest| rest.strip_suffix(')'));
     match called.unwrap_or(word).trim_matches(['\'', '"']) {

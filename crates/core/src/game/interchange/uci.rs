@@ -1,5 +1,6 @@
-//! The two data sets of the UCI repository that are of our games: `connect-4.data` (J. Tromp, 1995), the 67,557 positions after eight
-//! plies without a win in one, cells column by column from the bottom; and `tic-tac-toe.data` (D. Aha, 1991), the finished boards.
+//! The two data sets of the UCI repository for our games. `connect-4.data` (J. Tromp, 1995) has the
+//! 67,557 positions after eight plies without a win in one, cells column by column from the bottom.
+//! `tic-tac-toe.data` (D. Aha, 1991) has the finished boards.
 
 use super::format::{Format, Item};
 use super::pieces::{first_line, lines};
@@ -32,7 +33,7 @@ fn read<'t>(line: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {
     }
     let mut text = String::with_capacity(wanted + 6);
     for place in 0..wanted {
-        // Column by column from the bottom; ours are rows from the top.
+        // The file goes column by column from the bottom, our text row by row from the top.
         let (row, column) = (place / 7, place % 7);
         let index = if four { column * 6 + 5 - row } else { place };
         if four && column == 0 && row > 0 {
@@ -48,13 +49,13 @@ fn read<'t>(line: &'t str, setup: &Setup) -> Result<Item<'t>, InputError> {
             }
         });
     }
-    // The class is of x, who moves in the one file and has moved last in the other.
+    // The class is for x, who is to move in the Connect Four file and, after a win, moved last in the other.
     let sign = match *class {
         "win" if four => Some(1),
         "draw" if four => Some(0),
         "loss" if four => Some(-1),
         "positive" if !four => Some(-1),
-        // O has won, or nobody.
+        // O has won or nobody has, so the score is unknown.
         "negative" if !four => None,
         other => {
             let reason = format!("{other:?} is no class of this data set");

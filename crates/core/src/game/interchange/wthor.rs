@@ -1,5 +1,6 @@
-//! WTHOR, the database of the French Othello federation: 16 bytes, then 68 for each game of a year, of which 60 are its moves as ten
-//! times the row and the column. A shell hands its bytes in as characters, one for each.
+//! WTHOR, the database of the French Othello federation: 16 bytes, then 68 for each game of a year. 60
+//! of these are the moves, each as ten times the row plus the column. A shell passes the bytes as
+//! characters, one for each.
 
 use super::format::{Format, Item};
 use super::pieces::between;
@@ -25,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
     read,
 };
 
-/// Bytes in front of the games, and of each.
+/// Bytes in front of the games, and bytes per game.
 const HEAD: usize = 16;
 const EACH: usize = 68;
 /// Bytes of a game before its moves.

@@ -18,12 +18,12 @@ const NOT_COLUMN_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 /// Squares that a line to the side can pass through; the outer columns would wrap to another row.
 const INNER_COLUMNS: u64 = NOT_COLUMN_A & NOT_COLUMN_H;
 
-/// A square's name, column letter and row number, also off a small board.
+/// The name of a square, column letter and row number, even off a small board.
 pub(super) fn square_text(square: usize) -> String {
     format!("{}{}", char::from(b'a' + (square % 8) as u8), square / 8 + 1)
 }
 
-/// The squares of `empty` on which the player who owns `own` can place a disc.
+/// The squares of `empty` on which the owner of `own` can place a disc.
 #[inline]
 pub(super) const fn mobility(own: u64, opponent: u64, empty: u64) -> u64 {
     let inner = opponent & INNER_COLUMNS;
@@ -31,8 +31,8 @@ pub(super) const fn mobility(own: u64, opponent: u64, empty: u64) -> u64 {
         & (ends(own, inner, 1) | ends(own, inner, 7) | ends(own, opponent, 8) | ends(own, inner, 9))
 }
 
-/// Whether [`mobility`] is not empty, asked one direction after another: nearly always the first
-/// or second answers, and this question is most of what a leaf of a search costs.
+/// Returns whether [`mobility`] is not empty. It tests one direction at a time because the first or
+/// second nearly always settles it, and this test is most of the cost of a leaf of a search.
 #[inline]
 pub(super) const fn can_move(own: u64, opponent: u64, empty: u64) -> bool {
     let inner = opponent & INNER_COLUMNS;
@@ -42,8 +42,8 @@ pub(super) const fn can_move(own: u64, opponent: u64, empty: u64) -> bool {
         || ends(own, inner, 9) & empty != 0
 }
 
-/// Where the lines that start at `own` and run through `between`, one disc or more, come out, in
-/// both directions of `step`: a flood in three doublings, as the longest line has six discs.
+/// Returns the squares just past the lines that start at `own` and run through one disc or more of `between`,
+/// in both directions of `step`. A flood in three doublings is enough because the longest line has six discs.
 #[inline]
 const fn ends(own: u64, between: u64, step: u32) -> u64 {
     let mut up = between & (own << step);
@@ -61,9 +61,9 @@ const fn ends(own: u64, between: u64, step: u32) -> u64 {
 
 /// The discs of `opponent` that a disc on `square` (0 to 63) turns over.
 ///
-/// Towards greater bits a carry finds the end of the line: everything off the ray is set, so
-/// adding one runs through the opponent's discs and stops at the first other square. Towards
-/// smaller bits the highest square of the ray that is not the opponent's is that end.
+/// Towards greater bits a carry finds the end of the line: everything off the ray is set, so adding one
+/// runs through the opponent's discs and stops at the first other square. Towards smaller bits the end
+/// is the highest square of the ray without an opponent's disc.
 #[inline]
 pub(super) const fn flips(own: u64, opponent: u64, square: usize) -> u64 {
     let rays = &RAYS[square];
@@ -85,8 +85,8 @@ const fn flips_up(own: u64, opponent: u64, ray: u64) -> u64 {
 
 #[inline]
 const fn flips_down(own: u64, opponent: u64, ray: u64) -> u64 {
-    // The added bit 0 keeps the shift in range; where it is not on the ray, `& ray` drops it, and
-    // where it is, it was there already or belongs to the opponent.
+    // Bit 0 keeps the shift in range. Off the ray, `& ray` drops it. On the ray, it was set already or
+    // belongs to the opponent.
     let end = ((1 << 63) >> ((ray & !opponent) | 1).leading_zeros()) & own & ray;
     (end << 1).wrapping_neg() & ray
 }
@@ -136,7 +136,7 @@ const fn sideways(squares: u64) -> u64 {
     ((squares << 1) & NOT_COLUMN_A) | ((squares >> 1) & NOT_COLUMN_H)
 }
 
-/// The squares of the top left `size` times `size` part, `size` up to 8.
+/// The squares of the top left part of `size` rows and columns, up to 8.
 pub(super) const fn area(size: usize) -> u64 {
     let mut area = 0;
     let mut row = 0;
@@ -151,7 +151,7 @@ pub(super) const fn area(size: usize) -> u64 {
 mod tests {
     use super::*;
 
-    /// Walks square by square, as the rules are told.
+    /// Walks square by square, as the rules describe it.
     fn walked_flips(own: u64, opponent: u64, square: usize) -> u64 {
         let mut all = 0;
         for (down, right) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]

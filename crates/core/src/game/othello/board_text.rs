@@ -1,14 +1,14 @@
 //! Boards in text: the squares row by row, then the side to move.
 //!
-//! Black is `X x * B b`, white `O o W w`, empty `- .`; every other character between the squares
-//! is skipped, as Edax (Delorme) does. Unlike there, the number of squares has to be right, the
-//! side has to be given and nothing may follow it.
+//! Black is `X x * B b`, white `O o W w`, empty `- .`. Every other character between the squares is
+//! skipped, as in Edax (Delorme). Unlike Edax, the reader requires the right number of squares and a
+//! side, and allows only moves after it.
 
 use super::Othello;
 use super::bits::square_text;
 use crate::game::{InputError, Player, Reading};
 
-/// What one character says about a square, if anything.
+/// The meaning of a character of the board.
 #[derive(Clone, Copy)]
 enum Square {
     Disc(Player),
@@ -24,12 +24,12 @@ const fn square(letter: char) -> Option<Square> {
     }
 }
 
-/// Whether a character is neither a square nor one that is common between squares.
+/// Returns whether a character is neither a square nor a usual separator of squares.
 pub(super) fn is_no_board_character(letter: char) -> bool {
     square(letter).is_none() && !letter.is_whitespace() && letter != '/' && letter != '|'
 }
 
-/// Whether a text is the squares of a board of any size and nothing else.
+/// Returns whether a text is the squares of a board of any size and nothing else.
 pub(in crate::game) fn looks_like_squares(text: &str) -> bool {
     let mut count = 0;
     for letter in text.chars().filter(|letter| !letter.is_whitespace() && *letter != '/') {
@@ -48,7 +48,7 @@ impl Othello {
         (0..size * size).map(|index| self.square_mark(8 * (index / size) + index % size)).collect()
     }
 
-    /// `X`, `O` or `-`.
+    /// The mark of a square: `X`, `O` or `-`.
     pub(super) fn square_mark(&self, square: usize) -> char {
         Player::BOTH
             .into_iter()
@@ -69,7 +69,7 @@ impl Othello {
         }
     }
 
-    /// Reads a board and the moves that were played from it on.
+    /// Reads a board and the moves played from it. The moves are kept only if the board is the start position.
     pub(super) fn read_board_then_moves(&self, text: &str) -> Result<Reading<Self>, InputError> {
         let (position, end) = self.scan_board(text)?;
         if text[end..].trim().is_empty() {
@@ -85,7 +85,7 @@ impl Othello {
         Ok(Reading { moves: after.moves.filter(|_| position == Self::start(self.size)), ..after })
     }
 
-    /// The board and the side at the beginning of a text, and where they end.
+    /// Reads the board and the side at the start of a text, and returns the byte after them as well.
     fn scan_board(&self, text: &str) -> Result<(Self, usize), InputError> {
         let size = self.size();
         let wanted = size * size;
@@ -129,13 +129,13 @@ impl Othello {
     }
 }
 
-/// Names the first letter or digit that was skipped: where a square is missing, that may be it.
+/// Names the first letter or digit that was skipped, because it may be the missing square.
 fn hint(odd: Option<(usize, char)>) -> String {
     odd.map_or(String::new(), |(_, letter)| format!(" (`{letter}` is none)"))
 }
 
-/// The side to move: one of the disc letters or `black` or `white`, at or after byte `from`, and where it ends. `odd` is the
-/// first letter or digit that was skipped before.
+/// Reads the side to move at or after byte `from`: a disc letter, `black` or `white`. Returns the byte
+/// after it as well. `odd` is the first letter or digit that was skipped before.
 fn read_side(
     text: &str,
     from: usize,

@@ -6,7 +6,7 @@ use super::move_text::written;
 use crate::game::bracketed::{Piece, Pieces, Property};
 use crate::game::{InputError, Move, Player, Position, Reading, sgf};
 
-/// Whether a text is meant as GGF, and not as SGF: its game is a word, or it has a board.
+/// Returns whether a text is GGF rather than SGF: its game is a word, or it has a board.
 pub(in crate::game) fn looks_like(text: &str) -> bool {
     let named = sgf::property(text, "GM")
         .is_some_and(|(value, _)| value.starts_with(|letter: char| letter.is_ascii_alphabetic()));
@@ -14,7 +14,7 @@ pub(in crate::game) fn looks_like(text: &str) -> bool {
 }
 
 impl Othello {
-    /// Reads one game: its last position, with its moves if it began at the start position.
+    /// Reads one game and returns its last position, with the moves if it started at the start position.
     pub(super) fn read_ggf(&self, text: &str) -> Result<Reading<Self>, InputError> {
         let start = Self::start(self.size);
         let mut first = start;
@@ -68,7 +68,7 @@ impl Othello {
         self.read_board(&value[squares..]).map_err(|error| error.shifted(squares))
     }
 
-    /// Plays the value of `B` or `W`: a move, then perhaps `/` and an evaluation and a time.
+    /// Plays the value of `B` or `W`: a move, optionally followed by `/`, an evaluation and a time.
     fn play_ggf(
         &mut self,
         player: Player,
@@ -82,7 +82,7 @@ impl Othello {
             let remedy = "write one move, then / or ]";
             return Err(InputError::at(at + length, "text after the move", remedy));
         }
-        // A forced pass may be left out, as in a list of moves: then the other colour follows.
+        // A forced pass may be left out, as in a list of moves, so that the other colour moves here.
         let mover =
             if mv != Self::PASS && self.must_pass() { self.side.opponent() } else { self.side };
         if mover != player {
@@ -100,7 +100,7 @@ impl Othello {
         }
     }
 
-    /// The game in GGF from this board on.
+    /// The game in GGF, starting from this board.
     pub(super) fn ggf_from(&self, moves: &[Move]) -> String {
         let mut position = *self;
         let size = self.size();

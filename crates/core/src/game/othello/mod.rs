@@ -1,8 +1,8 @@
-//! Othello on 4x4, 6x6 and 8x8 boards: 64-bit boards, four notations.
+//! Othello on 4x4, 6x6 and 8x8 boards: 64-bit boards, five notations.
 //!
-//! The first player is black, written X, and begins. A player without a move passes, which is a
-//! move of its own ([`Othello::PASS`]), as long as the opponent has one; play is over as soon as
-//! neither side has a move, and the side with more discs has won.
+//! The first player is black, written X. A player without a move passes if the opponent has one; the
+//! pass is a move of its own ([`Othello::PASS`]). Play is over as soon as neither side has a move, and
+//! the side with more discs wins.
 
 use super::{InputError, Move, Player};
 
@@ -26,9 +26,9 @@ pub use obf::ObfLine;
 
 /// A position of Othello.
 ///
-/// Square `8 * row + column` is a bit of every mask and the number of a move, whatever the size:
-/// row 1 at the top and column a are 0, and a small board is the top left part of the 8x8 one.
-/// Equal positions have the same size, discs and side to move.
+/// Square `8 * row + column` is a bit of every mask and the number of a move, for every size. Row 1, at
+/// the top, and column a count as 0. A small board is the top left part of the 8x8 one. Equal positions
+/// have the same size, discs and side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Othello {
     /// Discs of the side to move.
@@ -50,14 +50,13 @@ const AREAS: [u64; 9] = {
 };
 
 impl Othello {
-    /// The move that places nothing, legal exactly when the side to move has no other and the
-    /// opponent has one.
+    /// The pass, legal exactly when the side to move has no other move and the opponent has one.
     pub const PASS: Move = Move(64);
 
-    /// The board sizes that are played: rows and columns.
+    /// The supported board sizes, in rows and columns.
     pub const SIZES: [usize; 3] = [4, 6, 8];
 
-    /// The start position of a board of 4x4, 6x6 or 8x8 squares; another size is refused.
+    /// Returns the start position on a board of 4x4, 6x6 or 8x8 squares; refuses another size.
     pub fn new(size: usize) -> Result<Self, InputError> {
         if !Self::SIZES.contains(&size) {
             let reason = format!("there is no {size}x{size} Othello board");
@@ -66,8 +65,8 @@ impl Othello {
         Ok(Self::start(size as u8))
     }
 
-    /// The start position of a size that is known to be played: black on the upper right and the
-    /// lower left centre square (e4 and d5), black to move.
+    /// The start position of a supported size: black on the upper right and the lower left centre
+    /// square (e4 and d5 on 8x8), black to move.
     fn start(size: u8) -> Self {
         let low = size / 2 - 1;
         let upper_left = 1 << (9 * low);
@@ -75,10 +74,10 @@ impl Othello {
         Self::from_masks(size, black, white, Player::First)
     }
 
-    /// The position with these discs of the first and of the second player.
+    /// Returns the position with these discs of the first and of the second player.
     ///
-    /// Refused: a size that is not played, a square with two discs, a disc off the board, and an
-    /// empty one of the four centre squares, which are never empty in a game.
+    /// Refuses a size that is not supported, a square with two discs, and a disc off the board. Refuses
+    /// an empty centre square as well, because the four are never empty in a game.
     pub fn from_discs(
         size: usize,
         first: u64,
@@ -130,7 +129,7 @@ impl Othello {
         self.own
     }
 
-    /// The discs of the side that does not move here.
+    /// The discs of the opponent of the side to move.
     #[inline]
     pub const fn opponent(&self) -> u64 {
         self.opponent
@@ -154,7 +153,7 @@ impl Othello {
         self.area() & !self.occupied()
     }
 
-    /// A player's discs less the other's, from -64 to 64, finished or not.
+    /// A player's discs minus the opponent's, from -64 to 64, at any point of the game.
     #[inline]
     pub fn disc_difference(&self, player: Player) -> i32 {
         self.discs(player).count_ones() as i32 - self.discs(player.opponent()).count_ones() as i32
@@ -177,14 +176,14 @@ impl Othello {
         bits::mobility(self.opponent, self.own, self.empties())
     }
 
-    /// The discs that the side to move turns over by a disc on an empty square (0 to 63); none
-    /// where the move is illegal.
+    /// The discs that the side to move turns over with a disc on an empty square (0 to 63); none
+    /// if the move is illegal.
     #[inline]
     pub fn flips(&self, square: usize) -> u64 {
         bits::flips(self.own, self.opponent, square & 63)
     }
 
-    /// Whether the side to move has to pass.
+    /// Returns whether the side to move has to pass.
     #[inline]
     pub fn must_pass(&self) -> bool {
         self.own_mobility() == 0 && self.opponent_mobility() != 0
@@ -215,7 +214,7 @@ impl Othello {
         1 | 1 << far | 1 << (8 * far) | 1 << (9 * far)
     }
 
-    /// Whether a move may be played here.
+    /// Returns whether a move is legal here.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
         if mv == Self::PASS {

@@ -31,7 +31,7 @@ impl Othello {
             return Err(InputError::at(at, format!("`{name}` has no row number"), HOW));
         }
         let column = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
-        // A row number too long for a number is off the board like 9 is.
+        // A row number that overflows is off the board, as 9 is.
         let row = name[1..].parse().unwrap_or(usize::MAX);
         let size = self.size();
         if column >= size || row == 0 || row > size {
@@ -42,8 +42,8 @@ impl Othello {
         Ok((Move((8 * (row - 1) + column) as u16), at + name.len()))
     }
 
-    /// Plays a move at byte `at` of a text, after the pass that it implies, if any,
-    /// and notes both in `moves`. An illegal move is refused and changes nothing.
+    /// Plays a move that was read at byte `at` of a text, after the pass that it implies, if any.
+    /// Appends both to `moves`. An illegal move is refused and changes nothing.
     pub(super) fn play_read(
         &mut self,
         mv: Move,
@@ -66,7 +66,7 @@ impl Othello {
         Ok(())
     }
 
-    /// Why an illegal move cannot be played here.
+    /// The error for an illegal move, with the reason.
     pub(super) fn refusal(&self, mv: Move, at: usize) -> InputError {
         let side = self.side.mark();
         if self.outcome().is_some() {
@@ -84,8 +84,8 @@ impl Othello {
         InputError::at(at, reason, remedy)
     }
 
-    /// Reads moves from this position on; spaces and commas between them are skipped, and a
-    /// forced pass need not be written.
+    /// Reads the moves played from this position. Spaces and commas between them are skipped, and a
+    /// forced pass may be left out.
     pub(super) fn read_moves(mut self, text: &str) -> Result<Reading<Self>, InputError> {
         let mut moves = Vec::new();
         let mut at = 0;

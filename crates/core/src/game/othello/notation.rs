@@ -1,4 +1,4 @@
-//! The notations of Othello, told apart by how a text begins.
+//! The notations of Othello, recognised by the look of a text.
 
 use super::Othello;
 use super::board_text::is_no_board_character;
@@ -22,7 +22,7 @@ impl Notation for Othello {
         Ok(mv)
     }
 
-    /// A list of moves, squares and a side with perhaps moves after them, an OBF line, or a game in GGF or SGF.
+    /// Reads a list of moves, a board with a side and perhaps moves after it, an OBF line, or a game in GGF or SGF.
     fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
         let start = Self::start(self.size);
         if ggf::looks_like(text) {
@@ -74,7 +74,7 @@ impl Notation for Othello {
         text + &format!("\nX {black}, O {white}: {turn}\n")
     }
 
-    /// The moves when they are known and lead here, OBF, GGF and SGF.
+    /// Writes the game from this position in GGF or SGF.
     fn record(&self, notation: &str, moves: &[Move]) -> Option<String> {
         match notation {
             "GGF" => Some(self.ggf_from(moves)),
@@ -83,6 +83,7 @@ impl Notation for Othello {
         }
     }
 
+    /// The moves if they are known and lead here, OBF, GGF and SGF.
     fn other_notations(&self, moves: Option<&[Move]>) -> Vec<(&'static str, String)> {
         let moves = moves.filter(|moves| {
             let mut position = Self::start(self.size);
@@ -96,8 +97,8 @@ impl Notation for Othello {
     }
 }
 
-/// Whether a text is meant as moves: it begins with a letter and a digit or with a pass in
-/// letters, or is too short for the smallest board and has more than a board's characters.
+/// Returns whether a text is meant as moves: it is empty, or starts with a letter and a digit or with a
+/// pass in letters. A text also counts if it is too short for a board and has characters that no board has.
 fn is_list_of_moves(text: &str) -> bool {
     let text = text.trim();
     let mut letters = text.chars();

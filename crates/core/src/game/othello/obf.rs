@@ -1,9 +1,9 @@
-//! OBF, one position a line as in the FFO endgame suite: `squares side; MOVE:score; ... % comment`.
+//! OBF, one position per line as in the FFO endgame suite: `squares side; MOVE:score; ... % comment`.
 
 use super::Othello;
 use crate::game::{InputError, Move, Position, Reading};
 
-/// A position with what a solver says about its moves.
+/// A position, and the scores that a solver gives its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObfLine {
     /// The position itself.
@@ -14,8 +14,8 @@ pub struct ObfLine {
 }
 
 impl Othello {
-    /// Reads one line of an OBF file for this position's board size; `None` for a line that is
-    /// blank or only a comment. Places in errors count from the start of the line.
+    /// Reads one line of an OBF file for this position's board size; `None` for a line that is blank or
+    /// only a comment. Errors give places from the start of the line.
     pub fn read_obf_line(&self, line: &str) -> Result<Option<ObfLine>, InputError> {
         let line = line.split('%').next().unwrap_or_default();
         if line.trim().is_empty() {

@@ -5,11 +5,11 @@ use crate::game::{
     Board, Keyed, Move, MoveNames, Outcome, Player, Position, Shape, Symmetry, Turn,
 };
 
-/// The squares to place a disc on, row by row; without any, the pass.
+/// The squares to place a disc on, row by row, or the pass if there are none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Squares(u64);
 
-/// In place of the squares, when all moves have been taken.
+/// The value in place of the squares once all moves have been returned.
 const TAKEN: u64 = u64::MAX;
 
 impl Iterator for Squares {
@@ -23,7 +23,7 @@ impl Iterator for Squares {
         }
         let rest = squares & squares.wrapping_sub(1);
         self.0 = if rest == 0 { TAKEN } else { rest };
-        // The word without bits has its lowest one at 64, which is the pass.
+        // An empty word has 64 trailing zeros, which is the number of the pass.
         Some(Move(squares.trailing_zeros() as u16))
     }
 
@@ -44,7 +44,7 @@ impl Position for Othello {
         self.side
     }
 
-    /// Natural order: a1, b1, ... row by row; a pass is alone.
+    /// Natural order: a1, b1, ... row by row; a pass is the only move.
     #[inline]
     fn turn(&self) -> Turn<Squares> {
         let squares = self.own_mobility();
@@ -65,7 +65,7 @@ impl Position for Othello {
         }
     }
 
-    /// By what a square is usually worth, highest first.
+    /// Orders squares by their usual value, highest first.
     fn static_order(&self, moves: Squares, list: &mut Vec<Move>) {
         self.list_in_static_order(moves.0, list);
     }
@@ -74,7 +74,7 @@ impl Position for Othello {
     fn play(&mut self, mv: Move) {
         let (mut own, mut opponent) = (self.opponent, self.own);
         if mv != Self::PASS {
-            // The mask only keeps a wrong number from panicking.
+            // The mask keeps a wrong number from panicking.
             let square = mv.index() & 63;
             let flips = bits::flips(self.own, self.opponent, square);
             own &= !flips;
@@ -87,9 +87,8 @@ impl Position for Othello {
 }
 
 impl Othello {
-    /// The outcome when the side to move has no move: rare, so kept out of the common path. The
-    /// compiler must see its body, or a leaf whose evaluation does not ask for the outcome would
-    /// still have it computed.
+    /// Returns the outcome if the side to move has no move. It is cold because that is rare. It is
+    /// inlined because the compiler can then drop it at leaves that do not use the outcome.
     #[cold]
     #[inline]
     fn outcome_without_move(&self) -> Option<Outcome> {
@@ -124,13 +123,13 @@ impl Board for Othello {
 impl Keyed for Othello {
     type Key = [u64; 3];
 
-    /// Both sides' discs and who moves: the number of discs does not tell, as sides can pass.
+    /// The discs of both sides, and the side to move, because passes make it independent of the number of discs.
     #[inline]
     fn key(&self) -> Self::Key {
         [self.own, self.opponent, self.side.index() as u64]
     }
 
-    /// Those that keep the start position: both diagonals and the half turn.
+    /// The symmetries of the start position: both diagonals and the half turn.
     fn symmetries(&self) -> &'static [Symmetry] {
         &Symmetry::DIAGONALS
     }

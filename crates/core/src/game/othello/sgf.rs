@@ -5,7 +5,7 @@ use crate::game::sgf::{self, Record};
 use crate::game::{InputError, Move, Notation, Player, Position, Reading};
 
 impl Othello {
-    /// Reads a game on this size of board: from the start position, or from discs set up.
+    /// Reads a game on a board of this size, from the start position or from discs set up.
     pub(super) fn read_sgf(&self, text: &str) -> Result<Reading<Self>, InputError> {
         let record = sgf::read(text, 2)?;
         record.check_size(&self.size().to_string())?;
@@ -15,7 +15,7 @@ impl Othello {
         let (mut position, mut moves) = (first, Vec::new());
         for (number, (player, text)) in record.moves.iter().enumerate() {
             let mv = self.sgf_move(text)?;
-            // A pass that is forced need not be written.
+            // A forced pass may be left out, so that the other side moves here.
             let waits = *player != position.side && position.must_pass() && mv != Self::PASS;
             if *player == position.side || waits {
                 position.play_read(mv, 0, &mut moves).map_err(|error| InputError {
@@ -31,7 +31,7 @@ impl Othello {
         Ok(Reading { position, moves: (first == start).then_some(moves) })
     }
 
-    /// Two letters, or a square's name; nothing, `tt` or a pass word is a pass.
+    /// Reads a move: two letters or a square's name. Empty text, `tt` or a pass word is a pass.
     fn sgf_move(&self, text: &str) -> Result<Move, InputError> {
         if text.is_empty() || text == "tt" {
             return Ok(Self::PASS);
@@ -70,7 +70,7 @@ impl Othello {
         }
     }
 
-    /// The game in SGF from this board on: without moves the board itself.
+    /// The game in SGF, starting from this board; without moves, the board alone.
     pub(super) fn sgf_from(&self, moves: &[Move]) -> String {
         let square = |index: usize| sgf::letters((index as u32 % 8, index as u32 / 8));
         let mut record = Record { size: Some(self.size().to_string()), ..Record::default() };

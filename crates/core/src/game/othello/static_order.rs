@@ -1,17 +1,17 @@
-//! The static order of Othello: squares by what they are usually worth, highest first.
+//! The static order of Othello: squares by their usual value, highest first.
 
 use super::Othello;
 use crate::game::{BitMoves, Move};
 
-/// What the squares of a quarter are worth, from the corner inwards (article on an Othello engine,
-/// 2012). Smaller boards read the same quarter by the distance to the nearest edges.
+/// Values of the squares of a quarter, from the corner inwards (article on an Othello engine, 2012).
+/// Smaller boards use the same quarter, indexed by the distance to the nearest edges.
 const WORTH: [[i32; 4]; 4] =
     [[120, -20, 20, 5], [-20, -40, -5, -5], [20, -5, 15, 3], [5, -5, 3, 3]];
 
-/// The different values in it, highest first.
+/// The distinct values of `WORTH`, highest first.
 const VALUES: [i32; 8] = [120, 20, 15, 5, 3, -5, -20, -40];
 
-/// By size (4, 6, 8), then by value: the squares worth so much.
+/// The squares of each value, by size (4, 6, 8) and then by value.
 static SQUARES: [[u64; VALUES.len()]; 3] = [squares(4), squares(6), squares(8)];
 
 const fn squares(size: usize) -> [u64; VALUES.len()] {
@@ -33,13 +33,13 @@ const fn squares(size: usize) -> [u64; VALUES.len()] {
 }
 
 impl Othello {
-    /// Steps from a row or column, from 0, to the nearer edge of a board.
+    /// Number of steps from a row or column, counted from 0, to the nearer edge of a board.
     pub(crate) const fn to_edge(size: usize, line: usize) -> usize {
         let other = size - 1 - line;
         if line < other { line } else { other }
     }
 
-    /// Appends the moves on these squares; without any, the pass.
+    /// Appends the moves on these squares in static order, or the pass if there are none.
     pub(super) fn list_in_static_order(&self, squares: u64, list: &mut Vec<Move>) {
         if squares == 0 {
             list.push(Self::PASS);

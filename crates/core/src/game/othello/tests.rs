@@ -138,7 +138,7 @@ fn wrong_text_is_refused_at_its_place() {
     refused(8, "(;GM[Othello]B[f5", 14, "never closed");
     refused(8, "(;GM[Othello]B[f5]", 18, "no property");
     refused(8, "(;GM[Othello];) x", 16, "after the end");
-    // Without a game it is a text in SGF, whose squares may have names.
+    // Without `GM` the text is read as SGF, in which squares may have names.
     let unnamed = Othello::new(8).unwrap().read("(;B[f5];)").unwrap();
     assert_eq!(unnamed.moves.map(|moves| moves.len()), Some(1));
     assert!(Othello::new(5).is_err());

@@ -21,7 +21,7 @@ const FULL: u16 = 0o777;
 /// The eight lines of three.
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// Bit m of word m / 64 tells whether the mask m holds a line.
+/// Bit m % 64 of word m / 64 is set if the mask m holds a line.
 const HAS_LINE: [u64; 8] = {
     let mut table = [0; 8];
     let mut mask = 0;
@@ -146,7 +146,7 @@ impl Board for TicTacToe {
 impl Keyed for TicTacToe {
     type Key = [u64; 1];
 
-    /// Both sides' squares; the number of marks tells who moves.
+    /// The squares of both sides, from which the side to move follows.
     #[inline]
     fn key(&self) -> Self::Key {
         [u64::from(self.own) << 16 | u64::from(self.other)]

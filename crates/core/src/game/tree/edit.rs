@@ -1,4 +1,4 @@
-//! A tree with one thing changed: a child at another place, a leaf with another value.
+//! Edits of a tree: a child moves to another place, or a leaf gets another value.
 
 use super::notation::{RESCALE, is_value, no_value};
 use super::{FIRST_NAMED, Node, Shape, Tree};
@@ -8,18 +8,18 @@ use std::sync::Arc;
 /// A changed tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edited {
-    /// The tree.
+    /// The tree after the edit.
     pub tree: Tree,
-    /// The moves that lead there to the node that was changed.
+    /// The moves to the changed node in the new tree.
     pub path: Vec<Move>,
 }
 
 impl Tree {
-    /// Puts the node at the end of `path` at place `to` among its siblings, from 0. Children without the name of an edge are numbered
-    /// anew. O(nodes).
+    /// Moves the node at the end of `path` to place `to` among its siblings, counted from 0. Children
+    /// without a named edge are renumbered. O(nodes).
     ///
     /// # Errors
-    /// A path that leads nowhere or ends at the root, a place past the last.
+    /// A path that leads nowhere or ends at the root, or a place past the last.
     pub fn with_child_at(&self, path: &[Move], to: usize) -> Result<Edited, InputError> {
         let Some((&last, above)) = path.split_last() else {
             return Err(InputError::whole("the root has no siblings", "name a move below it"));
@@ -41,7 +41,8 @@ impl Tree {
         self.edited(shape, &[above, &[mv]].concat())
     }
 
-    /// The place of the node at the end of `path` among its siblings, from 0, and how many these are; `None` at the root.
+    /// The place of the node at the end of `path` among its siblings, from 0, and the number of its
+    /// parent's children; `None` at the root.
     ///
     /// # Errors
     /// A path that leads nowhere.
@@ -56,7 +57,7 @@ impl Tree {
     /// Gives the leaf at the end of `path` another value for MAX.
     ///
     /// # Errors
-    /// A path that leads nowhere, or to a node that is no leaf; a value past the ends of what a score can be.
+    /// A path that leads nowhere or to an inner node, or a value outside the range of scores.
     pub fn with_leaf(&self, path: &[Move], value: i32) -> Result<Edited, InputError> {
         let node = self.at(path)? as usize;
         let mut shape = self.shape.copied();
@@ -78,7 +79,7 @@ impl Tree {
         })
     }
 
-    /// The place of the child by a move, from 0.
+    /// The place of the child that a move leads to, from 0.
     fn place(&self, node: &Node, mv: Move) -> Result<usize, InputError> {
         self.shape.moves(node).iter().position(|&each| each == mv).ok_or_else(|| {
             let reason = format!("there is no child {}", self.move_text(mv));
@@ -86,7 +87,7 @@ impl Tree {
         })
     }
 
-    /// What is written and read again, so that its nodes are numbered as those of every tree.
+    /// Writes the tree and reads it again, so that its nodes are numbered like those of every other tree.
     fn edited(&self, shape: Shape, path: &[Move]) -> Result<Edited, InputError> {
         let names: Vec<String> = path.iter().map(|&mv| self.move_text(mv)).collect();
         let tree = Self { shape: Arc::new(shape), node: self.node };
@@ -104,7 +105,7 @@ impl Shape {
     }
 }
 
-/// Moves one of several to another place.
+/// Moves one item of a slice to another place.
 fn turn<T>(all: &mut [T], from: usize, to: usize) {
     if from < to {
         all[from..=to].rotate_left(1);
@@ -168,7 +169,7 @@ mod tests {
         assert!(leaf("2", i32::MAX).contains("whole number"));
     }
 
-    /// A tree in parts is the text, and every part is of the node that its path leads to.
+    /// The parts of a tree join to its text, and each part belongs to the node at the end of its path.
     #[test]
     fn the_parts_are_the_text() {
         let text = "scale=10; A(Left:B(D=3 min(1 2)) 5 max:C(7 8))";

@@ -1,8 +1,8 @@
 //! Textbook trees: any shape, leaf values written by hand, edges numbered or named.
 //!
-//! The tree is held once and shared; a position is a place in it. Scores of leaves are MAX's,
-//! and MAX is the first player. The players take turns from MAX at the root on; `min:` or `max:` in
-//! front of a node says otherwise, so that MIN can follow MIN, as where MAX has two opponents.
+//! The tree is stored once and shared; a position is a node in it. Leaf scores are for MAX, the first
+//! player. The players alternate from MAX at the root. `min:` or `max:` in front of a node overrides
+//! that, so that MIN can follow MIN, for example when MAX has two opponents.
 
 mod edit;
 mod notation;
@@ -14,7 +14,7 @@ use super::{Board, FinalScore, Keyed, Move, NumberedMoves, Outcome, Player, Posi
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The number of the first move that has a name; those below are numbers of children.
+/// The number of the first named move; lower numbers are numbers of children.
 const FIRST_NAMED: u16 = u16::MAX / 2 + 1;
 
 /// One node of the tree as written.
@@ -22,7 +22,8 @@ const FIRST_NAMED: u16 = u16::MAX / 2 + 1;
 struct Node {
     name: Option<Box<str>>,
     mover: Player,
-    /// The leaf's value for MAX; at an inner node what it is worth where a search does not look below it, 0 unless it is written.
+    /// The value of a leaf for MAX. At an inner node, the value for a search that stops there, 0
+    /// unless the text gives one.
     value: i32,
     /// The children's range in `Shape::children`; empty at leaves.
     first: u32,
@@ -30,7 +31,7 @@ struct Node {
 }
 
 impl Node {
-    /// Where its children are in [`Shape::children`].
+    /// The range of its children in [`Shape::children`].
     fn places(&self) -> Range<usize> {
         self.first as usize..self.first as usize + usize::from(self.count)
     }
@@ -41,11 +42,11 @@ impl Node {
 struct Shape {
     nodes: Vec<Node>,
     children: Vec<u32>,
-    /// The move to each child; none where no edge has a name.
+    /// The move to each child; empty if no edge has a name.
     codes: Vec<u16>,
-    /// The different names of edges: the first is that of `Move(FIRST_NAMED)`.
+    /// The distinct names of edges; the first belongs to `Move(FIRST_NAMED)`.
     edges: Vec<Box<str>>,
-    /// The parts of a point that values are in.
+    /// Parts per point: 100 if the values are hundredths.
     scale: u32,
 }
 
@@ -65,16 +66,16 @@ impl Shape {
     }
 }
 
-/// The moves at a place: the numbers of its children, or what their edges are called.
+/// The moves at a node: the numbers of its children, or the codes of its edges.
 #[derive(Clone, Debug)]
 pub enum TreeMoves {
     /// No edge of the tree has a name.
     Numbered(NumberedMoves),
-    /// Some edges have.
+    /// At least one edge of the tree has a name.
     Named(NamedMoves),
 }
 
-/// The moves to children of which some have names.
+/// The moves in a tree with named edges.
 #[derive(Clone, Debug)]
 pub struct NamedMoves {
     shape: Arc<Shape>,
@@ -105,7 +106,7 @@ impl Iterator for TreeMoves {
 
 impl ExactSizeIterator for TreeMoves {}
 
-/// A place in a textbook tree. `Move(i)` goes to child i + 1, unless its edge has a name.
+/// A node of a textbook tree. `Move(i)` goes to child i + 1, unless its edge has a name.
 #[derive(Clone, Debug)]
 pub struct Tree {
     shape: Arc<Shape>,
@@ -131,22 +132,22 @@ impl Tree {
         self.here().name.as_deref()
     }
 
-    /// Whether any node of the whole tree has a name of its own.
+    /// Returns whether any node of the tree has a name of its own.
     pub fn has_names(&self) -> bool {
         self.shape.nodes.iter().any(|node| node.name.is_some())
     }
 
-    /// The parts of a point that its values are in: 100 where they are hundredths.
+    /// Parts per point: 100 if the values are hundredths.
     pub fn scale(&self) -> u32 {
         self.shape.scale
     }
 
-    /// Nodes of the whole tree.
+    /// Number of nodes of the whole tree.
     pub fn len(&self) -> usize {
         self.shape.nodes.len()
     }
 
-    /// Never: a tree has at least its root.
+    /// Always false, because a tree has at least its root.
     pub fn is_empty(&self) -> bool {
         self.shape.nodes.is_empty()
     }
@@ -216,7 +217,7 @@ impl Tree {
 impl Keyed for Tree {
     type Key = [u64; 1];
 
-    /// The number of the node; who moves there follows from it.
+    /// The number of the node, from which the player to move follows.
     fn key(&self) -> Self::Key {
         [u64::from(self.node)]
     }

@@ -1,9 +1,13 @@
-//! Textbook trees in brackets: `((3 12 8)(2 4 6)(14 5 2))`, `A(B(3 12 8) C(2 4 6))`, `min:(...)`, and
-//! `(min(3 12) 7)`, where a bracket's player does not alternate (`min:A(3 12)` where it has a name). A move is
-//! the child's number, from 1, or the name of its edge: `(Left:(3 12) Right:7)`. A leaf may have a name too,
-//! `D=3`, names with other characters stand in double quotes, and `scale=100;` in front says that values are
-//! hundredths; decimals say it by themselves. `B=5(3 12 8)` gives an inner node the value that a search takes where it ends there,
-//! and `inf` stands for the largest value that there is.
+//! The text of textbook trees, in brackets:
+//!
+//! * `((3 12 8)(2 4 6)(14 5 2))` and `A(B(3 12 8) C(2 4 6))`: leaf values, and names of inner nodes.
+//! * `min:(...)`: MIN moves at the root.
+//! * `(min(3 12) 7)`: the player of a bracket does not alternate; `min:A(3 12)` if the bracket has a name.
+//! * `(Left:(3 12) Right:7)`: names of edges. A move is the child's number, from 1, or the name of its edge.
+//! * `D=3`: a leaf with a name. Names with other characters are in double quotes.
+//! * `scale=100;` in front of the tree: values are hundredths. Decimals imply a scale.
+//! * `B=5(3 12 8)`: the value of an inner node for a search that stops there.
+//! * `inf`: the largest value of a node.
 
 use super::{FIRST_NAMED, Node, Shape, Tree};
 use crate::game::{InputError, Move, Notation, Player, Reading};
@@ -24,20 +28,21 @@ impl Tree {
     }
 }
 
-/// What is still to be written, the last first.
+/// An item still to be written, on a stack.
 enum Piece {
-    /// A node, who moves there if nothing is written in front of it, and its place among all children with the move to it.
+    /// A node, the player who moves there unless the text names one, and its place among all
+    /// children with the move to it.
     Node(u32, Player, Option<(usize, Move)>),
-    /// The end of the bracket that was opened last.
+    /// The end of the innermost open bracket.
     End,
 }
 
-/// A tree on its way out.
+/// The state of writing a tree.
 struct Writer<'a> {
     part: &'a mut dyn FnMut(&str, &[Move]),
-    /// The moves that lead to the node that is being written.
+    /// The moves to the node that is being written.
     path: Vec<Move>,
-    /// What was written last; `None`: nothing was.
+    /// The last character written; `None` if nothing was.
     last: Option<char>,
 }
 
@@ -49,8 +54,8 @@ impl Writer<'_> {
 }
 
 impl Tree {
-    /// Writes the text of the position in parts, each with the moves that lead from here to the node that it is of. A blank is of
-    /// the parent of the node that it stands before.
+    /// Writes the text of the position in parts, each with the moves from here to the node that it
+    /// belongs to. A blank belongs to the parent of the node that follows it.
     pub fn write(&self, part: &mut dyn FnMut(&str, &[Move])) {
         let mut to = Writer { part, path: Vec::new(), last: None };
         if self.shape.scale != 1 {
@@ -64,7 +69,7 @@ impl Tree {
                 continue;
             };
             let here = &self.shape.nodes[node as usize];
-            // No side moves at a leaf below the root.
+            // Names no player at a leaf below the root, because no side moves there.
             let names_mover = here.mover != expected && (here.count > 0 || node == self.node);
             let edge = place.and_then(|(place, _)| self.shape.edge(place));
             let bare_bracket = here.count > 0
@@ -84,7 +89,7 @@ impl Tree {
             }
             if names_mover {
                 text.push_str(if here.mover == Player::First { "max" } else { "min" });
-                // The mark of the root is as old as the notation.
+                // The root always has the colon, because that form is as old as the notation.
                 if place.is_none() || here.name.is_some() || here.count == 0 || here.value != 0 {
                     text.push(':');
                 }
@@ -116,7 +121,7 @@ impl Tree {
     }
 }
 
-/// A name as it is written: in quotes where it has other characters than a word, or means something else.
+/// Returns a name as the notation writes it: in quotes if it is no plain word or has another meaning.
 fn written(name: &str) -> String {
     let is_word = name.starts_with(char::is_alphabetic) && name.chars().all(is_part);
     if is_word && player(name).is_none() && name != SCALE {
@@ -125,7 +130,7 @@ fn written(name: &str) -> String {
     quoted(name)
 }
 
-/// A name in quotes.
+/// A name in quotes, with escapes.
 pub(in crate::game) fn quoted(name: &str) -> String {
     let mut quoted = String::from("\"");
     for character in name.chars() {
@@ -138,7 +143,7 @@ pub(in crate::game) fn quoted(name: &str) -> String {
     quoted
 }
 
-/// Whether a character is part of a word.
+/// Returns whether a character can be part of a word.
 fn is_part(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '-' | '+' | '_' | '\'' | '.' | '\u{221e}')
 }
@@ -152,7 +157,7 @@ fn player(word: &str) -> Option<Player> {
     }
 }
 
-/// What is written in front of a tree whose values are parts of a point.
+/// The word in front of a tree with values in parts of a point.
 const SCALE: &str = "scale";
 
 impl Notation for Tree {
@@ -207,24 +212,23 @@ impl Notation for Tree {
     }
 }
 
-/// Deepest bracket accepted, plies.
+/// Maximum depth of brackets, in plies.
 pub(in crate::game) const MAX_DEPTH: usize = 256;
-/// Most nodes accepted.
+/// Maximum number of nodes.
 const MAX_NODES: usize = 1_000_000;
-/// Most children of a node: each is entered twice where null windows are confirmed, and the places
-/// of a trace's children are numbered in 16 bits.
+/// Maximum number of children of a node. It is half the range of 16 bits, because a trace numbers the
+/// places of children in 16 bits and a search enters each child twice where it confirms a null window.
 const MAX_CHILDREN: usize = u16::MAX as usize / 2;
-/// Longest name accepted, bytes.
+/// Maximum length of a name, in bytes.
 const MAX_NAME: usize = 64;
-/// Most different names of edges: their moves are numbered above all children.
+/// Maximum number of distinct edge names, because their moves are numbered above all children.
 const MAX_EDGES: usize = (u16::MAX - FIRST_NAMED) as usize;
-/// Most parts of a point.
+/// Maximum number of parts of a point.
 const MAX_SCALE: u32 = 1_000_000;
 
 const REMEDY: &str = "write leaf values in brackets, as in ((3 12 8)(2 4 6)(14 5 2))";
 
-/// A bracket that is still open: its node, its children so far with the codes of their edges, and where it
-/// was opened.
+/// An open bracket: its node, its children so far with the codes of their edges, and its byte offset.
 struct Open {
     node: usize,
     children: Vec<u32>,
@@ -232,13 +236,13 @@ struct Open {
     at: usize,
 }
 
-/// What is written in front of a node.
+/// The text in front of a node.
 #[derive(Default)]
 struct Front {
     edge: Option<Box<str>>,
     mover: Option<Player>,
     name: Option<Box<str>>,
-    /// Whether a number must follow: the value of a leaf with a name, or of the bracket after it.
+    /// True if a number must follow: the value of a named leaf, or of the bracket after it.
     is_leaf: bool,
     /// The value of the bracket that follows.
     value: Option<Value>,
@@ -264,16 +268,16 @@ struct Parser<'a> {
     numbers: HashMap<Box<str>, u16>,
     scale: Option<u32>,
     open: Vec<Open>,
-    /// Nodes whose values have digits after a point, with all their digits and how many come after it.
+    /// Nodes with decimals in their values, and these values.
     fractions: Vec<(u32, Value)>,
 }
 
-/// A value as it is written.
+/// A value as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Value {
-    /// Its digits without the point.
+    /// The digits without the point.
     digits: i64,
-    /// How many of them come after the point.
+    /// Number of digits after the point.
     after: u32,
 }
 
@@ -357,7 +361,7 @@ impl Parser<'_> {
         self.end(&front)
     }
 
-    /// Nothing more comes: everything that was begun has to be whole.
+    /// Checks that no bracket or node is incomplete, then scales the values with decimals.
     fn end(&mut self, front: &Front) -> Result<(), InputError> {
         if let Some(open) = self.open.last() {
             return Err(InputError::at(open.at, "this bracket is never closed", "add a )"));
@@ -368,7 +372,7 @@ impl Parser<'_> {
         self.lay_out_fractions()
     }
 
-    /// Makes whole numbers of values with decimals: all values become parts of a point.
+    /// Turns values with decimals into whole numbers: all values become parts of a point.
     fn lay_out_fractions(&mut self) -> Result<(), InputError> {
         let Some(after) = self.fractions.iter().map(|(_, value)| value.after).max() else {
             return Ok(());
@@ -395,7 +399,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The word at an offset, or what is in quotes there, and where it ends; empty if there is none.
+    /// Returns the word or the quoted text at an offset, and the offset after it. The word is empty if there is none.
     fn word(&self, at: usize) -> Result<(String, usize), InputError> {
         let rest = &self.text[at..];
         let Some(quoted) = rest.strip_prefix('"') else {
@@ -415,7 +419,7 @@ impl Parser<'_> {
         Err(InputError::at(at, "this quote is never closed", "add a \""))
     }
 
-    /// The end of `scale=100;` in front of the tree, if it is there.
+    /// Reads `scale=100;` in front of the tree and returns its end, if it is there.
     fn scale_at(
         &mut self,
         at: usize,
@@ -444,7 +448,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The name of an edge.
+    /// Checks the name of an edge and numbers it if it is new.
     fn edge(&mut self, at: usize, name: &str) -> Result<Box<str>, InputError> {
         if name.trim() != name || name.parse::<u32>().is_ok() {
             let reason = format!("{name:?} cannot be the name of an edge");
@@ -462,7 +466,8 @@ impl Parser<'_> {
         Ok(name.into())
     }
 
-    /// Who moves at the next node: the player that the text names, else the one whose turn it is.
+    /// Returns the player at the next node: the one that the text names, else the opponent of the
+    /// player above, else MAX.
     fn mover_of_next(&self, named: Option<Player>) -> Player {
         let above = self.open.last().map(|open| self.nodes[open.node].mover);
         named.unwrap_or(above.map_or(Player::First, Player::opponent))
@@ -529,7 +534,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A number: of the bracket that it touches, where a value was expected, else a leaf's.
+    /// Reads a number: the value of the bracket that it touches if it follows `=`, else the value of a leaf.
     fn value(
         &mut self,
         at: usize,
@@ -572,16 +577,17 @@ impl Parser<'_> {
     }
 }
 
-/// The largest value that a node can have: what `inf` stands for, since the ends of 32 bits are the ends of windows.
+/// The largest value of a node, written `inf`. It is below `i32::MAX` because the ends of 32 bits
+/// are the ends of windows.
 const INFINITE: i32 = i32::MAX - 1;
 
-/// Whether a word stands for an infinite value.
+/// Returns whether a word stands for an infinite value.
 fn is_infinity(word: &str) -> bool {
     let word = word.trim_start_matches(['+', '-']);
     word == "\u{221e}" || ["inf", "infinity"].iter().any(|name| word.eq_ignore_ascii_case(name))
 }
 
-/// A value as it is written.
+/// Returns the text of a value.
 fn value_text(value: i32) -> String {
     match value {
         INFINITE => "inf".to_owned(),
@@ -590,7 +596,7 @@ fn value_text(value: i32) -> String {
     }
 }
 
-/// The value that a word is, at an offset.
+/// Reads a word as a value; `at` is its offset in the text.
 fn value_at(at: usize, word: &str) -> Result<Value, InputError> {
     if is_infinity(word) {
         let sign = if word.starts_with('-') { -1 } else { 1 };
@@ -616,20 +622,20 @@ fn value_at(at: usize, word: &str) -> Result<Value, InputError> {
     Ok(Value { digits, after: part.len() as u32 })
 }
 
-/// Whether a leaf can have this value: the ends of 32 bits are a score's infinities.
+/// Returns whether a leaf can have this value. The ends of 32 bits are excluded because they are a score's infinities.
 pub(super) fn is_value(value: i32) -> bool {
     value.unsigned_abs() < i32::MAX as u32
 }
 
-/// Why something cannot be a leaf's value.
+/// The reason why a word cannot be a leaf's value.
 pub(super) fn no_value(word: &str) -> String {
     format!("{word:?} is not a whole number from -2147483646 to 2147483646")
 }
 
-/// What to do about a value that is too large.
+/// The remedy for a value that is too large.
 pub(super) const RESCALE: &str = "use smaller values";
 
-/// Refuses a name that is too long or cannot be printed.
+/// Refuses a name that is empty, too long or cannot be printed.
 fn check_name(at: usize, name: &str) -> Result<(), InputError> {
     if name.is_empty() || name.len() > MAX_NAME || name.chars().any(char::is_control) {
         let reason = format!("{name:?} is no name");

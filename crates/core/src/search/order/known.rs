@@ -1,20 +1,20 @@
-//! The order of moves where no search is needed to know it, for whoever checks a record.
+//! The order of moves where no search is needed to compute it, for code that checks a record.
 
 use super::listing::sort_by_replies;
 use super::{Order, Seeded};
 use crate::game::{Move, Position, PositionExt};
 use crate::search::Run;
 
-/// Puts the moves of the nodes of one walk into the order of a run. Moves are on one stack of
-/// the walk, those of a node from its `base` on.
+/// Puts the moves of the nodes of one walk into the order of a run. The walk has one stack of moves; a
+/// node's moves start at its `base`.
 pub(crate) struct KnownOrder {
     order: Order,
     seeded: Seeded,
 }
 
 impl KnownOrder {
-    /// `None` for runs whose order depends on searching or on what the search remembers of other
-    /// nodes; of iterations without a table only the root's order depends on the iterations before.
+    /// Returns `None` for a run with an order that depends on a search, or on the search's memory of other
+    /// nodes. In iterations without a table, only the root's order depends on the iterations before.
     pub(crate) fn of(run: &Run) -> Option<Self> {
         let searched = matches!(run.order, Order::Best | Order::Worst | Order::Shallow(_));
         let remembered = run.killer || run.history || (run.iterates() && run.table.is_some());
@@ -22,8 +22,8 @@ impl KnownOrder {
         (!searched && !remembered).then(|| Self { order: run.order, seeded: Seeded::new(seed) })
     }
 
-    /// Sorts the legal moves of a node, given in natural order; `first` was best at the root of the
-    /// iteration before.
+    /// Sorts the legal moves of a node, given in natural order. `first` was the best move at the root of
+    /// the previous iteration.
     pub(crate) fn arrange<P: Position>(
         &mut self,
         position: &P,
@@ -49,7 +49,7 @@ impl KnownOrder {
         }
     }
 
-    /// Goes down to the child by the move at `place` of the stack.
+    /// Enters the child by the move at `place` of the stack.
     pub(crate) fn descend(&mut self, ply: u32, place: usize) {
         if matches!(self.order, Order::Random(_)) {
             self.seeded.descend(ply as usize, place);

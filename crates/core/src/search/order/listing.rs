@@ -1,4 +1,4 @@
-//! Step 2 of the search: the moves of a node in the order of the run, by searching if need be.
+//! Step 2 of the search: the moves of a node in the order of the run, which may need a search.
 
 use super::Order;
 use crate::evaluation::{Evaluation, Score};
@@ -17,7 +17,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         depth: u32,
         moves: P::Moves,
     ) -> Result<(), Stopped> {
-        // Most searches list so: it is worth a copy of its own, but not in the page, where bytes count.
+        // Natural order has its own copy, because most searches use it. WebAssembly has none, to keep the
+        // code small.
         if cfg!(not(target_family = "wasm")) && self.run.order == Order::Natural {
             self.moves.extend(moves);
             return Ok(());
@@ -53,7 +54,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         Ok(())
     }
 
-    /// The child by the move at `place` of the stack is entered next.
+    /// Notes that the child by the move at `place` of the stack is entered next.
     #[inline]
     pub(in crate::search) fn descend(&mut self, ply: u32, place: usize) {
         if matches!(self.run.order, Order::Random(_)) {
@@ -88,7 +89,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         Ok(())
     }
 
-    /// The score of a child by plain minimax, for its own side to move.
+    /// Returns the score of a child by plain minimax, for the child's side to move.
     fn ordering_score(
         &mut self,
         child: &P,
@@ -99,8 +100,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         let (evaluation, control) = (self.evaluation, &mut *self.control);
         let limits = Limits::default();
         let mut plain = Searcher::new(evaluation, Silent, control, run, limits, self.max);
-        // The nodes of both count towards the next poll, or many small orderings would put it off
-        // without end.
+        // The nodes of both searches count towards the next poll, because otherwise many small orderings
+        // would delay it without end.
         plain.serves = Some(self.nodes);
         plain.checkpoint = self.checkpoint - self.nodes;
         plain.ordering_nodes = self.ordering_nodes;
@@ -112,7 +113,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
             return result;
         }
         self.checkpoint = (self.nodes + checkpoint - nodes).min(self.node_limit + 1);
-        // The ordering has polled in place of this search, but not for its depth limit.
+        // Poll at the next node, because the ordering did not poll for the depth limit of this search.
         if self.run.shorten.is_some() && self.shortened_at.is_none() {
             self.checkpoint = self.nodes + 1;
         }
@@ -131,7 +132,7 @@ pub(super) fn sort_by_replies<P: Position>(position: &P, moves: &mut [Move]) {
     moves.iter_mut().zip(counted).for_each(|(place, (_, mv))| *place = mv);
 }
 
-// Sorting knows neither game nor evaluation: it is compiled once, not once for each of them.
+// Sorting uses neither game nor evaluation, so it is compiled once, not once per pair of them.
 
 #[inline(never)]
 fn sort_by_score(ranked: &mut [(Score, Move)], worst_first: bool) {

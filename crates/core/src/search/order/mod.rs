@@ -14,7 +14,7 @@ use crate::search::techniques::MODIFIERS;
 use std::fmt;
 use std::str::FromStr;
 
-/// Which move is tried first.
+/// The rule for the order of a node's moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
     /// As generated.

@@ -1,5 +1,5 @@
-//! The seeded random order: a permutation of each node's moves that depends on the seed and on
-//! the path from the root alone, so that every algorithm sees the same order at the same node.
+//! The seeded random order: a permutation of each node's moves. It depends only on the seed and the path
+//! from the root, so that every algorithm sees the same order at the same node.
 
 use crate::game::Move;
 use crate::random::{descend, next, scale};
@@ -17,8 +17,8 @@ impl Seeded {
         Self { states: vec![seed], natural: Vec::new() }
     }
 
-    /// Shuffles the moves of a node (Fisher-Yates from the last index down). They are on the
-    /// move stack from `base` on.
+    /// Shuffles the moves of a node (Fisher-Yates from the last index down). They start at `base` of the
+    /// move stack.
     pub(in crate::search) fn shuffle(&mut self, ply: usize, base: usize, moves: &mut [Move]) {
         self.natural.truncate(base);
         self.natural.extend(0..moves.len() as u16);
@@ -31,12 +31,12 @@ impl Seeded {
         }
     }
 
-    /// Mirrors moving the move at `base + place` to the front.
+    /// Follows the search when it moves the move at `base + place` to the front.
     pub(in crate::search) fn move_to_front(&mut self, base: usize, place: usize) {
         self.natural[base..=base + place].rotate_right(1);
     }
 
-    /// Goes down to the child by the move at `place` of the move stack.
+    /// Enters the child by the move at `place` of the move stack.
     pub(in crate::search) fn descend(&mut self, ply: usize, place: usize) {
         let state = descend(self.states[ply], u64::from(self.natural[place]));
         self.states.truncate(ply + 1);

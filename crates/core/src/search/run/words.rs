@@ -1,4 +1,4 @@
-//! Run words: reading, and one canonical form.
+//! Run words: parsing, and one canonical form.
 
 use super::{Algorithm, Run, Shorten, Tie};
 use crate::evaluation::Score;
@@ -16,7 +16,7 @@ const UNITS: [(&str, u32); 3] = [("GB", 30), ("MB", 20), ("KB", 10)];
 /// Bytes of the largest table.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// The table as a run word has it, `tt` or `tt:16MB`.
+/// Writes the table as in a run word, `tt` or `tt:16MB`.
 impl fmt::Display for TableSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Bytes(bytes) = *self else { return f.write_str("tt") };
@@ -28,7 +28,7 @@ impl fmt::Display for TableSize {
     }
 }
 
-/// Reads `16MB`; a unit is 1024 of the one below.
+/// Reads `16MB`; each unit is 1024 of the next smaller one.
 fn table_size(text: &str) -> Result<TableSize, InputError> {
     let unit = UNITS.iter().find(|(unit, _)| text.to_ascii_uppercase().ends_with(unit));
     let number = unit.map_or(text, |(unit, _)| &text[..text.len() - unit.len()]);
@@ -44,7 +44,7 @@ fn table_size(text: &str) -> Result<TableSize, InputError> {
     }
 }
 
-/// The reduced depth as a run word has it, `shorten:6` or `shorten:6@50000`.
+/// Writes the reduced depth as in a run word, `shorten:6` or `shorten:6@50000`.
 impl fmt::Display for Shorten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "shorten:{}", self.depth)?;
@@ -52,7 +52,7 @@ impl fmt::Display for Shorten {
     }
 }
 
-/// Reads `6@50000`: plies, and the nodes after which they are the limit.
+/// Reads `6@50000`: the plies, and the nodes after which they become the limit.
 fn shortened(text: &str) -> Result<Shorten, InputError> {
     let (depth, nodes) = match text.split_once('@') {
         Some((depth, nodes)) => (depth, Some(nodes)),
@@ -73,7 +73,8 @@ fn shortened(text: &str) -> Result<Shorten, InputError> {
     Ok(Shorten { depth: plies, nodes: count.transpose()? })
 }
 
-/// Reads `-1:1` or `-inf:3`: alpha and beta for MAX. What is open on both sides is no window of its own.
+/// Reads `-1:1` or `-inf:3`: alpha and beta for MAX. Returns `None` if both ends are open, because that is
+/// the default.
 fn window(text: &str) -> Result<Option<Window>, InputError> {
     let remedy = "write alpha and beta for MAX, as in window:-1:1 or window:-inf:3";
     let (alpha, beta) = text
@@ -98,8 +99,8 @@ fn window(text: &str) -> Result<Option<Window>, InputError> {
     Ok(Some(window).filter(|window| *window != Window::FULL))
 }
 
-/// The canonical run word: the order, what concerns the table, the iterations, the moves, the window,
-/// and `last`; defaults are left out.
+/// Writes the canonical run word: the order, the table, the iterations, the root's window, the moves,
+/// static pruning, the cutoff test, the reduced depth, `hard` and `last`. Defaults are left out.
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.algorithm.word())?;
@@ -118,7 +119,7 @@ impl fmt::Display for Run {
             write!(f, "+aspiration:{margin}")?;
         }
         if let Some(Window { alpha, beta }) = self.window {
-            // A plus begins the next modifier.
+            // Drop the plus of `+inf`, because a plus starts the next modifier.
             let end = |end: Score| end.to_string().trim_start_matches('+').to_owned();
             write!(f, "+window:{}:{}", end(alpha), end(beta))?;
         }
@@ -189,7 +190,7 @@ fn is_order(name: &str) -> bool {
 }
 
 impl Run {
-    /// Takes one modifier.
+    /// Applies one modifier.
     fn take(&mut self, name: &str, argument: Option<&str>, word: &str) -> Result<(), InputError> {
         self.refuse_senseless(name)?;
         let after_name = |error: InputError| error.shifted(name.len() + 1);
@@ -232,7 +233,7 @@ impl Run {
         Ok(())
     }
 
-    /// Refuses what the algorithm has no place for.
+    /// Refuses a modifier that the algorithm cannot use.
     fn refuse_senseless(&self, name: &str) -> Result<(), InputError> {
         let word = self.algorithm.word();
         let reason = match (self.algorithm, name) {

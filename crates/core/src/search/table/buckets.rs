@@ -1,7 +1,7 @@
-//! The buckets of a table with a size: pages of them, each made when its first entry comes.
+//! The buckets of a table with a size, in pages. A page is allocated with its first entry.
 //!
-//! A search that stores little pays for little, and no search waits for a gigabyte to be cleared
-//! before its first node, when nothing could stop it.
+//! So a search that stores little costs little, and no search waits for a gigabyte to be cleared before its
+//! first node, where nothing could stop it.
 
 use super::entry::{Entry, Key, Slot};
 use crate::random::scale;
@@ -9,25 +9,25 @@ use crate::random::scale;
 /// A bucket: the deepest entry, then the latest of the others.
 type Bucket<K> = [Slot<K>; 2];
 
-/// Buckets a page; a power of two. Some 300 KiB for Connect Four: cleared in tens of microseconds.
+/// Buckets per page; a power of two. A page has some 300 KiB for Connect Four and is cleared in tens of microseconds.
 const PAGE: usize = 1 << 12;
 
 /// Buckets by the hash of a position.
 pub(super) struct Buckets<K> {
-    /// `None`: nothing was stored in it yet.
+    /// `None`: the page is empty.
     pages: Vec<Option<Box<[Bucket<K>]>>>,
     len: usize,
 }
 
 impl<K: Copy + Eq> Buckets<K> {
-    /// As many as fit into these bytes, at least one.
+    /// Makes as many buckets as fit into these bytes, at least one.
     pub(super) fn new(bytes: u64) -> Self {
         let len = (bytes / size_of::<Bucket<K>>() as u64).max(1) as usize;
         Self { pages: vec![None; len.div_ceil(PAGE)], len }
     }
 
-    /// Bytes that buckets of these bytes take at most for so many entries: each can be the first of
-    /// its page.
+    /// Returns the most bytes that buckets with this budget take for so many entries. Each entry can be the
+    /// first of its page.
     pub(super) fn room(bytes: u64, entries: u64) -> u64 {
         let page = (PAGE * size_of::<Bucket<K>>()) as u64;
         let pages = bytes.div_ceil(page);
@@ -41,7 +41,8 @@ impl<K: Copy + Eq> Buckets<K> {
         bucket.iter().find(|slot| slot.is(key, draft))?.entry
     }
 
-    /// The deepest entry keeps its slot; what gives way to a deeper one moves over.
+    /// Stores an entry. The deepest entry keeps its slot; an entry displaced by a deeper one moves to the
+    /// other slot.
     #[inline]
     pub(super) fn put(&mut self, key: Key<K>, entry: Entry) {
         let [deepest, latest] = self.bucket_mut(&key);
@@ -56,14 +57,14 @@ impl<K: Copy + Eq> Buckets<K> {
         }
     }
 
-    /// The bucket of a hash, where its page has been written to.
+    /// Returns the bucket of a hash, if its page exists.
     #[inline]
     fn bucket(&self, hash: u64) -> Option<&Bucket<K>> {
         let place = self.place(hash);
         self.pages[place / PAGE].as_ref().map(|page| &page[place % PAGE])
     }
 
-    /// The bucket of a key, to be written to.
+    /// Returns the bucket of a key for writing.
     #[inline]
     fn bucket_mut(&mut self, key: &Key<K>) -> &mut Bucket<K> {
         let place = self.place(key.hash);

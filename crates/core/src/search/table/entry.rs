@@ -1,18 +1,18 @@
-//! What a table files: an entry, and the key of its position.
+//! The contents of a table: an entry, and the key of its position.
 
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::random::mix;
 use crate::search::{Bound, Window};
 
-/// What a node has proved. Scores are for the side to move.
+/// The result of a node. Scores are for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) struct Entry {
     pub(in crate::search) score: Score,
     pub(in crate::search) bound: Bound,
     /// The remaining depth that was searched, plies; `u32::MAX` for a search without a limit.
     pub(in crate::search) draft: u32,
-    /// The best move, where one is known.
+    /// The best move, if one is known.
     pub(in crate::search) mv: Option<Move>,
     /// The number of the node that stored it, in the order of entry, from 0.
     pub(in crate::search) stored_by: u64,
@@ -21,10 +21,10 @@ pub(in crate::search) struct Entry {
 }
 
 impl Entry {
-    /// Whether a node with this window, and the entry's remaining depth, needs no more than the entry.
+    /// Whether the entry settles a node with this window and the entry's remaining depth.
     #[inline]
     pub(in crate::search) fn answers(&self, window: Window) -> bool {
-        // Where the cutoff test is `>`, a window can be closed: its score settles nothing then.
+        // A closed window (possible if the cutoff test is `>`) fails both tests, because its score settles nothing.
         match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.score >= window.beta && self.score > window.alpha,
@@ -49,16 +49,16 @@ impl<K: AsRef<[u64]>> Key<K> {
     }
 }
 
-/// A place of a table: the words of a position, and an entry of 24 bytes.
+/// A slot of a table: the words of a position, and an entry of 24 bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot<K> {
     pub(super) words: K,
-    /// `None`: the slot is empty, and its words mean nothing.
+    /// `None`: the slot is empty, and its words have no meaning.
     pub(super) entry: Option<Entry>,
 }
 
 impl<K: Copy + Eq> Slot<K> {
-    /// An empty slot; any words will do.
+    /// Makes an empty slot; any words will do.
     #[inline]
     pub(super) fn empty(key: &Key<K>) -> Self {
         Self { words: key.words, entry: None }
@@ -74,7 +74,7 @@ impl<K: Copy + Eq> Slot<K> {
         self.entry.is_none()
     }
 
-    /// Whether it holds this position at this remaining depth.
+    /// Whether the slot holds this position at this remaining depth.
     #[inline]
     pub(super) fn is(&self, key: &Key<K>, draft: u32) -> bool {
         self.entry.is_some_and(|entry| entry.draft == draft) && self.words == key.words

@@ -1,4 +1,4 @@
-//! The table that forgets nothing, and says when it would have to.
+//! The table that forgets nothing and reports when it is full.
 //!
 //! Slots in one array, found by linear probing from the hash of the position: D. E. Knuth, "The Art
 //! of Computer Programming", volume 3, section 6.4.
@@ -24,8 +24,8 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
         Self { slots: Vec::new(), used: 0, most, full: false }
     }
 
-    /// Bytes that the table takes at most for so many entries, of which the slots may take `most`:
-    /// while it doubles, the smaller array is there too.
+    /// Returns the most bytes that the table takes for so many entries if its slots may take `most`. While
+    /// the table doubles, the smaller array exists too.
     pub(super) fn room(most: u64, entries: u64) -> u64 {
         let slot = size_of::<Slot<K>>() as u64;
         let wanted = (entries.min(most) * 4).div_ceil(3).max(FIRST as u64).next_power_of_two();
@@ -38,12 +38,12 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
         self.slots.get(self.find(key, draft)?)?.entry
     }
 
-    /// Whether an entry was refused.
+    /// Whether the table has refused an entry.
     pub(super) const fn is_full(&self) -> bool {
         self.full
     }
 
-    /// Takes an entry, or refuses it where the array would grow too large.
+    /// Stores an entry, or refuses it if the array would grow too large.
     #[inline]
     pub(super) fn put(&mut self, key: Key<K>, entry: Entry) {
         if 4 * self.used >= 3 * self.slots.len() {
@@ -63,12 +63,12 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
         self.slots[place] = Slot::new(&key, entry);
     }
 
-    /// The slot of a position at a remaining depth, or the empty one where it belongs; `None` where
-    /// there are no slots.
+    /// Returns the slot of a position at a remaining depth, or the empty slot for it; `None` if there are
+    /// no slots.
     #[inline]
     fn find(&self, key: &Key<K>, draft: u32) -> Option<usize> {
         let last = self.slots.len().checked_sub(1)?;
-        // Neighbouring depths of a position lie apart, or they would share a run of slots.
+        // Spread the depths of a position, because otherwise neighbouring depths would share a run of slots.
         let spread = key.hash.wrapping_add(u64::from(draft).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut place = scale(spread, self.slots.len() as u64) as usize;
         loop {
@@ -80,7 +80,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
         }
     }
 
-    /// Doubles the array, if that is allowed.
+    /// Doubles the array, if the limit allows it.
     #[cold]
     fn grow(&mut self, key: &Key<K>) {
         let doubled = (2 * self.slots.len()).max(FIRST);

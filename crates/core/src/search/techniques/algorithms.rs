@@ -2,14 +2,14 @@
 
 use super::Technique;
 
-/// Steps that all share: leaves, moves, the best so far, and the return.
+/// The steps that all algorithms share: leaves, moves, the best so far, and the return.
 const LEAF: &str = "At a leaf, return the evaluation.";
 const MOVES: &str = "List the moves in the order of the run.";
 const BEST: &str = "If the child is better than the best so far, it is the best.";
 const RAISE: &str = "Raise alpha to the best (at MIN: lower beta).";
 const CUT: &str = "If alpha has reached beta, cut the moves that are left.";
 const RETURN: &str = "Return the best.";
-/// The step of the algorithms that ask null windows of the root.
+/// The step of the algorithms that probe the root with null windows.
 const PROBE: &str = "Search the next child with the null window of the iteration.";
 const MTDF: &str = "Return the best; at the root it is a bound, and the next iteration asks there until \
                     the bounds meet.";

@@ -1,4 +1,4 @@
-//! One technique's page.
+//! The page of one technique.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,24 +6,24 @@ use serde::Serialize;
 /// An algorithm or a modifier, with its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Technique {
-    /// How it is written in a run word, for example `shallow:2`.
+    /// The form in a run word, for example `shallow:2`.
     pub example: &'static str,
-    /// Its name for people.
+    /// The name for people.
     pub title: &'static str,
-    /// One line on it.
+    /// One line about the technique.
     #[serde(rename = "about")]
     pub line: &'static str,
-    /// A paragraph on it.
+    /// A paragraph about the technique.
     pub text: &'static str,
-    /// Where it was published: authors and year; empty where it is common knowledge.
+    /// The publication: authors and year; empty if the technique is common knowledge.
     pub source: &'static str,
-    /// Its steps, numbered from 1. Those of an algorithm have the numbers of the search loop, which
-    /// a view of a step refers to.
+    /// The steps, numbered from 1. The steps of an algorithm have the numbers of the search loop, to which
+    /// a view of a step refers.
     pub steps: &'static [&'static str],
 }
 
 impl Technique {
-    /// Its word: the example without an argument.
+    /// Returns its word: the example without an argument.
     pub fn word(&self) -> &'static str {
         self.example.split(':').next().unwrap_or(self.example)
     }

@@ -4,14 +4,14 @@ use super::shape::{Shape, Word};
 use super::table::Table;
 use crate::solve::{Meter, Stopped};
 
-/// Empty squares from which on the table is asked for all replies before one is entered: nearer to the end the
-/// questions cost more than what they save.
+/// The fewest empty squares at which the search looks up all replies before it enters one. Nearer to the
+/// end the look-ups cost more than they save.
 const ASK_FIRST: i32 = 16;
 
-/// A position in which the side to move cannot win at once, with what is worked out of it already.
+/// A position in which the side to move cannot win at once, with the facts computed so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
-    /// Stones of the side to move, and of both.
+    /// Stones of the side to move, and of both sides.
     own: W,
     all: W,
     /// Empty squares that complete a four of the other side.
@@ -22,16 +22,16 @@ pub(super) struct Node<W> {
     left: i32,
 }
 
-/// What is known of a position without searching it.
+/// The knowledge of a position without a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Seen<W> {
-    /// Its value for the side to move.
+    /// The value for the side to move.
     Value(i32),
-    /// It has to be searched.
+    /// The position has to be searched.
     Open(Node<W>),
 }
 
-/// A position that is reached by a move, and perhaps by answers to threats after it.
+/// A position reached by a move, and perhaps by answers to threats after it.
 #[derive(Clone, Copy)]
 struct Reply<W> {
     order: u32,
@@ -41,14 +41,14 @@ struct Reply<W> {
 }
 
 impl<W: Word> Reply<W> {
-    /// A value there, for the side that moved.
+    /// Converts a value there to the side that moved.
     #[inline(always)]
     fn value(again: bool, value: i32) -> i32 {
         if again { value } else { -value }
     }
 }
 
-/// Empty squares that complete a four of `stones`: in the four directions, the square that lacks of each four.
+/// Returns the empty squares that complete a four of `stones`: the missing square of each four, in the four directions.
 #[inline(always)]
 fn completing<S: Shape>(shape: S, stones: S::Word, all: S::Word) -> S::Word {
     let mut found = (stones << 1) & (stones << 2) & (stones << 3);
@@ -70,7 +70,7 @@ pub(super) fn has_four<S: Shape>(shape: S, stones: S::Word) -> bool {
     })
 }
 
-/// Looks at a position that is in play.
+/// Examines a position in play.
 pub(super) fn look<S: Shape>(shape: S, own: S::Word, all: S::Word) -> Seen<S::Word> {
     let left = shape.cells() - all.count() as i32;
     let possible = (all + shape.bottom()) & shape.board();
@@ -80,7 +80,7 @@ pub(super) fn look<S: Shape>(shape: S, own: S::Word, all: S::Word) -> Seen<S::Wo
     quiet(shape, own, all, completing(shape, own ^ all, all), left)
 }
 
-/// Looks at a position in which the side to move cannot win at once.
+/// Examines a position in which the side to move cannot win at once.
 #[inline(always)]
 fn quiet<S: Shape>(
     shape: S,
@@ -91,7 +91,7 @@ fn quiet<S: Shape>(
 ) -> Seen<S::Word> {
     let possible = (all + shape.bottom()) & shape.board();
     let forced = possible & feared;
-    // Below a square that the other side waits for no stone is put.
+    // A stone right below a feared square loses at once, because the other side then plays on that square.
     let safe = !(feared >> 1);
     let moves = if forced.is_empty() {
         possible & safe
@@ -107,7 +107,7 @@ fn quiet<S: Shape>(
     Seen::Value(if possible.is_empty() { 0 } else { -left / 2 })
 }
 
-/// The search and what it remembers.
+/// The search and its memory.
 #[derive(Debug)]
 pub(super) struct Engine<S: Shape> {
     shape: S,
@@ -119,35 +119,35 @@ pub(super) struct Engine<S: Shape> {
 }
 
 impl<S: Shape> Engine<S> {
-    /// Nothing remembered yet; a table of at most so many bytes.
+    /// Makes an engine with an empty table of at most so many bytes.
     pub(super) fn new(shape: S, bytes: u64) -> Self {
         let mut columns: Vec<u32> = (0..shape.columns()).collect();
-        // Twice the distance from the middle; the sort keeps the left of two in front.
+        // Twice the distance from the middle; the sort is stable, so the left of two columns stays in front.
         columns.sort_by_key(|&column| (2 * column).abs_diff(shape.columns() - 1));
         Self { shape, table: Table::new(shape.key_bits(), bytes), columns, mirror: false }
     }
 
-    /// Forgets everything; mirror images are one position from now on where the stones of a root allow both.
+    /// Clears the table. From now on mirror images are one position, if the stones of the root allow both.
     pub(super) fn begin(&mut self, own: S::Word, all: S::Word) {
         self.table.clear();
         self.mirror = (own & self.shape.mirrored(own ^ all)).is_empty();
     }
 
-    /// Keeps what is remembered, for another position; mirror images are one from now on. Entries of before stay right:
-    /// each is filed under a key of its own position.
+    /// Keeps the table for another position; mirror images are one from now on. Earlier entries stay right,
+    /// because each has the key of its own position.
     pub(super) fn go_on(&mut self) {
         self.mirror = true;
     }
 
     #[inline(always)]
     fn key(&self, node: &Node<S::Word>) -> S::Word {
-        // The own stones, and one bit above the highest stone of each column: no two positions share it.
+        // The own stones, and one bit above the highest stone of each column: no two positions share this key.
         let key = node.own + node.all + self.shape.bottom();
         if self.mirror { key.min(self.shape.mirrored(key)) } else { key }
     }
 
-    /// Asks whether the value of a position is above `alpha`. An answer above it is a lower bound of the value, any
-    /// other an upper bound.
+    /// Tests whether the value of a position is above `alpha`. A result above it is a lower bound of the
+    /// value, any other an upper bound.
     pub(super) fn search(
         &mut self,
         node: &Node<S::Word>,
@@ -179,7 +179,7 @@ impl<S: Shape> Engine<S> {
         let replies = match self.replies(node, alpha, &mut replies) {
             Ok((number, seen)) => {
                 let best = self.try_all(&replies[..number], seen, alpha, meter)?;
-                // What the table proved before stays true.
+                // Keep to the table's bounds, because earlier proofs stay true.
                 if best > alpha { best.min(upper) } else { best.max(lower).min(upper) }
             }
             Err(found) => found.min(upper),
@@ -193,8 +193,8 @@ impl<S: Shape> Engine<S> {
         Ok(replies)
     }
 
-    /// Lists what has to be searched, the most threatening first, with the best value that was seen of the others.
-    /// `Err`: a value above `alpha`, which ends the matter.
+    /// Lists the replies to search, the most threatening first. Returns their number and the best value
+    /// seen among the others. Returns a value above `alpha` as `Err`, because it settles the node.
     #[inline(always)]
     fn replies(
         &self,
@@ -230,8 +230,9 @@ impl<S: Shape> Engine<S> {
         Ok((number, best))
     }
 
-    /// What comes of a move: a threat has one answer, so what that leads to is looked at, and so on. Tells too whether
-    /// the side that moved is to move again, and how many squares complete a four of it right after the move.
+    /// Returns the state after a move. A threat has one answer, so that answer is played and examined, and
+    /// so on. Also returns whether the side that moved is to move again, and the number of squares that
+    /// complete its four right after the move.
     #[inline(always)]
     fn after(&self, node: &Node<S::Word>, mv: S::Word) -> (Seen<S::Word>, bool, u32) {
         let shape = self.shape;
@@ -251,7 +252,7 @@ impl<S: Shape> Engine<S> {
         (seen, again, made.count())
     }
 
-    /// Tries the replies one after the other until one is above `alpha`.
+    /// Tries the replies one by one until one is above `alpha`.
     #[inline(always)]
     fn try_all(
         &mut self,
@@ -282,12 +283,13 @@ impl<S: Shape> Engine<S> {
         Ok(best)
     }
 
-    /// An upper bound of at most `alpha`, where the other side has it by following up.
+    /// Returns an upper bound of at most `alpha`, if the other side gets it by following up.
     ///
-    /// With an even number of empty squares the other side can answer every move: above it in a column with an even
-    /// number of empty squares, and at the bottom of a column with an odd number by the bottom of another such column,
-    /// which are then even (Allis, 1988: claimeven and baseinverse). So the side to move gets none but the squares
-    /// collected here. Without a four among them it never wins; if all others hold a four, it loses in the end.
+    /// With an even number of empty squares the other side can answer every move. In a column with an even
+    /// number of empty squares it plays above the move. At the bottom of a column with an odd number it
+    /// answers at the bottom of another such column, and both are then even (Allis, 1988: claimeven and
+    /// baseinverse). So the side to move gets only the squares collected here. Without a four among them it
+    /// never wins; if all others hold a four, it loses in the end.
     #[inline(always)]
     fn followed_up(&self, node: &Node<S::Word>, alpha: i32) -> Option<i32> {
         if alpha < -1 || node.left % 2 != 0 {

@@ -1,15 +1,15 @@
 //! Connect Four, every size.
 //!
-//! Null windows halve the range of the score until it is one number. A node is a call of the search: a position in
-//! which the side to move cannot win at once, and in which the other side's threats leave it a choice. What is seen
-//! without a call: a win at once, two threats, a move below a threat, the answers to single threats, and what a side
-//! has by following up.
+//! Null windows halve the range of the score until one number is left. A node is a call of the search: a
+//! position in which the side to move cannot win at once, and in which the other side's threats leave it a
+//! choice. Everything else needs no call: immediate wins, double threats, moves below a threat, answers to
+//! single threats, and a side's gain by following up.
 //!
-//! The bitboards, the key, the null windows, the bounds of the table, moves that lose at once left out and the order
-//! by threats are those of P. Pons ("Solving Connect 4: how to build a perfect AI", 2015 to 2019), the key and the
-//! shifts J. Tromp's (1995); following up is claimeven and baseinverse of L. V. Allis ("A knowledge-based approach of
-//! Connect-Four", 1988); the table is asked for all replies first as in J. Schaeffer and A. Plaat ("New advances in
-//! alpha-beta searching", 1996).
+//! From P. Pons ("Solving Connect 4: how to build a perfect AI", 2015 to 2019) come the bitboards, the key,
+//! the null windows, the bounds of the table, the omission of moves that lose at once, and the order by
+//! threats. The key and the shifts are J. Tromp's (1995). Following up is claimeven and baseinverse of L.
+//! V. Allis ("A knowledge-based approach of Connect-Four", 1988). Looking up all replies in the table first
+//! is from J. Schaeffer and A. Plaat ("New advances in alpha-beta searching", 1996).
 
 #![expect(clippy::inline_always, reason = "the search is one loop, in pieces that have names")]
 
@@ -25,7 +25,7 @@ use crate::solve::{Meter, Question, Solved, Stopped, Task};
 use engine::{Engine, Node, Seen, has_four, look};
 use shape::{Any, Shape, Standard, Word};
 
-/// Bits of the longest key in narrow entries: a longer one would need a table of many megabytes to be whole.
+/// Bits of the longest key in narrow entries: a longer key would need a table of many megabytes to be whole.
 const NARROW: u32 = 56;
 
 /// A solver of one board size, with its table.
@@ -43,11 +43,12 @@ enum AnyEngine {
     Wide(Engine<Any<u128>>),
 }
 
-/// What is proved of a value, from below and from above.
+/// The proved lower and upper bound of a value.
 type Range = (i32, i32);
 
 impl ConnectFourSolver {
-    /// A solver for a size that the game has, with a table of at most so many bytes, and at least of 256 KB.
+    /// Makes a solver for a size that the game has. Its table takes at most so many bytes, or the fewest
+    /// that can hold its keys (4 KB to 128 KB).
     pub fn new(columns: u32, rows: u32, bytes: u64) -> Self {
         let any = match (columns, rows) {
             (7, 6) => AnyEngine::Standard(Engine::new(Standard, bytes)),
@@ -59,7 +60,7 @@ impl ConnectFourSolver {
         Self { columns, rows, any }
     }
 
-    /// What is proved of a position on a board of the solver's size. The table is empty at the beginning.
+    /// Solves a position on a board of the solver's size, with an empty table at the start.
     pub fn solve<G: Geometry>(
         &mut self,
         board: &ConnectFour<G>,
@@ -80,7 +81,8 @@ impl ConnectFourSolver {
         }
     }
 
-    /// The value alone, without a move that reaches it, from an empty table too: what peers measure.
+    /// Returns the value alone, without a move that reaches it, also from an empty table, to compare with
+    /// other solvers.
     pub fn value<G: Geometry>(
         &mut self,
         board: &ConnectFour<G>,
@@ -90,7 +92,7 @@ impl ConnectFourSolver {
         self.valued(board, question, meter, Table::Emptied)
     }
 
-    /// The value of one of many positions: the table keeps what those before it have shown.
+    /// Returns the value of one of many positions: the table keeps the results of those before it.
     pub fn next_value<G: Geometry>(
         &mut self,
         board: &ConnectFour<G>,
@@ -122,19 +124,19 @@ impl ConnectFourSolver {
     }
 }
 
-/// What becomes of the table before a position.
+/// The treatment of the table before a position.
 #[derive(Clone, Copy)]
 enum Table {
     Emptied,
     Kept,
 }
 
-/// The stones of a player in the solver's word.
+/// Returns the stones of a player in the solver's word.
 fn stones<S: Shape, G: Geometry>(board: &ConnectFour<G>, player: Player) -> S::Word {
     let geometry = board.geometry();
     let mut left = board.stones_of(player);
     let mut found = S::Word::NONE;
-    // Both lay their squares out alike.
+    // Copy bit by bit, because the words can differ in type; their squares have the same layout.
     while left != G::Bits::default() {
         let square = left.lowest();
         found |= S::Word::ONE << square;
@@ -144,7 +146,7 @@ fn stones<S: Shape, G: Geometry>(board: &ConnectFour<G>, player: Player) -> S::W
     found
 }
 
-/// The position that is asked about.
+/// The position to solve.
 struct Root<S: Shape> {
     shape: S,
     own: S::Word,
@@ -160,7 +162,7 @@ impl<S: Shape> Root<S> {
         Self { shape, own, all: own | other, scale: Scale { question, shorter } }
     }
 
-    /// The value where the game is over.
+    /// Returns the value if the game is over.
     fn over(&self) -> Option<Interval> {
         let left = self.shape.cells() - self.all.count() as i32;
         let value = if has_four(self.shape, self.own ^ self.all) {
@@ -218,13 +220,13 @@ fn interval((lo, hi): Range) -> Interval {
     Interval { lo: Score::new(lo), hi: Score::new(hi) }
 }
 
-/// How values are told. The engine counts the stones that the winner has left, and one: a win is never 0. The
-/// game's own score takes them from half of the squares, rounded down, so that on a board with an odd number of
-/// squares the first player's wins are one lower.
+/// The scale of reported values. The engine counts the stones that the winner has left, plus one, so that a
+/// win is never 0. The game's own score takes them from half of the squares, rounded down. On a board with
+/// an odd number of squares the first player's wins are therefore one lower.
 #[derive(Clone, Copy, Debug)]
 struct Scale {
     question: Question,
-    /// With an odd number of squares: whether the first player is to move.
+    /// On a board with an odd number of squares: whether the first player is to move.
     shorter: Option<bool>,
 }
 
@@ -240,7 +242,7 @@ impl Scale {
     }
 }
 
-/// One question to an engine.
+/// One request to an engine.
 struct Asking<'a, 'm, S: Shape> {
     engine: &'a mut Engine<S>,
     shape: S,
@@ -249,7 +251,7 @@ struct Asking<'a, 'm, S: Shape> {
 }
 
 impl<S: Shape> Asking<'_, '_, S> {
-    /// The value of a position in play, for the side to move, as far as the work goes.
+    /// Returns the value of a position in play, for the side to move, as far as it was proved.
     fn value(&mut self, own: S::Word, all: S::Word) -> Range {
         match self.seen(own, all) {
             Seen::Value(value) => (value, value),
@@ -264,7 +266,7 @@ impl<S: Shape> Asking<'_, '_, S> {
         if all == self.shape.board() { Seen::Value(0) } else { look(self.shape, own, all) }
     }
 
-    /// Null windows halve a range. Those beside a draw come first: they are asked of the fewest positions.
+    /// Halves a range by null windows. Those beside a draw come first, because they enter the fewest positions.
     fn narrowed(&mut self, node: &Node<S::Word>, (mut lo, mut hi): Range) -> Range {
         let is_known = |lo: i32, hi: i32| match self.scale.question {
             Question::Score => lo >= hi,
@@ -294,7 +296,7 @@ impl<S: Shape> Asking<'_, '_, S> {
         (lo, hi)
     }
 
-    /// Every move by itself, and what they prove together.
+    /// Solves every move by itself and combines their values.
     fn every_move(
         &mut self,
         own: S::Word,
@@ -325,7 +327,7 @@ impl<S: Shape> Asking<'_, '_, S> {
         (value, best, moves)
     }
 
-    /// The value, and the first move from the middle that reaches it.
+    /// Returns the value, and the first move from the middle that reaches it.
     fn one_move(
         &mut self,
         own: S::Word,
@@ -341,7 +343,7 @@ impl<S: Shape> Asking<'_, '_, S> {
         (told, best.unwrap_or(None), Vec::new())
     }
 
-    /// The first move from the middle whose value is at least this.
+    /// Returns the first move from the middle with at least this value.
     fn reaching(
         &mut self,
         own: S::Word,
@@ -367,7 +369,7 @@ impl<S: Shape> Asking<'_, '_, S> {
         Ok(None)
     }
 
-    /// The places of the moves, the middle columns first.
+    /// Returns the places of the moves, the middle columns first.
     fn middle_first(&self, replies: &[(Move, S::Word)]) -> Vec<usize> {
         let mut places: Vec<usize> = (0..replies.len()).collect();
         let width = self.shape.columns() as usize;

@@ -1,4 +1,4 @@
-//! Board sizes as the solver wants them: words with arithmetic, and masks that are ready.
+//! Board sizes for the solver: words with arithmetic, and precomputed masks.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -22,19 +22,19 @@ pub(super) trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Its width.
+    /// The width in bits.
     const WIDTH: u32;
     /// No square; zero.
     const NONE: Self;
     /// The lowest square; one.
     const ONE: Self;
-    /// Squares in the set.
+    /// Returns the number of squares in the set.
     fn count(self) -> u32;
-    /// The product with an odd number that mixes bits upwards, modulo the width.
+    /// Returns the product with an odd number, which mixes bits upwards; it wraps at the width.
     fn mixed(self) -> Self;
-    /// A small number.
+    /// Returns a small number as a word.
     fn of(number: u64) -> Self;
-    /// The lowest 64 bits.
+    /// Returns the lowest 64 bits.
     fn low(self) -> u64;
 
     /// Whether no square is in the set.
@@ -43,7 +43,7 @@ pub(super) trait Word:
         self == Self::NONE
     }
 
-    /// Whether two squares or more are in it.
+    /// Whether two squares or more are in the set.
     #[inline(always)]
     fn has_two(self) -> bool {
         self.has_any() && !(self & (self - Self::ONE)).is_empty()
@@ -121,7 +121,7 @@ pub(super) trait Shape: Copy + Debug {
         self.columns() * (self.rows() + 1)
     }
 
-    /// The columns in the other order.
+    /// Reverses the order of the columns.
     #[inline(always)]
     fn mirrored(self, squares: Self::Word) -> Self::Word {
         let (width, whole) =
@@ -135,7 +135,7 @@ pub(super) trait Shape: Copy + Debug {
     }
 }
 
-/// 7 columns by 6 rows, known to the compiler.
+/// 7 columns by 6 rows, constant for the compiler.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standard;
 
@@ -159,7 +159,7 @@ impl Shape for Standard {
     }
 }
 
-/// Any size whose board fits the word: all but 8x8 fit 64 bits.
+/// Any size with a board that fits the word: all but 8x8 fit 64 bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Any<W> {
     columns: u32,
@@ -169,7 +169,7 @@ pub(super) struct Any<W> {
 }
 
 impl<W: Word> Any<W> {
-    /// A board of so many columns and rows, `columns * (rows + 1)` at most the width of the word.
+    /// Makes a board of so many columns and rows; `columns * (rows + 1)` is at most the width of the word.
     pub(super) fn new(columns: u32, rows: u32) -> Self {
         let (mut bottom, mut board) = (W::NONE, W::NONE);
         for column in 0..columns {

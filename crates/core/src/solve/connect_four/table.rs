@@ -1,22 +1,22 @@
-//! What the solver remembers: a lower and an upper bound a position, in buckets of four, in a table that grows in
-//! place up to its fixed size.
+//! The memory of the solver: a lower and an upper bound per position, in buckets of four. The table grows
+//! in place up to its fixed size.
 
 use super::shape::Word;
 use crate::solve::{Meter, Stopped};
 
 /// Entries of a bucket: half a cache line of the narrow word.
 const WAYS: usize = 4;
-/// Bits of a bound: scores are -32 to 32, and 0 says that the entry is empty.
+/// Bits of a bound. Scores are -32 to 32, and a stored 0 marks an empty entry.
 const BOUND: u32 = 7;
-/// What is added to a score, so that no bound is 0.
+/// The offset of a stored score, so that no bound is 0.
 const OFFSET: i32 = 64;
-/// Bits of the work that an entry has cost, as a power of two.
+/// Bits of an entry's cost, as a power of two.
 const WORK: u32 = 6;
 /// Bits below the tag.
 const BELOW: u32 = 2 * BOUND + WORK;
-/// Buckets that a search begins with, as a power of two: 4 KB are cleared in no time.
+/// Buckets at the start of a search, as a power of two: 4 KB are cleared in no time.
 const FIRST: u32 = 7;
-/// Buckets between two questions to the outside while it grows: a megabyte or two, about a millisecond.
+/// Buckets between two polls of the control while the table grows: a megabyte or two, about a millisecond.
 const PIECE: usize = 1 << 15;
 
 /// Four entries.
@@ -24,10 +24,10 @@ const PIECE: usize = 1 << 15;
 #[repr(align(32))]
 struct Bucket<W>([W; WAYS]);
 
-/// A table of fixed largest size. It uses as many buckets as it has use for: a small search stays in the cache of the
-/// processor, and clearing costs no more than the search before it.
+/// A table of fixed largest size. It uses only as many buckets as it needs, so that a small search stays in
+/// the cache of the processor, and clearing costs no more than the search before it.
 ///
-/// The place and the tag together are the whole key, so an entry is never that of another position.
+/// The place and the tag together are the whole key, so an entry never belongs to another position.
 #[derive(Debug)]
 pub(super) struct Table<W> {
     buckets: Vec<Bucket<W>>,
@@ -37,21 +37,21 @@ pub(super) struct Table<W> {
     bits: u32,
     least_bits: u32,
     most_bits: u32,
-    /// Places filled since it was cleared; when it grows next.
+    /// Places filled since the last clearing, and the number at which the table grows next.
     filled: usize,
     grow_at: usize,
     mask: W,
     tag: W,
 }
 
-/// Where a key is filed.
+/// The place of a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot<W> {
     hash: W,
 }
 
 impl<W: Word> Table<W> {
-    /// A table for keys of so many bits in at most so many bytes; as few as the whole key needs if those are more.
+    /// Makes a table for keys of so many bits in at most so many bytes, or in the fewest that the whole key needs.
     pub(super) fn new(key_bits: u32, bytes: u64) -> Self {
         let least_bits = FIRST.max(key_bits.saturating_sub(W::WIDTH - BELOW));
         let fit = bytes / size_of::<Bucket<W>>() as u64;
@@ -73,7 +73,7 @@ impl<W: Word> Table<W> {
         table
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(super) fn clear(&mut self) {
         self.bits = self.least_bits;
         let first = 1 << self.bits;
@@ -90,7 +90,7 @@ impl<W: Word> Table<W> {
         if self.bits == self.most_bits { usize::MAX } else { (WAYS << self.bits) / 2 }
     }
 
-    /// Where a key is filed; nothing is read yet.
+    /// Returns the place of a key, without reading it yet.
     #[inline(always)]
     pub(super) fn slot(&self, key: W) -> Slot<W> {
         Slot { hash: key.mixed() & self.mask }
@@ -101,7 +101,7 @@ impl<W: Word> Table<W> {
         (slot.hash >> (self.key_bits - self.bits)).low() as usize
     }
 
-    /// The bounds of a position, if they are known.
+    /// Returns the bounds of a position, if they are known.
     #[inline(always)]
     pub(super) fn get(&self, slot: Slot<W>) -> Option<(i32, i32)> {
         let tag = slot.hash & self.tag;
@@ -114,7 +114,8 @@ impl<W: Word> Table<W> {
         None
     }
 
-    /// Notes the bounds of a position; `work`: nodes that they cost. The meter is asked where it has to grow.
+    /// Stores the bounds of a position; `work`: nodes that they cost. If the table has to grow, it polls
+    /// the control.
     #[inline(always)]
     pub(super) fn put(
         &mut self,
@@ -151,7 +152,7 @@ impl<W: Word> Table<W> {
             }
         }
         bucket[place] = fresh;
-        // What was dear and is not asked for any more makes room in the end.
+        // Lower the cost of the others, so that a costly entry that is no longer used makes room in the end.
         for (way, entry) in bucket.iter_mut().enumerate() {
             let cost = (entry.low() >> (2 * BOUND)) & ((1 << WORK) - 1);
             if way != place && cost > 0 && cost > least + 8 {
@@ -160,13 +161,14 @@ impl<W: Word> Table<W> {
         }
     }
 
-    /// Twice the buckets. Where the work is ended meanwhile, nothing is kept: entries would be in two orders.
+    /// Doubles the buckets. If the work stops meanwhile, clears the table, because its entries would be in
+    /// two orders.
     #[cold]
     #[inline(never)]
     fn grow(&mut self, meter: &mut Meter<'_>) {
         let old = 1usize << self.bits;
         if self.buckets.len() < 2 * old {
-            // All at once: the pages that are not touched cost nothing.
+            // Reserve everything at once, because untouched pages cost nothing.
             let rest = (1usize << self.most_bits) - self.buckets.len();
             if self.buckets.try_reserve_exact(rest).is_err() {
                 (self.most_bits, self.grow_at) = (self.bits, usize::MAX);
@@ -181,8 +183,8 @@ impl<W: Word> Table<W> {
         self.grow_at = self.next_growth();
     }
 
-    /// Doubles the buckets in place: a bucket's entries go to two neighbours, from the last bucket on. Gigabytes take
-    /// longer than a stop may wait, so it is asked for between the pieces.
+    /// Doubles the buckets in place, from the last one down: a bucket's entries go to two neighbours. It
+    /// polls the control between pieces, because gigabytes take longer than a stop may wait.
     fn double(&mut self, old: usize, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while self.buckets.len() < 2 * old {
             meter.look()?;
@@ -264,11 +266,12 @@ mod tests {
         assert!(left > 98_000, "{left} entries are left");
     }
 
-    /// The outside is asked between the pieces of a growth, and a stop there leaves an empty table that can be used.
+    /// The control is polled between the pieces of a growth, and a stop there leaves an empty table that
+    /// can be used.
     #[test]
     fn growing_gives_way_to_a_stop() {
         const BYTES: u64 = 1 << 23;
-        // The last growth has half of the buckets to add, and as many to split.
+        // The last growth adds half of the buckets and splits as many.
         let pieces = BYTES as usize / size_of::<Bucket<u64>>() / PIECE;
         for stop_at in [1, pieces / 2, pieces, pieces + 1] {
             let (mut table, mut number) = (filled(BYTES, 0), 0);

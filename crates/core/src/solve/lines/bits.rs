@@ -73,7 +73,7 @@ impl<const W: usize> IntoIterator for Bits<W> {
     }
 }
 
-/// The squares of a set that were not taken yet.
+/// The remaining squares of a set.
 pub(super) struct Squares<const W: usize>(Bits<W>);
 
 impl<const W: usize> Iterator for Squares<W> {

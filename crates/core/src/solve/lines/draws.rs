@@ -1,19 +1,21 @@
-//! When a side cannot make a line any more, whatever it plays.
+//! Proofs that a side can no longer make a line, whatever it plays.
 
 use super::bits::Bits;
 
-/// Steps of the search for pairs.
+/// The most steps of the search for pairs.
 const STEPS: u32 = 400;
 
-/// Whether the other side, answering every move inside its pair, takes a square of each of these rows: a set of disjoint pairs of
-/// free squares such that every row holds one. `rows` are what is still free of each open line.
+/// Returns whether pairs stop these rows: disjoint pairs of free squares such that every row holds one. The
+/// other side then answers every move inside its pair and so takes a square of each row. `rows` are the
+/// free squares of each open line.
 ///
-/// Source: pairing strategies, Hales and Jewett (1963). The search is cut off after a while and says `false` then.
+/// Source: pairing strategies, Hales and Jewett (1963). The search gives up after `STEPS` steps and then
+/// returns `false`.
 pub(super) fn paired<const W: usize>(rows: &mut [Bits<W>]) -> bool {
     if rows.iter().any(|row| row.len() < 2) {
         return false;
     }
-    // Few free squares leave few pairs: those first.
+    // Rows with few free squares go first, because they leave few pairs.
     rows.sort_unstable_by_key(Bits::len);
     let mut steps = STEPS;
     cover(rows, 0, &mut Vec::with_capacity(16), Bits::EMPTY, &mut steps)

@@ -1,19 +1,19 @@
-//! A board as its lines: which squares win together, where play may go, and what keeps the board as it is.
+//! A board as its lines: the winning sets of squares, the area of play, and the symmetries that keep the board.
 
 use super::bits::Bits;
 use crate::game::{Board, Line, Position, PositionExt, Shape, Symmetry};
 use crate::random::mix;
 
-/// A line that wins, and for games of exactly so many the squares at its ends, which must not be of its colour.
+/// A winning line and the squares at its ends. If only the exact length wins, these must not be of its colour.
 #[derive(Clone, Copy)]
 pub(super) struct Row<const W: usize> {
     pub(super) squares: Bits<W>,
     pub(super) ends: Bits<W>,
 }
 
-/// What does not change while a position is solved.
+/// The properties that do not change while a position is solved.
 pub(super) struct Grid<const W: usize> {
-    /// The length of a line that wins.
+    /// The length of a winning line.
     pub(super) k: u32,
     /// Whether a longer line does not win.
     pub(super) exact: bool,
@@ -21,14 +21,15 @@ pub(super) struct Grid<const W: usize> {
     pub(super) rows: Vec<Row<W>>,
     /// Squares that can be played.
     pub(super) free: Bits<W>,
-    /// By symmetry that keeps the board and its area, where each square goes; the identity first.
+    /// The image of each square, by symmetry that keeps the board and its area; the identity first.
     pub(super) images: Vec<Vec<u16>>,
-    /// By symmetry, square and side: what a stone adds to the position's signature.
+    /// The contribution of a stone to the position's signature, by symmetry, square and side.
     words: Vec<Vec<[u64; 2]>>,
 }
 
 impl<const W: usize> Grid<W> {
-    /// The lines of a board and the stones of the side to move and of the other; `None` for a game that is not won by lines.
+    /// Returns the lines of a board and the stones of the side to move and of the other; `None` for a game
+    /// that is not won by lines.
     pub(super) fn of<P: Board + Position>(position: &P) -> Option<(Self, [Bits<W>; 2])> {
         let Shape { columns, rows, line: Some(Line { length, exact }), .. } = position.shape()?
         else {
@@ -65,14 +66,14 @@ impl<const W: usize> Grid<W> {
         Some((grid, stones))
     }
 
-    /// What a stone of the attacker (0) or the defender (1) adds to the signature under a symmetry.
+    /// Returns the contribution of a stone of the attacker (0) or the defender (1) to the signature under a symmetry.
     #[inline]
     pub(super) fn word(&self, symmetry: usize, square: usize, side: usize) -> u64 {
         self.words[symmetry][square][side]
     }
 }
 
-/// Every line of `k` squares on a board.
+/// Returns every line of `k` squares on a board.
 fn all_rows<const W: usize>(columns: i32, rows: i32, k: i32) -> Vec<Row<W>> {
     let mut found = Vec::new();
     let inside = |column: i32, row: i32| (0..columns).contains(&column) && (0..rows).contains(&row);
@@ -101,9 +102,9 @@ fn all_rows<const W: usize>(columns: i32, rows: i32, k: i32) -> Vec<Row<W>> {
     found
 }
 
-/// The symmetries of the board under which the area of play stays, as maps of squares.
+/// Returns the symmetries of the board that keep the area of play, as maps of squares.
 ///
-/// Stones off the area are never played, so a symmetry must keep those.
+/// Squares outside the area are never played, so a symmetry must keep those.
 fn images<const W: usize>(columns: u32, rows: u32, fillable: Bits<W>) -> Vec<Vec<u16>> {
     let symmetries: &[Symmetry] =
         if columns == rows { &Symmetry::SQUARE } else { &Symmetry::RECTANGLE };

@@ -1,19 +1,20 @@
-//! Games that a line wins, the (m, n, k) games: tic-tac-toe and Gomoku, any position of any board.
+//! Games that are won by a line, the (m, n, k) games: tic-tac-toe and Gomoku, any position of any board.
 //!
-//! The value is asked in two questions: does the side to move win, and if not, does the other side? Each is a search of its own in which a
-//! draw is as good for the defender as a win, so that a proof that the attacker makes no line ends it. That
-//! the second player never wins from the empty board (strategy stealing) is not taken for granted: what is told
-//! names a move that keeps the draw. Lines longer than `k` win too, unless the rules ask for exactly `k`; then a stone of one's own can harm.
+//! Two questions give the value: does the side to move win, and if not, does the other side? Each has its
+//! own search, in which a draw is as good for the defender as a win. A proof that the attacker makes no
+//! line therefore ends it. The solver does not assume that the second player never wins from the empty
+//! board (strategy stealing), because its answer names a move that keeps the draw. Lines longer than `k`
+//! win too, unless the rules require exactly `k`; then a player's own stone can harm.
 //!
-//! | part | what it holds | source |
+//! | part | contents | source |
 //! |---|---|---|
 //! | `grid` | lines, symmetries | |
 //! | `draws` | pairs of squares that stop every open line | Hales and Jewett 1963 |
-//! | `search` | wins at once, forced replies, the weight of open lines, a table up to symmetry | Erdős and Selfridge 1973; Uiterwijk and van den Herik 2000 |
+//! | `search` | wins, forced replies, line weights, table | Erdős and Selfridge 1973; Uiterwijk and van den Herik 2000 |
 //! | `table` | proved positions, two to a bucket | Breuker and others 1994 |
 //!
-//! Boards of up to 20 squares take less than a second; `docs/solving-lines.md` has their values. A larger one may be
-//! out of reach: then the limits end the work, and what is proved is an interval.
+//! Boards of up to 20 squares take less than a second; `docs/solving-lines.md` has their values. A larger
+//! board may be out of reach. Then the limits stop the work, and the result is an interval.
 
 mod bits;
 mod draws;
@@ -29,7 +30,7 @@ use bits::Bits;
 use grid::Grid;
 use search::{ATTACKER, DEFENDER, Node, Search};
 
-/// Solves a position of a game that a line wins: +1, 0 or -1 for the side to move, under both questions.
+/// Solves a position of a game that is won by a line: +1, 0 or -1 for the side to move, under both questions.
 ///
 /// A node is a position entered. Nodes and the value are the same in every run.
 pub(super) fn solve<P: Board + Position>(
@@ -72,7 +73,7 @@ fn solve_in<const W: usize, P: Board + Position>(
     let (lower, upper) = root.bounds();
     let value = interval(lower, upper);
     let in_order = || root.moves.iter();
-    // Where nothing is lost yet that could be won, any move that is proved to reach the value.
+    // A lower bound of -1 proves nothing, so such a move is best only if every move loses.
     let best = in_order().find(|mv| mv.lower == lower && (lower > -1 || upper == -1));
     let moves = if task.every_move {
         in_order().map(|mv| (mv.mv, interval(mv.lower, mv.upper))).collect()
@@ -92,7 +93,7 @@ fn interval(lower: i32, upper: i32) -> Interval {
     Interval { lo: Score::new(lower), hi: Score::new(upper) }
 }
 
-/// A move of the position asked about, with what is proved of it for its side to move.
+/// A move of the solved position, with its proved bounds for the side to move there.
 struct RootMove {
     mv: Move,
     square: usize,
@@ -111,10 +112,10 @@ impl RootMove {
 }
 
 struct Root<'a, const W: usize> {
-    /// In the game's order.
+    /// The moves in the game's order.
     moves: Vec<RootMove>,
     grid: &'a Grid<W>,
-    /// Of the side to move and of the other.
+    /// The stones of the side to move and of the other.
     stones: [Bits<W>; 2],
     every_move: bool,
 }

@@ -1,4 +1,4 @@
-//! Does the attacker win? A search of wins alone: a draw is as good for the defender as a win.
+//! Does the attacker win? The search proves only wins, because a draw is as good for the defender as a win.
 
 use super::bits::Bits;
 use super::draws::paired;
@@ -6,21 +6,21 @@ use super::grid::Grid;
 use super::table::Table;
 use crate::solve::{Meter, Stopped};
 
-/// Who is who in a search: a place in `stones`.
+/// The sides of a search, as places in `stones`.
 pub(super) const ATTACKER: usize = 0;
 pub(super) const DEFENDER: usize = 1;
 
-/// One side's chance to win, proved or refuted.
+/// The search that proves or refutes a win of one side.
 pub(super) struct Search<'a, 'b, const W: usize> {
     grid: &'a Grid<W>,
     table: Table<W>,
     meter: &'a mut Meter<'b>,
 }
 
-/// Stones and whose turn it is, with a signature for each symmetry of the board.
+/// Stones and the side to move, with a signature for each symmetry of the board.
 #[derive(Clone, Copy)]
 pub(super) struct Node<const W: usize> {
-    /// The attacker's and the defender's.
+    /// The attacker's and the defender's stones.
     pub(super) stones: [Bits<W>; 2],
     pub(super) turn: usize,
     signatures: [u64; 8],
@@ -53,15 +53,15 @@ impl<const W: usize> Node<W> {
     }
 }
 
-/// What the lines say of a node.
+/// The state of the lines at a node.
 struct Seen<const W: usize> {
-    /// By side, the squares that complete a line.
+    /// The squares that complete a line, by side.
     wins: [Bits<W>; 2],
-    /// Squares of lines that somebody can still fill.
+    /// Squares of lines that one side can still fill.
     live: Bits<W>,
     /// Whether the attacker has an open line.
     open: bool,
-    /// The sum of 2 to the attacker's stones over its open lines.
+    /// The sum of 2 to the power of the attacker's stones over its open lines.
     potential: u64,
 }
 
@@ -71,16 +71,17 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         Self { grid, table, meter }
     }
 
-    /// Forgets everything: another side attacks.
+    /// Clears the table, because another side attacks from now on.
     pub(super) fn turn_round(&mut self) {
         self.table.clear();
     }
 
-    /// Whether the attacker wins, the squares before `node` being played without a line.
+    /// Returns whether the attacker wins. No line may be complete before `node`.
     ///
-    /// Rules: a side with a line to complete completes it; two lines that the other side completes cannot be
-    /// both stopped, one has to be. Where the attacker's open lines weigh too little (Erdős and Selfridge, 1973) or can be paired
-    /// off (Hales and Jewett, 1963) it does not win. What is left is searched, squares on many and full lines first.
+    /// A side that can complete a line does so. A single square on which the other side completes a line
+    /// must be blocked; two cannot both be blocked. The attacker does not win if its open lines weigh too
+    /// little (Erdős and Selfridge, 1973) or can be paired off (Hales and Jewett, 1963). All other
+    /// positions are searched, squares on many and full lines first.
     pub(super) fn wins(&mut self, node: &Node<W>) -> Result<bool, Stopped> {
         self.meter.enter()?;
         let taken = node.stones[ATTACKER].or(node.stones[DEFENDER]);
@@ -101,7 +102,7 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
             }
             _ => return Ok(node.turn == DEFENDER),
         }
-        // With the attacker to move its next stone doubles what it weighs at most.
+        // With the attacker to move the weight counts twice, because its next stone doubles it at most.
         let weight = seen.potential << u32::from(node.turn == ATTACKER);
         if weight < 1u64 << self.grid.k.min(62) {
             return Ok(false);
@@ -123,8 +124,8 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         if paired(&mut rows) {
             return Ok(false);
         }
-        // A square on no line is a pass: no side gains by it while another is left, unless its own stones can
-        // make a line too long.
+        // Squares on no line are left out while others are free, because such a move is a pass. Under exact
+        // lengths they stay, because a player's own stones can make a line too long.
         let useful = free.and(live);
         let choices = if self.grid.exact || useful.is_empty() { free } else { useful };
         for square in self.order(node, choices) {
@@ -135,7 +136,6 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         Ok(!attacks && !choices.is_empty())
     }
 
-    /// Looks at every line once.
     fn look(&self, node: &Node<W>, free: Bits<W>) -> Seen<W> {
         let [attacker, defender] = node.stones;
         let mut seen =
@@ -163,13 +163,13 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         seen
     }
 
-    /// What is still free of the attacker's open lines.
+    /// Returns the free squares of each of the attacker's open lines.
     fn open_rows(&self, node: &Node<W>, free: Bits<W>) -> Vec<Bits<W>> {
         let open = self.grid.rows.iter().filter(|row| !row.squares.meets(node.stones[DEFENDER]));
         open.map(|row| row.squares.and(free)).collect()
     }
 
-    /// The squares by the weight of the lines through them, the heaviest first.
+    /// Sorts the squares by the weight of the lines through them, the heaviest first.
     pub(super) fn order(&self, node: &Node<W>, choices: Bits<W>) -> Vec<usize> {
         let mut weights = [0u32; 361];
         for row in &self.grid.rows {
@@ -187,7 +187,7 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         order
     }
 
-    /// The position up to symmetry: the least signature, and the stones as that symmetry has them.
+    /// Folds the position by symmetry: returns the least signature, and the stones under that symmetry.
     fn folded(&self, node: &Node<W>) -> (u64, [Bits<W>; 2]) {
         let count = self.grid.images.len();
         let least = (0..count).min_by_key(|&at| node.signatures[at]).unwrap_or_default();

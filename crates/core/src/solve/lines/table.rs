@@ -1,21 +1,21 @@
-//! Positions of which it is proved whether the attacker wins.
+//! The proved positions: whether the attacker wins.
 
 use super::bits::Bits;
 use crate::solve::{Meter, Stopped};
 
-/// Buckets at the beginning.
+/// Buckets at the start.
 const FIRST: usize = 1 << 8;
-/// Buckets between two questions to the outside while it doubles: a megabyte or more, about a millisecond.
+/// Buckets between two polls of the control while the table doubles: a megabyte or more, about a millisecond.
 const PIECE: usize = 1 << 14;
 
 #[derive(Clone, Copy)]
 struct Entry<const W: usize> {
-    /// The attacker's and the defender's stones; both empty: a free place.
+    /// The attacker's and the defender's stones; both are empty in a free place.
     stones: [Bits<W>; 2],
     signature: u64,
     /// Whether the attacker wins.
     wins: bool,
-    /// What it cost, as a power of two of nodes.
+    /// The cost of the proof, as a power of two of nodes.
     cost: u8,
 }
 
@@ -27,7 +27,7 @@ impl<const W: usize> Entry<W> {
     }
 }
 
-/// Buckets of two: one keeps the costlier proof, the other the last. The table doubles while it is half full and may.
+/// Buckets of two: one keeps the costlier proof, the other the latest. A half-full table doubles, up to its limit.
 pub(super) struct Table<const W: usize> {
     buckets: Vec<[Entry<W>; 2]>,
     used: usize,
@@ -35,7 +35,7 @@ pub(super) struct Table<const W: usize> {
 }
 
 impl<const W: usize> Table<W> {
-    /// At most so many bytes, but at least one bucket.
+    /// Makes a table of at most so many bytes, but at least one bucket.
     pub(super) fn new(bytes: u64) -> Self {
         let buckets = (bytes / size_of::<[Entry<W>; 2]>() as u64).clamp(1, 1 << 40);
         let most = 1usize << buckets.ilog2();
@@ -52,7 +52,7 @@ impl<const W: usize> Table<W> {
         bucket.iter().find(|entry| entry.stones == *stones).map(|entry| entry.wins)
     }
 
-    /// Notes what is proved of a position; the meter is asked where the table has to double.
+    /// Stores the proof of a position. If the table has to double, it polls the control.
     pub(super) fn put(
         &mut self,
         (signature, stones): (u64, [Bits<W>; 2]),
@@ -60,7 +60,7 @@ impl<const W: usize> Table<W> {
         nodes: u64,
         meter: &mut Meter<'_>,
     ) {
-        // Where the work is ended meanwhile, nothing is kept: entries would be in two orders.
+        // If the work stops meanwhile, clear the table, because its entries would be in two orders.
         if self.used > self.buckets.len()
             && self.buckets.len() < self.most
             && self.double(meter).is_err()
@@ -80,11 +80,11 @@ impl<const W: usize> Table<W> {
         *old = entry;
     }
 
-    /// Doubles the buckets in place: a bucket's entries stay, or go as many places on as there were buckets. Gigabytes
-    /// take longer than a stop may wait, so it is asked for between the pieces.
+    /// Doubles the buckets in place: a bucket's entries stay, or move up by the old number of buckets. It
+    /// polls the control between pieces, because gigabytes take longer than a stop may wait.
     fn double(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let old = self.buckets.len();
-        // All at once: what is not touched costs nothing, and nothing is copied.
+        // Reserve everything at once, because untouched memory costs nothing and nothing is copied then.
         let whole = self.buckets.try_reserve_exact(self.most - old);
         if whole.or_else(|_| self.buckets.try_reserve_exact(old)).is_err() {
             self.most = old;
@@ -126,7 +126,7 @@ mod tests {
         table.put((mix(number), stones), number.is_multiple_of(3), number % 40, meter);
     }
 
-    /// What it has doubled to is what entries that are kept in a table of that size from the first bucket on give.
+    /// A doubled table equals a table of that size that kept the same entries, from the first bucket on.
     #[test]
     fn a_doubled_table_holds_what_its_entries_give_in_their_order() {
         let mut outside = Unlimited;
@@ -152,10 +152,11 @@ mod tests {
         assert_eq!(table.buckets.len(), 16 * FIRST);
     }
 
-    /// The outside is asked between the pieces of a growth, and a stop there leaves an empty table that can be used.
+    /// The control is polled between the pieces of a growth, and a stop there leaves an empty table that
+    /// can be used.
     #[test]
     fn doubling_gives_way_to_a_stop() {
-        // Twice as many buckets are added and split as there are pieces in the smaller table.
+        // The smaller table has four pieces: as many are added, and as many are split.
         let (pieces, smaller) = (8, 4 * PIECE);
         for stop_at in [1, pieces / 2, pieces, pieces + 1] {
             let mut table = Table::<1>::new((2 * smaller * BUCKET) as u64);

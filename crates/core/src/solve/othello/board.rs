@@ -1,19 +1,20 @@
-//! Flips and moves for the solver: eight directions as lanes, without a branch.
+//! Flips and moves for the solver: eight directions as lanes, without branches.
 //!
-//! `game/othello/bits.rs` has the same for the rules, one ray after another. Here four rays at a time lie side by
-//! side in an array, which a compiler turns into one vector register; that is a third faster where flips are all that is done.
+//! `game/othello/bits.rs` does the same for the rules, one ray after another. Here four rays lie side by
+//! side in an array, because a compiler turns it into one vector register. That is a third faster in code
+//! that only flips.
 
-/// What is not in the first and last column: a line to the side may only pass through there.
+/// The squares outside the first and last column: a line to the side may only pass through these.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 const NOT_COLUMN_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_COLUMN_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 /// The four corners.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
-/// Squares to the next one in four directions: right, down left, down, down right.
+/// Distances to the next square in four directions: right, down left, down, down right.
 const STEPS: [u32; 4] = [1, 7, 8, 9];
-/// By square, the rays towards greater bits in the order of [`STEPS`].
+/// The rays towards greater bits, by square, in the order of [`STEPS`].
 static UP: [[u64; 4]; 64] = rays(1);
-/// The same towards smaller bits.
+/// The rays towards smaller bits.
 static DOWN: [[u64; 4]; 64] = rays(-1);
 
 const fn rays(sign: i32) -> [[u64; 4]; 64] {
@@ -38,10 +39,10 @@ const fn rays(sign: i32) -> [[u64; 4]; 64] {
     rays
 }
 
-/// The discs of `opponent` that a disc of `own` on an empty square turns over.
+/// Returns the discs of `opponent` that a disc of `own` on an empty square turns over.
 ///
 /// Towards greater bits a carry runs through the opponent's discs to the end of the line. Towards smaller
-/// bits all squares from the first that is not the opponent's on are filled, by doublings.
+/// bits, shifts of doubling length fill all squares from the first that is not the opponent's.
 #[inline]
 pub(super) fn flips(own: u64, opponent: u64, square: usize) -> u64 {
     let (up, down) = (&UP[square & 63], &DOWN[square & 63]);
@@ -63,7 +64,7 @@ pub(super) fn flips(own: u64, opponent: u64, square: usize) -> u64 {
     (above[0] | above[1]) | (above[2] | above[3]) | (below[0] | below[1]) | (below[2] | below[3])
 }
 
-/// The squares of `empty` on which the player who owns `own` can place a disc.
+/// Returns the squares of `empty` on which the owner of `own` can place a disc.
 #[inline]
 pub(super) fn moves(own: u64, opponent: u64, empty: u64) -> u64 {
     let inner = opponent & INNER;
@@ -86,14 +87,14 @@ pub(super) fn moves(own: u64, opponent: u64, empty: u64) -> u64 {
     (ends[0] | ends[1] | ends[2] | ends[3]) & empty
 }
 
-/// The squares next to one of `squares`, in the eight directions.
+/// Returns `squares` and the squares next to them, in the eight directions.
 #[inline]
 pub(super) const fn around(squares: u64) -> u64 {
     let row = squares | ((squares << 1) & NOT_COLUMN_A) | ((squares >> 1) & NOT_COLUMN_H);
     row | (row << 8) | (row >> 8)
 }
 
-/// By square, the squares around it.
+/// The squares around each square.
 pub(super) static AROUND: [u64; 64] = {
     let mut all = [0; 64];
     let mut square = 0;
@@ -104,7 +105,7 @@ pub(super) static AROUND: [u64; 64] = {
     all
 };
 
-/// By square, its quarter of the board: an even number of empties in each is what the second mover hopes for.
+/// The quarter of the board of each square: the second mover wants an even number of empties in each.
 pub(super) static QUARTER: [u64; 64] = {
     let mut all = [0; 64];
     let mut square = 0;
@@ -116,7 +117,7 @@ pub(super) static QUARTER: [u64; 64] = {
     all
 };
 
-/// All quarters with an odd number of these empty squares.
+/// Returns all quarters with an odd number of these empty squares.
 pub(super) fn odd_quarters(empty: u64) -> u64 {
     let mut odd = 0;
     let mut left = empty;
@@ -127,8 +128,8 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
     odd
 }
 
-/// How many discs a disc on the one square that is neither's turns over, where `own` has some of the
-/// others and the opponent all the rest.
+/// Returns how many discs a disc of `own` turns over on the only empty square. `own` has some of the other
+/// squares, the opponent all the rest.
 #[inline]
 pub(super) fn count_last(own: u64, square: usize) -> i32 {
     const ROWS: u64 = 0x0101_0101_0101_0101;
@@ -146,7 +147,7 @@ pub(super) fn count_last(own: u64, square: usize) -> i32 {
         + i32::from(by_column[rising as usize])
 }
 
-/// By place in a line and own discs on it: the discs turned over if all others are the opponent's.
+/// The discs turned over, by place in a line and own discs on it, if all others are the opponent's.
 static TURNED: [[u8; 256]; 8] = {
     let mut all = [[0; 256]; 8];
     let mut place = 0i32;
@@ -173,7 +174,7 @@ static TURNED: [[u8; 256]; 8] = {
     all
 };
 
-/// By square, both diagonals through it.
+/// Both diagonals through each square.
 static DIAGONALS: [[u64; 2]; 64] = {
     let mut all = [[0; 2]; 64];
     let (up, down) = (rays(1), rays(-1));

@@ -1,11 +1,11 @@
-//! The last four empties, a function each: no list of moves, no loop over squares.
+//! The last four empties, one function each: no list of moves, no scan of the board.
 //!
-//! Each takes the empty squares by number, those in odd quarters first, and fails soft.
-//! Source of the scheme: Andersson's endgame search (1997), as most solvers since.
+//! Each takes the empty squares by number, those in odd quarters first, and is fail-soft. The scheme is
+//! from Andersson's endgame search (1997), as in most solvers since.
 
 use super::board::{AROUND, count_last, flips};
 
-/// The score of a full or finished board for the player who owns `own`: empties to the winner.
+/// Returns the score of a full or finished board for the owner of `own`: the empties go to the winner.
 #[inline]
 pub(super) const fn final_score(own: u64, opponent: u64, squares: i32) -> i32 {
     let (own, opponent) = (own.count_ones() as i32, opponent.count_ones() as i32);
@@ -18,7 +18,7 @@ pub(super) const fn final_score(own: u64, opponent: u64, squares: i32) -> i32 {
     }
 }
 
-/// One empty: the player who owns `own` is to move, the opponent owns all other squares.
+/// Scores one empty: the owner of `own` is to move, and the opponent owns all other squares.
 #[inline]
 fn last_one(own: u64, square: usize) -> i32 {
     let discs = 2 * own.count_ones() as i32;
@@ -30,11 +30,10 @@ fn last_one(own: u64, square: usize) -> i32 {
     if turned != 0 {
         return discs - 2 * turned - 64;
     }
-    // The last square is the winner's.
+    // Nobody can move, so the last square goes to the winner.
     if discs > 63 { discs - 62 } else { discs - 64 }
 }
 
-/// Two empties.
 #[inline]
 pub(super) fn last_two(
     own: u64,
@@ -66,7 +65,7 @@ pub(super) fn last_two(
     if best != i32::MIN {
         return best;
     }
-    // A pass: the opponent's best of two.
+    // A pass: the opponent takes the better of its two moves.
     let mut least = i32::MAX;
     for (square, other) in [(a, b), (b, a)] {
         let turned = flips(opponent, own, square);
@@ -78,7 +77,6 @@ pub(super) fn last_two(
     if least == i32::MAX { final_score(own, opponent, 64) } else { least }
 }
 
-/// Three empties.
 pub(super) fn last_three(
     own: u64,
     opponent: u64,
@@ -130,7 +128,7 @@ pub(super) fn last_three(
     if least == i32::MAX { final_score(own, opponent, 64) } else { least }
 }
 
-/// Four empties, given as a mask; `odd` are the quarters with an odd number of them.
+/// Scores four empties, given as a mask; `odd` are the quarters with an odd number of them.
 pub(super) fn last_four(
     own: u64,
     opponent: u64,
@@ -185,7 +183,7 @@ pub(super) fn last_four(
     if least == i32::MAX { final_score(own, opponent, 64) } else { least }
 }
 
-/// The squares of a mask of four, those in odd quarters first.
+/// Returns the squares of a mask of four, those in odd quarters first.
 #[inline]
 fn by_parity(empty: u64, odd: u64) -> [usize; 4] {
     let mut squares = [0; 4];
@@ -198,7 +196,7 @@ fn by_parity(empty: u64, odd: u64) -> [usize; 4] {
     squares
 }
 
-/// Three squares, one alone in its quarter first if the other two share theirs.
+/// Sorts three squares: one alone in its quarter goes first if the other two share theirs.
 #[inline]
 fn lone_first([a, b, c]: [usize; 3]) -> [usize; 3] {
     let quarter = |square: usize| (square >> 5 & 1) << 1 | (square >> 2 & 1);

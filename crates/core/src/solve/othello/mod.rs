@@ -1,19 +1,19 @@
-//! Othello to the end: the exact score of a position, or who wins.
+//! Othello to the end: the exact score or the winner of a position.
 //!
-//! A score is the disc difference at the end with the empty squares counted for the winner, for the side to move: the
-//! evaluation `final`. It is found by null windows that close in on it (`MTD(f)`, Plaat and others, 1996), so that a search that
-//! is ended has proved an interval.
+//! A score is the disc difference at the end for the side to move, with the empty squares counted for the
+//! winner: the evaluation `final`. Null windows close in on it (`MTD(f)`, Plaat and others, 1996), so that
+//! a stopped search has proved an interval.
 //!
-//! | part | what it holds | source |
+//! | part | contents | source |
 //! |---|---|---|
 //! | `board` | flips and moves, four rays at a time | |
-//! | `last` | the last four empties, a function each | Andersson 1997 |
-//! | `search` | null windows, moves by replies, quarters and a short search; children asked in the table | Andersson 1997; Schaeffer and Plaat 1996 |
-//! | `order` | the estimate of that short search: mobility, potential mobility, corners | Rosenbloom 1982 |
-//! | `stable` | stable discs and the bound that they set | Andersson 1997; Delorme (Edax) |
+//! | `last` | the last four empties, one function each | Andersson 1997 |
+//! | `search` | null windows, sorted moves, look-ups of all children | Andersson 1997; Schaeffer and Plaat 1996 |
+//! | `order` | the estimate that sorts moves: mobility, potential mobility, corners | Rosenbloom 1982 |
+//! | `stable` | stable discs and their bound on the score | Andersson 1997; Delorme (Edax) |
 //! | `table` | proved bounds by position, two to a bucket | Breuker and others 1994 |
 //!
-//! Nothing is guessed in what is returned: estimates only say which move is tried first.
+//! No result is guessed: estimates only choose the move that is tried first.
 
 mod board;
 mod last;
@@ -31,7 +31,7 @@ use crate::search::{Interval, Stop};
 use search::{Board, Search};
 use table::Table;
 
-/// A move of the position asked about, with what is proved of it for its side to move.
+/// A move of the solved position, with its proved bounds for the side to move there.
 struct RootMove {
     mv: Move,
     /// The board after it.
@@ -42,9 +42,9 @@ struct RootMove {
 
 /// Solves a position of any size. Only 8x8 boards have the special code for the last empties and stable discs.
 ///
-/// Under [`Question::Score`] values are those of the evaluation `final`, -64 to 64; under [`Question::Outcome`] +1, 0 and -1.
-/// Nodes are positions entered, down to those with one empty square. The node limit can be overstepped by the few hundred positions of one
-/// subtree with six empties.
+/// Under [`Question::Score`] values are those of the evaluation `final`, -64 to 64; under
+/// [`Question::Outcome`] they are +1, 0 and -1. Nodes are positions entered, down to those with one empty
+/// square. Their count can exceed the node limit by the few hundred positions of one subtree with six empties.
 pub(super) fn solve(position: &Othello, task: Task, meter: &mut Meter<'_>) -> Solved {
     let root = Board::new(position.own(), position.opponent(), position.area());
     let before = meter.nodes();
@@ -65,7 +65,7 @@ pub(super) fn solve(position: &Othello, task: Task, meter: &mut Meter<'_>) -> So
         });
     }
     let ended = prove(&mut search, &mut moves, &task).or_else(|stopped| {
-        // The answer may be whole all the same.
+        // A stopped search may have a whole answer all the same.
         if is_answered(&moves, &task) { Ok(()) } else { Err(stopped) }
     });
     let _ = search.settle();
@@ -76,7 +76,7 @@ pub(super) fn solve(position: &Othello, task: Task, meter: &mut Meter<'_>) -> So
 /// Narrows the intervals of the moves until the question is answered.
 fn prove(search: &mut Search<'_, '_>, moves: &mut [RootMove], task: &Task) -> Result<(), Stopped> {
     search.settle()?;
-    // Scores are even: this asks who wins, and is where an exact search begins.
+    // An exact search starts here too: scores are even, so this window decides the winner.
     best_score(search, moves, (-1, 1))?;
     if task.question == Question::Score {
         loop {
@@ -105,7 +105,8 @@ fn prove(search: &mut Search<'_, '_>, moves: &mut [RootMove], task: &Task) -> Re
     Ok(())
 }
 
-/// The next null window for a score that lies between both: at the end that was proved last, from the middle first.
+/// Returns the next null window for a score between the two bounds: from the middle first, then at the end
+/// proved last.
 fn step(lower: i32, upper: i32) -> (i32, i32) {
     if lower == -64 && upper == 64 {
         (-1, 1)
@@ -116,7 +117,8 @@ fn step(lower: i32, upper: i32) -> (i32, i32) {
     }
 }
 
-/// Searches the moves that could reach into the window until one is at least `beta`, which becomes the first.
+/// Searches the moves that could reach into the window until one is at least `beta`. A move that raises
+/// alpha goes first.
 fn best_score(
     search: &mut Search<'_, '_>,
     moves: &mut [RootMove],
@@ -142,7 +144,7 @@ fn best_score(
     Ok(())
 }
 
-/// What the moves prove of the position.
+/// Returns the bounds that the moves prove of the position.
 fn bounds(moves: &[RootMove]) -> (i32, i32) {
     let best = |of: fn(&RootMove) -> i32| moves.iter().map(of).max().unwrap_or(0);
     (best(|mv| mv.lower), best(|mv| mv.upper))
@@ -175,7 +177,7 @@ impl RootMove {
     }
 }
 
-/// The interval of what is asked.
+/// Converts bounds of the score to the interval of the question.
 fn asked(question: Question, lower: i32, upper: i32) -> Interval {
     let value = |score: i32| match question {
         Question::Score => Score::new(score),
@@ -190,7 +192,7 @@ fn is_answered(moves: &[RootMove], task: &Task) -> bool {
     known(lower, upper) && (!task.every_move || moves.iter().all(|mv| known(mv.lower, mv.upper)))
 }
 
-/// What is told: the first of the moves, in the game's order, that is proved to reach the most.
+/// Builds the answer. Its best move is the first, in the game's order, that is proved to reach the most.
 fn answer(
     legal: &[Move],
     moves: &[RootMove],
@@ -212,7 +214,7 @@ fn answer(
     Solved { value, best: best.map(|mv| mv.mv), moves: told, nodes, stop }
 }
 
-/// Bytes for a table: enough for the positions that a search of so many empties keeps, within the memory asked for.
+/// Returns the bytes for a table: enough for the positions that a search of so many empties keeps, within `memory`.
 fn table_size(memory: u64, empties: u32) -> usize {
     let useful = (Table::BUCKET as u64) << empties.saturating_sub(2).min(40);
     usize::try_from(useful.min(memory)).unwrap_or(usize::MAX)

@@ -1,8 +1,8 @@
-//! What moves are sorted by where nothing is proved.
+//! The values that sort moves where nothing is proved.
 
 use super::board::{CORNERS, around, moves};
 
-/// What a square is worth by itself.
+/// The value of each square by itself.
 pub(super) static SQUARE: [i32; 64] = {
     const QUARTER: [[i32; 4]; 4] = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
     let mut all = [0; 64];
@@ -17,8 +17,9 @@ pub(super) static SQUARE: [i32; 64] = {
     all
 };
 
-/// A rough worth of a board for its side to move: moves, squares beside the opponent's discs, corners, and few discs. The weights were set by
-/// hand: the sum of nodes over FFO 21 to 38 for a few values of each (`BENCHMARKS.md`).
+/// Returns a rough value of a board for its side to move, from moves, squares beside the opponent's discs,
+/// corners, and few discs. The weights were set by hand, by the sum of nodes over FFO 21 to 38 for a few
+/// values of each (`BENCHMARKS.md`).
 pub(super) fn estimate(own: u64, opponent: u64, empty: u64) -> i32 {
     let count = |squares: u64| squares.count_ones() as i32;
     let mine = moves(own, opponent, empty);

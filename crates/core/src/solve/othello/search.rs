@@ -7,15 +7,15 @@ use super::stable::stable;
 use super::table::{NONE, Table};
 use crate::solve::{Meter, Stopped};
 
-/// Up to so many empties moves are not sorted but by quarter.
+/// The most empties at which moves are sorted only by quarter and corner.
 const SHALLOW: u32 = 6;
-/// From so many empties on a table is asked for all children first.
+/// The fewest empties at which the search looks up all children in the table first.
 const ASK_CHILDREN: u32 = 9;
 
-/// The empties from which on moves are sorted by a search of one ply more.
+/// The empties at which the search that sorts moves gets one more ply.
 const ESTIMATE_FROM: [u32; 5] = [10, 12, 14, 16, 18];
 
-/// By empties: the least alpha at which stable discs are counted.
+/// The least alpha at which stable discs are counted, by empties.
 const COUNT_STABLE: [i32; 64] = {
     let mut least = [99; 64];
     let from = [
@@ -30,7 +30,7 @@ const COUNT_STABLE: [i32; 64] = {
     least
 };
 
-/// A board for the side to move, with what the search keeps up to date.
+/// A board for the side to move, with the counts that the search keeps up to date.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     pub(super) own: u64,
@@ -68,16 +68,16 @@ impl Board {
 struct Choice {
     square: u8,
     turned: u64,
-    /// What it is sorted by, highest first.
+    /// The sort value, highest first.
     worth: i32,
 }
 
 /// One solve: the table, the counts and the limits.
 pub(super) struct Search<'a, 'b> {
     table: Table,
-    /// Nodes entered that the meter has not been told of.
+    /// Nodes entered but not yet reported to the meter.
     nodes: u64,
-    /// How many the meter is told of at once.
+    /// The number of unreported nodes at which the search reports them.
     next: u64,
     meter: &'a mut Meter<'b>,
     stopped: bool,
@@ -103,7 +103,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Tells the meter what was counted; `Err`: the work is ended.
+    /// Reports the counted nodes to the meter; `Err`: the work was stopped.
     pub(super) fn settle(&mut self) -> Result<(), Stopped> {
         let outcome = self.meter.entered(std::mem::take(&mut self.nodes));
         self.next = self.meter.until_next();
@@ -111,15 +111,15 @@ impl<'a, 'b> Search<'a, 'b> {
         outcome
     }
 
-    /// [`score`](Self::score), or `Err` if the work was ended before it was known.
+    /// Returns [`score`](Self::score), or `Err` if the work was stopped before it was known.
     pub(super) fn ask(&mut self, board: &Board, alpha: i32, beta: i32) -> Result<i32, Stopped> {
         let score = self.score(board, alpha, beta);
         if self.stopped { Err(Stopped) } else { Ok(score) }
     }
 
-    /// The score of a board for its side to move: exact inside the window, else a bound.
+    /// Returns the score of a board for its side to move: exact inside the window, else a bound.
     ///
-    /// When `stopped` is set afterwards, what it returns means nothing.
+    /// If `stopped` is set afterwards, the result has no meaning.
     fn score(&mut self, board: &Board, alpha: i32, beta: i32) -> i32 {
         if self.squares == 64 && board.empties <= SHALLOW {
             self.shallow(board, alpha, beta)
@@ -131,7 +131,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Few empties: no table, no list, corners and odd quarters first.
+    /// Searches few empties: no table, no list, corners and odd quarters first.
     fn shallow(&mut self, board: &Board, mut alpha: i32, beta: i32) -> i32 {
         if board.empties <= 4 {
             return self.few(board, alpha, beta);
@@ -180,7 +180,7 @@ impl<'a, 'b> Search<'a, 'b> {
         best
     }
 
-    /// At most four empties at the root of a search.
+    /// Searches at most four empties at the root of a search.
     fn few(&mut self, board: &Board, mut alpha: i32, beta: i32) -> i32 {
         if board.empties == 4 {
             return last_four(board.own, board.opponent, alpha, beta, board.odd, &mut self.nodes);
@@ -208,7 +208,7 @@ impl<'a, 'b> Search<'a, 'b> {
         best
     }
 
-    /// Many empties: the table, a sorted list, null windows after the first move.
+    /// Searches many empties: the table, a sorted list, null windows after the first move.
     fn deep(&mut self, board: &Board, mut alpha: i32, mut beta: i32) -> i32 {
         self.nodes += 1;
         if self.nodes >= self.next && self.settle().is_err() {
@@ -261,7 +261,7 @@ impl<'a, 'b> Search<'a, 'b> {
         best
     }
 
-    /// The best score of the listed moves, and its move.
+    /// Returns the best score of the listed moves, and its move.
     fn best(&mut self, board: &Board, start: usize, mut alpha: i32, beta: i32) -> (i32, u8) {
         let (mut best, mut best_move) = (-99, NONE);
         for at in start..self.choices.len() {
@@ -296,7 +296,7 @@ impl<'a, 'b> Search<'a, 'b> {
         (best, best_move)
     }
 
-    /// The order in which the moves of the root are searched first: by what each child is worth.
+    /// Returns the sort value of a root move, which decides the first search order of the root.
     pub(super) fn root_worth(&self, board: &Board, square: usize, turned: u64) -> i32 {
         let choice = Choice { square: square as u8, turned, worth: 0 };
         let plies = 1 + ESTIMATE_FROM.len() as u32;
@@ -312,7 +312,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// The best bound that the table proves for one of the moves.
+    /// Returns the best bound that the table proves for one of the moves.
     ///
     /// Source: enhanced transposition cutoffs, Schaeffer and Plaat (1996).
     fn ask_children(&self, board: &Board, start: usize) -> i32 {
@@ -335,8 +335,8 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 }
 
-/// What a move is sorted by: remembered ones first, then few replies, quarters with an odd number of empties, the
-/// estimate of a short search.
+/// Returns the sort value of a move. Remembered moves come first, then few replies, quarters with an odd
+/// number of empties, and the estimate of a short search.
 fn worth(board: &Board, choice: &Choice, known: [u8; 2], area: u64, plies: u32) -> i32 {
     if choice.square == known[0] {
         return 1 << 30;
@@ -365,7 +365,7 @@ fn worth(board: &Board, choice: &Choice, known: [u8; 2], area: u64, plies: u32) 
     worth
 }
 
-/// Corners, and the squares beside them that they hold.
+/// Counts corners, and the squares beside them that they hold.
 #[inline]
 fn held_corners(own: u64) -> i32 {
     const BESIDE: u64 = 0x4281_0000_0000_8142;
@@ -374,7 +374,7 @@ fn held_corners(own: u64) -> i32 {
     (corners.count_ones() + held.count_ones()) as i32
 }
 
-/// Alpha-beta of a few plies with the estimate at the leaves, only to sort moves.
+/// Searches a few plies by alpha-beta with the estimate at the leaves, only to sort moves.
 fn search_estimate(board: &Board, area: u64, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     let empty = area & !(board.own | board.opponent);
     if depth == 0 {

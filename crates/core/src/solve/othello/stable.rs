@@ -1,20 +1,21 @@
-//! Discs that nobody can turn over any more, and the bound that they set.
+//! Stable discs, which nobody can turn over any more, and their bound on the score.
 
 use super::board::CORNERS;
 use std::sync::LazyLock;
 
-/// By own discs on an edge and 256 times the opponent's: the own discs there that no further moves on this edge turn over.
+/// The own discs on an edge that no further moves on this edge turn over. The index is the own discs there
+/// plus 256 times the opponent's.
 static EDGES: LazyLock<Box<[u8]>> = LazyLock::new(edges);
 
 const EDGE: u64 = 0xff81_8181_8181_81ff;
 const NOT_COLUMN_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_COLUMN_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// Discs of `own` that are stable: all of these are, though not every stable one is found.
+/// Returns discs of `own` that are stable, though not every stable disc is found.
 ///
-/// A disc is stable if in each of the four directions its line is full or it has a stable disc of its own beside it. Discs on
-/// the edges are looked up with everything that can still happen there.
-/// Source: the stability of `WZebra` and Edax (Andersson; Delorme), told there as tables and a flood.
+/// A disc is stable if in each of the four directions its line is full or it has a stable disc of its own
+/// side beside it. Discs on the edges come from a table that covers everything that can still happen there.
+/// Source: the stability of `WZebra` and Edax (Andersson; Delorme), which also use tables and a flood.
 pub(super) fn stable(own: u64, opponent: u64) -> u64 {
     let edge = edge_discs(own, opponent);
     let full = full_lines(own | opponent);
@@ -36,7 +37,7 @@ pub(super) fn stable(own: u64, opponent: u64) -> u64 {
     }
 }
 
-/// The squares without an empty one on their line, in the directions row, rising, column, falling.
+/// Returns the squares with no empty square on their line, in the directions row, rising, column, falling.
 fn full_lines(occupied: u64) -> [u64; 4] {
     const STEPS: [u32; 4] = [1, 7, 8, 9];
     const UP: [u64; 4] = [NOT_COLUMN_A, NOT_COLUMN_H, !0, NOT_COLUMN_A];
@@ -73,23 +74,23 @@ fn edge_discs(own: u64, opponent: u64) -> u64 {
     top | bottom | left | right
 }
 
-/// The first column as a byte, row 1 its bit 0.
+/// Returns the first column as a byte, row 1 as its bit 0.
 #[inline]
 const fn gather(discs: u64) -> u64 {
     (discs & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// A byte as the first column.
+/// Returns a byte as the first column.
 #[inline]
 const fn spread(byte: u64) -> u64 {
-    // Row r's bit is bit r: seven copies move it to bit 8r.
+    // Row r's bit is bit r: the copy shifted by 7r moves it to bit 8r.
     ((byte & 0x0f).wrapping_mul(0x0020_4081) & 0x0101_0101)
         | ((((byte >> 4) & 0x0f).wrapping_mul(0x0020_4081) & 0x0101_0101) << 32)
 }
 
 fn edges() -> Box<[u8]> {
     let mut table = vec![0u8; 1 << 16].into_boxed_slice();
-    // A later edge has more discs: full ones first.
+    // Full edges first, because an edge needs the results of later ones, which have more discs.
     let mut by_discs: Vec<usize> = (0..1 << 16).filter(|at| (at >> 8) & (at & 0xff) == 0).collect();
     by_discs.sort_by_key(|at| std::cmp::Reverse(at.count_ones()));
     for at in by_discs {

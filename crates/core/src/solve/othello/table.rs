@@ -1,23 +1,23 @@
-//! What the solver remembers: proved bounds of positions and the moves that proved them.
+//! The memory of the solver: proved bounds of positions and the moves that proved them.
 
 use crate::solve::{Meter, Stopped};
 
-/// No move known.
+/// No move is known.
 pub(super) const NONE: u8 = 64;
-/// Buckets between two questions to the outside while the table is made: a megabyte or two, about a millisecond.
+/// Buckets between two polls of the control while the table is made: a megabyte or two, about a millisecond.
 const PIECE: usize = 1 << 15;
 
-/// A position that was searched, with the interval that its score lies in.
+/// A searched position with the interval of its score.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     own: u64,
     opponent: u64,
-    /// The score lies between both.
+    /// The score lies between `lower` and `upper`.
     pub(super) lower: i8,
     pub(super) upper: i8,
-    /// The empties, which say what an entry cost: 0 is a free place.
+    /// The number of empties, which measures the cost of an entry; 0 marks a free place.
     empties: u8,
-    /// The best moves, the last one first.
+    /// The best moves, the latest first.
     pub(super) moves: [u8; 2],
     /// The search that wrote it.
     age: u8,
@@ -26,7 +26,7 @@ pub(super) struct Entry {
 const FREE: Entry =
     Entry { own: 0, opponent: 0, lower: -64, upper: 64, empties: 0, moves: [NONE; 2], age: 0 };
 
-/// A table of buckets of two entries: one keeps the costliest position, the other the last.
+/// A table of buckets of two entries: one keeps the costliest position, the other the latest.
 pub(super) struct Table {
     buckets: Vec<[Entry; 2]>,
     shift: u32,
@@ -37,7 +37,7 @@ impl Table {
     /// Bytes of a bucket.
     pub(super) const BUCKET: usize = size_of::<[Entry; 2]>();
 
-    /// A table of at most so many bytes, at least two buckets; no more than those where the work is ended meanwhile.
+    /// Makes a table of at most so many bytes, at least two buckets. It has only two if the work stops meanwhile.
     pub(super) fn new(bytes: usize, meter: &mut Meter<'_>) -> Self {
         let bits = (bytes / Self::BUCKET).max(2).ilog2();
         let whole = Self::of(1 << bits, meter);
@@ -45,7 +45,8 @@ impl Table {
         Self { buckets, shift: 64 - bits, age: 0 }
     }
 
-    /// So many free buckets. A gigabyte takes longer than a stop may wait, so it is asked for between the pieces.
+    /// Makes so many free buckets. It polls the control between pieces, because a gigabyte takes longer
+    /// than a stop may wait.
     fn of(number: usize, meter: &mut Meter<'_>) -> Result<Vec<[Entry; 2]>, Stopped> {
         let mut buckets = Vec::with_capacity(number);
         while buckets.len() < number {
@@ -63,14 +64,13 @@ impl Table {
         (mixed >> self.shift) as usize
     }
 
-    /// What is known of a position.
     #[inline]
     pub(super) fn get(&self, own: u64, opponent: u64) -> Option<&Entry> {
         let bucket = &self.buckets[self.place(own, opponent)];
         bucket.iter().find(|entry| entry.own == own && entry.opponent == opponent)
     }
 
-    /// Notes what a search of a position gave: a score that is exact inside the window and a bound outside.
+    /// Stores the result of a search: a score that is exact inside the window and a bound outside.
     #[inline]
     pub(super) fn put(
         &mut self,

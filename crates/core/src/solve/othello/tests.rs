@@ -27,7 +27,7 @@ fn flips_and_moves_are_those_of_the_rules() {
     }
 }
 
-/// What is called stable stays whatever is played.
+/// Discs reported as stable stay, whatever is played.
 #[test]
 fn stable_discs_are_never_turned_over() {
     let mut state = 5;
@@ -49,7 +49,7 @@ fn stable_discs_are_never_turned_over() {
             }
             position.play(moves[below(&mut state, moves.len())]);
         }
-        // A full board turns nothing over any more.
+        // On a full board every disc is stable, because nothing can turn over any more.
         if position.empties() == 0 {
             assert_eq!(safe[0] | safe[1], !0);
         }
@@ -57,7 +57,7 @@ fn stable_discs_are_never_turned_over() {
     assert!(seen > 100_000, "too few to mean anything: {seen}");
 }
 
-/// A disc that is not called stable is no error, but corners and full edges from them must be seen.
+/// The function may miss a stable disc, but it must find corners and full edges from them.
 #[test]
 fn corners_and_what_leans_on_them_are_stable() {
     assert_eq!(stable(0x01, 0), 0x01);

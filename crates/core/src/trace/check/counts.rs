@@ -1,13 +1,13 @@
-//! Counts recomputed: what the header claims against what the nodes and stubs give.
+//! Checks the counts: the header's claims against the nodes and stubs.
 
 use super::{CheckError, Fault};
 use crate::search::{Counts, NodeCounts};
 use crate::trace::{Status, Trace, sums};
 
-/// Counts are whole numbers that every reader of JSON keeps exactly.
+/// The largest count that every JSON reader keeps exactly.
 const MAX_COUNT: u64 = (1 << 53) - 1;
 
-/// A count's name and how to get it.
+/// A count's name and its accessor.
 type Field = (&'static str, fn(&NodeCounts) -> u64);
 
 const FIELDS: [Field; 7] = [
@@ -46,7 +46,7 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     compare(&sum, &counts.total, true, "the plies")?;
     let recorded = sums::counts(&trace.graph, Counts::default()).per_ply;
     let exact = !trace.cut_off_file;
-    // What is inside a stub is not known by ply.
+    // The counts inside a stub are not known by ply.
     let exact_plies = exact && trace.stubs.is_empty();
     let none = NodeCounts::default();
     for ply in 0..recorded.len().max(counts.per_ply.len()) {
@@ -56,7 +56,7 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     }
     let inside: NodeCounts =
         recorded.iter().chain(trace.stubs.iter().map(|stub| &stub.inside)).sum();
-    // The stubs' own nodes are in the graph too.
+    // The stubs' own nodes are in the graph too, so they would count twice.
     let found = NodeCounts { nodes: inside.nodes - trace.stubs.len() as u64, ..inside };
     compare(&found, &counts.total, exact, "the trace")
 }

@@ -1,71 +1,71 @@
-//! Why a trace was refused.
+//! Why a trace is refused.
 
 use crate::game::cut_quotes;
 use std::fmt;
 
-/// The rule of the record that is broken.
+/// The broken rule of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// Ids are not 0, 1, 2, ... in the order in which nodes were entered.
+    /// Ids are not 0, 1, 2, ... in the order in which the search entered the nodes.
     Id,
-    /// Not exactly one root.
+    /// The trace does not have exactly one root.
     Root,
     /// The parent is missing, comes later, or was already closed.
     Parent,
-    /// Not one ply below the parent.
+    /// The ply is not one below the parent's.
     Ply,
     /// MAX and MIN do not alternate.
     Kind,
-    /// A field that the status demands is missing, or one that it forbids is there.
+    /// A field that the status requires is missing, or one that it forbids is present.
     Status,
-    /// A child where none may be, or none where one must be.
+    /// A child is present where none may be, or missing where one must be.
     Children,
-    /// The enter or exit step is not the one that the order of events gives.
+    /// The enter or exit step does not match the order of events.
     Step,
-    /// The score is no score, or not the best of the children's.
+    /// The score is not a valid score, or not the best of the children's.
     Score,
-    /// The entry window is not the parent's at that moment.
+    /// The entry window does not match the parent's window at that moment.
     Window,
     /// The bound does not follow from the entry window.
     Bound,
-    /// A cutoff where the window is open, or none where it is closed.
+    /// A cutoff happens where the window is open, or is missing where it is closed.
     Cutoff,
-    /// A count is not what the nodes give.
+    /// A count does not match the nodes.
     Count,
     /// The principal variation does not follow the best children.
     Variation,
-    /// Past the depth limit, the node limit or the budget.
+    /// The trace exceeds the depth limit, the node limit or the budget.
     Limit,
-    /// A move has no text, or one that the game does not write.
+    /// A move has no text, or a text that the game does not write.
     Name,
     /// The game's set-up cannot be read.
     Setup,
-    /// What a book is said to play is no move where the search starts.
+    /// The book's reply is not a move at the start of the search.
     Book,
-    /// The move is not legal, or a sibling has it too.
+    /// The move is illegal, or a sibling has it too.
     Move,
-    /// The status does not fit the outcome there.
+    /// The status does not match the outcome there.
     Outcome,
     /// The static evaluation gives another score.
     Evaluation,
-    /// A node that `wins` or `ceiling` closes is not closed so, or one is that they do not close.
+    /// `wins` or `ceiling` should close the node but did not, or the reverse.
     Foreseen,
-    /// The table cannot have answered so.
+    /// The table cannot have given this answer.
     Table,
-    /// A re-search where the algorithm makes none.
+    /// A re-search happens where the algorithm makes none.
     ReSearch,
     /// The run word has a modifier that its algorithm does not know.
     Run,
-    /// An iteration that was not to come, or none where one was.
+    /// An iteration is surplus or missing.
     Iteration,
-    /// The moves are in another order than the run tries them in.
+    /// The order of the moves is not the run's.
     Order,
-    /// The run, repeated, gives something else.
+    /// The same run, repeated, gives a different trace.
     Repeated,
 }
 
 impl Fault {
-    /// What to do about it, in lower case without a final stop.
+    /// Returns the remedy, in lower case without a final stop.
     pub const fn remedy(self) -> &'static str {
         match self {
             Self::Id => "number the nodes 0, 1, 2, ... in the order in which they are entered",
@@ -104,14 +104,14 @@ impl Fault {
     }
 }
 
-/// A trace, or the records of one, that no search can have left.
+/// The reason to refuse a trace, or its records, that no search can have left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckError {
-    /// The node, where there is one.
+    /// The faulty node, if there is one.
     pub node: Option<u32>,
-    /// The rule that is broken.
+    /// The broken rule.
     pub fault: Fault,
-    /// What is wrong, in lower case without a final stop.
+    /// The fault, in lower case without a final stop.
     pub reason: String,
 }
 
@@ -124,7 +124,7 @@ impl CheckError {
         Self { node: None, fault, reason: cut_quotes(reason.into()) }
     }
 
-    /// What to do about it.
+    /// Returns the remedy.
     pub const fn remedy(&self) -> &'static str {
         self.fault.remedy()
     }

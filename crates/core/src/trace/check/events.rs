@@ -1,18 +1,18 @@
-//! Structure and steps: the nodes are told in the order of the search's events.
+//! Checks structure and steps: the nodes must be in the order of the search's events.
 
 use super::scores::Rules;
 use super::{CheckError, Fault};
 use crate::trace::node::NO_STEP;
 use crate::trace::{Frame, Node, Status, Trace};
 
-/// A node on the open path, as the walk has seen it so far.
+/// A node on the open path, up to the current point of the walk.
 struct Level {
     frame: Frame,
-    /// The last step that is explained: entry, or the update by the last child.
+    /// The last step accounted for: the entry, or the update by the last child.
     after: u32,
     entered: u32,
     pruned: u32,
-    /// The last child entered.
+    /// The last entered child.
     last: Option<u32>,
 }
 
@@ -55,14 +55,14 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     Ok(())
 }
 
-/// The step at which the iteration before the one from a root ended.
+/// Returns the step at which the iteration before the given root's ended.
 fn ended_at(trace: &Trace, root: u32) -> u32 {
     let before =
         trace.iteration_index(root).checked_sub(1).and_then(|place| trace.iterations().get(place));
     before.and_then(|iteration| trace.node(iteration.root)).map_or(0, |root| root.exit)
 }
 
-/// The root of a later iteration.
+/// Checks a root; for a later iteration, it must follow the end of the one before it.
 fn check_start(trace: &Trace, id: u32, node: &Node) -> Result<(), CheckError> {
     let fits = node.ply() == 0 && trace.node(0).is_some_and(|root| root.is_max() == node.is_max());
     if !fits {
@@ -78,7 +78,7 @@ fn check_start(trace: &Trace, id: u32, node: &Node) -> Result<(), CheckError> {
     Ok(())
 }
 
-/// A child against its parent.
+/// Checks a child against its parent.
 fn below(
     trace: &Trace,
     rules: &Rules,
@@ -121,7 +121,7 @@ fn below(
     Ok(())
 }
 
-/// A re-search has the move of the search that it follows at once.
+/// Checks that a re-search has the same move as the search right before it.
 fn check_re_search(
     trace: &Trace,
     rules: &Rules,
@@ -140,7 +140,7 @@ fn check_re_search(
     Err(CheckError::at(id, Fault::ReSearch, "a re-search without a first search"))
 }
 
-/// Closes the innermost node, whose subtree ends before node `end`.
+/// Closes the innermost node. Its subtree ends before node `end`.
 fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Result<(), CheckError> {
     let Some(level) = open.pop() else { return Ok(()) };
     let id = level.frame.node;

@@ -1,4 +1,5 @@
-//! What `wins` and `ceiling` close, against the game: exactly those nodes, with those scores.
+//! Checks the nodes that `wins` and `ceiling` close against the game: exactly those nodes, with those
+//! scores.
 
 use super::game::{Replay, Visit};
 use super::{CheckError, Fault};
@@ -7,11 +8,11 @@ use crate::game::{Position, PositionExt};
 use crate::search::{Bound, Window};
 use crate::trace::{Node, Status};
 
-/// Score and bound, for the side to move.
+/// Score and bound, in the view of the side to move.
 type Closed = Option<(Score, Bound)>;
 
 impl Replay<'_> {
-    /// The window that a node was given by its parent, a root by the plan.
+    /// Returns the window that the parent passed to a node, or the plan to a root.
     fn given(&self, id: u32, node: &Node) -> Option<Window> {
         if self.trace.is_root(id) {
             return self.planned.as_ref()?.windows.get(self.trace.iteration_index(id)).copied();
@@ -24,7 +25,7 @@ impl Replay<'_> {
         Some(turned(self.run?.child_window(now, parent.done == 0, node.is_re_search())))
     }
 
-    /// Checks one entered node of a run that has one of the two.
+    /// Checks one entered node of a run with `wins` or `ceiling`.
     pub(super) fn foreseen<P: Position, E: Evaluation<P>>(
         &self,
         visit: &Visit<'_, P, E::Accumulator>,
@@ -34,7 +35,7 @@ impl Replay<'_> {
         let Visit { id, node, max, at: (position, accumulator), .. } = *visit;
         let refuse = |reason: String| Err(CheckError::at(id, Fault::Foreseen, reason));
         let moves = position.moves();
-        // An open node can be the last of a file that was cut off after its entry.
+        // An open node can be the last of a file that ended right after its entry, so nothing is known.
         let unknown = node.status() == Status::Open && node.end() == id + 1;
         if unknown {
             return Ok(());
@@ -43,7 +44,7 @@ impl Replay<'_> {
         let window = own(node.window());
         let entry = self.given(id, node).map_or(window, own);
         if self.is_at_limit(visit) || moves.is_empty() {
-            // Nothing is foreseen of leaves: their window is the one that was given.
+            // Nothing is foreseen at leaves, so their window is the one passed to them.
             let reason = format!("a leaf's mover has beta {}, not {}", window.beta, entry.beta);
             return if window == entry { Ok(()) } else { refuse(reason) };
         }

@@ -1,5 +1,5 @@
-//! The game itself: every move is legal where it is played, every finished game is terminal, and
-//! every leaf has the score that the evaluation gives it.
+//! Checks a trace against the game itself. Every move must be legal, every finished game must be
+//! terminal, and every leaf must have the score of the evaluation.
 
 use super::plan::{self, Planned};
 use super::{CheckError, Fault};
@@ -10,9 +10,9 @@ use crate::search::{Bound, LineEnd, Run, Task, bind, score_range};
 use crate::trace::{MAX_BUDGET, Node, Status, TableHit, Trace};
 
 impl Trace {
-    /// Plays every line of the tree on the board, if the game is known; scores the leaves, if
-    /// the evaluation is; and if the run is, asks for its iterations, for the order of its moves and for
-    /// what its budget had room for. O(nodes x branching).
+    /// Plays every line of the tree, if the game is known. Scores the leaves if the evaluation is
+    /// known. If the run is known, also checks its iterations, the order of its moves and the room in
+    /// its budget. O(nodes x branching).
     pub fn check_game(&self) -> Result<(), CheckError> {
         let setup = &self.about.words().setup;
         let Ok(game) = setup.game() else { return Ok(()) };
@@ -28,9 +28,9 @@ impl Trace {
 pub(super) struct Replay<'a> {
     pub(super) trace: &'a Trace,
     pub(super) run: Option<Run>,
-    /// Whether the evaluation is the search's own.
+    /// True if the evaluation is the search's own.
     scored: bool,
-    /// What the iterations were to be, where run and evaluation are known.
+    /// The planned iterations; `None` unless both run and evaluation are known.
     pub(super) planned: Option<Planned>,
 }
 
@@ -39,18 +39,17 @@ struct Level<P, A> {
     node: u32,
     position: P,
     accumulator: A,
-    /// Legal moves that no child has had yet; where the order of the run is known, all of them in
-    /// that order.
+    /// Legal moves without a child so far; all moves in the order of the run, if that order is known.
     left: Vec<Move>,
-    /// Moves tried so far, re-searches left out.
+    /// Moves tried so far, without re-searches.
     tried: usize,
-    /// Where its moves would be on the search's stack.
+    /// The start of its moves on the search's stack.
     base: usize,
-    /// Places in the graph that are kept for its children.
+    /// The places in the graph still reserved for its children.
     places: u64,
 }
 
-/// A book's reply is a move of the position.
+/// Checks that a book's reply is a move of the position.
 fn check_book<P: Position + Notation>(trace: &Trace, root: &P) -> Result<(), CheckError> {
     let Some(reply) = &trace.about.words().book else { return Ok(()) };
     let played = root.parse_move(&reply.mv).ok();
@@ -147,19 +146,19 @@ impl Task for Replay<'_> {
     }
 }
 
-/// A node as the walk comes to it.
+/// A node that the walk visits.
 pub(super) struct Visit<'a, P, A> {
     pub(super) id: u32,
     pub(super) node: &'a Node,
-    /// Nodes that were entered before it.
+    /// Nodes entered before this one.
     pub(super) entered: u64,
     pub(super) max: Player,
-    /// The position there, and the evaluation's accumulator.
+    /// The position at the node, and the evaluation's accumulator.
     pub(super) at: (&'a P, &'a A),
 }
 
 impl Replay<'_> {
-    /// Whether it is known what every iteration tries first at its root.
+    /// Returns whether the first root move of every iteration is known.
     fn knows_first(&self, run: &Run) -> bool {
         !run.iterates()
             || self
@@ -168,7 +167,7 @@ impl Replay<'_> {
                 .is_some_and(|planned| planned.first.len() == self.trace.iterations.len())
     }
 
-    /// The move that an iteration tries first at its root: the best of the iteration before.
+    /// Returns the move that an iteration tries first at its root: the best of the iteration before.
     fn first_move(&self, id: u32) -> Option<Move> {
         let run = self.run?;
         if !run.iterates() || !self.trace.is_root(id) {
@@ -177,7 +176,7 @@ impl Replay<'_> {
         *self.planned.as_ref()?.first.get(self.trace.iteration_index(id))?
     }
 
-    /// A child takes its move from those that are left.
+    /// Removes a child's move from the moves of its parent that are left.
     fn take<P, A>(
         &self,
         id: u32,
@@ -198,7 +197,7 @@ impl Replay<'_> {
                 return Err(CheckError::at(id, Fault::Order, reason));
             }
         } else if let Some(place) = above.left.iter().position(|&legal| legal == mv) {
-            // A run that this program does not know may search a move twice.
+            // An unknown run may search a move twice, so its moves stay.
             if self.run.is_some() {
                 above.left.remove(place);
             }
@@ -208,7 +207,7 @@ impl Replay<'_> {
         Err(CheckError::at(id, Fault::Move, reason))
     }
 
-    /// The table answers for one position only, up to symmetry where the run folds it.
+    /// Checks that the table answers for one position only, up to symmetry if the run folds it.
     fn same_position<P: Keyed>(&self, root: &P, hit: &TableHit) -> Result<(), CheckError> {
         let Some(by) = hit.stored_by else { return Ok(()) };
         let at = |id: u32| {
@@ -240,7 +239,7 @@ impl Replay<'_> {
         Err(CheckError::at(level.node, Fault::Move, reason))
     }
 
-    /// Whether the game is over at a node, and what a leaf is worth.
+    /// Checks whether the game is over at a node, and the value of a leaf.
     fn visit<P: Position, E: Evaluation<P>>(
         &self,
         visit: &Visit<'_, P, E::Accumulator>,
@@ -256,7 +255,8 @@ impl Replay<'_> {
         let recorded_below = node.end() > id + 1 || self.trace.stub(id).is_some();
         let fits = match status {
             Status::Terminal => outcome.is_some(),
-            // A search can stop right after it enters a finished game.
+            // A search can stop right after it enters a finished game, so an open node may have an
+            // outcome.
             Status::Open => outcome.is_none() || !recorded_below,
             _ => outcome.is_none(),
         };
@@ -287,7 +287,7 @@ impl Replay<'_> {
             expected = expected.clamp(window.alpha, window.beta);
         }
         let proved = match (self.run, node.bound()) {
-            // Of an unknown run only what its bounds say is known.
+            // The rule of an unknown run is unknown, so only the bounds count.
             (None, Some(Bound::Lower)) => score <= expected,
             (None, Some(Bound::Upper)) => score >= expected,
             (_, found) => score == expected && found == Some(bound),
@@ -296,7 +296,7 @@ impl Replay<'_> {
             let reason = format!("the score is {score}, the evaluation gives {expected}");
             return Err(CheckError::at(id, Fault::Evaluation, reason));
         }
-        // Files from before 1.1 do not say what a clamped leaf is worth.
+        // Files from before 1.1 lack the value of a clamped leaf.
         match self.trace.clamped_from(id) {
             Some(told) if told != value || told == score => {
                 let reason = format!("the static value is {told}, the evaluation gives {value}");
@@ -306,7 +306,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The variation can be played from the root, and ends as it says.
+    /// Checks that the variation can be played from the root and has the end that it states.
     fn variation<P: Position>(&self, root: &P) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Variation, reason));
         let mut position = root.clone();
@@ -325,7 +325,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Whether the depth limit, which can have been reduced, ends the search at a node.
+    /// Returns whether the depth limit, which may have been reduced, ends the search at a node.
     pub(super) fn is_at_limit<P, A>(&self, visit: &Visit<'_, P, A>) -> bool {
         let reduced = self.run.and_then(|run| run.shorten).is_some_and(|shorten| {
             shorten.nodes.is_some_and(|nodes| visit.entered >= nodes)
@@ -335,7 +335,7 @@ impl Replay<'_> {
     }
 }
 
-/// What a node that was not searched in the record is worth lies between the least and the most that
+/// Checks that the value of a node without a recorded search lies between the least and the most that
 /// its mover can still get.
 fn within_range(
     id: u32,
@@ -351,9 +351,8 @@ fn within_range(
     Err(CheckError::at(id, Fault::Evaluation, reason))
 }
 
-/// The places of the graph, given out a second time: a node's children get their places before the
-/// first of them is entered, or none. So subtrees were left out where the budget was used up, and
-/// only there.
+/// Reserves the places of the graph a second time. A node's children get their places before the first
+/// of them is entered, or none at all. So subtrees may be left out only where the budget was used up.
 struct Room {
     budget: u64,
     reserved: u64,
@@ -366,8 +365,8 @@ impl Room {
         Self { budget, reserved: 0, twice: run.algorithm.re_searches() }
     }
 
-    /// Gives the children of a node their places, of which the answer is the number; `counted`:
-    /// they were left out.
+    /// Reserves places for the children of a node and returns their number. `counted` means that the
+    /// children were left out.
     fn expand(&mut self, id: u32, moves: usize, counted: bool) -> Result<u64, CheckError> {
         let moves = moves as u64;
         let children = if self.twice { (2 * moves).saturating_sub(1) } else { moves };
@@ -386,7 +385,7 @@ impl Room {
         Ok(given)
     }
 
-    /// A child takes one of the places that are left to its parent.
+    /// Uses one of the places reserved for the parent's children.
     fn take(&mut self, left: &mut u64) {
         if *left > 0 {
             *left -= 1;
@@ -394,7 +393,7 @@ impl Room {
         }
     }
 
-    /// The places that a closed node did not need are free.
+    /// Frees the places that a closed node did not need.
     fn leave(&mut self, left: u64) {
         self.reserved -= left;
     }

@@ -1,4 +1,4 @@
-//! The principal variation against the two proofs in the record.
+//! Checks the principal variation against the two proofs in the record.
 
 use super::{CheckError, Fault};
 use crate::game::Move;
@@ -6,7 +6,7 @@ use crate::search::LineEnd;
 use crate::trace::Trace;
 
 impl Trace {
-    /// The variation keeps the root's value as far as nodes are recorded.
+    /// Checks that the variation keeps the root's value as far as nodes are recorded.
     pub(super) fn check_variation(&self) -> Result<(), CheckError> {
         let refuse = |reason: &str| Err(CheckError::whole(Fault::Variation, reason));
         if (self.line_end() == Some(LineEnd::Outside)) != self.is_outside() {
@@ -37,8 +37,8 @@ impl Trace {
         if fits { Ok(()) } else { refuse("a position on the PV does not have the root's value") }
     }
 
-    /// A line that the search followed is that of the best children. Older files have such a line
-    /// for every run, also where it is no principal variation.
+    /// Checks that a line that the search followed is the line of the best children. Older files have
+    /// such a line for every run, even if it is no principal variation.
     fn check_followed_line(&self) -> Result<(), CheckError> {
         let root = self.answer_root();
         let best = self.line_from(root, self.steps());

@@ -1,8 +1,8 @@
 //! Full checking: whether a search can have left this trace.
 //!
-//! One file per kind of rule: the events and the fold of scores and windows ([`Trace::check`]),
-//! the counts, and the game itself ([`Trace::check_game`]). Everything walks the nodes in id
-//! order with an explicit stack, so depth costs no recursion.
+//! One file covers each kind of rule: the events and the fold of scores and windows ([`Trace::check`]),
+//! the counts, and the game itself ([`Trace::check_game`]). Everything walks the nodes in id order with
+//! an explicit stack, so that deep trees cannot overflow the call stack.
 
 mod counts;
 mod error;
@@ -24,8 +24,8 @@ use super::{Iteration, MAX_BUDGET, Status, Trace};
 use crate::search::{Algorithm, Order, Run, Stop, TableSize};
 
 impl Trace {
-    /// Checks the structure: ids, plies, steps, counts, and, for an algorithm that this program
-    /// knows, every window, score, bound, cutoff, limit and the variation. O(nodes).
+    /// Checks ids, plies, steps and counts. If the algorithm is known, also checks every window, score,
+    /// bound, cutoff and limit, and the variation. O(nodes).
     pub fn check(&self) -> Result<(), CheckError> {
         if self.is_empty() && self.stop.is_none() && !self.cut_off_file {
             return Err(CheckError::whole(Fault::Root, "no nodes"));
@@ -53,8 +53,8 @@ impl Trace {
         Ok(())
     }
 
-    /// An unknown modifier of a known algorithm is damage; an unknown algorithm is another
-    /// program's.
+    /// Refuses an unknown modifier of a known algorithm, because it is damage. An unknown algorithm
+    /// belongs to another program.
     fn check_run(&self) -> Result<(), CheckError> {
         let word = self.about.words().run.split('+').next().unwrap_or_default();
         if Algorithm::ALL.iter().all(|algorithm| algorithm.word() != word) {
@@ -64,7 +64,7 @@ impl Trace {
         read.map(drop).map_err(|error| CheckError::whole(Fault::Run, format!("run: {error}")))
     }
 
-    /// What no search can have had, whatever its nodes say.
+    /// Refuses limits, counts and stops that no search can have, regardless of the nodes.
     fn check_request(&self) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
         let about = self.about.words();
@@ -116,7 +116,7 @@ impl Trace {
         Ok(())
     }
 
-    /// The number of the iterations and their depths, for an algorithm that this program knows.
+    /// Checks the number and the depths of the iterations, if the algorithm is known.
     fn check_passes(&self) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
         let Some(run) = self.about.run() else { return Ok(()) };
@@ -144,7 +144,7 @@ impl Trace {
         Ok(())
     }
 
-    /// What was found before a stop is the score of an iteration that was finished.
+    /// Checks that the answer before a stop is the score of a finished iteration.
     fn check_before_stop(&self) -> Result<(), CheckError> {
         let Some(found) = &self.before_stop else { return Ok(()) };
         let refuse = |reason: &str| Err(CheckError::whole(Fault::Score, reason));

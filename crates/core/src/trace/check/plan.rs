@@ -1,5 +1,5 @@
-//! The iterations against the plan of the run, which is asked once more what comes next: none is
-//! missing, none is too many, and each has its depth and its window.
+//! Checks the iterations against the plan of the run, which is computed again: none is missing, none is
+//! surplus, and each has its depth and its window.
 
 use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, Score};
@@ -7,15 +7,15 @@ use crate::game::{Keyed, Move, Notation};
 use crate::search::{Plan, Run, Window};
 use crate::trace::{Node, Status, Trace};
 
-/// What the iterations were to be.
+/// The planned iterations.
 pub(super) struct Planned {
-    /// The window of each root as the plan laid it, in MAX's view.
+    /// The planned window of each root, in MAX's view.
     pub(super) windows: Vec<Window>,
     /// The move that each iteration tries first at its root.
     pub(super) first: Vec<Option<Move>>,
 }
 
-/// Holds the iterations against the plan.
+/// Checks the iterations against the plan.
 pub(super) fn check<P, E>(
     trace: &Trace,
     run: Run,
@@ -30,8 +30,8 @@ where
     let asks_for_lines = run.deepening && trace.about.words().depth.is_none();
     let lines = asks_for_lines.then(|| LinesAtLimit::of(trace, run.prunes_statically()));
     let mut planned = Planned { windows: Vec::new(), first: Vec::new() };
-    // The score of the last depth that was finished, and the best move of the last iteration that did
-    // not fail low.
+    // The score of the last finished depth, and the best move of the last iteration that did not fail
+    // low.
     let (mut exact, mut best): (Option<Score>, Option<Move>) = (None, None);
     let mut ended = true;
     for (place, iteration) in trace.iterations.iter().enumerate() {
@@ -45,7 +45,7 @@ where
             return refuse(format!("iteration {} {found}, but {wanted} came next", place + 1));
         }
         let own = turned(node, node.window());
-        // A ceiling lowers the mover's beta; how far, the game tells.
+        // A ceiling lowers the mover's beta; the check of the game finds how far.
         let lowered =
             run.ceiling && own.alpha == wanted.window.alpha && own.beta <= wanted.window.beta;
         if own != wanted.window && !lowered {
@@ -67,7 +67,7 @@ where
         let known =
             lines.as_ref().map_or(Some(false), |lines| lines.between(iteration.root, node.end()));
         let more = trace.iterations.get(place + 1);
-        // What was only counted leaves open whether a line ended there; the next iteration tells.
+        // A counted subtree may hide a line to the limit, so the next iteration's depth decides.
         let Some(at_limit) = known.or_else(|| more.map(|more| more.depth > iteration.depth)) else {
             return Ok(planned);
         };
@@ -96,7 +96,7 @@ fn check_end(trace: &Trace, ended: bool, plan: &Plan) -> Result<(), CheckError> 
     }
 }
 
-/// What a search that was stopped had found by then.
+/// Checks the answer of a search that was stopped.
 fn check_answer<P: Notation>(
     trace: &Trace,
     root: &P,
@@ -118,7 +118,7 @@ fn check_answer<P: Notation>(
     Ok(())
 }
 
-/// A window of MAX's view as the node's mover sees it, and back.
+/// Converts a window between MAX's view and that of the node's mover.
 fn turned(node: &Node, window: Window) -> Window {
     if node.is_max() { window } else { window.flipped() }
 }
@@ -127,11 +127,11 @@ fn depth_words(depth: Option<u32>) -> String {
     depth.map_or_else(|| "without a depth limit".to_owned(), |depth| format!("to depth {depth}"))
 }
 
-/// Which parts of the tree rest on lines that ended at the depth limit, by sums over the ids before.
+/// The subtrees that rest on lines that ended at the depth limit, as prefix sums over the ids.
 struct LinesAtLimit {
     /// Lines that ended there.
     ended: Vec<u32>,
-    /// Nodes of which that is not known.
+    /// Nodes where that is unknown.
     unknown: Vec<u32>,
 }
 
@@ -141,7 +141,7 @@ impl LinesAtLimit {
         for id in 0..trace.len() {
             let Some(node) = trace.node(id) else { break };
             let known = match node.status() {
-                // A win or a ceiling that was foreseen does not end at the limit.
+                // A foreseen win or ceiling does not end at the limit.
                 Status::Leaf => Some(!foresees || trace.draft(id) == Some(0)),
                 Status::Hit => trace.hit(id).and_then(|hit| hit.stored_by).and_then(|by| {
                     let end = trace.node(by).map_or(by, Node::end);
@@ -162,7 +162,7 @@ impl LinesAtLimit {
         lines
     }
 
-    /// Whether a line ended at the limit among the nodes from one id up to another.
+    /// Returns whether a line ended at the limit among the nodes `from..to`; `None` if unknown.
     fn between(&self, from: u32, to: u32) -> Option<bool> {
         let inside = |sums: &[u32]| {
             let at = |id: u32| sums.get(id as usize).copied().unwrap_or(0);

@@ -1,12 +1,12 @@
-//! A trace against another one of the same request: the first difference between them.
+//! Compares a trace with another one of the same request, up to the first difference.
 
 use super::{CheckError, Fault};
 use crate::search::Stop;
 use crate::trace::Trace;
 
 impl Trace {
-    /// The first place where this trace is not what the same request gives when it is repeated; why
-    /// a search was stopped by a clock or a person is not compared, as the node count repeats it.
+    /// Returns the first difference from the trace of the same request, repeated. A stop by a clock or
+    /// a person counts as a stop by a node limit, because the repetition stops at the node count.
     pub fn compare(&self, repeated: &Self) -> Result<(), CheckError> {
         for id in 0..self.len().min(repeated.len()) {
             let refuse = |what: &str| {
@@ -36,7 +36,7 @@ impl Trace {
             Stop::Time | Stop::Cancelled => Stop::Nodes,
             other => other,
         };
-        // A clock can end an ordering, before which the node limit ends the same search.
+        // A clock can stop inside an ordering search, but a node limit stops before it.
         let by_clock = matches!(self.stop, Some(Stop::Time | Stop::Cancelled));
         let ordered = self.ordering_nodes == repeated.ordering_nodes
             || (by_clock && self.ordering_nodes > repeated.ordering_nodes);

@@ -1,4 +1,4 @@
-//! What a check has looked at, rule by rule, and what it could not look at and why.
+//! The checked rules of a trace, and for each other rule why it was not checked.
 
 use crate::evaluation::EvaluationName;
 use crate::game::cut_quotes;
@@ -6,24 +6,24 @@ use crate::search::Run;
 use crate::search::order::KnownOrder;
 use crate::trace::Trace;
 
-/// Why a told trace is not held to the rules of a search.
+/// Why an external run is not checked against the rules of a search.
 const TOLD: &str =
     "another program tells this search: it is compared with the reference, not checked";
 
-/// One rule, and whether all of the trace was held to it.
+/// One rule, and whether it was checked on the whole trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Its word.
+    /// The rule's name, one word.
     pub word: &'static str,
-    /// What it demands.
+    /// The rule's demand.
     pub demands: &'static str,
-    /// Why it was not checked, or not everywhere; `None` where it was.
+    /// Why the rule was not checked everywhere; `None` if it was.
     pub unchecked: Option<String>,
 }
 
 impl Trace {
-    /// The rules that a trace which passed [`check`](Self::check) and
-    /// [`check_game`](Self::check_game) was held to.
+    /// Returns the rules that [`check`](Self::check) and [`check_game`](Self::check_game) check, for a
+    /// trace that passed both.
     pub fn rules(&self) -> Vec<Rule> {
         let (words, evaluation) = (self.about.words(), self.about.evaluation());
         let unknown =
@@ -32,7 +32,7 @@ impl Trace {
         let named = words.setup.game().ok();
         let scored = named.is_some_and(|game| EvaluationName::parse(evaluation, game).is_ok());
         let stubs = self.stubs.len();
-        // Why something is not known; `None` where it is.
+        // Each says why a part is unknown; `None` if it is known.
         let run = &self.about.run().is_none().then(|| unknown("the algorithm", algorithm));
         let game = &named.is_none().then(|| unknown("the game", &words.setup.game));
         let evaluation = &(!scored).then(|| unknown("the evaluation", evaluation));
@@ -82,7 +82,7 @@ impl Trace {
     }
 }
 
-/// Why the order of a run's moves is not known without searching.
+/// Returns why the order of a run's moves is unknown without a search.
 fn unknown_order(run: Run, evaluation: Option<&String>) -> Option<String> {
     if run.iterates() && evaluation.is_some() {
         return evaluation.cloned();

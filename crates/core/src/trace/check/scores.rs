@@ -1,5 +1,5 @@
-//! Windows, scores, bounds and cutoffs, folded as the search folded them. For an algorithm
-//! that this program does not know only what holds for all of them.
+//! Checks windows, scores, bounds and cutoffs by folding them as the search does. For an unknown
+//! algorithm, it checks only the rules that hold for all algorithms.
 
 use super::{CheckError, Fault};
 use crate::evaluation::Score;
@@ -7,17 +7,17 @@ use crate::game::Game;
 use crate::search::{Bound, Run, Tie, Window, WindowRule};
 use crate::trace::{Frame, Node, Status, Trace};
 
-/// How the run of a trace folds.
+/// The rules by which the run of a trace folds scores.
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(super) struct Rules {
     run: Option<Run>,
     windowed: bool,
-    /// What a child does to the window of its parent.
+    /// The rule by which a child changes the window of its parent.
     pub(super) window: WindowRule,
     pub(super) last: bool,
-    /// Whether there can be re-searches.
+    /// True if there can be re-searches.
     pub(super) re_searches: bool,
-    /// Whether the sides must alternate; of a game that this program does not know nothing is known.
+    /// True if the sides must alternate; false for an unknown game.
     pub(super) alternates: bool,
 }
 
@@ -34,7 +34,8 @@ impl Rules {
         }
     }
 
-    /// The entry window, and the depth limit; `entered` nodes were entered before this one.
+    /// Checks the entry window and the depth limit. `entered` is the number of nodes entered before
+    /// this one.
     pub(super) fn check_entry(
         &self,
         trace: &Trace,
@@ -51,13 +52,13 @@ impl Rules {
         let Some(run) = self.run else { return Ok(()) };
         let expected = match parent {
             Some(frame) => {
-                // The rule is the mover's; at MIN the window is turned round and back.
+                // The rule is in the mover's view, so at MIN the window is flipped and flipped back.
                 let max = trace.node(frame.node).is_some_and(Node::is_max);
                 let turned = |w: Window| if max { w } else { w.flipped() };
                 let now = turned(frame.window);
                 turned(run.child_window(now, frame.done == 0, node.is_re_search()))
             }
-            // The root of an iteration with a window of its own.
+            // Each iteration sets its own root window.
             None if run.aspiration.is_some() => window,
             None if run.algorithm.probes_the_root() => {
                 Window { beta: window.alpha.next(), ..window }
@@ -87,7 +88,7 @@ impl Rules {
         let lower = reduced.map_or(depth, |shorten| shorten.depth.min(depth));
         let fits = match node.status() {
             Status::Leaf if run.prunes_statically() => node.ply() <= depth,
-            // Below the new limit lie the children of nodes that were open when it was reduced.
+            // The children of the nodes that were open at the reduction lie below the new limit.
             Status::Leaf => (lower..=depth).contains(&node.ply()),
             _ if lower < depth && node.status().is_inner() => node.ply() < lower,
             Status::Terminal | Status::Open => node.ply() <= depth,
@@ -100,7 +101,7 @@ impl Rules {
         Err(CheckError::at(id, Fault::Limit, reason))
     }
 
-    /// No child is entered once the window has closed.
+    /// Checks that no child is entered once the window has closed.
     pub(super) fn check_still_open(
         &self,
         id: u32,
@@ -115,12 +116,12 @@ impl Rules {
         Ok(())
     }
 
-    /// Whether the loop over the moves stops at a window.
+    /// Returns whether the loop over the moves stops at a window.
     fn cuts_at(&self, window: Window) -> bool {
         self.run.map_or(window.is_closed(), |run| run.cuts_at(window))
     }
 
-    /// Score and bound of a node that is closed.
+    /// Checks the score and bound of a closed node.
     pub(super) fn check_exit(&self, id: u32, node: &Node, frame: &Frame) -> Result<(), CheckError> {
         let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
         let (Some(run), Some(score), Some(bound)) = (self.run, node.score(), node.bound()) else {
@@ -135,17 +136,18 @@ impl Rules {
         }
         let inner = node.status().is_inner() || node.status() == Status::Stub;
         let answers = node.status() == Status::Hit && (!self.windowed || bound != Bound::Exact);
-        // Clamped to a window without an inside, a score does not tell on which side the best lay.
+        // Fail-hard clamps to a window without an inside, so the score does not show on which side the
+        // best lay.
         let either = run.hard && window.is_closed() && bound != Bound::Exact;
         let expected = match frame.best {
             Some(best) => node.proves(best),
             None if either => bound,
             None => node.proves(score),
         };
-        // A leaf is exact; fail-hard may have clamped it to an end of the window.
+        // A leaf is exact, but fail-hard may have clamped it to an end of the window.
         let clamped = run.hard && bound == expected;
-        // A ceiling that alpha has reached is an upper bound; one that a score has reached makes
-        // a lower bound exact. Which scores are ceilings the game tells.
+        // A ceiling at or below alpha is an upper bound, and a score equal to a ceiling makes a lower
+        // bound exact. The check of the game finds which scores are ceilings.
         let upper = if node.is_max() { Bound::Upper } else { Bound::Lower };
         let over = run.ceiling && node.status() == Status::Leaf && expected == upper;
         let reached = run.ceiling && bound == Bound::Exact && expected == upper.flipped();

@@ -1,17 +1,17 @@
-//! What the events of another program must be for a trace: a tree whose nodes are entered and left one
-//! inside the other, a line a step. Its moves, windows and values may be wrong in every way.
+//! Checks the events of another program: they must form a tree of properly nested nodes, one step per
+//! line. Its moves, windows and values may be wrong in every way.
 
 use super::{CheckError, Fault};
 use crate::trace::{Node, Status, Trace};
 
-/// A node whose subtree has not ended.
+/// A node with an unfinished subtree.
 struct Level {
     id: u32,
     entered: u32,
     pruned: u32,
-    /// The step that is explained last.
+    /// The last step accounted for.
     after: u32,
-    /// Whether a child is open.
+    /// True if a child is open.
     has_open_child: bool,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
         if node.is_re_search() || matches!(node.status(), Status::Stub | Status::Hit) {
             return refuse(Fault::Status, "a told search has no re-searches, stubs and hits");
         }
-        // Between two events lie at most cuts, which have no node.
+        // Only cuts, which have no node, may lie between two events.
         if node.enter <= last || (id == 0 && node.enter != 1) {
             return refuse(Fault::Step, "entered before the event that it follows");
         }
@@ -81,7 +81,7 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     if fits { Ok(()) } else { Err(CheckError::whole(Fault::Step, reason())) }
 }
 
-/// Ends the innermost node, whose subtree ends before node `end`.
+/// Closes the innermost node. Its subtree ends before node `end`.
 fn leave(trace: &Trace, open: &mut Vec<Level>, end: u32, last: &mut u32) -> Result<(), CheckError> {
     let Some(level) = open.pop() else { return Ok(()) };
     let Some(node) = trace.node(level.id) else { return Ok(()) };
@@ -103,7 +103,7 @@ fn leave(trace: &Trace, open: &mut Vec<Level>, end: u32, last: &mut u32) -> Resu
     if level.has_open_child {
         return refuse(Fault::Status, "closed while a child is open");
     }
-    // A leaf may be told in one line.
+    // A leaf may be reported in one line.
     let in_one_line = level.entered == 0 && exit == level.after;
     if !in_one_line && exit <= *last {
         return refuse(Fault::Step, "left before the event that it follows");

@@ -1,9 +1,9 @@
 //! The texts of a Gomoku position.
 //!
-//! A position is the moves played (`h8i9`, or the Gomocup protocol's `7,7 8,6`), or the rows of
-//! the board from the top (`X.O/.X./...`), where the number of stones says who moves. The
-//! search area may follow an `@` (`h8i9@f6-j10`); without one the area of the reading position
-//! stays. A game in SGF (`(;GM[4]...)`) is read too. The canonical text is the rows, with the area unless it is the whole board.
+//! A position is the moves played (`h8i9`, or the Gomocup protocol's `7,7 8,6`), or the rows of the board
+//! from the top (`X.O/.X./...`). In rows the side to move follows from the number of stones. The search area
+//! may follow an `@` (`h8i9@f6-j10`); without one, the area of the reading position stays. A game in SGF
+//! (`(;GM[4]...)`) is read too. The canonical text is the rows, with the area unless it is the whole board.
 
 mod moves;
 mod rows;
@@ -30,7 +30,7 @@ impl Notation for Gomoku {
         square_text(Square::of_move(mv, &self.rules), &self.rules)
     }
 
-    /// Reads `h8` or, counted from 0 at the top left, `7,7`.
+    /// Reads `h8`, or `7,7` counted from 0 at the top left.
     fn parse_move(&self, text: &str) -> Result<Move, InputError> {
         let start = text.len() - text.trim_start().len();
         let (square, end) = read_square(text, start, &self.rules)?;
@@ -66,9 +66,8 @@ impl Notation for Gomoku {
         rows::text(self) + &self.area_suffix()
     }
 
-    /// Draws the rows from the top with their numbers, and the column letters below. Empty squares
-    /// are dots where the search may play and blank where it may not; brackets frame that area
-    /// unless it is the whole board.
+    /// Draws the rows from the top with their numbers, and the column letters below. Empty squares are dots
+    /// inside the search area and blank outside it. Brackets frame the area unless it is the whole board.
     fn picture(&self) -> String {
         let Self { rules, area, .. } = self;
         let framed = *area != Area::whole(rules);
@@ -104,11 +103,12 @@ impl Notation for Gomoku {
         picture
     }
 
-    /// The moves and, where they are known, the Gomocup pairs; the rows with the board's size; SGF.
+    /// Writes the game from this position in SGF.
     fn record(&self, notation: &str, moves: &[Move]) -> Option<String> {
         (notation == "SGF").then(|| sgf::game(self, moves))
     }
 
+    /// The moves and the Gomocup pairs if the moves are known, the rows with the board's size, and SGF.
     fn other_notations(&self, moves: Option<&[Move]>) -> Vec<(&'static str, String)> {
         let area = self.area_suffix();
         let sized =

@@ -4,10 +4,10 @@ use crate::game::gomoku::Gomoku;
 use crate::game::gomoku::coordinates::{read_square, square_text};
 use crate::game::{InputError, Position, Reading};
 
-/// Plays the moves in turn, anywhere on the board: the search area binds a search, not a game.
+/// Plays the moves in turn, anywhere on the board, because the search area limits a search and not a game.
 ///
-/// Spaces, commas and semicolons are allowed between moves. After a Gomocup pair a comma is
-/// refused, because `7,7,1` (a stone with its owner) must not be taken for the start of a pair.
+/// Spaces, commas and semicolons are allowed between moves. After a Gomocup pair a comma is refused,
+/// because `7,7,1` (a stone with its owner) must not be read as the start of a pair.
 pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputError> {
     let mut position = start;
     let mut moves = Vec::new();
@@ -43,7 +43,7 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
     Ok(Reading { position, moves: Some(moves) })
 }
 
-/// The offset after all characters from `at` on that may be skipped.
+/// The offset after all characters from `at` that may be skipped.
 fn skip(text: &str, at: usize, skipped: impl Fn(char) -> bool) -> usize {
     text.len() - text[at..].trim_start_matches(skipped).len()
 }

@@ -6,8 +6,8 @@ use crate::game::{InputError, Player, Position};
 
 const MARKS: &str = "write X, O or . for each square";
 
-/// Whether a text can only be rows: it has a slash, a dot or a size header, or nothing but marks.
-/// Moves have none of these.
+/// Returns whether a text can only be rows: it has a slash, a dot or a size header, or nothing but
+/// marks. Moves have none of these.
 pub(super) fn looks_like_rows(text: &str) -> bool {
     let text = text.trim();
     let is_mark = |c: char| c.is_whitespace() || is_empty(c) || owner(c).is_some();
@@ -15,7 +15,7 @@ pub(super) fn looks_like_rows(text: &str) -> bool {
         && (text.contains(['/', '.']) || header(text).is_some() || text.chars().all(is_mark))
 }
 
-/// Whose stone a mark is.
+/// The player that a mark stands for.
 const fn owner(c: char) -> Option<Player> {
     match c {
         'X' | 'x' | '*' => Some(Player::First),
@@ -24,7 +24,7 @@ const fn owner(c: char) -> Option<Player> {
     }
 }
 
-/// Whether a mark is an empty square.
+/// Returns whether a mark is an empty square.
 const fn is_empty(c: char) -> bool {
     matches!(c, '.' | '-' | '_')
 }
@@ -71,7 +71,7 @@ pub(super) fn read(start: &Gomoku, text: &str) -> Result<Gomoku, InputError> {
     check(position, &offsets)
 }
 
-/// The width and height of a header in front, and its length in bytes.
+/// The width and height of a header at the start of a text, and its length in bytes.
 fn header(text: &str) -> Option<(&str, &str, usize)> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let width = digits(text);
@@ -81,7 +81,7 @@ fn header(text: &str) -> Option<(&str, &str, usize)> {
     found.then(|| (&text[..width], &rest[..height], width + 1 + height))
 }
 
-/// The length of the header and of what separates it from the rows; refused for another size.
+/// Returns the length of the header and its separator; refuses a header of another size.
 fn skip_header(start: &Gomoku, text: &str, at: usize) -> Result<usize, InputError> {
     let Some((width, height, length)) = header(text) else {
         return Ok(0);
@@ -96,7 +96,7 @@ fn skip_header(start: &Gomoku, text: &str, at: usize) -> Result<usize, InputErro
     Ok(text.len() - rest.len())
 }
 
-/// Puts the stones of one row down; spaces in it are skipped.
+/// Puts down the stones of one row; skips spaces in it.
 fn read_row(
     position: &mut Gomoku,
     line: &str,
@@ -132,7 +132,7 @@ fn read_row(
     Ok(())
 }
 
-/// Counts the stones and finds the winner; refuses boards that no game leads to.
+/// Counts the stones and finds the winner; refuses boards that no game can reach.
 pub(super) fn check(mut position: Gomoku, offsets: &[usize]) -> Result<Gomoku, InputError> {
     let [first, second] = position.stones.map(|stones| stones.count());
     if first != second && first != second + 1 {

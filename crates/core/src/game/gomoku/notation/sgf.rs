@@ -5,7 +5,7 @@ use crate::game::gomoku::{Gomoku, Rules, Square};
 use crate::game::sgf::{self, Record};
 use crate::game::{InputError, Move, Player, Position, PositionExt, Reading};
 
-/// Reads a game on the board of `start`: the moves from the empty board, or stones and then moves.
+/// Reads a game on the board of `start`: moves from the empty board, or stones and then moves.
 pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputError> {
     let record = sgf::read(text, 4)?;
     let rules = start.rules;
@@ -34,7 +34,7 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
         position.stones[number % 2].put(square);
     }
     if set_up {
-        // Not stone by stone: in the order of the text a line could win that the board overruns.
+        // Checks the board as a whole, because stone by stone a line could win that the finished board makes longer.
         let (area, places) = (position.area(), vec![0; rules.squares() as usize]);
         position = rows::check(position, &places)?.with_area(area);
     }
@@ -57,13 +57,13 @@ pub(super) fn text(position: &Gomoku, moves: Option<&[Move]>) -> String {
     written(position, moves.is_none(), Player::First, moves.unwrap_or_default())
 }
 
-/// A game from `start` on, its stones set up.
+/// The game in SGF, starting from `start` with its stones set up.
 pub(super) fn game(start: &Gomoku, moves: &[Move]) -> String {
     let is_set_up = start.stones.iter().any(|stones| stones.squares().next().is_some());
     written(start, is_set_up, start.side_to_move(), moves)
 }
 
-/// Moves, of which `first` makes the first; the stones too where they are set up.
+/// Writes the moves, which `first` starts, and the stones if they are set up.
 fn written(position: &Gomoku, is_set_up: bool, first: Player, moves: &[Move]) -> String {
     let rules = &position.rules;
     let letters = |square: Square| sgf::letters((square.column as u32, square.row as u32));
