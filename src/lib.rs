@@ -1,14 +1,13 @@
 //! Plyscope traces minimax and alpha-beta searches into a tree that can be stepped through.
 //!
-//! In reading order: a [`game`] knows its rules and its notation; an [`evaluation`] scores a leaf
-//! for MAX; a [`search`](mod@search) runs and tells an observer what happens; the
-//! [`trace`] recorder folds those events into a petgraph tree, from which the state at any step
-//! comes back; [`analysis`] says why a step happened and how runs compare; [`layout`] is the
-//! geometry of screens and pictures; [`picture`] draws as a textbook does; [`format`](mod@format) reads and writes files; [`service`] offers it all
-//! as operations, which the shells (command line, browser, window) only print. On the ground
-//! floor: [`random`] numbers and [`stats`].
+//! In reading order: a [`game`] knows its rules and its notation. An [`evaluation`] scores a leaf for MAX. A
+//! [`search`](mod@search) runs and reports its events to an observer. The [`trace`] recorder folds those events into a
+//! petgraph tree, and restores the state at any step from it. [`analysis`] explains why a step happened and compares runs.
+//! [`layout`] is the geometry of screens and pictures; [`picture`] draws as a textbook does. [`format`](mod@format) reads
+//! and writes files. [`service`] offers all of it as operations, which the shells (command line, browser, window) only
+//! print. At the bottom are [`random`] numbers and [`stats`].
 //!
-//! Not here: clocks below `service`, threads, randomness without a seed, printing.
+//! Left out on purpose: clocks below `service`, threads, randomness without a seed, printing.
 //!
 //! ```
 //! use plyscope::evaluation::FinalResult;
@@ -49,7 +48,7 @@ mod work;
 pub use plyscope_core::solve;
 pub use plyscope_core::{evaluation, game, random, search, stats, trace, with_position};
 
-/// The program of the README, which is compiled and run as the documentation's own are.
+/// The program of the README, compiled and run like the examples of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

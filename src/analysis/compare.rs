@@ -1,4 +1,4 @@
-//! How runs on the same positions compare: ratios, and whether their values agree.
+//! Compares runs on the same positions: node ratios, and agreement of their values.
 
 use crate::evaluation::Score;
 use crate::game::Move;
@@ -7,23 +7,23 @@ use crate::trace::effective_branching;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// One run on one position, counted.
+/// The counts of one run on one position.
 #[derive(Clone, Debug)]
 pub struct Counted {
     /// The run.
     pub run: Run,
-    /// Its report.
+    /// The report of the run.
     pub report: Report,
-    /// Its counts.
+    /// The counts of the run.
     pub counts: Counts,
-    /// The line that the search followed, from one best child to the next: the principal variation
-    /// only of a single pass without a memory.
+    /// The line that the search followed, from best child to best child. It is the principal variation
+    /// only for a single iteration without a memory.
     pub followed: Vec<Move>,
-    /// Its principal variation, where one was looked for.
+    /// The principal variation, if it was requested.
     pub line: Option<Line>,
-    /// Its leaves counted once each, where it can score one more than once and that was asked.
+    /// Distinct leaves, if requested and if the run can score a leaf more than once.
     pub distinct_leaves: Option<u64>,
-    /// The one value of all its leaves, where a depth limit cut it off and there is only one.
+    /// The single value of all leaves, if a depth limit cut the search off and they all agree.
     pub common_leaf: Option<Score>,
 }
 
@@ -32,17 +32,19 @@ pub struct Counted {
 pub struct Measured {
     /// The run.
     pub run: Run,
-    /// One a position, in order; fewer where the comparison was stopped.
+    /// One count per position, in order; fewer if the comparison was stopped.
     pub counted: Vec<Counted>,
 }
 
 impl Counted {
-    /// The score of a search that came to its end, where it is the value: outside a window that was given it is a bound.
+    /// Returns the score of a finished search if it is exact. Outside a given window, the score is only
+    /// a bound.
     pub fn score(&self) -> Option<Score> {
         self.report.score.filter(|&score| self.run.bound(score) == Bound::Exact)
     }
 
-    /// The same of a search with the limits it began with; one whose depth limit fell on the way may have another.
+    /// Like [`Self::score`], but only if the depth limit was not reduced on the way, because a reduced
+    /// limit can change the value.
     pub fn whole_score(&self) -> Option<Score> {
         self.score().filter(|_| self.report.shortened_at.is_none())
     }
@@ -50,7 +52,7 @@ impl Counted {
 
 #[cfg(test)]
 impl Counted {
-    /// A search with this score and as many nodes, of which nothing else is known.
+    /// Builds a search with the given score and nodes, and no other data.
     pub(crate) fn sample(run: Run, score: Option<Score>, nodes: u64) -> Self {
         let report = Report {
             score,
@@ -74,12 +76,12 @@ impl Counted {
 }
 
 impl Measured {
-    /// Nodes entered on all positions together.
+    /// Returns the number of nodes entered on all positions together.
     pub fn nodes(&self) -> u64 {
         self.counted.iter().map(|counted| counted.report.nodes).sum()
     }
 
-    /// The counts of all positions together.
+    /// Returns the counts of all positions together.
     pub fn counts(&self) -> Counts {
         let mut sum = Counts::default();
         for Counted { counts, .. } in &self.counted {
@@ -94,7 +96,7 @@ impl Measured {
         sum
     }
 
-    /// The mean effective branching factor of the positions that have one: a search that was stopped has none.
+    /// Returns the mean effective branching factor of the finished searches; a stopped search has none.
     pub fn branching(&self) -> Option<f64> {
         let of_each: Vec<f64> = self
             .counted
@@ -105,31 +107,31 @@ impl Measured {
         (!of_each.is_empty()).then(|| of_each.iter().sum::<f64>() / of_each.len() as f64)
     }
 
-    /// The one value of all leaves on all positions, as [`Counted::common_leaf`] tells it.
+    /// Returns the single value of all leaves on all positions, based on [`Counted::common_leaf`].
     pub fn common_leaf(&self) -> Option<Score> {
         let value = self.counted.first()?.common_leaf?;
         self.counted.iter().all(|one| one.common_leaf == Some(value)).then_some(value)
     }
 
-    /// Whether it came to its end on each of `positions` positions.
+    /// Returns whether the run finished on each of `positions` positions.
     pub fn is_complete(&self, positions: usize) -> bool {
         let done = |counted: &Counted| counted.report.score.is_some();
         self.counted.len() == positions && self.counted.iter().all(done)
     }
 }
 
-/// A run's nodes over those of each reference that is among the runs and, like itself, came to its end
-/// on every position.
+/// Ratios of a run's nodes to those of each reference. The reference must be among the runs, and both
+/// must finish on every position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Ratios {
-    /// Nodes over those of plain minimax, if it is among the runs; null, as the other ratios, where
-    /// the values disagree.
+    /// Ratio to plain minimax, if it is among the runs; null, like the other ratios, if the values
+    /// disagree.
     pub to_minimax: Option<f64>,
-    /// Nodes over those of the best-first reference, if it is among the runs.
+    /// Ratio to the best-first reference, if it is among the runs.
     pub to_best_first: Option<f64>,
-    /// Nodes over those of `alphabeta+worst`, if it is among the runs.
+    /// Ratio to `alphabeta+worst`, if it is among the runs.
     pub to_worst: Option<f64>,
-    /// Nodes over the mean of the random orders, if there are any and all came to their ends.
+    /// Ratio to the mean of the random orders, if there are any and all of them finished.
     pub to_random: Option<f64>,
 }
 
@@ -138,35 +140,36 @@ pub struct Ratios {
 pub struct Row {
     /// The run and its counts.
     pub measured: Measured,
-    /// What its nodes are over those of the references.
+    /// The ratios of its nodes to those of the references.
     pub ratios: Ratios,
 }
 
-/// Two finished searches of one position whose values differ.
+/// Two finished searches of one position with different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disagreement {
-    /// Places of the two rows.
+    /// Indices of the two rows.
     pub rows: (usize, usize),
-    /// The position's place in the set.
+    /// Index of the position in the set.
     pub position: usize,
-    /// Their values.
+    /// The values of the two searches.
     pub values: (Score, Score),
 }
 
-/// Runs side by side.
+/// Several runs side by side.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// One row a run, as asked for.
+    /// One row per run, in the requested order.
     pub rows: Vec<Row>,
     /// The first two rows that disagree, if any do.
     pub disagreement: Option<Disagreement>,
 }
 
-/// Compares runs on the same positions; `random_mean` is the mean of alpha-beta in random orders,
-/// nodes on all positions together.
+/// Compares runs on the same positions. `random_mean` is the mean node count of alpha-beta in random
+/// orders, over all positions together.
 pub fn compare(runs: Vec<Measured>, positions: usize, random_mean: Option<f64>) -> Comparison {
     let nodes_of = |wanted: Run| {
-        // Neither ties nor fail-hard change what is entered, nor does plain minimax's order.
+        // Ties and fail-hard do not change the entered nodes, and neither does the move order of plain
+        // minimax.
         let plain = wanted.algorithm == Algorithm::Minimax;
         let same = |run: &Run| {
             let order = if plain { wanted.order } else { run.order };

@@ -1,31 +1,32 @@
 //! Breakpoint conditions: a small language over one step, without loops, calls or assignment.
 //!
-//! `ply = 2 and (event = cutoff or value >= 3)`; fields ply, move, value, alpha, beta, best,
-//! event, kind, node; comparisons `= != < <= > >=`; `and`, `or`, `not`, brackets.
+//! Example: `ply = 2 and (event = cutoff or value >= 3)`. Fields: ply, move, value, alpha, beta, best,
+//! event, kind, node. Operators: `= != < <= > >=`, `and`, `or`, `not`, brackets.
 
 use crate::game::InputError;
 use std::cmp::Ordering;
 
-/// The words of a condition, for completion.
+/// The words of the language, for completion.
 pub const WORDS: [&str; 21] = [
     "ply", "move", "value", "alpha", "beta", "best", "event", "kind", "node", "and", "or", "not",
     "enter", "score", "update", "cutoff", "exit", "max", "min", "=", ">=",
 ];
-/// Deepest nesting of brackets and `not`.
+/// Maximum nesting depth of brackets and `not`.
 const MAX_DEPTH: usize = 50;
-/// Words and signs of one condition: every `and` and `or` is a level of the tree it is read into.
+/// Maximum number of tokens in a condition. Limited because each `and` and `or` adds a level to the
+/// parse tree.
 const MAX_TOKENS: usize = 2_000;
 
-/// What a field is at a step.
+/// The value of a field at a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Field {
-    /// A number; `None` for an open window end or a score that is not there.
+    /// A number; `None` for an open window end or a missing score.
     Number(Option<i64>),
     /// A word.
     Word(String),
 }
 
-/// A condition that was read.
+/// A parsed condition.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
     /// A field compared with a number or a word.
@@ -37,15 +38,15 @@ pub enum Condition {
         /// The right side.
         value: String,
     },
-    /// Both.
+    /// Both conditions hold.
     And(Box<Condition>, Box<Condition>),
-    /// At least one.
+    /// At least one condition holds.
     Or(Box<Condition>, Box<Condition>),
-    /// Not.
+    /// The condition does not hold.
     Not(Box<Condition>),
 }
 
-/// A comparison.
+/// A comparison operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     /// `=`
@@ -63,12 +64,12 @@ pub enum Operator {
 }
 
 impl Condition {
-    /// Reads a condition over the fields of a step.
+    /// Parses a condition over the fields of a step.
     pub fn parse(text: &str) -> Result<Self, InputError> {
         Self::parse_over(text, &FIELDS)
     }
 
-    /// Reads a condition over these fields.
+    /// Parses a condition over the given fields.
     pub fn parse_over(text: &str, fields: &[&str]) -> Result<Self, InputError> {
         let tokens = tokens(text)?;
         if let Some(&(at, _)) = tokens.get(MAX_TOKENS) {
@@ -83,7 +84,7 @@ impl Condition {
         }
     }
 
-    /// Whether it holds, given the fields of a step.
+    /// Returns whether the condition holds, given the fields of a step.
     pub fn holds(&self, field: &impl Fn(&str) -> Field) -> bool {
         match self {
             Self::And(a, b) => a.holds(field) && b.holds(field),
@@ -254,7 +255,7 @@ mod tests {
         }
     }
 
-    /// Each `and` is a level: a text of a megabyte would be deeper than any stack.
+    /// Each `and` adds a level, so a text of a megabyte would overflow any stack.
     #[test]
     fn too_long_a_condition_is_refused() {
         let long = |terms: usize| vec!["ply = 2"; terms].join(" and ");

@@ -1,4 +1,4 @@
-//! A recorded search beside the convention that its reader has chosen.
+//! Compares a recorded search with the convention that the reader has chosen.
 
 use crate::say::{Said, said};
 use crate::search::{Differing, Profile};
@@ -6,25 +6,26 @@ use crate::trace::{Node, StepEvent, Trace, shown_name};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What a convention says of a trace at a step.
+/// The data that a convention shows of a trace at a step.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "ConventionHere")]
 pub struct ConventionView {
     /// The convention.
     pub profile: Profile,
-    /// What the run of the trace does otherwise: a recorded search keeps its own.
+    /// The differences between the recorded run and the convention; a recorded search keeps its own
+    /// rules.
     pub differing: Vec<Differing>,
-    /// Rounds that are played above the node of the step, a move of each side each; null where the
+    /// Number of rounds above the node of the step, one move of each side per round; null if the
     /// convention counts none.
     pub rounds: Option<u32>,
-    /// The names of the states that are entered by then, in the order of their entry; null where the
-    /// convention lists none, or the places have no names.
+    /// The names of the states entered so far, in order of entry; null if the convention lists none, or
+    /// if the places have no names.
     pub entered: Option<Vec<String>>,
-    /// All of that in sentences.
+    /// All of these facts in sentences.
     pub said: Vec<Said>,
 }
 
-/// What a convention says of a trace at a step. O(nodes) of a small tree, O(plies) of others.
+/// Returns the data that a convention shows at a step. O(nodes) of a small tree, O(plies) of others.
 pub fn convention(trace: &Trace, step: u32, profile: Profile) -> ConventionView {
     let mut view = facts(trace, step, profile);
     view.said = view.differing.iter().map(|&differing| differs(differing)).collect();
@@ -65,7 +66,7 @@ fn facts(trace: &Trace, step: u32, profile: Profile) -> ConventionView {
     let by_then = |&id: &u32| {
         trace.node(id).is_some_and(|node| node.enter().is_some_and(|enter| enter <= step))
     };
-    // A re-search enters no further state.
+    // A re-search enters no new state.
     let again = |id: &u32| trace.node(*id).is_some_and(Node::is_re_search);
     let entered = (0..trace.len()).filter(by_then).filter(|id| !again(id)).filter_map(name);
     view.entered = Some(entered.collect());

@@ -1,31 +1,31 @@
-//! How large a plain minimax tree is, from random dives.
+//! Estimates the size of a plain minimax tree from random dives.
 //!
-//! D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29,
-//! 1975: the product of the branching factors on a random path, summed over its plies, has the
-//! size of the tree as its mean.
+//! D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975:
+//! take the product of the branching factors along a random path, and sum it over the plies. The mean
+//! of that sum is the size of the tree.
 
 use crate::game::{Move, Position};
 use crate::random::{next, scale};
 
-/// Dives of one estimate.
+/// Dives per estimate.
 const DIVES: u32 = 400;
 
-/// Larger trees are told as this large, nodes: its square is still a number.
+/// Cap on the size, in nodes, so that its square is finite.
 const LARGEST: f64 = 1e150;
 
-/// A sampled size, in nodes.
+/// A sampled tree size, in nodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The mean.
+    /// The mean of the dives.
     pub nodes: f64,
-    /// Twice the standard error below the mean, at least 1.
+    /// The mean minus twice the standard error, at least 1.
     pub low: f64,
-    /// Twice the standard error above the mean.
+    /// The mean plus twice the standard error.
     pub high: f64,
 }
 
-/// Estimates the minimax tree below a position, root included, down to `depth` plies (`None`: to
-/// the end). The dives depend on the position alone, so the same question has the same answer.
+/// Estimates the size of the minimax tree below a position, root included, down to `depth` plies
+/// (`None`: to the end). The seed is fixed, so the same position always gives the same estimate.
 pub fn estimate_minimax<P: Position>(root: &P, depth: Option<u32>) -> Estimate {
     let mut state = 1;
     let mut moves: Vec<Move> = Vec::new();

@@ -1,4 +1,4 @@
-//! Why a step happened, in parameters.
+//! The reason for a step, as parameters.
 
 use crate::evaluation::Score;
 use crate::game::Move;
@@ -10,20 +10,20 @@ use crate::trace::{Frame, Holder, Owner, State, Status, StepEvent, TableHit, Tra
 pub struct Cut {
     /// The moves that are cut, in search order.
     pub moves: Vec<Move>,
-    /// Whose bound does the cutting; `None`: not told.
+    /// The holder of the bound that causes the cut; `None`: the record does not show it.
     pub holder: Option<Holder>,
-    /// The line that gave the owner its bound, from the owner on.
+    /// The line that gave the owner its bound, starting at the owner.
     pub line: Vec<Move>,
 }
 
 impl Cut {
-    /// The ancestor whose bound does the cutting; `None`: it is no ancestor's.
+    /// Returns the ancestor that owns the bound, or `None` if no ancestor does.
     pub fn owner(&self) -> Option<Owner> {
         self.holder?.ancestor()
     }
 }
 
-/// What the step did, beyond where it happened.
+/// The effect of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Nothing has happened yet.
@@ -33,38 +33,39 @@ pub enum Reason {
         /// Whether it is a re-search of its elder sibling's move.
         again: bool,
     },
-    /// The transposition table answered.
+    /// The transposition table answered a node.
     Table {
         /// The score returned.
         score: Score,
-        /// What it proves.
+        /// The bound type of the score.
         bound: Bound,
-        /// Where the answer came from.
+        /// The table entry.
         hit: TableHit,
     },
     /// A leaf was scored.
     Score {
         /// The score returned.
         score: Score,
-        /// What it proves.
+        /// The bound type of the score.
         bound: Bound,
         /// Whether the game is over here.
         terminal: bool,
     },
-    /// A node was closed by what is known of it, without a move being tried.
+    /// A node was closed by knowledge of the position, without trying a move.
     Foreseen {
         /// The score returned.
         score: Score,
-        /// What it proves: the most that is possible is no exact score, a win at once is one.
+        /// The bound type of the score: the best possible score is only a bound, but an immediate win
+        /// is exact.
         bound: Bound,
     },
     /// A child returned.
     Update {
         /// The child's score.
         score: Score,
-        /// What that proves.
+        /// The bound type of the score.
         bound: Bound,
-        /// The parent before.
+        /// The parent's frame before the update.
         before: Frame,
         /// Whether the child became the best.
         improved: bool,
@@ -75,19 +76,19 @@ pub enum Reason {
     Exit {
         /// The score returned.
         score: Score,
-        /// What it proves.
+        /// The bound type of the score.
         bound: Bound,
-        /// Whether its inside was only counted.
+        /// Whether the node's subtree was only counted.
         stub: bool,
     },
 }
 
-/// One step explained.
+/// The explanation of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The step.
     pub step: u32,
-    /// Its event.
+    /// The event of the step.
     pub event: StepEvent,
     /// Moves from the root to the node of the event.
     pub path: Vec<Move>,
@@ -95,22 +96,22 @@ pub struct Explanation {
     pub max: bool,
     /// The node after the step; `None` at step 0.
     pub frame: Option<Frame>,
-    /// The move in question: the one that was entered or has returned.
+    /// The move of the event: the one that was entered or has returned.
     pub mv: Option<Move>,
-    /// That move's place among its siblings in search order, from 0.
+    /// The move's index among its siblings in search order, from 0.
     pub place: Option<u32>,
-    /// Moves of the node, pruned ones included, as far as they are recorded.
+    /// Moves at the node, pruned ones included, as far as they are recorded.
     pub moves: u32,
-    /// What the record proves of the node that was closed, or of the child that has returned.
+    /// The interval that the record proves for the closed node or the returned child.
     pub proved: Option<Interval>,
-    /// At a leaf: its static value, which fail-hard may have clamped.
+    /// The static value of a leaf, which fail-hard may have clamped.
     pub static_value: Option<Score>,
-    /// What the step did.
+    /// The effect of the step.
     pub reason: Reason,
 }
 
 impl Explanation {
-    /// The window before and after an update, if it moved.
+    /// Returns the window before and after an update, if it moved.
     pub fn moved_window(&self) -> Option<(Window, Window)> {
         let Reason::Update { before, .. } = &self.reason else { return None };
         let after = self.frame?.window;

@@ -1,6 +1,6 @@
-//! What is concluded from traces and counts: why a step happened, how runs compare.
+//! Analysis of traces and counts: explains steps and compares runs.
 //!
-//! Everything here reads; nothing searches. Sentences are messages with what goes into them (`say`).
+//! This module only reads; it never searches. It builds sentences as messages with arguments (`say`).
 
 mod compare;
 mod condition;

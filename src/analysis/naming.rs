@@ -1,22 +1,22 @@
-//! How sentences name nodes and moves: by letters where the tree has them, else by moves.
+//! Names of nodes and moves in sentences: letters if the tree has them, otherwise moves.
 
 use crate::game::Move;
 use crate::say::{Arg, Said, said};
 use crate::trace::Trace;
 
-/// Moves of a list before the rest is only counted.
+/// Longest list of moves that is written out; a longer one ends in a count.
 const LISTED: usize = 8;
-/// Moves of a path before the rest is only counted.
+/// Longest path that is written out, in moves; a longer one ends in a count.
 const LONGEST: usize = 30;
 
-/// The names of a trace, as the parts of a sentence.
+/// Builds the names of a trace's nodes and moves as parts of sentences.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a> {
     trace: &'a Trace,
     letters: bool,
 }
 
-/// A node with the words that its part of a sentence begins with.
+/// Names a node with the leading words of the given messages.
 macro_rules! named {
     ($self:ident, $path:ident, $root:literal, $by_path:literal, $by_name:literal) => {
         match $self.trace.place($path) {
@@ -32,12 +32,12 @@ impl<'a> Names<'a> {
         Self { trace, letters: !trace.places().is_empty() }
     }
 
-    /// Whether nodes are called by letters.
+    /// Returns whether nodes have letters as names.
     pub(crate) const fn are_letters(&self) -> bool {
         self.letters
     }
 
-    /// The moves to a node as one word, a very long path cut short.
+    /// Writes the moves to a node as one word, shortening a very long path.
     fn path(&self, path: &[Move]) -> String {
         match path.get(..LONGEST).filter(|_| path.len() > LONGEST) {
             Some(first) => format!("{}… (+{})", self.trace.line_text(first), path.len() - LONGEST),
@@ -60,7 +60,7 @@ impl<'a> Names<'a> {
         named!(self, path, "node.to.root", "node.to.path", "node.to.name")
     }
 
-    /// The node after a word that English does without and Portuguese joins to it: "do nó 5-1".
+    /// The node after a preposition that English omits and Portuguese contracts: "do nó 5-1".
     pub(crate) fn of(&self, path: &[Move]) -> Said {
         named!(self, path, "node.of.root", "node.of.path", "node.of.name")
     }
@@ -70,7 +70,7 @@ impl<'a> Names<'a> {
         named!(self, path, "node.root", "leaf.path", "leaf.name")
     }
 
-    /// "this node", "C": for the second time that a sentence speaks of it.
+    /// "this node", "C": for the second mention of a node in a sentence.
     pub(crate) fn this(&self, path: &[Move]) -> Said {
         if self.letters || path.is_empty() { self.node(path) } else { said!("node.this") }
     }
@@ -81,7 +81,7 @@ impl<'a> Names<'a> {
         if self.letters { said!("node.name", name = called) } else { said!("move", move = called) }
     }
 
-    /// The same after a word that Portuguese joins to it.
+    /// Like [`Self::mv`], after a preposition that Portuguese contracts.
     pub(crate) fn move_of(&self, node: &[Move], mv: Move) -> Said {
         let called = self.trace.move_called(node, mv);
         if self.letters {
@@ -91,7 +91,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What a side plays at a node: "4 at node 5-1", or the name of the child.
+    /// A move that a side plays at a node: "4 at node 5-1", or the name of the child.
     pub(crate) fn played(&self, node: &[Move], mv: Move) -> Said {
         if self.letters {
             return self.mv(node, mv);

@@ -1,9 +1,10 @@
-//! How fast alpha-beta's work grows on average: the branching factor of a random uniform tree.
+//! The average growth of alpha-beta's work: the branching factor of a random uniform tree.
 
-/// The growth of alpha-beta's leaves a ply on uniform trees with `branching` children whose leaves
-/// are random and all different, in natural order: x / (1 - x), x being the root of x^b + x = 1
-/// between 0 and 1. 1 for one child. J. Pearl, "The solution for the branching factor of the
-/// alpha-beta pruning algorithm and its optimality", Communications of the ACM 25, 1982.
+/// Returns the growth factor per ply of alpha-beta's leaves on uniform trees with `branching` children
+/// and random, distinct leaves, searched in natural order. The factor is x / (1 - x), where x is the
+/// root of x^b + x = 1 between 0 and 1. Returns 1 for one child. J. Pearl, "The solution for the
+/// branching factor of the alpha-beta pruning algorithm and its optimality", Communications of the ACM
+/// 25, 1982.
 pub fn pearl_growth(branching: u32) -> f64 {
     let (mut low, mut high) = (0.0f64, 1.0f64);
     for _ in 0..100 {
@@ -21,7 +22,7 @@ pub fn pearl_growth(branching: u32) -> f64 {
 mod tests {
     use super::*;
 
-    /// The golden ratio for two children, 2.148 for three.
+    /// Expects the golden ratio for two children, and 2.148 for three.
     #[test]
     fn published_growths() {
         assert!((pearl_growth(2) - f64::midpoint(1.0, 5.0f64.sqrt())).abs() < 1e-12);

@@ -1,14 +1,14 @@
-//! Where a debugger's step leads: into, over, out, to the next cutoff, change, leaf or visit, and
-//! the way back of each.
+//! Finds the target of a debugger command: into, over, out, or the next cutoff, change, leaf or visit,
+//! forwards or backwards.
 
 use crate::trace::{CutoffSteps, Frames, Status, StepEvent, Trace};
 
-/// A kind of step.
+/// A debugger command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seek {
     /// The next event.
     Into,
-    /// The next event of this node or of one above: a child's call counts as one event.
+    /// The next event of this node or of an ancestor: a child's call counts as one event.
     Over,
     /// This node's return.
     Out,
@@ -18,11 +18,11 @@ pub enum Seek {
     RootBest,
     /// The next scored leaf.
     Leaf,
-    /// The next event of this node.
+    /// The next event of the given node.
     Visit(u32),
 }
 
-/// The step that a seek leads to from `step`, or `None` if there is none that way.
+/// Returns the target step of a command from `step`, or `None` if there is none in that direction.
 pub fn seek(
     trace: &Trace,
     cutoffs: &CutoffSteps,
@@ -58,7 +58,7 @@ fn nearest(steps: impl Iterator<Item = u32>, step: u32, backwards: bool) -> Opti
 fn over(trace: &Trace, step: u32) -> Option<u32> {
     let next = seek(trace, &CutoffSteps::default(), step, Seek::Into, false)?;
     match trace.event(next)? {
-        // The root's call is a whole pass: going over it would skip everything.
+        // The root's call is a whole iteration, so stepping over it would skip everything.
         StepEvent::Enter(node) if !trace.is_root(node) => {
             trace.node(node)?.exit().or(Some(trace.steps()))
         }
@@ -87,7 +87,7 @@ fn out(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
         .filter(|&to| to != step)
 }
 
-/// The steps at which the best of a root changes.
+/// Returns the steps at which the best child of a root changes.
 fn root_changes(trace: &Trace, root: u32) -> impl Iterator<Item = u32> {
     let frames = Frames::of(trace);
     trace.children(root).filter_map(move |child| {
@@ -96,7 +96,7 @@ fn root_changes(trace: &Trace, root: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The steps of a node's own events.
+/// Returns the steps of a node's own events.
 fn visits(trace: &Trace, node: u32) -> impl Iterator<Item = u32> {
     let own = trace.node(node);
     let ends = own.into_iter().flat_map(|own| own.enter().into_iter().chain(own.exit()));
@@ -110,7 +110,7 @@ fn leaf(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
         let leaf = matches!(node.status(), Status::Leaf | Status::Terminal | Status::Hit);
         node.exit().filter(|_| leaf)
     };
-    // Leaves are closed in the order of their ids: one step after they are entered.
+    // Leaves close in the order of their ids, because each closes one step after its entry.
     let newest = trace.last_placed(step).unwrap_or(0);
     if backwards {
         (0..=newest).rev().filter_map(scored).find(|&at| at < step)

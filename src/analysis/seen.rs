@@ -1,11 +1,11 @@
-//! A step as a convention sees it: in MAX's view, or in that of the side to move.
+//! Shows a step in the numbers of a convention: for MAX, or for the side to move.
 
 use super::{Explanation, Reason};
 use crate::evaluation::Score;
 use crate::search::{Bound, Interval, Profile, Window};
 use crate::trace::{Frame, Node, Trace};
 
-/// Whether a convention turns the numbers of a node round.
+/// Returns whether a convention reverses the sign of a node's numbers.
 pub(crate) const fn turns(profile: Profile, max: bool) -> bool {
     profile.is_movers() && !max
 }
@@ -41,7 +41,8 @@ fn reason(reason: Reason) -> Reason {
     }
 }
 
-/// The explanation with every number as its reader sees it at the node of the event; `own`: as the side to move does.
+/// Converts every number to the view of the reader at the node of the event; `own` selects the side to
+/// move.
 pub(super) fn seen(step: &Explanation, own: bool) -> Explanation {
     let step = step.clone();
     if !own || step.max {
@@ -56,30 +57,33 @@ pub(super) fn seen(step: &Explanation, own: bool) -> Explanation {
     }
 }
 
-/// The window of a node at a step, as the convention shows it; `None`: it is not entered by then.
+/// Returns the window of a node at a step, as the convention shows it, or `None` if the node is not
+/// entered yet.
 pub(crate) fn shown_window(trace: &Trace, id: u32, step: u32, profile: Profile) -> Option<Window> {
     let window = window_at(trace, id, step, profile.tests_first())?;
     Some(if turns(profile, trace.node(id)?.is_max()) { window.flipped() } else { window })
 }
 
-/// The window that a node was left with, for MAX; `None`: it has not returned, or was never entered.
+/// Returns the window when the search left a node, for MAX, or `None` if the node has not returned or
+/// was never entered.
 pub(crate) fn left_window(trace: &Trace, id: u32, tests_first: bool) -> Option<Window> {
     window_at(trace, id, trace.node(id)?.exit()?, tests_first)
 }
 
-/// The window of a node at a step, for MAX. `tests_first`: where an update has closed it, as it was before that.
+/// Returns the window of a node at a step, for MAX. With `tests_first`, if an update has closed the
+/// window, returns the window before that update.
 fn window_at(trace: &Trace, id: u32, step: u32, tests_first: bool) -> Option<Window> {
     let frame = trace.frame(id, step)?;
     Some(if tests_first { tested_window(trace, &frame, step) } else { frame.window })
 }
 
-/// The window of a frame at a step as conventions show it that test before they update, for MAX: where the last update has
-/// closed it, as it was before that one.
+/// Returns the window of a frame at a step for conventions that test before they update, for MAX: if
+/// the last update closed the window, the window before that update.
 pub(crate) fn tested_window(trace: &Trace, frame: &Frame, step: u32) -> Window {
     let Frame { node, window, .. } = *frame;
     let cuts = trace.about().run().map_or_else(|| window.is_closed(), |run| run.cuts_at(window));
     let Some(exit) = trace.node(node).and_then(Node::exit).filter(|_| cuts) else { return window };
-    // The update that closed it: the last event but one, or but two where there is a cut.
+    // The closing update is the last event but one, or but two if there is a cut.
     let cut = trace.children(node).any(|child| trace.is_pruned(child));
     let before = exit.saturating_sub(if cut { 3 } else { 2 });
     let earlier = || trace.frame(node, before).map(|frame| frame.window);

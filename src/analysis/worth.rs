@@ -1,15 +1,15 @@
-//! What a picture says that a node is worth.
+//! The value of a node in a picture.
 
 use crate::search::Bound;
 use crate::trace::Trace;
 
-/// What is proved of a node's value, for MAX: the value itself where both ends are one, else an end
-/// that is finite.
+/// Returns the proved value of a node for MAX: the exact value if both ends are equal, otherwise a
+/// finite end.
 pub(crate) fn worth(trace: &Trace, id: u32) -> Option<(i32, Bound)> {
     let node = trace.node(id)?;
     let (told, bound) = (node.score()?.finite()?, node.bound()?);
     let Some(proved) = trace.proved(id) else {
-        // What another program tells is not proved, and is shown as it is told.
+        // The trace of an external run proves nothing, so show its values unchanged.
         return trace.is_told().then_some((told, bound));
     };
     Some(match (proved.lo.finite(), proved.hi.finite()) {
@@ -27,7 +27,8 @@ mod tests {
     use crate::game::Tree;
     use crate::trace::Node;
 
-    /// The last MIN node of the tree of every textbook returns an upper bound, and is worth just that.
+    /// The last MIN node of the standard textbook tree returns an upper bound that is also its exact
+    /// value.
     #[test]
     fn a_tile_is_worth_what_the_record_proves() {
         let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))").unwrap();

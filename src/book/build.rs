@@ -1,4 +1,4 @@
-//! A book is built entry by entry, in the order of its lines, so that the build goes on from any of them.
+//! Builds a book entry by entry, in the order of its lines, so that a build can resume at any entry.
 
 use super::format::{DEEPEST, Entry, Header, Holds, LARGEST, LONGEST, checksum_line, read, wrong};
 use super::openings::openings;
@@ -8,19 +8,19 @@ use crate::game::{AnyPosition, ConnectFour, Game, Geometry, InputError};
 use crate::random;
 use crate::solve::{ConnectFourSolver, Meter, Question};
 
-/// Where the values come from.
+/// The source of values, as the head names it.
 const SOLVED: &str = "solved by plyscope book build";
-/// Where the replies come from.
+/// The source of replies, as the head names it.
 const OPENINGS: &str = "the named openings of books/othello.openings, up to ply 22";
 
-/// An entry to write or to check: how its position is named, and the position.
+/// An entry to write or to check.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The position in the book.
+    /// The name of the position in the book.
     pub name: String,
-    /// The position; `None` where nothing is solved.
+    /// The position to solve; `None` if the entry needs no solving.
     position: Option<AnyPosition>,
-    /// The whole entry where nothing is solved.
+    /// The whole entry, if it needs no solving.
     entry: Option<String>,
 }
 
@@ -33,10 +33,10 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// A build of a book from nothing; its table takes at most `memory` bytes.
+    /// Starts a new book. The solver's table takes at most `memory` bytes.
     ///
     /// # Errors
-    /// The game has no such book, or it would be too deep.
+    /// The game has no such book, or the book would be too deep.
     pub fn new(
         game: Game,
         size: (u32, u32),
@@ -52,21 +52,21 @@ impl Builder {
         Ok(Self { header, lines, solver: ConnectFourSolver::new(columns, rows, memory) })
     }
 
-    /// What the book says of itself.
+    /// Returns the head of the book.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The entries to write.
+    /// Returns the entries to write.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// How many entries a file has that are those of this book, and the bytes up to the end of the last: the build
-    /// continues after them. With all entries and a checksum it is finished.
+    /// Returns how many entries of this book a file already has, and the byte after the last of them,
+    /// where the build continues. With all entries and a checksum the book is finished.
     ///
     /// # Errors
-    /// The file is another book, or damaged.
+    /// The file is a different book, or damaged.
     pub fn resume(&self, bytes: &[u8]) -> Result<Resumed, InputError> {
         let found = read(bytes)?;
         if found.header != self.header {
@@ -83,7 +83,7 @@ impl Builder {
         Ok(Resumed { entries, bytes, is_finished: found.is_finished })
     }
 
-    /// Holds an entry to its place, and its value to what the position can have.
+    /// Checks that an entry is in its place and that its position can have its value.
     fn holds(&self, entry: &Entry<'_>, line: &Line) -> Result<(), InputError> {
         let outcome = self.header.holds == Holds::Outcome;
         let values = Values::none(self.header.stones.unwrap_or_default(), outcome);
@@ -101,7 +101,7 @@ impl Builder {
         }
     }
 
-    /// The entry of a line, with its end of line; `None`: the meter ended the work first.
+    /// Returns the entry of a line, with its line ending; `None` if the meter stopped the work first.
     pub fn entry(&mut self, line: usize, meter: &mut Meter<'_>) -> Option<String> {
         let Line { name, position, entry } = &self.lines[line];
         if let Some(entry) = entry {
@@ -111,24 +111,24 @@ impl Builder {
         Some(format!("{name} {value}\n"))
     }
 
-    /// The last line of the book whose other lines are `body`.
+    /// Returns the last line of the book; `body` is all lines before it.
     pub fn last_line(body: &str) -> String {
         checksum_line(body)
     }
 }
 
-/// What a file has of a book.
+/// The part of a book that a file already has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resumed {
-    /// Whole entries.
+    /// Whole entries in the file.
     pub entries: usize,
-    /// Bytes up to the end of the last of them.
+    /// Bytes up to the end of the last whole entry.
     pub bytes: usize,
-    /// Whether nothing is left to do.
+    /// Whether the book is complete.
     pub is_finished: bool,
 }
 
-/// The value of a position by the solver, whose table keeps what the positions before it have shown.
+/// Solves a position. The solver's table keeps the results of earlier positions.
 fn solved(
     solver: &mut ConnectFourSolver,
     position: &AnyPosition,
@@ -144,7 +144,7 @@ fn solved(
     proved.exact().map(crate::evaluation::Score::get)
 }
 
-/// The entries of a book, in their order.
+/// Returns the entries of a book, in order.
 fn lines(header: &Header) -> Result<Vec<Line>, InputError> {
     let empty = empty_board(header)?;
     if let Some(stones) = header.stones.filter(|stones| *stones > DEEPEST) {
@@ -175,12 +175,12 @@ fn lines(header: &Header) -> Result<Vec<Line>, InputError> {
     }
 }
 
-/// The positions of a book, if it is not larger than one that is read.
+/// Returns the positions of a book, or an error if the book would exceed [`LARGEST`].
 fn bounded<G: Geometry>(
     empty: &ConnectFour<G>,
     stones: u32,
 ) -> Result<Vec<(String, ConnectFour<G>)>, InputError> {
-    // A digit a stone, a space, a value of two signs at most, and the end of the line.
+    // An entry takes one digit per stone, a space, at most two characters of value, and a newline.
     let most = (LARGEST - LONGEST) / (stones as usize + 4);
     let found = positions(empty, stones, most);
     if found.len() > most {
@@ -190,31 +190,31 @@ fn bounded<G: Geometry>(
     Ok(found)
 }
 
-/// What is found of an entry that is solved again.
+/// The result of solving an entry a second time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// Its line in the book, from 1.
     pub line: usize,
     /// The position.
     pub position: String,
-    /// What the book says.
+    /// The value in the book.
     pub says: String,
-    /// What is right.
+    /// The value that the solver found.
     pub right: String,
 }
 
 impl Checked {
-    /// Whether the book is right.
+    /// Returns whether the book is right.
     pub fn agrees(&self) -> bool {
         self.says == self.right
     }
 }
 
-/// Some entries of a finished book, drawn by a seed, in their order: their places. All of them where there are no
-/// more than that.
+/// Draws `count` entries of a finished book by a seed and returns their places in ascending order.
+/// Returns all places if there are no more than `count`.
 pub fn sample(entries: usize, count: usize, seed: u64) -> Vec<usize> {
     let mut places: Vec<usize> = (0..entries).collect();
-    // Fisher and Yates: the last places are the drawn ones.
+    // Fisher–Yates shuffle, stopped early: the drawn places end up last.
     let drawn = count.min(entries);
     for (number, last) in (entries - drawn..entries).rev().enumerate() {
         let word = random::mix(random::descend(seed, number as u64));
@@ -225,10 +225,10 @@ pub fn sample(entries: usize, count: usize, seed: u64) -> Vec<usize> {
     sample
 }
 
-/// Solves an entry of a finished book again; `None`: the meter ended the work first.
+/// Solves an entry of a finished book a second time; `None` if the meter stopped the work first.
 ///
 /// # Errors
-/// The book is damaged; its places are those of [`sample`].
+/// The book is damaged. Valid places are those of [`sample`].
 pub fn check(
     bytes: &[u8],
     builder: &mut Builder,

@@ -1,8 +1,8 @@
-//! One key for all positions that are one up to symmetry.
+//! Maps all positions that are equal up to symmetry to one key.
 
 use crate::game::{AnyPosition, ConnectFour, Geometry, Keyed, Move, Othello, Symmetry};
 
-/// A position in at most four words.
+/// A position packed into at most four words.
 pub(super) type Key = [u64; 4];
 
 fn padded(words: &[u64]) -> Key {
@@ -11,7 +11,7 @@ fn padded(words: &[u64]) -> Key {
     key
 }
 
-/// The key of a position and of its mirror image.
+/// Returns the key that a position shares with its mirror image.
 pub(super) fn key_of<G: Geometry>(position: &ConnectFour<G>) -> Key {
     padded(position.folded_key().0.as_ref())
 }
@@ -21,37 +21,37 @@ pub(super) fn key_of<G: Geometry>(position: &ConnectFour<G>) -> Key {
 pub(super) struct Folded {
     /// The least key of the images.
     pub(super) key: Key,
-    /// What leads to that image.
+    /// The symmetry that maps the position to that image.
     symmetry: Symmetry,
 }
 
 impl Folded {
-    /// Folds a position. All eight images of a board are positions of the game, though only four of the start are the
-    /// start.
+    /// Folds a position. All eight images of a board are positions of the game, but only four
+    /// images of the start are the start itself.
     pub(super) fn of(position: &Othello) -> Self {
         let image = |symmetry| Self { key: padded(&position.mirrored(symmetry).key()), symmetry };
         let [first, rest @ ..] = Symmetry::SQUARE.map(image);
         rest.into_iter().fold(first, |least, next| if next.key < least.key { next } else { least })
     }
 
-    /// A move of the position in its least image.
+    /// Maps a move of the position to its least image.
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn folded(self, position: &Othello, mv: Move) -> Move {
         position.mirrored_move(mv, self.symmetry)
     }
 
-    /// A move of the least image in the position.
+    /// Maps a move of the least image back to the position.
     pub(super) fn unfolded(self, position: &Othello, mv: Move) -> Move {
         position.mirrored_move(mv, self.symmetry.inverse())
     }
 
-    /// The image itself.
+    /// Returns the least image.
     pub(super) fn image(self, position: &Othello) -> Othello {
         position.mirrored(self.symmetry)
     }
 }
 
-/// Columns and rows of a board that a book can be of.
+/// Returns columns and rows of a board; `None` for a game without books.
 pub(super) fn board_size(position: &AnyPosition) -> Option<(u32, u32)> {
     fn of<G: Geometry>(board: &ConnectFour<G>) -> (u32, u32) {
         (board.geometry().columns(), board.geometry().rows())

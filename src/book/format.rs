@@ -1,4 +1,4 @@
-//! The text of a book: a head, an entry a line, a checksum. Read strictly, a wrong line is named.
+//! The text format of a book: a head, one entry per line, a checksum. An error names its line.
 //!
 //! ```text
 //! plyscope book
@@ -13,7 +13,7 @@
 //! sha256 4f0d...
 //! ```
 //!
-//! A book that is being built is the same without its last line.
+//! An unfinished book is the same without its last line.
 
 use crate::game::{Game, InputError, SetupWords};
 use sha2::{Digest, Sha256};
@@ -24,15 +24,16 @@ const FIRST: &str = "plyscope book";
 /// Bytes of the longest line, and of the largest book.
 pub(super) const LONGEST: usize = 400;
 pub(super) const LARGEST: usize = 64 << 20;
-/// Stones of the deepest book of values: each stone more is four times the positions.
+/// Stones in the deepest book of values. The limit is low because each further stone multiplies
+/// the positions by about four.
 pub(super) const DEEPEST: u32 = 12;
-/// What is done about a book that is not right.
+/// The remedy for a damaged book.
 pub(super) const REMEDY: &str = "take the file from where it was made, or build it again";
 
-/// What a book holds of a position.
+/// The kind of fact that a book holds for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
-    /// Its score for the side to move, as the game counts it.
+    /// The score for the side to move, in the game's own units.
     Score,
     /// Win, draw or loss for the side to move: +1, 0 or -1.
     Outcome,
@@ -43,7 +44,7 @@ pub enum Holds {
 impl Holds {
     const ALL: [Self; 3] = [Self::Score, Self::Outcome, Self::Reply];
 
-    /// Its word.
+    /// Returns the word for it in the file.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Score => "score",
@@ -53,25 +54,25 @@ impl Holds {
     }
 }
 
-/// What a book says of itself.
+/// The head of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The game.
     pub game: Game,
     /// Columns and rows of its board.
     pub size: (u32, u32),
-    /// What it holds.
+    /// The kind of fact that it holds.
     pub holds: Holds,
-    /// Of a book of values: the stones on the board of its entries.
+    /// Stones on the board in each entry; only in a book of values.
     pub stones: Option<u32>,
-    /// Entries.
+    /// Number of entries.
     pub entries: u32,
-    /// Where it comes from.
+    /// The source of its facts.
     pub source: String,
 }
 
 impl Header {
-    /// The empty board in words.
+    /// Returns the empty board as setup words.
     pub fn setup(&self) -> SetupWords {
         let (columns, rows) = self.size;
         let size = Some(format!("{columns}x{rows}"));
@@ -79,7 +80,7 @@ impl Header {
     }
 }
 
-/// The head as it is written, the empty line after it included.
+/// Writes the head, including the empty line after it.
 impl fmt::Display for Header {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (columns, rows) = self.size;
@@ -92,17 +93,17 @@ impl fmt::Display for Header {
     }
 }
 
-/// The last line of a book.
+/// Returns the last line of a book.
 pub(super) fn checksum_line(body: &str) -> String {
     format!("sha256 {}\n", hex::encode(Sha256::digest(body.as_bytes())))
 }
 
-/// An error in a line, counted from 1.
+/// Returns an error in a line, counted from 1.
 pub(super) fn wrong(line: usize, reason: impl fmt::Display) -> InputError {
     InputError::whole(format!("line {line}: {reason}"), REMEDY)
 }
 
-/// An entry: its position, and what is said of it.
+/// An entry: a position, and its value or reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry<'a> {
     /// Its line, from 1.
@@ -113,7 +114,7 @@ pub(super) struct Entry<'a> {
     pub(super) says: &'a str,
 }
 
-/// A book as lines.
+/// A book split into lines.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
     /// The head.
@@ -124,11 +125,12 @@ pub(super) struct Lines<'a> {
     pub(super) whole: usize,
     /// Whether the checksum is there.
     pub(super) is_finished: bool,
-    /// What is wrong with the whole, where every entry may be right by itself.
+    /// The error that concerns the book as a whole. It is kept apart, because an error in a
+    /// single entry is more specific and must win.
     pub(super) unsound: Option<InputError>,
 }
 
-/// The lines of a book, each with its end of line; the last may lack it.
+/// Splits a book into lines. The last line may lack its line ending.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -136,7 +138,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The next whole line; `None` at the end and before a line that is cut short.
+    /// Returns the next whole line; `None` at the end and at a line that is cut short.
     fn next(&mut self) -> Result<Option<&'a str>, InputError> {
         let rest = &self.text[self.at..];
         let Some(end) = rest.find('\n') else {
@@ -153,7 +155,7 @@ impl<'a> Reader<'a> {
         Ok(Some(&rest[..end]))
     }
 
-    /// The value of a line of the head.
+    /// Returns the value of a line of the head.
     fn field(&mut self, name: &str) -> Result<&'a str, InputError> {
         let line = self.next()?;
         let value = line.and_then(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -164,7 +166,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a book, whole or not yet finished.
+/// Reads a finished or unfinished book.
 pub(super) fn read(bytes: &[u8]) -> Result<Lines<'_>, InputError> {
     if bytes.len() > LARGEST {
         let reason = format!("it has {} bytes, {LARGEST} at most", bytes.len());
@@ -234,7 +236,8 @@ fn header(reader: &mut Reader<'_>) -> Result<Header, InputError> {
     }
 }
 
-/// Holds a finished book to its checksum. A wrong entry is a better place to name, so that comes first.
+/// Checks a finished book against its checksum. A mismatch is only recorded in `unsound`, because a
+/// wrong entry, found later, is the better place to report.
 fn finish<'a>(
     text: &'a str,
     reader: &Reader<'a>,

@@ -1,8 +1,9 @@
-//! Books: what is known of positions before anything is searched.
+//! Books: facts about positions that are known without a search.
 //!
-//! A book is a text of lines, checksummed: of Connect Four the values of all positions of so many stones, from which
-//! those before them follow; of Othello the reply to a position. It is read whole, and what it lacks is found then.
-//! Othello's named openings are names and moves. See `docs/books.md`.
+//! A book is a text file with a checksum. For Connect Four it holds the values of all positions with
+//! a given number of stones, from which the values of all earlier positions follow. For Othello it
+//! holds the reply to a position. A book is read as a whole, so that gaps are found at once. Othello's
+//! named openings are names and moves. See `docs/books.md`.
 
 #[cfg(not(target_family = "wasm"))]
 mod build;

@@ -1,4 +1,4 @@
-//! Othello's named openings: facts, as names and moves; and the replies that they make.
+//! Othello's named openings, as names and moves, and the replies derived from them.
 
 use super::fold::{Folded, Key};
 #[cfg(not(target_family = "wasm"))]
@@ -9,40 +9,41 @@ use std::collections::BTreeMap;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// The openings as they are shipped; in the page handed in when asked for.
+/// The shipped openings; `None` in a web page, which loads them on demand.
 #[cfg(not(target_family = "wasm"))]
 const TEXT: Option<&str> = Some(include_str!("../../books/othello.openings"));
 #[cfg(target_family = "wasm")]
 const TEXT: Option<&str> = None;
 
-/// Plies up to which the openings make replies.
+/// The last ply for which the openings provide a reply.
 #[cfg(not(target_family = "wasm"))]
 pub(super) const PLIES: usize = 22;
 
 /// A named opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// Its name, of several the most common first.
+    /// Its most common name.
     pub name: String,
     /// Its moves from the start.
     pub moves: Vec<Move>,
 }
 
-/// Named openings, and the positions that they lead to.
+/// The named openings, and the positions that they lead to.
 #[derive(Clone, Debug)]
 pub struct Openings {
     start: Othello,
     /// The openings in the order of their list.
     pub list: Vec<Opening>,
-    /// By the folded position that an opening leads to: its place in the list.
+    /// Each opening's place in the list, by the folded position that it leads to.
     places: HashMap<Key, usize>,
 }
 
 impl Openings {
-    /// Reads a line an opening: its moves, a space, its name. Lines that begin with `#` are comments.
+    /// Reads one opening per line: its moves, a space, its name. Lines that start with `#` are comments.
     ///
     /// # Errors
-    /// A line without a name, a move that is not legal, two openings that lead to one position; with its line.
+    /// Names the line that has no name, has an illegal move, or leads to the same position as an
+    /// earlier opening.
     pub fn read(text: &str) -> Result<Self, InputError> {
         let remedy = "write the moves of an opening, a space, its name";
         let mut openings =
@@ -71,14 +72,14 @@ impl Openings {
         Ok(openings)
     }
 
-    /// The opening that a position is, if it has a name.
+    /// Returns the opening that leads to this position, if any.
     pub fn named(&self, position: &Othello) -> Option<&Opening> {
         self.places.get(&Folded::of(position).key).map(|&place| &self.list[place])
     }
 
-    /// The entries of the book that the openings make, in the order of their text. In every position on an opening's
-    /// way, up to ply 22, the reply is the move that most openings go on with; of equal ones that of the opening that
-    /// is listed first.
+    /// Returns the entries of the book that the openings make, sorted by text. In each position on
+    /// the way of an opening, up to ply 22, the reply is the move that most openings continue with.
+    /// On a tie the opening listed first decides.
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn entries(&self) -> Vec<String> {
         let mut replies: HashMap<Key, Vec<(Move, u32)>> = HashMap::new();
@@ -88,7 +89,8 @@ impl Openings {
             for &mv in opening.moves.iter().take(PLIES) {
                 let folded = Folded::of(&position);
                 let (key, image) = (folded.key, folded.image(&position));
-                // In a symmetric position two moves can be one.
+                // In a symmetric position, two moves can lead to the same folded position. They must
+                // count as one, or the vote would split.
                 let reply = same_move(&image, folded.folded(&position, mv));
                 let known = replies.entry(key).or_insert_with(|| {
                     met.push((key, image));
@@ -114,7 +116,7 @@ impl Openings {
     }
 }
 
-/// Of the moves that lead to one position up to symmetry the first.
+/// Returns the first of the moves that lead to the same position up to symmetry.
 #[cfg(not(target_family = "wasm"))]
 fn same_move(position: &Othello, mv: Move) -> Move {
     let after = |mv| Folded::of(&position.child(mv)).key;
@@ -124,18 +126,18 @@ fn same_move(position: &Othello, mv: Move) -> Move {
 
 static OPENINGS: OnceLock<Openings> = OnceLock::new();
 
-/// The named openings; `None` in a page that has not asked for them.
+/// Returns the named openings; `None` in a page that has not loaded them.
 pub fn openings() -> Option<&'static Openings> {
     if OPENINGS.get().is_none()
         && let Some(read) = TEXT.and_then(|text| Openings::read(text).ok())
     {
-        // Another thread may have read the same.
+        // An error is harmless, because another thread can only have stored the same list.
         let _ = OPENINGS.set(read);
     }
     OPENINGS.get()
 }
 
-/// Takes the openings that a page has asked for; the first stay.
+/// Stores the openings that a page has loaded; the first list stored is kept.
 ///
 /// # Errors
 /// Those of [`Openings::read`].
@@ -144,7 +146,7 @@ pub fn take_openings(text: &str) -> Result<(), InputError> {
     Ok(())
 }
 
-/// The name of the last named opening on the way of a game of 8x8 Othello.
+/// Returns the name of the last named opening that a game of 8x8 Othello passed through.
 pub fn opening_of(start: &AnyPosition, moves: &[Move]) -> Option<&'static str> {
     let AnyPosition::Othello(board) = start else { return None };
     let openings = openings()?;

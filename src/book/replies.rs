@@ -1,17 +1,17 @@
-//! A book of replies: a position of Othello in the least of its eight images, and the move to play there.
+//! A book of replies: Othello positions, each as the least of its eight images, and the move to play.
 
 use super::fold::{Folded, Key};
 use super::format::{Entry, wrong};
 use crate::game::{InputError, Move, Notation, Othello, PositionExt};
 use std::collections::HashMap;
 
-/// The replies by folded positions.
+/// The replies, by folded position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Replies {
     known: HashMap<Key, Move>,
 }
 
-/// An entry as it is written: the least image, and the reply in it.
+/// Formats an entry: the least image, and the reply in that image.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn entry_text(position: &Othello, reply: Move) -> String {
     let folded = Folded::of(position);
@@ -20,7 +20,7 @@ pub(super) fn entry_text(position: &Othello, reply: Move) -> String {
 }
 
 impl Replies {
-    /// Reads the entries: positions in ascending order, each in its least image, each reply legal.
+    /// Reads the entries. Positions must ascend, each in its least image, and each reply must be legal.
     pub(super) fn read(empty: &Othello, entries: &[Entry<'_>]) -> Result<Self, InputError> {
         let mut replies = Self::default();
         let mut last: Option<&Entry<'_>> = None;
@@ -47,7 +47,7 @@ impl Replies {
         Ok(replies)
     }
 
-    /// The reply to a position.
+    /// Returns the reply to a position.
     pub(super) fn reply(&self, position: &Othello) -> Option<Move> {
         let folded = Folded::of(position);
         self.known.get(&folded.key).map(|&reply| folded.unfolded(position, reply))

@@ -1,4 +1,4 @@
-//! The books that come with the program, each by its word.
+//! The books that ship with the program, each with its word.
 
 use super::whole::Book;
 use crate::game::{Game, InputError};
@@ -6,18 +6,18 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::OnceLock;
 
-/// A book that comes with the program.
+/// A book that ships with the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Shipped {
-    /// Its word.
+    /// The word that selects the book.
     pub word: &'static str,
-    /// The game.
+    /// The game of the book.
     pub game: Game,
-    /// A sentence on it.
+    /// One sentence about the book.
     pub about: &'static str,
 }
 
-/// All of them.
+/// All shipped books.
 pub const SHIPPED: [Shipped; 2] = [
     Shipped {
         word: "connect4",
@@ -31,7 +31,7 @@ pub const SHIPPED: [Shipped; 2] = [
     },
 ];
 
-/// Their texts; a page hands them in when they are asked for.
+/// The texts of the books; `None` in a web page, which loads them on demand.
 #[cfg(not(target_family = "wasm"))]
 const TEXTS: [Option<&str>; SHIPPED.len()] = [
     Some(include_str!("../../books/connect4.book")),
@@ -42,10 +42,10 @@ const TEXTS: [Option<&str>; SHIPPED.len()] = [None; SHIPPED.len()];
 
 static BOOKS: [OnceLock<Book>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
 
-/// A book by its word.
+/// Returns a book by its word.
 ///
 /// # Errors
-/// An unknown word.
+/// The word is unknown.
 pub fn shipped(word: &str) -> Result<&'static Shipped, InputError> {
     SHIPPED.iter().find(|book| book.word == word).ok_or_else(|| {
         let words = SHIPPED.map(|book| book.word).join(" or ");
@@ -58,27 +58,27 @@ impl Shipped {
         SHIPPED.iter().position(|book| book.word == self.word)
     }
 
-    /// Its text; `None` in a page.
+    /// Returns the text of the book; `None` in a web page.
     pub fn text(&self) -> Option<&'static str> {
         TEXTS[self.place()?]
     }
 
-    /// The book, read once; `None` in a page that has not asked for it.
+    /// Returns the book, parsed once; `None` in a page that has not loaded it.
     pub fn book(&self) -> Option<&'static Book> {
         let place = self.place()?;
         if BOOKS[place].get().is_none()
             && let Some(read) = TEXTS[place].and_then(|text| Book::read(text.as_bytes()).ok())
         {
-            // Another thread may have read the same.
+            // An error is harmless, because another thread can only have stored the same book.
             let _ = BOOKS[place].set(read);
         }
         BOOKS[place].get()
     }
 
-    /// Takes the bytes of a book that a page has asked for; the first stay.
+    /// Stores a book that a page has loaded; the first book stored is kept.
     ///
     /// # Errors
-    /// Those of [`Book::read`], and a book of another game.
+    /// Those of [`Book::read`], or the book is of another game.
     pub fn take(&self, bytes: &[u8]) -> Result<(), InputError> {
         let book = Book::read(bytes)?;
         let Some(place) = self.place().filter(|_| book.header().game == self.game) else {

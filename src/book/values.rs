@@ -1,7 +1,8 @@
-//! A book of values: every position of so many stones in Connect Four, and those before them.
+//! A book of values: all Connect Four positions with a given number of stones, and those before them.
 //!
-//! A position is named by the moves that lead to it, of all orders of them and of its mirror image's the least: the
-//! walk below meets it there first. So the entries are a list without gaps, and one that lacks is seen.
+//! A position is named by the least of all move sequences that lead to it or to its mirror image.
+//! The walk below tries moves from the left, so it meets each position under that name first. The
+//! entries therefore form a list without gaps, and a missing one is noticed.
 
 use super::fold::{Key, key_of};
 use super::format::{Entry, wrong};
@@ -10,8 +11,8 @@ use crate::game::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// Every position in play with so many stones, one of each two mirror images, in the order of their names. Where there are
-/// more than `most`, the first `most + 1`: a book that says less is not read to the end of them.
+/// Returns all unfinished positions with `stones` stones, one per mirror pair, in the order of
+/// their names. Stops after `most + 1`, because one surplus position already makes a book wrong.
 pub(super) fn positions<G: Geometry>(
     empty: &ConnectFour<G>,
     stones: u32,
@@ -23,8 +24,8 @@ pub(super) fn positions<G: Geometry>(
     found
 }
 
-/// Moves are tried from the left, so a position is met first by its least name; what follows one that was met before
-/// was met too.
+/// Tries moves from the left, so that it meets each position first under its least name. A position
+/// met before is skipped, because everything below it was met then too.
 fn walk<G: Geometry>(
     position: &ConnectFour<G>,
     name: &mut String,
@@ -48,7 +49,7 @@ fn walk<G: Geometry>(
     }
 }
 
-/// The values of all positions in play of up to so many stones.
+/// The values of all unfinished positions with at most `stones` stones.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     stones: u32,
@@ -57,7 +58,7 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// Reads the entries: each in its place, with a value that the position can have.
+    /// Reads the entries. Each must be in its place and have a value that its position can have.
     pub(super) fn read<G: Geometry>(
         empty: &ConnectFour<G>,
         (stones, outcome): (u32, bool),
@@ -81,7 +82,7 @@ impl Values {
         Ok(values)
     }
 
-    /// The value of an entry that has to be of this position.
+    /// Reads the value of an entry, which must name this position.
     pub(super) fn entry<G: Geometry>(
         &self,
         entry: &Entry<'_>,
@@ -104,13 +105,13 @@ impl Values {
         )
     }
 
-    /// A book of no entry yet, to hold entries to.
+    /// Returns a book without entries, for checking entries against.
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn none(stones: u32, outcome: bool) -> Self {
         Self { stones, outcome, known: HashMap::new() }
     }
 
-    /// The value of a position in play follows from those after its moves.
+    /// Returns the value of an unfinished position, derived from the values after its moves.
     fn follow<G: Geometry>(&mut self, position: &ConnectFour<G>) -> i8 {
         let key = key_of(position);
         if let Some(&value) = self.known.get(&key) {
@@ -125,20 +126,20 @@ impl Values {
         value
     }
 
-    /// The value of a finished game for the side to move.
+    /// Returns the value of a finished game for the side to move.
     fn over<G: Geometry>(&self, position: &ConnectFour<G>) -> Option<i8> {
         let score = position.final_score(position.outcome()?, position.side_to_move());
         Some(if self.outcome { score.signum() } else { score } as i8)
     }
 
-    /// The value of a position for the side to move; `None`: it is not in the book.
+    /// Returns the value of a position for the side to move; `None` if it is not in the book.
     pub(super) fn value<G: Geometry>(&self, position: &ConnectFour<G>) -> Option<i32> {
         let known = || self.known.get(&key_of(position)).copied();
         self.over(position).or_else(known).map(i32::from)
     }
 
-    /// The moves of a position with their values for the side to move; `None` where the positions after them are not
-    /// in the book, or the game is over.
+    /// Returns the moves of a position with their values for the side to move; `None` if the game
+    /// is over or the book lacks the positions after the moves.
     pub(super) fn moves<G: Geometry>(&self, position: &ConnectFour<G>) -> Option<Vec<(Move, i32)>> {
         if position.stones() >= self.stones || position.outcome().is_some() {
             return None;
@@ -148,8 +149,8 @@ impl Values {
     }
 }
 
-/// The values that a position in play can have: the side to move wins with its next stone at best, the other with the
-/// one after.
+/// Returns the least and greatest value that an unfinished position can have. At best the side to
+/// move wins with its next stone; at worst the opponent wins with the stone after.
 fn bounds<G: Geometry>(position: &ConnectFour<G>, outcome: bool) -> (i32, i32) {
     let most = |position: &ConnectFour<G>| position.ceiling(true).unwrap_or_default();
     let least = position.moves().first().map_or(0, |&mv| -most(&position.child(mv)));
@@ -166,7 +167,8 @@ mod tests {
         let counts = |empty: &ConnectFour, most| -> Vec<usize> {
             (0..=most).map(|stones| positions(empty, stones, 10_000).len()).collect()
         };
-        // Unfolded 1, 7, 49, 238, 1120, 4263 (J. Tromp, OEIS A212693); half of them, and half of the symmetric ones.
+        // Unfolded: 1, 7, 49, 238, 1120, 4263 (J. Tromp, OEIS A212693). Folding halves the
+        // asymmetric positions and keeps the symmetric ones.
         assert_eq!(counts(&ConnectFour::new(), 5), [1, 4, 25, 121, 568, 2_144]);
         let small = ConnectFour::empty(Sized::new(4, 4).unwrap());
         let named = positions(&small, 2, 100);

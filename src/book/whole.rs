@@ -1,4 +1,4 @@
-//! A book as a whole: read, and asked.
+//! A finished book, and lookups in it.
 
 use super::fold::board_size;
 use super::format::{Header, Holds, Lines, REMEDY, read, wrong};
@@ -19,12 +19,12 @@ enum Knows {
     Replies(Replies),
 }
 
-/// What a book plays in a position.
+/// The reply of a book to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The move.
     pub mv: Move,
-    /// The position's value for the side to move, where the book has values.
+    /// The position's value for the side to move; only in a book of values.
     pub value: Option<i32>,
 }
 
@@ -32,7 +32,7 @@ impl Book {
     /// Reads a finished book.
     ///
     /// # Errors
-    /// What is wrong with it, with its line: it is cut short, damaged, or no book of this program.
+    /// Names the line where the book is cut short, damaged, or not a book of this program.
     pub fn read(bytes: &[u8]) -> Result<Self, InputError> {
         let lines = read(bytes)?;
         if !lines.is_finished {
@@ -71,18 +71,18 @@ impl Book {
         unsound.map_or(Ok(Self { header, knows }), Err)
     }
 
-    /// What it says of itself.
+    /// Returns the head of the book.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Whether a position is on the book's board.
+    /// Returns whether a position is of the book's game and board size.
     fn is_of(&self, position: &AnyPosition) -> bool {
         position.game() == self.header.game && board_size(position) == Some(self.header.size)
     }
 
-    /// The move to play in a position; `None`: the book does not know, or the game is over. In a book of values it is
-    /// the move with the best one, of equal ones the first of the game's static order.
+    /// Returns the move to play; `None` if the position is not in the book or the game is over. A
+    /// book of values plays the move with the best value, and on a tie the first in static order.
     pub fn reply(&self, position: &AnyPosition) -> Option<Reply> {
         if let (Knows::Replies(replies), AnyPosition::Othello(board)) = (&self.knows, position) {
             let mv = replies.reply(board).filter(|_| self.is_of(position))?;
@@ -94,8 +94,8 @@ impl Book {
         Some(Reply { mv, value: Some(best) })
     }
 
-    /// The moves of a position with their values for the side to move, in the game's static order; `None`: the book
-    /// has no values, or not those of the positions after it.
+    /// Returns the moves of a position in the game's static order, with their values for the side to
+    /// move. Returns `None` if the book has no values or lacks the positions after the moves.
     pub fn moves(&self, position: &AnyPosition) -> Option<Vec<(Move, i32)>> {
         match (&self.knows, position) {
             _ if !self.is_of(position) => None,
@@ -105,7 +105,7 @@ impl Book {
         }
     }
 
-    /// The value of a position for the side to move; `None`: it is not in the book.
+    /// Returns the value of a position for the side to move; `None` if it is not in the book.
     pub fn value(&self, position: &AnyPosition) -> Option<i32> {
         match (&self.knows, position) {
             _ if !self.is_of(position) => None,
@@ -116,13 +116,13 @@ impl Book {
     }
 }
 
-/// The empty board that a head names.
+/// Returns the empty board that a head names.
 pub(super) fn empty_board(header: &Header) -> Result<AnyPosition, InputError> {
     let start = header.setup().read().map_err(|refused| wrong(2, refused.error.reason))?;
     Ok(start.position)
 }
 
-/// A game that has no such book.
+/// Returns the error for a game that has no such book.
 pub(super) fn not_held(header: &Header) -> InputError {
     let (game, word) = (header.game, header.holds.word());
     if game == Game::Othello && header.holds == Holds::Reply {

@@ -1,4 +1,4 @@
-//! What a teacher and a student ask of a class.
+//! The requests that a teacher and a student send to a class.
 
 use super::look::ClassShown;
 use super::question::{ClassAnswer, line};
@@ -7,11 +7,11 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Characters of a title at most.
+/// Maximum characters of a title.
 const LONGEST_TITLE: usize = 200;
-/// Characters of a sentence at most.
+/// Maximum characters of a sentence.
 const LONGEST_SENTENCE: usize = 2_000;
-/// Characters of the name of a language at most.
+/// Maximum bytes of a language tag.
 const LONGEST_LANGUAGE: usize = 16;
 
 /// Joins a class.
@@ -28,11 +28,11 @@ pub struct ClassShowRequest {
     pub trace: u64,
     /// The step.
     pub step: u32,
-    /// What was searched, at most 200 characters.
+    /// A title for the searched position, at most 200 characters.
     pub title: String,
-    /// What happens at the step, at most 2,000 characters.
+    /// A sentence about the step, at most 2,000 characters.
     pub sentence: String,
-    /// The language of both, as `en`.
+    /// The language of both, such as `en`.
     pub lang: String,
     /// The convention that its picture is drawn in.
     #[serde(default)]
@@ -42,16 +42,16 @@ pub struct ClassShowRequest {
 /// A vote by its number.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct ClassVoteRef {
-    /// The number: that of the last vote, or it comes too late.
+    /// The number of the last vote; an earlier vote is refused.
     pub vote: u32,
 }
 
-/// Lets people in who wait at one address.
+/// Lets in people who wait at one address.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct ClassLetInRequest {
     /// The number of the address.
     pub place: u32,
-    /// How many may join, as many as the teacher has seen waiting.
+    /// How many may join: the number that the teacher has seen waiting.
     pub number: u32,
 }
 
@@ -74,10 +74,10 @@ pub struct ClassAnswerRequest {
 }
 
 impl ClassShowRequest {
-    /// What is shown, with the number of its picture and the steps of its trace.
+    /// Returns the stage to show, with the number of its picture and the steps of its trace.
     ///
     /// # Errors
-    /// Where a text is too long, or the language has no name of a language.
+    /// A text is too long, or the language is not a language tag.
     pub fn shown(&self, number: u32, steps: u32) -> Result<ClassShown, ServiceError> {
         let letters = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if self.lang.len() > LONGEST_LANGUAGE || !self.lang.bytes().all(letters) {

@@ -1,4 +1,4 @@
-//! What the teacher and a student are shown of a class.
+//! The views of a class for the teacher and for a student.
 
 use super::question::{ClassAnswer, ClassAsks, ClassQuestion};
 use super::room::{Room, Vote, VoteState};
@@ -9,20 +9,20 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The stage that is shown to a class; its picture has an address of its own.
+/// The stage shown to a class. Its picture has its own address.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct ClassShown {
-    /// The number of its picture: another stage has another one.
+    /// The number of its picture; each stage has a different one.
     pub number: u32,
-    /// What was searched.
+    /// The title of the search.
     pub title: String,
     /// The step.
     pub step: u32,
-    /// Steps in all.
+    /// Number of steps in the trace.
     pub steps: u32,
-    /// What happens at the step, in the teacher's language.
+    /// A sentence about the step, in the teacher's language.
     pub sentence: String,
-    /// That language, as `en`.
+    /// That language, such as `en`.
     pub lang: String,
     /// The convention that its picture is drawn in.
     #[serde(default)]
@@ -32,23 +32,23 @@ pub struct ClassShown {
 /// A class as its teacher sees it.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ClassRoom {
-    /// What students type to join.
+    /// The code that students type to join.
     pub code: String,
-    /// Where they type it.
+    /// The address where students type the code.
     pub address: String,
     /// Students who have joined and are not left out.
     pub joined: u32,
-    /// Those whose pages have asked in the last seconds.
+    /// Joined students with a page that has sent a request in the last few seconds.
     pub present: u32,
-    /// Addresses from which so many have joined that the next ones wait for the teacher.
+    /// Addresses with so many joined students that further people wait for the teacher.
     pub waiting: Vec<ClassWaiting>,
     /// Students whose answers are left out of tallies and results, in ascending order.
     pub left_out: Vec<u32>,
-    /// Why the last change could not be written; null: it was.
+    /// The reason why the last change could not be saved; null if it was saved.
     pub fault: Option<ServiceError>,
-    /// What is shown; null: nothing.
+    /// The stage shown now; null if none is shown.
     pub shown: Option<ClassShown>,
-    /// What was asked, the last question at the end.
+    /// The questions so far, the last one at the end.
     pub asked: Vec<ClassAsked>,
 }
 
@@ -57,20 +57,20 @@ pub struct ClassRoom {
 pub struct ClassWaiting {
     /// The number of the address, by which the teacher lets them in.
     pub place: u32,
-    /// Students who have joined from there.
+    /// Number of students who have joined from this address.
     pub seats: u32,
-    /// Browsers that wait.
+    /// Number of waiting browsers.
     pub waiting: u32,
 }
 
-/// A question that was asked.
+/// A question that has been put to the class.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ClassAsked {
     /// Its number, from 1.
     pub number: u32,
     /// The question.
     pub question: ClassQuestion,
-    /// The votes on it.
+    /// The votes on the question.
     pub votes: Vec<ClassVote>,
 }
 
@@ -79,24 +79,24 @@ pub struct ClassAsked {
 pub struct ClassVote {
     /// Its number in the class, from 1.
     pub vote: u32,
-    /// Which vote on its question it is, from 1.
+    /// The ordinal of the vote among those on its question, from 1.
     pub round: u32,
-    /// How far it is.
+    /// The state of the vote.
     pub state: VoteState,
-    /// Students who have answered.
+    /// Number of students who have answered.
     pub answered: u32,
-    /// What they answered; null while a vote on the question is open, unless it is asked for.
+    /// The counted answers; null while a vote on the question is open, unless requested.
     pub tally: Option<ClassTally>,
 }
 
 /// A class as a student sees it.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ClassNow {
-    /// Changes with what is here, but for the student's own answer.
+    /// A version that changes with every change of this view, except of the student's own answer.
     pub version: String,
-    /// What is shown; null: nothing.
+    /// The stage shown now; null if none is shown.
     pub shown: Option<ClassShown>,
-    /// The last question; null: none was asked yet.
+    /// The last question; null before the first question.
     pub open: Option<ClassOpen>,
 }
 
@@ -107,33 +107,33 @@ pub struct ClassOpen {
     pub number: u32,
     /// The vote that an answer is for.
     pub vote: u32,
-    /// Which vote on the question it is, from 1.
+    /// The ordinal of the vote among those on its question, from 1.
     pub round: u32,
-    /// How far it is.
+    /// The state of the vote.
     pub state: VoteState,
     /// The question, without its answer.
     pub question: ClassQuestion,
-    /// The exercise that is asked; null: it is none.
+    /// The exercise to solve; null if the question is not an exercise.
     pub exercise: Option<Exercise>,
-    /// What this student has answered in this vote; null: nothing yet.
+    /// This student's answer in this vote; null if there is none yet.
     pub mine: Option<ClassAnswer>,
-    /// What came of it; null until it is disclosed.
+    /// The disclosed results; null before disclosure.
     pub told: Option<ClassTold>,
 }
 
-/// What is disclosed of a question.
+/// The disclosed results of a question.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ClassTold {
-    /// The question with its answer.
+    /// The question with its right answer.
     pub question: ClassQuestion,
-    /// The tallies of its votes, the first one first.
+    /// The tallies of its votes, the first vote first.
     pub tallies: Vec<ClassTally>,
-    /// What is said of this student's answer to an exercise; null: there is nothing to say.
+    /// The grading of this student's answer to an exercise; null without such an answer.
     pub graded: Option<Graded>,
 }
 
 impl ClassQuestion {
-    /// The question without what is right.
+    /// Returns the question without the right answer.
     fn asked(&self) -> Self {
         let asks = match &self.asks {
             ClassAsks::Choice { options, .. } => {
@@ -147,13 +147,13 @@ impl ClassQuestion {
 }
 
 impl Room {
-    /// Students who have joined and are not left out.
+    /// Returns the number of students who have joined and are not left out.
     pub fn joined(&self) -> u32 {
         let seats = self.students.values();
         seats.filter(|student| !self.left_out.contains(student)).count() as u32
     }
 
-    /// Students whose answers do not count.
+    /// Returns the students who are left out of tallies and results.
     pub fn left_out(&self) -> Vec<u32> {
         self.left_out.iter().copied().collect()
     }
@@ -164,8 +164,8 @@ impl Room {
         votes.filter(move |(_, vote)| vote.question == question)
     }
 
-    /// What was asked. The tally of an open vote is there only if `live` asks for it, and with it those of the
-    /// votes before it: they would tell what most have answered.
+    /// Returns the questions so far. While a vote is open, `live` decides whether the tallies of its
+    /// question are included, because even earlier tallies would show how most have answered.
     pub fn asked(&self, live: bool) -> Vec<ClassAsked> {
         let one = |(place, ready): (usize, &std::sync::Arc<super::question::Ready>)| {
             let is_open = self.votes_on(place).any(|(_, vote)| vote.state == VoteState::Open);
@@ -185,7 +185,7 @@ impl Room {
         self.questions.iter().enumerate().map(one).collect()
     }
 
-    /// The last question as a student sees it.
+    /// Returns the last question as a student sees it.
     pub fn open_for(&self, student: u32) -> Option<ClassOpen> {
         let vote = self.votes.last()?;
         let ready = self.questions.get(vote.question)?;

@@ -1,11 +1,10 @@
-//! A class that answers a teacher's questions: who has joined, what is asked, which votes were held, and
-//! what came of them.
+//! A class that answers a teacher's questions: its students, questions, votes and results.
 //!
-//! In reading order: `question` is what can be asked and what counts as an answer; `room` is the state of a
-//! class, which changes by records alone, so that a journal of them brings it back; `tally` counts
-//! the answers of a vote; `asking` and `look` are what a teacher and a student send and are shown; `results` is
-//! the table of it all.
-//! It has no clock, no file and no connection: the shell that serves a class brings those.
+//! In reading order: `question` defines questions and valid answers. `room` is the state of a class. It
+//! changes by records alone, so that a journal of them restores it. `tally` counts the answers of a vote.
+//! `asking` holds the requests of teachers and students, and `look` the views that they get. `results`
+//! exports everything as a table.
+//! The module has no clock, file or connection: the shell that serves a class provides them.
 
 mod asking;
 mod look;

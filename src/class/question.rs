@@ -1,4 +1,4 @@
-//! What a class can be asked, and what counts as an answer.
+//! The questions that a class can answer, and the answers that count.
 
 use crate::exercise::{Answers, Exercise, Graded, Prepared};
 use crate::game::InputError;
@@ -6,25 +6,25 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Characters of a question at most.
+/// Maximum characters of a question.
 const LONGEST_TEXT: usize = 500;
-/// Characters of an option at most.
+/// Maximum characters of an option.
 const LONGEST_OPTION: usize = 200;
-/// Options of a choice.
+/// Number of options that a choice can have.
 const OPTIONS: std::ops::RangeInclusive<usize> = 2..=8;
-/// Characters of a number at most.
+/// Maximum bytes of a number.
 const LONGEST_NUMBER: usize = 24;
 
 /// A question to a class.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct ClassQuestion {
-    /// The question, at most 500 characters; an exercise says itself what it asks, so there it may be empty.
+    /// The question, at most 500 characters; may be empty for an exercise, which states its own task.
     pub text: String,
-    /// How it is answered.
+    /// The kind of answer that the question expects.
     pub asks: ClassAsks,
 }
 
-/// How a question is answered.
+/// The kind of answer that a question expects.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum ClassAsks {
@@ -32,19 +32,19 @@ pub enum ClassAsks {
     Choice {
         /// The options.
         options: Vec<String>,
-        /// The right one, from 0; missing: it is a matter of opinion.
+        /// The right option, from 0; missing for a matter of opinion.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         right: Option<u32>,
     },
     /// A number.
     Number {
-        /// The right one; missing: none is.
+        /// The right number; missing if none is right.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         right: Option<String>,
     },
-    /// An exercise, made from its words.
+    /// An exercise, generated from its words.
     Exercise {
-        /// Its words: `cuts-2-17-game`, or with a tree of its own, `cuts-((3_12_8)(2_4_6))`.
+        /// The words of the exercise: `cuts-2-17-game`, or with a tree of the teacher, `cuts-((3_12_8)(2_4_6))`.
         item: String,
     },
 }
@@ -55,13 +55,13 @@ pub enum ClassAsks {
 pub enum ClassAnswer {
     /// The option, from 0.
     Choice(u32),
-    /// The number as it is written.
+    /// The number as text.
     Number(String),
-    /// The answers by the keys of the exercise's elements.
+    /// The answers, by the keys of the exercise's elements.
     Exercise(Answers),
 }
 
-/// A question that is ready to be asked.
+/// A question that has been checked and can be put to the class.
 #[derive(Clone, Debug)]
 pub(super) struct Ready {
     pub(super) question: ClassQuestion,
@@ -71,19 +71,19 @@ pub(super) struct Ready {
 /// An answer that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Given {
-    /// As it is kept.
+    /// The answer in its stored form.
     pub(super) answer: ClassAnswer,
-    /// What is said of it; `None` where there is no exercise.
+    /// The grading; `None` if the question is not an exercise.
     pub(super) graded: Option<Graded>,
-    /// Whether it is right; `None` where nothing is.
+    /// Whether the answer is right; `None` if the question has no right answer.
     pub(super) right: Option<bool>,
 }
 
 impl ClassQuestion {
-    /// Reads a question: texts are trimmed, numbers written in one way.
+    /// Checks a question. Trims texts and normalises numbers.
     ///
     /// # Errors
-    /// What is wrong with it, and what to write instead.
+    /// Names the faulty field, the fault and the remedy.
     pub(super) fn ready(self) -> Result<Ready, ServiceError> {
         let text = line("text", &self.text, LONGEST_TEXT)?;
         let mut exercise = None;
@@ -134,7 +134,7 @@ fn choice(options: &[String], right: Option<u32>) -> Result<ClassAsks, ServiceEr
     Ok(ClassAsks::Choice { options, right })
 }
 
-/// A text for everyone: trimmed, without control characters.
+/// Trims a text and replaces control characters other than newlines by spaces.
 pub(super) fn line(field: &str, text: &str, most: usize) -> Result<String, ServiceError> {
     let text: String = text
         .trim()
@@ -149,7 +149,7 @@ pub(super) fn line(field: &str, text: &str, most: usize) -> Result<String, Servi
     Ok(text)
 }
 
-/// A number as it is counted: equal numbers have one text.
+/// Normalises a number, so that equal numbers have equal texts.
 fn number(text: &str) -> Result<String, InputError> {
     let wrong = || {
         let reason = format!("{:?} is no number", text.chars().take(40).collect::<String>());
@@ -161,7 +161,7 @@ fn number(text: &str) -> Result<String, InputError> {
         return Err(wrong());
     }
     let value: f64 = typed.parse().map_err(|_| wrong())?;
-    // Zero has one sign.
+    // Adding 0.0 turns -0 into 0, because both must have the same text.
     Ok((value + 0.0).to_string())
 }
 
@@ -169,7 +169,7 @@ impl Ready {
     /// Reads an answer.
     ///
     /// # Errors
-    /// Where nothing is answered, which is no vote, or something that was not asked.
+    /// The answer is empty, which is no vote, or does not fit the question.
     pub(super) fn read(&self, answer: &ClassAnswer) -> Result<Given, ServiceError> {
         let of = ServiceError::of("answer");
         let empty = || {

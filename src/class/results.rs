@@ -1,4 +1,4 @@
-//! The results of a class as a table, a line an answer.
+//! The results of a class as a table with one line per answer.
 
 use super::question::{ClassAnswer, ClassAsks};
 use super::room::Room;
@@ -9,11 +9,12 @@ const HEADER: [&str; 8] =
     ["question", "vote", "round", "kind", "text", "student", "answer", "right"];
 
 impl Room {
-    /// The results as CSV, without the students who are left out. A student is the number of a browser: two
-    /// votes of one can be compared, and no more is known. Texts that a spreadsheet would take for formulas are marked.
+    /// Returns the results as CSV, without the students who are left out. A student is only the number
+    /// of a browser, which lets a reader compare two votes of one student without a name. Texts that
+    /// a spreadsheet would read as formulas are escaped.
     ///
     /// # Errors
-    /// None but faults of this program.
+    /// Only a fault of this program.
     pub fn results(&self) -> Result<String, ServiceError> {
         let failed = |what: String| ServiceError::new(Code::Internal, format!("the table: {what}"));
         let mut table = csv::Writer::from_writer(Vec::new());
@@ -45,7 +46,7 @@ impl Room {
     }
 }
 
-/// An answer in a cell. A number is one: its sign begins no formula.
+/// Formats an answer for a cell. A number is not escaped, because a signed number is no formula.
 fn text(answer: &ClassAnswer, asks: &ClassAsks) -> String {
     match (answer, asks) {
         (ClassAnswer::Choice(chosen), ClassAsks::Choice { options, .. }) => {

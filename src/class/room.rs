@@ -1,4 +1,4 @@
-//! The state of a class. It changes by records alone: what is in a journal of them is the class.
+//! The state of a class. It changes by records alone, so that a journal of records restores it.
 
 use super::question::{ClassAnswer, ClassQuestion, Given, Ready};
 use crate::work::error::{Code, ServiceError};
@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 /// Seats of a class.
 pub const MOST_STUDENTS: u32 = 200;
-/// Questions of a class at most.
+/// Maximum questions of a class.
 const MOST_QUESTIONS: usize = 200;
-/// Votes on one question at most.
+/// Maximum votes on one question.
 const MOST_ROUNDS: u32 = 4;
 
 /// A change of a class.
@@ -20,7 +20,7 @@ const MOST_ROUNDS: u32 = 4;
 pub enum ClassRecord {
     /// A student has joined.
     Joined {
-        /// Their number, from 1; no number is given twice.
+        /// Their number, from 1; each number is given only once.
         student: u32,
         /// The digest of their key.
         key: String,
@@ -30,7 +30,7 @@ pub enum ClassRecord {
         /// Their number.
         student: u32,
     },
-    /// The class has a new code and all seats are free again; an open vote starts again without answers.
+    /// The class has a new code and all seats are free; an open vote restarts without answers.
     Renewed {
         /// The code.
         code: String,
@@ -42,7 +42,7 @@ pub enum ClassRecord {
         /// Whether their answers count.
         counts: bool,
     },
-    /// A question is asked: its first vote is open.
+    /// A question is put to the class and its first vote opens.
     Asked {
         /// The question.
         question: ClassQuestion,
@@ -53,7 +53,7 @@ pub enum ClassRecord {
         vote: u32,
         /// The student.
         student: u32,
-        /// What they answered.
+        /// Their answer.
         answer: ClassAnswer,
     },
     /// A vote is closed.
@@ -63,62 +63,62 @@ pub enum ClassRecord {
     },
     /// The votes on a question are disclosed to the students.
     Disclosed {
-        /// The last of them.
+        /// The number of the last vote on the question.
         vote: u32,
     },
-    /// There is a further vote on the same question; one that is open is closed by it.
+    /// A further vote on the same question opens; an open one closes.
     Again {
-        /// The vote before it.
+        /// The number of the previous vote.
         vote: u32,
     },
 }
 
-/// How far a vote is.
+/// The state of a vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum VoteState {
-    /// Students answer.
+    /// Students can answer.
     Open,
-    /// No answer is taken any more.
+    /// The vote accepts no more answers.
     Closed,
-    /// The students see what came of it.
+    /// The students see the results.
     Disclosed,
 }
 
-/// A vote: its number is its place in the class, from 1.
+/// A vote. Its number is its place in the class, from 1.
 #[derive(Clone, Debug)]
 pub(super) struct Vote {
     /// The place of its question, from 0.
     pub(super) question: usize,
-    /// Which vote on its question it is, from 1.
+    /// The ordinal of the vote among those on its question, from 1.
     pub(super) round: u32,
     pub(super) state: VoteState,
-    /// By student.
+    /// Answers by student.
     pub(super) answers: BTreeMap<u32, Arc<Given>>,
 }
 
-/// A class. A copy of it is cheap.
+/// A class. A copy is cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Room {
-    /// Who has a seat, by the digest of the key.
+    /// The students with a seat, by the digest of their keys.
     pub(super) students: Arc<BTreeMap<String, u32>>,
-    /// The last number that was given to a student.
+    /// The last number given to a student.
     last_student: u32,
     /// Students whose answers do not count.
     pub(super) left_out: Arc<BTreeSet<u32>>,
-    /// The code that replaced the first one.
+    /// The code that replaced the first one, if any.
     code: Option<Arc<str>>,
     pub(super) questions: Vec<Arc<Ready>>,
     pub(super) votes: Vec<Arc<Vote>>,
-    /// Changes that students see.
+    /// Number of changes that students can see.
     changes: u32,
 }
 
 impl Room {
-    /// The class that records lead to.
+    /// Replays records and returns the resulting class.
     ///
     /// # Errors
-    /// The place of the first record, from 0, that cannot follow those before it, and why.
+    /// The place of the first record, from 0, that cannot follow those before it, and the reason.
     pub fn of(records: Vec<ClassRecord>) -> Result<Self, (usize, ServiceError)> {
         let mut room = Self::default();
         for (place, record) in records.into_iter().enumerate() {
@@ -127,10 +127,10 @@ impl Room {
         Ok(room)
     }
 
-    /// Changes the class, and gives the record as it is to be kept.
+    /// Changes the class and returns the record in the form to store.
     ///
     /// # Errors
-    /// What cannot be done now; the class is as it was.
+    /// The change is not possible now. The class stays as it was.
     pub fn apply(&mut self, record: ClassRecord) -> Result<ClassRecord, ServiceError> {
         let kept = match record {
             ClassRecord::Joined { student, key } => {
@@ -163,7 +163,7 @@ impl Room {
                 }
                 self.students = Arc::default();
                 self.code = Some(code.as_str().into());
-                // Everybody joins and answers again, so an answer from before would count twice.
+                // Everybody joins again under a new number, so an old answer would count twice.
                 if let Some(open) = self.votes.last_mut().filter(|it| it.state == VoteState::Open) {
                     Arc::make_mut(open).answers.clear();
                 }
@@ -266,7 +266,7 @@ impl Room {
         if !self.students.values().any(|seat| *seat == student) {
             return Err(ServiceError::not_found(format!("no student {student}")));
         }
-        // Looked at before the vote is touched: what is refused changes nothing.
+        // The answer is read before the vote changes, so that a refused answer changes nothing.
         let question = self.open_vote(vote)?.question;
         let given = self.questions[question].read(answer)?;
         let kept = given.answer.clone();
@@ -274,7 +274,7 @@ impl Room {
         Ok(kept)
     }
 
-    /// The vote of a number, which has to be the last one.
+    /// Returns the vote with this number, which must be the last one.
     fn last(&self, vote: u32) -> Result<&Vote, ServiceError> {
         if vote == 0 || vote as usize != self.votes.len() {
             return Err(closed(vote));
@@ -282,7 +282,7 @@ impl Room {
         Ok(&self.votes[self.votes.len() - 1])
     }
 
-    /// The vote of a number, which has to be open.
+    /// Returns the vote with this number, which must be open.
     fn open_vote(&mut self, vote: u32) -> Result<&mut Vote, ServiceError> {
         if self.last(vote)?.state != VoteState::Open {
             return Err(closed(vote));
@@ -291,34 +291,34 @@ impl Room {
         Ok(Arc::make_mut(&mut self.votes[last]))
     }
 
-    /// The number of the next student who joins.
+    /// Returns the number of the next student to join.
     pub fn next_student(&self) -> u32 {
         self.last_student + 1
     }
 
-    /// Whether every seat is taken.
+    /// Returns whether every seat is taken.
     pub fn is_full(&self) -> bool {
         self.students.len() >= MOST_STUDENTS as usize
     }
 
-    /// The students with a seat who have not answered in any vote.
+    /// Returns the students with a seat who have not answered in any vote.
     pub fn never_answered(&self) -> impl Iterator<Item = u32> {
         let has_answered =
             |student: &u32| self.votes.iter().any(|vote| vote.answers.contains_key(student));
         self.students.values().copied().filter(move |student| !has_answered(student))
     }
 
-    /// The code that replaced the first one of the class.
+    /// Returns the code that replaced the first one of the class, if any.
     pub fn code(&self) -> Option<&str> {
         self.code.as_deref()
     }
 
-    /// The student whose key has this digest.
+    /// Returns the student with this key digest.
     pub fn student(&self, key: &str) -> Option<u32> {
         self.students.get(key).copied()
     }
 
-    /// Grows with every change that students see.
+    /// Returns a counter that grows with every change that students can see.
     pub const fn changes(&self) -> u32 {
         self.changes
     }

@@ -1,4 +1,4 @@
-//! The answers of a vote, counted. Who gave them is not in it.
+//! Counts the answers of a vote. A tally does not show which student gave which answer.
 
 use super::question::{ClassAnswer, ClassAsks, Given, Ready};
 use super::room::{Room, Vote};
@@ -8,22 +8,22 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Different numbers that have a bar of their own.
+/// Maximum number of distinct numbers with their own bar.
 const MOST_NUMBERS: usize = 8;
 
-/// The answers of a vote.
+/// The counted answers of a vote.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ClassTally {
-    /// Which vote on its question it is, from 1.
+    /// The ordinal of the vote among those on its question, from 1.
     pub round: u32,
-    /// Students who have answered.
+    /// Number of students who have answered.
     pub answered: u32,
-    /// Right answers; null where none is right.
+    /// Number of right answers; null if the question has no right answer.
     pub right: Option<u32>,
-    /// Of a choice its options in their order; of a number what was answered, the most frequent first; of
-    /// an exercise its elements, with how many have them right.
+    /// The bars of the answers. A choice has one per option, in order. A number has one per answer, the
+    /// most frequent first. An exercise has one per element, which counts right answers.
     pub bars: Vec<ClassTallyBar>,
-    /// Answers of a number that have no bar.
+    /// Number answers without a bar of their own.
     pub others: u32,
     /// The misconceptions that explain whole answers, the most frequent first.
     pub slips: Vec<ClassSlip>,
@@ -34,23 +34,23 @@ pub struct ClassTally {
 pub struct ClassTallyBar {
     /// The option, the number, or the key of the element.
     pub label: String,
-    /// Students.
+    /// Number of students.
     pub count: u32,
-    /// Whether it is the right one; null where none is.
+    /// Whether this is the right answer; null if none is right.
     pub right: Option<bool>,
 }
 
-/// How often a misconception was seen.
+/// The number of students with a misconception.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ClassSlip {
     /// The misconception.
     pub misconception: Mistake,
-    /// Students.
+    /// Number of students.
     pub count: u32,
 }
 
 impl Room {
-    /// The answers of a vote that count, by student: those of students who are left out do not.
+    /// Returns the answers of a vote that count, by student. Students who are left out do not count.
     pub(super) fn counting<'a>(&'a self, vote: &'a Vote) -> impl Iterator<Item = (u32, &'a Given)> {
         let counts = |student: &u32| !self.left_out.contains(student);
         let answers = vote.answers.iter().filter(move |(student, _)| counts(student));
@@ -111,14 +111,15 @@ fn numbers(right: Option<&str>, answers: &[&Given]) -> (Vec<ClassTallyBar>, u32)
             right: right.map(|right| right == label),
         })
         .collect();
-    // Equally frequent ones stay in the order of their texts, so that nothing jumps.
+    // The sort is stable and the texts are sorted, so that bars of equal count keep their order
+    // while answers come in.
     bars.sort_by_key(|bar| std::cmp::Reverse(bar.count));
     let others = bars.iter().skip(MOST_NUMBERS).map(|bar| bar.count).sum();
     bars.truncate(MOST_NUMBERS);
     (bars, others)
 }
 
-/// Each element that one of the answers was judged on.
+/// Returns one bar for each element on which at least one answer was judged.
 fn elements(ready: &Ready, answers: &[&Given]) -> Vec<ClassTallyBar> {
     let Some(exercise) = ready.shown() else { return Vec::new() };
     let mut rights: BTreeMap<&str, u32> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! A class led through its votes, by records alone.
+//! Leads a class through its votes, by records alone.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -19,7 +19,7 @@ fn number(right: Option<&str>) -> ClassQuestion {
     ClassQuestion { text: "How many leaves?".into(), asks: ClassAsks::Number { right } }
 }
 
-/// A class of so many students, with the records that lead to it.
+/// A class of a given size, with the records that lead to it.
 struct Class {
     room: Room,
     records: Vec<ClassRecord>,
@@ -150,7 +150,7 @@ fn an_exercise_is_judged_and_its_slips_are_counted() {
     class.does(ClassRecord::Asked { question: exercise(" values-1-17 ") });
     let asked = class.room.open_for(1).unwrap();
     let nodes = asked.exercise.unwrap().nodes;
-    // As MAX would choose everywhere, and as it is.
+    // The value of a node; with `min_as_max`, as if MAX chose at every node.
     let value = |id: usize, min_as_max: bool| {
         fn value(nodes: &[crate::exercise::ExerciseNode], id: usize, all_max: bool) -> i32 {
             let node = &nodes[id];
@@ -180,7 +180,7 @@ fn an_exercise_is_judged_and_its_slips_are_counted() {
     assert!(graded(1).solved && !graded(2).solved);
 }
 
-/// The tree of an exercise can be the teacher's own; its words are kept in one form, and bring it back.
+/// An exercise can use the teacher's own tree. Its words have one normal form, which restores the exercise.
 #[test]
 fn an_exercise_on_a_tree_of_its_own_is_asked() {
     let mut class = Class::of(1);
@@ -219,7 +219,7 @@ fn records_bring_a_class_back() {
     let back = back.unwrap();
     assert_eq!(format!("{back:?}"), format!("{:?}", class.room));
     assert_eq!(back.student("key 4"), Some(4));
-    // A record that cannot follow is named by its place.
+    // The error names the place of a record that cannot follow.
     let twice = [&class.records[..], &class.records[..1]].concat();
     assert_eq!(Room::of(twice).unwrap_err().0, lines.len());
 }
@@ -232,7 +232,7 @@ fn a_class_is_full_at_two_hundred() {
     class.refuses(ClassRecord::Joined { student: 7, key: "x".into() }, "cannot join");
 }
 
-/// A number is never given twice, so that an answer in the results has one student.
+/// A number is never given twice, so that an answer in the results belongs to one student.
 #[test]
 fn a_seat_without_answers_becomes_free() {
     let mut class = Class::of(MOST_STUDENTS);
@@ -311,7 +311,7 @@ fn a_student_is_left_out_and_counts_again() {
     assert_eq!(format!("{back:?}"), format!("{:?}", class.room));
 }
 
-/// Full-width signs begin formulas too where a spreadsheet reads them as the plain ones.
+/// Full-width signs are escaped too, because some spreadsheets read them as plain ones.
 #[test]
 fn no_text_of_the_results_begins_a_formula() {
     let mut class = Class::of(1);

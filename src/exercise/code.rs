@@ -1,5 +1,5 @@
-//! A result: the answers to a sheet and the time, as a short code to paste. The score is not in it: it
-//! is found again from the answers.
+//! A result: the answers to a sheet and the time, as a short code to paste. The code has no score,
+//! because the score is computed from the answers.
 
 use super::elements::{Answer, Element, Part};
 use super::feedback::Graded;
@@ -15,21 +15,21 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// An exercise and what was answered.
+/// An exercise with its answers.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct AnsweredItem {
-    /// The exercise: `cuts-2-17`.
+    /// The words of the exercise: `cuts-2-17`.
     pub item: String,
-    /// What was answered.
+    /// The given answers.
     pub answers: Answers,
 }
 
 /// A sheet with its answers.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct CodeRequest {
-    /// The exercises in their order, each with its answers.
+    /// The exercises in order, each with its answers.
     pub items: Vec<AnsweredItem>,
-    /// Seconds that were taken.
+    /// The time taken, in seconds.
     pub seconds: u32,
 }
 
@@ -43,44 +43,44 @@ pub struct ResultRequest {
 /// An exercise of a result.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SolvedItem {
-    /// What was answered.
+    /// The given answers.
     pub answers: Answers,
-    /// What is said of it.
+    /// The feedback on the answers.
     pub graded: Graded,
 }
 
-/// What came of a sheet.
+/// The result of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SheetResult {
     /// The sheet.
     pub sheet: Sheet,
-    /// Each exercise.
+    /// The exercises with their answers.
     pub exercises: Vec<SolvedItem>,
-    /// Exercises in which everything is right.
+    /// The number of exercises with all answers right.
     pub solved: u32,
-    /// Right answers.
+    /// The number of right answers.
     pub right: u32,
-    /// Answers that were asked for.
+    /// The number of required answers.
     pub of: u32,
-    /// Seconds that were taken.
+    /// The time taken, in seconds.
     pub seconds: u32,
-    /// All of this as a code to paste.
+    /// The whole result as a code to paste.
     pub code: String,
 }
 
-/// The form of codes and of what they are made from.
+/// The version of the code format.
 const VERSION: u8 = 1;
-/// The longest code, characters: twenty exercises need less.
+/// The longest code, in characters. Twenty exercises need less.
 const LONGEST: usize = 4_000;
-/// A day is the most that is told.
+/// The longest time in a result, in seconds: one day.
 const MOST_SECONDS: u32 = 86_400;
 
 const REMEDY: &str = "paste the whole code, as it was copied";
 
-/// The result of a sheet.
+/// Computes the result of a sheet.
 ///
 /// # Errors
-/// Where an exercise is none, or an answer cannot be read.
+/// Fails if an exercise does not exist, or if an answer cannot be read.
 pub fn sheet_result(request: &CodeRequest) -> Result<SheetResult, ServiceError> {
     let count = request.items.len();
     if !(1..=MOST_ITEMS).contains(&count) {
@@ -99,10 +99,10 @@ pub fn sheet_result(request: &CodeRequest) -> Result<SheetResult, ServiceError> 
     Ok(of(&all, request.seconds.min(MOST_SECONDS)))
 }
 
-/// The result that a code holds.
+/// Reads the result in a code.
 ///
 /// # Errors
-/// Where the code is none.
+/// Fails if the code is not valid.
 pub fn result_of(request: &ResultRequest) -> Result<SheetResult, ServiceError> {
     unpacked(request.code.trim()).map_err(ServiceError::of("code"))
 }
@@ -124,7 +124,7 @@ fn of(all: &[(Made, Vec<Answer>)], seconds: u32) -> SheetResult {
     }
 }
 
-/// The answers that are not blank, in canonical words.
+/// Returns the answers that are not blank, in canonical words.
 fn told(made: &Made, given: &[Answer]) -> Answers {
     let pairs = made.elements.iter().zip(given);
     let pairs = pairs.filter(|(_, answer)| !matches!(answer, Answer::Blank));
@@ -137,7 +137,7 @@ fn packed(all: &[(Made, Vec<Answer>)], seconds: u32) -> String {
     bytes.push(all.len() as u8);
     for (made, given) in all {
         let ExerciseItem { kind, level, seed, ground, profile } = made.item;
-        // The usual convention is 0, as it was before there were others.
+        // The default convention is 0, so that codes from before there were others stay valid.
         bytes.push(kind as u8 | ((profile as u8) << 4));
         bytes.push(level | ((ground as u8) << 4));
         put(&mut bytes, seed.into());
@@ -150,7 +150,7 @@ fn packed(all: &[(Made, Vec<Answer>)], seconds: u32) -> String {
     letters(&bytes)
 }
 
-/// Numbers that are no numbers.
+/// Codes for answers that are not numbers. Numbers start at [`FIRST`].
 const BLANK: u64 = 0;
 const NONE: u64 = 1;
 const UP: u64 = 2;
@@ -269,7 +269,7 @@ fn answer(unread: &mut Unread<'_>, made: &Made, element: &Element) -> Option<Ans
         }
         _ => return None,
     };
-    // What cannot be written by hand cannot come from a code either.
+    // A code may only hold answers that can also be typed, because codes are not trusted.
     let text = answer.text(tree);
     let again = super::elements::read(tree, element, &text).ok()?;
     (again == answer).then_some(answer)

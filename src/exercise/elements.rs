@@ -1,4 +1,4 @@
-//! What is to be answered, and how an answer is written.
+//! The elements of an exercise: each needs one answer. This module also reads and writes answers.
 
 use super::item::ExerciseKind;
 use super::tree::Tree;
@@ -9,51 +9,52 @@ use crate::search::Bound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What of a node is asked.
+/// The property of a node that an element needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Part {
-    /// Its value: a number; under alpha-beta also `<=3`, `>=5`, and `-` where it is never entered.
+    /// The value of the node: a number. Under alpha-beta also `<=3` or `>=5`, and `-` if the node is
+    /// never entered.
     Value,
     /// Alpha on entry: a number or `-inf`.
     Alpha,
     /// Beta on entry: a number or `inf`.
     Beta,
-    /// Whether the edge that leads to it is never followed: `yes` or `no`.
+    /// Whether the edge to the node is never followed: `yes` or `no`.
     Cut,
-    /// In hints alone, never asked: an edge below it is never followed, and is not marked.
+    /// An unmarked edge below the node that is never followed. It appears only in hints.
     Cuts,
     /// The name of a leaf.
     Leaf,
-    /// 1, 2 or 3, or `-` where it is not critical.
+    /// The type of the node in the critical tree: 1, 2 or 3, or `-` if the node is not critical.
     Type,
-    /// The names of its children in another order.
+    /// The names of the node's children in another order.
     Order,
     /// The name of the node that is entered next.
     Next,
 }
 
-/// One thing to be answered.
+/// One answer that an exercise needs.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Element {
-    /// What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`, `next`.
+    /// The key in answers: `C`, `C.alpha`, `c3.cut`, `leaf`, `next`.
     pub key: String,
-    /// The node that it is about.
+    /// The id of the node.
     pub node: u32,
-    /// What of it is asked.
+    /// The required property of the node.
     pub part: Part,
 }
 
-/// An answer, read.
+/// A parsed answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// Nothing is written.
+    /// No answer.
     Blank,
-    /// `-`: there is none.
+    /// `-`: there is no value.
     None,
-    /// A number, and the sign of a bound where one is written.
+    /// A number, and the sign of a bound if the answer has one.
     Number(i32, Option<Bound>),
-    /// An open end.
+    /// An infinite end of a window.
     Open {
         up: bool,
     },
@@ -64,7 +65,7 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// Whether it says that there is nothing here.
+    /// Returns whether the answer states that there is nothing here.
     pub(super) fn is_nothing(&self) -> bool {
         matches!(self, Self::Blank | Self::None | Self::Cut(false))
     }
@@ -93,7 +94,7 @@ impl Answer {
     }
 }
 
-/// What counts as right: an answer, and the sign of a bound that may be written as well.
+/// The right answer, and the sign of a bound that is accepted as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wanted {
     pub(super) answer: Answer,
@@ -115,10 +116,10 @@ impl Wanted {
     }
 }
 
-/// The longest answer, bytes.
+/// The longest answer, in bytes.
 pub(super) const LONGEST: usize = 200;
 
-/// Reads an answer; `Err` says what may be written.
+/// Reads an answer. `Err` holds advice on what to write.
 pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer, &'static str> {
     let text = text.trim();
     if text.is_empty() {
@@ -163,7 +164,7 @@ pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer,
     }
 }
 
-/// A number, with the sign of a bound where it may have one, else perhaps an open end.
+/// Reads a number. With `signs` it may have the sign of a bound; without, it may be infinite.
 fn number(text: &str, signs: bool) -> Option<Answer> {
     if !signs {
         match text.replace('−', "-").to_ascii_lowercase().as_str() {
@@ -176,7 +177,7 @@ fn number(text: &str, signs: bool) -> Option<Answer> {
     (signs || bound.is_none()).then_some(Answer::Number(value, bound))
 }
 
-/// The elements of an exercise in the order in which they are asked.
+/// Returns the elements of an exercise, in order.
 pub(super) fn elements(kind: ExerciseKind, tree: &Tree, right: &Walked) -> Vec<Element> {
     let of = |id: usize, part: Part, ending: &str| Element {
         key: format!("{}{ending}", tree.0[id].name),
@@ -200,13 +201,14 @@ pub(super) fn elements(kind: ExerciseKind, tree: &Tree, right: &Walked) -> Vec<E
             .map(|id| of(id, Part::Order, ".order"))
             .collect(),
         ExerciseKind::Leaf => vec![Element { key: "leaf".to_owned(), node: 0, part: Part::Leaf }],
-        // Set once the moment is chosen.
+        // The caller sets the element once it has chosen the moment.
         ExerciseKind::Next => Vec::new(),
         ExerciseKind::Critical => (0..tree.0.len()).map(|id| of(id, Part::Type, ".type")).collect(),
     }
 }
 
-/// The leaves whose change by an amount changes the best move, the first of equal moves being the best.
+/// Returns the leaves for which a change by `amount` changes the best move. The first of equal moves is
+/// the best.
 pub(super) fn flips(tree: &Tree, amount: i32, all_max: bool) -> Vec<usize> {
     let best = best_move(tree, &tree.minimax(all_max));
     let changes =
@@ -214,7 +216,7 @@ pub(super) fn flips(tree: &Tree, amount: i32, all_max: bool) -> Vec<usize> {
     tree.leaves().filter(changes).collect()
 }
 
-/// The tree with one leaf changed.
+/// Returns the tree with one leaf changed.
 pub(super) fn changed(tree: &Tree, leaf: usize, amount: i32) -> Tree {
     let mut other = tree.clone();
     other.0[leaf].value += amount;
@@ -225,9 +227,9 @@ pub(super) fn best_move(tree: &Tree, values: &[i32]) -> Option<usize> {
     tree.0[0].children.iter().copied().find(|&child| values[child] == values[0])
 }
 
-/// The types of Knuth and Moore (1975): the root has type 1; of a type 1 node the first child has type 1
-/// and the others type 2; of a type 2 node the first child has type 3 and the others none; of a type 3
-/// node all children have type 2.
+/// Returns the node types of Knuth and Moore (1975). The root has type 1. Below a node of type 1 the
+/// first child has type 1 and the others have type 2. Below a node of type 2 the first child has type 3
+/// and the others have none. Below a node of type 3 all children have type 2.
 pub(super) fn types(tree: &Tree) -> Vec<Option<u8>> {
     let mut types = vec![None; tree.0.len()];
     types[0] = Some(1);

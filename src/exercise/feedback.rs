@@ -1,4 +1,4 @@
-//! What is said of answers.
+//! The feedback on answers.
 
 use super::elements::Part;
 use crate::mistakes::Mistake;
@@ -7,119 +7,125 @@ use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How far an answer is.
+/// The state of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Judged {
-    /// Nothing is answered, though something should be.
+    /// The answer is missing.
     Open,
-    /// It is right.
+    /// The answer is right.
     Right,
-    /// It is not right.
+    /// The answer is wrong.
     Wrong,
 }
 
-/// Why an answer is right.
+/// The reason why an answer is right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReasonKind {
-    /// `node` takes the greatest (MAX) or smallest (MIN) of `values`, which is `value`.
+    /// `node` takes the greatest (MAX) or the smallest (MIN) of `values`, which is `value`.
     #[default]
     Chosen,
-    /// `node` has `value`, which meets `bound` of `owner`, so the edge is never followed.
+    /// `node` has `value`, which meets the `bound` of `owner`, so the edge is never followed.
     Cut,
-    /// `node` has `value` (null: nothing yet) when the edge comes, which does not meet `bound` (null: open).
+    /// `node` has `value` (null: none yet) before the edge, and it does not meet `bound` (null: open).
     Followed,
     /// `node` is below the edge to `other`, which is never followed.
     Below,
-    /// The end of the window is `bound`, which `owner` has by then; null: it is open.
+    /// The end of the window is `bound`, which `owner` has set; null: the end is open.
     Window,
-    /// With the change `owner` gets `value`: the best move goes from `other` (`bound`) to it.
+    /// With the change `owner` gets `value`: the best move changes from `other` (`bound`) to `owner`.
     Flips,
     /// With the change of the leaf `node` the best move stays `other` (`bound`); `owner` gets `value`.
     Stays,
-    /// Of `owner`, which has type `bound`, it is the child in place `value`, from 1.
+    /// `node` is child number `value`, from 1, of `owner`, which has type `bound`.
     Critical,
-    /// The fewest leaves are `value`; the order drawn needs `bound`.
+    /// The fewest leaves are `value`; the drawn order needs `bound`.
     Leaves,
-    /// The best of `values` at `node` is `bound`, past its window, whose end `value` is returned.
+    /// The best of `values` at `node` is `bound`, outside the window, so `node` returns the window's
+    /// end `value`.
     Clamped,
 }
 
-/// Why an answer is right, in numbers and names of the tree. What a kind does not use is empty.
+/// The reason why an answer is right, in numbers and names of the tree. Fields that a kind does not use
+/// are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Reason {
-    /// What the numbers say.
+    /// The meaning of the numbers.
     pub kind: ReasonKind,
-    /// The node.
+    /// The name of the node.
     pub node: String,
-    /// Whether MAX moves there.
+    /// Whether MAX moves at the node.
     pub max: bool,
-    /// Whether the numbers are those of the side to move at `node`, as its convention has it; else
-    /// MAX's.
+    /// Whether the numbers are in the view of the side to move at `node`, as in its convention;
+    /// otherwise they are in MAX's view.
     pub own: bool,
-    /// The values of its children that count.
+    /// The values of the children that count.
     pub values: Vec<i32>,
-    /// A value.
+    /// The main value of the reason.
     pub value: Option<i32>,
-    /// A value that it is held to.
+    /// The value that the main value is compared with.
     pub bound: Option<i32>,
-    /// The node that holds the bound.
+    /// The name of the node that holds the bound.
     pub owner: Option<String>,
-    /// Plies from the owner of a bound to the node: more than 1 is a deep cutoff.
+    /// The plies from the owner of a bound to the node. More than 1 is a deep cutoff.
     pub plies: u32,
-    /// Another node.
+    /// The name of another node.
     pub other: Option<String>,
 }
 
-/// What is said of one answer.
+/// The feedback on one answer.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ElementFeedback {
-    /// The element.
+    /// The key of the element.
     pub key: String,
-    /// The node that it is about.
+    /// The id of the node.
     pub node: u32,
-    /// What of it was asked.
+    /// The required property of the node.
     pub part: Part,
-    /// How far the answer is.
+    /// The state of the answer.
     pub judged: Judged,
-    /// What was answered.
+    /// The given answer.
     pub given: String,
-    /// What is right; of an order one that is; null: hints alone were asked for, and the answer is not right yet.
+    /// The right answer, or one right order; null if only hints are requested and the answer is not
+    /// right yet.
     pub expected: Option<String>,
-    /// Whether it fits the wrong answers below it.
+    /// Whether the answer follows from the wrong answers below it.
     pub follows: bool,
-    /// The misconceptions that would have given this answer.
+    /// The misconceptions that lead to this answer.
     pub misconceptions: Vec<Mistake>,
-    /// Why; null: hints alone were asked for, and the reason would give an answer away that is not right yet.
+    /// The reason why the answer is right; null if only hints are requested and the reason would reveal
+    /// an open answer.
     pub reason: Option<Reason>,
-    /// All that is said of it, in order: what to check first, why it is right or else where it comes from, and the mistake that
-    /// explains it.
+    /// The full feedback in order: the first point to check, the reason or else its source, and the
+    /// mistake that explains the answer.
     pub said: Vec<Said>,
 }
 
-/// What is said of all answers to one exercise.
+/// The feedback on all answers to one exercise.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Graded {
-    /// The exercise.
+    /// The words of the exercise.
     pub item: String,
-    /// The convention that it is judged by.
+    /// The convention of the exercise.
     pub profile: Profile,
-    /// Right answers.
+    /// The number of right answers.
     pub right: u32,
-    /// Answers that were asked for.
+    /// The number of required answers.
     pub of: u32,
-    /// Whether all of them are right.
+    /// Whether all answers are right.
     pub solved: bool,
-    /// The misconceptions each of which explains every answer; none where all are right.
+    /// The misconceptions that each explain every answer; empty if all are right.
     pub misconceptions: Vec<Mistake>,
-    /// Each answer. Edges that are rightly not marked, and nodes that rightly have nothing, are left out.
+    /// The feedback on each answer. Edges that are rightly unmarked, and nodes that rightly have no
+    /// answer, are left out.
     pub elements: Vec<ElementFeedback>,
-    /// The key of the answer to look at first: of those that are wrong, else of those that are open, the one that
-    /// the search comes to first, so that what it rests on is not wrong; null: all are right.
+    /// The key of the answer to look at first; null if all are right. It is the first wrong answer in
+    /// search order, so that it does not rest on another wrong one; if none is wrong, it is the first
+    /// open one.
     pub first: Option<String>,
-    /// The leaves that the order given needs; null in other kinds, and where no order is given.
+    /// The number of leaves that the given order needs; null in other kinds, and without an order.
     pub leaves: Option<u32>,
-    /// The fewest leaves; null in other kinds, and where hints alone were asked for and the order needs more.
+    /// The fewest leaves; null in other kinds, and if only hints are requested and the order needs more.
     pub least: Option<u32>,
 }

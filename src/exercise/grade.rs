@@ -1,4 +1,4 @@
-//! Answers judged: each element right or wrong, why in the tree's own numbers, and the misconception.
+//! Grades answers. Each element gets its state, the reason in the tree's own numbers, and the misconception.
 
 use super::elements::{Answer, Element, Part, Wanted, read};
 use super::feedback::{ElementFeedback, Graded, Judged};
@@ -18,26 +18,27 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Answers by the keys of their elements; one that is left out is blank.
+/// Answers by the keys of their elements. A missing answer is blank.
 pub type Answers = BTreeMap<String, String>;
 
-/// Answers to judge.
+/// Answers to grade.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct GradeRequest {
-    /// The exercise: `cuts-2-17`, or one on a tree of its own, `cuts-((3_12_8)(2_4_6))`.
+    /// The words of the exercise: `cuts-2-17`, or `cuts-((3_12_8)(2_4_6))` for one on a tree of its own.
     pub item: String,
-    /// What was answered.
+    /// The given answers.
     pub answers: Answers,
-    /// Whether hints alone are wanted: right answers and reasons are left out as long as they would give away an
+    /// Whether to give only hints. Hints leave out right answers and reasons that would reveal an
     /// answer that is not right yet.
     #[serde(default)]
     pub hints: bool,
 }
 
-/// Judges answers.
+/// Grades answers.
 ///
 /// # Errors
-/// Where there is no such exercise, or an answer cannot be read: its field is the key of the answer.
+/// Fails if the exercise does not exist, or if an answer cannot be read. The error's field is the key
+/// of the answer.
 pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
     let made = named(&request.item).map_err(ServiceError::of("item"))?;
     let graded = graded_as(&made, &request.answers)
@@ -45,33 +46,33 @@ pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
     Ok(if request.hints { hints(&made, graded) } else { graded })
 }
 
-/// Judges answers to the exercise that words name.
+/// Grades answers to the exercise with these words.
 ///
 /// # Errors
-/// Where there is no such exercise, or an answer cannot be read.
+/// Fails if the exercise does not exist, or if an answer cannot be read.
 pub fn graded_named(words: &str, answers: &Answers) -> Result<Graded, InputError> {
     Ok(graded_as(&named(words)?, answers)?)
 }
 
-/// Judges answers without giving any away that is not right yet.
+/// Grades answers without revealing any that is not right yet.
 ///
 /// # Errors
-/// Where there is no such exercise, or an answer cannot be read.
+/// Fails if the exercise does not exist, or if an answer cannot be read.
 pub fn hints_named(words: &str, answers: &Answers) -> Result<Graded, InputError> {
     let made = named(words)?;
     let graded = graded_as(&made, answers)?;
     Ok(hints(&made, graded))
 }
 
-/// Judges answers.
+/// Grades answers to an exercise.
 ///
 /// # Errors
-/// Where there is no such exercise, or an answer cannot be read.
+/// Fails if the exercise does not exist, or if an answer cannot be read.
 pub fn graded(item: ExerciseItem, answers: &Answers) -> Result<Graded, InputError> {
     Ok(graded_as(&made(item)?, answers)?)
 }
 
-/// Why answers cannot be read, and what is wrong: the key of an answer, or all of them.
+/// An error in the answers. The text is the key of an answer, or `answers` for all of them.
 pub(super) struct Unread(String, InputError);
 
 impl From<Unread> for InputError {
@@ -84,7 +85,7 @@ fn graded_as(made: &Made, answers: &Answers) -> Result<Graded, Unread> {
     Ok(judge(made, &read_all(made, answers)?))
 }
 
-/// The answers in the order of the elements.
+/// Reads the answers in the order of the elements.
 pub(super) fn read_all(made: &Made, answers: &Answers) -> Result<Vec<Answer>, Unread> {
     let keys = || made.elements.iter().map(|element| element.key.as_str());
     if let Some(key) = answers.keys().find(|key| !keys().any(|known| known == *key)) {
@@ -103,7 +104,7 @@ pub(super) fn read_all(made: &Made, answers: &Answers) -> Result<Vec<Answer>, Un
     made.elements.iter().map(one).collect()
 }
 
-/// Judges answers in the order of the elements.
+/// Grades answers in the order of the elements.
 pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
     if made.item.kind == ExerciseKind::Order {
         return judge_order(made, given);
@@ -114,7 +115,7 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
         .into_iter()
         .filter_map(|each| Some((each, wanted(made, Some(each))?)))
         .collect();
-    // Where no edge was answered at all, an edge without a mark is no answer.
+    // If no edge has an answer at all, an unmarked edge is blank. Otherwise it means "not cut".
     let marks = given.iter().any(|answer| matches!(answer, Answer::Cut(_)));
     let judged = |place: usize| judged(&right[place], &given[place], marks);
     let any_wrong = (0..right.len()).any(|place| judged(place) == Judged::Wrong);
@@ -133,7 +134,7 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
         let mut named = Vec::new();
         if state == Judged::Wrong {
             named = local(made, place, &given, &right, &wrong);
-            // What explains everything comes first.
+            // A misconception that explains everything comes first.
             named.sort_by_key(|each| !misconceptions.contains(each));
         }
         elements.push(ElementFeedback {
@@ -166,7 +167,7 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
     spoken(made, graded)
 }
 
-/// Answers as they are compared: a mark below another mark says nothing more.
+/// Normalises answers for the comparison: a mark below another mark adds nothing.
 fn normal(made: &Made, given: &[Answer]) -> Vec<Answer> {
     let marked: Vec<bool> = {
         let mut marked = vec![false; made.tree.0.len()];
@@ -204,14 +205,14 @@ fn judged(wanted: &Wanted, given: &Answer, marks: bool) -> Judged {
     }
 }
 
-/// Whether a misconception would have written an answer; a blank contradicts none.
+/// Returns whether an answer fits a misconception. A blank fits all of them.
 fn agrees(told: &Wanted, given: &Answer, marks: bool) -> bool {
     let is_answer = *given != Answer::Blank || (marks && matches!(told.answer, Answer::Cut(_)));
     !is_answer || told.takes(given)
 }
 
-/// Whether an element counts: it wants something, or something was written. A mark below an edge that
-/// is never followed is neither right nor wrong.
+/// Returns whether an element counts: it needs an answer, or has one. A mark below an edge that is
+/// never followed is neither right nor wrong.
 fn is_asked(made: &Made, element: &Element, wanted: &Wanted, given: &Answer) -> bool {
     if element.part == Part::Cut && wanted.answer == Answer::Cut(false) {
         let parent = made.tree.0[element.node as usize].parent;
@@ -220,7 +221,7 @@ fn is_asked(made: &Made, element: &Element, wanted: &Wanted, given: &Answer) -> 
     !wanted.answer.is_nothing() || !given.is_nothing()
 }
 
-/// The misconceptions that would have given a wrong answer, looked at alone.
+/// Returns the misconceptions that explain one wrong answer by itself.
 fn local(
     made: &Made,
     place: usize,
@@ -230,7 +231,7 @@ fn local(
 ) -> Vec<Mistake> {
     let element = &made.elements[place];
     let node = &made.tree.0[element.node as usize];
-    // Of a cut the whole row is compared: a single mark says little.
+    // For a cut all siblings are compared, because a single mark is too little evidence.
     let row: Vec<usize> = match element.part {
         Part::Cut => (0..given.len())
             .filter(|&each| {
@@ -249,7 +250,7 @@ fn local(
     let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {
         return named;
     };
-    // The greatest of what is right below, or of what was answered there.
+    // The greatest value below, of the right answers or of the given ones, points to a MIN node read as MAX.
     let of_max = made.seen(element.node as usize, *number);
     let greatest =
         |values: Vec<i32>| !node.max && values.len() > 1 && values.iter().max() == Some(&of_max);
@@ -267,7 +268,7 @@ fn local(
     named
 }
 
-/// The right values of the children that are entered, and those answered: all of them MAX's.
+/// Returns the values of the entered children in MAX's view: the right ones and the given ones.
 fn below(
     made: &Made,
     element: &Element,
@@ -301,7 +302,7 @@ fn below(
     (ours, theirs)
 }
 
-/// Whether a wrong value is what the answers below it give.
+/// Returns whether a wrong value follows from the answers below it.
 fn follows(made: &Made, place: usize, given: &[Answer]) -> bool {
     let element = &made.elements[place];
     let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {
@@ -314,7 +315,7 @@ fn follows(made: &Made, place: usize, given: &[Answer]) -> bool {
     theirs.len() == ours.len() && theirs != ours && best == Some(&of_max)
 }
 
-/// An order is judged by the leaves that it needs; what is left blank stays as drawn.
+/// Grades an order by the leaves that it needs. Blank rows stay as drawn.
 fn judge_order(made: &Made, given: &[Answer]) -> Graded {
     let tree = &made.tree;
     let mut orders = Orders::drawn(tree);
@@ -334,7 +335,7 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
         Judged::Wrong
     };
     let values = tree.minimax(false);
-    // Best first for MAX everywhere, or worst first everywhere.
+    // Best first for MAX everywhere, or worst first everywhere, points to a misconception.
     let sorted = |falls: &dyn Fn(usize) -> bool| {
         tree.inner().all(|id| {
             orders.0[id].windows(2).all(|pair| {

@@ -1,5 +1,5 @@
-//! What may be said of answers before the right ones are shown: which is not right yet, which to look at first,
-//! and no text from which an answer that is still open can be read.
+//! Reduces feedback to hints: which answers are not right yet, and which one to look at first. No text
+//! of a hint reveals an answer that is still open.
 
 use super::elements::{Element, Part};
 use super::feedback::{ElementFeedback, Graded, Judged};
@@ -7,8 +7,8 @@ use super::made::Made;
 use super::says::spoken;
 use std::cmp::Reverse;
 
-/// When the search comes to what is asked: a value when its node returns, everything else on the way to its
-/// node. What an answer rests on comes before it.
+/// Returns the order in which the search reaches an element: a value when its node returns, everything
+/// else when the search reaches its node. An answer comes after all that it depends on.
 fn turn(made: &Made, node: u32, part: Part) -> (usize, bool, Reverse<usize>) {
     let (id, nodes) = (node as usize, &made.tree.0);
     match part {
@@ -22,7 +22,7 @@ fn turn(made: &Made, node: u32, part: Part) -> (usize, bool, Reverse<usize>) {
     }
 }
 
-/// The key of the answer to look at first; `None`: all are right.
+/// Returns the key of the answer to look at first, or `None` if all are right.
 pub(super) fn first(made: &Made, elements: &[ElementFeedback]) -> Option<String> {
     let of = |state: Judged| {
         let those = elements.iter().filter(move |each| each.judged == state);
@@ -31,7 +31,7 @@ pub(super) fn first(made: &Made, elements: &[ElementFeedback]) -> Option<String>
     Some(of(Judged::Wrong).or_else(|| of(Judged::Open))?.key.clone())
 }
 
-/// What was judged, without any answer that is not right yet.
+/// Removes every answer that is not right yet from the feedback.
 pub(super) fn hints(made: &Made, graded: Graded) -> Graded {
     if graded.solved {
         return graded;
@@ -43,7 +43,8 @@ pub(super) fn hints(made: &Made, graded: Graded) -> Graded {
         .map(|each| (each.node, each.part))
         .collect();
     let soonest = open.iter().map(|&(node, part)| turn(made, node, part)).min();
-    // A reason holds what came before; that of a cut also what the node above it returns.
+    // A reason contains only earlier values, except that a cut's reason also holds the value of the
+    // node above.
     let is_safe = |each: &ElementFeedback| {
         let above = made.tree.0[each.node as usize].parent;
         let returned = above.map(|above| (above as u32, Part::Value));
@@ -63,7 +64,8 @@ pub(super) fn hints(made: &Made, graded: Graded) -> Graded {
     spoken(made, Graded { elements, first, least, ..graded })
 }
 
-/// Every answer but marks of edges: that a node is left out would say that it has nothing.
+/// Adds a row for every missing answer except marks of edges, because a missing row would reveal that
+/// its node has no answer.
 fn listed(made: &Made, mut told: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
     let mut all = Vec::with_capacity(made.elements.len());
     for Element { key, node, part } in &made.elements {
@@ -87,8 +89,8 @@ fn listed(made: &Made, mut told: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
     all
 }
 
-/// One row for all marks that are missing, at the node where the first of them is: a row for each would name the
-/// edges.
+/// Merges all missing marks into one row at the parent of the first, because one row per mark would
+/// reveal the edges.
 fn missed(made: &Made, mut told: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
     let is_missed = |each: &ElementFeedback| {
         each.part == Part::Cut && each.judged != Judged::Right && each.given != "yes"

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What an exercise asks.
+/// The kind of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExerciseKind {
@@ -17,11 +17,11 @@ pub enum ExerciseKind {
     Windows,
     /// The edges that alpha-beta never follows.
     Cuts,
-    /// What every inner node returns under alpha-beta, and the edges that it never follows.
+    /// The value that every inner node returns under alpha-beta, and the edges that alpha-beta never follows.
     Run,
     /// An order of the children in which alpha-beta scores the fewest leaves.
     Order,
-    /// The leaf whose change by a stated amount changes the best move.
+    /// The leaf for which a change by a stated amount changes the best move.
     Leaf,
     /// The type of every node in the critical tree of Knuth and Moore.
     Critical,
@@ -30,7 +30,7 @@ pub enum ExerciseKind {
 }
 
 impl ExerciseKind {
-    /// Every kind, in the order in which they are taught.
+    /// Every kind, in teaching order.
     pub const ALL: [Self; 8] = [
         Self::Values,
         Self::Windows,
@@ -42,7 +42,7 @@ impl ExerciseKind {
         Self::Next,
     ];
 
-    /// The word in the text of an exercise.
+    /// Returns the word for this kind.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Values => "values",
@@ -57,11 +57,11 @@ impl ExerciseKind {
     }
 }
 
-/// What the tree of an exercise is taken from.
+/// The source of an exercise's tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ExerciseGround {
-    /// A tree as in a textbook, its nodes with two or three children.
+    /// A tree as in a textbook, with two or three children per node.
     #[default]
     Textbook,
     /// A uniform tree.
@@ -71,10 +71,10 @@ pub enum ExerciseGround {
 }
 
 impl ExerciseGround {
-    /// Every ground.
+    /// Every source of trees.
     pub const ALL: [Self; 3] = [Self::Textbook, Self::Uniform, Self::Game];
 
-    /// The word in the text of an exercise.
+    /// Returns the word for this source.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Textbook => "textbook",
@@ -83,7 +83,8 @@ impl ExerciseGround {
         }
     }
 
-    /// Whether exercises of a kind are made on it: in a game no leaf can be given another value.
+    /// Returns whether exercises of a kind exist for this source. A game has none of kind `leaf`,
+    /// because its leaf values cannot be changed.
     pub const fn has(self, kind: ExerciseKind) -> bool {
         !matches!((self, kind), (Self::Game, ExerciseKind::Leaf))
     }
@@ -94,19 +95,19 @@ pub(super) const LEVELS: u8 = 3;
 /// The largest seed.
 pub(super) const MOST_SEED: u32 = 999_999_999;
 
-/// An exercise in words: from them it is made, always the same.
+/// The words of an exercise. The same words always give the same exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct ExerciseItem {
-    /// What it asks.
+    /// The kind of the exercise.
     pub kind: ExerciseKind,
-    /// How hard it is, 1 to 3: at 3 bounds come from deeper ancestors.
+    /// The level, 1 to 3. At level 3 bounds come from deeper ancestors.
     pub level: u8,
-    /// The number that it is made from.
+    /// The seed of the exercise.
     pub seed: u32,
-    /// What its tree is taken from.
+    /// The source of the tree.
     #[serde(default, rename = "tree")]
     pub ground: ExerciseGround,
-    /// The convention that holds; words without one are of `knuth-moore`.
+    /// The convention of the exercise; `knuth-moore` if the words name none.
     #[serde(default)]
     pub profile: Profile,
 }
@@ -116,7 +117,7 @@ const REMEDY: &str = "write kind-level-seed, as in cuts-2-17, cuts-2-17-game or 
                       to 3, trees textbook, uniform and game, conventions those of --profile";
 
 impl ExerciseItem {
-    /// Checks what the types do not say.
+    /// Checks the limits that the types do not enforce.
     pub(super) fn checked(self) -> Result<Self, InputError> {
         if !(1..=LEVELS).contains(&self.level) {
             let reason = format!("there is no level {}", self.level);
@@ -139,7 +140,7 @@ impl FromStr for ExerciseItem {
 
     fn from_str(text: &str) -> Result<Self, InputError> {
         let text = text.trim();
-        // The word of a convention can have a hyphen of its own.
+        // The convention is read from the end, because its word may contain a hyphen.
         let ending = |profile: &Profile| text.strip_suffix(profile.word())?.strip_suffix('-');
         let found = Profile::ALL.into_iter().find_map(|each| Some((each, ending(&each)?)));
         let (profile, rest) = found.unwrap_or((Profile::default(), text));

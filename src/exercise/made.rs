@@ -1,4 +1,4 @@
-//! An exercise that is made: as it is shown, and with its answers.
+//! A generated exercise: as it is shown, and with its answers.
 
 use super::elements::Element;
 use super::item::ExerciseItem;
@@ -14,65 +14,65 @@ use serde::Serialize;
 /// A node of an exercise's tree.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ExerciseNode {
-    /// Its number, a preorder from 0.
+    /// The id of the node, in preorder from 0.
     pub id: u32,
-    /// Its parent; null at the root.
+    /// The id of the parent; null at the root.
     pub parent: Option<u32>,
-    /// Its children, as drawn.
+    /// The ids of the children, as drawn.
     pub children: Vec<u32>,
-    /// Whether MAX moves here; else MIN.
+    /// Whether MAX moves at the node; otherwise MIN moves.
     pub max: bool,
-    /// Plies from the root.
+    /// The plies from the root.
     pub ply: u32,
-    /// What it is called.
+    /// The name of the node.
     pub name: String,
-    /// The move that leads here, where a game has one.
+    /// The move that leads to the node, if the tree is from a game.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// A leaf's value for MAX; of other nodes too where the exercise tells it.
+    /// The value for MAX of a leaf, or of an inner node if the exercise gives it.
     pub value: Option<i32>,
-    /// What that says of its true value, where it is what a search has returned.
+    /// The bound type of the value, if a search returned it and it is not exact.
     pub bound: Option<Bound>,
-    /// Whether the exercise tells that alpha-beta does not enter it.
+    /// Whether the exercise states that alpha-beta does not enter the node.
     pub cut: bool,
 }
 
 /// An exercise, without its answers.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Exercise {
-    /// Its words.
+    /// The words of the exercise.
     #[serde(flatten)]
     pub words: ExerciseItem,
-    /// The same as text.
+    /// The words of the exercise as text.
     pub item: String,
-    /// What it asks.
+    /// The task.
     pub task: Said,
-    /// Its tree, as the game of trees writes it.
+    /// The tree, in the notation of the game of trees.
     pub position: String,
-    /// What the tree is taken from; null: it is a tree of its own.
+    /// The game and position of the tree; null for a tree of its own.
     pub origin: Option<SetupWords>,
-    /// Its nodes.
+    /// The nodes of the tree.
     pub nodes: Vec<ExerciseNode>,
-    /// What is to be answered.
+    /// The elements that need an answer.
     pub elements: Vec<Element>,
-    /// By how much a leaf changes; null in other kinds.
+    /// The change of a leaf's value; null in other kinds.
     pub amount: Option<i32>,
-    /// Leaves that alpha-beta scores in the order drawn; null in other kinds than `order`.
+    /// The number of leaves that alpha-beta scores in the drawn order; null in other kinds than `order`.
     pub leaves: Option<u32>,
-    /// The leaf that was scored last, where the next step is asked for; null in other kinds.
+    /// The leaf that was scored last in an exercise about the next node; null in other kinds.
     pub at: Option<u32>,
-    /// The run that steps through its tree by the same rules.
+    /// The run that searches the tree by the same rules.
     pub run: String,
 }
 
-/// Level and seed in the words of an exercise whose tree is in them.
+/// The level and seed of an exercise on a tree of its own.
 pub(super) const SEEDLESS: &str = "1-0";
 
 /// An exercise with its answers.
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) item: ExerciseItem,
-    /// Its tree in brackets, where its words hold it in place of a seed.
+    /// The tree in brackets, if the words hold it in place of a seed.
     pub(super) own: Option<String>,
     pub(super) tree: Tree,
     pub(super) origin: Option<SetupWords>,
@@ -80,7 +80,7 @@ pub(super) struct Made {
     pub(super) elements: Vec<Element>,
     pub(super) amount: Option<i32>,
     pub(super) leaf: Option<usize>,
-    /// The fewest leaves, and the leaves of the order drawn.
+    /// The fewest leaves, with an order that needs no more.
     pub(super) least: Option<(u32, Orders)>,
     pub(super) drawn: u32,
     /// The leaf that was scored last.
@@ -88,23 +88,23 @@ pub(super) struct Made {
 }
 
 impl Made {
-    /// Its words.
+    /// Returns the words of the exercise.
     pub(super) fn text(&self) -> String {
         let words = self.item.to_string();
         self.own.as_ref().map_or_else(|| words.clone(), |tree| words.replacen(SEEDLESS, tree, 1))
     }
 
-    /// Whether the convention turns the numbers of a node round.
+    /// Returns whether the convention negates the numbers of a node.
     pub(super) fn turns(&self, id: usize) -> bool {
         self.item.profile.is_movers() && !self.tree.0[id].max
     }
 
-    /// A number of MAX's as the convention shows it at a node, or back.
+    /// Converts a number between MAX's view and that of the convention at a node.
     pub(super) fn seen(&self, id: usize, value: i32) -> i32 {
         if self.turns(id) { -value } else { value }
     }
 
-    /// How its search goes, with a misconception or without.
+    /// Returns the options of the search, with or without a misconception.
     pub(super) fn how(&self, wrong: Option<Mistake>) -> How<'static> {
         How { wrong, profile: self.item.profile, ..How::default() }
     }
@@ -114,12 +114,12 @@ impl Made {
         parents.into_iter().any(|each| each == above)
     }
 
-    /// Whether a node has returned when a leaf has been scored. Ids are in the order of entry.
+    /// Returns whether a node has returned when a leaf has been scored. Ids are in the order of entry.
     pub(super) fn is_closed(&self, id: usize, at: usize) -> bool {
         id < at && self.right.entered(id) && !self.is_above(id, at)
     }
 
-    /// Whether a node that is never entered is known to be cut at the moment of the exercise.
+    /// Returns whether a node that is never entered is already cut at the moment of the exercise.
     pub(super) fn is_cut_by_then(&self, id: usize) -> bool {
         let Some(at) = self.at else { return false };
         let mut top = id;

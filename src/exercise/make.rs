@@ -1,4 +1,4 @@
-//! An exercise from its words: the first tree of its seed that asks what its kind is about.
+//! Generates an exercise from its words: the first tree of its seed that suits its kind.
 
 use super::elements::{Answer, Element, Part, Wanted, best_move, changed, elements, flips};
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
@@ -13,18 +13,18 @@ use crate::mistakes::Mistake;
 use crate::random::{below, mix};
 use crate::search::Profile;
 
-/// Trees that are tried for one exercise; a test finds no seed that needs a hundredth of them.
+/// The largest number of trees to try for one exercise. In a test no seed needs a hundredth of them.
 const MOST_TRIED: u32 = 200_000;
 
-/// Makes an exercise, without its answers.
+/// Generates an exercise, without its answers.
 ///
 /// # Errors
-/// Where there is none of that level, seed and kind.
+/// Fails if there is none of that level, seed and kind.
 pub fn make(item: ExerciseItem) -> Result<Exercise, InputError> {
     Ok(made(item)?.shown())
 }
 
-/// Makes an exercise.
+/// Generates an exercise.
 pub(super) fn made(item: ExerciseItem) -> Result<Made, InputError> {
     let item = item.checked()?;
     let mut state = mix(u64::from(item.seed) ^ (u64::from(item.level) << 32));
@@ -42,7 +42,7 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<Made> {
     let mut planted = plant(item, state);
     if item.kind == ExerciseKind::Critical {
         best_first(&mut planted.root, true)?;
-        // A uniform tree is not that one any more once its children have moved.
+        // After its children have moved, a uniform tree no longer matches its origin.
         planted.origin = planted.origin.filter(|_| item.ground == ExerciseGround::Game);
     }
     let tree = Tree::of(&planted.root);
@@ -93,12 +93,13 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<Made> {
     asks_enough(&made).then_some(made)
 }
 
-/// What is asked after a leaf is scored.
+/// Returns the element for the next node after a leaf is scored.
 pub(super) fn next_element(at: usize) -> Vec<Element> {
     vec![Element { key: "next".to_owned(), node: at as u32, part: Part::Next }]
 }
 
-/// Sorts the children best first, everywhere; `None` where two are equally good.
+/// Sorts the children of all nodes, best first. Returns the root's value, or `None` if two best
+/// children are equal.
 pub(super) fn best_first(plant: &mut Plant, max: bool) -> Option<i32> {
     if plant.children.is_empty() {
         return Some(plant.value);
@@ -115,7 +116,8 @@ pub(super) fn best_first(plant: &mut Plant, max: bool) -> Option<i32> {
     (!tie).then_some(best)
 }
 
-/// The one leaf whose change changes the best move: before and after, one move is better than all others.
+/// Returns the only leaf that changes the best move. Every change must leave one move better than all
+/// others, so that the answer is unique.
 fn the_leaf(tree: &Tree, amount: i32) -> Option<usize> {
     let clear = |tree: &Tree| {
         let values = tree.minimax(false);
@@ -130,8 +132,8 @@ fn the_leaf(tree: &Tree, amount: i32) -> Option<usize> {
     }
 }
 
-/// The leaf after which the next step is asked for: at every other seed its parent is cut there, at the
-/// others it could be and is not.
+/// Returns the leaf after which the next node is required. With equal chance its parent is cut there,
+/// or could be and is not.
 pub(super) fn moment(made: &Made, state: &mut u64) -> Option<usize> {
     let Made { item, tree, right, .. } = made;
     let wants_cut = below(state, 2) == 0;
@@ -160,8 +162,8 @@ pub(super) fn moment(made: &Made, state: &mut u64) -> Option<usize> {
     if all.is_empty() { None } else { Some(all[below(state, all.len())]) }
 }
 
-/// Whether a node could be cut: the end that it would meet is closed. Where equality does not cut, at
-/// level 2 it is met.
+/// Returns whether a node could be cut: the opposite end of its window is finite. Where equality does
+/// not cut, level 2 also needs a child that meets the end.
 fn is_close(right: &Walked, tree: &Tree, id: usize, (level, profile): (u8, Profile)) -> bool {
     let Some(window) = right.windows[id] else { return false };
     let end = if tree.0[id].max { window.beta } else { window.alpha };
@@ -169,7 +171,7 @@ fn is_close(right: &Walked, tree: &Tree, id: usize, (level, profile): (u8, Profi
     end.finite().is_some() && (level != 2 || !profile.is_strict() || meets())
 }
 
-/// The misconceptions that an exercise must tell from a right answer and from each other.
+/// Returns the misconceptions that an exercise must distinguish from the right answer and from each other.
 pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Mistake] {
     use Mistake as M;
     let strict = item.profile.is_strict();
@@ -185,10 +187,10 @@ pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Mistake] {
         (ExerciseKind::Values | ExerciseKind::Leaf, _) => &[M::MaxEverywhere, M::Sign],
         (ExerciseKind::Windows, 1) => &[M::MaxEverywhere, M::SiblingWindow, M::Sign],
         (ExerciseKind::Windows, _) => &[M::MaxEverywhere, M::ParentOnly, M::SiblingWindow, M::Sign],
-        // In two plies nothing is cut on the wrong side either, as where MIN is read as MAX.
+        // In two plies a cut on the wrong side gives the same answers as MIN read as MAX, so it is left out.
         (ExerciseKind::Cuts, 1) => &[M::MaxEverywhere, M::SiblingWindow],
         (ExerciseKind::Run, 1) => &[M::MaxEverywhere, M::SiblingWindow, M::CutAtOwnBound, M::Sign],
-        // No uniform tree of that size tells a cut on the wrong side from MIN read as MAX as well.
+        // No uniform tree of that size distinguishes a cut on the wrong side from MIN read as MAX as well.
         (ExerciseKind::Cuts, 2) if strict && item.ground == ExerciseGround::Uniform => {
             &[M::MaxEverywhere, M::SiblingWindow, M::EqualCuts]
         }
@@ -209,7 +211,7 @@ pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Mistake] {
     }
 }
 
-/// Whether there is a cut of the wanted kind, and whether what is taken wrong shows in the answers.
+/// Returns whether there is a cut of the right kind, and whether every misconception shows in the answers.
 fn asks_enough(made: &Made) -> bool {
     let Made { item, tree, right, .. } = made;
     let deep = item.level == 3 && item.ground != ExerciseGround::Game;
@@ -227,7 +229,7 @@ fn asks_enough(made: &Made) -> bool {
     }
     let mut all: Vec<Vec<Answer>> = Vec::new();
     let wrong = shown_apart(*item).iter().map(|&wrong| Some(wrong));
-    // A clamped value is there to be clamped.
+    // An exercise under fail-hard must have a value that is clamped.
     let clamped = item.kind == ExerciseKind::Run && item.profile.is_hard();
     let clamped = clamped.then_some(Some(Mistake::Unclamped));
     for each in std::iter::once(None).chain(wrong).chain(clamped) {

@@ -1,12 +1,13 @@
-//! Exercises on small trees: made from a seed, answered element by element, graded with the reason in
-//! the tree's own numbers and with the misconception that explains the answers.
+//! Exercises on small trees. An exercise is generated from a seed, answered element by element, and
+//! graded with the reason in the tree's own numbers and the misconception that explains the answers.
 //!
-//! In reading order: [`item`] names an exercise in words; `tree` is what it is asked on; `walk` is
-//! alpha-beta over such a tree, right or with one mistake in it, by the simulation of the room `mistakes`; `make` finds the
-//! first tree of a seed that asks what its kind is about; `elements` says what is to be answered and
-//! `wanted` what is right; `own` takes the tree from the words themselves; `grade` judges, `feedback` and `reason` are
-//! what it finds, `hints` the part of it that may be said before the right answers are shown, and `says` and `why` the sentences;
-//! `sheet` and `code` are several of them as a link and as a result.
+//! In reading order: [`item`] defines the words of an exercise, and `tree` its tree. `walk` is
+//! alpha-beta over such a tree, right or with one mistake, by the simulation of `mistakes`. `make`
+//! finds the first tree of a seed that suits the kind. `elements` lists the required answers, and
+//! `wanted` the right ones. `own` reads the tree from the words themselves. `grade` grades answers into
+//! the types of `feedback`, with the reasons of `reason`. `hints` reduces the feedback to hints, and
+//! `says` and `why` write the sentences. `sheet` and `code` handle several exercises as a link and as a
+//! result.
 
 mod code;
 mod elements;

@@ -1,4 +1,4 @@
-//! The exercise that words name: made from a seed, or on a tree of its own.
+//! Finds the exercise for some words: generated from a seed, or on a tree of its own.
 
 use super::item::ExerciseItem;
 use super::made::{Exercise, Made, SEEDLESS};
@@ -10,39 +10,39 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The exercise that is asked for.
+/// A request for an exercise.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ExerciseRequest {
-    /// The exercise: `cuts-2-17`, or one on a tree of its own, `cuts-((3_12_8)(2_4_6))`.
+    /// The words of the exercise: `cuts-2-17`, or `cuts-((3_12_8)(2_4_6))` for one on a tree of its own.
     pub item: String,
 }
 
-/// Makes an exercise, without its answers.
+/// Generates an exercise, without its answers.
 ///
 /// # Errors
-/// Where the words name none.
+/// Fails if the words name no exercise.
 pub(crate) fn exercise(request: &ExerciseRequest) -> Result<Exercise, ServiceError> {
     make_named(&request.item).map_err(ServiceError::of("item"))
 }
 
-/// Makes the exercise that words name, without its answers.
+/// Generates the exercise with these words, without its answers.
 ///
 /// # Errors
-/// Where they name none.
+/// Fails if the words name no exercise.
 pub fn make_named(words: &str) -> Result<Exercise, InputError> {
     Ok(named(words)?.shown())
 }
 
-/// Makes the exercise that words name.
+/// Generates the exercise with these words.
 pub(super) fn named(words: &str) -> Result<Made, InputError> {
     let (item, tree) = read(words)?;
     made_on(item, tree)
 }
 
-/// The words of an exercise of a lesson, under the lesson's convention.
+/// Returns the words of a lesson's exercise under the lesson's convention.
 ///
 /// # Errors
-/// Where they name none, or another convention.
+/// Fails if the words name no exercise, or name another convention.
 pub(crate) fn under(words: &str, profile: Profile) -> Result<String, InputError> {
     let (item, tree) = read(words)?;
     if item.profile != Profile::default() && item.profile != profile {
@@ -54,7 +54,8 @@ pub(crate) fn under(words: &str, profile: Profile) -> Result<String, InputError>
     Ok(made_on(ExerciseItem { profile, ..item }, tree)?.text())
 }
 
-/// What words ask, and the tree in them if they hold one: what is around it is read as of an exercise that is made.
+/// Splits words into the item and the tree in brackets, if they hold one. The text around the tree is
+/// parsed like other words.
 fn read(words: &str) -> Result<(ExerciseItem, Option<&str>), InputError> {
     let words = words.trim();
     let Some((from, to)) = words.find('(').zip(words.rfind(')').map(|at| at + 1)) else {

@@ -1,20 +1,20 @@
-//! Orders of the children, and the one in which alpha-beta scores the fewest leaves.
+//! Orders of the children, and the order in which alpha-beta scores the fewest leaves.
 
 use super::tree::{Orders, Tree};
 use super::walk::{How, walk};
 use crate::search::Profile;
 
 impl Orders {
-    /// The leaves that alpha-beta scores in it.
+    /// Returns the number of leaves that alpha-beta scores in this order.
     pub(super) fn leaves(&self, tree: &Tree, profile: Profile) -> u32 {
         walk(tree, How { orders: Some(self), profile, ..How::default() }).leaves
     }
 }
 
-/// Orders that are tried at most.
+/// The largest number of orders to try.
 pub(super) const MOST_ORDERS: u64 = 50_000;
 
-/// The number of orders; `None`: more than are tried.
+/// Returns the number of orders, or `None` if there are more than [`MOST_ORDERS`].
 pub(super) fn count(tree: &Tree) -> Option<u64> {
     let all = |children: usize| (1..=children as u64).product::<u64>();
     let mut count: u64 = 1;
@@ -24,7 +24,7 @@ pub(super) fn count(tree: &Tree) -> Option<u64> {
     (count <= MOST_ORDERS).then_some(count)
 }
 
-/// The fewest leaves that any order needs, found by trying all of them, and the first such order.
+/// Returns the fewest leaves that any order needs, and the first such order. It tries all orders.
 pub(super) fn least(tree: &Tree, profile: Profile) -> (u32, Orders) {
     let mut orders = Orders::drawn(tree);
     let mut found = (orders.leaves(tree, profile), orders.clone());
@@ -37,12 +37,12 @@ pub(super) fn least(tree: &Tree, profile: Profile) -> (u32, Orders) {
     found
 }
 
-/// The next order, as an odometer turns; `false` where all were there.
+/// Advances to the next order like an odometer. Returns `false` after the last.
 fn next(orders: &mut Orders) -> bool {
     orders.0.iter_mut().rev().any(|row| next_permutation(row))
 }
 
-/// The next permutation in the order of ids; the last one turns to the first and says `false`.
+/// Advances to the next permutation in the order of ids. The last one becomes the first and returns `false`.
 fn next_permutation(row: &mut [usize]) -> bool {
     let Some(fall) = row.windows(2).rposition(|pair| pair[0] < pair[1]) else {
         row.reverse();

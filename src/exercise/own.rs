@@ -1,5 +1,5 @@
-//! An exercise on a tree in words, as that of an open trace: `cuts-((3_12_8)(2_4_6)(14_5_2))`. What is asked, and how it is judged,
-//! is that of trees that are made from a seed.
+//! An exercise on a tree given in its words, like that of an open trace:
+//! `cuts-((3_12_8)(2_4_6)(14_5_2))`. Its elements and its grading are those of generated trees.
 
 use super::elements::elements;
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
@@ -12,17 +12,17 @@ use super::walk::{How, walk};
 use crate::game::InputError;
 use crate::random::mix;
 
-/// Nodes at most, so that a tree can be read and answered.
+/// The largest number of nodes, so that a person can read the tree and answer.
 const MOST_NODES: usize = 60;
-/// A leaf's value is smaller: answers are read up to it.
+/// Leaf values must be smaller than this, because answers are read up to it.
 const MOST_VALUE: u32 = 1_000_000_000;
-/// How often a moment is looked for: half of the time one with a cut, half of the time one without.
+/// The number of attempts to find a moment. Half of them look for a cut, half for a node without one.
 const MOMENTS: u32 = 32;
 
 const REMEDY: &str = "write values, windows, cuts, run, order, critical or next and a tree of at most 60 nodes whose leaves are whole \
                       numbers, MAX first, as in cuts-((3_12_8)(2_4_6)(14_5_2))";
 
-/// The exercise on a tree in brackets; `item` says what is asked and by which convention.
+/// Creates the exercise on a tree in brackets. `item` gives its kind and convention.
 pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<Made, InputError> {
     let no = |reason: &str| InputError::whole(reason, REMEDY);
     if item.kind == ExerciseKind::Leaf || item.ground != ExerciseGround::Textbook {
@@ -31,7 +31,7 @@ pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<Made, InputError
     let mut reader = Reader { text: brackets.as_bytes(), nodes: 0 };
     let root = reader.node().filter(|_| reader.text.is_empty());
     let mut root = root.ok_or_else(|| no("this is no tree that an exercise has room for"))?;
-    // The critical tree is that of the best order.
+    // The critical tree is defined for the best order.
     if item.kind == ExerciseKind::Critical && best_first(&mut root, true).is_none() {
         return Err(no(
             "two best children of a node are equal, so there are several critical trees",
@@ -63,7 +63,7 @@ pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<Made, InputError
     Ok(made)
 }
 
-/// Adds what a kind asks beside its elements; `Err`: there is nothing to ask.
+/// Adds the data that a kind needs beside its elements. `Err` explains why there is nothing to answer.
 fn asked(made: &mut Made) -> Result<(), String> {
     let nothing =
         || Err("there is nothing to answer: no node below the root, or no cut".to_owned());
@@ -80,7 +80,7 @@ fn asked(made: &mut Made) -> Result<(), String> {
         }
         ExerciseKind::Next => {
             let text = made.own.as_deref().unwrap_or_default();
-            // The same tree asks about the same moment.
+            // The seed is a hash of the tree, so that the same tree always gives the same moment.
             let mut state = text.bytes().fold(0, |state, byte| mix(state ^ u64::from(byte)));
             let Some(at) = (0..MOMENTS).find_map(|_| moment(made, &mut state)) else {
                 return Err("there is no moment at which a cut is possible".to_owned());
@@ -94,14 +94,14 @@ fn asked(made: &mut Made) -> Result<(), String> {
     Ok(())
 }
 
-/// What of a tree in brackets is not read yet.
+/// The unread part of a tree in brackets.
 struct Reader<'a> {
     text: &'a [u8],
     nodes: usize,
 }
 
 impl Reader<'_> {
-    /// Drops what parts nodes; the byte that comes then.
+    /// Skips separators and returns the byte after them.
     fn next(&mut self) -> Option<u8> {
         while let [b' ' | b'_', rest @ ..] = self.text {
             self.text = rest;
@@ -109,7 +109,7 @@ impl Reader<'_> {
         self.text.first().copied()
     }
 
-    /// A bracket or a number with all that is in it.
+    /// Reads a bracket with its contents, or a number.
     fn node(&mut self) -> Option<Plant> {
         self.nodes += 1;
         let mut plant = Plant { value: 0, mv: None, children: Vec::new() };

@@ -1,20 +1,20 @@
-//! Numbers and bytes of a result code: written, and read without trust.
+//! Numbers and bytes of a result code. The reader does not trust its input.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
-/// Bytes as the letters of a code.
+/// Encodes bytes as the letters of a code.
 pub(super) fn letters(bytes: &[u8]) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The bytes of a code; `None`: it has another letter, or bits past its last byte, so that
-/// one code has one text.
+/// Decodes the letters of a code. Returns `None` for other letters, and for bits past the last byte, so
+/// that each code has only one text.
 pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
     BASE64_URL_SAFE_NO_PAD.decode(text).ok()
 }
 
-/// A number in as few bytes as it needs.
+/// Writes a number in as few bytes as it needs.
 pub(super) fn put(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
@@ -23,7 +23,7 @@ pub(super) fn put(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// What is left to be read.
+/// The unread part of a code.
 pub(super) struct Unread<'a>(pub(super) &'a [u8]);
 
 impl Unread<'_> {
@@ -33,14 +33,14 @@ impl Unread<'_> {
         Some(first)
     }
 
-    /// A number below 2^35.
+    /// Reads a number below 2^35.
     pub(super) fn number(&mut self) -> Option<u64> {
         let mut number = 0;
         for shift in (0..35).step_by(7) {
             let byte = self.byte()?;
             number |= u64::from(byte & 0x7F) << shift;
             if byte & 0x80 == 0 {
-                // One form a number: no empty byte at its end.
+                // A number may not end with an empty byte, so that it has only one form.
                 return (byte != 0 || shift == 0).then_some(number);
             }
         }
@@ -48,7 +48,7 @@ impl Unread<'_> {
     }
 }
 
-/// Four bytes that a slip of the hand changes (FNV-1a).
+/// Returns a checksum of four bytes against typing errors (FNV-1a).
 pub(super) fn check(bytes: &[u8]) -> [u8; 4] {
     let start: u32 = 0x811C_9DC5;
     let mixed =

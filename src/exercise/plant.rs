@@ -1,4 +1,4 @@
-//! Trees grown from random numbers: textbook trees, uniform trees, ends of games.
+//! Generates random trees: textbook trees, uniform trees, and ends of games.
 
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
 use crate::evaluation::{Evaluation, OpenLines};
@@ -7,24 +7,24 @@ use crate::game::{
 };
 use crate::random::below;
 
-/// A tree that grows: its children have their order, its nodes no numbers yet.
+/// A tree during generation: its children are in order, and its nodes have no ids yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plant {
-    /// A leaf's value for MAX.
+    /// The value of a leaf for MAX.
     pub(super) value: i32,
-    /// The move that leads here, where a game has one.
+    /// The move that leads to the node, if the tree is from a game.
     pub(super) mv: Option<String>,
     pub(super) children: Vec<Self>,
 }
 
-/// A tree and what it is taken from.
+/// A tree with its origin.
 pub(super) struct Planted {
     pub(super) root: Plant,
-    /// The game and its position; `None`: the tree is all there is.
+    /// The game and the position; `None` if the tree has no other origin.
     pub(super) origin: Option<SetupWords>,
 }
 
-/// How a tree is shaped: its plies, and the least and most children of the nodes of each.
+/// The shape of a tree: for each ply the least and the most children per node, and the range of leaf values.
 struct Shape {
     children: &'static [(usize, usize)],
     values: (i32, i32),
@@ -45,7 +45,7 @@ fn shape(kind: ExerciseKind, level: u8) -> Shape {
     Shape { children, values }
 }
 
-/// A number from `least` to `most`.
+/// Returns a number from `least` to `most`.
 fn between(state: &mut u64, least: usize, most: usize) -> usize {
     least + below(state, most - least + 1)
 }
@@ -83,7 +83,7 @@ fn uniform(item: ExerciseItem, state: &mut u64) -> Planted {
     let (min, max) = shape.values;
     let seed = below(state, 1_000_000);
     let text = format!("uniform:b={b},d={d},seed={seed},min={min},max={max}");
-    // The words are ours, so they are read.
+    // The text is well-formed, so parsing it cannot fail.
     let root = Uniform::parse(&text).map_or_else(
         |_| Plant { value: 0, mv: None, children: Vec::new() },
         |tree| expand(&tree, d, &|tree, over| tree.final_score(over?, Player::First).into()),
@@ -91,7 +91,7 @@ fn uniform(item: ExerciseItem, state: &mut u64) -> Planted {
     Planted { root, origin: Some(SetupWords::at("uniform", &text)) }
 }
 
-/// What a place is worth to MAX, for an outcome or at the limit.
+/// Returns the value of a position for MAX, by its outcome or at the depth limit.
 type Worth<'a, P> = &'a dyn Fn(&P, Option<Outcome>) -> Option<i32>;
 
 fn expand<P: Position + Notation>(at: &P, plies: u32, worth: Worth<'_, P>) -> Plant {
@@ -107,7 +107,7 @@ fn expand<P: Position + Notation>(at: &P, plies: u32, worth: Worth<'_, P>) -> Pl
     Plant { value: 0, mv: None, children: at.moves().into_iter().map(child).collect() }
 }
 
-/// The end of a random game: so many free squares, looked at so far.
+/// Returns the end of a random game. The level decides the number of free squares and the plies of the tree.
 fn game(item: ExerciseItem, state: &mut u64) -> Planted {
     let (free, plies) = match (item.kind, item.level) {
         (ExerciseKind::Order, 1) | (_, 2) => (3, 3),
@@ -118,7 +118,7 @@ fn game(item: ExerciseItem, state: &mut u64) -> Planted {
     loop {
         let legal = at.moves();
         if legal.is_empty() {
-            // Play was over before: another game.
+            // The game ended too early, so another one starts.
             (at, moves) = (TicTacToe::new(), String::new());
             continue;
         }

@@ -1,4 +1,4 @@
-//! An exercise that many answer: its tree is found once.
+//! An exercise for many answers, so that its tree is generated only once.
 
 use super::feedback::Graded;
 use super::grade::{Answers, judge, read_all};
@@ -6,33 +6,33 @@ use super::made::{Exercise, Made};
 use super::named::named;
 use crate::game::InputError;
 
-/// An exercise with its answers, which only judging sees.
+/// An exercise with its answers, which only the grading reads.
 #[derive(Clone, Debug)]
 pub(crate) struct Prepared(Made);
 
 impl Prepared {
-    /// Makes the exercise that words name.
+    /// Generates the exercise with these words.
     ///
     /// # Errors
-    /// Where they name none.
+    /// Fails if the words name no exercise.
     pub(crate) fn named(words: &str) -> Result<Self, InputError> {
         named(words).map(Self)
     }
 
-    /// Its words.
+    /// Returns the words of the exercise.
     pub(crate) fn words(&self) -> String {
         self.0.text()
     }
 
-    /// The exercise, without its answers.
+    /// Returns the exercise without its answers.
     pub(crate) fn shown(&self) -> Exercise {
         self.0.shown()
     }
 
-    /// Judges answers.
+    /// Grades answers.
     ///
     /// # Errors
-    /// Where an answer cannot be read.
+    /// Fails if an answer cannot be read.
     pub(crate) fn graded(&self, answers: &Answers) -> Result<Graded, InputError> {
         Ok(judge(&self.0, &read_all(&self.0, answers)?))
     }

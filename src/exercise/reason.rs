@@ -1,4 +1,4 @@
-//! Why an answer is right, in the numbers of its tree.
+//! Explains why an answer is right, in the numbers of its tree.
 
 use super::elements::{Answer, Element, Part, best_move, changed, types};
 use super::feedback::{Reason, ReasonKind};
@@ -11,7 +11,7 @@ pub(super) fn reason(made: &Made, element: &Element, given: &Answer) -> Reason {
     match element.part {
         Part::Value => own(made, id, value(made, id)),
         Part::Alpha | Part::Beta => {
-            // The alpha of the side to move is MAX's beta, where MIN moves.
+            // Where MIN moves, alpha of the side to move is MAX's beta.
             let of_max = (element.part == Part::Alpha) != made.turns(id);
             own(made, id, window(made, id, of_max))
         }
@@ -33,7 +33,7 @@ pub(super) fn reason(made: &Made, element: &Element, given: &Answer) -> Reason {
     }
 }
 
-/// A reason in the numbers of the side to move at a node, where the convention has those.
+/// Converts a reason to the view of the side to move at a node, if the convention has that view.
 fn own(made: &Made, id: usize, reason: Reason) -> Reason {
     let own = made.item.profile.is_movers();
     if !made.turns(id) {
@@ -64,7 +64,7 @@ fn value(made: &Made, id: usize) -> Reason {
     if !made.right.entered(id) {
         return below(made, id);
     }
-    // A leaf shows its own value, also where fail-hard returns the end of the window for it.
+    // A leaf shows its own value, even if fail-hard returns the end of the window for it.
     let shown = |&child: &usize| {
         let returned = made.right.values[child].and_then(Score::finite)?;
         Some(if made.tree.0[child].is_leaf() { made.tree.0[child].value } else { returned })
@@ -87,7 +87,7 @@ fn value(made: &Made, id: usize) -> Reason {
     Reason { node: node_name, max, values, value, ..Reason::default() }
 }
 
-/// The edge above a node that is never followed.
+/// Returns the reason of a node below an edge that is never followed.
 fn below(made: &Made, id: usize) -> Reason {
     let mut top = id;
     while let Some(parent) = made.tree.0[top].parent.filter(|&parent| !made.right.entered(parent)) {
@@ -138,7 +138,7 @@ fn edge(made: &Made, id: usize) -> Reason {
             ..Reason::default()
         };
     }
-    // What the parent has before this child.
+    // The best value of the parent before this child.
     let elder = made.tree.0[parent].children.iter().take_while(|&&child| child != id);
     let values: Vec<i32> =
         elder.filter_map(|&child| made.right.values[child].and_then(Score::finite)).collect();
@@ -160,7 +160,8 @@ fn edge(made: &Made, id: usize) -> Reason {
     }
 }
 
-/// Why the leaf that was given leaves the best move as it is; else why the right one does not.
+/// Explains why the given leaf does not change the best move, or, without a wrong answer, why the right
+/// leaf does.
 fn leaf(made: &Made, given: &Answer) -> Reason {
     let (Some(right), Some(amount)) = (made.leaf, made.amount) else { return Reason::default() };
     let asked = match given {
@@ -175,7 +176,7 @@ fn leaf(made: &Made, given: &Answer) -> Reason {
     while let Some(parent) = tree.0[child].parent.filter(|&parent| parent != 0) {
         child = parent;
     }
-    // Where the best move falls, another one takes its place.
+    // If the best move loses its place, the move that replaces it is shown.
     let now = best_move(tree, &changed(tree, asked, amount).minimax(false));
     let shown = if asked == right { now.unwrap_or(child) } else { child };
     Reason {

@@ -1,4 +1,4 @@
-//! What an exercise says to those who solve it: what it asks, and all that is said of an answer.
+//! The messages of an exercise: its task, and the feedback on an answer.
 
 use super::elements::Part;
 use super::feedback::{ElementFeedback, Graded, Judged};
@@ -9,7 +9,7 @@ use crate::say::{Said, said};
 use crate::search::Profile;
 use crate::trace::shown_name;
 
-/// What it asks.
+/// Returns the task.
 pub(super) fn task(made: &Made) -> Said {
     let by = made.amount.unwrap_or_default();
     match made.item.kind {
@@ -26,7 +26,7 @@ pub(super) fn task(made: &Made) -> Said {
 }
 
 impl Exercise {
-    /// How its answers are typed, where that does not go without saying.
+    /// Returns advice on typing the answers, or `None` if it is obvious.
     pub fn typed(&self) -> Option<Said> {
         match self.words.kind {
             ExerciseKind::Windows => Some(said!("exercise.typed.windows")),
@@ -38,7 +38,7 @@ impl Exercise {
         }
     }
 
-    /// The rule of its convention, in a few words.
+    /// Returns the rule of the convention, in a few words.
     pub fn rule(&self) -> Said {
         match self.words.profile {
             Profile::KnuthMoore => said!("convention.rule.knuth-moore"),
@@ -51,7 +51,7 @@ impl Exercise {
     }
 }
 
-/// What is judged, with all that is said of it.
+/// Adds the messages to the feedback.
 pub(super) fn spoken(made: &Made, mut graded: Graded) -> Graded {
     let all: Vec<Vec<Said>> =
         graded.elements.iter().map(|each| says(made, &graded, each)).collect();
@@ -61,7 +61,7 @@ pub(super) fn spoken(made: &Made, mut graded: Graded) -> Graded {
     graded
 }
 
-/// What to check first, why the answer is right or else where it comes from, and the mistake that explains it.
+/// Returns the first point to check, the reason or else its source, and the mistake that explains the answer.
 fn says(made: &Made, graded: &Graded, each: &ElementFeedback) -> Vec<Said> {
     let mut all: Vec<Said> = follows(made, graded, each).into_iter().collect();
     match &each.reason {
@@ -75,7 +75,7 @@ fn says(made: &Made, graded: &Graded, each: &ElementFeedback) -> Vec<Said> {
     if let Some(mistake) = mistake {
         all.extend(mistake.advice(graded.profile));
         let wrong = graded.elements.iter().filter(|each| each.judged == Judged::Wrong).count();
-        // An order is judged as one.
+        // An order counts as one answer.
         let are_several = wrong > 1 && each.part != Part::Order;
         if are_several && graded.misconceptions.contains(mistake) {
             all.push(said!("exercise.everything"));
@@ -84,7 +84,7 @@ fn says(made: &Made, graded: &Graded, each: &ElementFeedback) -> Vec<Said> {
     all
 }
 
-/// The wrong answers below a wrong value that it fits.
+/// Lists the wrong answers from which a wrong value follows.
 fn follows(made: &Made, graded: &Graded, each: &ElementFeedback) -> Option<Said> {
     let children = &made.tree.0[each.node as usize].children;
     let below = graded.elements.iter().filter(|other| {
@@ -99,8 +99,8 @@ fn follows(made: &Made, graded: &Graded, each: &ElementFeedback) -> Option<Said>
     Some(said!("exercise.follows", n = names.len(), node = node, children = names))
 }
 
-/// Where an answer comes from, in words that hold none of the right ones: nothing of it but what was given and what is asked
-/// decides them.
+/// Explains how to find an answer without revealing it. The text depends only on the task and on the
+/// given answer, so that it cannot leak the right one.
 fn look(made: &Made, leaves: Option<u32>, each: &ElementFeedback) -> Vec<Said> {
     let id = each.node as usize;
     let (node, max, parent) = (name(made, id), made.tree.0[id].max, made.tree.0[id].parent);
@@ -140,12 +140,12 @@ fn look(made: &Made, leaves: Option<u32>, each: &ElementFeedback) -> Vec<Said> {
     vec![one]
 }
 
-/// What people read for a node.
+/// Returns the name of a node as people read it.
 fn name(made: &Made, id: usize) -> String {
     shown_name(&made.tree.0[id].name)
 }
 
-/// The leaf that was scored last; nothing where no moment is asked about.
+/// Returns the leaf that was scored last, or nothing in other kinds.
 fn last_leaf(made: &Made) -> String {
     made.at.map_or_else(String::new, |at| name(made, at))
 }

@@ -1,4 +1,4 @@
-//! A sheet: exercises in words, as a text that fits into a link, and as a JSON file.
+//! A sheet: several exercises in words, as a text that fits into a link, and as a JSON file.
 
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
 use super::make::made;
@@ -10,60 +10,60 @@ use crate::work::json_fault::json_fault;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Exercises of a sheet at most.
+/// The largest number of exercises on a sheet.
 pub(super) const MOST_ITEMS: usize = 20;
 
-/// A sheet to read, or to make.
+/// A sheet to read or to generate.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct SheetRequest {
-    /// The sheet, as text or as the JSON of its file; null: a new one is made.
+    /// The sheet as text or as the JSON of its file; null to generate a new one.
     #[serde(default)]
     pub text: Option<String>,
-    /// How a new one is made.
+    /// The options of a new sheet.
     #[serde(default)]
     pub new: Option<NewSheet>,
 }
 
-/// How a sheet is made from a seed.
+/// The options for generating a sheet from a seed.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct NewSheet {
-    /// The number that it is made from.
+    /// The seed of the sheet.
     pub seed: u32,
-    /// How hard it is, 1 to 3.
+    /// The level, 1 to 3.
     pub level: u8,
-    /// Exercises.
+    /// The number of exercises.
     pub count: u32,
-    /// The kinds, in turn; none: all of them.
+    /// The kinds of exercises, in turn; empty for all kinds.
     #[serde(default)]
     pub kinds: Vec<ExerciseKind>,
-    /// What the trees are taken from.
+    /// The source of the trees.
     #[serde(default, rename = "tree")]
     pub ground: ExerciseGround,
-    /// The convention that holds.
+    /// The convention of the sheet.
     #[serde(default)]
     pub profile: Profile,
 }
 
-/// A sheet of exercises; its JSON is the file.
+/// A sheet of exercises. Its JSON is the file format.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Sheet {
-    /// `sheet`.
+    /// The type of the file: always `sheet`.
     pub plyscope: String,
-    /// 1.
+    /// The version of the format: always 1.
     pub version: u32,
-    /// The convention that holds.
+    /// The convention of the sheet.
     pub profile: Profile,
-    /// The exercises.
+    /// The exercises of the sheet.
     pub items: Vec<ExerciseItem>,
-    /// The same as text, for a link: it comes after `#sheet=`.
+    /// The sheet as text, for a link: it comes after `#sheet=`.
     #[serde(default)]
     pub text: String,
 }
 
-/// Reads a sheet, or makes one.
+/// Reads or generates a sheet.
 ///
 /// # Errors
-/// Where the text is none.
+/// Fails if the text is not a sheet.
 pub(crate) fn sheet(request: &SheetRequest) -> Result<Sheet, ServiceError> {
     match (&request.text, &request.new) {
         (Some(text), _) => read_sheet(text).map_err(ServiceError::of("text")),
@@ -76,10 +76,10 @@ pub(crate) fn sheet(request: &SheetRequest) -> Result<Sheet, ServiceError> {
     }
 }
 
-/// Makes a sheet from a seed.
+/// Generates a sheet from a seed.
 ///
 /// # Errors
-/// Where its kinds, level or length are none.
+/// Fails if its kinds, level or length are not valid.
 pub fn new_sheet(new: &NewSheet) -> Result<Sheet, InputError> {
     let count = new.count as usize;
     if !(1..=MOST_ITEMS).contains(&count) {
@@ -99,10 +99,10 @@ pub fn new_sheet(new: &NewSheet) -> Result<Sheet, InputError> {
     Ok(Sheet::of(items.collect::<Result<_, _>>()?))
 }
 
-/// Reads a sheet: its text, its file, or a link to it.
+/// Reads a sheet from its text, its file, or a link to it.
 ///
 /// # Errors
-/// Where the text is none, with the place.
+/// Fails if the text is not a sheet, and gives the position of the error.
 pub fn read_sheet(text: &str) -> Result<Sheet, InputError> {
     let text = text.trim();
     let items: Vec<ExerciseItem> = if text.starts_with('{') {
@@ -119,7 +119,7 @@ pub fn read_sheet(text: &str) -> Result<Sheet, InputError> {
                 "it says \"plyscope\":\"sheet\",\"version\":1",
             ));
         }
-        // The convention of the file is that of exercises which name none.
+        // The file's convention applies to exercises that name none.
         let plain = |item: &ExerciseItem| item.profile == Profile::default();
         let profile = |item: ExerciseItem| if plain(&item) { sheet.profile } else { item.profile };
         let items =
@@ -146,14 +146,15 @@ pub fn read_sheet(text: &str) -> Result<Sheet, InputError> {
         return Err(InputError::whole(reason, "leave some out"));
     }
     of_one_convention(&items)?;
-    // An exercise that cannot be made is told here, not in the middle of the sheet.
+    // Every exercise is generated here, so that an impossible one fails now and not in the middle of
+    // the sheet.
     for &item in &items {
         made(item)?;
     }
     Ok(Sheet::of(items))
 }
 
-/// Refuses a sheet whose exercises follow several conventions.
+/// Refuses a sheet with exercises under different conventions.
 pub(super) fn of_one_convention(items: &[ExerciseItem]) -> Result<(), InputError> {
     let Some((one, other)) =
         items.iter().zip(items.iter().skip(1)).find(|(a, b)| a.profile != b.profile)
@@ -165,7 +166,7 @@ pub(super) fn of_one_convention(items: &[ExerciseItem]) -> Result<(), InputError
 }
 
 impl Sheet {
-    /// A sheet of exercises.
+    /// Creates a sheet of exercises.
     pub(super) fn of(items: Vec<ExerciseItem>) -> Self {
         let text = items.iter().map(ToString::to_string).collect::<Vec<_>>().join(".");
         let profile = items.first().map_or(Profile::default(), |item| item.profile);

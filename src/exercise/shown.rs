@@ -1,4 +1,4 @@
-//! An exercise as it is shown: without its answers.
+//! An exercise as it is shown, without its answers.
 
 use super::item::ExerciseKind;
 use super::made::{Exercise, ExerciseNode, Made};

@@ -1,4 +1,4 @@
-//! Exercises from inside: each misconception, sheets, codes, words.
+//! Tests of the internals: misconceptions, sheets, codes, words.
 
 use super::elements::{Answer, Wanted, read};
 use super::grade::{judge, read_all};
@@ -20,7 +20,8 @@ fn item(kind: ExerciseKind, level: u8, seed: u32, ground: ExerciseGround) -> Exe
     ExerciseItem { kind, level, seed, ground, profile: Profile::default() }
 }
 
-/// Every kind, level and tree, with a few seeds each, and more of them where a kind has fewer trees.
+/// Returns exercises of every kind, level and source of trees, with a few seeds each. Kinds with fewer
+/// sources get more seeds.
 fn items(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
     ExerciseKind::ALL.into_iter().flat_map(move |kind| {
         let grounds = ExerciseGround::ALL.into_iter().filter(move |on| on.has(kind));
@@ -32,19 +33,19 @@ fn items(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
     })
 }
 
-/// `short` times in every run of the tests, `long` times where `cargo xtask soak` asks for it.
+/// Returns `short` in an ordinary test run, and `long` under `cargo xtask soak`.
 fn times(short: u32, long: u32) -> u32 {
     if std::env::var_os("PLYSCOPE_SOAK").is_some_and(|asked| asked == "1") { long } else { short }
 }
 
-/// The same in every convention.
+/// Returns the same exercises under every convention.
 fn profiled(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
     Profile::ALL
         .into_iter()
         .flat_map(move |profile| items(seeds).map(move |item| ExerciseItem { profile, ..item }))
 }
 
-/// What would be answered; right answers without a misconception.
+/// Returns the answers under a misconception, or the right answers without one.
 fn answers(made: &Made, wrong: Option<Mistake>) -> Option<Answers> {
     let told = wanted(made, wrong)?;
     let text = |Wanted { answer, .. }: Wanted| answer.text(&made.tree);
@@ -55,7 +56,7 @@ fn answers(made: &Made, wrong: Option<Mistake>) -> Option<Answers> {
 
 #[test]
 fn each_misconception_is_named_and_none_where_all_is_right() {
-    // Three levels, three trees and six conventions: with 186 seeds 10,044 of a kind.
+    // Three levels, three sources and six conventions: 186 seeds give 10,044 exercises of a kind.
     for item in profiled(times(3, 186)) {
         let made = made(item).unwrap();
         let Some(right) = answers(&made, None) else { continue };
@@ -70,7 +71,7 @@ fn each_misconception_is_named_and_none_where_all_is_right() {
                 continue;
             }
             assert!(said.misconceptions.contains(&wrong), "{item} {wrong:?}: {said:?}");
-            // Those that an exercise tells apart are not named for each other.
+            // An exercise does not confuse the misconceptions that it must distinguish.
             if shown_apart(item).contains(&wrong) {
                 let others = said.misconceptions.iter().filter(|each| **each != wrong);
                 assert!(others.clone().all(|each| !shown_apart(item).contains(each)), "{item}");
@@ -111,7 +112,7 @@ fn orders_for_max_alone_and_worst_first_are_named() {
     assert!(named > tried / 2, "{named} of {tried}");
 }
 
-/// The first value of the mock-up's tree: MIN read as MAX at D alone.
+/// The first value of the mock-up's tree: MIN is read as MAX at D alone.
 #[test]
 fn one_wrong_answer_is_named_by_itself() {
     let item = item(ExerciseKind::Values, 1, 3, ExerciseGround::Textbook);
@@ -222,7 +223,7 @@ fn sheets_are_read_from_text_file_and_link() {
     assert!(refused(&other).reason.contains("no sheet that is known"));
 }
 
-/// Words and files from before there were conventions are of the usual one, and a sheet has one.
+/// Words and files from before there were conventions follow the default one, and a sheet has only one.
 #[test]
 fn sheets_follow_one_convention() {
     let profile = Profile::FailHard;
@@ -251,7 +252,7 @@ fn sheets_follow_one_convention() {
     assert_eq!(error.field.as_deref(), Some("items"));
 }
 
-/// A code that was written before there were conventions still gives its result.
+/// A code from before there were conventions still gives its result.
 #[test]
 fn a_former_code_opens() {
     let result = result_of(&ResultRequest { code: "AQABBQEFB095hd0".to_owned() }).unwrap();
@@ -259,14 +260,14 @@ fn a_former_code_opens() {
     assert_eq!(result.sheet.profile, Profile::KnuthMoore);
 }
 
-/// The same search says different things of it in each convention.
+/// Feedback on the same search differs between conventions.
 #[test]
 fn conventions_differ_where_they_should() {
     let one = |words: &str| made(words.parse().unwrap()).unwrap();
     // Strict: some bound is met and does not cut.
     let strict = one("cuts-2-17-strict");
     assert_ne!(walk(&strict.tree, How::default()).cuts, strict.right.cuts);
-    // Fail-hard: some value is another than that of fail-soft, which is named.
+    // Fail-hard: some value differs from that of fail-soft, and the difference is named.
     let hard = one("run-1-17-fail-hard");
     let soft = walk(&hard.tree, How::default());
     assert_eq!(soft.cuts.len(), hard.right.cuts.len());
@@ -275,7 +276,7 @@ fn conventions_differ_where_they_should() {
     assert_eq!(said.misconceptions, [Mistake::Unclamped]);
     let wrong = said.elements.iter().find(|each| each.judged == Judged::Wrong).unwrap();
     assert_eq!(wrong.reason.as_ref().unwrap().kind, ReasonKind::Clamped);
-    // Negamax: MIN's numbers are turned, and MAX's view of them is the wrong sign.
+    // Negamax: MIN's numbers are negated, and MAX's view of them has the wrong sign.
     let negamax = one("values-1-3-negamax");
     let plain = one("values-1-3");
     assert_eq!(negamax.tree, plain.tree);
@@ -285,7 +286,7 @@ fn conventions_differ_where_they_should() {
     let reason = b.reason.as_ref().unwrap();
     assert!(reason.own && !reason.max);
     assert_eq!(reason.value, reason.values.iter().max().copied());
-    // One that follows, and MIN read as MAX at one node, are seen through the sign.
+    // A value that follows from others, and MIN read as MAX at one node, are recognised despite the sign.
     let mut given = answers(&negamax, None).unwrap();
     given.insert(
         "B".to_owned(),
@@ -296,8 +297,8 @@ fn conventions_differ_where_they_should() {
     assert_eq!(wrong.misconceptions[0], Mistake::MaxEverywhere);
 }
 
-/// Ways to answer: nothing, with each misconception, and with one answer after another wrong or left out, the rest
-/// of them right.
+/// Returns many ways to answer: all blank, each misconception, and right answers with one of them wrong
+/// or missing.
 fn ways(made: &Made) -> Vec<Answers> {
     let wrongs = Mistake::IN_ANSWERS.into_iter().filter_map(|wrong| answers(made, Some(wrong)));
     let mut ways: Vec<Answers> = std::iter::once(Answers::new()).chain(wrongs).collect();
@@ -321,7 +322,7 @@ fn ways(made: &Made) -> Vec<Answers> {
         some.insert(key.clone(), wrong);
         ways.push(some);
     }
-    // Every edge marked that must not be.
+    // Marks an edge that must not be marked.
     let first = made.tree.0[0].children[0];
     if made.elements.iter().any(|each| each.part == Part::Cut) {
         let mut some = right.clone();
@@ -331,12 +332,12 @@ fn ways(made: &Made) -> Vec<Answers> {
     ways
 }
 
-/// A number that stands for the right answer to an element.
+/// Returns a number that stands for the right answer to an element.
 fn marker(place: usize) -> i32 {
     9001 + place as i32
 }
 
-/// An exercise as it is shown, made from a search that returns a marker of four digits wherever the exercise asks.
+/// Returns a shown exercise from a search that returns a four-digit marker wherever an answer is required.
 pub(crate) fn shown_with_markers(item: ExerciseItem) -> Exercise {
     let mut made = made(item).unwrap();
     for id in 0..made.tree.0.len() {
@@ -352,7 +353,7 @@ pub(crate) fn shown_with_markers(item: ExerciseItem) -> Exercise {
     made.shown()
 }
 
-/// What is judged, with a marker in place of each right answer, in the reasons too.
+/// Replaces each right answer in the feedback by a marker, in the reasons too.
 fn marked(made: &Made, mut graded: Graded) -> Graded {
     let place_of = |node: usize, part: Part| {
         made.elements.iter().position(|each| each.node as usize == node && each.part == part)
@@ -379,7 +380,7 @@ fn marked(made: &Made, mut graded: Graded) -> Graded {
                     *value = value_of(child).unwrap_or(*value);
                 }
                 reason.value = Some(mark);
-                // What fail-hard clamps is the value of a child.
+                // Fail-hard clamps the value of a child.
                 reason.bound = reason.bound.and(reason.values.iter().max().copied());
             }
             Part::Alpha | Part::Beta => reason.bound = reason.bound.and(Some(mark)),
@@ -417,7 +418,8 @@ fn marked(made: &Made, mut graded: Graded) -> Graded {
     graded
 }
 
-/// Hints hold no right answer that is still open, and name that one first which rests on nothing that is wrong.
+/// Hints hold no right answer that is still open, and name first an answer that does not depend on a
+/// wrong one.
 #[test]
 fn hints_give_no_open_answer_away() {
     let (mut withheld, mut reasons) = (0, 0);
@@ -455,7 +457,7 @@ fn hints_give_no_open_answer_away() {
                 assert!(said.first.is_none() && said == full, "{item}");
                 continue;
             }
-            // A row that is missing would say that there is nothing.
+            // A missing row would reveal that its node has no answer.
             for element in made.elements.iter().filter(|each| each.part != Part::Cut) {
                 assert!(said.elements.iter().any(|each| each.key == element.key), "{item} {text}");
             }
@@ -477,7 +479,7 @@ fn hints_give_no_open_answer_away() {
     assert!(withheld > 5_000 && reasons > 1_000, "{withheld} withheld, {reasons} reasons");
 }
 
-/// In every language, and with nothing left to fill in.
+/// Every answer gets messages in every language, without unfilled placeholders.
 #[test]
 fn something_is_said_of_each_answer() {
     for item in profiled(times(1, 20)) {
@@ -526,13 +528,13 @@ fn the_first_wrong_answer_is_named_first() {
         hints_named(item, &given.collect()).unwrap().first
     };
     let tree = "((3_12_8)(2_4_6)(14_5_2))";
-    // The values of 3, 2 and 2 come before that of the root, whatever their order on the screen.
+    // The three inner values come before that of the root, whatever their order on the screen.
     let all = [("A", "14"), ("B", "12"), ("C", "6"), ("D", "14")];
     assert_eq!(first(&format!("values-{tree}"), &all).as_deref(), Some("B"));
     assert_eq!(first(&format!("values-{tree}"), &all[..1]).as_deref(), Some("A"));
     let right = [("A", "3"), ("B", "3"), ("C", "6"), ("D", "14")];
     assert_eq!(first(&format!("values-{tree}"), &right).as_deref(), Some("C"));
-    // One row for every mark that is missing, at the node whose cut it is.
+    // All missing marks share one row, at the node that cuts.
     assert_eq!(first(&format!("cuts-{tree}"), &[]).as_deref(), Some("C.cuts"));
     assert_eq!(first(&format!("cuts-{tree}"), &[("b2.cut", "yes")]).as_deref(), Some("b2.cut"));
     assert_eq!(first(&format!("cuts-{tree}"), &[("c2.cut", "yes"), ("c3.cut", "yes")]), None);
@@ -556,12 +558,12 @@ fn a_code_gives_the_result_again() {
         assert_eq!(again, result);
         assert!(result.code.len() < 200, "{}", result.code);
         assert_eq!(result.seconds, 321);
-        // All but the order, which was left as drawn.
+        // All but the order, which stayed as drawn.
         assert_eq!(result.solved == 7, wrong.is_none(), "{}", result.solved);
     }
 }
 
-/// What is left blank is not held against anybody, and stays blank in a code.
+/// A blank answer is open, not wrong, and stays blank in a code.
 #[test]
 fn blank_answers_are_open() {
     for item in items(2) {
@@ -604,7 +606,7 @@ fn hostile_codes_are_refused() {
         refused(std::str::from_utf8(&bytes).unwrap());
         refused(&code[..at]);
     }
-    // With a sum that is right the bytes themselves are damaged: refused or read, and never more than that.
+    // With a valid checksum and damaged bytes the code is refused or read, and nothing worse.
     for _ in 0..3_000 {
         let length = below(&mut state, 40);
         let mut bytes: Vec<u8> = (0..length).map(|_| below(&mut state, 8) as u8).collect();
@@ -631,7 +633,7 @@ fn answers_that_cannot_be_read_say_what_to_write() {
     assert!(unknown.reason.contains("not asked") && unknown.remedy.contains("B.cut"), "{unknown}");
 }
 
-/// A tree in words is asked and judged as the same tree that is made from a seed, under every misconception.
+/// A tree given in words gets the elements and grades of the same generated tree, under every misconception.
 #[test]
 fn a_tree_of_its_own_words_is_judged_as_one_that_is_made() {
     use ExerciseKind as K;
@@ -662,7 +664,7 @@ fn a_tree_of_its_own_words_is_judged_as_one_that_is_made() {
     assert!(told > 400, "{told}");
 }
 
-/// An order on a tree in words is held to the same fewest leaves.
+/// An order on a tree given in words is graded by the same fewest leaves.
 #[test]
 fn orders_of_a_tree_of_its_own_words_are_those_of_one_that_is_made() {
     for (seed, profile) in (0..).zip(Profile::ALL.into_iter().cycle().take(12)) {
@@ -685,8 +687,8 @@ fn orders_of_a_tree_of_its_own_words_are_those_of_one_that_is_made() {
     }
 }
 
-/// The moment at which a tree in words is left off is one where a cut is possible, always the same, and on some trees there
-/// is one.
+/// For a tree given in words the moment is always the same, a cut is possible there, and on some trees
+/// it happens.
 #[test]
 fn the_next_node_of_a_tree_of_its_own_words_is_asked_for() {
     let mut cuts = 0;

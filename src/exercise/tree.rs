@@ -1,17 +1,17 @@
-//! The tree that an exercise is asked on: small, whole, every node with a name.
+//! The tree of an exercise: small, complete, with a name for every node.
 
 use super::plant::Plant;
 
-/// A node. Ids are a preorder; the root is 0 and MAX's.
+/// A node. Ids are in preorder. The root has id 0, and MAX moves there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     pub(super) parent: Option<usize>,
     pub(super) children: Vec<usize>,
     pub(super) max: bool,
-    /// A leaf's value for MAX; 0 elsewhere.
+    /// The value of a leaf for MAX; 0 for other nodes.
     pub(super) value: i32,
     pub(super) ply: usize,
-    /// A letter, and of leaves their parent's with a number: `C`, `c3`.
+    /// The name: a letter, or for a leaf its parent's letter with a number: `C`, `c3`.
     pub(super) name: String,
     pub(super) mv: Option<String>,
 }
@@ -22,15 +22,15 @@ impl Node {
     }
 }
 
-/// A tree.
+/// The nodes of a tree, by id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tree(pub(super) Vec<Node>);
 
-/// Inner nodes at most: one for each letter.
+/// The largest number of inner nodes: one per letter.
 pub(super) const MOST_INNER: usize = 26;
 
 impl Tree {
-    /// Gives numbers and names to what has grown.
+    /// Numbers and names the nodes of a generated tree.
     pub(super) fn of(plant: &Plant) -> Self {
         let mut tree = Self(Vec::new());
         tree.add(plant, None, 0);
@@ -49,7 +49,8 @@ impl Tree {
         id
     }
 
-    /// Inner nodes get letters ply by ply, leaves their parent's small one and their place.
+    /// Names the nodes: inner nodes get letters ply by ply, and a leaf gets its parent's lower-case
+    /// letter with its place.
     fn name(&mut self) {
         let mut inner: Vec<usize> = self.inner().collect();
         inner.sort_by_key(|&id| self.0[id].ply);
@@ -76,7 +77,7 @@ impl Tree {
         self.0.iter().position(|node| node.name == name)
     }
 
-    /// The minimax value of every node; `all_max`: MIN nodes take the greatest too.
+    /// Returns the minimax value of every node. With `all_max` MIN nodes take the greatest value too.
     pub(super) fn minimax(&self, all_max: bool) -> Vec<i32> {
         let mut values = vec![0; self.0.len()];
         // Children have greater ids than their parents.
@@ -89,7 +90,7 @@ impl Tree {
         values
     }
 
-    /// As the game of trees writes it: `A(B(6 4 9) C(7 3 8))`.
+    /// Writes the tree in the notation of the game of trees: `A(B(6 4 9) C(7 3 8))`.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         self.write(0, &mut text);
@@ -114,12 +115,12 @@ impl Tree {
     }
 }
 
-/// The children of every node in an order.
+/// The order of the children of every node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Orders(pub(super) Vec<Vec<usize>>);
 
 impl Orders {
-    /// As drawn.
+    /// Returns the drawn order.
     pub(super) fn drawn(tree: &Tree) -> Self {
         Self(tree.0.iter().map(|node| node.children.clone()).collect())
     }

@@ -1,50 +1,50 @@
-//! Alpha-beta over the tree of an exercise, right or with one mistake: what it enters, returns and cuts, by the simulation that
-//! programs are held to too.
+//! Alpha-beta over the tree of an exercise, right or with one mistake. It records the entered nodes,
+//! the returned values and the cuts, and uses the simulation that also checks programs.
 
 use super::tree::{Orders, Tree};
 use crate::evaluation::Score;
 use crate::mistakes::{Field, Item, Listener, Mistake, Plan, simulate};
 use crate::search::{Profile, Window};
 
-/// A cut: edges after those tried are never followed.
+/// A cut: the edges after those tried are never followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cut {
     pub(super) node: usize,
-    /// The best value then.
+    /// The best value at the cut.
     pub(super) best: Score,
-    /// The end of the window that it met.
+    /// The end of the window that the best value met.
     pub(super) bound: Score,
     /// The ancestor that holds this end.
     pub(super) owner: Option<usize>,
 }
 
 impl Cut {
-    /// Whether the bound comes from above the parent of the node that is cut.
+    /// Returns whether the bound comes from above the parent of the cut node.
     pub(super) fn is_deep(&self, tree: &Tree) -> bool {
         self.owner.is_some() && self.owner != tree.0[self.node].parent
     }
 }
 
-/// An ancestor's hold on the ends of a window.
+/// The ancestors that hold the ends of a window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Owners {
     pub(super) alpha: Option<usize>,
     pub(super) beta: Option<usize>,
 }
 
-/// What a walk did.
+/// The record of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Walked {
-    /// The window on entry; `None`: never entered.
+    /// The window of each node on entry; `None` if it is never entered.
     pub(super) windows: Vec<Option<Window>>,
     pub(super) owners: Vec<Owners>,
-    /// What each node returns.
+    /// The value that each node returns.
     pub(super) values: Vec<Option<Score>>,
-    /// Its best, which fail-hard may have clamped: all tests are of this.
+    /// The best value of each node before fail-hard clamps it. All cut tests use this value.
     pub(super) best: Vec<Option<Score>>,
     pub(super) cuts: Vec<Cut>,
     pub(super) leaves: u32,
-    /// The nodes in the order of their entry.
+    /// The nodes in the order of entry.
     pub(super) order: Vec<usize>,
 }
 
@@ -53,7 +53,7 @@ impl Walked {
         self.windows[id].is_some()
     }
 
-    /// The children whose edges were never followed, though their parents were entered.
+    /// Returns the children of entered nodes whose edges were never followed.
     pub(super) fn unfollowed(&self, tree: &Tree) -> Vec<usize> {
         let unfollowed = |&id: &usize| {
             tree.0[id].parent.is_some_and(|parent| self.entered(parent) && !self.entered(id))
@@ -62,15 +62,15 @@ impl Walked {
     }
 }
 
-/// How a tree is walked.
+/// The options of a walk.
 #[derive(Clone, Copy, Default)]
 pub(super) struct How<'a> {
     pub(super) wrong: Option<Mistake>,
-    /// The order of the children; as drawn where there is none.
+    /// The order of the children; `None` for the drawn order.
     pub(super) orders: Option<&'a Orders>,
-    /// Enters exactly these nodes, whatever the windows say.
+    /// The nodes to enter, whatever the windows say.
     pub(super) forced: Option<&'a [bool]>,
-    /// The convention: what cuts, and whether what is returned is clamped.
+    /// The convention: whether equality cuts, and whether returned values are clamped.
     pub(super) profile: Profile,
 }
 
@@ -85,7 +85,7 @@ impl How<'_> {
         }
     }
 
-    /// What a node returns whose best is this: fail-hard clamps it to the window.
+    /// Returns the value of a node with this best value. Fail-hard clamps it to the window.
     fn returned(&self, best: Score, entry: Window) -> Score {
         if !self.profile.is_hard() || self.wrong == Some(Mistake::Unclamped) {
             return best;
@@ -111,11 +111,11 @@ pub(super) fn walk(tree: &Tree, how: How<'_>) -> Walked {
     noting.done
 }
 
-/// The tree as a game: a move is the child that it leads to.
+/// The tree as a game. The code of a move is the id of the child.
 struct Places<'a> {
     tree: &'a Tree,
     how: How<'a>,
-    /// The nodes from the root to the place.
+    /// The nodes from the root to the current node.
     path: Vec<usize>,
 }
 
@@ -155,19 +155,20 @@ impl Field for Places<'_> {
     }
 }
 
-/// Notes what the simulation tells.
+/// Records the events of the simulation.
 struct Noting<'a> {
     tree: &'a Tree,
     how: How<'a>,
     done: Walked,
     /// The open nodes.
     open: Vec<usize>,
-    /// Whether the last event was a cut: the node that is open returns next.
+    /// Whether the last event was a cut, so that the open node returns next.
     is_cut: bool,
 }
 
 impl Noting<'_> {
-    /// Who holds the ends of the window of a child: its parent where it has moved them, else who held those of the parent.
+    /// Returns the owners of a child's window. An end that the parent has changed belongs to the
+    /// parent; another keeps its owner.
     fn owners(&self, window: Window) -> Owners {
         let Some(&parent) = self.open.last() else { return Owners::default() };
         let (entry, from) = (self.done.windows[parent], self.done.owners[parent]);
@@ -212,12 +213,12 @@ impl Listener for Noting<'_> {
     }
 }
 
-/// The node that is entered after a leaf is scored; `None`: the search is over then. A mistake judges
-/// every node on the way back as it would have, what came before being right.
+/// Returns the node that is entered after a leaf is scored, or `None` if the search is over. A mistake
+/// affects the tests on the way back to the root; earlier values are the right ones.
 pub(super) fn next_after(tree: &Tree, right: &Walked, leaf: usize, how: &How<'_>) -> Option<usize> {
     let plan = how.plan();
     let returned = |id: &usize| right.best[*id];
-    // The best of some children, by whoever moves.
+    // Returns the best value of some children for the side to move.
     let best_of = |max: bool, children: &[usize], worst: Score| {
         let values = children.iter().filter_map(returned);
         values.fold(worst, |best, other| if max { best.max(other) } else { best.min(other) })

@@ -1,4 +1,4 @@
-//! What is right, or would be answered under a misconception.
+//! The right answers, and the answers that a misconception leads to.
 
 use super::elements::{Answer, Wanted, flips, types};
 use super::item::ExerciseKind;
@@ -9,15 +9,17 @@ use crate::evaluation::Score;
 use crate::mistakes::Mistake;
 use crate::search::{Bound, Window};
 
-/// What is right, or would be answered under a misconception, for each element; `None`: the
-/// misconception has nothing to say to this kind. Orders are judged by the leaves that they need.
+/// Returns the right answer to each element, or the answer under a misconception. Returns `None` if the
+/// misconception does not apply to this kind. Orders have no fixed answer, because they are graded by
+/// their leaves.
 pub(super) fn wanted(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>> {
     use Mistake as M;
     let tree = &made.tree;
     if wrong.is_some_and(|wrong| !wrong.is_of(made.item.profile)) {
         return None;
     }
-    // Numbers are MAX's or the mover's, as the convention has it; with the wrong sign the other.
+    // Numbers are in the view of MAX or of the side to move, as in the convention. A wrong sign gives
+    // the other view.
     let turned = |id: usize| (wrong == Some(M::Sign)) != made.turns(id) && !tree.0[id].max;
     match made.item.kind {
         ExerciseKind::Values => {
@@ -88,7 +90,7 @@ fn cuts(tree: &Tree, walked: &Walked) -> impl Iterator<Item = Wanted> + use<> {
     (1..tree.0.len()).map(move |id| Wanted::plain(Answer::Cut(unfollowed.contains(&id))))
 }
 
-/// What a node returns, with the sign of a bound where it is cut.
+/// Returns the value of a node, with the sign of a bound if the node is cut.
 fn returned(walked: &Walked, id: usize, turned: bool) -> Wanted {
     let (Some(value), Some(window)) =
         (walked.values[id].and_then(Score::finite), walked.windows[id])

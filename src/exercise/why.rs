@@ -1,16 +1,16 @@
-//! Why an answer is right, as a sentence.
+//! The reason of an answer as a sentence.
 
 use super::elements::Part;
 use super::feedback::{ElementFeedback, Judged, Reason, ReasonKind};
 use crate::say::{Said, digits, said};
 use crate::trace::shown_name;
 
-/// A message whose holes are called as the variables that fill them.
+/// Creates a message from variables with the same names as its placeholders.
 macro_rules! because {
     ($key:literal $(, $name:ident)*) => { said!($key $(, $name = $name)*) };
 }
 
-/// The reason of an answer. `leaves`: those that the order needs that was given.
+/// Returns the sentence for a reason. `leaves` is the number of leaves that the given order needs.
 pub(super) fn why(reason: &Reason, each: &ElementFeedback, leaves: Option<u32>) -> Said {
     let &Reason { kind, max, own, value: has, bound: held, plies, .. } = reason;
     let number = |number: Option<i32>| number.map(digits).unwrap_or_default();
@@ -38,7 +38,7 @@ pub(super) fn why(reason: &Reason, each: &ElementFeedback, leaves: Option<u32>) 
             _ if has == held => {
                 because!("exercise.reason.followed.equal", node, value, owner, bound, other)
             }
-            // The side to move sees every node as one of MAX.
+            // The side to move sees every node as a MAX node.
             _ if max || own => {
                 because!("exercise.reason.followed.below", node, value, owner, bound, other)
             }

@@ -1,4 +1,5 @@
-//! Books: built entry by entry, verified by solving some entries again, shown. Files are the caller's.
+//! Opening books: builds them entry by entry, verifies a sample by solving it again, and describes them.
+//! The caller owns the files.
 
 use crate::book::{
     Book, Builder, Checked, Header, Holds, SHIPPED, check, opening_of, sample, shipped,
@@ -16,7 +17,7 @@ use std::time::Duration;
 
 pub use crate::book::Resumed;
 
-/// Stones of a book of values if nothing is said, and bytes of the solver's table.
+/// Defaults: stones of every entry in a book of values, and bytes of the solver's table.
 const USUAL_STONES: u32 = 6;
 const USUAL_MEMORY: u64 = 1 << 30;
 
@@ -27,9 +28,9 @@ pub struct BookBuildRequest {
     pub setup: SetupWords,
     /// Connect Four: stones on the board of every entry; absent: 6.
     pub stones: Option<u32>,
-    /// Win, draw or loss in place of scores.
+    /// Whether entries are win, draw or loss in place of scores.
     pub outcome: bool,
-    /// Bytes that the solver's table may take; absent: 1 GB.
+    /// Largest size of the solver's table, bytes; absent: 1 GB.
     pub memory: Option<u64>,
 }
 
@@ -43,7 +44,7 @@ impl BuildTask {
     /// Reads a request.
     ///
     /// # Errors
-    /// A game that has no book, a board that it does not have, too many stones.
+    /// A game without books, a board size without books, or too many stones.
     pub fn read(wire: &BookBuildRequest) -> Result<Self, ServiceError> {
         let game = wire.setup.game()?;
         let start = wire.setup.read()?;
@@ -71,29 +72,29 @@ impl BuildTask {
         Ok(Self { builder: builder.map_err(ServiceError::of(field))? })
     }
 
-    /// The first lines of the book.
+    /// The header lines of the book.
     pub fn head(&self) -> String {
         self.builder.header().to_string()
     }
 
-    /// Entries of the whole book.
+    /// Number of entries of the whole book.
     pub fn entries(&self) -> usize {
         self.builder.lines().len()
     }
 
-    /// What a file has of this book already.
+    /// The part of this book that a file already holds.
     ///
     /// # Errors
-    /// It is another book, or damaged.
+    /// The file is another book, or damaged.
     pub fn resume(&self, bytes: &[u8]) -> Result<Resumed, ServiceError> {
         self.builder.resume(bytes).map_err(|error| damaged(&error))
     }
 
-    /// Builds the entries from one on, handing each to `write` with its number and the nodes so far. Tells why it
-    /// ended early, if it did.
+    /// Builds the entries from number `from`. Hands each to `write` with its number and the nodes so far.
+    /// Returns why it ended early, if it did.
     ///
     /// # Errors
-    /// What `write` answers.
+    /// Any error of `write`.
     pub fn run(
         &mut self,
         from: usize,
@@ -117,7 +118,7 @@ impl BuildTask {
         Ok(None)
     }
 
-    /// The last line of the book whose other lines are `body`.
+    /// The last line of the book with the other lines `body`.
     pub fn last_line(body: &str) -> String {
         Builder::last_line(body)
     }
@@ -136,7 +137,7 @@ fn tell(handle: &Handle, word: &str, (place, places): (usize, usize), nodes: u64
     }));
 }
 
-/// A file that is no whole book.
+/// The error for a damaged file.
 fn damaged(error: &InputError) -> ServiceError {
     ServiceError::new(Code::InvalidFile, error.reason.clone()).with_remedy(error.remedy.clone())
 }
@@ -149,10 +150,10 @@ pub struct BookFile<'a> {
 }
 
 impl BookFile<'static> {
-    /// A shipped book by its word; `None` where no book has it.
+    /// Reads a shipped book by its word; `None` if the word is unknown or the book's text is not here.
     ///
     /// # Errors
-    /// It is damaged.
+    /// The book is damaged.
     pub fn shipped(word: &str) -> Result<Option<Self>, ServiceError> {
         shipped(word)
             .ok()
@@ -161,25 +162,25 @@ impl BookFile<'static> {
             .transpose()
     }
 
-    /// The words of the shipped books, each with a sentence on it.
+    /// The words of the shipped books, each with one sentence of description.
     pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
         SHIPPED.iter().map(|book| (book.word, book.about))
     }
 }
 
 impl<'a> BookFile<'a> {
-    /// A book in bytes.
+    /// Reads a book from bytes.
     ///
     /// # Errors
-    /// What is wrong with it, and in which line.
+    /// The fault in the book, and its line.
     pub fn read(bytes: &'a [u8]) -> Result<Self, ServiceError> {
         Ok(Self { bytes, book: Book::read(bytes).map_err(|error| damaged(&error))? })
     }
 
-    /// What it says of itself, and of a position of its game if one is asked about.
+    /// Describes the book and, if `position` is given, its knowledge of that position.
     ///
     /// # Errors
-    /// A position that cannot be read.
+    /// The position cannot be read.
     pub fn view(&self, position: Option<&str>) -> Result<BookView, ServiceError> {
         let Header { game, size: (columns, rows), holds, stones, entries, source } =
             self.book.header().clone();
@@ -213,11 +214,11 @@ impl<'a> BookFile<'a> {
         })
     }
 
-    /// Solves so many entries again, drawn by a seed; replies are made again. All entries were held to the rules
-    /// when the book was read.
+    /// Solves `count` entries again, drawn by `seed`; replies are recomputed. [`read`](Self::read) has
+    /// already checked all entries against the rules.
     ///
     /// # Errors
-    /// The book cannot be built here.
+    /// The book cannot be built on this machine.
     pub fn verify(
         &self,
         (count, seed): (usize, u64),
@@ -260,7 +261,7 @@ impl<'a> BookFile<'a> {
     }
 }
 
-/// What was found of a book by solving some entries again.
+/// The result of checking a sample of a book's entries.
 #[derive(Debug)]
 pub struct Verified {
     view: BookView,
@@ -271,7 +272,7 @@ pub struct Verified {
 }
 
 impl Verified {
-    /// As it is told.
+    /// Converts the result to its wire form.
     pub fn view(self) -> BookVerified {
         let wrong =
             |Checked { line, position, says, right }| BookWrong { line, position, says, right };
@@ -285,40 +286,40 @@ impl Verified {
     }
 }
 
-/// A book in words.
+/// The description of a book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookView {
     /// The game.
     pub game: Game,
-    /// Its board.
+    /// Its board, such as `7x6`.
     pub size: String,
     /// `score`, `outcome` or `reply`.
     pub holds: &'static str,
-    /// Stones on the board of every entry; null: it holds replies.
+    /// Stones on the board of every entry; null: the book holds replies.
     pub stones: Option<u32>,
-    /// Entries.
+    /// Number of entries.
     pub entries: u32,
-    /// Where it comes from.
+    /// The source of the data.
     pub source: String,
-    /// Its length.
+    /// Length of the file, bytes.
     pub bytes: usize,
-    /// The position that was asked about.
+    /// The requested position; absent: none was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<BookPosition>,
 }
 
-/// What a book knows of a position.
+/// A book's knowledge of one position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookPosition {
     /// The position.
     pub position: String,
-    /// Its value for the side to move; null: the book does not have it.
+    /// The position's value for the side to move; null: the book does not have it.
     pub value: Option<i32>,
-    /// The move to play; null: the book does not know.
+    /// The move to play; null: the book has none.
     pub reply: Option<String>,
-    /// The moves with their values, where the book has them.
+    /// The moves with their values, if the book has them.
     pub moves: Vec<BookMove>,
-    /// Othello: the name of the last named opening on the way.
+    /// Othello: the name of the last named opening on the way to the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<&'static str>,
 }
@@ -329,35 +330,35 @@ pub struct BookMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its value for the side to move.
+    /// The move's value for the side to move.
     pub value: i32,
 }
 
-/// What was verified of a book.
+/// The result of verifying a book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookVerified {
-    /// The book: whole, every entry held to the rules, its checksum right.
+    /// The book: complete, every entry legal, its checksum right.
     #[serde(flatten)]
     pub book: BookView,
-    /// Entries that were solved or made again.
+    /// Number of entries that were solved or recomputed.
     pub checked: usize,
-    /// Nodes that it took.
+    /// Nodes spent on the check.
     pub nodes: u64,
-    /// Those that are wrong.
+    /// The wrong entries.
     pub wrong: Vec<BookWrong>,
-    /// Why fewer were checked than asked for; null: none is missing.
+    /// Why fewer entries were checked than requested; null: none is missing.
     pub stopped: Option<Stop>,
 }
 
-/// An entry that is wrong.
+/// A wrong entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookWrong {
     /// Its line.
     pub line: usize,
     /// The position.
     pub position: String,
-    /// What the book says.
+    /// The value or reply in the book.
     pub says: String,
-    /// What is right.
+    /// The correct value or reply.
     pub right: String,
 }

@@ -1,4 +1,4 @@
-//! Everything that can be asked for, with an example of each.
+//! The catalogue of everything that a request can name, with an example of each.
 
 use crate::book::{shipped, take_openings as openings_taken};
 use crate::evaluation::{EvaluationName, Weight};
@@ -12,51 +12,51 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A weight that an evaluation takes.
+/// A weight of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct WeightEntry {
-    /// What it weighs.
+    /// The weight, by name and description.
     #[serde(flatten)]
     pub weight: Weight,
     /// The published value, in the unit of the evaluation.
     pub value: i32,
 }
 
-/// An evaluation; one with weights may be written with its own, `deepdiver:310,580,470`.
+/// An evaluation; custom weights follow a colon, `deepdiver:310,580,470`.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct EvaluationEntry {
     /// The word.
     pub word: &'static str,
-    /// How it is written.
+    /// An example of its notation.
     pub example: String,
-    /// One line on it.
+    /// One line of description.
     pub about: &'static str,
-    /// The weights, in the order of the text; empty: it takes none.
+    /// The weights, in the order of the text; empty: it has none.
     pub weights: Vec<WeightEntry>,
-    /// The unit of the weights, `thousandths` or `points`; null: it takes none.
+    /// The unit of the weights, `thousandths` or `points`; null: it has none.
     pub weight_unit: Option<&'static str>,
 }
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct GameEntry {
-    /// Its word.
+    /// The game's word.
     pub word: Game,
-    /// What is said of it.
+    /// Its description.
     #[serde(flatten)]
     pub entry: Entry,
     /// Evaluations, `result` first.
     pub evaluations: Vec<EvaluationEntry>,
-    /// What the evaluation `default` takes where a horizon is possible; elsewhere it is `result`.
+    /// The evaluation that `default` chooses where a horizon is possible; elsewhere it chooses `result`.
     pub horizon_evaluation: &'static str,
 }
 
-/// An algorithm or a modifier with its page.
+/// An algorithm or a modifier, with its reference page.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TechniqueEntry {
     /// The word.
     pub word: &'static str,
-    /// The page.
+    /// The reference page.
     #[serde(flatten)]
     pub page: Technique,
 }
@@ -67,7 +67,7 @@ pub struct PresetEntry {
     /// The program.
     #[serde(flatten)]
     pub preset: Preset,
-    /// What it searches in the start position; null: it has no search.
+    /// Its search of the start position; null: the program does not search.
     pub request: Option<RunRequest>,
 }
 
@@ -75,19 +75,19 @@ pub struct PresetEntry {
 #[expect(clippy::struct_excessive_bools, reason = "a record on the wire")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ProfileEntry {
-    /// The word of its choice.
+    /// The word that selects the convention.
     pub word: Profile,
-    /// Whether only alpha > beta cuts.
+    /// Whether a cutoff needs alpha > beta, not alpha >= beta.
     pub strict: bool,
-    /// Whether what is returned is clamped to the window.
+    /// Whether the returned score is clamped to the window.
     pub hard: bool,
     /// Whether scores and windows are those of the side to move.
     pub movers: bool,
-    /// Whether the window at a cut is shown as it is before the test.
+    /// Whether the window at a cutoff is shown as it is before the test.
     pub tests_first: bool,
-    /// Whether branches are pruned, in its words; else they are cut.
+    /// Whether its word is "pruned" in place of "cut".
     pub prunes: bool,
-    /// Whether rounds are counted beside the plies, and entered states are listed.
+    /// Whether it counts rounds beside plies, and lists the states that are entered.
     pub counts_rounds: bool,
 }
 
@@ -105,7 +105,7 @@ impl From<Profile> for ProfileEntry {
     }
 }
 
-/// Everything that can be asked for.
+/// Everything that a request can name.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Catalogue {
     /// The games.
@@ -120,18 +120,18 @@ pub struct Catalogue {
     pub ladders: &'static [Ladder],
     /// The textbook conventions, the usual one first.
     pub profiles: Vec<ProfileEntry>,
-    /// Formats of other programs in which a position, a game or a tree can be written.
+    /// Text formats of other programs for a position, a game or a tree.
     pub texts: &'static [Format],
 }
 
-/// Every game with its notations and evaluations, every algorithm, modifier and ladder.
+/// Every game with its notations and evaluations, every algorithm, modifier, program and ladder.
 pub fn catalogue() -> Catalogue {
     let technique = |page: &Technique| TechniqueEntry { word: page.word(), page: *page };
     let preset = |preset: &Preset| {
         let request = bookless_request(preset.name, "").ok().map(|request| request.canonical());
         PresetEntry { preset: *preset, request }
     };
-    // A reader of the page fetches no solver.
+    // The solver is left out, because the page does not load it.
     let is_here = |preset: &&Preset| {
         !(cfg!(target_family = "wasm") && preset.plan.is_some_and(|plan| plan.solves))
     };
@@ -152,16 +152,16 @@ pub fn catalogue() -> Catalogue {
     }
 }
 
-/// Takes the bytes of a shipped book where the program has none in it, which is in the page.
+/// Loads the bytes of a shipped book into a program without it, such as the page.
 ///
 /// # Errors
-/// An unknown word, or a book that is damaged.
+/// An unknown word, or a damaged book.
 pub fn take_book(word: &str, bytes: &[u8]) -> Result<(), ServiceError> {
     let refused = ServiceError::of("book");
     shipped(word).and_then(|book| book.take(bytes)).map_err(refused)
 }
 
-/// The same for the names of Othello's openings.
+/// Loads the names of Othello's openings likewise.
 ///
 /// # Errors
 /// A line that cannot be read.

@@ -1,5 +1,5 @@
-//! A line of JSON with its checksum, `{"crc":"0f3a9c21","row":..}`: what journals and the segments of sweeps
-//! consist of. The checksum is CRC-32 of the row as it is written, so that a changed byte is found.
+//! A line of JSON with its checksum, `{"crc":"0f3a9c21","row":..}`, the format of journals and of the
+//! segments of sweeps. The checksum is the CRC-32 of the row's text, so that a changed byte is found.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
@@ -12,14 +12,14 @@ struct Line<'a> {
     row: &'a RawValue,
 }
 
-/// What a line is.
+/// The classification of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Found<'a> {
-    /// The row, which has its checksum.
+    /// A row that matches its checksum.
     Sound(&'a str),
-    /// A line of this form whose checksum is another one.
+    /// A line of this form with a wrong checksum.
     Damaged,
-    /// A line of another form, as journals without checksums have.
+    /// A line of another form, as in journals without checksums.
     Plain,
 }
 
@@ -27,7 +27,7 @@ fn checksum(row: &str) -> String {
     format!("{:08x}", crc32fast::hash(row.as_bytes()))
 }
 
-/// The line of a value, with its line break.
+/// Writes a value as a line, with its line break.
 pub(super) fn write(value: &impl Serialize) -> serde_json::Result<String> {
     let row = to_raw_value(value)?;
     let line = Line { crc: &checksum(row.get()), row: &row };

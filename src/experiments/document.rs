@@ -1,5 +1,4 @@
-//! What experiments export: tables with what is said of them, as Markdown and LaTeX; every figure as
-//! JSON and CSV.
+//! The export of experiments: tables and remarks as Markdown and LaTeX, and every figure as JSON and CSV.
 
 use crate::format::harmless;
 use crate::work::error::{Code, ServiceError};
@@ -13,7 +12,7 @@ use serde_json::{Map, Value};
 pub enum ExportFormat {
     /// The comparison itself.
     Json,
-    /// A row a run.
+    /// One row per run.
     Csv,
     /// A table as GitHub shows it.
     Markdown,
@@ -28,12 +27,12 @@ pub struct Exported {
     pub text: String,
 }
 
-/// What a column counts.
+/// The meaning of a column.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Convention {
-    /// The field of a row.
+    /// The name of the field in a row.
     pub column: String,
-    /// What it counts.
+    /// The quantity that it counts.
     pub text: String,
 }
 
@@ -42,11 +41,11 @@ pub trait Export: Serialize {
     /// The columns of its CSV, and its rows by column.
     fn figures(&self) -> (&'static [&'static str], Vec<Map<String, Value>>);
 
-    /// Its tables.
+    /// Its tables and remarks.
     fn document(&self) -> Document<'_>;
 }
 
-/// An answer as text in a format.
+/// Writes an answer in a format.
 pub fn export(answer: &impl Export, format: ExportFormat) -> Result<String, ServiceError> {
     let written = match format {
         ExportFormat::Json => serde_json::to_string_pretty(answer)
@@ -67,10 +66,10 @@ pub(crate) fn fields(of: &impl Serialize) -> Map<String, Value> {
     }
 }
 
-/// The figures of an answer, one a row: whose it is, its name, and, where it is counted by ply, the ply.
+/// Writes the figures of an answer as CSV, one per row: run, stones, name, and, if counted by ply, the ply.
 ///
 /// # Errors
-/// An internal one if the rows cannot be written.
+/// An internal error if the rows cannot be written.
 pub fn export_long(answer: &impl Export) -> Result<String, ServiceError> {
     const WHOSE: [&str; 2] = ["run", "stones"];
     let (columns, rows) = answer.figures();
@@ -114,7 +113,7 @@ fn csv(answer: &impl Export) -> Result<String, csv::Error> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A plain number or word; a list has spaces between its parts.
+/// A plain number or word; the parts of a list are separated by spaces.
 fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -127,29 +126,29 @@ fn cell(value: &Value) -> String {
     }
 }
 
-/// Headings and rows; the first columns are texts, the others are numbers.
+/// Headings and rows; the first columns are text, the others are numbers.
 pub(crate) struct Table {
     pub(super) caption: String,
     pub(super) headings: Vec<String>,
-    /// Columns of text.
+    /// Number of text columns.
     pub(super) texts: usize,
     pub(super) rows: Vec<Vec<String>>,
 }
 
-/// Tables, and what is said of them.
+/// Tables with their remarks.
 pub struct Document<'a> {
-    /// The first one is what was asked for.
+    /// The tables, the main one first.
     pub(super) tables: Vec<Table>,
-    /// A fault that puts all figures in doubt: what it is, and the details.
+    /// A fault that puts all figures in doubt: its name, and the details.
     pub(super) fault: Option<(&'static str, &'a str)>,
-    /// Sentences, in lower case.
+    /// Remarks, sentences in lower case.
     pub(super) remarks: Vec<String>,
-    /// What the columns count.
+    /// The meaning of the columns.
     pub(super) conventions: Vec<&'a Convention>,
 }
 
 impl Document<'_> {
-    /// As GitHub shows it.
+    /// Writes GitHub Markdown.
     pub(super) fn markdown(&self) -> String {
         let paragraphs = self.tables.iter().map(Table::markdown);
         let fault = |(what, text): (&str, &str)| format!("**{what}:** {}\n", plain_markdown(text));
@@ -163,7 +162,7 @@ impl Document<'_> {
         text
     }
 
-    /// With the rules of the booktabs package.
+    /// Writes LaTeX with the rules of the booktabs package.
     pub(super) fn latex(&self) -> String {
         let mut text = "% \\usepackage{booktabs}\n".to_owned();
         self.tables.iter().for_each(|table| text += &table.latex());
@@ -180,8 +179,7 @@ impl Document<'_> {
     }
 }
 
-/// A sentence with a capital letter and without its stop; the word of a run or an evaluation stays as
-/// it is written.
+/// Capitalises a sentence and removes its full stop; the word of a run or an evaluation keeps its case.
 fn sentence(text: &str) -> String {
     let text = text.trim_end_matches('.');
     if text.split(' ').next().is_some_and(|word| word.ends_with(':')) {
@@ -226,7 +224,7 @@ impl Table {
     }
 }
 
-/// A text that Markdown takes as it is, in a cell too.
+/// Escapes a text for Markdown, in table cells too.
 fn plain_markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -239,7 +237,7 @@ fn plain_markdown(text: &str) -> String {
     out
 }
 
-/// A number for maths mode: a true minus sign, no space after the commas between thousands.
+/// Formats a number for maths mode: a true minus sign, no space after the commas between thousands.
 fn latex_number(text: &str) -> String {
     if !text.contains(|c: char| c.is_ascii_digit()) {
         return plain_latex(text);
@@ -247,7 +245,7 @@ fn latex_number(text: &str) -> String {
     format!("${}$", plain_latex(text).replace(',', "{,}").replace(' ', "\\,"))
 }
 
-/// A text without characters that LaTeX reads as commands.
+/// Escapes the characters that LaTeX reads as commands.
 fn plain_latex(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -265,12 +263,12 @@ fn plain_latex(text: &str) -> String {
     out
 }
 
-/// A number with this many decimal places.
+/// Formats a number with `places` decimal places.
 pub(crate) fn decimals(number: f64, places: usize) -> String {
     format!("{number:.places$}")
 }
 
-/// A part of 1 in per cent.
+/// Formats a fraction of 1 as a percentage.
 pub(crate) fn percent(part: f64) -> String {
     format!("{:.2} %", part * 100.0)
 }

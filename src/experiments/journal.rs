@@ -1,12 +1,12 @@
-//! Journals: what long work has finished, a line each, so that it can go on after a stop.
+//! Journals: one line per finished piece of a long job, so that the job can continue after a stop.
 //!
-//! The first line says which work it is; a journal of other work is refused. Work that may grow, as a
-//! match by more games, adds its new settings as a line, and the last of such lines holds. A last line that
-//! was torn while it was written is dropped; any other line that cannot be read is a fault. Every line has
-//! its checksum. Journals of before have none, and are continued: after the first line with a checksum all
-//! need one, because a line that lost it was changed. An open
-//! journal is locked: two that write it would mix their lines. What is written is on the disk a second
-//! later, and at the end.
+//! The first line holds the settings of the job; a journal of another job is refused. A job that may grow,
+//! such as a match by more games, adds its new settings as a line, and the last such line is valid. A last
+//! line torn during the write is dropped. Any other unreadable line is a fault.
+//!
+//! Every line has a checksum. Older journals have none, and are continued: after the first line with a
+//! checksum every line needs one, because a line that lost it was changed. An open journal is locked,
+//! because two writers would mix their lines. Lines reach the disk about a second later, and at the end.
 
 use super::checked_line::{self, Found};
 use crate::work::error::{Code, ServiceError};
@@ -19,13 +19,13 @@ use std::io::{self, Read, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-/// Bytes of the largest journal that is read.
+/// Size of the largest journal that is read, bytes.
 const LARGEST: u64 = 1 << 30;
-/// Characters of a setting that a refusal repeats.
+/// Characters of a setting that an error message repeats.
 const SHOWN: usize = 80;
 
-/// Whether work with the settings `now` goes on in a journal with the settings `before`, which it may bring
-/// into the form of today.
+/// Returns whether a job with the settings `now` may continue a journal with the settings `before`. It may
+/// convert `before` to the current form.
 pub(crate) type GoesOn = fn(before: &mut Value, now: &Value) -> bool;
 
 /// An open journal of entries of one type.
@@ -34,17 +34,17 @@ pub struct Journal<T> {
     path: PathBuf,
     file: File,
     entries: PhantomData<T>,
-    /// Whether it may end with half a line.
+    /// Whether the file may end with half a line.
     is_torn: bool,
-    /// Whether nothing keeps other processes out: the file system has no locks.
+    /// Whether other processes can write too, because the file system has no locks.
     is_unlocked: bool,
     synced: Synced,
 }
 
-/// When lines were last brought to the disk.
+/// The time of the last sync to the disk.
 #[derive(Debug)]
 struct Synced {
-    /// Lines have been written since.
+    /// Whether lines have been written since.
     is_due: bool,
     #[cfg(not(target_family = "wasm"))]
     at: std::time::Instant,
@@ -59,7 +59,7 @@ impl Synced {
         }
     }
 
-    /// Whether the last time is a second ago.
+    /// Returns whether the last sync is at least one second ago.
     fn is_old(&self) -> bool {
         #[cfg(not(target_family = "wasm"))]
         return self.at.elapsed().as_secs() >= 1;
@@ -69,16 +69,15 @@ impl Synced {
 }
 
 impl<T: Serialize + DeserializeOwned> Journal<T> {
-    /// Opens a journal, or begins it, for the work that `header` names; gives what is in it.
-    ///
+    /// Opens or creates a journal for the job `header`; returns it with its entries.
     /// # Errors
-    /// The file cannot be opened or read, is too large, is written by another program, is the journal
-    /// of other work, or is damaged.
+    /// The file cannot be opened or read, is too large, is locked by another program, is the journal of
+    /// another job, or is damaged.
     pub fn open(path: &Path, header: &impl Serialize) -> Result<(Self, Vec<T>), ServiceError> {
         Self::open_longer(path, header, |before, now| before == now)
     }
 
-    /// The same for work that may have grown since, as `goes_on` says.
+    /// Opens a journal for a job that may have grown since, as `goes_on` decides.
     ///
     /// # Errors
     /// Those of [`open`](Self::open).
@@ -92,7 +91,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
             OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
         let there = file.metadata().map_err(failed)?;
         if !there.is_file() {
-            // A pipe gives nothing back, and cannot be cut.
+            // A pipe cannot be read again or truncated.
             let remedy = "name a file: a journal is read again and added to";
             return Err(refused(path, "is no plain file", remedy));
         }
@@ -108,7 +107,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         (&mut file).take(LARGEST).read_to_end(&mut bytes).map_err(failed)?;
         let header = Header::of(header)?;
         let Contents { entries, whole, is_new } = read(path, &header, &bytes, goes_on)?;
-        // What was torn is cut off, so that the next line begins a line.
+        // A torn last line is cut off, so that the next entry starts a line.
         file.set_len(whole as u64).map_err(failed)?;
         if is_new {
             file.write_all(header.line.as_bytes())
@@ -121,7 +120,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         Ok((journal, entries))
     }
 
-    /// What whoever writes the journal should know, if anything.
+    /// A warning for the user, if there is one.
     pub fn notice(&self) -> Option<String> {
         self.is_unlocked.then(|| {
             let path = self.path.display();
@@ -129,10 +128,10 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         })
     }
 
-    /// Brings what was written to the disk, at the end of the work.
+    /// Syncs everything to the disk, at the end of the job.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub fn close(mut self) -> Result<(), ServiceError> {
         self.sync()
     }
@@ -145,10 +144,10 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         self.file.sync_data().map_err(|error| ServiceError::io(&self.path, &error))
     }
 
-    /// Adds a line; it is on the disk about a second later, or when the journal is closed.
+    /// Adds a line; it reaches the disk about a second later, or when the journal is closed.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub fn add(&mut self, entry: &T) -> Result<(), ServiceError> {
         let line = line(entry)?;
         let written = self.file.write_all(line.as_bytes());
@@ -157,11 +156,11 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         if self.synced.is_old() { self.sync() } else { Ok(()) }
     }
 
-    /// Adds lines, all or none of them: they are on the disk when this returns.
+    /// Adds lines, all or none of them; they are on the disk when this returns.
     ///
     /// # Errors
-    /// What the system answers. Where what was half written cannot be taken back either, nothing more
-    /// is written: it would follow half a line.
+    /// A system error. If a half-written line cannot be removed, the journal refuses further lines,
+    /// because they would follow half a line.
     pub fn add_all(&mut self, entries: &[T]) -> Result<(), ServiceError> {
         let failed = |error: io::Error| ServiceError::io(&self.path, &error);
         if self.is_torn {
@@ -179,7 +178,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     }
 }
 
-/// Brings what was written to the disk where work ends in a failure.
+/// Syncs the file when a job ends with an error.
 impl<T> Drop for Journal<T> {
     fn drop(&mut self) {
         if self.synced.is_due {
@@ -188,7 +187,7 @@ impl<T> Drop for Journal<T> {
     }
 }
 
-/// Keeps other processes out as long as the file is open; tells whether the file system cannot.
+/// Locks the file as long as it is open. Returns true if the file system has no locks.
 fn lock(path: &Path, file: &File) -> Result<bool, ServiceError> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(refused(
@@ -202,7 +201,7 @@ fn lock(path: &Path, file: &File) -> Result<bool, ServiceError> {
     }
 }
 
-/// Whether the file system has no locks at all: any other fault is one.
+/// Whether the file system has no locks at all; any other error is a fault.
 fn is_without_locks(error: &io::Error) -> bool {
     // ENOLCK of an NFS without a lock service has no kind of its own.
     #[cfg(unix)]
@@ -225,12 +224,12 @@ fn internal(error: &serde_json::Error) -> ServiceError {
     ServiceError::new(Code::Internal, format!("the journal: {error}"))
 }
 
-/// The settings of now.
+/// The current settings.
 struct Header {
     value: Value,
-    /// Their line.
+    /// The settings as a line.
     line: String,
-    /// Their line without a checksum, as journals of before begin.
+    /// The settings without a checksum, the first line of older journals.
     plain: String,
 }
 
@@ -241,21 +240,21 @@ impl Header {
         Ok(Self { value, line: line(header)?, plain })
     }
 
-    /// Whether these bytes are what a stop in the middle of the first line leaves.
+    /// Whether `bytes` are the rest of a write that stopped in the first line.
     fn begins_with(&self, bytes: &[u8]) -> bool {
         [&self.line, &self.plain].iter().any(|line| line.as_bytes().starts_with(bytes))
     }
 }
 
-/// Takes the rows out of lines.
+/// Extracts the rows of lines.
 #[derive(Default)]
 struct Rows {
-    /// A line with a checksum was there.
+    /// Whether a line with a checksum has been read.
     are_checked: bool,
 }
 
 impl Rows {
-    /// The row of a line; `None` where it lacks its checksum.
+    /// The row of a line; `None` without a right checksum.
     fn of<'a>(&mut self, line: &'a [u8]) -> Option<&'a [u8]> {
         match checked_line::read(line) {
             Found::Sound(row) => {
@@ -268,12 +267,12 @@ impl Rows {
     }
 }
 
-/// What is in a journal.
+/// The contents of a journal.
 struct Contents<T> {
     entries: Vec<T>,
-    /// The length of the whole lines.
+    /// Length of all complete lines, bytes.
     whole: usize,
-    /// Whether the settings of now are still to be written.
+    /// Whether the current settings are still to be written.
     is_new: bool,
 }
 
@@ -286,7 +285,7 @@ fn read<T: DeserializeOwned>(
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
     let mut lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
     let settings = |text: &[u8]| serde_json::from_slice::<Value>(text).ok();
-    // Compared by what they say: the order of fields is the writer's.
+    // Compared as values, because the order of the fields may differ.
     let now = &header.value;
     let damaged = |line: usize, why: &str| {
         let reason = format!("line {line} is damaged: {why}");
@@ -300,7 +299,7 @@ fn read<T: DeserializeOwned>(
     let no_checksum = "it does not have its checksum";
     let mut rows = Rows::default();
     let Some(first) = lines.next() else {
-        // Nothing, or a first line that was torn.
+        // The file is empty, or its first line is torn.
         return if header.begins_with(bytes) {
             Ok(Contents { entries: Vec::new(), whole: 0, is_new: true })
         } else {
@@ -315,7 +314,7 @@ fn read<T: DeserializeOwned>(
         match serde_json::from_slice(row) {
             Ok(entry) => entries.push(entry),
             Err(error) => match settings(row).filter(|it| is_of_one_kind(it, &before)) {
-                // The work has grown here.
+                // The job has grown here.
                 Some(grown) => before = grown,
                 None => return Err(damaged(place + 2, &error.to_string())),
             },
@@ -328,12 +327,12 @@ fn read<T: DeserializeOwned>(
     Ok(Contents { entries, whole, is_new })
 }
 
-/// Whether a line has the settings of the same kind of work.
+/// Whether a line holds the settings of the same kind of job.
 fn is_of_one_kind(line: &Value, before: &Value) -> bool {
     line.get("journal").is_some_and(|kind| before.get("journal") == Some(kind))
 }
 
-/// The refusal of a journal of other work: what it was written with, and what is asked for now.
+/// The error for a journal of another job: it lists the old settings and the current ones.
 fn other(path: &Path, before: Option<&Value>, now: &Value) -> ServiceError {
     let differ = match (before.and_then(Value::as_object), now.as_object()) {
         (Some(before), Some(now)) => differences(before, now),
@@ -343,7 +342,7 @@ fn other(path: &Path, before: Option<&Value>, now: &Value) -> ServiceError {
     refused(path, &reason, "name another file, or repeat the settings that it was begun with")
 }
 
-/// The settings that differ: ` (games 100, now 50; seed 1, now 2)`.
+/// Lists the settings that differ: ` (games 100, now 50; seed 1, now 2)`.
 fn differences(before: &Map<String, Value>, now: &Map<String, Value>) -> String {
     let shown = |value: Option<&Value>| {
         let text = match value {
@@ -406,7 +405,7 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), b"nothing of ours");
     }
 
-    /// Every byte of every line: what is read is what was written, or nothing is.
+    /// Changes every byte of every line: either the entries are unchanged, or the journal is refused.
     #[test]
     fn a_changed_byte_is_found_in_any_line() {
         let folder = tempfile::tempdir().unwrap();
@@ -416,7 +415,7 @@ mod tests {
         let whole = std::fs::read(&path).unwrap();
         for place in 0..whole.len() - 1 {
             let mut bytes = whole.clone();
-            // Another sign that JSON takes almost anywhere: "1" becomes "0", and "a" becomes "`".
+            // JSON accepts the changed character almost anywhere: "1" becomes "0", and "a" becomes "`".
             bytes[place] ^= 1;
             std::fs::write(&path, &bytes).unwrap();
             let error = open().unwrap_err();
@@ -429,7 +428,7 @@ mod tests {
         assert!(error.contains("line 4 is damaged: it does not have its checksum"), "{error}");
     }
 
-    /// Such as versions before checksums wrote: it is read, and continued with checksums.
+    /// Versions before checksums wrote such journals. They are read, and continued with checksums.
     #[test]
     fn a_journal_without_checksums_is_continued() {
         let folder = tempfile::tempdir().unwrap();
@@ -455,7 +454,7 @@ mod tests {
         assert_eq!(open().1.len(), 3);
     }
 
-    /// A line that says what was added since holds from there on; nothing else may differ.
+    /// A line with larger settings is valid from there on; no other setting may differ.
     #[test]
     fn work_that_grows_goes_on_in_its_journal() {
         let folder = tempfile::tempdir().unwrap();
@@ -487,12 +486,12 @@ mod tests {
         assert!(error.reason.contains("is no plain file"), "{error}");
     }
 
-    /// Read in part it would be cut to that part.
+    /// A partial read would truncate the journal to that part.
     #[test]
     fn a_journal_that_is_too_large_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("j.jsonl");
-        // A hole: it takes no room on the disk.
+        // Sparse, so it takes no room on the disk.
         File::create(&path).unwrap().set_len(LARGEST + 1).unwrap();
         let error = Journal::<u32>::open(&path, &"work").unwrap_err();
         assert!(error.reason.contains("larger than 1 GiB"), "{error}");

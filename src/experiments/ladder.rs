@@ -1,23 +1,22 @@
-//! The ladders: what one optimisation after the other saves, as bundles of runs with one
-//! convention.
+//! The ladders: bundles of runs under one convention that show the saving of one optimisation after another.
 
 use crate::evaluation::EvaluationName;
 use crate::game::Game;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a rung's positions are held in.
+/// The representation of the board in a rung.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Board {
     /// The game's own board.
     Usual,
-    /// Connect Four on 7x6 in a plain array of squares: the same moves, slower.
+    /// Connect Four on 7x6 in a plain array of squares: the same moves, but slower.
     Array,
 }
 
 impl Board {
-    /// The word in files and on screens.
+    /// The word for files and screens.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Usual => "usual",
@@ -30,16 +29,16 @@ impl Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "RungEntry")]
 pub struct Rung {
-    /// Its chapter in words.
+    /// The rung's chapter title.
     pub title: &'static str,
-    /// What is new in it.
+    /// The new idea in this rung.
     pub text: &'static str,
     /// The run word.
     pub run: &'static str,
     /// The board.
     pub board: Board,
-    /// The most empty squares of a position for which the rung is climbed in reasonable time; on a
-    /// set that goes beyond, the rung is left out and named.
+    /// The most empty squares for which the rung finishes in reasonable time; if a position of the set has
+    /// more, the rung is left out and named.
     pub reach: u32,
 }
 
@@ -49,22 +48,22 @@ pub struct Rung {
 pub struct Ladder {
     /// Its word.
     pub word: &'static str,
-    /// Its name for people.
+    /// The ladder's name for people.
     pub title: &'static str,
     /// The game.
     pub game: Game,
     /// The evaluation.
     #[schemars(with = "String")]
     pub evaluation: EvaluationName,
-    /// What its nodes and scores are.
+    /// The definition of its nodes and scores.
     pub convention: &'static str,
-    /// Sets of positions for who has none, as `games:N:SEED:PLIES`.
+    /// The default sets of positions, as `games:N:SEED:PLIES`.
     #[serde(skip)]
     pub usual: &'static [&'static str],
-    /// What its tables are grouped by: stones played, or else empty squares.
+    /// Whether its tables are grouped by stones played; otherwise by empty squares.
     #[serde(skip)]
     pub by_stones: bool,
-    /// The rungs, the first the slowest.
+    /// The rungs, the slowest first.
     pub rungs: &'static [Rung],
 }
 
@@ -78,8 +77,7 @@ impl Ladder {
 /// Every ladder.
 pub static LADDERS: [Ladder; 2] = [CONNECT_FOUR, OTHELLO];
 
-/// The chapters of P. Pons' tutorial "Solving Connect 4: how to build a perfect AI", 2015, with its
-/// convention.
+/// The chapters of P. Pons' tutorial "Solving Connect 4: how to build a perfect AI", 2015, with its convention.
 const CONNECT_FOUR: Ladder = Ladder {
     word: "connect4",
     title: "Connect Four, solved ever faster",

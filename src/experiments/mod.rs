@@ -1,6 +1,6 @@
-//! Experiments: runs compared, ladders climbed, positions solved, curves of success, games and matches played,
-//! weights tuned, move paths counted, sweeps over grids of them; and the catalogue of all that can be asked for.
-//! Each folder is one experiment; its JSON types are in its `json.rs`.
+//! Experiments: comparisons of runs, ladders, solved positions, success curves, games and matches, tuning,
+//! perft, and sweeps over grids of these; and the catalogue of every word. Each folder is one experiment;
+//! its JSON types are in its `json.rs`.
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod books;

@@ -1,4 +1,4 @@
-//! Perft: move paths of every length, as an operation.
+//! Perft: counts move paths of every length.
 
 use crate::game::{Position, PositionExt, SetupWords, Turn, perft};
 use crate::with_position;
@@ -8,14 +8,14 @@ use crate::work::numbers::within;
 
 /// Deepest perft, plies.
 const MAX_PERFT: u32 = 30;
-/// Plies that are counted between two looks at the handle: as many positions as a board has squares.
+/// Plies counted without a look at the handle: about as many positions as a board has squares.
 const AT_ONCE: u32 = 2;
 
-/// Move paths of 1 to `depth` plies, each handed to `finished` with its plies as soon as it is counted; a
-/// stop of the handle ends it before the next.
+/// Counts the move paths of 1 to `depth` plies, and hands each count to `finished` with its plies. If the
+/// handle is stopped, it ends before the next count.
 ///
 /// # Errors
-/// A wrong position, a depth out of range, what `finished` answers.
+/// A wrong position, a depth out of range, or an error of `finished`.
 pub fn perft_table<E: From<ServiceError>>(
     setup: &SetupWords,
     depth: u32,
@@ -32,7 +32,7 @@ pub fn perft_table<E: From<ServiceError>>(
     Ok(())
 }
 
-/// Move paths; `None` if it was stopped.
+/// Counts move paths; `None` if the handle was stopped.
 fn paths<P: Position>(position: &P, depth: u32, handle: &Handle) -> Option<u64> {
     if handle.is_stopped() {
         return None;

@@ -1,5 +1,5 @@
-//! Files of weights: `deepdiver:weights.json` becomes numbers before anything is searched, so that
-//! a run stays a pure function of its request.
+//! Files of weights: `deepdiver:weights.json` becomes numbers before any search, so that a run stays a
+//! pure function of its request.
 
 use crate::evaluation::{EvaluationName, LARGEST_WEIGHT};
 use crate::game::{Game, InputError};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Read;
 
-/// Bytes of the largest file that is read.
+/// Size of the largest file that is read, bytes.
 const LARGEST_FILE: u64 = 1 << 16;
 
 /// A file of weights.
@@ -20,18 +20,18 @@ pub struct WeightsFile {
     pub evaluation: String,
     /// The unit of the numbers: `thousandths` for `deepdiver`, `points` for `phases`.
     pub unit: String,
-    /// The weights by name, every one of them.
+    /// All weights of the evaluation by name.
     pub weights: BTreeMap<String, i32>,
-    /// Where they are from.
+    /// The source of the weights.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// The evaluation with a file after its colon read into numbers (`deepdiver:310,580,470`); every
-/// other text as it is, right or wrong.
+/// Replaces a file name after the colon by the numbers in the file (`deepdiver:310,580,470`). Returns
+/// every other text unchanged, valid or not.
 ///
 /// # Errors
-/// The field `eval`: no such file, or what is wrong in it.
+/// The field `eval`: there is no such file, or it has a fault.
 pub fn inline_weights(text: &str) -> Result<String, ServiceError> {
     let Some((word, path)) = text.split_once(':') else { return Ok(text.to_owned()) };
     let is_numbers = |c: char| c.is_ascii_digit() || ",+- ".contains(c);
@@ -56,8 +56,8 @@ pub fn inline_weights(text: &str) -> Result<String, ServiceError> {
     Ok(name.to_string())
 }
 
-/// An engine's words with a file of weights in them (`alphabeta,eval=deepdiver:weights.json`) read
-/// into numbers; every other text as it is. A file's name cannot have a comma here.
+/// Replaces a file of weights in an engine's words (`alphabeta,eval=deepdiver:weights.json`) by its
+/// numbers. Returns every other text unchanged. A file name cannot contain a comma here.
 ///
 /// # Errors
 /// As [`inline_weights`].
@@ -72,7 +72,7 @@ pub fn inline_engine(text: &str) -> Result<String, ServiceError> {
 /// Reads a file of weights.
 ///
 /// # Errors
-/// What is wrong, with its line where the text is no such file.
+/// The fault, with its line if the text is not valid JSON of this form.
 pub fn read_weights(json: &str) -> Result<EvaluationName, ServiceError> {
     let file: WeightsFile = serde_json::from_str(json)
         .map_err(|error| json_fault("the file of weights", json, &error))?;
@@ -109,7 +109,7 @@ pub fn read_weights(json: &str) -> Result<EvaluationName, ServiceError> {
     })
 }
 
-/// The file of an evaluation's weights, as text.
+/// Writes an evaluation's weights as the text of a file.
 pub fn weights_file(name: EvaluationName, note: &str) -> String {
     let names = name.weight_names().iter().map(|weight| weight.name.to_owned());
     let file = WeightsFile {
@@ -118,7 +118,7 @@ pub fn weights_file(name: EvaluationName, note: &str) -> String {
         weights: names.zip(name.weights()).collect(),
         note: Some(note.to_owned()).filter(|note| !note.is_empty()),
     };
-    // Names and numbers: nothing in it can fail to be written.
+    // This cannot fail, because the file holds only names and numbers.
     serde_json::to_string_pretty(&file).unwrap_or_default() + "\n"
 }
 

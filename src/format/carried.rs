@@ -1,7 +1,7 @@
-//! A trace as it goes from one worker of a page to another: the compact record, about 20 bytes a node.
+//! A trace on its way from one worker of a page to another: a compact record of about 20 bytes per node.
 //!
-//! This is no file format: the program that reads it is the one that wrote it. So the record is not checked as
-//! that of a file is, and a later version may write it in another way.
+//! The record is not a file format. It is not checked like a file, because the program that reads it also
+//! wrote it, and a later version may change it.
 
 use crate::game::InputError;
 use crate::search::RunRequest;
@@ -9,20 +9,20 @@ use crate::trace::Trace;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The bytes of a trace, and of what is known beside it. O(nodes).
+/// Serializes a trace and the data beside it. O(nodes).
 ///
 /// # Errors
-/// None that a trace of this program can cause; what the serializer answers is passed on.
+/// Passes on the serializer's error; no trace of this program causes one.
 pub fn carry(trace: &Trace, beside: &impl Serialize) -> Result<Vec<u8>, InputError> {
-    // The words of a request leave out what is not there, which only a format with names can tell.
+    // A request omits missing fields, so it needs a format that has their names.
     let words = serde_json::to_string(trace.about().words()).map_err(|error| refused(&error))?;
     postcard::to_extend(&(words, trace, beside), Vec::new()).map_err(|error| refused(&error))
 }
 
-/// The trace, and what is beside it, of bytes that [`carry`] gave. O(nodes).
+/// Reads a trace and the data beside it from the bytes of [`carry`]. O(nodes).
 ///
 /// # Errors
-/// The bytes are not those of a trace.
+/// When the bytes are not a trace.
 pub fn receive<T: DeserializeOwned>(bytes: &[u8]) -> Result<(Trace, T), InputError> {
     let (words, mut trace, beside): (String, Trace, T) =
         postcard::from_bytes(bytes).map_err(|error| refused(&error))?;

@@ -1,22 +1,24 @@
-//! The text of a file as it is: UTF-8, or UTF-16 where a mark says so, as a shell of Windows writes what a program prints.
+//! The encoding of a text: UTF-8, or UTF-16 with a byte-order mark, as a Windows shell writes a program's
+//! output.
 
 use std::io::Read;
 
-/// Reads text as UTF-8, whatever its mark says that it is; without a mark the bytes are as they are. A browser has a decoder of
-/// its own, and hands in what that gives.
+/// Converts a text with a byte-order mark to UTF-8 and removes the mark; passes a text without one
+/// unchanged. In a browser the page decodes the text.
 #[cfg(not(target_family = "wasm"))]
 pub fn decoded(input: impl Read) -> impl Read {
     encoding_rs_io::DecodeReaderBytesBuilder::new().utf8_passthru(true).strip_bom(true).build(input)
 }
 
-/// The same bytes: a browser has a decoder of its own, and hands in what that gives.
+/// Passes the bytes unchanged, because in a browser the page decodes the text.
 #[cfg(target_family = "wasm")]
 pub fn decoded(input: impl Read) -> impl Read {
     input
 }
 
-/// The text of a file of positions. What is no UTF-8 is read as the `CA` of an SGF text says, else as Latin-1: names may be in it, and
-/// squares never are. Bytes of which one is 0 become characters of the same numbers.
+/// Decodes a file of positions. Bytes that are not UTF-8 have the encoding of the SGF property `CA`, or
+/// else Windows-1252; it matters only for names, because squares are ASCII. If a byte is 0, each byte
+/// becomes the character with its number.
 #[cfg(not(target_family = "wasm"))]
 pub fn text_of_bytes(bytes: Vec<u8>) -> String {
     if bytes.contains(&0) {
@@ -53,7 +55,7 @@ mod tests {
         assert_eq!(text(&[&[0xEF, 0xBB, 0xBF], plain.as_bytes()].concat()), plain.as_bytes());
         assert_eq!(text(&[&[0xFF, 0xFE], &little[..]].concat()), plain.as_bytes());
         assert_eq!(text(&[&[0xFE, 0xFF], &big[..]].concat()), plain.as_bytes());
-        // Without a mark nothing is guessed.
+        // A text without a mark passes unchanged.
         assert_eq!(text(&[0xE9, 0x0A]), [0xE9, 0x0A]);
         assert!(text(&[]).is_empty());
         assert_eq!(text(&[0xFF]), [0xFF]);

@@ -1,22 +1,22 @@
-//! Why a file could not be read: the place in it, the reason and the remedy.
+//! The errors of reading a file: the place, the reason and the remedy.
 
 use crate::game::cut_quotes;
 use crate::trace::CheckError;
 use std::{fmt, io};
 
-/// What to do about a file that is damaged.
+/// The remedy for a damaged file.
 pub(super) const EXPORT_AGAIN: &str = "export the trace again";
 
-/// What to do about a trace that is too large.
+/// The remedy for a trace that is too large.
 pub(super) const TOO_MUCH: &str = "record less: a smaller depth or budget";
 
-/// Bytes of the longest place that is told.
+/// The most bytes of a place in an error.
 const MAX_PATH: usize = 200;
 
 /// A file that could not be read.
 #[derive(Debug)]
 pub enum FormatError {
-    /// The reading itself failed.
+    /// An error of the system while reading.
     Io(io::Error),
     /// The content is not a trace.
     Refused(Box<Refusal>),
@@ -25,15 +25,15 @@ pub enum FormatError {
 /// The place, the reason and the remedy of a refusal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refusal {
-    /// Line in the text, from 1 (of compressed files: of the text inside).
+    /// The line in the text, from 1; for a compressed file, in the text inside.
     pub line: Option<usize>,
-    /// Column in the line, bytes from 1.
+    /// The column in the line, in bytes from 1.
     pub column: Option<usize>,
     /// The place in the document, as a JSON pointer such as `/nodes/7`; may be empty.
     pub path: String,
-    /// What is wrong, in lower case without a final stop.
+    /// The reason, in lower case without a final stop.
     pub reason: String,
-    /// What to do about it, in lower case without a final stop.
+    /// The remedy, in lower case without a final stop.
     pub remedy: String,
 }
 
@@ -48,13 +48,13 @@ impl Refusal {
         Self { path, reason, remedy, ..Self::default() }
     }
 
-    /// The refusal of a checked trace.
+    /// Converts the error of a check of the trace.
     pub(super) fn check(error: &CheckError) -> Self {
         let path = error.node.map_or_else(String::new, |node| format!("/nodes/{node}"));
         Self::new(path, &error.reason, error.remedy())
     }
 
-    /// The same at a line and column, unless it names its own.
+    /// Adds a line and column, unless the refusal has its own.
     #[must_use]
     pub(super) fn at(mut self, line: usize, column: usize) -> Self {
         if self.line.is_none() && line > 0 {
@@ -63,7 +63,7 @@ impl Refusal {
         self
     }
 
-    /// What `serde_json` says of a value that begins at line and column `start`.
+    /// Converts an error of `serde_json` about a value that starts at line and column `start`.
     pub(super) fn json(
         error: &serde_json::Error,
         path: String,
@@ -88,7 +88,7 @@ impl From<Refusal> for FormatError {
     }
 }
 
-/// Errors of decompression and of the guard are refusals; the rest is the system's.
+/// An error of decompression or of the size limit is a refusal; any other is an error of the system.
 impl From<io::Error> for FormatError {
     fn from(error: io::Error) -> Self {
         let refusal = error.get_ref().and_then(|inner| inner.downcast_ref::<Refusal>());

@@ -1,5 +1,5 @@
-//! Formats for other programs, written only: Graphviz (a picture of the nodes near the root) and GraphML
-//! with typed keys (yEd, Gephi, igraph, networkx). Tables are in `table.rs`.
+//! Write-only formats for other programs: Graphviz (a picture of the nodes near the root) and GraphML
+//! with typed keys (yEd, Gephi, igraph, networkx). `table.rs` has the tables.
 
 use super::kind::EXPORTER;
 use super::output::BUFFER;
@@ -11,15 +11,15 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use std::borrow::Cow;
 use std::io::{self, BufWriter, Write};
 
-/// Nodes in a DOT file unless asked otherwise: beyond, Graphviz takes many seconds.
+/// The default number of nodes in a DOT file; with more, Graphviz needs many seconds.
 pub const DEFAULT_DOT_NODES: u32 = 2_000;
 
-/// Writes the `max_nodes` nodes that are nearest to the root, whole plies first, which are a tree of
-/// their own; what is left out is counted in the label and at the nodes above it. Of several passes each
-/// has a frame. A dotted line leads from a node that the table answered to the one that stored the entry.
+/// Writes the `max_nodes` nodes nearest to the root, whole plies first; they form a tree. The label, and
+/// the nodes above omitted ones, show the number of omitted nodes. If there are several iterations, each
+/// has a frame. A dotted line leads from a table hit to the node that stored the entry.
 ///
 /// # Errors
-/// What `out` answers.
+/// Returns the errors of `out`.
 pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(BUFFER, out);
     let about = trace.about().words();
@@ -80,9 +80,9 @@ pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized))
     out.flush()
 }
 
-/// The nodes nearest to the root: whole plies, and of the next one those that were entered first.
+/// The nodes nearest to the root: whole plies, and the first nodes of the next ply in order of entry.
 struct Nearest {
-    /// The first ply that is not whole.
+    /// The first incomplete ply.
     ply: u32,
     /// One past the last id of that ply.
     end: u32,
@@ -136,7 +136,7 @@ const fn line_style(status: Status) -> &'static str {
     }
 }
 
-/// A quoted DOT string whose label shows the text itself.
+/// Returns a quoted DOT string; its label shows the text itself.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for character in printable(text).chars() {
@@ -149,8 +149,8 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The text with characters replaced that cannot be seen: control characters, which XML cannot hold and a
-/// terminal obeys, and those that turn the direction of what follows.
+/// Replaces invisible characters: control characters, because XML cannot hold them and terminals obey
+/// them, and characters that change the direction of the text.
 fn printable(text: &str) -> Cow<'_, str> {
     let bad = |character: char| {
         let turns = matches!(character, '\u{61C}' | '\u{200E}' | '\u{200F}')
@@ -163,7 +163,7 @@ fn printable(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(text)
 }
 
-/// The keys: name, what they belong to, type.
+/// The keys: name, owner, type.
 const KEYS: [(&str, &str, &str); 31] = [
     ("game", "graph", "string"),
     ("position", "graph", "string"),
@@ -198,8 +198,8 @@ const KEYS: [(&str, &str, &str); 31] = [
     ("order", "edge", "int"),
 ];
 
-/// Writes a trace; memory does not grow with it. `label` is what a picture writes at a node: its name or
-/// its move, and its score with the bound.
+/// Writes a trace; the memory does not grow with it. The key `label` is the text of a node in a picture:
+/// its name or its move, and its score with the bound.
 pub(super) fn write_graphml<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut xml = Xml(Writer::new(BufWriter::with_capacity(BUFFER, out)));
     xml.0.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
@@ -226,7 +226,7 @@ pub(super) fn write_graphml<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io
     xml.0.into_inner().flush()
 }
 
-/// What was searched, and what came of it.
+/// Writes the request and the result of the search.
 fn write_facts<W: Write>(trace: &Trace, xml: &mut Xml<W>) -> io::Result<()> {
     let about = trace.about();
     let words = about.words();
@@ -304,7 +304,7 @@ impl<W: Write> Xml<W> {
         self.0.write_event(Event::Text(BytesText::new("\n")))
     }
 
-    /// A value, if there is one.
+    /// Writes a value, if there is one.
     fn data(&mut self, key: &str, value: Option<&str>) -> io::Result<()> {
         let Some(value) = value else { return Ok(()) };
         self.start("data", &[("key", key)])?;
@@ -313,14 +313,15 @@ impl<W: Write> Xml<W> {
     }
 }
 
-/// The first characters of what spreadsheets take for a formula; some of them read the full-width forms as the
-/// plain ones.
+/// The characters that start a formula in a spreadsheet; some programs treat the full-width forms like
+/// the plain ones.
 const FORMULAS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
-/// A text that no spreadsheet takes for a formula, and no terminal for a command.
+/// Returns a text that no spreadsheet treats as a formula and no terminal as a command.
 pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     let printable = printable(text);
-    // An import may strip what cannot be seen before it looks for a formula. Tabs and line breaks are replaced above.
+    // Skips invisible characters, because an import may strip them before it looks for a formula. Tabs
+    // and line breaks are replaced above.
     let unseen = |each: char| {
         each.is_whitespace() || matches!(each, '\u{FEFF}' | '\u{200B}'..='\u{200D}' | '\u{2060}')
     };

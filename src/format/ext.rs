@@ -1,4 +1,4 @@
-//! Other programs' part of a file: kept as it came, but valid and on one line.
+//! The part of a file that belongs to other programs: kept unchanged, but valid and on one line.
 
 use super::error::Refusal;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
@@ -6,8 +6,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// The text without the white space that means nothing; refused unless it is an object of valid
-/// values.
+/// Removes insignificant white space. Refuses anything but an object of valid values.
 pub(super) fn tidy(raw: &RawValue, path: &str) -> Result<Box<RawValue>, Refusal> {
     let refuse = |reason: String| {
         Refusal::new(format!("{path}/ext"), reason, "write an object of valid JSON values")
@@ -33,7 +32,7 @@ fn compact(text: &str) -> String {
     text.chars().filter(keep).collect()
 }
 
-/// Any value, read and dropped: numbers in range, texts that are Unicode, no key twice.
+/// Any valid value, read and discarded: numbers in range, texts in Unicode, no duplicate keys.
 pub(super) struct Valid;
 
 impl<'de> Deserialize<'de> for Valid {

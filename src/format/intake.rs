@@ -1,4 +1,4 @@
-//! From the content of a file to a checked trace: shared by the readers.
+//! The steps from the content of a file to a checked trace, shared by the readers.
 
 use super::error::{FormatError, Refusal, TOO_MUCH};
 use super::ext::tidy;
@@ -10,21 +10,21 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::io::{self, Read};
 
-/// Nodes of the largest trace that is read.
+/// The most nodes of a trace that can be read.
 pub const MAX_NODES: u32 = 50_000_000;
 
-/// What a file that was read says of itself.
+/// Facts about a file that was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// Whether it names its format and version.
+    /// True if the file names its format and version.
     pub named: bool,
-    /// The keys in it that mean nothing to this program, the first ones of many.
+    /// The keys in the file that this program does not know; only the first ones if there are many.
     pub unknown: Vec<String>,
-    /// Whether it has a hash of its bytes, which is then the right one.
+    /// True if the file has a hash of its bytes; the hash is then correct.
     pub sha256: bool,
 }
 
-/// Refuses another format's name.
+/// Refuses the name of another format.
 pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     if name == FORMAT_NAME {
         return Ok(());
@@ -42,7 +42,7 @@ pub(super) fn check_major(major: u32) -> Result<(), Refusal> {
     Err(Refusal::new("/format_major", reason, "use the release that wrote it, or a newer one"))
 }
 
-/// Refuses a graph object that contradicts itself.
+/// Refuses a graph object that is inconsistent.
 pub(super) fn check_graph(graph: &GraphWire) -> Result<(), Refusal> {
     graph.check().map_err(|(name, reason)| wrong(name, reason))
 }
@@ -51,17 +51,17 @@ fn wrong(name: &str, reason: String) -> Refusal {
     Refusal::new(format!("/graph/{name}"), reason, "see `plyscope schema` for the format")
 }
 
-/// Bytes of other programs' parts of one file, all together.
+/// The most bytes of other programs' parts in one file, all together.
 const MAX_EXT: usize = 16 << 20;
-/// Bytes that the smallest part counts for: its node must be remembered.
+/// The least bytes that a part counts for, because its node must be remembered as well.
 const LEAST_EXT: usize = 16;
 
-/// How much of other programs' parts has been read.
+/// The total size of the other programs' parts read so far.
 #[derive(Default)]
 pub(super) struct ExtBytes(usize);
 
 impl ExtBytes {
-    /// Makes the text of a part tidy, unless all together become too long.
+    /// Tidies a part, unless the total becomes too large.
     fn take(&mut self, raw: &RawValue, path: &str) -> Result<Box<RawValue>, Refusal> {
         let refuse = || {
             let reason = format!("more than {} MiB of ext in one file", MAX_EXT >> 20);
@@ -75,13 +75,13 @@ impl ExtBytes {
         if self.0 > MAX_EXT { refuse() } else { Ok(tidy) }
     }
 
-    /// Other programs' part of a whole file.
+    /// Returns other programs' part of the whole file.
     pub(super) fn of_file(&mut self, raw: Option<&RawValue>) -> Result<Option<Box<str>>, Refusal> {
         raw.map(|raw| self.take(raw, "").map(|tidy| tidy.get().into())).transpose()
     }
 }
 
-/// Hands a node to the builder.
+/// Adds a node to the builder.
 pub(super) fn take(builder: &mut Builder, record: &NodeRecord<'_>) -> Result<(), Refusal> {
     if builder.len() == MAX_NODES {
         let reason = format!("more than {MAX_NODES} nodes");
@@ -90,7 +90,7 @@ pub(super) fn take(builder: &mut Builder, record: &NodeRecord<'_>) -> Result<(),
     builder.push(record).map_err(|error| Refusal::check(&error))
 }
 
-/// Hands a node to the builder that may have what ours have not.
+/// Adds a node that may have parts that our own files lack.
 pub(super) fn push(
     builder: &mut Builder,
     exts: &mut ExtBytes,
@@ -111,7 +111,7 @@ pub(super) fn push(
     take(builder, &node.record())
 }
 
-/// The whole trace, checked against all that the file says.
+/// Returns the complete trace, checked against everything in the file.
 pub(super) fn finish(
     builder: Builder,
     graph: &GraphWire,
@@ -128,47 +128,48 @@ pub(super) fn finish(
     Ok(trace)
 }
 
-/// Bytes of text that a packed stream may unpack to: a few kilobytes can be a thousand times as much.
+/// The most bytes of text that a packed stream may unpack to, because a few kilobytes can unpack to a
+/// thousand times as much.
 pub const MAX_INPUT: u64 = 512 << 20;
-/// Bytes of text for each byte of a packed file, where its size is known: what this program packs has
-/// about twenty.
+/// The most bytes of text per byte of a packed file of known size; files of this program have about
+/// twenty.
 const UNPACKED: u64 = 64;
-/// Bytes of text that are read at all: those of the largest trace, at 320 a node.
+/// The most bytes of text that are read: those of the largest trace, at 320 bytes per node.
 pub(super) const MAX_PLAIN: u64 = MAX_NODES as u64 * 320;
 
-/// How much text packed content may unpack to.
+/// A limit on the text that packed content may unpack to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
-    /// Bytes that are always read.
+    /// The bytes of text that are always allowed.
     least: u64,
-    /// Bytes of text for each packed byte that has come.
+    /// The additional bytes of text for each packed byte received.
     per_byte: u64,
 }
 
 impl Allowance {
-    /// What is sent to a service.
+    /// The limit for content sent to a service.
     pub const STREAM: Self = Self::fixed(MAX_INPUT);
-    /// A pipe of the user's own: it earns its text by the packed bytes as they come.
+    /// The limit for a pipe of the user: it grows with the packed bytes received.
     pub const PIPE: Self = Self { least: MAX_INPUT, per_byte: UNPACKED };
-    /// A plain text is as long as what comes.
+    /// The limit for plain text, because it cannot unpack to more than its size.
     pub(super) const PLAIN: Self = Self::fixed(MAX_PLAIN);
 
     const fn fixed(bytes: u64) -> Self {
         Self { least: bytes, per_byte: 0 }
     }
 
-    /// A file of `length` packed bytes.
+    /// Returns the limit for a file of `length` packed bytes.
     pub fn of_file(length: u64) -> Self {
         Self::fixed(Self::PIPE.after(length))
     }
 
-    /// Bytes of text that are read once so many packed bytes have come.
+    /// Returns the bytes of text allowed after this many packed bytes.
     fn after(self, packed: u64) -> u64 {
         packed.saturating_mul(self.per_byte).max(self.least).min(MAX_PLAIN)
     }
 }
 
-/// Packed bytes that have come.
+/// The number of packed bytes received.
 pub(super) type Come = Cell<u64>;
 
 /// A reader that counts its bytes.
@@ -191,7 +192,7 @@ impl<R: Read> Read for Counted<'_, R> {
     }
 }
 
-/// A reader that refuses more bytes than are allowed after the packed ones that have come.
+/// A reader that refuses more text than the packed bytes received allow.
 pub(super) struct Cap<'a, R> {
     inner: R,
     allowed: Allowance,
@@ -237,7 +238,7 @@ mod tests {
         assert!(read(MAX_INPUT + 1).unwrap_err().to_string().contains("512 MiB"));
     }
 
-    /// What is written of the most nodes that can be recorded is below what is read.
+    /// The largest trace that can be recorded is written with fewer bytes than the reading limit.
     #[test]
     fn a_packed_file_may_be_as_large_as_its_size_says() {
         let of_file = |length| Allowance::of_file(length).after(0);
@@ -250,7 +251,8 @@ mod tests {
         }
     }
 
-    /// What unpacks to 64 times itself is read to its end; what grows more is refused before that.
+    /// A text that unpacks to 64 times its size is read to its end; one that grows more is refused before
+    /// its end.
     #[test]
     fn a_pipe_earns_its_text_by_what_has_come() {
         let small = Allowance { least: 1_000, per_byte: UNPACKED };

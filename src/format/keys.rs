@@ -1,5 +1,5 @@
-//! Keys that mean nothing to this program: refused in files of its own version or an older one,
-//! kept apart and named in newer ones.
+//! Unknown keys: refused in files of this program's version or an older one, collected and reported in
+//! newer files.
 
 use super::error::Refusal;
 use super::ext::Valid;
@@ -7,21 +7,21 @@ use serde::Deserialize;
 use serde_ignored::Path;
 use std::collections::BTreeSet;
 
-/// Names that are told; a file with more of them tells of the first ones.
+/// The most names that are reported.
 const MOST: usize = 20;
-/// Characters of a key that are told.
+/// The most characters of a name that are reported.
 const LONGEST: usize = 80;
 
-/// The keys of one file that mean nothing here.
+/// The unknown keys of one file.
 #[derive(Default)]
 pub(super) struct Strangers {
     names: BTreeSet<String>,
-    /// The first of them, with its place.
+    /// The refusal of the first one, with its place.
     first: Option<Refusal>,
 }
 
 impl Strangers {
-    /// Notes an unknown key.
+    /// Records an unknown key.
     pub(super) fn note(&mut self, name: String, refusal: impl FnOnce() -> Refusal) {
         self.first.get_or_insert_with(refusal);
         if self.names.len() < MOST {
@@ -29,7 +29,8 @@ impl Strangers {
         }
     }
 
-    /// Refuses them, in a file that says which version wrote it, if that version is known here.
+    /// Refuses the keys if the file's version is known here, because such a file cannot have new keys.
+    /// Otherwise returns their names.
     pub(super) fn settle(self, is_known: bool) -> Result<Vec<String>, Refusal> {
         match self.first {
             Some(first) if is_known => Err(first),
@@ -38,13 +39,13 @@ impl Strangers {
     }
 }
 
-/// A key at its place.
+/// Returns the refusal of a key.
 pub(super) fn refused(name: &str) -> Refusal {
     let remedy = "put what is yours into ext, or take it out";
     Refusal::new(format!("/{name}"), "a key that the format does not have", remedy)
 }
 
-/// Reads the value at `within`; what it does not take must at least be JSON.
+/// Reads the value at `within`; parts that `T` does not use must still be valid JSON.
 pub(super) fn read<'b, T: Deserialize<'b>>(
     text: &'b [u8],
     within: &str,
@@ -52,7 +53,7 @@ pub(super) fn read<'b, T: Deserialize<'b>>(
 ) -> serde_json::Result<T> {
     let mut reader = serde_json::Deserializer::from_slice(text);
     let mut unknown = Vec::new();
-    // One type for every `T`, so that what they share is compiled once.
+    // One type for every `T`, so that their common code is compiled once.
     let mut note: &mut dyn FnMut(Path<'_>) = &mut |path| unknown.push(told(&path));
     let value = T::deserialize(serde_ignored::Deserializer::new(&mut reader, &mut note))?;
     reader.end()?;
@@ -60,8 +61,8 @@ pub(super) fn read<'b, T: Deserialize<'b>>(
     Ok(value)
 }
 
-/// Notes unknown keys. Their values were passed over: texts that are no Unicode and keys that come
-/// twice are found in a second look.
+/// Records unknown keys. Reads their values again, because the first reading skipped them and so did not
+/// find invalid Unicode or duplicate keys.
 fn accept(
     unknown: Vec<String>,
     within: &str,
@@ -79,7 +80,7 @@ fn accept(
     Ok(())
 }
 
-/// The keys that lead to a value; places in lists are left out.
+/// Returns the keys that lead to a value, without the positions in lists.
 fn told(path: &Path<'_>) -> String {
     match path {
         Path::Root => String::new(),

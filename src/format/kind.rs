@@ -1,4 +1,4 @@
-//! The formats, the names of their files, and what a native file says of its format.
+//! The formats, their file extensions, and the format's identity inside native files.
 
 use super::error::Refusal;
 use std::path::Path;
@@ -6,17 +6,17 @@ use std::path::Path;
 /// A format of trace files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// The native JSON: one object that networkx opens as it is.
+    /// The native JSON: one object that networkx opens directly.
     Json,
     /// The native JSON, gzipped.
     JsonGz,
-    /// JSON Lines: a header, a line per node, a footer.
+    /// JSON Lines: a header, one line per node, and a footer.
     Lines,
     /// JSON Lines, gzipped.
     LinesGz,
-    /// JSON Lines of nodes alone, every column in every line; written only.
+    /// JSON Lines with only the nodes and every column in each line; written only.
     NodeLines,
-    /// JSON Lines of nodes alone, gzipped; written only.
+    /// JSON Lines with only the nodes, gzipped; written only.
     NodeLinesGz,
     /// Graphviz; written only.
     Dot,
@@ -29,7 +29,8 @@ pub enum Format {
 }
 
 impl Format {
-    /// Every format; an ending that is part of another comes after it.
+    /// All formats. An extension that is part of another one comes after it, so that the longer one is
+    /// found first.
     pub const ALL: [Self; 10] = [
         Self::Json,
         Self::JsonGz,
@@ -43,7 +44,7 @@ impl Format {
         Self::CsvGz,
     ];
 
-    /// How the names of such files end.
+    /// Returns the extension of the format's files.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Json => ".json",
@@ -59,12 +60,12 @@ impl Format {
         }
     }
 
-    /// Whether a trace can be read back from it.
+    /// Returns whether a trace can be read back from the format.
     pub const fn is_readable(self) -> bool {
         matches!(self, Self::Json | Self::JsonGz | Self::Lines | Self::LinesGz)
     }
 
-    /// The same without header and footer; `None` for what is no JSON Lines.
+    /// Returns the same format without header and footer, if it is JSON Lines.
     pub const fn nodes_only(self) -> Option<Self> {
         match self {
             Self::Lines | Self::NodeLines => Some(Self::NodeLines),
@@ -73,7 +74,7 @@ impl Format {
         }
     }
 
-    /// The format that a file's name says; capitals do not matter.
+    /// Returns the format of a file's name, regardless of case.
     pub fn of_path(path: &Path) -> Result<Self, Refusal> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
         Self::ALL.into_iter().find(|format| name.ends_with(format.extension())).ok_or_else(|| {
@@ -84,16 +85,16 @@ impl Format {
     }
 }
 
-/// Where the schema of the native format is published.
+/// The address of the native format's schema.
 pub const SCHEMA_URL: &str = "https://plyscope.github.io/plyscope/schema/trace-1.json";
 /// The name of the native format inside its files.
 pub const FORMAT_NAME: &str = "plyscope-trace";
-/// A reader refuses files of another major version.
+/// The major version; a reader refuses files of another one.
 pub const FORMAT_MAJOR: u32 = 1;
-/// Counts additions. A file of a newer minor version is read, and its keys that are not known here are
-/// named; in a file of this one or an older one they are refused.
+/// The minor version, which counts additions. A file of a newer minor version is read, and its unknown
+/// keys are reported; in a file of this version or an older one they are refused.
 pub const FORMAT_MINOR: u32 = 1;
-/// What wrote a file: this program and its version.
+/// The program that writes the files, with its version.
 pub const EXPORTER: &str = concat!("plyscope@", env!("CARGO_PKG_VERSION"));
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! JSON Lines: a header, a line per node, a footer with count and hash. A file without its footer
-//! was cut off; what arrived is still a true prefix of the search.
+//! JSON Lines: a header, one line per node, and a footer with the count and the hash. A file without its
+//! footer was cut off; its content is still a true prefix of the search.
 
 use super::error::{EXPORT_AGAIN, FormatError, Refusal};
 use super::intake::{self, ExtBytes, Facts};
@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read, Write};
 
-/// Writes a trace; memory does not grow with it.
+/// Writes a trace; the memory does not grow with it.
 pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut out = Output::new(out, trace.len());
     let ext = trace.ext().and_then(|text| serde_json::from_str(text).ok());
@@ -42,7 +42,7 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
     out.finish()
 }
 
-/// Bytes of the longest line: a header can hold a long position and a long variation.
+/// The most bytes of a line; a header can hold a long position and a long variation.
 const MAX_LINE: u64 = 128 << 20;
 
 /// Reads a trace.
@@ -84,13 +84,13 @@ struct Lines<'a, R> {
     /// The current line with its line break.
     line: Vec<u8>,
     number: usize,
-    /// Of the lines before the current one.
+    /// The hash of the lines before the current one.
     hash: Sha256,
     strangers: Strangers,
 }
 
 impl<R: BufRead> Lines<'_, R> {
-    /// The next whole line; a footer is whole without its line break too.
+    /// Reads the next complete line; a footer is complete without a line break as well.
     fn next(&mut self) -> Result<bool, FormatError> {
         if self.number == 1 {
             self.hash_line();
@@ -100,7 +100,7 @@ impl<R: BufRead> Lines<'_, R> {
         let read = self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut self.line);
         match read {
             Ok(_) => {}
-            // Compressed data that end early end as a text does that was cut.
+            // Compressed data that ends early is treated like a text that was cut off.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
             Err(error) => return Err(error.into()),
         }
@@ -115,13 +115,13 @@ impl<R: BufRead> Lines<'_, R> {
         self.hash.update(&self.line);
     }
 
-    /// The line as a whole; `within` is said of keys that mean nothing.
+    /// Parses the whole line; `within` is the place reported for unknown keys.
     fn parse<'b, T: Deserialize<'b>>(&'b mut self, within: &str) -> Result<T, FormatError> {
         keys::read(&self.line, within, &mut self.strangers)
             .map_err(|error| Refusal::json(&error, String::new(), (self.number, 1)))
     }
 
-    /// Hands the line to the builder, as a node.
+    /// Adds the line to the builder as a node.
     fn take_node(&mut self, builder: &mut Builder, exts: &mut ExtBytes) -> Result<(), FormatError> {
         let Self { line, strangers, number, .. } = self;
         let written = records::node(line, true);
@@ -140,7 +140,7 @@ impl<R: BufRead> Lines<'_, R> {
         Refusal::new("", reason, EXPORT_AGAIN).at(self.number, 1)
     }
 
-    /// Whether the footer has a hash; one that is not the content's is refused.
+    /// Returns whether the footer has a hash; refuses a wrong hash.
     fn check_footer(&mut self, nodes: u32) -> Result<bool, FormatError> {
         let footer: Footer = self.parse("footer")?;
         if footer.line != Line::Footer {
@@ -165,23 +165,24 @@ impl<R: BufRead> Lines<'_, R> {
     }
 }
 
-/// Whether a text is the first line of such a file, as far as it goes.
+/// Returns whether a text is the first line of such a file, or the start of one.
 pub(super) fn is_header(text: &[u8]) -> bool {
     starts_as(text, b"\"header\"")
 }
 
-/// Whether a text begins with a row of the table of nodes.
+/// Returns whether a text starts with a row of the table of nodes.
 pub(super) fn is_row(text: &[u8]) -> bool {
     let inside = text.trim_ascii_start().strip_prefix(b"{");
     inside.is_some_and(|inside| inside.trim_ascii_start().starts_with(b"\"id\":"))
 }
 
-/// Whether a line is the last one of a whole file.
+/// Returns whether a line is the last one of a complete file.
 fn is_footer(line: &[u8]) -> bool {
     starts_as(line, b"\"footer\"")
 }
 
-/// Whether an object begins with this type; other programs write spaces between its parts.
+/// Returns whether an object starts with this type. White space is allowed, because other programs write
+/// spaces between the parts.
 fn starts_as(text: &[u8], kind: &[u8]) -> bool {
     let parts: [&[u8]; 4] = [b"{", b"\"type\"", b":", kind];
     let mut rest = Some(text);
@@ -191,7 +192,7 @@ fn starts_as(text: &[u8], kind: &[u8]) -> bool {
     rest.is_some()
 }
 
-/// What a line is.
+/// The type of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Line {
@@ -219,10 +220,10 @@ struct Header<'a> {
 struct Footer {
     #[serde(rename = "type")]
     line: Line,
-    /// Lines of nodes.
+    /// The number of lines with nodes.
     nodes: Whole<u32>,
-    /// Of all bytes before this line, in lower-case hexadecimal; missing: taken out by whoever
-    /// changed the file.
+    /// The SHA-256 of all bytes before this line, in lower-case hexadecimal. Missing if someone removed
+    /// it after a change of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     sha256: Option<String>,
 }

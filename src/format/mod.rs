@@ -1,9 +1,9 @@
-//! Traces in files: the native JSON and JSON Lines, both also gzipped, read and written; DOT, GraphML and
-//! tables of the nodes (CSV, JSON Lines of nodes), written.
+//! Traces in files. The native JSON and JSON Lines, both also gzipped, are read and written; DOT, GraphML
+//! and tables of the nodes (CSV, JSON Lines of nodes) are only written.
 //!
-//! Everything streams. Writing takes a few buffers whatever the size of the trace; reading takes the
-//! graph itself and a buffer, and gives a trace that has passed every check, or an error that
-//! names the place, the reason and the remedy, and nothing in between.
+//! Everything streams. Writing needs a few buffers, whatever the size of the trace. Reading needs the
+//! graph itself and a buffer. Its result is either a trace that has passed every check or an error with
+//! the place, the reason and the remedy.
 
 mod carried;
 mod decoded;
@@ -43,20 +43,20 @@ use intake::{Cap, Come, Counted};
 use output::BUFFER;
 use std::io::{self, BufReader, Read, Write};
 
-/// What every gzip file starts with.
+/// The first bytes of every gzip file.
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
-/// Reads a trace. The content says which of the readable formats it is; `hint`, from the file's
+/// Reads a trace. The content determines which of the readable formats it has; `hint`, from the file's
 /// name, only serves to refuse formats that cannot be read.
 ///
 /// # Errors
-/// [`FormatError::Io`] if the reading fails, [`FormatError::Refused`] if the content is not a
-/// trace that a search can have left.
+/// [`FormatError::Io`] if the reading fails, [`FormatError::Refused`] if the content is not a trace that
+/// a search can produce.
 pub fn read(input: &mut (impl Read + ?Sized), hint: Option<Format>) -> Result<Trace, FormatError> {
     inspect(input, hint).map(|(trace, _)| trace)
 }
 
-/// Reads a trace as [`read`] does, and tells of the file.
+/// Reads a trace like [`read`], and returns facts about the file.
 ///
 /// # Errors
 /// As [`read`].
@@ -67,7 +67,7 @@ pub fn inspect(
     inspect_up_to(input, hint, Allowance::STREAM)
 }
 
-/// The same of content that may unpack to so much text if it is packed.
+/// Does the same for content that may unpack to as much text as `allowed`.
 ///
 /// # Errors
 /// As [`read`].
@@ -90,7 +90,7 @@ pub fn inspect_up_to(
     read_text(&mut rest, Allowance::PLAIN, &come)
 }
 
-/// Reads a text, of which so many packed bytes have come.
+/// Reads a text; `come` counts the packed bytes received.
 fn read_text(
     input: &mut dyn Read,
     allowed: Allowance,
@@ -116,7 +116,7 @@ fn read_text(
     if lines::is_header(text) { lines::read(&mut capped) } else { native::read(&mut capped) }
 }
 
-/// What a text is that begins like something else than a recorded search.
+/// Names the kind of a text that starts like something other than a recorded search.
 fn written_only(text: &[u8]) -> Option<&'static str> {
     const BEGINNINGS: [(&[u8], &str); 6] = [
         (b"<svg", "a picture"),
@@ -129,10 +129,10 @@ fn written_only(text: &[u8]) -> Option<&'static str> {
     BEGINNINGS.iter().find(|(begin, _)| text.starts_with(begin)).map(|(_, what)| *what)
 }
 
-/// The first bytes, and a reader that still has them.
+/// Returns the first bytes, and a reader that still has them.
 fn peek<R: Read>(mut input: R) -> Result<(Vec<u8>, impl Read), FormatError> {
     let mut head = Vec::new();
-    // A compressed file that is cut in its first bytes has no head, but its error comes on the next read.
+    // A compressed file cut off in its first bytes has no head; the next read returns the error.
     let result = input.by_ref().take(32).read_to_end(&mut head);
     if head.is_empty() {
         result?;
@@ -141,10 +141,10 @@ fn peek<R: Read>(mut input: R) -> Result<(Vec<u8>, impl Read), FormatError> {
     Ok((head, first.chain(input)))
 }
 
-/// Writes a trace; DOT with at most [`DEFAULT_DOT_NODES`] nodes.
+/// Writes a trace; DOT gets at most [`DEFAULT_DOT_NODES`] nodes.
 ///
 /// # Errors
-/// What `out` answers.
+/// Returns the errors of `out`.
 pub fn write(trace: &Trace, format: Format, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     match format {
         Format::Json => native::write(trace, out),
@@ -160,7 +160,8 @@ pub fn write(trace: &Trace, format: Format, out: &mut (impl Write + ?Sized)) -> 
     }
 }
 
-/// Level 1 makes traces nearly as small as level 6 and is several times as fast.
+/// Compresses with level 1, because it makes traces nearly as small as level 6 and is several times as
+/// fast.
 fn zipped<W: Write + ?Sized>(
     out: &mut W,
     write: impl FnOnce(&mut GzEncoder<&mut W>) -> io::Result<()>,

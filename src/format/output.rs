@@ -1,4 +1,4 @@
-//! One reused buffer between the records and the file, and the hash of what goes through it.
+//! A reused buffer between the records and the file, and the hash of the bytes that pass through it.
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -6,28 +6,29 @@ use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread::{self, JoinHandle};
 
-/// Bytes that are read and written at once.
+/// The bytes that are read or written at once.
 pub(super) const BUFFER: usize = 128 << 10;
 
-/// Nodes from which on a second thread hashes: for less it would not pay to start one.
+/// The number of nodes from which a second thread does the hashing; for fewer, starting the thread costs
+/// more than it saves.
 const MANY: u32 = 20_000;
-/// Buffers that wait for the second thread at most.
+/// The most buffers that wait for the second thread.
 const WAITING: usize = 4;
 
-/// Gathers records and hands them on in large pieces.
+/// Collects records and writes them in large pieces.
 pub(super) struct Output<'a, W: ?Sized> {
     out: &'a mut W,
     buffer: Vec<u8>,
     hash: Hash,
 }
 
-/// Who hashes what is written.
+/// The place where the hash is computed: on this thread, or on a second one.
 enum Hash {
     Here(Sha256),
     Beside(Beside),
 }
 
-/// A thread that hashes buffers and gives them back.
+/// A thread that hashes buffers and returns them.
 struct Beside {
     full: SyncSender<Vec<u8>>,
     empty: Receiver<Vec<u8>>,
@@ -43,7 +44,7 @@ impl Beside {
             for mut buffer in work {
                 hash.update(&buffer);
                 buffer.clear();
-                // At the end no one receives the buffers.
+                // The send fails at the end, when nobody receives the buffers.
                 let _ = give_back.send(buffer);
             }
             hash
@@ -53,8 +54,8 @@ impl Beside {
 }
 
 impl<'a, W: Write + ?Sized> Output<'a, W> {
-    /// Everything from here on is hashed; beside the writing where `nodes` are many and the machine
-    /// can do two things at once.
+    /// Hashes everything written from here on. Uses a second thread if there are many nodes and the
+    /// machine has more than one processor.
     pub(super) fn new(out: &'a mut W, nodes: u32) -> Self {
         let two = nodes >= MANY && thread::available_parallelism().is_ok_and(|n| n.get() > 1);
         let beside = two.then(|| Beside::start().ok()).flatten();
@@ -72,7 +73,7 @@ impl<'a, W: Write + ?Sized> Output<'a, W> {
         self.ended()
     }
 
-    /// Lets a record be written by hand.
+    /// Writes a record with `write`.
     pub(super) fn record(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
         write(&mut self.buffer);
         self.ended()
@@ -98,7 +99,7 @@ impl<'a, W: Write + ?Sized> Output<'a, W> {
         Ok(())
     }
 
-    /// The hash of everything so far, in hexadecimal; what follows is not hashed.
+    /// Returns the hash of everything so far, in hexadecimal; later bytes are not hashed.
     pub(super) fn sha256(&mut self) -> io::Result<String> {
         self.pass_on()?;
         let hash = std::mem::replace(&mut self.hash, Hash::Here(Sha256::new()));
@@ -118,7 +119,7 @@ impl<'a, W: Write + ?Sized> Output<'a, W> {
     }
 }
 
-/// A record more than a full buffer, so that it never grows.
+/// Returns a buffer with room for one more record than it holds when full, so that it never grows.
 fn empty_buffer() -> Vec<u8> {
     Vec::with_capacity(BUFFER + (4 << 10))
 }

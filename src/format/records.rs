@@ -1,7 +1,6 @@
-//! Nodes and edges as JSON text. Most of a file is these, so they are written by hand, and read by hand
-//! where they are as they are written. Everything else (other orders of the keys, escapes, counts of
-//! what is inside stubs, other programs' parts) is read by `NodeWire` and `EdgeWire`, which also say
-//! what a record is.
+//! Nodes and edges as JSON text. They make up most of a file, so hand-written code writes them, and reads
+//! them if they have the form that it writes. `NodeWire` and `EdgeWire` read everything else (other
+//! orders of the keys, escapes, counts inside stubs, other programs' parts), and they define a record.
 
 use super::wire::{EdgeWire, MAX_TEXT, PlyCountsWire, Whole};
 use crate::evaluation::Score;
@@ -10,16 +9,15 @@ use crate::search::Bound;
 use crate::trace::{NodeRecord, Status, Trace};
 use std::borrow::Cow;
 
-/// Bytes of the longest record without texts: with this much room none of its pieces makes the
-/// buffer grow.
+/// The bytes of the longest record without texts. With this much room, no piece makes the buffer grow.
 const RECORD: usize = 512;
 
 /// The records of a trace.
 pub(super) struct Records<'a> {
     trace: &'a Trace,
-    /// The texts of the moves in quotes, by the moves' numbers.
+    /// The quoted texts of the moves, by the moves' numbers.
     moves: Vec<Quoted>,
-    /// The names that a textbook tree gives its places, in quotes, by the nodes' numbers.
+    /// The quoted names of the nodes in a textbook tree, by the nodes' numbers.
     names: Vec<Option<String>>,
 }
 
@@ -32,7 +30,7 @@ impl<'a> Records<'a> {
         Self { trace, moves, names }
     }
 
-    /// A node, from its first key on; what is before that is written already.
+    /// Writes a node, from its first key on; the caller has written the bytes before that.
     pub(super) fn node(&self, out: &mut Vec<u8>, id: u32) {
         let trace = self.trace;
         let Some(node) = trace.node(id) else { return };
@@ -98,7 +96,7 @@ impl<'a> Records<'a> {
         out.push(b'}');
     }
 
-    /// The edge to a node; nothing for a root, which has none.
+    /// Writes the edge to a node; nothing for a root.
     pub(super) fn edge(&self, out: &mut Vec<u8>, id: u32) {
         let Some((parent, edge)) = self.trace.parent(id).zip(self.trace.edge(id)) else { return };
         number(out, b"{\"source\":", parent);
@@ -123,8 +121,8 @@ impl<'a> Records<'a> {
     }
 }
 
-/// A text in quotes. A short one lies in a place whose size is known when this is compiled: all of it is copied in
-/// one go, and what is past its length is dropped.
+/// A quoted text. A short one has an array of constant size, so that a copy moves the whole array at once
+/// and then drops the bytes past its length.
 enum Quoted {
     Short { bytes: [u8; 16], length: usize },
     Long(String),
@@ -143,14 +141,14 @@ impl Quoted {
     }
 }
 
-/// A number after its key, whose length is known when this is compiled: a key is copied in one go.
+/// Writes a key and a number. The key's length is a constant, so that the key is copied at once.
 #[inline]
 fn number<const N: usize>(out: &mut Vec<u8>, key: &[u8; N], number: impl itoa::Integer) {
     out.extend_from_slice(key);
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-/// A score; nothing where there is none, or where it is an open end.
+/// Writes a score; nothing if it is missing or infinite.
 #[inline]
 fn score<const N: usize>(out: &mut Vec<u8>, key: &[u8; N], score: Option<Score>) {
     if let Some(score) = score.and_then(Score::finite) {
@@ -158,11 +156,11 @@ fn score<const N: usize>(out: &mut Vec<u8>, key: &[u8; N], score: Option<Score>)
     }
 }
 
-/// A record that is being read; what is not as we write it is none.
+/// A reader of one record; it accepts only the form that we write.
 struct Reader<'b> {
     text: &'b [u8],
     at: usize,
-    /// Whether a key has been read.
+    /// True once a key has been read.
     inside: bool,
 }
 
@@ -172,7 +170,7 @@ impl<'b> Reader<'b> {
         reader.take(b"{").then_some(reader)
     }
 
-    /// Takes a piece, whose length is known when this is compiled: it is compared in one go.
+    /// Consumes `piece` if it is next. Its length is a constant, so that it is compared at once.
     #[inline]
     fn take<const N: usize>(&mut self, piece: &[u8; N]) -> bool {
         let there = self.text[self.at..].first_chunk() == Some(piece);
@@ -180,8 +178,8 @@ impl<'b> Reader<'b> {
         there
     }
 
-    /// Takes a key with its colon, if it is next; a blank may follow commas and colons, as in what
-    /// Python writes.
+    /// Consumes a key and its colon, if it is next. A blank may follow commas and colons, because Python
+    /// writes them so.
     #[inline]
     fn key<const N: usize>(&mut self, key: &[u8; N]) -> bool {
         let before = self.at;
@@ -215,7 +213,7 @@ impl<'b> Reader<'b> {
         known.then_some(if negative { -value } else { value })?.try_into().ok()
     }
 
-    /// A text without escapes.
+    /// Reads a text without escapes.
     #[inline]
     fn text(&mut self) -> Option<&'b str> {
         if !self.take(b"\"") {
@@ -228,7 +226,7 @@ impl<'b> Reader<'b> {
         whole.then_some(std::str::from_utf8(&rest[..length]).ok()?)
     }
 
-    /// The value of a key that may be missing; none if it is there and not as we write it.
+    /// Reads the value of an optional key; `None` if the value is not in the form that we write.
     #[inline]
     #[expect(clippy::option_option, reason = "not as we write it, missing, or there")]
     fn field<T, const N: usize>(
@@ -239,7 +237,7 @@ impl<'b> Reader<'b> {
         if self.key(key) { read(self).map(Some) } else { Some(None) }
     }
 
-    /// The value of a key that must be there.
+    /// Reads the value of a required key.
     #[inline]
     fn must<T, const N: usize>(
         &mut self,
@@ -254,8 +252,8 @@ fn bound(word: &str) -> Option<Bound> {
     Bound::ALL.into_iter().find(|bound| bound.word() == word)
 }
 
-/// The node at the start of a text and its length, if it is there as [`Records::node`] writes it;
-/// `line`: in JSON Lines.
+/// Reads the node at the start of a text, if it has the form of [`Records::node`]; returns its length
+/// too. `line` is true in JSON Lines.
 pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
     let mut read = Reader::open(text)?;
     if line && read.must(b"\"type\":", Reader::text)? != "node" {
@@ -292,12 +290,13 @@ pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
         inside: None,
         ext: None,
     };
-    // What a place is called follows from the tree.
+    // Ignores the name, because it follows from the tree.
     read.field(b"\"name\":", Reader::text)?;
     read.take(b"}").then_some((read.at, record))
 }
 
-/// The edge at the start of a text and its length, if it is there as [`Records::edge`] writes it.
+/// Reads the edge at the start of a text, if it has the form of [`Records::edge`]; returns its length
+/// too.
 pub(super) fn edge(text: &[u8]) -> Option<(usize, EdgeWire<'_>)> {
     let mut read = Reader::open(text)?;
     let edge = EdgeWire {

@@ -1,8 +1,8 @@
-//! Writing a file so that it is always the complete old or the complete new one.
+//! Writes a file so that it is always either the complete old or the complete new one.
 //!
-//! Where the system has files without a name (Linux), what is written has none until it is whole:
-//! a program that is killed leaves nothing. Elsewhere a temporary file is written beside the target, and
-//! the next save into the folder removes those that killed programs have left.
+//! If the system has files without a name (Linux), the new file has no name until it is complete, so that
+//! a killed program leaves nothing behind. On other systems a temporary file is written beside the
+//! target, and the next save into the folder removes those left by killed programs.
 
 mod beside;
 #[cfg(target_os = "linux")]
@@ -14,15 +14,17 @@ use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// Links that lead from one to another at most.
+/// The most links that are followed from one to the next.
 const MOST_LINKS: usize = 40;
 
-/// Writes a file by way of a temporary one: write, sync, rename, sync the directory. What is no plain
-/// file (a pipe, a device) is written to as it is. A file that could not be written to is not replaced
-/// either: one that is read-only, or another user's. The new file has the rights and the owner of the old.
+/// Writes a file by way of a temporary one: write, sync, rename, sync the directory. Writes directly to
+/// anything but a plain file (a pipe, a device). Does not replace a file that the user could not write
+/// to, such as a read-only file or another user's. The new file has the permissions and the owner of the
+/// old one.
 ///
 /// # Errors
-/// What the system answers, or `write`; the old file is then untouched and no temporary one left.
+/// Returns the errors of the system and of `write`. The old file is then unchanged, and no temporary one
+/// is left.
 pub fn save(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         let mut file = fs::OpenOptions::new().write(true).open(path)?;
@@ -33,13 +35,13 @@ pub fn save(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io:
     let target = resolved(path)?;
     let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
     let folder = parent.unwrap_or(Path::new("."));
-    // Without a folder the message would name the temporary file in it.
+    // Checks the folder first, because a later error would name the temporary file in it.
     fs::metadata(folder)?;
     let old = fs::metadata(&target).ok();
     if let Some(old) = &old {
         refuse_if_kept(&target, old)?;
     }
-    // First, as they may take the room that this file needs.
+    // Sweeps first, because old temporary files may occupy the space that this file needs.
     sweep(folder);
     let rights = rights(old.as_ref());
     match nameless(folder, rights.as_ref()) {
@@ -48,7 +50,7 @@ pub fn save(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io:
             write(&mut file)?;
             file.sync_all()?;
             if give_name(&file, folder, &target).is_err() {
-                // This system gives no names to such files: it is written once more.
+                // This system cannot name such files, so the file is copied to one with a name.
                 file.rewind()?;
                 beside::save(folder, &target, rights, |named| {
                     take_over(named, old.as_ref())?;
@@ -77,10 +79,10 @@ fn give_name(_: &File, _: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// The file that a name leads to through all links, also where it is not there yet.
+/// Returns the file that a path leads to through all links, even if it does not exist yet.
 ///
 /// # Errors
-/// Links that lead to each other; what the system answers.
+/// When links form a cycle, and for the errors of the system.
 pub fn resolved(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -91,7 +93,7 @@ pub fn resolved(path: &Path) -> io::Result<PathBuf> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
         match fs::read_link(&path) {
-            // An absolute one takes the place of the folder.
+            // An absolute target replaces the folder.
             Ok(to) => path = folder.join(to),
             Err(_) => {
                 let folder = fs::canonicalize(&folder).unwrap_or(folder);
@@ -102,7 +104,8 @@ pub fn resolved(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links lead from one to another; name the file itself"))
 }
 
-/// Refuses to replace what could not be written to: replacing asks the folder's rights only.
+/// Refuses to replace a file that the user could not write to, because replacing needs only the
+/// permissions of the folder.
 fn refuse_if_kept(target: &Path, old: &Metadata) -> io::Result<()> {
     if old.permissions().readonly() {
         let reason = "is read-only; allow writing to it, or name another file";
@@ -111,11 +114,12 @@ fn refuse_if_kept(target: &Path, old: &Metadata) -> io::Result<()> {
     fs::OpenOptions::new().write(true).open(target).map(drop)
 }
 
-/// The bits of a mode that are rights: a program that runs as its owner must not be made of a text.
+/// The permission bits of a mode. They exclude the setuid bits, because a text must not become a program
+/// that runs as its owner.
 #[cfg(unix)]
 const RIGHTS: u32 = 0o777;
 
-/// The rights of a new file while it is written: the user's mask decides, as for any.
+/// Returns the permissions of a new file while it is written; the user's mask applies as usual.
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere there are none")]
 fn rights(old: Option<&Metadata>) -> Option<Permissions> {
@@ -129,14 +133,15 @@ fn rights(_: Option<&Metadata>) -> Option<Permissions> {
     None
 }
 
-/// Gives the new file the old one's rights, and its owner where this user may.
+/// Gives the new file the old one's permissions, and its owner if this user may.
 #[cfg(unix)]
 fn take_over(file: &File, old: Option<&Metadata>) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
     let Some(old) = old else { return Ok(()) };
     let new = file.metadata()?;
     if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
-        // Only root may give files away; for others the file becomes theirs, as with an editor.
+        // Ignores the error, because only root may give files away; for others the file becomes theirs,
+        // as with an editor.
         let _ = fchown(file, Some(old.uid()), Some(old.gid()));
     }
     file.set_permissions(Permissions::from_mode(old.permissions().mode() & RIGHTS))
@@ -149,7 +154,7 @@ fn take_over(_: &File, _: Option<&Metadata>) -> io::Result<()> {
 }
 
 fn sync_folder(folder: &Path) -> io::Result<()> {
-    // Elsewhere a folder cannot be opened as a file.
+    // Outside Unix a folder cannot be opened as a file.
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
@@ -157,7 +162,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// Without a name, and beside the target.
+    /// With a nameless file, and with one beside the target.
     #[test]
     fn old_or_new_and_nothing_else() {
         type Write<'a> = &'a dyn Fn(&mut File) -> io::Result<()>;
@@ -182,7 +187,7 @@ mod tests {
         }
     }
 
-    /// A program that is killed while it writes leaves nothing: there is no name yet.
+    /// A program killed while it writes leaves nothing, because the file has no name yet.
     #[cfg(target_os = "linux")]
     #[test]
     fn what_is_half_written_has_no_name() {
@@ -211,7 +216,7 @@ mod tests {
         save(&path, |file| file.write_all(b"new")).unwrap();
         let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o7777;
         assert_eq!(mode(), 0o600);
-        // The user's mask is for new files; what runs as its owner is not made of a text.
+        // The user's mask applies only to new files, and the setuid bits are dropped.
         for (old, new) in [(0o666, 0o666), (0o4755, 0o755), (0o2775, 0o775)] {
             fs::set_permissions(&path, Permissions::from_mode(old)).unwrap();
             save(&path, |file| file.write_all(b"newer")).unwrap();
@@ -219,7 +224,7 @@ mod tests {
         }
     }
 
-    /// A link to a file that is not there yet leads to it; links that lead to each other nowhere.
+    /// A link to a missing file is followed; links in a cycle are an error.
     #[cfg(unix)]
     #[test]
     fn links_are_followed_to_what_is_not_there() {

@@ -20,7 +20,7 @@ struct TraceFile<'a> {
     /// Files of another major version cannot be read.
     #[schemars(range(min = 1, max = 1))]
     format_major: u32,
-    /// Additions that older readers ignore.
+    /// The minor version, which counts additions that older readers ignore.
     format_minor: u32,
     /// The program that wrote the file, with its version: `name@version`.
     exporter: String,
@@ -30,20 +30,20 @@ struct TraceFile<'a> {
     /// For networkx: no two edges join the same nodes.
     #[schemars(extend("const" = false))]
     multigraph: bool,
-    /// What was searched, how, and the result.
+    /// The request and the result of the search.
     graph: GraphWire,
     /// Every recorded node; the index is the id.
     nodes: Vec<NodeWire<'a>>,
-    /// One edge for each node but the root.
+    /// One edge for each node except the roots.
     edges: Vec<EdgeWire<'a>>,
-    /// Other programs' part, each under its own name.
+    /// The parts of other programs, each under its own name.
     ext: Option<Extension>,
-    /// Of all bytes before the comma in front of this key, which is the last, in lower-case
-    /// hexadecimal; missing where the file was changed on purpose.
+    /// The SHA-256 of all bytes before the comma in front of this key, which is the last one, in
+    /// lower-case hexadecimal. Missing if the file was changed on purpose.
     sha256: Option<String>,
 }
 
-/// The schema (JSON Schema 2020-12), laid out, with a line break at the end.
+/// Returns the schema (JSON Schema 2020-12), indented, with a line break at the end.
 pub fn schema() -> String {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let mut schema = generator.into_root_schema_for::<TraceFile<'static>>();

@@ -1,5 +1,5 @@
-//! The nodes as a table: a row a node, the same columns in every format that is one (CSV, JSON Lines of
-//! nodes, Parquet), and the types of the columns.
+//! The table of nodes: one row per node, and the same columns and types in every tabular format (CSV,
+//! JSON Lines of nodes, Parquet).
 
 use super::exports::harmless;
 use super::output::BUFFER;
@@ -8,34 +8,34 @@ use crate::search::Bound;
 use crate::trace::{Status, Trace};
 use std::io::{self, BufWriter, Write};
 
-/// What the cells of a column are.
+/// The type of a column's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellType {
     /// Text in UTF-8.
     Text,
-    /// A whole number of 32 bits with a sign.
+    /// A signed integer of 32 bits.
     Int32,
-    /// A whole number of 64 bits with a sign.
+    /// A signed integer of 64 bits.
     Int64,
 }
 
 /// A column of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
-    /// Its name, in every format.
+    /// The name of the column, in every format.
     pub name: &'static str,
-    /// What its cells are.
+    /// The type of the column's cells.
     pub cells: CellType,
-    /// Whether every row has a value there.
+    /// True if every row has a value in this column.
     pub is_full: bool,
-    /// What it says.
+    /// The meaning of the column.
     pub about: &'static str,
 }
 
-/// How many columns there are.
+/// The number of columns.
 pub const WIDTH: usize = 22;
 
-/// Bytes of the longest path that is written out.
+/// The most bytes of a path that is written.
 const MAX_PATH: usize = 4_096;
 
 /// The columns in their order.
@@ -94,10 +94,10 @@ const fn some(name: &'static str, cells: CellType, about: &'static str) -> Colum
     Column { name, cells, is_full: false, about }
 }
 
-/// What is in a column of a row.
+/// The value of a column in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell<'a> {
-    /// Nothing.
+    /// No value.
     Null,
     /// A number.
     Number(i64),
@@ -121,23 +121,23 @@ impl<'a> From<Option<&'a str>> for Cell<'a> {
     }
 }
 
-/// The rows of a trace in the order of the ids. Memory does not grow with the trace.
+/// The rows of a trace in the order of the ids. The memory does not grow with the trace.
 pub struct Rows<'a> {
     trace: &'a Trace,
     next: u32,
-    /// The path to the last row.
+    /// The path to the last row's node.
     path: String,
-    /// How long it is at each ply; none where it is too long.
+    /// The length of the path at each ply; `None` if it is too long.
     ends: Vec<Option<usize>>,
 }
 
 impl<'a> Rows<'a> {
-    /// All rows of a trace.
+    /// Returns an iterator over all rows of a trace.
     pub fn of(trace: &'a Trace) -> Self {
         Self { trace, next: 0, path: String::new(), ends: Vec::new() }
     }
 
-    /// The next row, which is there until the one after it is asked for.
+    /// Returns the next row; it is valid until the next call.
     pub fn next_row(&mut self) -> Option<[Cell<'_>; WIDTH]> {
         let (trace, id) = (self.trace, self.next);
         let node = trace.node(id)?;
@@ -175,12 +175,12 @@ impl<'a> Rows<'a> {
         ])
     }
 
-    /// Goes on to a node of this ply; whether it has a path.
+    /// Moves to a node of this ply; returns whether it has a path.
     fn walk(&mut self, ply: usize, mv: Option<&str>) -> bool {
         self.ends.truncate(ply);
         let above = self.ends.last().copied().unwrap_or(Some(0));
         let (Some(above), Some(mv)) = (above, mv) else {
-            // At a root there is no move yet.
+            // A root has no move.
             self.ends.push(mv.is_none().then_some(0));
             return false;
         };
@@ -195,7 +195,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Writes a trace as CSV with a line of headings.
+/// Writes a trace as CSV with a header line.
 pub(super) fn write_csv<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(BufWriter::with_capacity(BUFFER, out));
     table.write_record(COLUMNS.map(|column| column.name))?;
@@ -213,7 +213,7 @@ pub(super) fn write_csv<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Re
     table.flush()
 }
 
-/// Writes a trace as JSON Lines of nodes: every line is a row, with every column.
+/// Writes a trace as JSON Lines of nodes: every line is a row with all columns.
 pub(super) fn write_node_lines<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(BUFFER, out);
     let keys = COLUMNS.map(|column| format!(",\"{}\":", column.name));
@@ -236,8 +236,8 @@ pub(super) fn write_node_lines<W: Write + ?Sized>(trace: &Trace, out: &mut W) ->
     out.flush()
 }
 
-/// The columns as JSON Schema (2020-12) of a row, with a line break at the end. Their order is that of
-/// the table; `format` says the width of a number.
+/// Returns the columns as the JSON Schema (2020-12) of a row, with a line break at the end. They have the
+/// order of the table; `format` gives the width of a number.
 pub fn table_schema() -> String {
     let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
     let property = |column: Column| {
@@ -262,7 +262,7 @@ pub fn table_schema() -> String {
     )
 }
 
-/// The columns as a table of SQL, in types that DuckDB, `SQLite` and `PostgreSQL` know.
+/// Returns the columns as an SQL table, with types that DuckDB, `SQLite` and `PostgreSQL` have.
 pub fn table_sql() -> String {
     let column = |column: Column| {
         let kind = match column.cells {

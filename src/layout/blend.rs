@@ -1,22 +1,22 @@
-//! What a picture needs of the nodes that share a pixel: sums of areas per ply, over ranges of ids.
+//! The mix of nodes that share a pixel: sums of areas per ply, over ranges of ids.
 //!
-//! A node's area is the number of ids of its subtree, so a row's sum over a range of ids is the mean of
-//! the picture there, at any zoom, without a look at the nodes.
+//! A node's area is the number of ids of its subtree. A row's sum over a range of ids is therefore the
+//! mean of the picture there, at any zoom, without a look at the nodes.
 
 use crate::trace::{Node, Status, Trace};
 
-/// Sums of areas per ply before every so-many-th id.
+/// Sums of areas per ply over all ids before each block.
 #[derive(Clone, Debug)]
 pub struct Areas<const N: usize> {
-    /// Ids of a block, a power of two.
+    /// Ids per block, a power of two.
     block: u32,
     plies: u32,
-    /// By block, then by ply; sums wrap, their differences do not: see [`LEVELS`].
+    /// Sums by block, then by ply. Sums may wrap around, but their differences do not: see [`LEVELS`].
     before: Box<[[u32; N]]>,
 }
 
 impl<const N: usize> Areas<N> {
-    /// The sums of a trace of which no node is below `plies`: `parts` are the numbers by which a
+    /// Sums a trace in which every ply is less than `plies`. `parts` returns the factors by which a
     /// node's area is multiplied. O(nodes).
     pub fn of(trace: &Trace, plies: u32, parts: impl Fn(u32, &Node) -> [u32; N]) -> Self {
         let block = block_of(plies);
@@ -46,12 +46,12 @@ impl<const N: usize> Areas<N> {
         Self { block, plies, before: before.into() }
     }
 
-    /// Bytes that they take.
+    /// Returns the memory of the sums, in bytes.
     pub fn bytes(&self) -> u64 {
         size_of_val(&*self.before) as u64
     }
 
-    /// The sums of a ply over the blocks `from..to`.
+    /// Returns the sums of a ply over the blocks `from..to`.
     fn between(&self, ply: u32, from: u32, to: u32) -> [u32; N] {
         let at = |block: u32| self.before[(block * self.plies + ply) as usize];
         let mut sums = at(to);
@@ -62,33 +62,34 @@ impl<const N: usize> Areas<N> {
     }
 }
 
-/// Ids of a block: so many that the eight sums of a [`Blend`] take eight bytes a node at most.
+/// Returns the ids per block, large enough that the eight sums of a [`Blend`] take at most eight bytes
+/// per node.
 fn block_of(plies: u32) -> u32 {
     (4 * plies).next_power_of_two().max(64)
 }
 
-/// The steps from zero to the greatest value of a trace. An area of all the ids that can be recorded,
-/// fifty million, times this is still less than 2^32.
+/// Steps from zero to the greatest value of a trace. The product with the maximum number of recorded ids,
+/// fifty million, is less than 2^32, so that differences of sums do not wrap around.
 const LEVELS: f64 = 63.0;
 /// The level of a node without a value.
 const NO_LEVEL: i8 = i8::MIN;
 
-/// Shares of a part of a row: MAX, MIN, pruned; of MAX and MIN together those cut, those without
-/// children, those whose inside is not known; and values for MAX and for MIN, each the root of its part
-/// of the greatest, so that small values are told apart.
+/// Number of shares of a part of a row. They are MAX, MIN and pruned nodes; of MAX and MIN together the
+/// cut ones, those without children, and those with unknown inside. The last two are the values for MAX and
+/// for MIN, each as the root of its part of the greatest, so that small values remain distinguishable.
 pub const SHARES: usize = 8;
 
-/// What is needed of the whole trace for the means of any part of it.
+/// The data of a whole trace from which the means of any part of it follow.
 #[derive(Clone, Debug)]
 pub struct Blend {
     areas: Areas<SHARES>,
     levels: Box<[i8]>,
-    /// The greatest value of all, without its sign.
+    /// The greatest absolute value in the trace.
     reach: u32,
 }
 
 impl Blend {
-    /// Of a trace, with the value of each node that has one. O(nodes).
+    /// Blends a trace; `value` returns the value of each node that has one. O(nodes).
     pub fn of(trace: &Trace, value: impl Fn(u32) -> Option<i32>) -> Self {
         let values: Vec<Option<i32>> = (0..trace.len()).map(value).collect();
         let reach = values.iter().flatten().map(|value| value.unsigned_abs()).max().unwrap_or(0);
@@ -100,22 +101,22 @@ impl Blend {
         Self { areas: Areas::of(trace, plies, parts), levels, reach }
     }
 
-    /// Bytes that it takes.
+    /// Returns the memory of the blend, in bytes.
     pub fn bytes(&self) -> u64 {
         self.areas.bytes() + self.levels.len() as u64
     }
 
-    /// The greatest value of all, without its sign.
+    /// Returns the greatest absolute value in the trace.
     pub fn reach(&self) -> u32 {
         self.reach
     }
 
-    /// Plies of the trace.
+    /// Returns the number of plies of the trace.
     pub fn plies(&self) -> u32 {
         self.areas.plies
     }
 
-    /// Ids of a block: areas are known of whole blocks.
+    /// Returns the ids per block. Areas are known only for whole blocks.
     pub(super) fn block(&self) -> u32 {
         self.areas.block
     }
@@ -124,7 +125,7 @@ impl Blend {
         parts(node, self.levels[id as usize])
     }
 
-    /// The areas of a ply over the blocks `from..to`.
+    /// Returns the areas of a ply over the blocks `from..to`.
     pub(super) fn between(&self, ply: u32, from: u32, to: u32) -> [u32; SHARES] {
         self.areas.between(ply, from, to)
     }
@@ -154,7 +155,7 @@ fn parts(node: &Node, level: i8) -> [u32; SHARES] {
     ]
 }
 
-/// In 255ths: what the areas of part of a row are of `whole` ids.
+/// Returns the areas of a part of a row relative to `whole` ids, in 255ths.
 pub(super) fn shares(sums: &[f32; SHARES], whole: f32) -> [u8; SHARES] {
     let mut shares = [0; SHARES];
     for (place, (share, sum)) in shares.iter_mut().zip(sums).enumerate() {
@@ -164,16 +165,16 @@ pub(super) fn shares(sums: &[f32; SHARES], whole: f32) -> [u8; SHARES] {
     shares
 }
 
-/// A part of a whole in 255ths.
+/// Returns a part of a whole in 255ths.
 pub(super) fn share_of(part: f32, whole: f32) -> u8 {
     (part / whole * 255.0).round().clamp(0.0, 255.0) as u8
 }
 
-/// What another search did, laid over a trace: areas of the nodes that both entered.
+/// Another search laid over a trace: areas of the nodes that both searches entered.
 pub struct Shared<'a> {
-    /// Their sums.
+    /// The sums of the areas.
     pub areas: &'a Areas<1>,
-    /// Whether both entered a node.
+    /// Returns whether both searches entered a node.
     pub both: &'a dyn Fn(u32) -> bool,
 }
 

@@ -1,7 +1,7 @@
-//! The icicle: every node as a rectangle over the range of its subtree's ids, one row a ply.
+//! The icicle: every node as a rectangle over the range of its subtree's ids, one row per ply.
 //!
-//! Ids are a preorder, so the picture needs no layout step. Level of detail: what is narrower than a
-//! pixel is blended, row by row, into columns of one pixel that hold the shares of what is there.
+//! The picture needs no layout step, because ids are a preorder. Nodes narrower than a pixel are blended,
+//! row by row, into columns of one pixel, which hold the shares of the nodes there.
 
 use super::blend::{Blend, SHARES, Shared, share_of, shares};
 use crate::trace::{Node, Trace};
@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::ops::Range;
 
-/// The part of the icicle that can be seen.
+/// The visible part of the icicle.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Deserialize)]
 pub struct Viewport {
     /// First id at the left edge; ids are the unit of the x axis.
@@ -18,9 +18,9 @@ pub struct Viewport {
     pub to: f64,
     /// Width of the view, pixels.
     pub width: f64,
-    /// First ply shown.
+    /// The first ply shown.
     pub first_ply: u32,
-    /// Plies shown.
+    /// Number of plies shown.
     pub plies: u32,
 }
 
@@ -37,32 +37,32 @@ pub struct Tile {
     pub ply: u32,
 }
 
-/// All that is narrower than a pixel in one pixel of one row.
+/// A blend of all nodes narrower than a pixel in one pixel of one row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
     /// The pixel, from the left of the view.
     pub column: u16,
     /// The row.
     pub ply: u16,
-    /// What its nodes are, as shares of the pixel in 255ths: see [`SHARES`].
+    /// The kinds of its nodes, as shares of the pixel in 255ths: see [`SHARES`].
     pub shares: [u8; SHARES],
-    /// The share that another search entered too; 0 without one.
+    /// The share that another search entered too; 0 if there is none.
     pub both: u8,
 }
 
-/// What can be seen through a viewport, and what finding it took.
+/// The visible tiles and cells, and the cost of finding them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tiles {
-    /// By ascending id within a ply.
+    /// Tiles by ascending id within a ply.
     pub found: Vec<Tile>,
-    /// By ascending column, then by ply.
+    /// Cells by ascending column, then by ply.
     pub cells: Vec<Cell>,
-    /// Nodes that the walk looked at.
+    /// Number of nodes that the walk visited.
     pub touched: u32,
 }
 
-/// The tiles for a viewport. Touches nodes in proportion to the pixels, whatever the size of the
-/// trace.
+/// Returns the tiles for a viewport. The number of nodes touched is proportional to the pixels, not to
+/// the size of the trace.
 pub fn tiles(trace: &Trace, blend: &Blend, shared: Option<&Shared<'_>>, view: &Viewport) -> Tiles {
     let scale = view.width / (view.to - view.from);
     if trace.is_empty() || !scale.is_finite() || scale <= 0.0 {
@@ -95,16 +95,16 @@ pub fn tiles(trace: &Trace, blend: &Blend, shared: Option<&Shared<'_>>, view: &V
 }
 
 enum Part {
-    /// A subtree that is at least a pixel wide.
+    /// A subtree at least a pixel wide.
     Wide(u32),
-    /// Siblings beside each other, each less than a pixel wide.
+    /// Adjacent siblings, each less than a pixel wide.
     Narrow(Range<u32>),
 }
 
 /// The sums of one pixel, by row.
 struct Column {
     at: i64,
-    /// The ids of a pixel.
+    /// Number of ids in a pixel.
     whole: f32,
     used: bool,
     sums: Vec<([f32; SHARES], f32)>,
@@ -121,13 +121,13 @@ struct Walk<'a> {
     blend: &'a Blend,
     shared: Option<&'a Shared<'a>>,
     view: &'a Viewport,
-    /// Pixels of an id.
+    /// Pixels per id.
     scale: f64,
     /// One past the last row.
     last_ply: u32,
     todo: Vec<Part>,
-    /// What is being blended: parts come in the order of their ids, and none of them reaches further
-    /// than into the next pixel.
+    /// The pixel being blended and the next one. Two are enough, because parts arrive in the order of
+    /// their ids and none reaches beyond the next pixel.
     now: Column,
     next: Column,
     tiles: Tiles,
@@ -138,12 +138,12 @@ impl Walk<'_> {
         (f64::from(id) - self.view.from) * self.scale
     }
 
-    /// Where a pixel begins, in ids.
+    /// Returns the left edge of a pixel, in ids.
     fn edge(&self, column: i64) -> f64 {
         self.view.from + column as f64 / self.scale
     }
 
-    /// Takes the siblings that can be seen, the first of them to be looked at first.
+    /// Queues the visible siblings so that the first is processed first.
     fn queue(&mut self, siblings: impl Iterator<Item = u32>) {
         let first = self.todo.len();
         for id in siblings {
@@ -174,7 +174,7 @@ impl Walk<'_> {
         self.queue(self.trace.children(id));
     }
 
-    /// Blends narrow subtrees node by node: a pixel has few of them.
+    /// Blends narrow subtrees node by node, because a pixel has few of them.
     fn nodes(&mut self, ids: Range<u32>) {
         let mut id = ids.start;
         while id < ids.end {
@@ -192,7 +192,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A node narrower than a pixel lies in one, or across the edge of two.
+    /// Blends a node narrower than a pixel. It lies in one pixel or across the edge of two.
     fn add(&mut self, id: u32, node: &Node, left: f64, right: f64) {
         let parts = self.blend.parts(id, node).map(|part| part as f32);
         let both = self.shared.is_some_and(|shared| (shared.both)(id));
@@ -211,8 +211,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Blends narrow subtrees by the sums of whole blocks: a pixel has more nodes than a block, so
-    /// that an edge moved to that of a block moves by half a pixel at most.
+    /// Blends narrow subtrees by the sums of whole blocks. A pixel then has at least as many ids as a
+    /// block, so that rounding an edge to a block moves it by at most half a pixel.
     fn blocks(&mut self, ids: &Range<u32>) {
         let Some(top) = self.trace.node(ids.start).map(Node::ply) else { return };
         let block = f64::from(self.blend.block());
@@ -238,7 +238,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Adds to the pixel that parts begin in, or to the next one.
+    /// Adds to the current pixel or to the next one.
     fn blend(&mut self, at: i64, whole: f32, row: usize, parts: &[f32; SHARES], both: f32) {
         let column = if at == self.now.at { &mut self.now } else { &mut self.next };
         column.whole = whole;
@@ -250,7 +250,7 @@ impl Walk<'_> {
         *shared += both;
     }
 
-    /// Writes down the columns that are complete once parts begin at `at`.
+    /// Writes the columns that are complete once parts start at `at`.
     fn flush(&mut self, at: i64) {
         while self.now.at < at && (self.now.used || self.next.used) {
             self.write();
@@ -303,8 +303,8 @@ mod tests {
         })
     }
 
-    /// The gates of the whole picture: nodes touched and rectangles in proportion to the pixels at any
-    /// zoom, rows without overlaps, and the root always there.
+    /// Nodes touched and rectangles are proportional to the pixels at any zoom. Rows have no overlaps, and
+    /// the root is always there.
     #[test]
     fn detail_follows_the_viewport() {
         let trace = Trace::recorded(&TicTacToe::new(), "minimax", 9);
@@ -332,7 +332,7 @@ mod tests {
         }
     }
 
-    /// Every row by the definition: each node over its ids, pixel by pixel.
+    /// Paints every row by the definition: each node over its ids, pixel by pixel.
     fn painted(trace: &Trace, view: &Viewport, part: impl Fn(&Node) -> f64) -> Vec<[f64; PLIES]> {
         let scale = view.width / (view.to - view.from);
         let mut pixels = vec![[0.0; PLIES]; view.width as usize];
@@ -347,8 +347,8 @@ mod tests {
         pixels
     }
 
-    /// A pixel shows what it would show if every node of it were drawn: with the nodes of a pixel at
-    /// hand, and with the sums of blocks, which are half a pixel off at most.
+    /// A pixel equals the result of drawing each of its nodes. This holds for blending by nodes and for blending
+    /// by blocks, which is off by at most half a pixel.
     #[test]
     fn a_merged_column_is_the_mean_of_what_it_merges() {
         let trace = Trace::recorded(&TicTacToe::new(), "alphabeta", 9);
@@ -382,7 +382,7 @@ mod tests {
         }
     }
 
-    /// What another search entered too is known row by row.
+    /// The share that another search entered is known row by row.
     #[test]
     fn the_share_of_another_search_is_that_of_the_row() {
         let trace = Trace::recorded(&TicTacToe::new(), "minimax", 9);

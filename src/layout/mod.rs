@@ -1,8 +1,8 @@
-//! Pure geometry: the icicle's tiles for a viewport, a tidy tree of what is open, and the places of the
-//! items of any tree.
+//! Pure geometry: the icicle's tiles for a viewport, a tidy tree of the open nodes, and the positions of
+//! the items of any tree.
 //!
-//! Nothing here knows pixels beyond a width in them, colours, or a canvas; nothing recurses, and
-//! the cost depends on what can be seen, not on the size of the trace.
+//! Nothing here knows pixels beyond a width in them, colours, or a canvas. Nothing recurses, and the cost
+//! depends on the visible part, not on the size of the trace.
 
 mod blend;
 mod icicle;

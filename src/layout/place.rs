@@ -1,9 +1,9 @@
-//! Where the items of a tree go from left to right: every parent over the middle of its children,
-//! subtrees as close together as their outlines allow, equal subtrees drawn equally.
+//! Positions of the items of a tree from left to right. Every parent is over the middle of its children,
+//! subtrees are as close together as their outlines allow, and equal subtrees look equal.
 //!
-//! E. M. Reingold and J. S. Tilford, "Tidier drawings of trees", IEEE TSE 7, 1981. A subtree is
-//! placed beside its left neighbours by comparing outlines row by row; the outline of a few
-//! hundred items is short, so the quadratic worst case does not matter here.
+//! E. M. Reingold and J. S. Tilford, "Tidier drawings of trees", IEEE TSE 7, 1981. The method places a
+//! subtree beside its left neighbours by comparing outlines row by row. The quadratic worst case does
+//! not matter here, because the outline of a few hundred items is short.
 
 use std::collections::BTreeMap;
 
@@ -14,17 +14,17 @@ pub struct Extent {
     pub row: u32,
     /// Its children from left to right, by index; each comes after its parent.
     pub children: Vec<usize>,
-    /// What it takes to the left of its middle.
+    /// Its extent to the left of its middle.
     pub left: f32,
-    /// What it takes to the right of its middle.
+    /// Its extent to the right of its middle.
     pub right: f32,
 }
 
 /// Left and right edges of a subtree by row, relative to its root.
 type Outline = BTreeMap<u32, (f32, f32)>;
 
-/// The middle of every item from the left end of the drawing, which is 0. Items of a row touch at
-/// most.
+/// Returns the middle of every item, measured from the left end of the drawing. Items of a row may
+/// touch but not overlap.
 pub fn place(items: &[Extent]) -> Vec<f32> {
     let mut places = vec![0.0f32; items.len()];
     let own = |item: &Extent| Outline::from([(item.row, (-item.left, item.right))]);

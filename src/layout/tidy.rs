@@ -1,4 +1,4 @@
-//! A tidy tree of what is open, for a screen: what is drawn of it, and where.
+//! A tidy tree of the open nodes for a screen: chooses the nodes to draw, and places them.
 
 use super::place::{Extent, place};
 use crate::trace::{Trace, Unsearched};
@@ -6,55 +6,55 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// Siblings drawn one by one before the rest is folded into a fan.
+/// Siblings drawn one by one; further ones are folded into a fan.
 const WIDEST: usize = 12;
 
-/// What is to be drawn.
+/// The nodes to draw.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// The node in focus: its path is open.
     pub focus: u32,
     /// Nodes opened by hand.
     pub opened: BTreeSet<u32>,
-    /// Nodes closed by hand; goes before `opened`.
+    /// Nodes closed by hand; takes precedence over `opened`.
     pub closed: BTreeSet<u32>,
-    /// Most glyphs drawn; the rest stays folded.
+    /// Maximum number of glyphs; the rest stays folded.
     pub max_glyphs: usize,
-    /// What has no place yet at this step is not drawn; `None`: all is.
+    /// Draws only nodes that have a place at this step; `None` draws all.
     pub step: Option<u32>,
     /// Whether every recorded node is open, whatever its path.
     pub whole: bool,
-    /// Whether every node that the record lacks is open too.
+    /// Whether every node that the record lacks is open.
     pub whole_below: bool,
 }
 
-/// A node with its place.
+/// A node with its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glyph {
     /// The node.
     pub node: u32,
-    /// From the left, in glyph widths.
+    /// Distance from the left, in glyph widths.
     pub x: f32,
-    /// From the top, in plies.
+    /// Distance from the top, in plies.
     pub y: u32,
-    /// Nodes hidden below it, recorded or not; 0 when it is open or has none.
+    /// Nodes hidden below it, recorded or not; 0 if it is open or has none.
     pub folded: u32,
 }
 
-/// Siblings that are drawn as one fan.
+/// Siblings drawn as one fan.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Fold {
-    /// Their parent.
+    /// The parent of the siblings.
     pub parent: u32,
-    /// From the left, in glyph widths.
+    /// Distance from the left, in glyph widths.
     pub x: f32,
-    /// From the top, in plies.
+    /// Distance from the top, in plies.
     pub y: u32,
-    /// How many siblings.
+    /// Number of siblings.
     pub count: u32,
-    /// The first of them.
+    /// The first of the siblings.
     pub first: u32,
-    /// Graph nodes in their subtrees.
+    /// Number of graph nodes in the siblings' subtrees.
     pub nodes: u32,
 }
 
@@ -63,7 +63,7 @@ pub struct Fold {
 pub struct Drawing {
     /// Nodes by ascending id.
     pub glyphs: Vec<Glyph>,
-    /// Fans.
+    /// The fans.
     pub folds: Vec<Fold>,
     /// Width in glyph widths.
     pub width: f32,
@@ -71,7 +71,7 @@ pub struct Drawing {
     pub height: u32,
 }
 
-/// What is drawn at one place: a node, or the rest of a node's children.
+/// An item drawn at one place: a node, or the rest of a node's children.
 #[derive(Clone, Copy)]
 enum Item {
     Node(u32),
@@ -86,8 +86,8 @@ struct Planned {
     folded: u32,
 }
 
-/// Draws the open part of a trace, with what the record `lacks` of the tree beside it. Nodes open from the focus outwards:
-/// its path first, then what was opened by hand, until `max_glyphs` are drawn.
+/// Draws the open part of a trace, together with the nodes that its record `lacks`. Opens nodes ply by
+/// ply from the root, until it has drawn `max_glyphs`.
 pub fn tidy_tree(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Drawing {
     if trace.is_empty() {
         return Drawing::default();
@@ -103,7 +103,7 @@ pub fn tidy_tree(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted)
     let places = place(&plan.iter().map(one).collect::<Vec<_>>());
     let mut drawing = Drawing::default();
     for (planned, x) in plan.iter().zip(places) {
-        // A place is the middle of its glyph.
+        // `place` returns middles, but a glyph stores its left edge.
         let (x, y) = (x - 0.5, planned.y);
         drawing.width = drawing.width.max(x + 1.0);
         drawing.height = drawing.height.max(y + 1);
@@ -118,7 +118,7 @@ pub fn tidy_tree(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted)
     drawing
 }
 
-/// Decides what is drawn, parents before children.
+/// Chooses the items to draw, parents before children.
 fn plan(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Vec<Planned> {
     let path: BTreeSet<u32> = trace.path(wanted.focus).into_iter().collect();
     let is_open = |id: u32| {
@@ -141,7 +141,7 @@ fn plan(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Vec<P
         let lacking = lacks.map_or(0, |lacks| lacks.below(id));
         recorded.saturating_add(lacking.try_into().unwrap_or(u32::MAX))
     };
-    // The iteration of the focus is drawn; the others are trees of their own.
+    // Draw only the iteration of the focus, because each iteration is a tree of its own.
     let root = trace.iteration_of(wanted.focus).map_or(0, |iteration| iteration.root);
     let mut plan = vec![Planned { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0 }];
     let mut at = 0;
@@ -160,7 +160,7 @@ fn plan(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Vec<P
             continue;
         }
         let room = WIDEST.min(wanted.max_glyphs - plan.len());
-        // Children on the path or opened by hand are drawn even beyond the widest row.
+        // Children that are open are drawn even beyond the widest row, so that the path stays visible.
         let kept = |place: usize, child: u32| place < room || is_open(child);
         let mut rest = Vec::new();
         for (place, &child) in children.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The inside of a fenced block: TOML.
+//! Reads the content of a fenced block, which is TOML.
 
 use super::page::{
     Answer, Choice, LessonCompare, LessonGame, LessonStage, Moment, Question, StageWords,
@@ -13,17 +13,17 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Table;
 
-/// Choices of a question at most.
+/// Maximum number of choices in a question.
 const MOST_CHOICES: usize = 9;
-/// Runs of a comparison at most.
+/// Maximum number of runs in a comparison.
 const MOST_RUNS: usize = 12;
 
-/// Reads TOML into what a block holds.
+/// Parses the TOML of a block into its type.
 pub(super) fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, InputError> {
     of_table(&table(text)?).map_err(|(key, reason)| InputError::at(line_of(text, &key), reason, ""))
 }
 
-/// The keys of a block.
+/// Parses the TOML of a block into a table.
 fn table(text: &str) -> Result<Table, InputError> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
@@ -31,19 +31,20 @@ fn table(text: &str) -> Result<Table, InputError> {
     })
 }
 
-/// What a table holds; else the key that is wrong, if one is, and why. By way of JSON, because the page has the readers of JSON for
-/// most of this already, and those of TOML are large.
+/// Converts a table into a block's type. On error, returns the wrong key, if one is found, and the
+/// reason. Goes through JSON, because the page already has JSON readers for most of these types, and
+/// TOML readers are large.
 fn of_table<T: DeserializeOwned>(table: &Table) -> Result<T, (String, String)> {
     let read = |table: &Table| {
         let text = serde_json::to_string(table).unwrap_or_default();
         serde_json::from_str::<T>(&text).map_err(|error| {
             let told = error.to_string();
-            // Its place is one in the JSON, which nobody has written.
+            // Drop the place, because it refers to the JSON that the author never wrote.
             told.rsplit_once(" at line ").map_or(told.clone(), |(reason, _)| reason.to_owned())
         })
     };
     read(table).map_err(|reason| {
-        // Without the key that is wrong there is no error, or another one.
+        // A key is wrong if removing it removes or changes the error.
         let is_wrong = |key: &&String| {
             let mut rest = table.clone();
             rest.remove(*key);
@@ -53,7 +54,7 @@ fn of_table<T: DeserializeOwned>(table: &Table) -> Result<T, (String, String)> {
     })
 }
 
-/// Where the line of a key begins; 0: it has none.
+/// Returns the byte offset of a key's line, or 0 if there is none.
 fn line_of(text: &str, key: &str) -> usize {
     let is_it = |line: &str| {
         let rest = line.trim_start().trim_start_matches('[').strip_prefix(key);
@@ -73,7 +74,7 @@ fn refused(reason: impl Into<String>, remedy: impl Into<String>) -> InputError {
     InputError::whole(reason, remedy)
 }
 
-/// A refusal of the core, as one of the block: at the line of the key that it is about.
+/// Converts a refusal of the core into one of the block, placed at the line of its key.
 fn inside(text: &str) -> impl Fn(ServiceError) -> InputError {
     move |error| {
         let key = error.field.unwrap_or_default();
@@ -82,7 +83,7 @@ fn inside(text: &str) -> impl Fn(ServiceError) -> InputError {
     }
 }
 
-/// What `stage` says beside its request.
+/// The keys of a `stage` block that are not part of its request.
 #[derive(Deserialize)]
 struct Shown {
     step: Option<u32>,
@@ -96,8 +97,8 @@ struct Shown {
 
 const SHOWN: [&str; 6] = ["step", "at", "from", "to", "highlight", "link"];
 
-/// A `stage`; the run gets the words of the lesson's convention. A link keeps its own, so it has to have
-/// them.
+/// Reads a `stage` block. The run is rewritten to the lesson's convention. The run of a link is fixed,
+/// so it must already follow that convention.
 pub(super) fn stage(text: &str, profile: Profile) -> Result<LessonStage, InputError> {
     let shown: Shown = parsed(text)?;
     let mut rest = table(text)?;
@@ -133,7 +134,7 @@ pub(super) fn stage(text: &str, profile: Profile) -> Result<LessonStage, InputEr
     Ok(LessonStage { request, words: StageWords { at, from, to, highlight, numbers: Vec::new() } })
 }
 
-/// Refuses a run that differs from the convention of its lesson.
+/// Refuses a run that differs from the lesson's convention.
 fn held(run: &str, profile: Profile) -> Result<(), InputError> {
     let differing = run.parse::<Run>().map_or_else(|_| Vec::new(), |run| profile.differing(&run));
     if differing.is_empty() {
@@ -147,8 +148,8 @@ fn held(run: &str, profile: Profile) -> Result<(), InputError> {
     Err(refused(reason, remedy))
 }
 
-/// Where a lesson names no evaluation it means the game's own, as the command line does; a link without one
-/// is from before there was a default.
+/// Sets the game's default evaluation if a lesson names none, as the command line does. A link without
+/// one predates the default.
 fn evaluated(words: RunRequest) -> RunRequest {
     RunRequest { eval: words.eval.or_else(|| Some(DEFAULT_EVALUATION.to_owned())), ..words }
 }
@@ -163,7 +164,7 @@ fn moment(text: &str) -> Result<Moment, InputError> {
     }
 }
 
-/// The request and the step of a link of ours: what follows its `#`.
+/// Extracts the request and the step from the part of a Plyscope link after `#`.
 fn link_words(link: &str) -> Result<(RunRequest, Option<u32>), InputError> {
     let damaged = || refused("the link is damaged", "copy it again with Share");
     let hash = link.rsplit('#').next().unwrap_or_default();
@@ -187,7 +188,7 @@ struct Asked {
     choice: Vec<Choice>,
 }
 
-/// A `question`.
+/// Reads a `question` block.
 pub(super) fn question(text: &str, profile: Profile) -> Result<Question, InputError> {
     let Asked { ask, hint, number, exercise, why, choice } = parsed(text)?;
     let answer = match number {
@@ -226,7 +227,7 @@ pub(super) fn question(text: &str, profile: Profile) -> Result<Question, InputEr
     Ok(Question { ask, hint, answer })
 }
 
-/// A `compare`.
+/// Reads a `compare` block.
 pub(super) fn compare(text: &str, profile: Profile) -> Result<LessonCompare, InputError> {
     let known =
         ["game", "size", "k", "exact", "subboard", "margin", "position", "runs", "depth", "eval"];
@@ -245,13 +246,13 @@ pub(super) fn compare(text: &str, profile: Profile) -> Result<LessonCompare, Inp
     Ok(compare)
 }
 
-/// The search of one of the runs that are compared.
+/// Builds the search of one run of a comparison.
 pub(super) fn compared(compare: &LessonCompare, run: &str) -> Result<Request, ServiceError> {
     let LessonCompare { setup, depth, eval, .. } = compare.clone();
     Request::read(&evaluated(RunRequest { depth, eval, ..RunRequest::of(setup, run) }))
 }
 
-/// A `game`.
+/// Reads a `game` block.
 pub(super) fn game(text: &str) -> Result<LessonGame, InputError> {
     let known = ["game", "size", "k", "exact", "subboard", "margin", "position", "opponent"];
     refuse_unknown(text, &known)?;
@@ -263,7 +264,7 @@ pub(super) fn game(text: &str) -> Result<LessonGame, InputError> {
     Ok(game)
 }
 
-/// A key that nothing reads is a slip of the pen: `positon`.
+/// Refuses an unknown key, because it is probably a misspelling: `positon`.
 fn refuse_unknown(text: &str, known: &[&str]) -> Result<(), InputError> {
     let keys = table(text)?;
     match keys.keys().find(|key| !known.contains(&key.as_str())) {

@@ -1,4 +1,4 @@
-//! A position of a lesson on paper: its board in black and white.
+//! Prints a position of a lesson: its board in black and white.
 
 use crate::game::{Board, BoardExt, MoveNames, Notation, Player, Position, SetupWords, Shape};
 use crate::with_position;
@@ -6,20 +6,20 @@ use crate::work::error::ServiceError;
 use quick_xml::escape::escape;
 use std::fmt::Write;
 
-/// A position on paper.
+/// A position for print.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardFacts {
-    /// Its board, an SVG; of a game without a board its text as HTML.
+    /// The board as an SVG; for a game without a board, its text as HTML.
     pub picture: String,
-    /// The sign of the side to move: as on the board, else `MAX` or `MIN`.
+    /// The symbol of the side to move on the board; for a game without a board, `MAX` or `MIN`.
     pub mover: &'static str,
 }
 
-/// Points of print that a square takes, and those around the board with its labels.
+/// Size of a square and of the labelled border, in points.
 const SQUARE: u32 = 22;
 const RIM: u32 = 16;
 
-/// The position that words name.
+/// Draws the position of a setup.
 pub(super) fn board(words: &SetupWords) -> Result<BoardFacts, ServiceError> {
     let start = words.read()?;
     Ok(with_position!(&start.position, position => {
@@ -34,7 +34,7 @@ pub(super) fn board(words: &SetupWords) -> Result<BoardFacts, ServiceError> {
     }))
 }
 
-/// A board with its labels: crosses and noughts, or filled and open discs.
+/// Draws a board with labels, using crosses and noughts, or filled and open discs.
 fn drawn(shape: Shape, cells: &[Option<Player>]) -> String {
     let (wide, high) = (shape.columns * SQUARE, shape.rows * SQUARE);
     let (width, height) = (wide + 2 * RIM, high + 2 * RIM);

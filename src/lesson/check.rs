@@ -1,4 +1,4 @@
-//! A lesson held to what its searches do.
+//! Verifies a lesson against its searches.
 
 use super::block::compared;
 use super::board::{BoardFacts, board};
@@ -16,27 +16,27 @@ use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use crate::work::run::{count, record};
 
-/// Nodes that a search of a lesson may enter: a page waits for it.
+/// Maximum number of nodes in a lesson's search, because the page waits for it.
 const MOST_NODES: u64 = 2_000_000;
 
-/// What the search of a page says.
+/// The results of a page's searches and exercises.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageFacts {
-    /// The stage as a textbook draws it, an SVG.
+    /// The stage as an SVG, drawn as in a textbook.
     pub picture: Option<String>,
-    /// The same in LaTeX with TikZ.
+    /// The stage in LaTeX with TikZ.
     pub tikz: Option<String>,
-    /// The answers of the questions that ask for a number, in order.
+    /// The answers to the questions for a number, in order.
     pub numbers: Vec<String>,
-    /// The exercises that are asked, in order.
+    /// The exercises on the page, in order.
     pub exercises: Vec<ExerciseFacts>,
-    /// The runs that are compared, in order.
+    /// The compared runs, in order.
     pub runs: Vec<RunFacts>,
     /// The position to play from.
     pub board: Option<BoardFacts>,
 }
 
-/// A run of a comparison, counted.
+/// The counts of one run in a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunFacts {
     /// The run, in words.
@@ -49,32 +49,32 @@ pub struct RunFacts {
     pub cutoffs: u64,
 }
 
-/// An exercise on paper.
+/// An exercise for print.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExerciseFacts {
     /// The exercise.
     pub exercise: Exercise,
-    /// Its tree as a textbook prints it, an SVG.
+    /// The exercise's tree as an SVG, drawn as in a textbook.
     pub picture: String,
-    /// The same in LaTeX with TikZ.
+    /// The exercise's tree in LaTeX with TikZ.
     pub tikz: String,
-    /// Its right answers, as they are said of a blank one.
+    /// The right answers, taken from the grading of a blank submission.
     pub key: Graded,
 }
 
-/// Runs every stage of a lesson and every run that is compared, and answers every question that asks for a
-/// number; what the searches say, page by page.
+/// Runs every stage and every compared run of a lesson, and answers every question for a number.
+/// Returns the results page by page.
 ///
 /// # Errors
-/// The first page at which something is wrong, with its line.
+/// Fails at the first page with an error, and names its line.
 pub fn check(lesson: &Lesson, handle: &Handle) -> Result<Vec<PageFacts>, ServiceError> {
     pages(lesson, handle).collect()
 }
 
-/// The same to its end, whatever is wrong.
+/// Like [`check`], but continues after an error.
 ///
 /// # Errors
-/// Every page at which something is wrong, with its line: what is wrong there first.
+/// Returns the first error of every page that has one, with its line.
 pub fn check_whole(lesson: &Lesson, handle: &Handle) -> Result<Vec<PageFacts>, Vec<ServiceError>> {
     let (mut facts, mut errors) = (Vec::new(), Vec::new());
     for page in pages(lesson, handle) {
@@ -139,7 +139,7 @@ fn facts(page: &LessonPage, lesson: &Lesson, handle: &Handle) -> Result<PageFact
     Ok(PageFacts { picture, tikz, numbers: found.numbers, exercises, runs, board })
 }
 
-/// What each of the runs that are compared comes to.
+/// Counts each run of a comparison.
 fn runs(compare: &LessonCompare, handle: &Handle) -> Result<Vec<RunFacts>, ServiceError> {
     let refused = |reason: String, remedy: &str| ServiceError::refused("compare", reason, remedy);
     let counted = compare.runs.iter().map(|run| {
@@ -163,7 +163,7 @@ fn runs(compare: &LessonCompare, handle: &Handle) -> Result<Vec<RunFacts>, Servi
     counted.collect()
 }
 
-/// Refuses runs of one search that come to different values.
+/// Refuses runs of the same search that give different values.
 fn agreed(runs: &[RunFacts]) -> Result<(), ServiceError> {
     let Some((first, rest)) = runs.split_first() else { return Ok(()) };
     let Some(other) = rest.iter().find(|other| other.value != first.value) else { return Ok(()) };
@@ -172,7 +172,7 @@ fn agreed(runs: &[RunFacts]) -> Result<(), ServiceError> {
     Err(ServiceError::refused("compare", reason, "compare runs that find the same value"))
 }
 
-/// An exercise with its answers and the picture of its question.
+/// Builds an exercise with its answers and the picture of its question.
 fn exercise(words: &str, language: Language) -> Result<ExerciseFacts, ServiceError> {
     let exercise = make_named(words).map_err(ServiceError::of("exercise"))?;
     let key = graded_named(words, &Answers::new()).map_err(ServiceError::of("exercise"))?;

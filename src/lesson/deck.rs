@@ -1,4 +1,4 @@
-//! A lesson as a deck of slides: one HTML file that asks no other for anything.
+//! Prints a lesson as slides: one self-contained HTML file.
 
 use super::check::PageFacts;
 use super::page::{Answer, Lesson, LessonPage};
@@ -6,8 +6,9 @@ use super::paper::{Told, beside};
 use quick_xml::escape::escape;
 use std::fmt::Write;
 
-/// Slides: one for the title, one a page, and one a question, whose answer comes with the next key. Without scripts, and on
-/// paper, they follow one another. `facts` are those of [`check`](super::check()) on the same lesson.
+/// Writes the slides: one for the title, one per page, and one per question. The next key press reveals
+/// the answer. Without scripts, and on paper, the slides follow one another. `facts` must come from
+/// [`check`](super::check()) on the same lesson.
 pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> String {
     let (title, language) = (escape(&lesson.title), lesson.language);
     let mut sections = format!("<section class=\"title\"><h1>{title}</h1></section>\n");
@@ -26,7 +27,7 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> String {
     )
 }
 
-/// A slide for the page, and one a question.
+/// Writes one slide for the page, and one per question.
 fn sections_of(page: &LessonPage, picture: &str, beside: &str, mut told: Told<'_>) -> String {
     let (title, html) = (escape(&page.title), &page.html);
     let mut text = format!("<section><h2>{title}</h2>\n{html}\n{picture}{beside}</section>\n");

@@ -1,11 +1,11 @@
-//! An exercise of a lesson on paper: what it asks, where answers are written, and the key.
+//! Prints an exercise of a lesson: the blanks for the answers, and the key.
 
 use super::check::ExerciseFacts;
 use crate::exercise::{Exercise, Judged, Part};
 use crate::say::{Language, said};
 use crate::trace::shown_name;
 
-/// What an answer is written after; `None`: it is a mark in the picture.
+/// Returns the label before a blank, or `None` if the answer is a mark in the picture.
 fn asked(exercise: &Exercise, node: u32, part: Part) -> Option<String> {
     let name = shown_name(&exercise.nodes[node as usize].name);
     match part {
@@ -18,13 +18,13 @@ fn asked(exercise: &Exercise, node: u32, part: Part) -> Option<String> {
     }
 }
 
-/// The answers that are written, each as what it is written after.
+/// Returns the labels of the written answers.
 pub(super) fn blanks(exercise: &Exercise) -> Vec<String> {
     let elements = exercise.elements.iter();
     elements.filter_map(|each| asked(exercise, each.node, each.part)).collect()
 }
 
-/// The right answers in a line.
+/// Returns the right answers in one line.
 pub(super) fn key(facts: &ExerciseFacts, language: Language) -> String {
     let ExerciseFacts { exercise, key, .. } = facts;
     let mut parts = Vec::new();

@@ -1,4 +1,5 @@
-//! A lesson as a link: its whole text, packed, in the part after the #. A page opens it without asking anybody for a file.
+//! Packs a lesson into a link: the whole text, compressed, after the `#`. A page opens it without
+//! fetching a file.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -6,14 +7,14 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use std::io::Write;
 
-/// Characters of a link at most: mail programs and course systems cut longer ones.
+/// Longest link, characters, because mail programs and course systems truncate longer ones.
 pub const LONGEST_LINK: usize = 2_000;
 
-/// The part of a link after its address: `#lesson=~` and the text, deflated (RFC 1951) and in base64 for addresses. The names of
-/// lessons that are shipped come without the `~`.
+/// Returns the part of a link after its address: `#lesson=~` and the text, deflated (RFC 1951) and in
+/// URL-safe base64. Names of shipped lessons come without the `~`.
 pub fn lesson_hash(text: &str) -> String {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
-    // Memory takes all that is written to it.
+    // Writing to memory cannot fail.
     let packed = packed.write_all(text.as_bytes()).and_then(|()| packed.finish());
     format!("#lesson=~{}", BASE64_URL_SAFE_NO_PAD.encode(packed.unwrap_or_default()))
 }

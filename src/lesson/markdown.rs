@@ -1,9 +1,9 @@
-//! Markdown as HTML that can be shown on any page: no element that the writer typed, no address but
-//! of the web.
+//! Converts Markdown into HTML that is safe on any page: it shows HTML typed by the author as text, and
+//! keeps only web addresses.
 
 use pulldown_cmark::{CowStr, Event, Options, Tag, html};
 
-/// What is read beyond `CommonMark`.
+/// The extensions beyond `CommonMark`.
 pub(super) const OPTIONS: Options = Options::ENABLE_TABLES;
 
 /// Writes events as HTML.

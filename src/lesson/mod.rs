@@ -1,8 +1,8 @@
-//! Lessons: one Markdown file each, with fenced blocks for a search at a step, questions, comparisons and
-//! games.
+//! Lessons: one Markdown file each, with fenced blocks for a search at a step, questions, comparisons
+//! and games.
 //!
-//! [`read`] makes a [`Lesson`] of a text; [`resolve`] says what a page's words mean on the trace of its
-//! stage; [`check`] holds a whole lesson to what its searches do.
+//! [`read`] parses a text into a [`Lesson`]. [`resolve`] resolves a page's words on the trace of its
+//! stage. [`check`] verifies a whole lesson against its searches.
 
 mod block;
 mod board;

@@ -1,4 +1,4 @@
-//! A lesson as it is read.
+//! The data of a lesson.
 
 use crate::game::SetupWords;
 use crate::say::Language;
@@ -9,30 +9,30 @@ use serde::{Deserialize, Serialize};
 /// A lesson.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Lesson {
-    /// What it is called.
+    /// Title of the lesson.
     pub title: String,
-    /// The language it is written in.
+    /// Language of the lesson.
     pub language: Language,
-    /// The convention that it follows.
+    /// The convention that the lesson follows.
     pub convention: Profile,
-    /// Minutes that it takes.
+    /// Estimated duration, minutes.
     pub minutes: Option<u32>,
-    /// Its pages, at least one.
+    /// The pages, at least one.
     pub pages: Vec<LessonPage>,
 }
 
-/// A page: a text, and what is beside it.
+/// A page: a text, with the material beside it.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct LessonPage {
-    /// Its heading.
+    /// Heading of the page.
     pub title: String,
-    /// Its line in the file, from 1.
+    /// Line of the heading in the file, from 1.
     pub line: u32,
-    /// Its text as HTML that holds elements of `CommonMark` and tables, and links to the web, alone.
+    /// Text of the page as HTML, with only `CommonMark` elements, tables, and links to the web.
     pub html: String,
-    /// The search beside it; null: that of the page before, as it was left.
+    /// The search beside the text; null: the search of the previous page, left as it was.
     pub stage: Option<LessonStage>,
-    /// What is asked, in order.
+    /// The questions, in order.
     pub questions: Vec<Question>,
     /// Runs to count side by side.
     pub compare: Option<LessonCompare>,
@@ -40,12 +40,12 @@ pub struct LessonPage {
     pub game: Option<LessonGame>,
 }
 
-/// A search at a moment.
+/// A search, and the moment to show.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct LessonStage {
     /// The search, in canonical words.
     pub request: RunRequest,
-    /// What is shown of it.
+    /// The part of the search to show.
     pub words: StageWords,
 }
 
@@ -65,22 +65,22 @@ pub enum Moment {
     Cutoff(u32),
 }
 
-/// What a page says of its stage.
+/// The view of a search that a page requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "LessonStageWords")]
 pub struct StageWords {
-    /// The moment that is shown.
+    /// The moment to show.
     pub at: Moment,
-    /// The first step that can be gone to; null: 0.
+    /// First step that the reader can reach; null: 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
-    /// The last step that can be gone to; null: the last of all.
+    /// Last step that the reader can reach; null: the last step of the search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
-    /// Nodes to mark, by their names or by their moves (`2-1`).
+    /// Nodes to mark, as names or as moves (`2-1`).
     #[serde(default)]
     pub highlight: Vec<String>,
-    /// Numbers that are asked for: `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves`, `cutoffs`.
+    /// Numbers in questions: `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves`, `cutoffs`.
     #[serde(default)]
     pub numbers: Vec<String>,
 }
@@ -89,46 +89,46 @@ pub struct StageWords {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "LessonQuestion")]
 pub struct Question {
-    /// What is asked.
+    /// Text of the question.
     pub ask: String,
-    /// What helps, if anything does.
+    /// A hint, if there is one.
     pub hint: Option<String>,
-    /// What answers it.
+    /// The form of the answer.
     pub answer: Answer,
 }
 
-/// What answers a question.
+/// The form of an answer to a question.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "LessonAnswer")]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// One of these, exactly one of which is right.
+    /// A choice among these answers, exactly one of which is right.
     Choices(Vec<Choice>),
-    /// A number that the stage's search gives.
+    /// A number from the stage's search.
     Number {
         /// `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves` or `cutoffs`.
         of: String,
-        /// Why it is that.
+        /// The reason for the number.
         why: Option<String>,
     },
-    /// An exercise, all of it right.
+    /// An exercise, in which every part must be right.
     Exercise {
-        /// Its words, `cuts-2-17`, in the convention of the lesson.
+        /// Name of the exercise, as in `cuts-2-17`, in the convention of the lesson.
         item: String,
     },
 }
 
-/// An answer to choose.
+/// One possible answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "LessonChoice")]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
-    /// What it says.
+    /// Text of the answer.
     pub text: String,
-    /// Whether it is right.
+    /// Whether the answer is right.
     #[serde(default)]
     pub right: bool,
-    /// Why it is, or is not.
+    /// The reason that the answer is right or wrong.
     pub why: String,
 }
 
@@ -154,7 +154,7 @@ pub struct LessonGame {
     /// The position.
     #[serde(flatten)]
     pub setup: SetupWords,
-    /// The published program that answers; null: the program's own alpha-beta.
+    /// The published program that plays the other side; null: Plyscope's own alpha-beta.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! A lesson on paper: pages that need no program.
+//! Prints a lesson on paper: pages that need no program.
 
 use super::check::{ExerciseFacts, PageFacts, RunFacts};
 use super::drill::{blanks, key};
@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use quick_xml::escape::escape;
 use std::fmt::Write;
 
-/// `a`, `b`, ...; a question has nine choices at most.
+/// Returns the letter of a choice, from `a`; a question has at most nine choices.
 fn letter(place: usize) -> char {
     char::from(b'a' + place as u8)
 }
@@ -22,8 +22,8 @@ ol.choices{list-style:lower-alpha}.blank{display:inline-block;min-width:8em;bord
 table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em}.end{text-align:right}\
 .key{break-before:page}footer{margin-top:2em;color:#555;font-size:9pt}";
 
-/// A handout to print: one HTML file that asks no other for anything, its answers on a page of their own.
-/// `facts` are those of [`check`](super::check()) on the same lesson.
+/// Writes a printable handout: one self-contained HTML file, with the answers on a separate page.
+/// `facts` must come from [`check`](super::check()) on the same lesson.
 pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
     let say = |said: Said| said.text(lesson.language);
     let (mut body, mut key, mut asked) = (String::new(), String::new(), 0);
@@ -58,7 +58,7 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
     )
 }
 
-/// What else stands beside the text of a page: the runs that it compares, and the position that it plays from.
+/// Writes the material beside the text of a page: the compared runs, and the position to play from.
 pub(super) fn beside(page: &LessonPage, found: &PageFacts, language: Language) -> String {
     let mut text = String::new();
     let say = |said: Said| said.text(language);
@@ -99,11 +99,11 @@ pub(super) fn beside(page: &LessonPage, found: &PageFacts, language: Language) -
     text
 }
 
-/// What the searches and exercises of a page say, taken question by question.
+/// The results of a page's searches and exercises, consumed question by question.
 pub(super) struct Told<'a> {
     numbers: std::slice::Iter<'a, String>,
     exercises: std::slice::Iter<'a, ExerciseFacts>,
-    /// The exercise of the question that is being written.
+    /// The exercise of the current question.
     now: Option<&'a ExerciseFacts>,
     language: Language,
 }
@@ -114,7 +114,7 @@ impl<'a> Told<'a> {
         Self { numbers, exercises, now: None, language }
     }
 
-    /// Goes on to a question; its exercise, if it is one.
+    /// Moves to the next question. Returns its exercise, if it is one.
     pub(super) fn question(
         &mut self,
         question: &Question,
@@ -124,7 +124,7 @@ impl<'a> Told<'a> {
         Some((self.now?, self.language))
     }
 
-    /// The right answer to the question, and why it is.
+    /// Returns the correct answer to the question, and the reason.
     pub(super) fn answer(&mut self, question: &Question) -> (String, String) {
         match &question.answer {
             Answer::Choices(choices) => {
@@ -144,7 +144,7 @@ impl<'a> Told<'a> {
     }
 }
 
-/// An exercise to be written into.
+/// Writes an exercise with blanks for the answers.
 fn drill((facts, language): (&ExerciseFacts, Language)) -> String {
     let blanks = blanks(&facts.exercise).into_iter();
     let blanks =
@@ -186,10 +186,12 @@ fn answer_on_paper(question: &Question, number: usize, told: &mut Told<'_>) -> S
     format!("<p><strong>{number}.</strong> {} {}</p>", escape(&answer), escape(&why))
 }
 
-/// The page's element that holds a lesson: its text in base64, as no text may end the element.
+/// Id of the page's element that contains a lesson. The text is in base64, so that it cannot end the
+/// element.
 const HOLDER: &str = "plyscope-lesson";
 
-/// The page of one file with a lesson inside, which it opens; `None` of a text that is no such page.
+/// Inserts a lesson into the single-file page, which then opens it. Returns `None` if the text is not
+/// such a page.
 pub fn inside_page(page: &str, lesson: &str) -> Option<String> {
     let end = page.rfind("</body>").filter(|_| page.contains("plyscope-core"))?;
     let held = STANDARD.encode(lesson);
@@ -197,17 +199,18 @@ pub fn inside_page(page: &str, lesson: &str) -> Option<String> {
     Some(format!("{before}<script type=\"text/plain\" id=\"{HOLDER}\">{held}</script>{after}"))
 }
 
-/// A file of a folder of pictures.
+/// One file in a folder of pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureFile {
-    /// Its name in the folder.
+    /// File name in the folder.
     pub name: String,
-    /// What it holds.
+    /// Text of the file.
     pub text: String,
 }
 
-/// The picture of each stage and of each exercise in LaTeX with TikZ (`page-01.tex`, `page-01-exercise-1.tex`): each compiles
-/// alone, and inside a paper by `\input`. `facts` are those of [`check`](super::check()) on the same lesson.
+/// Returns the picture of each stage and each exercise in LaTeX with TikZ (`page-01.tex`,
+/// `page-01-exercise-1.tex`). Each file compiles alone, and inside a paper by `\input`. `facts` must
+/// come from [`check`](super::check()) on the same lesson.
 pub fn tikz(facts: &[PageFacts]) -> Vec<PictureFile> {
     let mut pictures = Vec::new();
     for (number, found) in facts.iter().enumerate() {
@@ -229,7 +232,7 @@ mod tests {
     use crate::lesson::{check, read, slides};
     use crate::work::control::Handle;
 
-    /// The handout and the first slides of a page with a block.
+    /// Returns the handout and the slides of a page with one block.
     fn printed(language: &str, block: &str) -> [String; 2] {
         let front = format!("---\ntitle = \"T\"\nlanguage = \"{language}\"\n---\n## P\n");
         let lesson = read(&format!("{front}{block}")).unwrap();
@@ -262,7 +265,7 @@ mod tests {
     fn a_position_to_play_from_is_a_board_with_what_to_do() {
         let block = "```game\ngame = \"connect4\"\nposition = \"244545\"\nopponent = \"connect4-bitboard\"\n```\n";
         for text in printed("en", block) {
-            // Six stones in four columns, and the numbers of all seven.
+            // The board has six stones in four columns, and labels for all seven columns.
             assert_eq!(text.matches("<circle").count(), 6, "{text}");
             assert_eq!(text.matches("fill=\"#111\" stroke").count(), 3, "{text}");
             assert!(text.contains(">7</text>"), "{text}");

@@ -1,4 +1,4 @@
-//! What the words of a page mean on a trace: steps, nodes, numbers.
+//! Resolves the words of a page on a trace: steps, nodes and numbers.
 
 use super::page::{Moment, StageWords};
 use crate::evaluation::Score;
@@ -7,32 +7,32 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a page says of its stage, and the trace that shows it.
+/// A request to resolve the words of a page's stage on a trace.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub(crate) struct LessonStageRequest {
     /// The trace of the stage's request.
     pub trace: u64,
-    /// What the page says.
+    /// The words of the page.
     pub words: StageWords,
 }
 
-/// The same in steps, nodes and numbers.
+/// The resolved words of a page: steps, nodes and numbers.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "LessonStageResolved")]
 pub struct Resolved {
-    /// The step that is shown.
+    /// The step to show.
     pub step: u32,
-    /// The first step that can be gone to.
+    /// First step that the reader can reach.
     pub from: u32,
-    /// The last step that can be gone to.
+    /// Last step that the reader can reach.
     pub to: u32,
     /// The nodes to mark.
     pub highlight: Vec<u32>,
-    /// The numbers, as texts: `3`, `inf`, `-inf`.
+    /// The numbers as text: `3`, `inf`, `-inf`.
     pub numbers: Vec<String>,
 }
 
-/// Reads the words of a page on the trace of its stage.
+/// Resolves the words of a page on the trace of its stage.
 pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, ServiceError> {
     let last = trace.steps();
     let within = |field: &str, step: u32| {
@@ -69,7 +69,7 @@ pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, Ser
     })
 }
 
-/// The step of a cutoff by its number.
+/// Returns the step of a cutoff by its number, from 1.
 fn cutoff(trace: &Trace, number: u32) -> Result<u32, ServiceError> {
     let index = CutoffSteps::of(trace);
     let mut steps = std::iter::successors(index.after(0), |&step| index.after(step));
@@ -82,7 +82,7 @@ fn cutoff(trace: &Trace, number: u32) -> Result<u32, ServiceError> {
     })
 }
 
-/// A number that a search gives.
+/// Returns a number from the search.
 fn number(
     trace: &Trace,
     asked: &str,

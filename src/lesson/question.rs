@@ -1,12 +1,12 @@
-//! What an exercise gives, as the tree of a question is printed.
+//! Converts an exercise into the printed tree of its question.
 
 use crate::exercise::{Exercise, ExerciseNode};
 use crate::picture::{QuestionNode, QuestionTree};
 use crate::say::Language;
 use crate::search::Bound;
 
-/// The tree of an exercise with what the exercise gives away: its leaves, and of some kinds more. What is asked is not in it,
-/// because an [`Exercise`] has no answers.
+/// Returns the tree of an exercise with the data it reveals: its leaves, and more for some kinds. The
+/// answers cannot appear, because an [`Exercise`] has none.
 pub(super) fn question(exercise: &Exercise, language: Language) -> QuestionTree {
     let node = |node: &ExerciseNode| QuestionNode {
         parent: node.parent.map(|parent| parent as usize),

@@ -1,4 +1,4 @@
-//! A lesson's text, read.
+//! Reads the text of a lesson.
 
 use super::block;
 use super::markdown::{OPTIONS, html};
@@ -13,18 +13,18 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::ops::Range;
 
-/// The longest text of a lesson, bytes.
+/// Maximum length of a lesson's text, bytes.
 const LONGEST: usize = 1 << 20;
-/// Pages at most.
+/// Maximum number of pages.
 const MOST_PAGES: usize = 200;
 
-/// A lesson to begin with.
+/// A template for a new lesson.
 pub const SKELETON: &str = include_str!("skeleton.md");
 
 /// The text of a lesson.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct LessonRequest {
-    /// The file's text.
+    /// Text of the lesson file.
     pub text: String,
 }
 
@@ -43,18 +43,18 @@ const fn english() -> Language {
     Language::English
 }
 
-/// Reads a lesson. The whole lesson is refused where one block of it is wrong.
+/// Reads a lesson. Refuses the whole lesson if one block is wrong.
 ///
 /// # Errors
-/// The first that [`read_whole`] gives.
+/// Fails with the first error of [`read_whole`].
 pub fn read(text: &str) -> Result<Lesson, ServiceError> {
     read_whole(text).map_err(|mut errors| errors.swap_remove(0))
 }
 
-/// Reads a lesson to its end, whatever is wrong in it.
+/// Reads a lesson to its end, even after an error.
 ///
 /// # Errors
-/// All of them, at least one, in the order of the text; they name the line.
+/// Returns all errors, at least one, in the order of the text; each names its line.
 pub fn read_whole(text: &str) -> Result<Lesson, Vec<ServiceError>> {
     if text.len() > LONGEST {
         let error = ServiceError::new(Code::Limit, "the lesson is longer than a megabyte");
@@ -71,16 +71,16 @@ pub fn read_whole(text: &str) -> Result<Lesson, Vec<ServiceError>> {
     }
 }
 
-/// An error with its place in the whole text.
+/// A result with an error that carries its place in the whole text.
 type Placed<T> = Result<T, (usize, InputError)>;
 
-/// The line of a byte, from 1.
+/// Returns the line of a byte, from 1.
 fn line_of(text: &str, at: usize) -> u32 {
     let before = text.as_bytes().iter().take(at);
     1 + before.filter(|&&byte| byte == b'\n').count() as u32
 }
 
-/// The front matter and where the pages begin.
+/// Returns the front matter and the offset of the first page.
 fn front(text: &str) -> Placed<(Front, usize)> {
     let missing = || {
         let remedy = "begin with a line ---, title = \"...\", language = \"en\", and a line ---";
@@ -105,7 +105,7 @@ fn placed(error: InputError, offset: usize) -> (usize, InputError) {
     (offset + error.at.unwrap_or(0), error)
 }
 
-/// The lesson without what is wrong in it, and that in the order of the text.
+/// Returns the lesson without its wrong parts, and the errors in the order of the text.
 fn read_pages(text: &str) -> Placed<(Lesson, Vec<(usize, InputError)>)> {
     let (Front { title, language, convention, minutes }, start) = front(text)?;
     shape::check(&text[start..]).map_err(|(at, error)| (start + at, error))?;
@@ -157,17 +157,17 @@ fn is_block(word: &str) -> bool {
     matches!(word.trim(), "stage" | "question" | "compare" | "game")
 }
 
-/// Collects pages.
+/// Collects pages while it reads the text.
 struct Reader<'a> {
     text: &'a str,
-    /// Where the Markdown begins.
+    /// Byte offset of the Markdown.
     start: usize,
-    /// What its searches and exercises follow.
+    /// The convention that the searches and exercises follow.
     convention: Profile,
     pages: Vec<LessonPage>,
-    /// The text of the page that is open.
+    /// The text of the current page.
     events: Vec<Event<'a>>,
-    /// What is wrong so far, with its place in the text.
+    /// The errors so far, with their places in the text.
     errors: Vec<(usize, InputError)>,
 }
 
@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a block; `inside` is its place in the Markdown.
+    /// Reads a block; `inside` is its range in the Markdown.
     fn block(&mut self, word: &str, inside: &Range<usize>) -> Placed<()> {
         let offset = self.start + inside.start;
         let text = &self.text[offset..self.start + inside.end];
@@ -223,7 +223,7 @@ impl<'a> Reader<'a> {
             }
         };
         taken.map_err(|error| placed(error, offset))?;
-        // What is asked for in numbers is asked of the page's own stage.
+        // The numbers of a page's questions come from its own stage.
         if let Some(stage) = &mut page.stage {
             let asked = page.questions.iter().filter_map(|question| match &question.answer {
                 Answer::Number { of, .. } => Some(of.clone()),

@@ -1,16 +1,16 @@
-//! A lesson for a course system: what its package says of itself (`imsmanifest.xml`).
+//! Packages a lesson for a course system: writes the manifest (`imsmanifest.xml`).
 
 use super::page::Lesson;
 use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// The page in a package.
+/// File name of the page in a package.
 pub const SCORM_PAGE: &str = "index.html";
-/// The manifest's name in a package.
+/// File name of the manifest in a package.
 pub const SCORM_MANIFEST: &str = "imsmanifest.xml";
 
-/// A version of SCORM, the standard of packages for course systems.
+/// A version of SCORM, the standard for packages in course systems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scorm {
     /// 1.2, content packaging 1.1.2.
@@ -20,7 +20,7 @@ pub enum Scorm {
 }
 
 impl Scorm {
-    /// Its name.
+    /// Returns the name of the version.
     pub const fn name(self) -> &'static str {
         match self {
             Self::V12 => "1.2",
@@ -28,7 +28,8 @@ impl Scorm {
         }
     }
 
-    /// The name in a manifest, the attributes of its root, and the attribute that says what a resource is.
+    /// Returns the version in a manifest, the attributes of the root, and the attribute for the type of
+    /// a resource.
     const fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::V12 => (
@@ -48,13 +49,13 @@ impl Scorm {
     }
 }
 
-/// The manifest of a package with one page, [`SCORM_PAGE`]. `text` is that of the lesson: the same text has
-/// the same identifier. `pass` are the percent of right answers from which on it is passed; without them the
-/// lesson is completed, and neither passed nor failed.
+/// Writes the manifest of a package with one page, [`SCORM_PAGE`]. `text` is the text of the lesson;
+/// equal texts have equal identifiers. `pass` is the percentage of right answers needed to pass.
+/// Without it, the lesson is completed, but neither passed nor failed.
 pub fn scorm_manifest(lesson: &Lesson, text: &str, version: Scorm, pass: Option<u8>) -> String {
     let (named, spaces, kind) = version.words();
     let digest = hex::encode(&Sha256::digest(text.as_bytes())[..8]);
-    // A course lists it on one line.
+    // Control characters become blanks, because a course lists the title on one line.
     let title = lesson.title.chars().map(|c| if c.is_control() { ' ' } else { c });
     let title: String = title.filter(|&character| in_xml(character)).collect();
     let title = escape(&title);
@@ -85,7 +86,7 @@ pub fn scorm_manifest(lesson: &Lesson, text: &str, version: Scorm, pass: Option<
     xml
 }
 
-/// What says when the page is passed.
+/// Writes the rule for passing the page.
 fn rules(version: Scorm, pass: u8) -> String {
     match version {
         Scorm::V12 => format!("        <adlcp:masteryscore>{pass}</adlcp:masteryscore>\n"),
@@ -104,7 +105,7 @@ fn rules(version: Scorm, pass: u8) -> String {
     }
 }
 
-/// Whether XML 1.0 can hold a character at all.
+/// Returns whether XML 1.0 can represent a character.
 const fn in_xml(character: char) -> bool {
     matches!(character, ' '..='\u{FFFD}' | '\u{10000}'..)
 }
@@ -116,8 +117,8 @@ mod tests {
     use quick_xml::events::Event;
     use quick_xml::{NsReader, name::ResolveResult};
 
-    /// The elements and attributes of well-formed XML, each with its path and what it says, in order; a name
-    /// without a namespace or an end without its beginning is refused.
+    /// Returns the elements and attributes of well-formed XML in order, each with its path and content.
+    /// Rejects a name without a namespace, and an end without a start.
     fn said(xml: &str) -> Vec<(String, String)> {
         let mut reader = NsReader::from_str(xml);
         reader.config_mut().check_end_names = true;

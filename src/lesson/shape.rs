@@ -1,22 +1,24 @@
-//! The shape of a lesson's text: how deep it is nested and how many elements it has.
+//! Limits the shape of a lesson's text: its nesting depth and its number of elements.
 //!
-//! A few hundred bytes of a link can unpack to a text that is small in bytes and yet nests 90,000 elements, which
-//! no page can lay out. The limits stand where lessons are read, so that every shell refuses the same texts.
+//! A link of a few hundred bytes can unpack to a text that is small in bytes and yet nests 90,000
+//! elements, which no page can lay out. The limits apply when a lesson is read, so that every shell
+//! refuses the same texts.
 
 use super::markdown::OPTIONS;
 use crate::game::InputError;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
-/// Elements inside one another at most.
+/// Maximum nesting depth of elements.
 const DEEPEST: usize = 16;
-/// Elements of a lesson at most.
+/// Maximum number of elements in a lesson.
 const MOST_ELEMENTS: usize = 5_000;
 
-/// Refuses Markdown that is nested deeper than 16 elements, or that has more than 5,000. A text that special
-/// characters (`[`, `*`, `&`) cut into pieces counts as one element per piece, because each is work for the page.
+/// Refuses Markdown that is nested deeper than 16 elements, or that has more than 5,000. If special
+/// characters (`[`, `*`, `&`) split a text, each piece counts as an element, because each is work for
+/// the page.
 ///
 /// # Errors
-/// The byte of `markdown` at which the limit is passed, and what to do.
+/// Returns the byte of `markdown` at which the limit is exceeded, and a remedy.
 pub(super) fn check(markdown: &str) -> Result<(), (usize, InputError)> {
     let (mut depth, mut elements, mut in_code, mut after_text) = (0, 0, false, false);
     for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {

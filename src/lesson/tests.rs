@@ -1,4 +1,4 @@
-//! What is read, what is refused with its line, and what a page's words mean.
+//! Tests of reading, of refusals with their lines, and of the meaning of a page's words.
 
 use super::page::Moment;
 use super::*;
@@ -68,7 +68,7 @@ fn slides_are_one_file_that_asks_for_no_other() {
     assert_eq!(deck.matches("<svg").count(), 2 + 2, "a stage a page, beside each question too");
 }
 
-/// A picture a stage for a paper, and all in the language of the lesson.
+/// Each stage has a picture for paper, in the lesson's language.
 #[test]
 fn pictures_are_in_tikz_and_in_the_lessons_language() {
     let stage = "```stage\ngame = \"tictactoe\"\nposition = \"15\"\nrun = \"alphabeta\"\n```\n";
@@ -90,7 +90,7 @@ fn pictures_are_in_tikz_and_in_the_lessons_language() {
     }
 }
 
-/// The picture of a question, its title and its description have nothing that is asked.
+/// The picture of a question, its title and its description do not reveal the answer.
 #[test]
 fn no_right_answer_is_in_the_picture_of_a_question() {
     let mut drawn = 0;
@@ -130,7 +130,7 @@ fn words_are_steps_nodes_and_numbers() {
     assert_eq!(found.numbers, ["2", "3", "inf", "11", "7", "1"]);
 }
 
-/// Where a lesson names no evaluation it takes the game's own.
+/// A lesson without an evaluation uses the game's default.
 #[test]
 fn the_evaluation_is_the_default_one() {
     let stage =
@@ -209,7 +209,7 @@ fn refused_with_the_line() {
     assert!(unknown.reason.starts_with("line 3: "), "{unknown}");
 }
 
-/// A text may be small in bytes and still be more than a page can lay out.
+/// A text can be small in bytes and still be too much for a page to lay out.
 #[test]
 fn a_text_of_a_hostile_shape_is_refused_with_the_line() {
     for (text, line, reason) in [
@@ -226,7 +226,7 @@ fn a_text_of_a_hostile_shape_is_refused_with_the_line() {
     }
 }
 
-/// What can be read but is not true.
+/// Covers lessons that parse but are not true.
 #[test]
 fn what_a_search_does_not_do_is_found() {
     let number = |of: &str| format!("```\n```question\nask = \"?\"\nnumber = \"{of}\"\n```\n");
@@ -247,7 +247,7 @@ fn what_a_search_does_not_do_is_found() {
     assert!(check(&bare, &Handle::new()).unwrap_err().reason.contains("the page has none"));
     let large = page("```stage\ngame = \"connect4\"\nrun = \"minimax\"\ndepth = 12\n```");
     assert!(check(&large, &Handle::new()).unwrap_err().reason.contains("more than 2000000 nodes"));
-    // The runs that are compared are run too.
+    // The runs of a comparison are checked too.
     let compare = |depth: u32| {
         let runs = "runs = [\"alphabeta\", \"minimax\"]";
         page(&format!("```compare\ngame = \"connect4\"\n{runs}\ndepth = {depth}\n```"))
@@ -260,7 +260,7 @@ fn what_a_search_does_not_do_is_found() {
 
 const STRICT: &str = "---\ntitle = \"T\"\nconvention = \"strict\"\n---\n";
 
-/// A convention writes its words into what a lesson runs and asks.
+/// A convention rewrites the runs and questions of a lesson.
 #[test]
 fn a_convention_is_followed() {
     let compare = "```compare\ngame = \"tictactoe\"\nruns = [\"minimax\", \"alphabeta\"]\n```\n";
@@ -275,14 +275,14 @@ fn a_convention_is_followed() {
     let facts = check(&lesson, &Handle::new()).unwrap();
     assert_eq!(facts[0].exercises[0].exercise.words.profile, Profile::Strict);
     assert!(facts[0].picture.as_ref().unwrap().contains("in the convention strict"));
-    // A link keeps the words of its run, so it cannot follow.
+    // A link fixes the words of its run, so the convention cannot change them.
     let link = "```stage\nlink = \"q=%7B%22game%22%3A%22tree%22%2C%22position%22%3A%22(1%202)%22%2C%22run%22%3A%22alphabeta%22%7D&s=3\"\n```";
     let error = read(&format!("{STRICT}## P\n{link}\n")).unwrap_err();
     assert!(error.reason.contains("of another convention than strict"), "{error}");
     assert!(read(&format!("{FRONT}## P\n{link}\n")).is_ok());
 }
 
-/// Every kind of exercise is a question, with its key on paper.
+/// Every kind of exercise works as a question, with its key on paper.
 #[test]
 fn exercises_are_questions() {
     for kind in crate::exercise::ExerciseKind::ALL {

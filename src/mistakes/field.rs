@@ -1,48 +1,50 @@
-//! What a simulated search walks over.
+//! The game interface of the simulation.
 
 use crate::evaluation::Score;
 use crate::search::Window;
 
-/// A game as the simulation sees it: a walk that begins at the root.
+/// A game as the simulation sees it: a walk that starts at the root.
 ///
-/// It is asked through a reference, because one simulation serves every game and evaluation.
+/// It is used as a trait object, because one simulation serves every game and evaluation.
 pub(crate) trait Field {
-    /// Whether a cut is told also after the last move: where it is not known which moves are left.
+    /// Returns whether a cut is reported even after the last move. This is so if the remaining moves
+    /// are unknown.
     fn cuts_at_the_end(&self) -> bool {
         false
     }
 
-    /// Whether MAX moves at the place.
+    /// Returns whether MAX moves at the current node.
     fn is_max(&self) -> bool;
 
-    /// Pushes the moves to be tried, in order; none where play is over.
+    /// Pushes the moves to try, in order. Pushes none if the game is over.
     fn list(&mut self, ply: u32, moves: &mut Vec<u32>);
 
-    /// Goes down by the move at an index of all that were pushed; the place is at that ply.
+    /// Plays a move. `index` is its index among all pushed moves, and `ply` is that of the current node.
     fn descend(&mut self, ply: u32, index: usize, mv: u32);
 
-    /// Goes back to the parent.
+    /// Returns to the parent.
     fn leave(&mut self);
 
-    /// How a move is told; `None` where it is not.
+    /// Returns the code of a move in events, or `None` if it is not reported.
     fn code(&self, mv: u32) -> Option<u32>;
 
-    /// A leaf's value for MAX; `for_mover`: for the side to move there, taken as MAX's.
+    /// Returns the value of a leaf for MAX. With `for_mover` it is the value for the side to move
+    /// there, treated as MAX's.
     fn leaf(&mut self, ply: u32, for_mover: bool) -> Score;
 
-    /// What closes the node at the place before a child is tried, with the window in which it was entered: an answer out of a
-    /// table of the program's own. `None`: nothing does.
+    /// Returns the answer of the program's own table that closes the current node before a child is
+    /// tried, or `None`. `window` is the window on entry.
     fn hit(&mut self, ply: u32, window: Window) -> Option<Score> {
         let _ = (ply, window);
         None
     }
 
-    /// The node at the place returns a value; its window is that of its entry.
+    /// Handles the return of a value from the current node. `window` is the window on entry.
     fn returns(&mut self, ply: u32, value: Score, window: Window) {
         let _ = (ply, value, window);
     }
 
-    /// What makes the place equal to another one in a table; `None` where nothing is kept in tables.
+    /// Returns a key that equal positions share in a table, or `None` if tables are not used.
     fn key(&self) -> Option<Vec<u64>> {
         None
     }

@@ -1,4 +1,4 @@
-//! A stream of events as a search tells it: the reference's, or that of a simulation.
+//! The stream of events of a search: that of the reference, or that of a simulation.
 
 use crate::evaluation::Score;
 use crate::search::Window;
@@ -8,16 +8,16 @@ use crate::search::Window;
 pub(crate) enum Item {
     /// A node is entered.
     Enter {
-        /// The code of the move that leads there; `None` at the root, and where none was told.
+        /// The code of the move that leads to the node; `None` at the root, or if the move is not reported.
         mv: Option<u32>,
-        /// Whether MAX moves there.
+        /// Whether MAX moves at the node.
         max: bool,
         window: Window,
     },
     /// The open node returns.
     Exit {
         value: Score,
-        /// What a leaf of a fail-hard search may return as well: clamped or not.
+        /// Another value that a leaf of a fail-hard search may return: clamped or not.
         also: Score,
         best: Option<u32>,
         leaf: bool,
@@ -26,8 +26,8 @@ pub(crate) enum Item {
     Cut,
 }
 
-/// Takes a stream.
+/// Receives a stream.
 pub(crate) trait Listener {
-    /// Takes the next event; `false` wants no more.
+    /// Receives the next event. Returns `false` to stop the stream.
     fn take(&mut self, item: Item) -> bool;
 }

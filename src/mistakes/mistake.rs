@@ -1,104 +1,105 @@
-//! The list of mistakes. What is said of them stands in `messages/`, by their words.
+//! The list of mistakes. Their texts are in `messages/`, by their words.
 
 use crate::say::{Key, Said, said};
 use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What people get wrong about minimax and alpha-beta: in a program, or in an answer by hand. Some are only slower, and
-/// some are another convention.
+/// A common mistake in minimax or alpha-beta: in a program, or in an answer by hand. Some only cost
+/// time, and some are another convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mistake {
-    /// A MIN node does what a MAX node does: it takes the greatest value, and raises alpha.
+    /// A MIN node acts like a MAX node: it takes the greatest value and raises alpha.
     MaxEverywhere,
-    /// Negamax without the sign: a child's value is taken as it is.
+    /// Negamax without the sign: the value of a child is used unchanged.
     NoNegation,
     /// Every child is searched with an open window.
     WindowNotPassed,
-    /// A child gets its parent's bound alone, not that of a deeper ancestor: no deep cutoffs.
+    /// A child gets only its parent's bound, not that of a higher ancestor: no deep cutoffs.
     ParentOnly,
-    /// A negamax child gets its parent's window as it is.
+    /// A negamax child gets its parent's window unchanged.
     WindowNotSwapped,
-    /// A child keeps the bounds that its elder sibling has narrowed: the window is not set back.
+    /// A child keeps the bounds that its elder sibling has narrowed, because the window is not reset.
     SiblingWindow,
     /// A cut needs alpha above beta: equality does not cut.
     Strict,
-    /// Equal bounds cut, where only alpha > beta does.
+    /// Equal bounds cut, though only alpha > beta should.
     EqualCuts,
-    /// Returned values are clamped to the window of entry.
+    /// Returned values are clamped to the window on entry.
     Hard,
-    /// Fail-soft: a value past the end of the window is not clamped to it.
+    /// Fail-soft: a value outside the window is not clamped.
     Unclamped,
-    /// Of equal moves the last is kept.
+    /// The last of equal moves is kept.
     Last,
-    /// The cut tests the bound that the node raises itself.
+    /// The cut tests the bound that the node itself raises.
     CutAtOwnBound,
-    /// Alpha, or beta at MIN, is set to the best value also where that lowers, or raises, it.
+    /// Alpha is set to the best value even if that lowers it; at MIN nodes beta is set even if that
+    /// raises it.
     AssignAlpha,
-    /// The best value begins at 0.
+    /// The best value starts at 0.
     BestFromZero,
-    /// The test is made, but the loop goes on.
+    /// The cut is tested, but the loop continues.
     NoBreak,
-    /// Leaves are evaluated for the side to move and taken as MAX's.
+    /// Leaves are evaluated for the side to move, and the values are treated as MAX's.
     EvalForMover,
-    /// A number is given for the side to move, or with the other sign.
+    /// A number is given for the side to move, or with the wrong sign.
     Sign,
-    /// The types 2 and 3 of the critical tree are taken for each other.
+    /// Types 2 and 3 of the critical tree are exchanged.
     TypesExchanged,
-    /// The depth limit is one ply less.
+    /// The depth limit is one ply too small.
     DepthShort,
-    /// The depth limit is one ply more.
+    /// The depth limit is one ply too large.
     DepthLong,
-    /// The root passes the window that it was given to every child.
+    /// The root passes its window on entry to every child.
     RootWindow,
     /// MAX and MIN are exchanged.
     Swapped,
-    /// Alpha and beta are one pair for the whole search.
+    /// The whole search shares one pair of alpha and beta.
     SharedWindow,
     /// The loop returns after the first child.
     FirstChild,
-    /// The best value begins at a number that some values do not reach.
+    /// The best value starts at a number that some values do not reach.
     BestFrom,
     /// A MIN node sets beta to the larger of beta and a child's value.
     BetaMax,
-    /// A side that must pass has no move, so the program takes the game to be over.
+    /// A side that must pass has no move, so the program treats the game as over.
     PassForgotten,
-    /// A table keeps every returned score as a value.
+    /// A table keeps every returned score as an exact value.
     #[serde(rename = "table-bound-as-exact")]
     BoundAsExact,
     /// A MAX node takes the smallest value.
     MaxAsMin,
-    /// What the newest child returned is taken for the best so far.
+    /// The value of the newest child is mistaken for the best so far.
     NewestChild,
-    /// An end of the window is taken for the value.
+    /// An end of the window is mistaken for the value.
     WindowEnd,
-    /// At least is taken for at most, or the other way round.
+    /// "At least" is mistaken for "at most", or the reverse.
     SignOfBound,
-    /// A value that nothing known explains.
+    /// A value that no known mistake explains.
     OtherValue,
-    /// The bound of the parent closes the window, and no cut is seen.
+    /// The bound of the parent closes the window, but the cut is missed.
     CutMissed,
-    /// A cut is seen where the window is open.
+    /// A cut is assumed though the window is open.
     CutEarly,
-    /// Only some of the edges that are left are taken to be cut.
+    /// Only some of the remaining edges are marked as cut.
     CutInPart,
 }
 
-/// What a mistake costs.
+/// The cost of a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "MistakeSort")]
 #[serde(rename_all = "lowercase")]
 pub enum MistakeClass {
     /// Values can be wrong.
     Wrong,
-    /// The value at the root is right, and more nodes are entered than needed.
+    /// The value at the root is right, but more nodes are entered than necessary.
     Slower,
-    /// Another convention.
+    /// The mistake follows another convention.
     Convention,
 }
 
-/// What is known of a mistake.
+/// The fixed data of a mistake.
 struct Row {
     word: &'static str,
     class: MistakeClass,
@@ -106,7 +107,7 @@ struct Row {
     about: Key,
 }
 
-/// A row for each mistake, whose word names its messages too.
+/// Defines one row per mistake. The word also names its messages.
 macro_rules! rows {
     ($($mistake:ident, $word:literal, $class:ident;)*) => {
         /// Every mistake.
@@ -127,7 +128,7 @@ macro_rules! rows {
 }
 
 impl Mistake {
-    /// Those that are tried on a program whose search departs from its reference, in the order in which they are named.
+    /// The mistakes tried on a program that differs from its reference, in the order in which they are named.
     pub const IN_PROGRAMS: [Self; 21] = [
         Self::MaxEverywhere,
         Self::NoNegation,
@@ -152,7 +153,7 @@ impl Mistake {
         Self::BetaMax,
     ];
 
-    /// Those that answers to exercises are compared with, in the order in which they are named.
+    /// The mistakes that answers to exercises are compared with, in the order in which they are named.
     pub const IN_ANSWERS: [Self; 9] = [
         Self::MaxEverywhere,
         Self::ParentOnly,
@@ -165,7 +166,7 @@ impl Mistake {
         Self::Unclamped,
     ];
 
-    /// Those that predictions are named by.
+    /// The mistakes that predictions are classified by.
     #[cfg(test)]
     pub(crate) const IN_PREDICTIONS: [Self; 13] = [
         Self::MaxEverywhere,
@@ -222,27 +223,28 @@ impl Mistake {
         CutInPart, "cut-in-part", Slower;
     }
 
-    /// The word in answers.
+    /// Returns the word in answers.
     pub const fn word(self) -> &'static str {
         self.row().word
     }
 
-    /// What it costs.
+    /// Returns the cost of the mistake.
     pub const fn class(self) -> MistakeClass {
         self.row().class
     }
 
-    /// What it is called.
+    /// Returns the name of the mistake.
     pub fn title(self) -> Said {
         Said::of(self.row().title)
     }
 
-    /// What it does, and what that costs where programs make it.
+    /// Returns a description of the mistake and its cost in programs.
     pub fn about(self) -> Said {
         Said::of(self.row().about)
     }
 
-    /// What is said to somebody who answers by it, under a convention; `None`: no answer shows it.
+    /// Returns advice for a student with this misconception, under a convention. Returns `None` if no
+    /// answer shows the mistake.
     pub fn advice(self, profile: Profile) -> Option<Said> {
         let own = profile.is_movers();
         Some(match self {
@@ -261,7 +263,8 @@ impl Mistake {
         })
     }
 
-    /// The question that leads to it, for somebody whose program makes it; `None`: no check of a program names it.
+    /// Returns a question that leads the author of a program to the mistake. Returns `None` if no check
+    /// of a program names the mistake.
     pub fn question(self) -> Option<Said> {
         Some(match self {
             Self::MaxEverywhere => said!("mistake.max-everywhere.question"),
@@ -290,7 +293,8 @@ impl Mistake {
         })
     }
 
-    /// Whether it is a mistake under a convention: what one takes wrong is the rule of another.
+    /// Returns whether this is a mistake under a convention. The mistake of one convention may be the
+    /// rule of another.
     pub const fn is_of(self, profile: Profile) -> bool {
         match self {
             Self::Strict => !profile.is_strict(),

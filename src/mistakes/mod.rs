@@ -1,9 +1,9 @@
-//! What people get wrong about minimax and alpha-beta: one list, and the search with one of them in it.
+//! Common mistakes in minimax and alpha-beta: one list, and a search with one of them in it.
 //!
-//! [`Mistake`] is the list, with the word, the texts and the class of each; [`simulate`] is alpha-beta over a
-//! [`Field`] with at most one mistake in it. Those who judge stand above: the check of another program's search, the
-//! gallery of common mistakes, exercises, and predictions. **The simulation is not the search of this house**, which is
-//! `search/plain.rs`; tests hold the one to the other.
+//! [`Mistake`] is the list, with the word, the texts and the class of each mistake. [`simulate`] is
+//! alpha-beta over a [`Field`] with at most one mistake in it. The users are the check of another
+//! program's search, the gallery of common mistakes, exercises, and predictions. **The simulation is
+//! not the real search**, which is `search/plain.rs`. Tests compare the two.
 
 mod field;
 mod item;

@@ -1,9 +1,9 @@
 //! Alpha-beta with at most one mistake, on an explicit stack.
 //!
-//! It is **not** the search of this house, which is `search/plain.rs`. Without a mistake it gives the same
-//! stream, which a test holds it to, and it serves as reference where that search cannot: for orders
-//! that only the events tell, for games of their own, for fail-hard with unclamped leaves, and for the trees of
-//! exercises.
+//! It is **not** the real search, which is `search/plain.rs`. Without a mistake it produces the same
+//! stream, and a test checks that. It serves as the reference where the real search cannot: for move
+//! orders that only the events define, for games of their own, for fail-hard with unclamped leaves, and
+//! for the trees of exercises.
 
 use super::field::Field;
 use super::item::{Item, Listener};
@@ -12,28 +12,28 @@ use crate::evaluation::Score;
 use crate::search::{Bound, Window};
 use std::collections::HashMap;
 
-/// What an inner node returns whose best value is outside of its window.
+/// The value that an inner node returns if its best value is outside its window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Returns {
     /// The best value (fail-soft).
     #[default]
     Best,
-    /// Its own bound where it fails low from its own side, as in pseudocode that returns alpha at MAX and beta at MIN; at a
-    /// cut the best value. A leaf returns its evaluation.
+    /// The node's own bound if it fails low from its own side, as in pseudocode that returns alpha at
+    /// MAX and beta at MIN. At a cut it is the best value. A leaf returns its evaluation.
     Window,
-    /// The best value, clamped to the window (fail-hard); a leaf its evaluation, clamped too.
+    /// The best value, clamped to the window (fail-hard). A leaf clamps its evaluation too.
     Clamped,
-    /// The same, but a leaf returns its evaluation as it is.
+    /// Like `Clamped`, but a leaf returns its evaluation unchanged.
     ClampedInside,
 }
 
 impl Returns {
-    /// Whether inner nodes clamp to both ends.
+    /// Returns whether inner nodes clamp to both ends.
     pub(crate) const fn is_clamped(self) -> bool {
         matches!(self, Self::Clamped | Self::ClampedInside)
     }
 
-    /// What a node returns that was entered with a window.
+    /// Returns the value of a node with this best value and this window on entry.
     fn of(self, acts_max: bool, best: Score, entry: Window) -> Score {
         match self {
             Self::Best => best,
@@ -44,24 +44,26 @@ impl Returns {
     }
 }
 
-/// A search to be told.
+/// A program to simulate.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent properties of a program")]
 pub(crate) struct Plan {
-    /// Alpha-beta; else minimax.
+    /// True for alpha-beta, false for minimax.
     pub(crate) cuts: bool,
     pub(crate) strict: bool,
     pub(crate) returns: Returns,
     pub(crate) last: bool,
     pub(crate) depth: Option<u32>,
-    /// Keeps what positions returned in a table, and answers by it. It knows no depth, so it needs a search to the end.
+    /// True if the program stores returned values in a table and answers from it. The table has no
+    /// depths, so the search must have no depth limit.
     pub(crate) table: bool,
-    /// Follows every edge that is listed, whatever the windows say.
+    /// True if every listed edge is followed, whatever the windows say.
     pub(crate) forced: bool,
     pub(crate) mistake: Option<Mistake>,
-    /// What `best-from` begins at: minus this at MAX, this at MIN.
+    /// The starting best value of `best-from`: minus this number at MAX nodes, this number at MIN nodes.
     pub(crate) best_from: Option<Score>,
-    /// The other of two programs that have the mistake: with `beta-max`, MIN tests alpha >= beta.
+    /// True for the second of two programs with the mistake. With `beta-max` it tests alpha >= beta at
+    /// MIN nodes.
     pub(crate) is_other: bool,
 }
 
@@ -70,22 +72,22 @@ impl Plan {
         self.mistake == Some(mistake)
     }
 
-    /// What the best value of a MIN node begins at.
+    /// Returns the starting best value of a MIN node.
     fn begins_at(&self) -> Score {
         self.best_from.unwrap_or(Score::ZERO)
     }
 
-    /// Whether only alpha > beta cuts.
+    /// Returns whether only alpha > beta cuts.
     fn is_strict(&self) -> bool {
         match self.mistake {
             Some(Mistake::Strict) => true,
-            // Whoever compares with the wrong bound stops at it in a strict search too.
+            // The wrong bound stops at equality in a strict search too.
             Some(Mistake::EqualCuts | Mistake::CutAtOwnBound) => false,
             _ => self.strict,
         }
     }
 
-    /// The window of a child; `ply` is its parent's.
+    /// Returns the window of a child. `ply` is that of its parent.
     fn child_window(&self, ply: usize, node: &Node, child_max: bool) -> Window {
         let now = node.now;
         match self.mistake {
@@ -93,7 +95,7 @@ impl Plan {
             Some(Mistake::WindowNotPassed) => Window::FULL,
             Some(Mistake::RootWindow) if ply == 0 => node.entry,
             Some(Mistake::ParentOnly) => Self::of_parent_alone(node.acts_max, node.best),
-            // In the view of each mover the numbers stay, so in MAX's they turn round.
+            // The numbers stay the same in the view of each mover, so they are negated in MAX's view.
             Some(Mistake::WindowNotSwapped) if child_max != node.max => now.flipped(),
             Some(Mistake::SiblingWindow) => {
                 Window { alpha: now.alpha.max(node.left.alpha), beta: now.beta.min(node.left.beta) }
@@ -102,7 +104,7 @@ impl Plan {
         }
     }
 
-    /// The window of a child that knows its parent's best alone.
+    /// Returns the window of a child that only knows its parent's best value.
     pub(crate) fn of_parent_alone(acts_max: bool, best: Score) -> Window {
         if acts_max {
             Window { alpha: best, ..Window::FULL }
@@ -111,7 +113,8 @@ impl Plan {
         }
     }
 
-    /// Whether the loop is to stop at a node with this best value, which was entered with one window and has another now.
+    /// Returns whether the loop stops at a node with this best value, this window on entry and this
+    /// window now.
     pub(crate) fn stops(&self, acts_max: bool, best: Score, entry: Window, now: Window) -> bool {
         if !self.cuts || self.forced {
             return false;
@@ -129,7 +132,7 @@ impl Plan {
         if self.is_strict() { low > high } else { low >= high }
     }
 
-    /// Takes the value of a child, as its parent sees it.
+    /// Updates a node with the value of a child, as the parent sees it.
     fn fold(&self, node: &mut Node, code: Option<u32>, value: Score) {
         let better = if node.acts_max { value > node.best } else { value < node.best };
         if better || (value == node.best && self.last) {
@@ -152,31 +155,31 @@ impl Plan {
 }
 
 fn clamped(value: Score, window: Window) -> Score {
-    // Not `clamp`: a mistake can close the window.
+    // `clamp` would panic, because a mistake can raise alpha above beta.
     value.max(window.alpha).min(window.beta)
 }
 
-/// An open node, its place left out.
+/// An open node, without its position.
 #[derive(Clone, Copy)]
 struct Node {
-    /// Whether MAX moves here.
+    /// Whether MAX moves at the node.
     max: bool,
-    /// Whether the greatest value is looked for.
+    /// Whether the node takes the greatest value.
     acts_max: bool,
     entry: Window,
     now: Window,
     best: Score,
     best_move: Option<u32>,
-    /// The window that its last child had at its end.
+    /// The final window of the last child.
     left: Window,
-    /// Its moves on the stack: the first, the next, the end.
+    /// The range of its moves on the stack: the first, the next, the end.
     first: usize,
     next: usize,
     end: usize,
     stopped: bool,
 }
 
-/// Tells what a search does until the listener wants no more.
+/// Simulates a search and reports its events, until the listener stops it.
 pub(crate) fn simulate(field: &mut dyn Field, plan: &Plan, listener: &mut dyn Listener) {
     let (moves, open) = (Vec::new(), Vec::new());
     let (kept, shared) = (HashMap::new(), Window::FULL);
@@ -193,26 +196,26 @@ struct Simulation<'a> {
     listener: &'a mut dyn Listener,
     moves: Vec<u32>,
     open: Vec<Node>,
-    /// The table: what a place returned, and what that proves to MAX.
+    /// The table: the value that a position returned, and its bound type for MAX.
     kept: HashMap<Vec<u64>, (Score, Bound)>,
-    /// The one window of all nodes, in a program that has but one.
+    /// The window that all nodes share, in a program with only one window.
     shared: Window,
 }
 
-/// What a node that was left gives its parent.
+/// The result that a closed node passes to its parent.
 struct Given {
     value: Score,
     /// Whether MAX moves at the node.
     max: bool,
-    /// Its window at its end.
+    /// The final window of the node.
     left: Window,
 }
 
-/// What was given last; `None` where a node is open that has just been entered.
+/// The last result; `None` if a node has just been entered.
 type Returned = Option<Given>;
 
 impl Simulation<'_> {
-    /// Enters the place of the field; the outer `None` ends all.
+    /// Enters the current position of the field. The outer `None` ends the simulation.
     fn enter(&mut self, mv: Option<u32>, window: Window) -> Option<Returned> {
         let max = self.field.is_max();
         let code = mv.and_then(|mv| self.field.code(mv));
@@ -271,7 +274,7 @@ impl Simulation<'_> {
         Some(None)
     }
 
-    /// Leaves the place, below which nothing is tried; it may return `also` as well.
+    /// Closes a node without children. A fail-hard leaf may return `also` as well.
     fn close(&mut self, given: Given, also: Score, window: Window) -> Option<Returned> {
         let value = given.value;
         self.field.returns(self.open.len() as u32, value, window);
@@ -280,7 +283,7 @@ impl Simulation<'_> {
         Some(Some(given))
     }
 
-    /// Goes on at the node that is open, with what its last child has returned.
+    /// Continues at the open node with the result of its last child.
     fn go_on(&mut self, returned: Option<&Given>) -> Option<Returned> {
         let ply = self.open.len().checked_sub(1)?;
         let plan = self.plan;
@@ -323,12 +326,12 @@ impl Simulation<'_> {
         self.enter(Some(mv), window)
     }
 
-    /// The key of the place in the table, where there is one.
+    /// Returns the table key of the current position, if there is a table.
     fn key(&self) -> Option<Vec<u64>> {
         if self.plan.table { self.field.key() } else { None }
     }
 
-    /// What the table answers at the place in a window.
+    /// Returns the table's answer at the current position, if it closes the window.
     fn answer(&self, window: Window) -> Option<Score> {
         let &(value, bound) = self.kept.get(&self.key()?)?;
         let answers = match bound {

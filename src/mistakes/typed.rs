@@ -1,9 +1,10 @@
-//! A number as people type it.
+//! Reads a number as people type it.
 
 use crate::search::Bound;
 
-/// A whole number with or without the sign of a bound: `4`, `-2`, `≤ 2`, `>=3`; of a bound `<` and `>` do too. `None`: it is none, or
-/// has more than nine digits.
+/// Reads a whole number with or without the sign of a bound: `4`, `-2`, `≤ 2`, `>=3`. `<` and `>` are
+/// signs of a bound too. Returns `None` if the text is not such a number, or if it has more than nine
+/// digits.
 pub(crate) fn typed(text: &str) -> Option<(i32, Option<Bound>)> {
     const SIGNS: [(&str, Option<Bound>); 7] = [
         ("<=", Some(Bound::Upper)),

@@ -1,5 +1,5 @@
-//! From a trace to scenes: one geometry for all steps of an iteration, so that nothing moves from step
-//! to step.
+//! Turns a trace into scenes. All steps of an iteration share one geometry, so that nothing moves from
+//! step to step.
 
 use super::describe::{description, title};
 use super::look::{Look, Moment, Subject, Sureness};
@@ -17,45 +17,45 @@ const HIGH: f32 = 33.0;
 const BAND: f32 = 37.0;
 /// Top and height of a leaf in its row.
 const LEAF: (f32, f32) = (2.0, 21.0);
-/// Least and most half widths of triangles, and the least of leaves.
+/// Least and greatest half width of a triangle, and least half width of a leaf.
 const HALF: (f32, f32) = (19.0, 36.0);
 const LEAF_HALF: f32 = 12.0;
-/// Sizes of values, names, and everything else.
+/// Font sizes of values, names, and everything else.
 const VALUE: f32 = 10.0;
 const NAME: f32 = 9.0;
 const SMALL: f32 = 8.0;
 /// Height of the moves above the nodes of a row.
 const MOVES: f32 = 14.0;
-/// From one line of a text to the next.
+/// Distance between two lines of a text.
 const LINE: f32 = 9.5;
-/// Free room: around a node, between a glyph and what is written beside it, around the picture.
+/// Free space: around a node, between a glyph and the text beside it, around the picture.
 const AROUND: f32 = 4.5;
 const BESIDE: f32 = 5.0;
 const MARGIN: f32 = 5.0;
-/// Between two rows: the least and the most, and by the width of the widest family.
+/// Distance between two rows: least and greatest, and its ratio to the width of the widest family.
 const BETWEEN: (f32, f32) = (30.0, 70.0);
 const BY_WIDTH: f32 = 0.11;
-/// Part of a triangle's height at which its value is written, and the part of its width there is.
+/// Relative height at which a triangle's value is written, and its relative width there.
 const VALUE_AT: f32 = 0.67;
 const VALUE_ROOM: f32 = 0.47;
 
 /// The pictures of a wish.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pictures {
-    /// One a step.
+    /// One scene per step.
     pub scenes: Vec<Scene>,
-    /// Nodes drawn in the last of them.
+    /// Number of nodes drawn in the last scene.
     pub drawn: u32,
-    /// Entered nodes that are left out there.
+    /// Number of entered nodes left out in the last scene.
     pub left_out: u64,
-    /// Pruned nodes that are left out there.
+    /// Number of pruned nodes left out in the last scene.
     pub pruned_left_out: u64,
-    /// Nodes of a textbook or uniform tree that are left out below the nodes drawn there, because the search never came to
-    /// them.
+    /// Nodes of a textbook or uniform tree left out below the drawn nodes of the last scene, because the
+    /// search never reached them.
     pub lacking_left_out: u64,
 }
 
-/// Draws what is wished. Steps past the end draw the end. O(steps x nodes drawn x branching).
+/// Draws the wished pictures. Steps past the end are left out. O(steps x nodes drawn x branching).
 pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
     let steps: Vec<u32> = match wish.steps {
         Steps::End => vec![trace.steps()],
@@ -115,21 +115,21 @@ pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
     }
 }
 
-/// A plan with the place of every item.
+/// A plan with the position of every item.
 pub(super) struct Drawing<'a> {
     plan: &'a [Planned],
-    /// By moment, then by item.
+    /// Looks by moment, then by item.
     looks: &'a [Vec<Look>],
     /// Half the width of every triangle.
     half: f32,
     /// Middles of items from the left.
     x: Vec<f32>,
-    /// From the top of one row to the next.
+    /// Distance from the top of one row to the next.
     pitch: f32,
     /// Top of the first row's glyphs.
     top: f32,
     size: (f32, f32),
-    /// Who moves in each row; `None`: both or neither.
+    /// The side to move in each row, true for MAX; `None` for both or neither.
     movers: Vec<Option<bool>>,
 }
 
@@ -154,7 +154,7 @@ impl<'a> Drawing<'a> {
         drawing
     }
 
-    /// What an item takes in its row, at any of the moments.
+    /// Returns the greatest extent of an item in its row over all moments.
     fn extent(&self, item: usize) -> Extent {
         let Planned { item: what, row, ref children, .. } = self.plan[item];
         let (mut left, mut right) = (0.0f32, 0.0f32);
@@ -189,7 +189,7 @@ impl<'a> Drawing<'a> {
         Extent { row, children: children.clone(), left: left + AROUND, right: right + AROUND }
     }
 
-    /// Sets everything that follows from the places in the rows.
+    /// Computes the sizes that follow from the positions in the rows.
     fn settle(&mut self, extents: &[Extent]) {
         let rim =
             if self.movers.iter().any(Option::is_some) { 2.0 + width("MAX", SMALL) } else { 0.0 };
@@ -227,7 +227,7 @@ impl<'a> Drawing<'a> {
         Glyph { node, shape, x, y: y + top, half, height, tone, at, hit, dashed, ringed: false }
     }
 
-    /// The picture of one moment; `line`: the nodes of the line that is best by then.
+    /// Draws one moment; `line` is the set of nodes on the best line so far.
     pub(super) fn scene(&self, line: &BTreeSet<u32>, looks: &[Look]) -> Scene {
         let (width, height) = self.size;
         let mut scene = Scene { width, height, ..Scene::default() };
@@ -296,7 +296,7 @@ impl<'a> Drawing<'a> {
         scene.glyphs.push(glyph);
     }
 
-    /// What a node is called, and the move that leads to it.
+    /// Returns the labels of a node's name and of the move that leads to it.
     fn names(&self, item: usize, shape: Shape, x: f32, y: f32, tone: Tone) -> Vec<Label> {
         let mut labels = Vec::new();
         if let Some(mv) = &self.plan[item].mv {
@@ -320,7 +320,8 @@ impl<'a> Drawing<'a> {
         labels
     }
 
-    /// Where on the base of its parent the edge to an item begins, from the middle: in a row.
+    /// Returns the offset of an edge's start from the middle of the parent's base, so that edges to a row of
+    /// children fan out.
     fn slide(&self, above: usize, item: usize, shape: Option<Shape>) -> f32 {
         let row = &self.plan[above].children;
         let place = row.iter().position(|&child| child == item).unwrap_or(0);
@@ -334,7 +335,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The edge to an item, with the strokes of a cut.
+    /// Draws the edge to an item, with the strokes of a cut.
     fn edge(&self, item: usize, line: &BTreeSet<u32>, looks: &[Look], scene: &mut Scene) {
         let Some(above) = self.plan[item].parent else { return };
         let Item::Node(parent) = self.plan[above].item else { return };
@@ -368,14 +369,14 @@ impl<'a> Drawing<'a> {
             dashed: self.plan[item].is_re_search,
             dotted: child.is_none(),
         });
-        // Only the edge that leads out of what was searched is cut.
+        // Mark only the edge where the searched part ends. Edges inside a pruned subtree are no cuts.
         if look.tone == Tone::Pruned && looks[above].tone != Tone::Pruned {
             scene.strokes.extend(strokes(from, to));
         }
     }
 }
 
-/// A glyph whose outline alone is asked for.
+/// A glyph used only for its outline.
 const BARE: Glyph = Glyph {
     node: 0,
     shape: Shape::Up,
@@ -405,19 +406,19 @@ fn label((x, y): (f32, f32), anchor: Anchor, size: f32, text: &str) -> Label {
     }
 }
 
-/// From the middle of a triangle to where so many lines beside it begin: on the side of its tip.
+/// Returns the distance from the middle of a triangle to the lines beside it, which are at its tip.
 fn beside(glyph: &Glyph, lines: usize) -> f32 {
     let reach = 7.0 + LINE * lines.saturating_sub(1) as f32 + SMALL / 2.0;
     let at = if glyph.shape == Shape::Up { reach } else { glyph.height - reach };
     glyph.half_at(at) + BESIDE
 }
 
-/// Whether children of an item are drawn.
+/// Returns whether any child of an item is drawn as a node.
 fn opens(plan: &[Planned], planned: &Planned) -> bool {
     planned.children.iter().any(|&child| matches!(plan[child].item, Item::Node(_)))
 }
 
-/// Who moves in each row; `None`: both or neither.
+/// Returns the side to move in each row, true for MAX; `None` for both or neither.
 fn movers(plan: &[Planned]) -> Vec<Option<bool>> {
     let rows = plan.iter().map(|planned| planned.row).max().map_or(0, |row| row as usize + 1);
     let mut found: Vec<BTreeSet<bool>> = vec![BTreeSet::new(); rows];
@@ -428,7 +429,7 @@ fn movers(plan: &[Planned]) -> Vec<Option<bool>> {
     found.into_iter().map(only).collect()
 }
 
-/// Two strokes across the middle of an edge.
+/// Returns two strokes across the middle of an edge.
 fn strokes(from: (f32, f32), to: (f32, f32)) -> [Line; 2] {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let long = dx.hypot(dy).max(1.0);

@@ -1,4 +1,4 @@
-//! What a picture is of, in words.
+//! Describes a picture in words.
 
 use super::scene::Scene;
 use crate::analysis::{explain, says, turns};
@@ -7,7 +7,7 @@ use crate::say::{Language, Said, digits, said};
 use crate::search::Profile;
 use crate::trace::{Node, Trace};
 
-/// The title: what was searched, and how.
+/// Returns the title: the game and the run.
 pub(super) fn title(trace: &Trace, language: Language) -> String {
     let words = trace.about().words();
     let (game, run) = (words.setup.game.as_str(), words.run.as_str());
@@ -20,7 +20,7 @@ pub(super) fn title(trace: &Trace, language: Language) -> String {
     title.text(language)
 }
 
-/// What is to be seen, for those who do not see it.
+/// Returns a description for readers who cannot see the picture.
 pub(super) fn description(
     trace: &Trace,
     scene: &Scene,
@@ -66,7 +66,7 @@ pub(super) fn description(
     texts.join(" ")
 }
 
-/// The value of the search, as the convention sees it at the root.
+/// Returns the value of the search, as the convention shows it at the root.
 fn value(trace: &Trace, profile: Profile) -> Option<i32> {
     let value = trace.score().and_then(Score::finite)?;
     let is_max = trace.node(trace.answer_root()).is_none_or(Node::is_max);

@@ -1,11 +1,12 @@
-//! A scene as DOT for Graphviz: the nodes of the trace as nodes, what is written beside them as nodes
-//! without an outline, and every place fixed, so that `dot` and `neato` draw what the other formats do.
+//! Writes a scene as DOT for Graphviz. Nodes of the trace become nodes, and labels beside them become
+//! nodes without an outline. All positions are fixed, so that `dot` and `neato` draw the same picture
+//! as the other formats.
 
 use super::scene::{Edge, Glyph, Label, Line, Place, Scene, Shape, Tone};
 use super::svg::{ink, short, xml};
 use std::collections::BTreeMap;
 
-/// Points an inch.
+/// Points per inch.
 const INCH: f32 = 72.0;
 
 /// Writes a picture.
@@ -38,13 +39,13 @@ fn comment(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// A place that is fixed; DOT counts from the bottom.
+/// Returns a fixed position. The y axis is flipped, because DOT counts from the bottom.
 fn pos(scene: &Scene, x: f32, y: f32) -> String {
     format!("pos=\"{},{}!\"", short(x / INCH), short((scene.height - y) / INCH))
 }
 
-/// Width and height of a node around its middle. Graphviz draws a triangle into the upper three
-/// quarters of its frame.
+/// Returns width, height and middle of a node. A triangle gets a taller frame, because Graphviz draws it
+/// into the upper three quarters.
 fn frame(scene: &Scene, glyph: &Glyph) -> String {
     let (high, middle) = match glyph.shape {
         Shape::Up => (glyph.height * 4.0 / 3.0, glyph.height * 2.0 / 3.0),
@@ -55,7 +56,7 @@ fn frame(scene: &Scene, glyph: &Glyph) -> String {
     format!("width={wide} height={high} {}", pos(scene, glyph.x, glyph.y + middle))
 }
 
-/// Size, colour and face of a text, and the text.
+/// Returns the attributes of a label: size, colour, style and text.
 fn written(label: &Label) -> String {
     let sub = match label.sub.as_str() {
         "" => String::new(),
@@ -117,7 +118,7 @@ fn connection(scene: &Scene, number: usize, edge: &Edge) -> String {
     }
 }
 
-/// The two strokes of a cut, as a text.
+/// Writes the two strokes of a cut as the text `//`.
 fn cut(scene: &Scene, number: usize, [one, other]: [Line; 2]) -> String {
     let middle = |of: fn(&Line) -> f32| f32::midpoint(of(&one), of(&other));
     let x = middle(|line| f32::midpoint(line.from.0, line.to.0));
@@ -133,7 +134,7 @@ fn cut(scene: &Scene, number: usize, [one, other]: [Line; 2]) -> String {
 fn word(scene: &Scene, number: usize, label: &Label) -> String {
     let [left, top, right, bottom] = label.bounds();
     let place = pos(scene, f32::midpoint(left, right), f32::midpoint(top, bottom));
-    // Moves lie on their edges.
+    // The background is white, because the label of a move lies on its edge.
     format!(
         "  t{number} [shape=plaintext fixedsize=false width=0 height=0 style=filled \
          fillcolor=\"#ffffff\" {place} {}]\n",

@@ -1,15 +1,15 @@
-//! Several scenes as one SVG that plays: each is shown for a while, the last one longer, and again. Who
-//! asks for reduced motion sees the last one.
+//! Combines scenes into one animated SVG that repeats, with the last scene shown longest. For readers
+//! who prefer reduced motion, it shows only the last scene.
 
 use super::scene::Scene;
 use super::svg::{elements, framed};
 use std::collections::BTreeMap;
 
-/// The last scene is shown so many times as long as the others.
+/// Time of the last scene, relative to the others.
 const REST: usize = 3;
 
-/// Writes a film of scenes, each shown for so many milliseconds. What several of them have in common
-/// is in the file once.
+/// Writes a film of scenes, each shown for `milliseconds`. Elements that scenes share are in the file
+/// only once.
 pub fn film(scenes: &[Scene], milliseconds: u32) -> String {
     let Some(last) = scenes.last() else { return String::new() };
     let mut known: BTreeMap<String, usize> = BTreeMap::new();

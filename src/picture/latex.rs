@@ -1,7 +1,7 @@
-//! A scene as LaTeX with TikZ, in black and white.
+//! Writes a scene as LaTeX with TikZ, in black and white.
 //!
-//! The file compiles alone with the class `standalone`, and inside a paper that loads TikZ by `\input`:
-//! a class that is loaded has made `\documentclass` an error, and that tells the two apart.
+//! The file compiles alone with the class `standalone`, and with `\input` inside a paper that loads TikZ.
+//! It distinguishes the two by `\documentclass`, which LaTeX makes an error once a class is loaded.
 
 use super::scene::{Anchor, Edge, Glyph, Label, Line, Place, SUB, Scene, Tone};
 use super::svg::short;
@@ -24,7 +24,7 @@ pub(super) fn write(scene: &Scene) -> String {
     }
     text += HEAD;
     text += "\\begin{tikzpicture}[x=1bp,y=-1bp,line join=round,every node/.style={inner sep=0pt,outer sep=0pt}]\n";
-    // The same frame for every step of a range.
+    // A fixed frame, so that all steps of a range have the same size.
     let [wide, high] = [scene.width, scene.height].map(short);
     text += &format!("\\path[use as bounding box] (0,0) rectangle ({wide},{high});\n");
     let (bold, thin): (Vec<&Edge>, Vec<&Edge>) = scene.edges.iter().partition(|edge| edge.pv);
@@ -35,7 +35,7 @@ pub(super) fn write(scene: &Scene) -> String {
     text + "\\end{tikzpicture}%\n\\plyscopeend\n"
 }
 
-/// Text in a comment: it cannot end the line.
+/// Replaces control characters, so that a text cannot end a comment line.
 fn comment(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
@@ -119,7 +119,7 @@ fn label(label: &Label) -> String {
     )
 }
 
-/// Text that LaTeX sets as it is written. Characters that its usual fonts lack are told by their number.
+/// Escapes a text for LaTeX. Characters that its usual fonts lack become code points, as in `U+4E2D`.
 fn words(text: &str) -> String {
     let mut set = String::new();
     for character in text.chars() {
@@ -133,7 +133,7 @@ fn words(text: &str) -> String {
             '^' => set += "\\textasciicircum{}",
             '"' => set += "\\char34{}",
             '<' | '>' | '|' | '=' | '+' => set += &format!("$\\relax{character}$"),
-            // Two in a row would become one dash.
+            // Braces, because LaTeX would set two hyphens in a row as one dash.
             '-' => set += "{-}",
             '−' => set += "$-$",
             '≤' => set += "$\\leq$",

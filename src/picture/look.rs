@@ -1,4 +1,4 @@
-//! What a node shows at a step: its outline, its value, its window.
+//! The look of a node at a step: its outline, its value, its window.
 
 use super::plan::{Item, Left};
 use super::scene::{Place, Shape, Tone};
@@ -9,34 +9,34 @@ use crate::search::{Bound, Profile};
 use crate::trace::{Node, Place as Named, Status, StepEvent, Trace, Unsearched, name_parts};
 use std::collections::BTreeSet;
 
-/// A trace with what pictures ask of it again and again.
+/// A trace with the data that every picture of it needs.
 pub(super) struct Subject<'a> {
     pub(super) trace: &'a Trace,
-    /// The convention that its numbers are in.
+    /// The convention for its numbers.
     profile: Profile,
     /// The language of its words.
     pub(super) language: Language,
-    /// What the record of the iteration that is drawn lacks of a textbook or uniform tree.
+    /// Nodes of a textbook or uniform tree that the record of the drawn iteration lacks.
     lacks: Option<Unsearched<'a>>,
 }
 
 /// A moment of the search.
 pub(super) struct Moment {
     pub(super) step: u32,
-    /// The last node that has its place in the graph by then.
+    /// The last node that has a place in the graph at this step.
     last: Option<u32>,
-    /// The nodes of the way to the step's node; empty where the end is drawn.
+    /// Nodes on the path to the step's node; empty for the end of the search.
     pub(super) path: BTreeSet<u32>,
-    /// The step's node; `None` where the end is drawn.
+    /// The step's node; `None` for the end of the search.
     now: Option<u32>,
-    /// The nodes of the line that is best by then.
+    /// Nodes on the best line so far.
     pub(super) line: BTreeSet<u32>,
 }
 
-/// How sure a value is.
+/// The certainty of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sureness {
-    /// Returned.
+    /// Returned by the search.
     Done,
     /// The best so far.
     SoFar,
@@ -44,40 +44,40 @@ pub(super) enum Sureness {
     Known,
 }
 
-/// What an item shows.
+/// The look of an item.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Look {
     pub(super) shape: Option<Shape>,
     pub(super) tone: Tone,
     pub(super) value: Option<(String, Sureness)>,
-    /// The lines beside it, or those of a stub.
+    /// The lines of text beside a node, or those of a stub.
     pub(super) lines: Vec<String>,
     pub(super) at: Place,
     pub(super) hit: bool,
 }
 
 impl<'a> Subject<'a> {
-    /// `root`: that of the iteration that is drawn.
+    /// Prepares a trace; `root` is the root of the drawn iteration.
     pub(super) fn of(trace: &'a Trace, root: u32, profile: Profile, language: Language) -> Self {
         Self { trace, profile, language, lacks: trace.unsearched(root) }
     }
 
-    /// Children that the record lacks.
+    /// Returns the children that the record lacks.
     pub(super) fn lacking(&self, id: u32) -> &[u32] {
         self.lacks.as_ref().map_or(&[], |lacks| lacks.children(id))
     }
 
-    /// Nodes below a node that the record lacks.
+    /// Returns the number of nodes below a node that the record lacks.
     pub(super) fn lacking_below(&self, id: u32) -> u64 {
         self.lacks.as_ref().map_or(0, |lacks| lacks.below(id))
     }
 
-    /// Whether what the record lacks is known node by node, or nothing is.
+    /// Returns whether the lacking nodes are known one by one, or there are none.
     pub(super) fn lays_out(&self) -> bool {
         self.lacks.as_ref().is_none_or(Unsearched::is_laid_out)
     }
 
-    /// Whether MAX moves, at a node with children.
+    /// Returns whether MAX moves, at a node with children.
     pub(super) fn mover(&self, id: u32) -> Option<bool> {
         let (is_max, recorded) = match (self.trace.node(id), self.lacks.as_ref()) {
             (Some(node), _) => (node.is_max(), self.trace.children(id).next().is_some()),
@@ -90,7 +90,7 @@ impl<'a> Subject<'a> {
         self.lacks.as_ref().is_some_and(|lacks| lacks.is_passed_over(id, step))
     }
 
-    /// The moves that lead to a node.
+    /// Returns the moves that lead to a node.
     fn path(&self, id: u32) -> Vec<Move> {
         match &self.lacks {
             Some(lacks) => lacks.moves_to(id),
@@ -98,7 +98,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Whether the places have names and the leaves values without a search.
+    /// Returns whether places have names, and leaves values, without a search.
     pub(super) fn is_known(&self) -> bool {
         !self.trace.places().is_empty()
     }
@@ -110,17 +110,17 @@ impl<'a> Subject<'a> {
         self.trace.place(&self.path(id))
     }
 
-    /// The name of a node, and what is below the line: the number of a leaf.
+    /// Returns the name of a node and its subscript, which is the number of a leaf.
     pub(super) fn name(&self, id: u32) -> Option<(String, String)> {
         Some(printed_name(&self.place(id)?.name))
     }
 
-    /// What a text calls a node: its name, or the moves that lead to it.
+    /// Returns a text for a node: its name, or the moves that lead to it.
     pub(super) fn called(&self, id: u32) -> String {
         self.trace.called(&self.path(id))
     }
 
-    /// The move that leads to a node, where places have no names.
+    /// Returns the move that leads to a node, if places have no names.
     pub(super) fn mv(&self, id: u32) -> Option<String> {
         if self.is_known() {
             return None;
@@ -131,7 +131,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The search at a step; `marked`: with where it is.
+    /// Returns the search at a step; `marked` includes the step's node and its path.
     pub(super) fn moment(&self, root: u32, step: u32, marked: bool) -> Moment {
         let event = self.trace.event(step).unwrap_or(StepEvent::Start);
         let now = event.node().filter(|_| marked);
@@ -144,7 +144,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// `opened`: whether children of it are drawn.
+    /// Returns the look of an item; `opened` means that its children are drawn.
     pub(super) fn look(&self, item: Item, opened: bool, moment: &Moment) -> Look {
         match item {
             Item::Node(id) => self.node(id, opened, moment),
@@ -174,7 +174,8 @@ impl<'a> Subject<'a> {
         };
         let value = self.value(id, node, moment, is_closed, known);
         let mut lines = Vec::new();
-        // A window says something beside the children that it lets pass.
+        // Show a window only beside drawn children or on the path, because it explains which children
+        // the search passes over.
         if entered && shape != Shape::Leaf && (opened || at != Place::None) {
             lines = self.window(id, moment.step);
         }
@@ -184,7 +185,7 @@ impl<'a> Subject<'a> {
         Look { shape: Some(shape), tone, value, lines, at, hit }
     }
 
-    /// A node that the record lacks.
+    /// Returns the look of a node that the record lacks.
     fn unsearched(&self, id: u32, moment: &Moment) -> Look {
         let node = self.lacks.as_ref().and_then(|lacks| lacks.node(id));
         let is_max = node.is_some_and(|node| node.is_max);
@@ -223,7 +224,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The window as it is at a step.
+    /// Returns the window at a step.
     fn window(&self, id: u32, step: u32) -> Vec<String> {
         let window = shown_window(self.trace, id, step, self.profile);
         window.filter(|_| self.trace.has_windows()).map_or_else(Vec::new, |window| {
@@ -232,7 +233,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// The counted stub of nodes that are left out.
+/// Returns the look of a counted stub.
 fn stub(left: Left, moment: &Moment, language: Language) -> Look {
     let is_placed = moment.last.is_some_and(|last| left.first <= last);
     let inside = moment.path.range(left.first..left.end).next().is_some();
@@ -240,7 +241,7 @@ fn stub(left: Left, moment: &Moment, language: Language) -> Look {
     let more = |count: u64| format!("+{}", language.grouped(count));
     let word = |said: Said| said.text(language);
     let passed = left.pruned + left.lacking;
-    // Before the cutoff nothing says that these nodes are going to be pruned.
+    // Before the cutoff all nodes count alike, because nothing shows yet which will be pruned.
     let (entered, pruned) =
         if is_placed { (left.entered, passed) } else { (left.entered + passed, 0) };
     if entered > 0 {
@@ -254,7 +255,7 @@ fn stub(left: Left, moment: &Moment, language: Language) -> Look {
     match (entered, pruned) {
         (_, 0) => {}
         (0, pruned) => lines.extend([more(pruned), what]),
-        // Beside searched nodes a third line is enough.
+        // One line only, because the searched nodes already fill two.
         (_, pruned) => lines.push(format!("{} {what}", language.grouped(pruned))),
     }
     let tone = match (is_placed, left.entered) {
@@ -266,7 +267,7 @@ fn stub(left: Left, moment: &Moment, language: Language) -> Look {
     Look { shape: None, tone, value: None, lines, at, hit: false }
 }
 
-/// A value of MAX's as a convention shows it at a node, with the sign of a bound.
+/// Formats a value for MAX as a convention shows it at a node, with the sign of a bound.
 pub(super) fn shown_value(value: i32, bound: Bound, is_max: bool, profile: Profile) -> String {
     let turned = turns(profile, is_max);
     let sign = match if turned { bound.flipped() } else { bound } {
@@ -277,7 +278,7 @@ pub(super) fn shown_value(value: i32, bound: Bound, is_max: bool, profile: Profi
     format!("{sign}{}", digits(if turned { -value } else { value }))
 }
 
-/// A name as it is printed: what is on the line, and the number of a leaf, which is below it.
+/// Splits a name into its text and its subscript, which is the number of a leaf.
 pub(super) fn printed_name(name: &str) -> (String, String) {
     let (line, below) = name_parts(name);
     (line.to_owned(), below.to_owned())

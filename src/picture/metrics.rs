@@ -1,6 +1,6 @@
-//! How wide a text is in a sans-serif font, estimated from above: nobody knows which font draws it.
+//! Upper estimates of the width of a text in a sans-serif font, because the font that draws it is unknown.
 
-/// Widths in parts of the font's size, those of Helvetica with some room.
+/// Returns the width of a character relative to the font size: that of Helvetica, slightly enlarged.
 fn of(character: char) -> f32 {
     match character {
         'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' => 0.3,
@@ -15,7 +15,7 @@ fn of(character: char) -> f32 {
     }
 }
 
-/// The width of a text in points.
+/// Returns the width of a text in points.
 pub(super) fn width(text: &str, size: f32) -> f32 {
     text.chars().map(of).sum::<f32>() * size
 }

@@ -1,8 +1,8 @@
-//! Pictures of a trace as a textbook draws it, in one geometry for every format.
+//! Pictures of a trace in the style of a textbook, with one geometry for every format.
 //!
-//! A [`Wish`] says what is drawn and how much of it; [`draw`] picks the nodes and gives one [`Scene`]
-//! a step, and a [`PictureFormat`] writes a scene as SVG, LaTeX or DOT. What is left out
-//! is a counted stub: drawn nodes and stubs together are all nodes below the one that is drawn.
+//! A [`Wish`] selects the part to draw. [`draw`] picks the nodes and returns one [`Scene`] per step, and a
+//! [`PictureFormat`] writes a scene as SVG, LaTeX or DOT. Counted stubs replace nodes that are left out:
+//! drawn nodes and stubs together are all nodes below the top one.
 
 mod compose;
 mod describe;
@@ -28,38 +28,38 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Nodes drawn unless asked otherwise: what a page of a book has room for.
+/// Default number of nodes to draw, which fits on the page of a book.
 pub const USUAL_NODES: u32 = 60;
-/// Nodes drawn at most.
+/// Maximum number of nodes to draw.
 pub const MOST_NODES: u32 = 2_000;
-/// Pictures of one range of steps at most.
+/// Maximum number of pictures for one range of steps.
 pub const MOST_STEPS: u32 = 1_000;
 
-/// The steps that are drawn.
+/// The steps to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Steps {
-    /// The search as it ended, without a mark of where it is.
+    /// The end of the search, without a mark of the current step.
     End,
-    /// The search as it is at each of these steps, the last one included.
+    /// The search at each of these steps, including the last one.
     Range(u32, u32),
 }
 
-/// What is drawn of a trace.
+/// The part of a trace to draw, and how to label it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// The steps.
     pub steps: Steps,
-    /// The node at the top; `None`: the root of the iteration that a step belongs to.
+    /// The node at the top; `None` for the root of the iteration that a step belongs to.
     pub node: Option<u32>,
-    /// Nodes drawn at most, at least 1.
+    /// Maximum number of nodes to draw, at least 1.
     pub max_nodes: u32,
-    /// Plies drawn below the node at the top at most; `None`: all.
+    /// Maximum plies to draw below the top node; `None` for all.
     pub plies: Option<u32>,
-    /// The convention that rules its numbers and its words.
+    /// The convention for numbers and words.
     pub profile: Profile,
-    /// The language of its words.
+    /// The language of the words.
     pub language: Language,
-    /// Nodes that the text around the picture points at: drawn with a ring.
+    /// Nodes that the text around the picture refers to, which get a ring.
     pub highlight: Vec<u32>,
 }
 
@@ -83,9 +83,9 @@ impl Default for Wish {
 pub enum PictureFormat {
     /// Vector graphics for browsers, slides and word processors.
     Svg,
-    /// LaTeX with TikZ, in black and white: compiles alone, and inside a paper by `\input`.
+    /// LaTeX with TikZ, in black and white: compiles alone, and with `\input` inside a paper.
     Tex,
-    /// Graphviz, with the places of everything fixed.
+    /// Graphviz with fixed positions.
     Dot,
 }
 
@@ -93,7 +93,7 @@ impl PictureFormat {
     /// Every format.
     pub const ALL: [Self; 3] = [Self::Svg, Self::Tex, Self::Dot];
 
-    /// How the names of such files end.
+    /// Returns the ending of such files' names.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Svg => ".svg",
@@ -102,13 +102,13 @@ impl PictureFormat {
         }
     }
 
-    /// The format that a file's name says; capitals do not matter.
+    /// Returns the format for a file's name, ignoring case.
     pub fn of_path(path: &Path) -> Option<Self> {
         let name = path.file_name()?.to_string_lossy().to_lowercase();
         Self::ALL.into_iter().find(|format| name.ends_with(format.extension()))
     }
 
-    /// The text of a scene, the same bytes for the same scene.
+    /// Writes a scene as text. Equal scenes give equal bytes.
     pub fn write(self, scene: &Scene) -> String {
         match self {
             Self::Svg => svg::write(scene),

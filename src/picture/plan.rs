@@ -1,24 +1,24 @@
-//! What is drawn: items in rows, each with what is printed at it whatever the step.
+//! The plan of a picture: items in rows, each with the labels that do not depend on the step.
 
-/// What is drawn at one place.
+/// An item drawn at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Item {
     Node(u32),
     Stub(Left),
 }
 
-/// Nodes that are left out at one place.
+/// Nodes left out at one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Left {
-    /// The first of them that has a place in the graph.
+    /// The first of them with a place in the graph.
     pub(super) first: u32,
     /// One past the last.
     pub(super) end: u32,
-    /// Entered nodes, those that were only counted too.
+    /// Entered nodes, including those that were only counted.
     pub(super) entered: u64,
     /// Pruned nodes.
     pub(super) pruned: u64,
-    /// Nodes of the tree that the record lacks, where it is these that are left out.
+    /// Nodes of the tree that the record lacks, if such nodes are left out.
     pub(super) lacking: u64,
 }
 
@@ -29,11 +29,11 @@ pub(super) struct Planned {
     pub(super) row: u32,
     pub(super) parent: Option<usize>,
     pub(super) children: Vec<usize>,
-    /// The name of a node, and what is below the line: the number of a leaf.
+    /// The name of a node and its subscript, which is the number of a leaf.
     pub(super) name: Option<(String, String)>,
-    /// The move that leads to a node, where nodes have no names.
+    /// The move that leads to a node, if nodes have no names.
     pub(super) mv: Option<String>,
-    /// Whether MAX moves, at an inner node.
+    /// Whether MAX moves; only at inner nodes.
     pub(super) mover: Option<bool>,
     /// Whether a node is a re-search.
     pub(super) is_re_search: bool,

@@ -1,6 +1,6 @@
-//! The tree of a question as a textbook prints it: what the question gives, and nothing that a search would find.
+//! The tree of a question as a textbook prints it: only the given facts, no results of a search.
 //!
-//! A [`QuestionTree`] has no trace and no run, so no answer can get into its picture by way of one.
+//! A [`QuestionTree`] has neither trace nor run, so that its picture cannot reveal an answer.
 
 use super::compose::Drawing;
 use super::look::{Look, Sureness, printed_name, shown_value};
@@ -21,29 +21,29 @@ pub struct QuestionNode {
     pub children: Vec<usize>,
     /// Whether MAX moves here.
     pub is_max: bool,
-    /// Its name: `C`, or `c3` of a leaf.
+    /// Its name: `C`, or `c3` for a leaf.
     pub name: String,
-    /// A value for MAX that the question gives, and what it says of the true one.
+    /// A value for MAX that the question gives, and its relation to the true value.
     pub value: Option<(i32, Bound)>,
-    /// Whether the question gives away that the search does not enter it.
+    /// Whether the question reveals that the search does not enter it.
     pub is_cut: bool,
 }
 
-/// What a question gives.
+/// The facts that a question gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionTree {
-    /// The tree, every node after the one above it; the root is the first.
+    /// The tree, each node after its parent; the root is the first.
     pub nodes: Vec<QuestionNode>,
-    /// The node at which the search is, where the question gives it.
+    /// The current node of the search, if the question gives it.
     pub at: Option<usize>,
-    /// The convention whose view its values are in.
+    /// The convention for its values.
     pub profile: Profile,
     /// The language of its words.
     pub language: Language,
 }
 
 impl QuestionTree {
-    /// Draws all of the tree, every node as dark as any other.
+    /// Draws the whole tree, with every node equally dark.
     pub fn draw(&self) -> Scene {
         let mut plan: Vec<Planned> = Vec::with_capacity(self.nodes.len());
         let mut looks = Vec::with_capacity(self.nodes.len());
@@ -78,7 +78,7 @@ impl QuestionTree {
         Look { shape: Some(shape), tone, value, lines: Vec::new(), at, hit: false }
     }
 
-    /// The title, and what is to be seen, for those who do not see it.
+    /// Returns the title, and a description for readers who cannot see the picture.
     fn words(&self) -> (String, String) {
         let say = |said: Said| said.text(self.language);
         let child = |&child: &usize| {

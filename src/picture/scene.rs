@@ -1,18 +1,18 @@
-//! What a picture is made of: placed glyphs, edges, strokes and labels, in points of print (1/72 inch)
-//! from the upper left corner. Writers know nothing else.
+//! The parts of a picture: placed glyphs, edges, strokes and labels, in points of print (1/72 inch) from
+//! the upper left corner. Writers need nothing else.
 
 use super::metrics::width;
 
-/// How something is drawn.
+/// The tone in which an element is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Searched, at a node where MAX moves.
+    /// Searched node with MAX to move.
     Max,
-    /// Searched, at a node where MIN moves.
+    /// Searched node with MIN to move.
     Min,
-    /// Searched: leaves and words.
+    /// Searched leaf, or text.
     Ink,
-    /// Less than that: windows, what is counted.
+    /// Less prominent text: windows and counts.
     Quiet,
     /// Never searched.
     Pruned,
@@ -23,7 +23,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// That of a searched node with this outline.
+    /// Returns the tone of a searched node with this outline.
     pub(super) const fn searched(shape: Shape) -> Self {
         match shape {
             Shape::Up => Self::Max,
@@ -45,7 +45,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The outline of a leaf, or of a node at which MAX or MIN moves.
+    /// Returns the outline of a leaf, or of a node with MAX or MIN to move.
     pub(super) const fn of(is_leaf: bool, is_max: bool) -> Self {
         match (is_leaf, is_max) {
             (true, _) => Self::Leaf,
@@ -55,49 +55,49 @@ impl Shape {
     }
 }
 
-/// Where the step of the picture is.
+/// The relation of a node to the current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Elsewhere.
+    /// Neither on the path nor the node of the step.
     None,
-    /// On the way to the node of the step.
+    /// On the path to the node of the step.
     Path,
-    /// At this node.
+    /// The node of the step.
     Now,
 }
 
-/// A node.
+/// A drawn node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
     /// Its number in the trace.
     pub node: u32,
     /// Its outline.
     pub shape: Shape,
-    /// Its middle from the left.
+    /// The x coordinate of its middle.
     pub x: f32,
-    /// Its top.
+    /// The y coordinate of its top.
     pub y: f32,
     /// Half its width.
     pub half: f32,
     /// Its height.
     pub height: f32,
-    /// How it is drawn.
+    /// The tone in which it is drawn.
     pub tone: Tone,
-    /// Where the step is.
+    /// Its relation to the current step.
     pub at: Place,
-    /// Whether the table answered it: a second outline.
+    /// Whether a table entry answered it: a second outline.
     pub hit: bool,
-    /// Whether a move led here that did not count: a dashed outline.
+    /// Whether the search passed it over: a dashed outline.
     pub dashed: bool,
-    /// Whether the text around the picture points at it: a ring.
+    /// Whether the text around the picture refers to it: a ring.
     pub ringed: bool,
 }
 
 impl Glyph {
-    /// The corners, `out` points outside the outline.
+    /// Returns the corners, `out` points outside the outline.
     pub fn corners(&self, out: f32) -> Vec<(f32, f32)> {
         let Self { x, y, half, height, .. } = *self;
-        // The sides of a triangle move outwards by `out`, so its corners go further.
+        // The sides of a triangle move outwards by `out`, so its corners move further.
         let slant = half.hypot(height);
         let (tip, wide) = (out * slant / half, out * (slant + half) / height);
         match self.shape {
@@ -118,7 +118,7 @@ impl Glyph {
         }
     }
 
-    /// Half its width so far below its top.
+    /// Returns half its width at a distance below its top.
     pub fn half_at(&self, below: f32) -> f32 {
         let share = (below / self.height).clamp(0.0, 1.0);
         match self.shape {
@@ -129,24 +129,24 @@ impl Glyph {
     }
 }
 
-/// An edge from a node to a child, or to what stands for children.
+/// An edge from a node to a child, or to a stub.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edge {
     /// The node above.
     pub parent: u32,
-    /// The node below; `None`: nodes that are counted.
+    /// The node below; `None` for a stub.
     pub child: Option<u32>,
     /// Its upper end.
     pub from: (f32, f32),
     /// Its lower end.
     pub to: (f32, f32),
-    /// How it is drawn.
+    /// The tone in which it is drawn.
     pub tone: Tone,
     /// Whether it lies on the principal variation: bold.
     pub pv: bool,
     /// Whether it is a re-search: dashed.
     pub dashed: bool,
-    /// Whether what is below is counted only: dotted.
+    /// Whether it leads to a stub: dotted.
     pub dotted: bool,
 }
 
@@ -155,11 +155,11 @@ pub struct Edge {
 pub struct Line {
     /// One end.
     pub from: (f32, f32),
-    /// The other.
+    /// The other end.
     pub to: (f32, f32),
 }
 
-/// Which point of a text its place is.
+/// The point of a text that its `x` marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// Its left end.
@@ -173,38 +173,38 @@ pub enum Anchor {
 /// A text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// Its anchor from the left.
+    /// The x coordinate of its anchor.
     pub x: f32,
-    /// Its middle from the top.
+    /// The y coordinate of its middle.
     pub y: f32,
-    /// What `x` is of it.
+    /// The point of the text that `x` marks.
     pub anchor: Anchor,
     /// The size of its font.
     pub size: f32,
     /// The text.
     pub text: String,
-    /// What follows below the line.
+    /// The subscript after the text.
     pub sub: String,
     /// Whether it is bold.
     pub bold: bool,
-    /// Whether it is slanted: a value that is not final.
+    /// Whether it is slanted, which marks a value that is not final.
     pub italic: bool,
-    /// How it is drawn.
+    /// The tone in which it is drawn.
     pub tone: Tone,
-    /// The node whose value it is, written inside its glyph.
+    /// The node with this value, if the text is written inside its glyph.
     pub value_of: Option<u32>,
 }
 
-/// The size of what is below the line, in parts of the text's.
+/// Font size of a subscript, relative to its text.
 pub(super) const SUB: f32 = 0.72;
 
 impl Label {
-    /// Its width.
+    /// Returns its width.
     pub fn width(&self) -> f32 {
         width(&self.text, self.size) + width(&self.sub, self.size * SUB)
     }
 
-    /// Left, top, right and bottom.
+    /// Returns left, top, right and bottom.
     pub fn bounds(&self) -> [f32; 4] {
         let width = self.width();
         let left = match self.anchor {
@@ -224,13 +224,13 @@ pub struct Scene {
     pub width: f32,
     /// Its height.
     pub height: f32,
-    /// What it is of.
+    /// The game and the run, in words.
     pub title: String,
-    /// What is to be seen, for who does not see it.
+    /// A description for readers who cannot see the picture.
     pub description: String,
-    /// What the nodes with a ring are called.
+    /// The names of the nodes with a ring.
     pub ringed: Vec<String>,
-    /// The step; `None`: the end.
+    /// The step; `None` at the end of the search.
     pub step: Option<u32>,
     /// Nodes.
     pub glyphs: Vec<Glyph>,
@@ -240,10 +240,10 @@ pub struct Scene {
     pub strokes: Vec<Line>,
     /// Texts.
     pub labels: Vec<Label>,
-    /// Entered nodes that are left out.
+    /// Number of entered nodes left out.
     pub left_out: u64,
-    /// Pruned nodes that are left out.
+    /// Number of pruned nodes left out.
     pub pruned_left_out: u64,
-    /// Nodes of a textbook or uniform tree that are left out below the nodes drawn, because the search never came to them.
+    /// Nodes of a textbook or uniform tree left out below the drawn nodes, because the search never reached them.
     pub lacking_left_out: u64,
 }

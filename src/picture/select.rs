@@ -1,4 +1,4 @@
-//! Which nodes are drawn, and what stands for those that are not.
+//! Chooses the nodes to draw, and the stubs that replace the others.
 
 use super::Wish;
 use super::look::Subject;
@@ -7,15 +7,15 @@ use crate::trace::{Node, Status};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-/// Siblings drawn one by one in a tree that is not drawn whole.
+/// Siblings drawn one by one in a partly drawn tree.
 const WIDEST: usize = 9;
-/// So many pruned siblings that nothing is known of are drawn as one, in a tree that is not drawn whole.
+/// In a partly drawn tree, this many pruned siblings with unknown values are drawn as one stub.
 const MANY_PRUNED: usize = 3;
-/// Of a tree that is not drawn whole: the least columns at the bottom, and the nodes a column.
+/// In a partly drawn tree: least number of columns at the bottom, and nodes per column.
 const LEAST_COLUMNS: usize = 12;
 const NODES_A_COLUMN: usize = 3;
 
-/// What is left out when siblings are, with all below them.
+/// Counts the nodes left out with these siblings, including all below them.
 fn left(subject: &Subject<'_>, siblings: &[u32]) -> Left {
     let trace = subject.trace;
     let Some(&first) = siblings.first() else { return Left::default() };
@@ -33,8 +33,9 @@ fn left(subject: &Subject<'_>, siblings: &[u32]) -> Left {
     left
 }
 
-/// Whether what is known below `root` down to so many plies has at most `most` nodes, and half as many
-/// columns. `lacking`: whether what the record lacks is counted too.
+/// Returns whether the known tree below `root`, down to `plies`, has at most `most` nodes and half as many
+/// columns (but [`LEAST_COLUMNS`] always fit). `lacking` also counts the nodes that the record lacks.
+/// The result is then false unless those are known one by one.
 fn fits(subject: &Subject<'_>, root: u32, plies: u32, most: usize, lacking: bool) -> bool {
     if lacking && !subject.lays_out() {
         return false;
@@ -56,15 +57,15 @@ fn fits(subject: &Subject<'_>, root: u32, plies: u32, most: usize, lacking: bool
     true
 }
 
-/// A node that waits for its children: those on the wanted paths first, then ply by ply.
+/// A node that waits for its children. Nodes on the wanted paths come first, then ply by ply.
 type Waiting = Reverse<(bool, u32, usize)>;
 
 struct Chooser<'a> {
     subject: &'a Subject<'a>,
     plan: Vec<Planned>,
-    /// Nodes on these paths are drawn before others.
+    /// Nodes to draw before others.
     wanted: &'a BTreeSet<u32>,
-    /// Whether everything within the plies that is recorded is drawn, and with it what the record lacks.
+    /// Whether all recorded nodes within the plies are drawn, and whether those that the record lacks are.
     whole: bool,
     whole_below: bool,
     nodes_free: usize,
@@ -72,7 +73,7 @@ struct Chooser<'a> {
     waiting: BinaryHeap<Waiting>,
 }
 
-/// Chooses what is drawn below `root`. `wanted` is drawn first.
+/// Chooses the items to draw below `root`, those in `wanted` first.
 pub(super) fn choose(
     subject: &Subject<'_>,
     root: u32,
@@ -118,7 +119,7 @@ impl Chooser<'_> {
         self.plan.push(planned);
     }
 
-    /// Gives a node its children, or what stands for them.
+    /// Adds the children of a node, or the stubs that replace them.
     fn open(&mut self, at: usize, may_open: bool) {
         let Item::Node(id) = self.plan[at].item else { return };
         let lacking = self.subject.lacking_below(id);
@@ -148,7 +149,7 @@ impl Chooser<'_> {
         let columns = kept.len() + stubs;
         self.nodes_free = self.nodes_free.saturating_sub(kept.len());
         self.columns_free = self.columns_free.saturating_sub(columns.saturating_sub(1));
-        // The pruned come last, as the search leaves them.
+        // Pruned children come last, because the search leaves them last.
         let mut rest = Some(searched).filter(|rest| !rest.is_empty());
         for &child in children.iter().filter(|child| kept.contains(child)) {
             if self.subject.trace.is_pruned(child) {
@@ -158,7 +159,7 @@ impl Chooser<'_> {
         }
         self.stub(at, rest);
         self.stub(at, Some(pruned).filter(|pruned| !pruned.is_empty()));
-        // A search that stopped, or one of another program, may end before all moves are on record.
+        // Moves can be missing from the record, because the search stopped early or ran in another program.
         let missing = self.subject.lacking(id).to_vec();
         if self.whole_below {
             for child in missing {
@@ -169,7 +170,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// The same for a node that was never searched: all that is below it, or its number.
+    /// Does the same for a node that was never searched: adds all nodes below it, or their number.
     fn open_unsearched(&mut self, at: usize, id: u32, below: u64, may_open: bool) {
         if self.whole_below && may_open {
             for child in self.subject.lacking(id).to_vec() {
@@ -187,14 +188,14 @@ impl Chooser<'_> {
         }
     }
 
-    /// The children that are drawn one by one.
+    /// Returns the children to draw one by one.
     fn kept(&self, id: u32, children: &[u32]) -> BTreeSet<u32> {
         if self.whole {
             return children.iter().copied().collect();
         }
         let is_pruned = |&child: &u32| self.subject.trace.is_pruned(child);
         let pruned = children.iter().copied().filter(is_pruned).count();
-        // Leaves whose value is known without a search are worth a place each.
+        // A leaf with a known value gets a place of its own, because its value is worth showing.
         let singly = self.subject.is_known() || pruned < MANY_PRUNED;
         let shown: Vec<u32> =
             children.iter().copied().filter(|child| singly || !is_pruned(child)).collect();
@@ -205,8 +206,8 @@ impl Chooser<'_> {
         {
             return shown.into_iter().collect();
         }
-        // Not all have room. Those on the wanted paths have it, beside them the first of the others,
-        // and the rest is counted.
+        // Not all children fit. Keep those on the wanted paths, then the first of the others. The rest
+        // is counted.
         let mut kept: BTreeSet<u32> =
             shown.iter().copied().filter(|child| self.wanted.contains(child)).collect();
         if self.wanted.contains(&id) {

@@ -1,13 +1,13 @@
-//! A scene as SVG: attributes alone, no style sheet, so that it can be put into any page.
+//! Writes a scene as SVG. It has attributes only and no style sheet, so that any page can embed it.
 
 use super::scene::{Anchor, Edge, Glyph, Label, Line, Place, SUB, Scene, Tone};
 use quick_xml::escape::escape;
 use std::borrow::Cow;
 
-/// Pixels of a screen a point of print.
+/// Screen pixels per point of print.
 const PIXELS: f32 = 4.0 / 3.0;
 
-/// The colours: on white each text has a contrast of at least 4.5 to 1.
+/// Returns the colour of a tone. On white, each text has a contrast of at least 4.5 to 1.
 pub(super) const fn ink(tone: Tone) -> &'static str {
     match tone {
         Tone::Max => "#00558a",
@@ -28,14 +28,14 @@ fn fill(glyph: &Glyph) -> &'static str {
     }
 }
 
-/// A length with at most two decimals.
+/// Formats a length with at most two decimals.
 pub(super) fn short(length: f32) -> String {
     let text = format!("{length:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// The text without characters that XML cannot hold, escaped.
+/// Escapes a text and replaces characters that XML cannot hold.
 pub(super) fn xml(text: &str) -> String {
     let bad = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     let clean: Cow<'_, str> = if text.contains(bad) {
@@ -52,7 +52,7 @@ pub(super) fn write(scene: &Scene) -> String {
     framed(scene, "", &body)
 }
 
-/// A whole file around what is drawn.
+/// Wraps drawn elements into a whole file.
 pub(super) fn framed(scene: &Scene, head: &str, body: &str) -> String {
     let [wide, high] = [scene.width, scene.height].map(short);
     let [px, py] = [scene.width, scene.height].map(|length| short((length * PIXELS).round()));
@@ -64,7 +64,7 @@ pub(super) fn framed(scene: &Scene, head: &str, body: &str) -> String {
     )
 }
 
-/// Its elements from the back to the front, a line each.
+/// Returns the elements of a scene from back to front, one per line.
 pub(super) fn elements(scene: &Scene) -> Vec<String> {
     let (bold, thin): (Vec<&Edge>, Vec<&Edge>) = scene.edges.iter().partition(|edge| edge.pv);
     let mut elements: Vec<String> = thin.into_iter().chain(bold).map(edge).collect();
@@ -137,7 +137,7 @@ fn label(label: &Label) -> String {
     };
     let bold = if label.bold { " font-weight=\"bold\"" } else { "" };
     let italic = if label.italic { " font-style=\"italic\"" } else { "" };
-    // The middle of a capital is a bit more than a third of its size above the line.
+    // A capital is centred a bit more than a third of its size above the baseline.
     let (x, y) = (short(label.x), short(label.y + label.size * 0.36));
     let sub = if label.sub.is_empty() {
         String::new()

@@ -1,7 +1,8 @@
-//! Which evaluation a search takes that asks for the default one, and why.
+//! Chooses the default evaluation of a search, and gives the reason.
 //!
-//! The game's own result says nothing of a game that is not over. So it is the default only where
-//! every line can be searched to its end; where a horizon is possible, a real evaluation is.
+//! The game's own result cannot tell unfinished positions apart. It is therefore the default only if
+//! the search reaches the end of every line. If a horizon is possible, the default is an evaluation
+//! that scores unfinished positions.
 
 use super::fit::check_evaluation;
 use crate::evaluation::EvaluationName;
@@ -10,28 +11,28 @@ use crate::search::Run;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The word that asks for the default evaluation. A request without any evaluation is older than
-/// it and means `result`.
+/// The word for the default evaluation. A request without any evaluation means `result` instead,
+/// because such requests are older than this word.
 pub const DEFAULT_EVALUATION: &str = "default";
 
-/// Why a search has its evaluation.
+/// The reason for the evaluation of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Why {
-    /// The default: lines can end before the game does.
+    /// The default evaluation for a horizon: lines can end before the game does.
     Horizon,
-    /// The default: every line goes to the end of the game.
+    /// The default evaluation for complete lines: every line reaches the end of the game.
     End,
-    /// The default, `result` in place of the one for a horizon, which a modifier would refuse.
+    /// The default evaluation `result`, because a modifier of the run does not accept the one for a horizon.
     Refused,
-    /// A tree's leaves have their values, and there is no other evaluation to choose.
+    /// The only evaluation of a tree: its leaves have their values.
     Leaves,
-    /// It was asked for.
+    /// The evaluation that the request names.
     Named,
 }
 
 impl Why {
-    /// The word in tables.
+    /// Returns the word in tables.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Horizon => "horizon",
@@ -42,7 +43,7 @@ impl Why {
         }
     }
 
-    /// The sentence that follows the evaluation's name and a colon.
+    /// Returns the sentence that follows the evaluation's name and a colon.
     pub fn text(self, game: Game) -> String {
         match self {
             Self::Horizon => {
@@ -61,16 +62,16 @@ impl Why {
     }
 }
 
-/// How far searches go that share an evaluation.
+/// The limits of searches that share an evaluation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
     /// Depth limit, plies.
     pub depth: Option<u32>,
-    /// Whether nodes or time are limited.
+    /// Whether a node or time limit applies.
     pub is_limited: bool,
 }
 
-/// The default evaluation of runs that begin at any of some positions.
+/// Returns the default evaluation for all given runs from all given positions, and the reason.
 pub fn default_evaluation<'a>(
     game: Game,
     positions: impl Iterator<Item = &'a AnyPosition>,
@@ -98,7 +99,7 @@ pub fn default_evaluation<'a>(
     (horizon, Why::Horizon)
 }
 
-/// The words of the evaluations that tell unfinished positions of a game apart, but for one.
+/// Returns the names of a game's evaluations that distinguish unfinished positions, except `but`.
 pub fn telling_more(game: Game, but: EvaluationName) -> Vec<&'static str> {
     let known = EvaluationName::of(game).into_iter();
     let known = known.filter(|name| name.sees_unfinished() && name.word() != but.word());
@@ -154,7 +155,7 @@ mod tests {
         }
     }
 
-    /// A search area bounds what can be played.
+    /// A search area bounds the number of moves that can still be played.
     #[test]
     fn the_squares_of_the_area_count() {
         let setup = SetupWords {

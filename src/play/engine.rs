@@ -1,4 +1,4 @@
-//! Engines in words, and what they search in a position.
+//! Engines given as words, and the search that each runs in a position.
 
 use super::fit::{Misfit, check_evaluation, check_moment};
 use super::{DEFAULT_EVALUATION, PRESETS, Preset, Reach, default_evaluation};
@@ -9,32 +9,32 @@ use crate::random;
 use crate::search::{Run, Shorten};
 use std::fmt;
 
-/// What an engine searches in one position.
+/// The search that an engine runs in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
     /// The run.
     pub run: Run,
     /// The evaluation.
     pub evaluation: EvaluationName,
-    /// Whether a search without any limit that is begun again at a depth chooses its evaluation
-    /// again.
+    /// Whether the search has no limit yet and chooses its default evaluation again when it is restarted
+    /// with a depth limit.
     pub by_default: bool,
     /// Depth limit, plies.
     pub depth: Option<u32>,
     /// Node limit.
     pub nodes: Option<u64>,
-    /// Time, milliseconds.
+    /// Time limit, milliseconds.
     pub time_ms: Option<u64>,
-    /// When the limit of a run with `+shorten` falls, milliseconds.
+    /// Time after which the limit of a run with `+shorten` falls, milliseconds.
     pub shorten_after_ms: Option<u64>,
-    /// Gomoku: the subboard as a margin round the stones, squares.
+    /// Gomoku: the margin of the subboard round the stones, squares.
     pub margin: Option<u32>,
 }
 
-/// A player, as a word.
+/// A player given as words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// A random legal move.
+    /// A player of random legal moves.
     Random,
     /// A published program.
     Preset(&'static Preset),
@@ -43,26 +43,28 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// Why no game can read these words, if none can.
+    /// Returns the first error if no game can read these words.
     pub fn known_nowhere(text: &str) -> Option<InputError> {
         let mut boards = Game::ALL.into_iter().filter(|game| !game.entry().is_tree);
         let refused = Self::parse(text, boards.next()?).err()?;
         boards.all(|game| Self::parse(text, game).is_err()).then_some(refused)
     }
 
-    /// Reads an engine for a game: a preset's name, `random`, or a run with its limits after
-    /// commas, `alphabeta+static,eval=phases,depth=4,nodes=100000,time=1,shorten-after=0.8,margin=1`.
-    /// Errors: an unknown word, a preset of another game, a value out of range, a limit that is
-    /// no limit for this run.
+    /// Reads an engine for a game: a preset's name, `random`, or a run followed by comma-separated limits:
+    /// `alphabeta+static,eval=phases,depth=4,nodes=100000,time=1,shorten-after=0.8,margin=1`.
+    ///
+    /// # Errors
+    /// An unknown word, a preset of another game, a value out of range, or a limit that does not apply to
+    /// the run.
     pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
         match SetupWords::start(game).read() {
             Ok(start) => Self::parse_from(text, game, &start.position),
-            // Trees have no start position, and are not played.
+            // Trees have no start position, so they are not played.
             Err(SetupError { error, .. }) => Err(error),
         }
     }
 
-    /// The same for games that begin at `start`, which decides what `eval=default` takes.
+    /// Does the same for games from `start`, which decides the meaning of `eval=default`.
     ///
     /// # Errors
     /// Those of [`parse`](Self::parse).
@@ -82,41 +84,42 @@ impl Engine {
         read(text, game, start).map(Self::Search)
     }
 
-    /// Whether it answers threats before it searches.
+    /// Returns whether the engine answers threats before it searches.
     pub fn sees_threats(&self) -> bool {
         matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.threats)
     }
 
-    /// Whether a solver finds its moves.
+    /// Returns whether a solver finds the engine's moves.
     pub fn solves(&self) -> bool {
         matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.solves)
     }
 
-    /// The book that it asks before it searches.
+    /// Returns the book that the engine consults before it searches.
     pub fn book(&self) -> Option<&'static Shipped> {
         let Self::Preset(preset) = self else { return None };
         preset.book.and_then(|word| shipped(word).ok())
     }
 
-    /// What it plays from its book here; `None`: it has none, its book does not know the position, or it is not there.
+    /// Returns the move from the engine's book; `None` if there is no book, it is not loaded, or it does
+    /// not have the position.
     pub fn book_reply(&self, position: &AnyPosition) -> Option<Reply> {
         self.book()?.book()?.reply(position)
     }
 
-    /// Whether it draws its moves at random.
+    /// Returns whether the engine draws its moves at random.
     pub fn is_random(&self) -> bool {
         matches!(self, Self::Random | Self::Preset(Preset { plan: None, .. }))
     }
 
-    /// Whether it has the same move for the same position always, from `position` on: neither
-    /// chance nor a clock decides it.
+    /// Returns whether the engine, from `position` on, always plays the same move in the same position,
+    /// so that neither chance nor a clock decides.
     pub fn is_repeatable(&self, position: &AnyPosition) -> bool {
         let timeless = |it: &Thought| it.time_ms.is_none() && it.shorten_after_ms.is_none();
         self.solves()
             || self.thought(position).is_ok_and(|thought| thought.as_ref().is_some_and(timeless))
     }
 
-    /// What it searches here; `None` for one that does not search.
+    /// Returns the engine's search in a position; `None` if the engine does not search.
     pub fn thought(&self, position: &AnyPosition) -> Result<Option<Thought>, InputError> {
         let preset = match self {
             Self::Random => return Ok(None),
@@ -142,7 +145,7 @@ impl Engine {
     }
 }
 
-/// The engine's word, as [`Engine::parse`] reads it.
+/// Writes the engine's words, as [`Engine::parse`] reads them.
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let thought = match self {
@@ -167,7 +170,7 @@ impl fmt::Display for Engine {
     }
 }
 
-/// The move of one that does not think: the same for the same seed and move number.
+/// Returns a random legal move. The seed and the move number determine it.
 pub fn random_move(position: &impl Position, seed: u64, number: usize) -> Option<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -175,7 +178,7 @@ pub fn random_move(position: &impl Position, seed: u64, number: usize) -> Option
     moves.get(random::scale(word, moves.len() as u64) as usize).copied()
 }
 
-/// Reads a run with limits after commas.
+/// Reads a run and the limits after its commas.
 fn read(text: &str, game: Game, start: &AnyPosition) -> Result<Thought, InputError> {
     let run = text.split(',').next().unwrap_or_default();
     let mut thought = Thought {
@@ -211,7 +214,8 @@ fn read(text: &str, game: Game, start: &AnyPosition) -> Result<Thought, InputErr
     Ok(thought)
 }
 
-/// The parts between commas; one without `=` belongs to the value before it (weights have commas).
+/// Splits limits at commas. A part without `=` belongs to the value before it, because weights
+/// contain commas.
 fn limits(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -228,8 +232,8 @@ fn limits(text: &str) -> Vec<&str> {
     parts
 }
 
-/// An engine's words with the default evaluation asked for where none is named: what is typed
-/// today. Anything but a run is left as it is.
+/// Adds `eval=default` to a run that names no evaluation, because that is the meaning of such words
+/// when typed. Returns other words unchanged.
 pub fn asking_default(text: &str) -> String {
     let text = text.trim();
     let mut parts = text.split(',');
@@ -241,7 +245,7 @@ pub fn asking_default(text: &str) -> String {
 }
 
 impl Thought {
-    /// Chooses the default evaluation where it is asked for: once, for games from `start` on.
+    /// Resolves a default evaluation once, for all games from `start`.
     fn settle(&mut self, game: Game, start: &AnyPosition) {
         if !self.by_default {
             return;
@@ -250,7 +254,8 @@ impl Thought {
         let reach = Reach { depth: self.depth, is_limited };
         let runs = [self.run];
         (self.evaluation, _) = default_evaluation(game, std::iter::once(start), &runs, reach);
-        // Only a search without any limit can be begun again with one, and choose again.
+        // Only a search without limits can be restarted with a depth limit, which may
+        // change the default.
         self.by_default = self.depth.is_none() && !is_limited && game.default_depth().is_some();
     }
 
@@ -295,7 +300,7 @@ impl Thought {
     }
 }
 
-/// A first word that is neither a run nor a preset.
+/// Explains a first word that is neither a run nor a preset.
 fn unknown(error: InputError, text: &str) -> InputError {
     let named = text.split([',', '+']).next().unwrap_or_default();
     if let Some(preset) = PRESETS.iter().find(|preset| preset.name == named) {

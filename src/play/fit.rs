@@ -1,22 +1,23 @@
-//! Whether a run, its evaluation and the moment at which its limit falls fit each other.
+//! Checks that a run fits its evaluation and the moment at which its depth limit falls.
 
 use crate::evaluation::EvaluationName;
 use crate::game::{Game, InputError};
 use crate::search::{Run, Shorten};
 
-/// What of a falling limit is wrong.
+/// The part of a falling limit that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// The run, which has the lower limit.
+    /// The run, which sets the lower limit.
     Run,
-    /// The time after which it falls.
+    /// The time after which the limit falls.
     Time,
 }
 
-/// A depth limit falls at a node count or at a time (`after_ms`, milliseconds), and at one of them.
+/// Checks that a falling depth limit has exactly one moment: a node count in the run or a time
+/// (`after_ms`, milliseconds).
 ///
 /// # Errors
-/// What is wrong, with its reason; without a place.
+/// The faulty part and the reason, without a place in the text.
 pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, InputError)> {
     let (what, reason, remedy) = match (run.shorten, after_ms) {
         (Some(Shorten { nodes: None, .. }), None) => (
@@ -35,10 +36,10 @@ pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, Inpu
     Err((what, InputError::whole(reason, remedy)))
 }
 
-/// Refuses `wins` and `ceiling` where the evaluation does not know the best score still possible.
+/// Refuses `wins` and `ceiling` if the evaluation cannot bound the score still possible.
 ///
 /// # Errors
-/// The place of the modifier in `text`, the run as it is written.
+/// Gives the place of the modifier in `text`, the run as written.
 pub fn check_evaluation(
     text: &str,
     run: Run,

@@ -1,8 +1,8 @@
-//! Playing: published programs as presets, engines in words, how an engine finds its move, what a
-//! match says, and how weights are tuned.
+//! Playing: published programs as presets, engines as words, matches and their scores, and the tuning
+//! of weights.
 //!
-//! Nothing here knows a clock, a thread or a file: an [`Engine`] says what it would search in a
-//! position ([`Thought`]), and whoever has a clock does it.
+//! Nothing here uses a clock, a thread or a file. An [`Engine`] only describes its search in a position
+//! as a [`Thought`], so that a caller with a clock can run it.
 
 mod default_evaluation;
 mod engine;

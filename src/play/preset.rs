@@ -1,10 +1,10 @@
-//! The published programs: what each of them plays, and how it looks for its move.
+//! The published programs: the game of each, and its method of finding a move.
 
 use crate::game::{Game, InputError};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How a program looks for a move, as it was published.
+/// A program's method of finding a move, as published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The run word.
@@ -13,22 +13,22 @@ pub struct Plan {
     pub evaluation: &'static str,
     /// Depth limit, plies.
     pub depth: Option<u32>,
-    /// Discs on the board from which on there is no depth limit.
+    /// Number of discs on the board from which the search has no depth limit.
     pub solve_from: Option<u32>,
-    /// Time for a move, milliseconds.
+    /// Time per move, milliseconds.
     pub time_ms: Option<u64>,
-    /// A lower depth limit, and when it comes, milliseconds.
+    /// A lower depth limit, and the time after which it applies, milliseconds.
     pub shorten: Option<(u32, u64)>,
-    /// Gomoku: the subboard as a margin round the stones, squares.
+    /// Gomoku: the margin of the subboard round the stones, squares.
     pub margin: Option<u32>,
-    /// Gomoku: whether a row that one stone completes is answered without a search.
+    /// Gomoku: whether the program answers a row that lacks one stone without a search.
     pub threats: bool,
-    /// Whether a solver finds its moves, not a search; then what is said above does not count.
+    /// Whether a solver finds the moves; the fields above then do not apply.
     pub solves: bool,
 }
 
 impl Plan {
-    /// A search without limits.
+    /// Returns a search without limits.
     pub const fn of(run: &'static str, evaluation: &'static str) -> Self {
         Self {
             run,
@@ -43,29 +43,29 @@ impl Plan {
         }
     }
 
-    /// A solver.
+    /// Returns a plan that uses the solver.
     pub const fn solver() -> Self {
         Self { solves: true, ..Self::of("", "result") }
     }
 }
 
-/// A published program, as a bundle of game, evaluation, order, algorithm, limits and tie rule.
+/// A published program: a bundle of game, evaluation, move order, algorithm, limits and tie rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Preset {
-    /// Its word.
+    /// The word that selects the program.
     pub name: &'static str,
-    /// Its name for people.
+    /// The name shown to people.
     pub title: &'static str,
-    /// The game it plays, on the usual board.
+    /// The game that the program plays, on the usual board.
     pub game: Game,
-    /// How it finds a move; `None` plays a random one.
+    /// The method of finding a move; `None` plays a random one.
     #[serde(skip)]
     pub plan: Option<Plan>,
-    /// The word of the book that it asks before it searches; null: it has none.
+    /// The word of the book that the program consults before it searches; null if it has none.
     pub book: Option<&'static str>,
-    /// A sentence or two on it.
+    /// A short description of the program.
     pub text: &'static str,
-    /// Where it was published.
+    /// The source of the program.
     pub source: &'static str,
 }
 
@@ -195,7 +195,7 @@ pub const PRESETS: [Preset; 10] = [
 ];
 
 impl Preset {
-    /// A preset by its word.
+    /// Returns the preset with this name, or an error that lists all names.
     pub fn named(name: &str) -> Result<&'static Self, InputError> {
         PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| {
             let names: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();

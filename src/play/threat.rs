@@ -1,21 +1,21 @@
-//! Threats in Gomoku: a row that one stone completes is answered before anything is searched.
+//! Threats in Gomoku. A row that one stone completes is answered without a search.
 
 use crate::game::{AnyPosition, Gomoku, Move, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What a move does that needs no search.
+/// The effect of a move that needs no search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Threat {
-    /// It completes a winning row.
+    /// The move completes a winning row.
     Completes,
-    /// It stands where the opponent would complete one.
+    /// The move takes the square on which the opponent would complete a row.
     Blocks,
 }
 
-/// The move that a threat asks for, the first in natural order: to complete a row if there is one,
-/// else to block one; `None` without a threat. O(squares of the search area).
+/// Returns the move that a threat forces, the first in natural order, or `None` without a threat.
+/// Completing a row has priority over blocking one. O(squares of the search area).
 pub fn threat(position: &AnyPosition) -> Option<(Move, Threat)> {
     let AnyPosition::Gomoku(board) = position else { return None };
     let mover = board.side_to_move();

@@ -1,12 +1,12 @@
-//! Messages filled in.
+//! Fills in messages.
 
 use super::language::Language;
 use super::table::{Form, find};
 use super::{Arg, Said, StepSaid, said};
 
 impl Said {
-    /// The sentence in a language. What has no message is shown by its key, and a hole without an argument stays, so that
-    /// both are seen.
+    /// Returns the sentence in a language. A missing message appears as its key and an unfilled hole as
+    /// it is, so that both are noticed.
     pub fn text(&self, language: Language) -> String {
         let mut text = String::new();
         self.write(language, false, &mut text);
@@ -42,7 +42,7 @@ impl Said {
     }
 }
 
-/// Adds a text, with a capital where a sentence begins with it.
+/// Appends a text, with a capital at the start of a sentence.
 fn push(text: &str, capital: bool, out: &mut String) {
     let mut letters = text.chars();
     match letters.next().filter(|_| capital) {
@@ -55,7 +55,8 @@ fn push(text: &str, capital: bool, out: &mut String) {
 }
 
 impl Arg {
-    /// `capital`: a sentence begins with it. Words get one then; names, moves and numbers stay as they are.
+    /// Appends an argument. `capital` marks the start of a sentence, where words get a capital but names,
+    /// moves and numbers do not.
     fn write(&self, language: Language, capital: bool, out: &mut String) {
         match self {
             Self::Text(text) => *out += text,
@@ -82,7 +83,7 @@ impl Arg {
 }
 
 impl StepSaid {
-    /// Both levels as one text.
+    /// Returns both levels as one text.
     pub fn text(&self, language: Language) -> String {
         let all = std::iter::once(&self.head).chain(&self.detail);
         all.map(|said| said.text(language)).collect::<Vec<_>>().join(" ")

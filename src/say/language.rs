@@ -1,10 +1,10 @@
-//! The languages.
+//! The languages of sentences.
 
 use crate::stats::grouped;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A language in which sentences, pictures and sheets are written.
+/// A language for sentences, pictures and sheets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub enum Language {
     /// English.
@@ -17,15 +17,15 @@ pub enum Language {
 }
 
 impl Language {
-    /// Every language, the usual one first.
+    /// All languages, the default first.
     pub const ALL: [Self; 2] = [Self::English, Self::Portuguese];
 
-    /// The language with a tag, whose capitals do not matter.
+    /// Returns the language with this tag, ignoring case.
     pub fn of_tag(tag: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(tag))
     }
 
-    /// Its tag (RFC 5646).
+    /// Returns its tag (RFC 5646).
     pub const fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// A count with its digits in groups.
+    /// Formats a count with its digits in groups.
     pub(crate) fn grouped(self, count: u64) -> String {
         match self {
             Self::English => grouped(count),

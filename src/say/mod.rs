@@ -1,7 +1,7 @@
-//! Sentences as data: which message, and what goes into it. Shells that show other languages fill in the same.
+//! Sentences as data: a message and its arguments. Shells in other languages fill in the same data.
 //!
-//! The texts stand in `messages/`, a file for each language. `build.rs` holds them to each other, and `said!` takes no key
-//! and no argument that they lack, because it looks them up while it is compiled.
+//! The texts are in `messages/`, one file per language. `build.rs` checks them against each other. `said!`
+//! looks messages up at compile time, so that an unknown key or argument does not compile.
 
 mod fill;
 mod language;
@@ -15,43 +15,43 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// A sentence, or a part of one, that is chosen and not yet written.
+/// A sentence, or a part of one, that is chosen but not yet written.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Said {
     /// The key of its message.
     pub key: Cow<'static, str>,
-    /// What goes into its holes, by name.
+    /// The arguments for its holes, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub args: BTreeMap<Cow<'static, str>, Arg>,
-    /// The node that it names, where a touch can lead there.
+    /// The link to the node that it names, if the reader can follow it there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<Link>,
 }
 
-/// What goes into a hole of a message.
+/// The argument for a hole of a message.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Arg {
-    /// A text that is the same in every language: a name, a move, a score.
+    /// A text that is equal in every language: a name, a move, a score.
     Text(String),
-    /// A count. Languages group its digits differently, and by the count named `n` they choose the form of the message.
+    /// A count. A language groups its digits, and the count named `n` selects the form of the message.
     Count(u64),
-    /// Several, which a language joins: "a, b and c".
+    /// Several arguments, which a language joins: "a, b and c".
     List(Vec<Arg>),
     /// Another message.
     Said(Box<Said>),
 }
 
-/// Where a part of a sentence leads.
+/// The target of a part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Link {
     /// The node.
     pub node: u32,
-    /// What the node is to the step.
+    /// The role of the node in the step.
     pub to: LinkTo,
 }
 
-/// What a linked node is to its step.
+/// The role of a linked node in its step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LinkTo {
@@ -61,21 +61,21 @@ pub enum LinkTo {
     Line,
 }
 
-/// A step on two levels.
+/// A sentence for a step, on two levels.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct StepSaid {
-    /// What happened.
+    /// The event of the step.
     pub head: Said,
-    /// Why, and what follows from it; a sentence or two for each.
+    /// The reason and the consequences, in one or two sentences each.
     pub detail: Vec<Said>,
 }
 
-/// The key of a message that exists, with arguments that are its own.
+/// The checked key of a message: it exists and has exactly the given arguments.
 #[derive(Clone, Copy)]
 pub(crate) struct Key(&'static str);
 
 impl Key {
-    /// Looks a message up while the program is compiled.
+    /// Looks up a message at compile time.
     pub(crate) const fn of(key: &'static str, arguments: &[&str]) -> Self {
         assert!(table::has(key, arguments), "no such message, or it has other arguments");
         Self(key)
@@ -83,28 +83,28 @@ impl Key {
 }
 
 impl Said {
-    /// The message with a key, nothing in its holes yet.
+    /// Returns the message with a key and no arguments yet.
     #[inline(never)]
     pub(crate) fn of(key: Key) -> Self {
         Self { key: Cow::Borrowed(key.0), args: BTreeMap::new(), link: None }
     }
 
-    /// Puts something into a hole. Not inlined, because every sentence does it several times, and the page loads their code
-    /// before it starts.
+    /// Fills a hole. It is not inlined, because every sentence calls it several times and the page loads the
+    /// code before it starts.
     #[inline(never)]
     pub(crate) fn put(&mut self, name: &'static str, arg: Arg) {
         self.args.insert(Cow::Borrowed(name), arg);
     }
 
-    /// The same, leading to a node.
+    /// Returns the sentence with a link to a node.
     #[must_use]
     pub(crate) fn linked(self, node: u32, to: LinkTo) -> Self {
         Self { link: Some(Link { node, to }), ..self }
     }
 }
 
-/// A message with what goes into it: `said!("exit.exact", node = name, value = text)`. An unknown key, a missing argument and one
-/// too many do not compile.
+/// Builds a message with its arguments: `said!("exit.exact", node = name, value = text)`. An unknown
+/// key, a missing argument or a surplus one does not compile.
 macro_rules! said {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {{
         const KEY: $crate::say::Key = $crate::say::Key::of($key, &[$(stringify!($name)),*]);
@@ -161,7 +161,7 @@ impl<T: Into<Arg>> From<Vec<T>> for Arg {
     }
 }
 
-/// A whole number as it is printed everywhere, with a true minus and without groups, so that a label stays short: `−3`.
+/// Formats a whole number with a true minus and without digit groups, so that a label stays short: `−3`.
 pub fn digits(value: i32) -> String {
     value.to_string().replace('-', "−")
 }

@@ -1,21 +1,21 @@
-//! The messages of all languages, as `build.rs` has read them.
+//! The messages of all languages, as read by `build.rs`.
 
 use super::language::Language;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::LazyLock;
 
-/// The text of a message in one language, its holes named in braces.
+/// The text of a message in one language, with the names of its holes in braces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(untagged)]
 pub enum Form {
-    /// One text.
+    /// One text for all counts.
     Text(&'static str),
-    /// Two, of which the argument `n` chooses.
+    /// Two texts; the argument `n` selects one.
     Counted {
-        /// For a count of 1.
+        /// The text for a count of 1.
         one: &'static str,
-        /// For every other, 0 among them.
+        /// The text for every other count, including 0.
         other: &'static str,
     },
 }
@@ -26,9 +26,10 @@ struct Message {
     texts: [Form; Language::ALL.len()],
 }
 
-// `ARGUMENTS`: each key with the names of its arguments, sorted by key; only the compiler reads it. `TEXTS`: a line for each
-// message in the same order, its key and its forms with tabs between them, and a unit separator between two texts of a form.
-// They are lines because the page loads them before it starts, and lines pack better than pointers.
+// `ARGUMENTS` lists each key with its argument names, sorted by key; only the compiler reads it. `TEXTS`
+// has one line per message in the same order: the key and the forms, separated by tabs, with a unit separator
+// between the two texts of a form. Lines are used because they compress better than pointers, and the page
+// loads them before it starts.
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
 static TABLE: LazyLock<Vec<Message>> = LazyLock::new(|| TEXTS.lines().map(message).collect());
@@ -44,18 +45,18 @@ fn message(line: &'static str) -> Message {
     Message { key, texts: Language::ALL.map(|_| form(next())) }
 }
 
-/// Every message of a language by its key, sorted.
+/// Returns every message of a language, sorted by key.
 pub fn table(language: Language) -> impl Iterator<Item = (&'static str, Form)> {
     TABLE.iter().map(move |message| (message.key, message.texts[language as usize]))
 }
 
-/// A message in one language.
+/// Returns a message in one language.
 pub(super) fn find(key: &str, language: Language) -> Option<Form> {
     let at = TABLE.binary_search_by(|message| message.key.cmp(key)).ok()?;
     Some(TABLE[at].texts[language as usize])
 }
 
-/// Whether there is a message with exactly these arguments.
+/// Returns whether there is a message with exactly these arguments.
 pub(super) const fn has(key: &str, arguments: &[&str]) -> bool {
     let (mut low, mut high) = (0, ARGUMENTS.len());
     while low < high {
@@ -70,7 +71,8 @@ pub(super) const fn has(key: &str, arguments: &[&str]) -> bool {
     false
 }
 
-/// Less than, equal to or greater than 0, as the first text comes before the second, is it, or comes after it.
+/// Returns a number less than, equal to or greater than 0 if the first text sorts before, equal to or after
+/// the second.
 const fn order(first: &[u8], second: &[u8]) -> i8 {
     let mut at = 0;
     while at < first.len() && at < second.len() {
@@ -88,7 +90,7 @@ const fn order(first: &[u8], second: &[u8]) -> i8 {
     }
 }
 
-/// Whether two lists without repetition have the same members.
+/// Returns whether two lists without duplicates have the same members.
 const fn same(first: &[&str], second: &[&str]) -> bool {
     let mut at = 0;
     while at < first.len() {

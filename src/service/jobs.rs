@@ -1,4 +1,4 @@
-//! Jobs: work of the host's workers that can be watched and stopped.
+//! Jobs: work on the host's workers that can be watched and stopped.
 
 use crate::service::json::{JobEvent, Progress};
 use crate::service::memory::{Lease, weight_of_end};
@@ -12,35 +12,35 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Jobs at once; one more is refused.
+/// The most jobs at once; one more is refused.
 const RUNNING: usize = 8;
-/// Ended jobs that have handed over their end and keep it for another reader; few, because a match or a tuning can be many
-/// megabytes.
+/// The ended jobs that keep their end after it was read, for another reader. There are few, because the
+/// end of a match or a tuning can have many megabytes.
 const ENDED: usize = 8;
-/// Ended jobs whose end nobody has read. They have room of their own, because a page that is slow to follow its search must
-/// not find it gone after many short ones.
+/// The ended jobs with an unread end. They are counted separately, because many short jobs must not remove
+/// the end of a search before a slow page has read it.
 const UNHEARD: usize = 64;
 
-/// Who follows a job.
+/// The followers of a job.
 #[derive(Debug)]
 struct Watched {
     watchers: u32,
-    /// When a page last began or ended to follow it, or asked for it.
+    /// The time when a page last started or stopped following the job, or requested its state.
     at: Duration,
 }
 
-/// What a job may have.
+/// The resources granted to a job.
 #[derive(Debug)]
 pub(super) struct Granted {
-    /// Graph nodes that it may record.
+    /// The number of graph nodes that it may record.
     pub(super) budget: u64,
-    /// Its threads.
+    /// The number of its threads.
     pub(super) threads: u32,
-    /// Its memory, until it has given it on; then that of its end.
+    /// The memory of the job until the job passes it on; then the memory of its end.
     pub(super) lease: Mutex<Option<Lease>>,
 }
 
-/// Work under way, or its end.
+/// Work in progress, or its end.
 #[derive(Debug)]
 pub struct Job {
     id: u64,
@@ -51,12 +51,12 @@ pub struct Job {
     watched: Mutex<Watched>,
     end: Mutex<Option<JobEvent>>,
     ended: Condvar,
-    /// Whether its end was read.
+    /// True once its end has been read.
     heard: AtomicBool,
 }
 
 impl Job {
-    /// Waits a little for the end; progress if it has not come.
+    /// Waits at most `patience` for the end; returns the progress if the job has not ended.
     pub fn next_event(&self, patience: Duration) -> JobEvent {
         let end = lock(&self.end);
         let waited = self.ended.wait_timeout_while(end, patience, |end| end.is_none());
@@ -64,19 +64,19 @@ impl Job {
         self.told(end.as_ref())
     }
 
-    /// The end, which counts as heard from here on; progress before it.
+    /// Returns the end, and marks it as read; returns the progress before the end.
     fn told(&self, end: Option<&JobEvent>) -> JobEvent {
         let Some(end) = end else { return self.on_the_way() };
         self.heard.store(true, Ordering::Relaxed);
         end.clone()
     }
 
-    /// Stops it; what it has found stays.
+    /// Stops the job; keeps its result so far.
     pub fn stop(&self) {
         self.handle.stop();
     }
 
-    /// What stops the work, and says how far it is.
+    /// Returns the handle that stops the work and has its progress.
     pub(super) fn handle(&self) -> &Handle {
         &self.handle
     }
@@ -105,19 +105,20 @@ impl Job {
         }
     }
 
-    /// A part of it is done: `end` is what it would end with if it were stopped now.
+    /// Reports a finished part of the job: `end` is the end that the job would have if it were stopped
+    /// now.
     pub(super) fn part_done(&self, end: &dyn Fn() -> JobEvent) {
-        // An event of numbers and texts is always written.
+        // Serialization cannot fail, because an event has only numbers and texts.
         let end = || serde_json::to_string(&end()).unwrap_or_default();
         self.workers.part_done(&end);
     }
 
-    /// Its threads.
+    /// Returns the number of its threads.
     pub(super) fn threads(&self) -> u32 {
         self.granted.threads
     }
 
-    /// Its memory, for what it leaves open.
+    /// Takes its memory, for the trace that it leaves open.
     pub(super) fn take_lease(&self) -> Option<Lease> {
         lock(&self.granted.lease).take()
     }
@@ -131,20 +132,20 @@ impl Job {
         self.ended.notify_all();
     }
 
-    /// A client follows it.
+    /// Records that a client follows the job.
     pub fn add_watcher(&self) {
         self.watch(|watchers| watchers + 1);
     }
 
-    /// A client follows it no more.
+    /// Records that a client no longer follows the job.
     pub fn remove_watcher(&self) {
         self.watch(|watchers| watchers.saturating_sub(1));
     }
 
-    /// How far it is, or its end, for a page that asks now and then instead of following it.
+    /// Returns the progress or the end, for a page that polls the job instead of following it.
     pub fn glance(&self) -> JobEvent {
         self.watch(|watchers| watchers);
-        // Not by waiting no time: a host without threads cannot wait at all.
+        // Does not wait with a time limit of zero, because a host without threads cannot wait at all.
         self.told(lock(&self.end).as_ref())
     }
 
@@ -157,19 +158,19 @@ impl Job {
         *watched = Watched { watchers: change(watched.watchers), at: self.handle.now() };
     }
 
-    /// Whether it has not been followed for so long.
+    /// Returns whether nobody has followed the job for this long.
     fn is_forgotten(&self, patience: Duration) -> bool {
         let watched = lock(&self.watched);
         watched.watchers == 0 && self.handle.since(watched.at) >= patience
     }
 
-    /// Whether it has not ended.
+    /// Returns whether the job is still running.
     pub fn is_running(&self) -> bool {
         lock(&self.end).is_none()
     }
 }
 
-/// The jobs of a workspace, and whether it takes no more of them.
+/// The jobs of a workspace, and whether it still accepts new ones.
 #[derive(Clone, Debug)]
 pub(super) struct Jobs {
     host: Host,
@@ -178,13 +179,13 @@ pub(super) struct Jobs {
 }
 
 impl Jobs {
-    /// No jobs yet.
+    /// Returns an empty list of jobs.
     pub(super) fn on(host: Host) -> Self {
         Self { host, all: Arc::default(), is_ending: Arc::default() }
     }
 
-    /// Has the host's workers do `work` as job `id`, if it is granted what it needs; `grant` is told how
-    /// many threads the running jobs have.
+    /// Runs `work` as job `id` on the host's workers, if `grant` gives it resources. The argument of
+    /// `grant` is the number of threads of the running jobs.
     pub(super) fn start(
         &self,
         id: u64,
@@ -227,7 +228,7 @@ impl Jobs {
         });
         jobs.insert(id, Arc::clone(&job));
         drop(jobs);
-        // Outside the lock: a host without threads does the work here.
+        // Outside the lock, because a host without threads does the work here.
         self.host.workers.run(Box::new(move || {
             let done = catch_unwind(AssertUnwindSafe(|| work(&job)));
             job.finish(done.unwrap_or_else(|_| {
@@ -239,7 +240,7 @@ impl Jobs {
         Ok(())
     }
 
-    /// A job, running or ended not long ago.
+    /// Returns a job that runs or ended recently.
     pub(super) fn get(&self, id: u64) -> Result<Arc<Job>, ServiceError> {
         lock(&self.all)
             .get(&id)
@@ -247,12 +248,12 @@ impl Jobs {
             .ok_or_else(|| ServiceError::not_found(format!("no job {id}")))
     }
 
-    /// The jobs that have not ended, the oldest first.
+    /// Returns the running jobs, the oldest first.
     pub(super) fn running(&self) -> Vec<Arc<Job>> {
         lock(&self.all).values().filter(|job| job.is_running()).cloned().collect()
     }
 
-    /// Stops the jobs that have not been followed for so long.
+    /// Stops the jobs that nobody has followed for this long.
     pub(super) fn stop_forgotten(&self, patience: Duration) {
         for job in lock(&self.all).values() {
             if job.is_running() && job.is_forgotten(patience) {
@@ -261,16 +262,16 @@ impl Jobs {
         }
     }
 
-    /// Forgets the jobs that have ended and have not been asked for for so long.
+    /// Removes the ended jobs that nobody has requested for this long.
     pub(super) fn forget_ended(&self, patience: Duration) {
         lock(&self.all).retain(|_, job| job.is_running() || !job.is_forgotten(patience));
     }
 
-    /// Takes no more jobs, stops those that run, and waits for their ends, so long at most; tells
+    /// Accepts no more jobs, stops those that run, and waits at most `patience` for their ends. Returns
     /// whether all have ended.
     pub(super) fn end(&self, patience: Duration) -> bool {
         let jobs = lock(&self.all);
-        // Under the lock: no job is between the question and its place in the list.
+        // Set under the lock, so that no job is between the check of this flag and its place in the list.
         self.is_ending.store(true, Ordering::Relaxed);
         drop(jobs);
         let running = self.running();
@@ -284,7 +285,7 @@ impl Jobs {
         })
     }
 
-    /// Ends a job that is not asked for again: one that has ended leaves its place among the ended ones to others.
+    /// Ends a job that nobody needs any more; an ended one frees its place in the list.
     pub(super) fn forget(&self, id: u64) {
         let mut jobs = lock(&self.all);
         let Some(job) = jobs.get(&id) else { return };
@@ -295,7 +296,7 @@ impl Jobs {
         }
     }
 
-    /// Stops a job; `keep`: what it has found stays, a prefix that can be looked at.
+    /// Stops a job. If `keep` is set its result so far stays as a prefix that can be viewed.
     pub(super) fn cancel(&self, id: u64, keep: bool) -> Result<(), ServiceError> {
         let job = self.get(id)?;
         if keep {
@@ -318,7 +319,7 @@ mod tests {
         JobEvent::Cancelled { summary: None }
     }
 
-    /// Work that ends when its handle says so.
+    /// Returns work that ends when `ended` is true of its handle.
     fn until(ended: fn(&Handle) -> bool) -> impl FnOnce(&Job) -> JobEvent {
         move |job| {
             while !ended(job.handle()) {
@@ -357,7 +358,7 @@ mod tests {
         assert!(jobs.get(199).is_err() && jobs.get(198).is_ok(), "it leaves its place");
     }
 
-    /// Many short jobs end before a slow page asks for the end of its own.
+    /// Many short jobs end before a slow page requests the end of its own job.
     #[test]
     fn an_end_that_nobody_has_heard_is_kept() {
         let jobs = Jobs::on(Host::default());
@@ -402,7 +403,8 @@ mod tests {
         assert_eq!(followed.glance(), cancelled());
     }
 
-    /// What a match gave can be large: where room is needed it goes, once it is not asked for.
+    /// The end of a match can be large, so it is removed when memory is needed and nobody has requested
+    /// it recently.
     #[test]
     fn an_end_keeps_its_memory_until_it_is_forgotten() {
         let (jobs, account) = (Jobs::on(Host::default()), Account::of(LEAST_MEMORY));

@@ -1,4 +1,4 @@
-//! What the operations on open traces take and give.
+//! The requests and answers of the operations on open traces.
 
 use crate::experiments::comparison::json::ComparisonView;
 use crate::experiments::matches::json::MatchView;
@@ -19,132 +19,134 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Nothing to say.
+/// An empty request or answer.
 #[derive(Clone, Copy, Debug, Default, JsonSchema, Serialize, Deserialize)]
 pub struct Nothing {}
 
-/// A job by its number.
+/// A reference to a job by its number.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct JobRef {
-    /// The number.
+    /// The job's number.
     pub job: u64,
 }
 
-/// An open trace by its handle.
+/// A reference to an open trace by its handle.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct TraceRef {
-    /// The handle.
+    /// The trace's handle.
     pub trace: u64,
 }
 
 /// A step of an open trace.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct StepRequest {
-    /// The trace.
+    /// The trace's handle.
     pub trace: u64,
-    /// The step.
+    /// The number of the step.
     pub step: u32,
-    /// The convention of its sentence; the numbers stay MAX's. Without one `knuth-moore`.
+    /// The convention of the step's sentence; the numbers stay in MAX's view. Default: `knuth-moore`.
     #[serde(default)]
     pub profile: Profile,
 }
 
-/// A language whose messages are wanted.
+/// A request for the messages of a language.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct MessagesRequest {
-    /// The language.
+    /// The language of the messages.
     pub language: Language,
 }
 
-/// The messages of a language: what shells fill in where the core answers a key with its arguments.
+/// The messages of a language. The core answers with a key and its arguments, and a shell fills them into
+/// the message.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Messages {
-    /// The texts by their keys. A hole is an argument's name in braces, with a capital where a sentence begins with it.
+    /// The texts by their keys. A placeholder is an argument's name in braces, with a capital at the
+    /// start of a sentence.
     pub texts: BTreeMap<&'static str, Form>,
 }
 
-/// The messages of a language.
+/// Returns the messages of a language.
 pub fn messages(language: Language) -> Messages {
     Messages { texts: table(language).collect() }
 }
 
-/// A run that is to follow a convention.
+/// A request to adapt a run to a convention.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ConventionRunRequest {
-    /// The run.
+    /// The run in words.
     pub run: String,
-    /// The convention.
+    /// The convention that the run is to follow.
     pub profile: Profile,
 }
 
-/// A run in words.
+/// A run.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct RunText {
-    /// The run.
+    /// The run in words.
     pub run: String,
 }
 
-/// A node of an open trace.
+/// A reference to a node of an open trace.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct NodeRequest {
-    /// The trace.
+    /// The trace's handle.
     pub trace: u64,
-    /// The node.
+    /// The node's id.
     pub node: u32,
 }
 
-/// What another program tells of its search, as an open trace.
+/// An external run, opened as a trace.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ToldAnswer {
-    /// The trace at a glance.
+    /// A summary of the trace.
     pub summary: TraceSummary,
-    /// The step of the line that was asked for; 0 without one.
+    /// The step of the requested line; 0 without one.
     pub step: u32,
-    /// The node that the step is about; null at step 0.
+    /// The node of the step; null at step 0.
     pub node: Option<u32>,
 }
 
-/// A condition to check.
+/// A request to check a condition.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ConditionRequest {
-    /// Its text.
+    /// The text of the condition.
     pub text: String,
 }
 
-/// What is wrong with a condition.
+/// An error in a condition.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "ConditionError")]
 pub struct ConditionFault {
-    /// Byte offset.
+    /// The byte offset of the error.
     pub at: usize,
-    /// The reason.
+    /// The reason of the error.
     pub reason: String,
-    /// The remedy.
+    /// The remedy for the error.
     pub remedy: String,
 }
 
-/// Whether a condition can be read, and the words that can stand in one.
+/// The result of checking a condition, and the words that can occur in one.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ConditionAnswer {
-    /// What is wrong; null: nothing.
+    /// The error; null if the condition is correct.
     pub error: Option<ConditionFault>,
-    /// Completions.
+    /// The possible completions.
     pub words: Vec<String>,
 }
 
-/// A link's text.
+/// The text of a link.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct LinkRequest {
-    /// The request as JSON text.
+    /// The link's request as JSON text.
     pub link: String,
 }
 
-/// A job to end.
+/// A request to end a job.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct CancelRequest {
-    /// The number.
+    /// The job's number.
     pub job: u64,
-    /// Whether what was recorded so far is opened, as a true prefix.
+    /// Whether to open the nodes recorded so far, as a true prefix.
     #[serde(default = "kept")]
     pub keep: bool,
 }
@@ -156,100 +158,100 @@ const fn kept() -> bool {
 /// The progress of a job.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Progress {
-    /// The job.
+    /// The job's number.
     pub job: u64,
-    /// Nodes entered.
+    /// The number of nodes entered.
     pub nodes: u64,
-    /// Nodes a second since the start.
+    /// The nodes entered per second since the start.
     pub nodes_per_second: u64,
-    /// How far the recording is.
+    /// The progress of the recording.
     #[serde(flatten)]
     pub reach: Reach,
-    /// Graph nodes that can be recorded.
+    /// The number of graph nodes that can be recorded.
     pub budget: u64,
-    /// Time since the start, milliseconds.
+    /// The time since the start, in milliseconds.
     pub elapsed_ms: u64,
-    /// A comparison or success curves: which of the searches is under way; null for any other job.
+    /// A comparison or success curves: the search in progress; null for any other job.
     pub comparison: Option<CompareProgress>,
-    /// A match: its games and its score so far; null for any other job.
+    /// A match: the games and the score so far; null for any other job.
     pub games: Option<MatchProgress>,
-    /// A tuning: its duels and its weights so far; null for any other job.
+    /// A tuning: the duels and the weights so far; null for any other job.
     pub tuning: Option<TuneProgress>,
-    /// A search or a comparison without limits that entered too many nodes and was begun again;
-    /// absent: none was.
+    /// A search or a comparison without limits that entered too many nodes and was restarted; absent if
+    /// none was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub begun_again: Option<BegunAgain>,
 }
 
-/// What a job tells.
+/// An event of a job.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum JobEvent {
-    /// It goes on.
+    /// The job is running.
     Progress {
-        /// How far it is.
+        /// The progress of the job.
         progress: Progress,
     },
-    /// It is done.
+    /// A search has finished.
     Finished {
-        /// What came of it.
+        /// A summary of the trace.
         summary: TraceSummary,
     },
-    /// A question is answered.
+    /// The search of a pruned branch has finished.
     Answered {
-        /// What came of the pruned branch.
+        /// The result of the pruned branch.
         what_if: WhatIfAnswer,
     },
-    /// Runs are compared; those that a stop cut short say so.
+    /// A comparison has finished; runs cut short by a stop are marked.
     Compared {
-        /// What came of them.
+        /// The result of the comparison.
         comparison: ComparisonView,
     },
-    /// Success curves are drawn; those that a stop cut short say so.
+    /// Success curves have finished; runs cut short by a stop are marked.
     Solved {
-        /// What came of the runs.
+        /// The result of the runs.
         success: SuccessView,
     },
-    /// Positions are solved, as far as a stop or a limit let them.
+    /// Positions have been solved, as far as a stop or a limit allowed.
     #[cfg(not(target_family = "wasm"))]
     Proved {
-        /// What came of it.
+        /// The result of the solver.
         solving: SolvingView,
     },
     /// An engine has found its move.
     Moved {
-        /// The move.
+        /// The move of the engine.
         engine: EngineMove,
     },
-    /// A match is played; games that a stop cut short are missing.
+    /// A match has finished; games cut short by a stop are missing.
     Matched {
-        /// What came of it.
+        /// The result of the match.
         result: MatchView,
     },
-    /// Weights are tuned, as far as a stop let them.
+    /// Weights have been tuned, as far as a stop allowed.
     Tuned {
-        /// What came of it.
+        /// The result of the tuning.
         tuning: TuneView,
     },
-    /// It was cancelled; what there is, is a true prefix.
+    /// The job was cancelled; its result so far is a true prefix.
     Cancelled {
-        /// What there is; null: nothing.
+        /// A summary of the trace recorded so far; null if there is none.
         summary: Option<TraceSummary>,
     },
-    /// It failed.
+    /// The job failed.
     Failed {
-        /// Why.
+        /// The error that made the job fail.
         error: ServiceError,
     },
 }
 
-/// A file opened or saved lately. Its path stays on the shell's side.
+/// A recently opened or saved file. The page never sees its path.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Recent {
-    /// The file's name, and what its trace is of.
+    /// The file's name and a description of its trace.
     pub title: String,
-    /// What to ask for it with.
+    /// The handle for opening the file again.
     pub handle: String,
-    /// When it was opened or saved, milliseconds since 1970.
+    /// The time of opening or saving, in milliseconds since 1970.
     pub when: u64,
 }

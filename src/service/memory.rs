@@ -1,9 +1,9 @@
-//! The account of memory: what jobs, open traces, uploads and downloads of one service may take
-//! together.
+//! The memory account: a limit on the memory of all jobs, open traces, uploads and downloads of one
+//! service.
 //!
-//! Who needs memory takes a [`Lease`] of an estimate from above before it begins, and is refused if
-//! there is not so much left. What runs is never changed: a search gives the same with a full account
-//! as with an empty one.
+//! Before a consumer starts it takes a [`Lease`] with an upper estimate, and it is refused if too little
+//! memory is left. The account never changes running work, so that a search has the same result with a
+//! full account as with an empty one.
 
 use crate::game::{InputError, LONGEST_POSITION};
 use crate::service::json::JobEvent;
@@ -11,20 +11,20 @@ use crate::work::control::lock;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-/// Bytes of an account of which nothing else is said.
+/// The default size of an account, in bytes.
 pub const USUAL_MEMORY: u64 = 2 << 30;
-/// The smallest account, bytes: a game's table and a few traces.
+/// The smallest account, in bytes: a game's table and a few traces.
 pub const LEAST_MEMORY: u64 = 64 << 20;
-/// The largest account, bytes.
+/// The largest account, in bytes.
 pub const MOST_MEMORY: u64 = 1 << 40;
 
-/// Units, the largest first; each is 1024 of the one below.
+/// The units, the largest first; each is 1024 times the next one.
 const UNITS: [(&str, u32); 3] = [("TB", 40), ("GB", 30), ("MB", 20)];
 
 /// Reads the size of an account, `2GB` or `512MB`.
 ///
 /// # Errors
-/// What is no size, too small or too large.
+/// When the text is not a size, or the size is too small or too large.
 pub fn read_memory(text: &str) -> Result<u64, InputError> {
     let upper = text.trim().to_ascii_uppercase();
     let found = UNITS.iter().find_map(|(unit, bits)| {
@@ -37,7 +37,7 @@ pub fn read_memory(text: &str) -> Result<u64, InputError> {
     })
 }
 
-/// Bytes that are there, and how many of them are taken.
+/// An account: its total bytes and the bytes taken.
 #[derive(Clone, Debug)]
 pub(super) struct Account(Arc<Ledger>);
 
@@ -48,23 +48,23 @@ struct Ledger {
 }
 
 impl Account {
-    /// An account of so many bytes, nothing taken.
+    /// Returns an account of `total` bytes, all free.
     pub(super) fn of(total: u64) -> Self {
         let total = total.clamp(LEAST_MEMORY, MOST_MEMORY);
         Self(Arc::new(Ledger { total, taken: Mutex::new(0) }))
     }
 
-    /// Bytes in all.
+    /// Returns the total bytes.
     pub(super) fn total(&self) -> u64 {
         self.0.total
     }
 
-    /// Bytes that are not taken.
+    /// Returns the free bytes.
     pub(super) fn free(&self) -> u64 {
         self.0.total.saturating_sub(*lock(&self.0.taken))
     }
 
-    /// Takes so many bytes; `None` if there are not so many.
+    /// Takes this many bytes; `None` if fewer are free.
     pub(super) fn lease(&self, bytes: u64) -> Option<Lease> {
         let mut taken = lock(&self.0.taken);
         let after = taken.checked_add(bytes).filter(|&after| after <= self.0.total)?;
@@ -73,7 +73,7 @@ impl Account {
         Some(Lease { account: self.clone(), bytes })
     }
 
-    /// Notes bytes that are taken already, whether they fit or not.
+    /// Records bytes that are taken already, even if they exceed the total.
     pub(super) fn note(&self, bytes: u64) -> Lease {
         let mut lease = Lease { account: self.clone(), bytes: 0 };
         lease.settle(bytes);
@@ -81,15 +81,16 @@ impl Account {
     }
 }
 
-/// Bytes up to which a request can be one position, of which a tree in brackets takes most: so many bytes of
-/// memory for each of its own.
+/// The bytes of a request that can be one position, and the memory per byte of it. A tree in brackets
+/// needs the most memory.
 const POSITION: u64 = LONGEST_POSITION as u64;
 const OF_A_TREE: u64 = 48;
-/// Bytes up to which a request is not accounted for: all connections together hold little of it.
+/// The largest request, in bytes, that is not accounted for, because all connections together hold few of
+/// them.
 const SMALL_REQUEST: u64 = 64 << 10;
 
-/// Bytes that a request of so many bytes may take while it is answered, from above: 48 for each byte of its first
-/// megabyte, which can be a position, and ten for each of the rest.
+/// Returns an upper bound on the memory, in bytes, for answering a request of this many bytes: 48 for
+/// each byte of the first megabyte, which can be a position, and ten for each other byte.
 pub fn room_of_request(bytes: u64) -> u64 {
     if bytes <= SMALL_REQUEST {
         return 0;
@@ -98,7 +99,7 @@ pub fn room_of_request(bytes: u64) -> u64 {
     (position * OF_A_TREE).saturating_add((bytes - position).saturating_mul(10))
 }
 
-/// Bytes of an account, given back when it is dropped.
+/// Bytes taken from an account; dropping the lease returns them.
 #[derive(Debug)]
 pub struct Lease {
     account: Account,
@@ -106,7 +107,7 @@ pub struct Lease {
 }
 
 impl Lease {
-    /// Changes the estimate into what it has come to.
+    /// Replaces the estimate by the actual bytes.
     pub(super) fn settle(&mut self, bytes: u64) {
         let mut taken = lock(&self.account.0.taken);
         *taken = taken.saturating_sub(self.bytes).saturating_add(bytes);
@@ -121,9 +122,9 @@ impl Drop for Lease {
     }
 }
 
-/// Bytes that the end of a job takes while it can still be asked for, from above.
+/// Returns an upper bound on the memory, in bytes, of a job's end while it can still be requested.
 pub(super) fn weight_of_end(event: &JobEvent) -> u64 {
-    /// A move of two letters is five bytes of JSON and forty in memory.
+    /// A move of two letters has five bytes of JSON and needs forty bytes of memory.
     const IN_MEMORY: u64 = 8;
     struct Letters(u64);
     impl Write for Letters {
@@ -137,7 +138,7 @@ pub(super) fn weight_of_end(event: &JobEvent) -> u64 {
         }
     }
     let mut letters = Letters(0);
-    // An event that cannot be written is not sent either: what there is of it counts.
+    // If the event cannot be written it is not sent either; the bytes up to the error count.
     let _ = serde_json::to_writer(&mut letters, event);
     letters.0 * IN_MEMORY
 }

@@ -1,8 +1,8 @@
-//! Operations: a request in, an answer out. The only room that shells see.
+//! Operations: each takes a request and returns an answer. Shells use only this module.
 //!
-//! A [`Request`] is read from words and checked once; [`count`] and [`record`] run it under a
-//! [`Handle`] that can stop and watch it; the views in [`wire`] are what shells print or send.
-//! A [`Host`] hands in the clock and whoever does the work of jobs.
+//! A [`Request`] is read from words and checked once. [`count`] and [`record`] run it under a [`Handle`]
+//! that can stop and watch it. The views in [`wire`] are the data that shells print or send. A [`Host`]
+//! provides the clock and the workers that do the jobs.
 
 mod jobs;
 pub(crate) mod json;

@@ -1,7 +1,7 @@
-//! The wire: what the operations take and give, as JSON, for shells and their tests.
+//! The wire: the requests and answers of the operations as JSON, for shells and their tests.
 //!
-//! Scores, windows and evaluations are in MAX's view; an open window end is null. Node ids, steps
-//! and counts are integers below 2^53. The TypeScript side has the same names. The types are
+//! Scores, windows and evaluations are in MAX's view; an infinite end of a window is null. Node ids,
+//! steps and counts are integers below 2^53. The TypeScript code has the same names. The types are
 //! declared next to their operations; nothing inside the library imports from here.
 
 pub use super::json::*;

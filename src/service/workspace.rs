@@ -1,4 +1,4 @@
-//! What is open: traces within their share of the memory, and running jobs.
+//! The workspace: open traces within their share of the memory, and running jobs.
 
 use crate::analysis::{Overlay, Side};
 use crate::experiments::comparison::CompareTask;
@@ -33,24 +33,24 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// Open traces have one part in so many of the memory; past it the one that was looked at least
-/// lately is closed.
+/// Open traces may use one part in this many of the memory; beyond that, the trace viewed least recently
+/// is closed.
 const TRACES_SHARE: u64 = 2;
-/// Open traces at once.
+/// The most open traces at once.
 const MOST_TRACES: usize = 512;
-/// Bytes that an open trace counts for at least.
+/// The least bytes that an open trace counts for.
 const LEAST_WEIGHT: u64 = 16 << 10;
-/// Bytes a node of both traces that an overlay takes.
+/// The bytes of an overlay per node of both traces.
 const OVERLAY_WEIGHT: u64 = 24;
-/// An open trace takes so many times its bytes on the way at most.
+/// The most memory of an open trace, as a multiple of the bytes of its record.
 const CARRIED: u64 = 8;
-/// Overlays kept; one of the oldest traces goes first.
+/// The most overlays kept; an overlay of one of the oldest traces is removed first.
 const MOST_OVERLAYS: usize = 8;
-/// A trace that was looked at for the last time so long ago gives way to a job, and so does
-/// the end of a job that was never asked for.
+/// The time after which a trace that nobody viewed, or the end of a job that nobody requested, gives way
+/// to a new job.
 const UNUSED: Duration = Duration::from_mins(1);
 
-/// An open trace with what its views need again and again.
+/// An open trace and the data that its views need repeatedly.
 #[derive(Debug)]
 pub struct Stored {
     open: Open,
@@ -70,23 +70,23 @@ impl Deref for Stored {
 }
 
 impl Stored {
-    /// What it is called by.
+    /// Returns the trace's handle.
     pub const fn handle(&self) -> u64 {
         self.handle
     }
 
-    /// The trace at a glance, with its handle.
+    /// Returns a summary of the trace, with its handle.
     pub fn summary(&self) -> TraceSummary {
         self.summary.clone()
     }
 }
 
-/// Overlays by the handles of their traces, the smaller one first.
+/// The overlays by the handles of their traces, the smaller handle first.
 type Overlays = BTreeMap<(u64, u64), (Laid, Lease)>;
-/// Open traces by their handles.
+/// The open traces by their handles.
 type Traces = BTreeMap<u64, Arc<Stored>>;
 
-/// All that is open in one service.
+/// Everything that is open in one service.
 #[derive(Clone, Debug)]
 pub struct Workspace {
     host: Host,
@@ -107,19 +107,20 @@ impl Default for Workspace {
 
 #[cfg(not(target_family = "wasm"))]
 impl Workspace {
-    /// Nothing open, and the usual memory.
+    /// Returns an empty workspace with the default memory.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Nothing open, and so many bytes for jobs, open traces, uploads and downloads together.
+    /// Returns an empty workspace with this much memory, in bytes, for jobs, open traces, uploads and
+    /// downloads together.
     pub fn with_memory(bytes: u64) -> Self {
         Self::on(Host::default(), bytes)
     }
 }
 
 impl Workspace {
-    /// The same on any host.
+    /// The same as [`Workspace::with_memory`], on any host.
     pub fn on(host: Host, bytes: u64) -> Self {
         Self {
             host,
@@ -132,27 +133,27 @@ impl Workspace {
         }
     }
 
-    /// The same for one request, whose asker may go before it is answered.
+    /// Returns the workspace for one request; its client may leave before it is answered.
     #[must_use]
     pub fn asked_by(&self, asker: Asker) -> Self {
         Self { asker, ..self.clone() }
     }
 
-    /// Whoever waits for what is asked.
+    /// Returns the client of the request.
     pub fn asker(&self) -> &Asker {
         &self.asker
     }
 
-    /// Bytes of memory in all, and those of them that are free.
+    /// Returns the total and the free bytes of memory.
     pub fn memory(&self) -> (u64, u64) {
         (self.memory.total(), self.memory.free())
     }
 
-    /// Takes memory for what is read or written; given back when the lease is dropped. `what` names
-    /// it: an upload, a download.
+    /// Takes memory for data that is read or written; dropping the lease returns it. `what` names the
+    /// data: an upload, a download.
     ///
     /// # Errors
-    /// `Limit` if it can never be had, `Busy` if it is taken now.
+    /// `Limit` if the memory exceeds the total, `Busy` if too little is free now.
     pub fn lease(&self, bytes: u64, what: &str) -> Result<Lease, ServiceError> {
         let total = self.memory.total();
         if bytes > total {
@@ -171,19 +172,18 @@ impl Workspace {
         })
     }
 
-    /// Opens a trace; those that were looked at least lately are closed when all together grow too
-    /// large.
+    /// Opens a trace. Closes those viewed least recently when all together become too large.
     pub fn add(&self, trace: Trace) -> Arc<Stored> {
         let lease = self.memory.note(0);
         self.add_with(trace, lease)
     }
 
-    /// Opens a trace in the memory that was taken for it.
+    /// Opens a trace in memory that was taken for it.
     pub fn add_with(&self, trace: Trace, lease: Lease) -> Arc<Stored> {
         self.add_searched(trace, lease, None)
     }
 
-    /// The same, with what is known of its search beside the trace.
+    /// The same, with the data about its search that the trace does not have.
     fn add_searched(
         &self,
         trace: Trace,
@@ -191,7 +191,7 @@ impl Workspace {
         begun_again: Option<BegunAgain>,
     ) -> Arc<Stored> {
         let handle = self.number();
-        // What views ask for is computed here, by the job, so that no view waits for it.
+        // Computes the data of the views here, in the job, so that no view waits for it.
         trace.prepare();
         let summary = TraceSummary { trace: Some(handle), begun_again, ..summary(&trace) };
         let open = Open::of(trace);
@@ -213,33 +213,33 @@ impl Workspace {
         stored
     }
 
-    /// What a job leaves open takes the job's memory over.
+    /// Keeps a job's trace open, in the memory of the job.
     fn keep(&self, trace: Trace, job: &Job, begun_again: Option<BegunAgain>) -> Arc<Stored> {
         let lease = job.take_lease().unwrap_or_else(|| self.memory.note(0));
         self.add_searched(trace, lease, begun_again)
     }
 
-    /// The record of an open trace as bytes, for another worker of the same program.
+    /// Returns the record of an open trace as bytes, for another worker of the same program.
     ///
     /// # Errors
-    /// The trace is not open.
+    /// When the trace is not open.
     pub fn carry(&self, handle: u64) -> Result<Vec<u8>, ServiceError> {
         let stored = self.get(handle)?;
         carry(&stored.trace, &stored.summary.begun_again).map_err(ServiceError::of("record"))
     }
 
-    /// Opens the trace of bytes that another worker of the same program carried here.
+    /// Opens a trace from the bytes of another worker of the same program.
     ///
     /// # Errors
-    /// The bytes are no record, or there is no memory left for it.
+    /// When the bytes are not a record, or too little memory is left.
     pub fn receive(&self, record: &[u8]) -> Result<Arc<Stored>, ServiceError> {
         let lease = self.lease(record.len() as u64 * CARRIED, "the tree")?;
         let (trace, begun_again) = receive(record).map_err(ServiceError::of("record"))?;
         Ok(self.add_searched(trace, lease, begun_again))
     }
 
-    /// Lets go of what was not used lately, the longest unused first, until so many bytes are free
-    /// or nothing is left to close.
+    /// Frees memory until this many bytes are free or nothing is left to close. Removes the ends of jobs that
+    /// nobody requested recently, then the traces that nobody viewed recently, the longest unused first.
     fn make_room(&self, bytes: u64) {
         if self.memory.free() < bytes {
             self.jobs.forget_ended(UNUSED);
@@ -257,8 +257,8 @@ impl Workspace {
         }
     }
 
-    /// Grants a job what it needs; games of a match at once as far as there are processors and memory
-    /// for them, and one in any case.
+    /// Grants a job its resources. The games of a match run in parallel as far as the processors and the
+    /// memory allow, and at least one runs.
     fn grant(&self, need: &Need, threads_taken: u32) -> Result<Granted, ServiceError> {
         let (total, one) = (self.memory.total(), need.with_threads(1));
         if one > total {
@@ -274,8 +274,8 @@ impl Workspace {
         Ok(Granted { budget: need.budget, threads, lease: Mutex::new(Some(lease)) })
     }
 
-    /// Starts a job, if it is granted what it needs. What is not wanted any more ends as cancelled,
-    /// whatever came of it.
+    /// Starts a job, if its resources are granted. A discarded job ends as cancelled, whatever its
+    /// result.
     fn begin(
         &self,
         need: &Need,
@@ -283,7 +283,7 @@ impl Workspace {
     ) -> Result<u64, ServiceError> {
         let id = self.number();
         let one = need.with_threads(1);
-        // What can never be granted closes nothing.
+        // Closes nothing for a job that can never be granted.
         if one <= self.memory.total() {
             self.make_room(one);
         }
@@ -295,7 +295,7 @@ impl Workspace {
         self.jobs.start(id, |threads| self.grant(need, threads), work).map(|()| id)
     }
 
-    /// An open trace.
+    /// Returns an open trace.
     pub fn get(&self, handle: u64) -> Result<Arc<Stored>, ServiceError> {
         let stored = lock(&self.traces).get(&handle).cloned().ok_or_else(|| {
             ServiceError::not_found(format!("trace {handle} is not open"))
@@ -305,18 +305,18 @@ impl Workspace {
         Ok(stored)
     }
 
-    /// The open traces, the oldest first.
+    /// Returns the open traces, the oldest first.
     pub fn all(&self) -> Vec<Arc<Stored>> {
         lock(&self.traces).values().cloned().collect()
     }
 
-    /// Closes a trace; closing it twice is no fault.
+    /// Closes a trace; closing it twice is not an error.
     pub fn close(&self, handle: u64) {
         lock(&self.traces).remove(&handle);
         self.forget_overlays(handle);
     }
 
-    /// Two open traces laid over each other; made once and kept while both are open.
+    /// Returns the overlay of two open traces; it is made once and kept while both are open.
     pub fn overlay(&self, first: u64, second: u64) -> Result<Laid, ServiceError> {
         let key = (first.min(second), first.max(second));
         let first = if first == key.0 { Side::A } else { Side::B };
@@ -331,7 +331,8 @@ impl Workspace {
         let overlay = Overlay::of_while(&a.trace, &b.trace, &wanted).map_err(refused);
         let overlay = self.asker.unless_gone(overlay)?;
         let laid = Laid { overlay: Arc::new(overlay), first, shared: Arc::default() };
-        // The traces are locked first, as in `add`: neither is closed between look and insertion.
+        // Locks the traces first, as `add` does, so that neither is closed between the check and the
+        // insertion.
         let traces = lock(&self.traces);
         if traces.contains_key(&key.0) && traces.contains_key(&key.1) {
             let mut overlays = lock(&self.overlays);
@@ -347,7 +348,7 @@ impl Workspace {
         lock(&self.overlays).retain(|&(a, b), _| a != handle && b != handle);
     }
 
-    /// Starts a search; the answer is its job.
+    /// Starts a search; returns its job.
     pub fn start(&self, request: Request) -> Result<u64, ServiceError> {
         let (need, workspace) = (of_search(&request), self.clone());
         self.begin(&need, move |job| {
@@ -362,7 +363,7 @@ impl Workspace {
         })
     }
 
-    /// Starts the search of a pruned branch; the answer is its job.
+    /// Starts the search of a pruned branch; returns its job.
     pub fn what_if(&self, asked: WhatIfRequest) -> Result<u64, ServiceError> {
         let branch = Branch::of(&self.get(asked.trace)?.trace, &asked)?;
         let (need, workspace) = (branch.need(), self.clone());
@@ -376,7 +377,7 @@ impl Workspace {
         })
     }
 
-    /// Starts a comparison; the answer is its job. Cancelled, it ends with the runs it has.
+    /// Starts a comparison; returns its job. If cancelled, it ends with the finished runs.
     pub fn compare(&self, task: CompareTask) -> Result<u64, ServiceError> {
         self.begin(&task.need(), move |job| {
             let so_far = |comparison: &dyn Fn() -> ComparisonView| {
@@ -386,7 +387,7 @@ impl Workspace {
         })
     }
 
-    /// Starts to solve positions; the answer is its job. Cancelled, it ends with what is proved.
+    /// Starts to solve positions; returns its job. If cancelled, it ends with the values proved so far.
     #[cfg(not(target_family = "wasm"))]
     pub fn solve(&self, task: SolveTask) -> Result<u64, ServiceError> {
         self.begin(&task.need(), move |job| {
@@ -394,7 +395,7 @@ impl Workspace {
         })
     }
 
-    /// Starts to draw success curves; the answer is its job. Cancelled, it ends with what it has.
+    /// Starts to draw success curves; returns its job. If cancelled, it ends with the result so far.
     pub fn success(&self, task: SuccessTask) -> Result<u64, ServiceError> {
         self.begin(&task.need(), move |job| {
             let so_far = |success: &dyn Fn() -> SuccessView| {
@@ -404,14 +405,14 @@ impl Workspace {
         })
     }
 
-    /// Lets an engine find its move; stopped, it plays the best it has.
+    /// Lets an engine find its move; if stopped, it plays the best move so far.
     pub(super) fn think(&self, thinking: Thinking) -> Result<u64, ServiceError> {
         self.begin(&thinking.need(), move |job| {
             Ok(JobEvent::Moved { engine: thinking.run(job.handle())? })
         })
     }
 
-    /// Starts a match; the answer is its job. Cancelled, it ends with the finished games.
+    /// Starts a match; returns its job. If cancelled, it ends with the finished games.
     pub fn play_match(&self, task: MatchTask) -> Result<u64, ServiceError> {
         self.begin(&task.need(), move |job| {
             let task = task.on_threads(job.threads());
@@ -423,7 +424,7 @@ impl Workspace {
         })
     }
 
-    /// Starts a tuning; the answer is its job. Cancelled, it ends with the weights it has.
+    /// Starts a tuning; returns its job. If cancelled, it ends with the weights so far.
     pub fn tune(&self, task: TuneTask) -> Result<u64, ServiceError> {
         self.begin(&task.need(), move |job| {
             let task = task.on_threads(job.threads());
@@ -435,34 +436,33 @@ impl Workspace {
         })
     }
 
-    /// A job, running or ended not long ago.
+    /// Returns a job that runs or ended recently.
     pub fn job(&self, id: u64) -> Result<Arc<Job>, ServiceError> {
         self.jobs.get(id)
     }
 
-    /// The jobs that have not ended, the oldest first.
+    /// Returns the running jobs, the oldest first.
     pub fn running(&self) -> Vec<Arc<Job>> {
         self.jobs.running()
     }
 
-    /// Stops the jobs that have had no follower for so long: a page that was closed leaves no search
-    /// behind.
+    /// Stops the jobs without a follower for this long, so that a closed page leaves no search behind.
     pub fn stop_forgotten(&self, patience: Duration) {
         self.jobs.stop_forgotten(patience);
     }
 
-    /// The end of the service: takes no more jobs, stops those that run, and waits for their ends,
-    /// so long at most; tells whether all have ended.
+    /// Ends the service: accepts no more jobs, stops those that run, and waits at most `patience` for
+    /// their ends. Returns whether all have ended.
     pub fn end(&self, patience: Duration) -> bool {
         self.jobs.end(patience)
     }
 
-    /// Stops a job; `keep`: what it has found stays, a prefix that can be looked at.
+    /// Stops a job. If `keep` is set its result so far stays as a prefix that can be viewed.
     pub fn cancel(&self, id: u64, keep: bool) -> Result<(), ServiceError> {
         self.jobs.cancel(id, keep)
     }
 
-    /// Ends a job that is not asked for again: it is not kept among those that have ended.
+    /// Ends a job that nobody needs any more; it is not kept among the ended ones.
     pub fn forget(&self, id: u64) {
         self.jobs.forget(id);
     }

@@ -1,4 +1,4 @@
-//! What a check answers.
+//! The answer of a check.
 
 use super::compared::{Compared, NotCompared};
 use super::conventions::ConventionWords;
@@ -9,20 +9,20 @@ use crate::say::{Language, Said};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-/// A score in the points of the program.
+/// A score in points, as the program prints it.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 #[serde(untagged)]
 pub enum ScoreTold {
-    /// A whole number.
+    /// A whole number of points.
     Whole(i64),
-    /// A part of a scale.
+    /// A number of points with a fraction.
     Decimal(f64),
-    /// `inf` or `-inf`.
+    /// An infinite score: `inf` or `-inf`.
     Open(&'static str),
 }
 
 impl ScoreTold {
-    /// A score in parts of a scale.
+    /// Converts a score from units of 1/`scale` point to points.
     pub(super) fn of(score: Score, scale: i64) -> Self {
         match score.finite().map(i64::from) {
             None => Self::Open(if score == Score::INFINITY { "inf" } else { "-inf" }),
@@ -42,10 +42,10 @@ impl std::fmt::Display for ScoreTold {
     }
 }
 
-/// An event with the fields that are told.
+/// An event, with the fields that the file reports.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct EventTold {
-    /// `enter`, `exit` or `cut`; a leaf is an `enter` and an `exit`.
+    /// The type of the event: `enter`, `exit`, `cut` or `hit`. A leaf is an `enter` and an `exit`.
     pub e: &'static str,
     /// The move that leads to the node.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
@@ -56,69 +56,69 @@ pub struct EventTold {
     /// The upper end of the window, in the view of the header.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beta: Option<ScoreTold>,
-    /// The value that is returned, in the view of the header.
+    /// The returned value, in the view of the header.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<ScoreTold>,
     /// The best move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
-    /// What the answer of a table is, where the event says so.
+    /// The bound type of a table's answer, if the event names it: `exact`, `lower` or `upper`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bound: Option<&'static str>,
 }
 
-/// An event with its line.
+/// An event with its line number.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct NumberedEvent {
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: u32,
-    /// What it tells.
+    /// The event on that line.
     #[serde(flatten)]
     pub event: EventTold,
 }
 
-/// Something that is not as it was asked for.
+/// A requirement of the task that the file does not meet.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TaskItem {
-    /// Its key.
+    /// The key of the requirement.
     pub key: &'static str,
-    /// What was asked for.
+    /// The required value.
     pub expected: String,
-    /// What the header says, or how much is told.
+    /// The value in the header, or the number of reported fields out of those possible.
     pub got: String,
 }
 
-/// Conventions in which a file agrees for longer than in those of its header.
+/// Conventions under which a file agrees for longer than under those of its header.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Further {
     /// The words that differ from the header's.
     pub conventions: ConventionWords,
-    /// The line of their first difference.
+    /// The line of the first difference under these conventions.
     pub line: u32,
 }
 
-/// What a student may be asked who made no known slip.
+/// A hint at a cause that no simulated mistake covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hint {
     /// Both ends of a window are the same infinity.
     EqualInfinities,
-    /// Best moves are counted from 0.
+    /// The best moves are counted from 0.
     Numbering,
     /// A move is not taken back before the loop is left.
     TakeBack,
-    /// The evaluation is the program's own.
+    /// The program uses an evaluation of its own.
     OwnEvaluation,
-    /// A table answers.
+    /// The program answers from a table.
     Table,
 }
 
-/// A mistake that explains a file, with what its best value begins at.
+/// A mistake that explains a file, with the starting best value for `best-from`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedSlip {
     /// The mistake.
     pub mistake: Mistake,
-    /// Of `best-from` what the best value begins at: minus this at MAX, this at MIN.
+    /// The starting best value of `best-from`: minus this number at MAX nodes, this number at MIN nodes.
     pub from: Option<ScoreTold>,
 }
 
@@ -148,34 +148,34 @@ impl JsonSchema for NamedSlip {
 /// The first event that differs.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Difference {
-    /// Its line in the file, from 1; of a file that ends early that of the last event.
+    /// The line of the event in the file, from 1; the last event's line if the file ends early.
     pub line: u32,
-    /// What differs.
+    /// The kind of the difference.
     pub kind: Kind,
     /// The moves from the root to the node that is open before the event.
     pub path: Vec<String>,
-    /// What the reference does there; null where it does nothing more.
+    /// The event of the reference at this point; null if the reference has none left.
     pub expected: Option<EventTold>,
-    /// What the program does there; null where that is no event.
+    /// The event of the program at this point; null if the line is not an event.
     pub got: Option<EventTold>,
-    /// A question that it raises, where no slip is simulated.
+    /// A hint at a cause that no simulated mistake covers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<Hint>,
-    /// The line of the leaf that this one contradicts.
+    /// The line of an earlier leaf that this leaf contradicts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earlier_line: Option<u32>,
-    /// Alpha and beta of the open node at its entry, in the file's view; null where there are none.
+    /// Alpha and beta of the open node on entry, in the view of the file; null if there are none.
     pub window: Option<[ScoreTold; 2]>,
-    /// The events before it, at most five.
+    /// The events before the difference, at most five.
     pub before: Vec<NumberedEvent>,
-    /// What is said of it, a sentence each.
+    /// The explanation of the difference, one message per sentence.
     pub said: Vec<Said>,
-    /// The same in plain English.
+    /// The explanation of the difference in plain English.
     pub sentence: String,
 }
 
 impl Difference {
-    /// A difference at a line, with what is said of it and nothing else.
+    /// Creates a difference at a line, with an explanation and no other details.
     pub(super) fn of(line: u32, said: Vec<Said>) -> Self {
         Self {
             line,
@@ -192,7 +192,7 @@ impl Difference {
         }
     }
 
-    /// What is said of it in a language.
+    /// Returns the explanation of the difference in a language.
     pub fn text(&self, language: Language) -> String {
         sentences(&self.said, language)
     }
@@ -202,65 +202,66 @@ fn sentences(said: &[Said], language: Language) -> String {
     said.iter().map(|said| said.text(language)).collect::<Vec<_>>().join(" ")
 }
 
-/// A count of the program beside that of the reference.
+/// A node count of the program beside that of the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TwoCounts {
-    /// Nodes that the program tells.
+    /// Nodes that the program reports.
     pub yours: u64,
-    /// Nodes that the reference enters; null where it was left before its end.
+    /// Nodes that the reference enters; null if the reference was stopped before its end.
     pub reference: Option<u64>,
 }
 
 /// A value of the program beside that of the reference.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct TwoValues {
-    /// What the root's exit tells; null where it tells nothing.
+    /// The value in the root's exit; null if the exit reports none.
     pub yours: Option<ScoreTold>,
-    /// The root's value; null where the reference was left before its end.
+    /// The root's value; null if the reference was stopped before its end.
     pub reference: Option<ScoreTold>,
 }
 
-/// What a check says of one search.
+/// The result of the check for one search.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Checked {
-    /// What the program calls itself.
+    /// The name that the program gives itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The line of the header, from 1.
     pub header_line: u32,
-    /// What is not as it was asked for; nothing of the search is compared then.
+    /// The requirements of the task that the file does not meet. If there are any, the search is not
+    /// compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub task: Vec<TaskItem>,
-    /// Whether everything that is told agrees with the reference.
+    /// Whether everything in the file agrees with the reference.
     pub agrees: bool,
-    /// Lines of events.
+    /// The number of lines with events.
     pub events: u64,
-    /// Lines of other output.
+    /// The number of lines with other output.
     pub skipped_lines: u64,
-    /// The first event that differs; null where all agrees.
+    /// The first event that differs; null if everything agrees.
     pub first_difference: Option<Difference>,
-    /// The words of its conventions that the header does not say.
+    /// The conventions of the program that the header does not state.
     pub conventions: ConventionWords,
-    /// Conventions in which everything would agree, which words of the header forbid.
+    /// Conventions under which everything would agree, but which the header rules out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub would_agree: Option<ConventionWords>,
-    /// Conventions in which it agrees for longer, where nothing explains it.
+    /// Conventions under which the file agrees for longer, if nothing explains the difference.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub further: Option<Further>,
-    /// The mistakes that explain everything that is told.
+    /// The mistakes that explain every event of the file.
     pub diagnosis: Vec<NamedSlip>,
-    /// Whether mistakes were tried; they are not where all agrees, nor for very large searches.
+    /// Whether mistakes were tried. They are not tried if everything agrees, or for very large searches.
     pub diagnosed: bool,
-    /// What the file told, of how much.
+    /// The number of compared fields of each kind, out of those possible.
     pub compared: Compared,
-    /// What was not compared.
+    /// The kinds of fields that were not compared.
     pub not_compared: Vec<NotCompared>,
-    /// What is said of the whole, a sentence each.
+    /// The verdict on the whole search, one message per sentence.
     pub said: Vec<Said>,
-    /// What is said of what was compared and what was not, a sentence each.
+    /// A summary of the compared and uncompared fields, one message per sentence.
     pub coverage: Vec<Said>,
-    /// Nodes of both.
+    /// The node counts of the program and the reference.
     pub nodes: TwoCounts,
-    /// The root's value of both, in the view of the header.
+    /// The root's values of the program and the reference, in the view of the header.
     pub value: TwoValues,
 }

@@ -1,4 +1,4 @@
-//! A game as a file tells it: leaves with the values that it gives them, nodes that its table closes, and MAX who it says.
+//! A game with data from the file: leaf values, nodes closed by a table, and the side that is MAX.
 
 use super::field::Ruled;
 use super::record::{Act, ToldEvent};
@@ -9,31 +9,33 @@ use crate::search::{Bound, Window};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Nodes that are searched, in all, to find out what positions are worth that a table answers for.
+/// Node budget for all searches that check table answers by computing the value of a position.
 const MOST_PROVED: u64 = 200_000;
 
-/// What is taken from the file.
+/// The data that is read from the file.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "independent properties of a file and a search")]
 pub(super) struct Taken<'a> {
     pub(super) events: &'a [ToldEvent],
-    /// Told scores are those of the side to move.
+    /// True if scores in the file are from the view of the side to move.
     pub(super) for_mover: bool,
-    /// MAX is the other side than the game says.
+    /// True if the file's MAX is the opposite of the game's MAX.
     pub(super) turned: bool,
-    /// The values of leaves.
+    /// True if leaf values are read from the file.
     pub(super) leaves: bool,
-    /// A position's leaf must have one value: not where leaves may be clamped.
+    /// True if all leaves at one position must have the same value. False if leaves may be clamped,
+    /// because the clamped value depends on the window.
     pub(super) one_value: bool,
-    /// What a table's answers are held to; `None`: they are taken as they are told.
+    /// Computes the values that a table's answers are checked against; `None` accepts the answers as
+    /// reported.
     pub(super) proof: Option<Proof<'a>>,
 }
 
-/// What positions are worth.
+/// Computes the value of a position.
 #[derive(Clone, Copy)]
 pub(super) struct Proof<'a> {
     pub(super) game: &'a Ruled<'a>,
-    /// The depth limit of the search, plies.
+    /// The depth limit of the search, in plies.
     pub(super) depth: Option<u32>,
 }
 
@@ -45,11 +47,11 @@ pub(super) struct AsTold<'a> {
     inner: &'a mut dyn Field,
     taken: Taken<'a>,
     between: Rc<Between>,
-    /// The moves from the root to the place.
+    /// The moves from the root to the current node.
     path: Vec<u32>,
-    /// Leaves by their positions: the first value, its event, the moves that led there.
+    /// The leaves by position: the first value, the index of its event, and the moves that led there.
     leaves: HashMap<Place, (Score, usize, Vec<u32>)>,
-    /// Values that were only bounds where they were returned, by their positions.
+    /// Returned values that were only bounds, by position.
     bounds: HashMap<Place, Vec<Score>>,
     proved: u64,
 }
@@ -64,7 +66,8 @@ impl<'a> AsTold<'a> {
         if self.taken.for_mover && !self.is_max() { -score } else { score }
     }
 
-    /// The event that comes next, cuts passed over, which say nothing before a child is tried.
+    /// Returns the index and content of the next event that is not a cut. Cuts are skipped because they
+    /// carry no information before a child is tried.
     fn next(&self) -> Option<(usize, Act)> {
         let from = self.between.next.get();
         let events = self.taken.events.iter().enumerate().skip(from);
@@ -75,7 +78,8 @@ impl<'a> AsTold<'a> {
         Some((self.inner.key()?, ply))
     }
 
-    /// What the place is worth to MAX; `None` where that is not known.
+    /// Computes the value of the current position for MAX. Returns `None` if it is unknown, or if the
+    /// node budget is used up.
     fn worth(&mut self, ply: u32) -> Option<Score> {
         let Proof { game, depth } = self.taken.proof?;
         let left = MOST_PROVED.saturating_sub(self.proved);

@@ -1,51 +1,53 @@
-//! What a file tells, of what it could, and what is not compared: nothing is said to agree which was not.
+//! The number of compared fields, and the fields that were not compared. The check never reports
+//! agreement for a field that it did not compare.
 
 use crate::say::{Arg, Said, said};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What was told, of how many that could be.
+/// The number of reported fields of each kind, out of those possible.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Compared {
-    /// Moves of entered nodes but the root.
+    /// Moves of entered nodes, without the root.
     pub moves: [u64; 2],
     /// Windows with both ends.
     pub windows: [u64; 2],
     /// Returned values.
     pub values: [u64; 2],
-    /// Best moves of nodes below which something was tried.
+    /// Best moves of nodes with at least one tried move.
     pub best: [u64; 2],
-    /// Cuts that are printed, of nodes that were left with a move untried.
+    /// Printed cuts, out of the nodes that were left with a move untried.
     pub cuts: [u64; 2],
-    /// Answers of the program's table that were held to what the positions are worth.
+    /// Answers of the program's table that were compared with the true values of the positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hits: Option<[u64; 2]>,
 }
 
-/// What is not compared.
+/// A kind of field that is not compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NotCompared {
-    /// No move is told.
+    /// The file reports no moves.
     Moves,
-    /// No window is.
+    /// The file reports no windows.
     Windows,
-    /// No value is.
+    /// The file reports no values.
     Values,
-    /// No best move is.
+    /// The file reports no best moves.
     Best,
-    /// A cut that is not printed leaves no mark in a game of one's own.
+    /// Unprinted cuts: in a game without known rules an unprinted cut leaves no trace.
     Cuts,
-    /// What positions are worth is not known, so answers of a table are taken as they are told.
+    /// Answers of a table: the true values of the positions are unknown, so the answers are accepted as
+    /// reported.
     Hits,
-    /// The values of leaves are the program's own.
+    /// Leaf values: the program uses an evaluation of its own.
     LeafValues,
-    /// The rules are the program's own.
+    /// Rules: the program plays a game of its own.
     Rules,
 }
 
 impl Compared {
-    /// What is compared and what is not, in words.
+    /// Describes the compared and the uncompared fields in words.
     pub(super) fn says(self, not: &[NotCompared]) -> Vec<Said> {
         let mut said = Vec::new();
         let fields = [
@@ -80,7 +82,7 @@ impl Compared {
 }
 
 impl NotCompared {
-    /// Whether the program's own takes the place of what it would be compared with.
+    /// Returns whether the field is not compared because the program replaces it by its own.
     const fn is_own(self) -> bool {
         matches!(self, Self::LeafValues | Self::Rules)
     }

@@ -1,5 +1,5 @@
-//! The ways of writing a search that are all right: what a header says of them, and the other ones that are tried where it does
-//! not say.
+//! The valid conventions for writing a search. The header states some of them; the check tries the
+//! alternatives for the rest.
 
 use crate::game::Player;
 use crate::mistakes::Returns;
@@ -7,58 +7,58 @@ use crate::say::{Said, said};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How moves are told.
+/// The notation of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum MoveWords {
-    /// As this program writes them.
+    /// This program's own notation.
     #[default]
     Plyscope,
-    /// Squares, columns and children counted from 0.
+    /// Squares, columns and children as numbers from 0.
     FromZero,
-    /// A square's row and column.
+    /// The row and the column of a square.
     RowColumn,
 }
 
-/// Who is MAX.
+/// The side that is MAX.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum MaxIs {
     /// The side to move at the root.
     #[default]
     Root,
-    /// The side that began the game.
+    /// The first player of the game.
     First,
-    /// The other one.
+    /// The second player of the game.
     Second,
 }
 
-/// From whose side scores and windows are told.
+/// The view of scores and windows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum View {
-    /// MAX's.
+    /// The view of MAX.
     #[default]
     Max,
-    /// That of the side to move at the node.
+    /// The view of the side to move at the node.
     Mover,
 }
 
-/// What an inner node returns.
+/// The value that an inner node returns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum ReturnsWord {
-    /// The best of what its children returned.
+    /// The best value among its children.
     #[default]
     Best,
-    /// The same, clamped to its window; leaves too.
+    /// The best value, clamped to the node's window. Leaf values are clamped too.
     Clamped,
-    /// Its own bound where it fails low from its own side.
+    /// The node's own bound if it fails low from its own side; otherwise the best value.
     Window,
 }
 
 impl ReturnsWord {
-    /// The ways in which leaves may return.
+    /// Returns the possible treatments of leaf values.
     pub(super) const fn ways(self) -> &'static [Returns] {
         match self {
             Self::Best => &[Returns::Best],
@@ -68,24 +68,24 @@ impl ReturnsWord {
     }
 }
 
-/// One way of writing a search.
+/// One combination of conventions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Conventions {
     pub(super) moves: MoveWords,
     pub(super) max: MaxIs,
     pub(super) view: View,
     pub(super) returns: ReturnsWord,
-    /// Equality does not cut.
+    /// True if equality does not cut.
     pub(super) strict: bool,
 }
 
 impl Written {
-    /// All of them.
+    /// Every convention is stated.
     pub(super) const ALL: Self =
         Self { moves: true, max: true, view: true, returns: true, run: true };
 }
 
-/// Which words a header writes.
+/// The conventions that a header states.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "a word each")]
 pub(super) struct Written {
@@ -93,26 +93,26 @@ pub(super) struct Written {
     pub(super) max: bool,
     pub(super) view: bool,
     pub(super) returns: bool,
-    /// With it whether equality cuts, and whether values are clamped.
+    /// Whether the run is stated. It determines as well whether equality cuts and whether values are clamped.
     pub(super) run: bool,
 }
 
-/// What a search can be written by.
+/// The conventions that are possible for a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Possible {
-    /// Moves have numbers.
+    /// True if moves can be numbers.
     pub(super) from_zero: bool,
-    /// Moves have a row and a column.
+    /// True if moves can be a row and a column.
     pub(super) row_column: bool,
-    /// Who is MAX where it is not the side to move at the root; `None`: sides have no names.
+    /// The word for MAX if it is not the side to move at the root; `None` if the sides have no names.
     pub(super) other_max: Option<MaxIs>,
-    /// There are windows.
+    /// True if the search has windows.
     pub(super) windows: bool,
 }
 
 impl Conventions {
-    /// Every other way in which a search with these words may be written, those with the fewest other words first. Words that are
-    /// written stay.
+    /// Returns all other combinations of conventions for a search, those with the fewest changed words
+    /// first. Stated words stay as they are.
     pub(super) fn others(self, written: Written, possible: Possible) -> Vec<Self> {
         let mut all = Vec::new();
         let moves = free(written.moves, self.moves, || {
@@ -149,7 +149,8 @@ impl Conventions {
         all
     }
 
-    /// The words that differ from another reading's, each with its place in the list and that of its value.
+    /// Lists the words that differ from another combination's. Each pair holds the index of the word
+    /// and of its value.
     fn differing(self, from: Self) -> Vec<(u8, u8)> {
         let returns = |returns| match returns {
             ReturnsWord::Best => 0,
@@ -163,7 +164,7 @@ impl Conventions {
         pairs.filter(|((own, other), _)| own != other).map(|((own, _), at)| (at, own)).collect()
     }
 
-    /// The words that differ from another reading's, as a header writes them.
+    /// Returns the words that differ from another combination's, as a header writes them.
     pub(super) fn beside(self, from: Self) -> ConventionWords {
         let words = self.written_out();
         let run = if self.strict { "alphabeta+strict" } else { "alphabeta" };
@@ -176,7 +177,7 @@ impl Conventions {
         }
     }
 
-    /// Its words, as a header has them.
+    /// Returns the words as a header writes them.
     pub(super) const fn written_out(self) -> WordsWritten {
         WordsWritten {
             moves: match self.moves {
@@ -202,7 +203,7 @@ impl Conventions {
     }
 }
 
-/// The words of a header that are not its run.
+/// The words of a header, without its run.
 pub(super) struct WordsWritten {
     pub(super) moves: &'static str,
     pub(super) max: &'static str,
@@ -210,33 +211,33 @@ pub(super) struct WordsWritten {
     pub(super) returns: &'static str,
 }
 
-/// The values of a word: the header's alone where it is fixed.
+/// Returns the values to try for a word. A fixed word keeps its own value.
 fn free<T>(fixed: bool, own: T, all: impl FnOnce() -> Vec<T>) -> Vec<T> {
     if fixed { vec![own] } else { all() }
 }
 
-/// Words of a header, those that differ from what the header says.
+/// Words that differ from those of the header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ConventionWords {
-    /// How moves are told.
+    /// The notation of moves: `plyscope`, `from-zero` or `row-column`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<&'static str>,
-    /// Who is MAX.
+    /// The side that is MAX: `root`, `first` or `second`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<&'static str>,
-    /// From whose side scores are told.
+    /// The view of scores and windows: `max` or `mover`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<&'static str>,
-    /// What an inner node returns.
+    /// The value that an inner node returns: `best`, `clamped` or `window`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub returns: Option<&'static str>,
-    /// Whether equality cuts.
+    /// The run if equality cuts in only one of the two: `alphabeta` or `alphabeta+strict`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<&'static str>,
 }
 
 impl ConventionWords {
-    /// Each word with its value, in the order in which they are tried.
+    /// Returns each word with its value, in the order in which words are tried.
     pub fn pairs(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let Self { moves, max, view, returns, run } = self;
         let words =
@@ -244,19 +245,20 @@ impl ConventionWords {
         words.into_iter().filter_map(|(word, value)| Some((word, value?)))
     }
 
-    /// Whether nothing differs.
+    /// Returns whether nothing differs.
     pub fn is_empty(self) -> bool {
         self == Self::default()
     }
 
-    /// The words as a header has them: `"max":"first","returns":"window"`.
+    /// Returns the words as a header writes them: `"max":"first","returns":"window"`.
     pub fn written(self) -> String {
         let words: Vec<_> =
             self.pairs().map(|(word, value)| format!("\"{word}\":\"{value}\"")).collect();
         words.join(",")
     }
 
-    /// What each of them means, as half a sentence; `base`: what rows and columns begin with, `what`: what a number names.
+    /// Describes each word in half a sentence. `base` is the number of the first row and column; `what`
+    /// is the thing that a move's number names.
     pub(super) fn says(self, base: u32, what: &Said) -> Vec<Said> {
         let half = |(word, value): (&str, &str)| match (word, value) {
             ("moves", "from-zero") => said!("convention.from-zero", what = what.clone()),

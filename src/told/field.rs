@@ -1,4 +1,4 @@
-//! A game with rules, for the check: its moves, the search of this house, and a walk for the simulation.
+//! A game with rules, for the check: its moves, the real search, and a walk for the simulation.
 
 use super::record::{Act, ToldEvent};
 use super::reference::{Counting, tell_search};
@@ -11,38 +11,38 @@ use crate::search::any::{self, Walk};
 use crate::with_position;
 use crate::work::request::Request;
 
-/// The order of moves that the events tell, and the codes of their words.
+/// The move order in the events of another program, and the codes of its move words.
 pub(super) struct ToldOrder<'a> {
     pub(super) tree: &'a ToldTree,
-    /// The move of each word, where it is one.
+    /// The move of each word; `None` if the word is not a move.
     pub(super) codes: &'a [Option<u32>],
 }
 
-/// The positions on the way of a told search, as far as its moves are legal.
+/// The positions along a reported search, as far as its moves are legal.
 pub(super) trait Way {
-    /// Goes down, at first to the root; by a move that is not legal nowhere.
+    /// Enters a node; the first call enters the root. After an illegal move the position is unknown.
     fn enter(&mut self, mv: Option<u32>);
 
-    /// Whether MAX moves there, where that is known.
+    /// Returns whether MAX moves at the current node, or `None` if this is unknown.
     fn is_max(&self) -> Option<bool>;
 
-    /// The legal moves but for those that were tried, with whether MAX moves after each.
+    /// Returns the untried legal moves, each with whether MAX moves after it.
     fn left(&mut self, tried: &[Move]) -> Vec<(Move, bool)>;
 
-    /// Whether a legal move is there that was not tried.
+    /// Returns whether any legal move is untried.
     fn has_left(&self, tried: &[Move]) -> bool;
 
-    /// What makes the place equal to another one; `None` where it is not known.
+    /// Returns a key that equal positions share, or `None` if the position is unknown.
     fn key(&self) -> Option<Vec<u64>>;
 
-    /// Whether play has ended there.
+    /// Returns whether the game is over at the current node.
     fn is_over(&self) -> bool;
 
-    /// Goes back to the parent.
+    /// Returns to the parent.
     fn leave(&mut self);
 }
 
-/// A position to search from, with what the rules of its game say.
+/// A position to search from, with the rules of its game.
 #[derive(Clone, Copy)]
 pub(super) struct Ruled<'a> {
     pub(super) root: &'a AnyPosition,
@@ -54,7 +54,7 @@ impl<'a> Ruled<'a> {
         Self { root: &request.start.position, evaluation: request.evaluation }
     }
 
-    /// The code of a move; `None` of a text that is none.
+    /// Returns the code of a move, or `None` if the text is not a move.
     pub(super) fn code(&self, text: &str) -> Option<u32> {
         let mv = with_position!(self.root, root => root.parse_move(text));
         mv.ok().map(|mv| u32::from(mv.0))
@@ -68,26 +68,26 @@ impl<'a> Ruled<'a> {
         with_position!(self.root, root => root.side_to_move() == root.max_player())
     }
 
-    /// Whether a move is legal after others.
+    /// Returns whether a move is legal after the moves of `path`.
     pub(super) fn is_legal(&self, path: &[u32], mv: u32) -> bool {
         self.legal(path).contains(&mv)
     }
 
-    /// Whether play has ended after these moves.
+    /// Returns whether the game is over after the moves of `path`.
     pub(super) fn is_over(&self, path: &[u32]) -> bool {
         let mut is_over = false;
         self.at(path, &mut |place| is_over = place.is_over());
         is_over
     }
 
-    /// The legal moves after others.
+    /// Returns the legal moves after the moves of `path`.
     pub(super) fn legal(&self, path: &[u32]) -> Vec<u32> {
         let mut legal = Vec::new();
         self.at(path, &mut |place| legal = legal_moves(place));
         legal.into_iter().map(|mv| u32::from(mv.0)).collect()
     }
 
-    /// Calls `see` at the place after these moves.
+    /// Calls `see` at the position after the moves of `path`.
     fn at(&self, path: &[u32], see: &mut dyn FnMut(&mut dyn Walk)) {
         any::walk(self.root, self.evaluation, None, &mut |walk| {
             for &mv in path {
@@ -97,20 +97,20 @@ impl<'a> Ruled<'a> {
         });
     }
 
-    /// Tells what a run does, by the search of this house.
+    /// Runs the real search and reports its events to the listener.
     pub(super) fn search(&self, run: Run, depth: Option<u32>, listener: &mut dyn Listener) {
         tell_search(self.root, self.evaluation, run, depth, listener);
     }
 
-    /// Calls `go` with the way of a told search, before its root.
+    /// Calls `go` with the way of a reported search, before its root.
     pub(super) fn way(&self, go: &mut dyn FnMut(&mut dyn Way)) {
         any::walk(self.root, EvaluationName::Zero, None, &mut |walk| {
             go(&mut Places { walk, open: 0, lost: 0 });
         });
     }
 
-    /// Goes along a told search: `see` hears of every event by its number, of an entry once the node is entered, of others
-    /// before the node is left.
+    /// Follows a reported search. Calls `see` with the index of every event: for an entry after the
+    /// node is entered, for other events before the node is left.
     pub(super) fn along(
         &self,
         events: &[ToldEvent],
@@ -130,8 +130,8 @@ impl<'a> Ruled<'a> {
         });
     }
 
-    /// What a position is worth to MAX after these moves, by its plain search, and the nodes that this took; `None`: they were
-    /// more than `most`.
+    /// Computes the value for MAX of the position after the moves of `path` by a plain search. Returns
+    /// it with the number of nodes; the value is `None` if the search needs more than `most` nodes.
     pub(super) fn worth(
         &self,
         path: &[u32],
@@ -150,7 +150,8 @@ impl<'a> Ruled<'a> {
         counted
     }
 
-    /// Tells what the simulation does, with the order of a run or the one that was told.
+    /// Runs the simulation and reports its events to the listener. Moves are tried in the order of the
+    /// run, or in that of `told`.
     pub(super) fn simulate(
         &self,
         run: &Run,
@@ -175,7 +176,7 @@ impl<'a> Ruled<'a> {
     }
 }
 
-/// Hears nothing.
+/// A listener that ignores all events.
 struct Nobody;
 
 impl Listener for Nobody {
@@ -190,12 +191,12 @@ fn legal_moves(place: &dyn Walk) -> Vec<Move> {
     moves
 }
 
-/// The way through the rules.
+/// The way of a reported search through a game with rules.
 struct Places<'a> {
     walk: &'a mut dyn Walk,
-    /// Nodes that are open and whose positions are known.
+    /// Open nodes with a known position.
     open: u32,
-    /// Open nodes below a move that is not legal.
+    /// Open nodes below an illegal move.
     lost: u32,
 }
 
@@ -261,13 +262,14 @@ impl Way for Places<'_> {
 struct Walked<'a> {
     walk: &'a mut dyn Walk,
     told: Option<&'a ToldOrder<'a>>,
-    /// The nodes from the root to the place in the tree that was told; `None` where it has none.
+    /// The nodes of the reported tree from the root to the current node; `None` for nodes that it does
+    /// not contain.
     path: Vec<Option<u32>>,
     buffer: Vec<Move>,
 }
 
 impl Walked<'_> {
-    /// The children of the place that were told.
+    /// Returns the reported children of the current node.
     fn told_children(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         let told = self.told.zip(self.path[self.path.len() - 1]);
         told.into_iter().flat_map(|(told, id)| {

@@ -1,4 +1,4 @@
-//! The header of a search: which position, which run, in whose view.
+//! The header of a search: its position, its run and its conventions.
 
 use super::conventions::{Conventions, MaxIs, MoveWords, Possible, ReturnsWord, View, Written};
 use super::line::fault;
@@ -13,7 +13,7 @@ use serde::Deserialize;
 const OWN: &str = "own";
 /// The version of the format.
 const VERSION: u64 = 1;
-/// Most parts of a point.
+/// The largest number of score units per point.
 const MAX_SCALE: i64 = 1_000_000;
 
 #[derive(Deserialize)]
@@ -39,26 +39,26 @@ struct HeaderWire {
     name: Option<String>,
 }
 
-/// A header that was understood.
+/// A valid header.
 #[derive(Clone, Debug)]
 pub(super) struct Header {
-    /// The search in words; `None` for a game of its own.
+    /// The search that the header describes; `None` for a game of its own.
     pub(super) request: Option<Request>,
-    /// What the program means to be, but for what its conventions say.
+    /// The run that the program claims to be, before its conventions are applied.
     run: Run,
-    /// The order of moves is that of the events.
+    /// True if the move order is read from the events.
     pub(super) any_order: bool,
-    /// The ways in which it says that its search is written.
+    /// The conventions of the header.
     pub(super) conventions: Conventions,
-    /// Which of them it writes.
+    /// The conventions that the header states.
     pub(super) written: Written,
-    /// The values of leaves are taken as they are told.
+    /// True if leaf values are read from the events.
     pub(super) own_leaves: bool,
-    /// Nodes may be closed by a table.
+    /// True if a table may close nodes.
     pub(super) table: bool,
-    /// Parts of a point in which scores are whole.
+    /// The number of score units per point: every score is a whole number of units.
     pub(super) scale: i64,
-    /// What the program calls itself.
+    /// The name that the program gives itself.
     pub(super) name: Option<String>,
 }
 
@@ -132,7 +132,7 @@ impl Header {
         Ok(header)
     }
 
-    /// Refuses words that the game cannot be told by.
+    /// Refuses words that do not apply to the game.
     fn check(&self) -> Result<(), ServiceError> {
         let possible = self.possible();
         let Conventions { moves, max, .. } = self.conventions;
@@ -155,7 +155,7 @@ impl Header {
         }
     }
 
-    /// How a search of this game and run can be written.
+    /// Returns the conventions that are possible for this game and run.
     pub(super) fn possible(&self) -> Possible {
         let root = self.request.as_ref().map(|request| &request.start.position);
         let games = [Game::TicTacToe, Game::Othello, Game::Gomoku, Game::ConnectFour];
@@ -172,19 +172,19 @@ impl Header {
         }
     }
 
-    /// Whether MAX is not the side that the game says.
+    /// Returns whether MAX is the opposite of the game's MAX.
     pub(super) fn is_turned(&self, conventions: Conventions) -> bool {
         let other = self.possible().other_max;
         conventions.max != MaxIs::Root && Some(conventions.max) == other
     }
 
-    /// The run in these conventions.
+    /// Returns the run under these conventions.
     pub(super) fn run(&self, conventions: Conventions) -> Run {
         let hard = self.run.has_windows() && conventions.returns == ReturnsWord::Clamped;
         Run { hard, strict: conventions.strict, ..self.run }
     }
 
-    /// The depth limit, plies.
+    /// Returns the depth limit in plies.
     pub(super) fn depth(&self) -> Option<u32> {
         self.request.as_ref().and_then(|request| request.limits.depth)
     }
@@ -194,14 +194,14 @@ fn side_to_move(root: &AnyPosition) -> Player {
     with_position!(root, root => root.side_to_move())
 }
 
-/// A run, and whether a table was taken out of it.
+/// Returns the run without a table, and whether it had one. Only the table of alpha-beta is removed.
 pub(super) fn without_table(run: Run) -> (Run, bool) {
     let plain = Run { table: None, ..run };
     let is_table = run.algorithm == Algorithm::AlphaBeta && run.table.is_some();
     if is_table { (plain, true) } else { (run, false) }
 }
 
-/// The conventions that a header says.
+/// Reads the conventions that a header states.
 fn conventions(wire: &HeaderWire, run: Run) -> Result<Conventions, ServiceError> {
     fn word<T: Default + for<'a> Deserialize<'a>>(
         told: Option<&str>,
@@ -233,7 +233,7 @@ fn conventions(wire: &HeaderWire, run: Run) -> Result<Conventions, ServiceError>
     })
 }
 
-/// Refuses what a short program is not: tables, iterations, re-searches.
+/// Refuses runs that are not compared event by event: those with tables, iterations or re-searches.
 fn check_run(run: Run) -> Result<(), ServiceError> {
     let known = matches!(run.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta)
         && matches!(run.order, Order::Natural | Order::Static | Order::Random(_));

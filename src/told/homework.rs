@@ -1,5 +1,5 @@
-//! Homework files of graph game trees, as a much-copied course has them: read, searched, and compared
-//! with the solution beside them.
+//! Homework files of graph game trees, in the format of a much-copied course. Such a file is read,
+//! searched, and compared with the solution beside it.
 
 use crate::evaluation::Score;
 use crate::game::SetupWords;
@@ -12,62 +12,62 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Most nodes of a search: a graph may have ways round.
+/// The largest number of nodes in a search. It needs a limit because a graph may have cycles.
 const MAX_NODES: u64 = 1_000_000;
-/// Most bytes of a file.
+/// The largest file, in bytes.
 const MAX_FILE: usize = 1 << 20;
-/// Most players that move in turn.
+/// The largest number of players that move in turn.
 const MAX_AGENTS: u32 = 16;
-/// Most plies of a search.
+/// The largest number of plies in a search.
 const MAX_PLIES: u32 = 10_000;
-/// Most nodes of a tree that is written as a position.
+/// The largest number of nodes in a tree that is written as a position.
 const MAX_UNFOLDED: u32 = 100_000;
-/// Most plies of such a tree.
+/// The largest number of plies in a tree that is written as a position.
 const MAX_BRACKETS: u32 = 256;
 
-/// What a search of a homework file gives.
+/// The result of searching a homework file.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct HomeworkAnswer {
-    /// The first best action at the start; null where it is a leaf.
+    /// The first best action at the start; null if the start is a leaf.
     pub action: Option<String>,
-    /// The states that are entered, the start included, sorted.
+    /// The states that the search enters, the start included, sorted.
     pub generated: Vec<String>,
     /// The value of the start.
     pub value: f64,
-    /// The run.
+    /// The run that searched the file.
     pub alg: String,
-    /// Whether the solution says the same; null without one.
+    /// Whether the solution gives the same result; absent without a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub agrees: Option<bool>,
 }
 
-/// Asks for the search of a homework file.
+/// A request to search a homework file.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct HomeworkRequest {
     /// The text of the file.
     pub text: String,
-    /// The text of its solution, to be compared.
+    /// The text of the solution to compare with.
     pub solution: Option<String>,
 }
 
-/// A homework file as a search of ours.
+/// A homework file, opened as a search of this program.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct HomeworkOpened {
-    /// What its search gives.
+    /// The result of the search.
     pub answer: HomeworkAnswer,
-    /// The search on the tree that the file unfolds into: what is run on the stage, linked and saved.
+    /// The search on the tree that the graph unfolds into. It can be shown, linked and saved.
     pub request: RunRequest,
 }
 
-/// Opens a homework file as a search of ours, and compares it with its solution.
+/// Opens a homework file as a search of this program, and compares it with its solution.
 ///
 /// # Errors
-/// Where the file is not understood, or its tree is too large to be written.
+/// Fails if the file is not valid, or if its tree is too large to write.
 pub fn open_homework(request: &HomeworkRequest) -> Result<HomeworkOpened, ServiceError> {
     let answer = check_homework(&request.text, request.solution.as_deref())?;
     let graph = Graph::read(&request.text)?;
     let words = RunRequest::of(SetupWords::at("tree", &graph.brackets()?), &graph.run.to_string());
-    // Only what the tree's own reader takes is a position.
+    // The tree's own reader checks the text, because the names may still be invalid.
     let request = Request::read(&words).map_err(|error| {
         invalid(format!("its tree cannot be written: {}", error.reason))
             .with_remedy("rename states and actions, or give it a smaller depth")
@@ -78,7 +78,7 @@ pub fn open_homework(request: &HomeworkRequest) -> Result<HomeworkOpened, Servic
 /// Searches a homework file and compares it with its solution, if there is one.
 ///
 /// # Errors
-/// Where the file is not understood, or its search is too large.
+/// Fails if the file is not valid, or if its search is too large.
 pub fn check_homework(text: &str, solution: Option<&str>) -> Result<HomeworkAnswer, ServiceError> {
     let graph = Graph::read(text)?;
     let answer = graph.search()?;
@@ -107,12 +107,12 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace()
 }
 
-/// The line of an offset, from 1.
+/// Returns the line of a byte offset, from 1.
 fn line_of(text: &str, at: usize) -> usize {
     memchr::memchr_iter(b'\n', &text.as_bytes()[..at]).count() + 1
 }
 
-/// The keys of a file with their values, which are parts of its text.
+/// The keys of a file with their values, which are slices of its text.
 struct Keys<'a> {
     text: &'a str,
     values: HashMap<&'a str, &'a str>,
@@ -123,7 +123,7 @@ impl<'a> Keys<'a> {
         self.values.get(key).copied()
     }
 
-    /// An error about a part of a value, with its line.
+    /// Returns an error about a part of a value, with the line of that part.
     fn wrong(&self, part: &str, reason: impl std::fmt::Display) -> ServiceError {
         let at = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let line = line_of(self.text, at.min(self.text.len()));
@@ -131,7 +131,8 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// The keys of a file: `key: "text"`, or a block in triple quotes; lines that begin with `#` are comments.
+/// Reads the keys of a file. Each is `key: "text"`, or a block in triple quotes. Lines that start with
+/// `#` are comments.
 fn keys(text: &str) -> Result<Keys<'_>, ServiceError> {
     let mut keys = Keys { text, values: HashMap::new() };
     let mut at = 0;
@@ -171,7 +172,7 @@ struct Edge<'a> {
     to: u32,
 }
 
-/// A graph of states; a search of it is a tree.
+/// A graph of states. A search of it is a tree.
 struct Graph<'a> {
     run: Run,
     agents: u32,
@@ -179,15 +180,15 @@ struct Graph<'a> {
     start: u32,
     names: Vec<&'a str>,
     edges: Vec<Edge<'a>>,
-    /// By state: its edges, as written.
+    /// The outgoing edges of each state, in the order of the file.
     successors: Vec<Vec<u32>>,
     is_over: Vec<bool>,
-    /// By state, in parts of the scale.
+    /// The value of each state, in units of 1/`scale` point.
     values: Vec<i32>,
     scale: i32,
 }
 
-/// The states by their names, numbered as they come.
+/// The names of the states, numbered in order of appearance.
 #[derive(Default)]
 struct Names<'a>(Vec<&'a str>, HashMap<&'a str, u32>);
 
@@ -307,7 +308,7 @@ impl<'a> Graph<'a> {
 }
 
 impl Graph<'_> {
-    /// The tree that the graph unfolds into, down to the depth limit, as a position.
+    /// Unfolds the graph into a tree, down to the depth limit, and writes it as a position.
     fn brackets(&self) -> Result<String, ServiceError> {
         let mut text = String::new();
         if self.scale != 1 {
@@ -356,12 +357,13 @@ impl Graph<'_> {
     }
 }
 
-/// A name as every tree can hold it; the canonical spelling drops the quotes where it can.
+/// Quotes a name so that any tree can hold it. The canonical spelling drops the quotes where it can.
 fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The parts of a point in which all values are whole; `Err`: the first line with which there are none.
+/// Returns the smallest scale that makes all values whole. On failure returns the first line that no
+/// scale fits.
 fn scale_of<'a>(lines: &[(f64, &'a str)]) -> Result<i32, &'a str> {
     let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
     let fitting = |count: usize| {
@@ -379,7 +381,7 @@ fn scale_of<'a>(lines: &[(f64, &'a str)]) -> Result<i32, &'a str> {
     })
 }
 
-/// A graph walked as a tree: the states from the start to the place.
+/// A walk through a graph as a tree. It holds the states from the start to the current node.
 struct Walked<'g> {
     graph: &'g Graph<'g>,
     path: Vec<u32>,
@@ -420,7 +422,7 @@ impl Field for Walked<'_> {
     }
 }
 
-/// What a search enters, and what it says at the end.
+/// Collects the states that a search enters, and the result of its root.
 struct Seen<'g> {
     graph: &'g Graph<'g>,
     entered: BTreeSet<&'g str>,
@@ -455,7 +457,7 @@ impl Listener for Seen<'_> {
 mod tests {
     use super::*;
 
-    /// Three rounds of letters: MAX, then two opponents one after the other.
+    /// One round of three players: MAX, then two opponents one after the other.
     const TWO_OPPONENTS: &str = r#"
 class: "GraphGameTreeTest"
 alg: "MinimaxAgent"
@@ -489,7 +491,7 @@ X 8
         assert_eq!((answer.value.to_string().as_str(), answer.alg.as_str()), ("8", "minimax"));
     }
 
-    /// Equality does not prune: with a value equal to the bound all states are entered.
+    /// Equality does not prune: if a value equals the bound, the search enters all states.
     #[test]
     fn equality_does_not_prune() {
         let tree = |value: i32| {
@@ -508,7 +510,7 @@ X 8
         assert_eq!(other.agrees, Some(false));
     }
 
-    /// The tree has the names, the players and the values of the file, and its search enters the same.
+    /// The tree has the names, players and values of the file, and its search enters the same states.
     #[test]
     fn a_file_is_a_position() {
         let request = HomeworkRequest { text: TWO_OPPONENTS.to_owned(), solution: None };
@@ -562,7 +564,7 @@ X 8
             ("GraphGameTreeTest", "Other", "line 2: its class"),
             ("G 9.0", "G 0.123456789", "line 21: \"G 0.123456789\" has a value"),
             ("F 7.5", "F 1e9", "line 20: \"F 1e9\" has a value"),
-            // Each fits alone, and no scale has room for both.
+            // Each value fits alone, and no scale has room for both.
             ("G 9.0", "G 900000000", "line 21: \"G 900000000\" has a value"),
         ] {
             let refused = check_homework(&TWO_OPPONENTS.replace(from, to), None).expect_err(to);

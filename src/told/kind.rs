@@ -1,4 +1,4 @@
-//! What kind of difference it is.
+//! The kinds of differences.
 
 use super::field::Ruled;
 use super::record::Act;
@@ -7,28 +7,28 @@ use crate::mistakes::Item;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The kinds of first differences, in the order in which they are tried.
+/// The kind of a first difference, in the order in which kinds are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "DifferenceKind")]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// A line is no event.
+    /// A line that is not an event.
     Malformed,
-    /// An exit without an open node, a second root, events after the end.
+    /// An exit without an open node, a second root, or events after the end.
     Unbalanced,
-    /// The move is not legal there, or was tried before.
+    /// A move that is illegal at the node, or was tried there before.
     IllegalMove,
-    /// A child of a node at the depth limit is entered.
+    /// A child is entered below a node at the depth limit.
     BeyondLimit,
-    /// A child is entered where the reference has cut.
+    /// A child is entered after the reference has cut.
     MissedCut,
-    /// The node is left before any child was tried where the reference enters one.
+    /// A node is left before any child is tried, though the reference enters one.
     TooShallow,
-    /// The node is cut or left where the reference tries another move.
+    /// A node is cut or left, though the reference tries another move.
     UnsoundCut,
-    /// A child is entered that is not the next one of the reference's order.
+    /// A child is entered that is not the next one in the reference's order.
     WrongOrder,
-    /// A told end of a window differs.
+    /// A reported end of a window differs.
     WrongWindow,
     /// The value of a leaf differs.
     WrongLeafValue,
@@ -36,16 +36,16 @@ pub enum Kind {
     WrongValue,
     /// The best move differs.
     WrongBest,
-    /// A table's answer is not sound, or does not reach the window.
+    /// A table's answer is unsound, or does not reach the window.
     WrongHit,
-    /// The search, or what is told of it, is not what was asked for.
+    /// The search, or the set of reported fields, is not the one that the task requires.
     NotTheTask,
-    /// The file ends before the root's exit, and all before agrees.
+    /// The file ends before the root's exit, and everything before the end agrees.
     EndedEarly,
 }
 
 impl Kind {
-    /// The word in answers.
+    /// Returns the word for this kind in answers.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Malformed => "malformed",
@@ -70,20 +70,21 @@ impl Kind {
 /// The move of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ToldMove {
-    /// None is told.
+    /// The event reports no move.
     Silent,
-    /// It is not written as a move of the game.
+    /// The text is not a move of the game.
     Unknown,
-    /// Its code.
+    /// The code of the move.
     Known(u32),
 }
 
-/// The moves from the root to the open node.
+/// Returns the moves from the root to the open node.
 pub(super) fn path(walk: &Walk<'_>) -> Vec<u32> {
     walk.open.iter().filter_map(|open| open.mv).collect()
 }
 
-/// The kind of a difference at an event; `told` is its move. Without rules the game is one of its own.
+/// Classifies a difference at an event. `told` is the event's move. Without `rules` the game is one of
+/// its own.
 pub(super) fn kind(
     walk: &Walk<'_>,
     found: &Found,
@@ -114,7 +115,7 @@ pub(super) fn kind(
     let Some(rules) = rules else { return Kind::MissedCut };
     let is_illegal = match told {
         ToldMove::Silent => rules.is_over(&path) || !(leaf || is_cut),
-        // Nothing is to be played that leads to the root.
+        // No move leads to the root.
         ToldMove::Known(_) if walk.open.is_empty() => true,
         ToldMove::Unknown => true,
         ToldMove::Known(mv) => walk.tried().contains(&Some(mv)) || !rules.is_legal(&path, mv),

@@ -1,4 +1,5 @@
-//! One line of a file: an event, or a header, in JSON; or in what programs take for JSON.
+//! One line of a file: an event or a header. It is JSON, or close to it, because many programs print
+//! values that JSON does not have.
 
 use super::number::Number;
 use serde::Deserialize;
@@ -6,13 +7,13 @@ use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
 
-/// The fields of a line that mean something; the others are passed over.
+/// The fields of a line that have a meaning. Other fields are ignored.
 #[derive(Deserialize)]
 pub(super) struct Line<'a> {
-    /// What only a header has.
+    /// The mark of a header: only headers have this field.
     #[serde(default)]
     pub(super) plyscope: Option<IgnoredAny>,
-    /// The kind of event.
+    /// The type of the event.
     #[serde(default, borrow)]
     pub(super) e: Option<Text<'a>>,
     #[serde(default, borrow, rename = "move")]
@@ -27,12 +28,13 @@ pub(super) struct Line<'a> {
     pub(super) best: Option<Text<'a>>,
     #[serde(default, borrow)]
     pub(super) player: Option<Text<'a>>,
-    /// What a table's answer is.
+    /// The bound type of a table's answer.
     #[serde(default, borrow)]
     pub(super) bound: Option<Text<'a>>,
 }
 
-/// A text; a whole number is taken for its digits, and a list of two for a row and a column, as moves are often told so.
+/// A text. A whole number is read as its digits, and a list of two as a row and a column, because many
+/// programs print moves that way.
 pub(super) struct Text<'a>(pub(super) Cow<'a, str>);
 
 struct TextVisitor;
@@ -75,7 +77,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     }
 }
 
-/// The line as JSON: `Infinity`, `-Infinity` and `NaN`, which many libraries print bare, in quotes.
+/// Returns the line as JSON. `Infinity`, `-Infinity` and `NaN` are put in quotes, because many
+/// libraries print them bare.
 pub(super) fn as_json(line: &str) -> Cow<'_, str> {
     if !line.contains("Infinity") && !line.contains("NaN") {
         return Cow::Borrowed(line);
@@ -106,7 +109,8 @@ pub(super) fn as_json(line: &str) -> Cow<'_, str> {
     Cow::Owned(json)
 }
 
-/// What is wrong with a line that is no JSON object, without the place that serde gives in it.
+/// Describes the fault of a line that is not a JSON object. The position that serde adds is cut off,
+/// because it counts within the line.
 pub(super) fn fault(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let cut = text.rfind(" at line ").unwrap_or(text.len());

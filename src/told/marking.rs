@@ -1,4 +1,4 @@
-//! The files of a class, checked one after another: what is said of each in a row.
+//! Checks the files of a class one after another and makes one row per file.
 
 use super::answer::Checked;
 use crate::format::harmless;
@@ -20,64 +20,64 @@ const COLUMNS: [&str; 11] = [
     "error",
 ];
 
-/// A file of a class.
+/// One file of a class.
 #[derive(Debug, Serialize)]
 pub struct Marked {
-    /// What it is called.
+    /// The name of the file.
     pub file: String,
-    /// What was found.
+    /// The result of checking the file.
     #[serde(flatten)]
     pub found: MarkedAnswer,
 }
 
-/// What was found in a file.
+/// The result of checking a file.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MarkedAnswer {
-    /// Its searches.
+    /// The searches of the file.
     Searches(Vec<Checked>),
-    /// Why it cannot be read.
+    /// The reason why the file cannot be read.
     Error(Unreadable),
 }
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 #[derive(Debug, Serialize)]
 pub struct Unreadable {
-    /// Always `input`.
+    /// The error code: always `input`.
     pub code: &'static str,
-    /// What is wrong with it.
+    /// The fault in the file.
     pub reason: String,
 }
 
-/// A file in a row of texts.
+/// One file as a row of texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MarkedRow {
-    /// What the file is called.
+    /// The name of the file.
     pub file: String,
-    /// What the program calls itself.
+    /// The name that the program gives itself.
     pub name: String,
-    /// `yes` or `no`; empty where the file cannot be read.
+    /// Whether every search agrees: `yes` or `no`; empty if the file cannot be read.
     pub agrees: &'static str,
-    /// How many searches it holds.
+    /// The number of searches in the file.
     pub searches: String,
     /// The line of the first difference.
     pub line: String,
-    /// Its kind.
+    /// The kind of the first difference.
     pub kind: &'static str,
-    /// The mistakes that explain it.
+    /// The mistakes that explain the first search that differs.
     pub diagnosis: String,
-    /// The conventions that the header does not say.
+    /// The conventions that the header does not state.
     pub conventions: String,
-    /// Nodes of all searches.
+    /// The number of nodes in all searches.
     pub nodes: String,
-    /// Nodes of all references; empty where one of them is not known.
+    /// The number of nodes in all references; empty if one of them is unknown.
     pub reference_nodes: String,
-    /// Why the file cannot be read.
+    /// The reason why the file cannot be read.
     pub error: String,
 }
 
 impl Marked {
-    /// A file with the answer to it.
+    /// Creates the entry of a file from its check.
     pub fn of(file: String, answer: Result<Vec<Checked>, String>) -> Self {
         let found = match answer {
             Ok(searches) => MarkedAnswer::Searches(searches),
@@ -86,7 +86,7 @@ impl Marked {
         Self { file, found }
     }
 
-    /// Whether everything agrees; `None`: the file cannot be read.
+    /// Returns whether everything agrees, or `None` if the file cannot be read.
     pub fn agrees(&self) -> Option<bool> {
         match &self.found {
             MarkedAnswer::Searches(searches) => Some(searches.iter().all(|search| search.agrees)),
@@ -94,7 +94,7 @@ impl Marked {
         }
     }
 
-    /// The row of the file: of the first search that does not agree.
+    /// Returns the row of the file. It describes the first search that does not agree.
     pub fn row(&self) -> MarkedRow {
         let file = self.file.clone();
         let searches = match &self.found {
@@ -133,10 +133,11 @@ fn joined(words: impl Iterator<Item = impl ToString>) -> String {
     words.map(|word| word.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The table of a class as CSV (RFC 4180). Texts that a spreadsheet would take for formulas are marked.
+/// Writes the table of a class as CSV (RFC 4180). Texts that a spreadsheet would read as formulas are
+/// escaped.
 ///
 /// # Errors
-/// None but faults of this program.
+/// Fails only through a fault of this program.
 pub fn marks_csv(files: &[Marked]) -> Result<String, ServiceError> {
     let mut table = csv::Writer::from_writer(Vec::new());
     let mut rows = files.iter().map(|file| {

@@ -1,9 +1,10 @@
-//! A search that another program tells: its events read line by line, held to what the header's run
-//! does on the same position, and to the known mistakes where it departs from that.
+//! The external run: checks the events of another program. It reads them line by line and compares them
+//! with the run of the header on the same position. Where they differ, it tries the known mistakes.
 //!
-//! [`check_stream`] is the whole of it. In reading order: `line` and `reader` make a
-//! [`Record`](record::Record) of a file; `reference` tells what the run of the header does, by the real
-//! search; `walk` compares the two event by event. `gallery` shows each mistake beside the right search.
+//! The entry point is [`check_stream`]. In reading order: `line` and `reader` build a
+//! [`Record`](record::Record) from a file. `reference` produces the events of the header's run by the
+//! real search. `walk` compares the two event by event. `gallery` shows each mistake beside the right
+//! search.
 
 mod answer;
 mod as_told;

@@ -1,4 +1,4 @@
-//! The moves of a file under each convention: what a told word is, and how a move is told.
+//! The moves of a file under each convention: from a word to a move and back.
 
 use super::conventions::MoveWords;
 use super::field::Ruled;
@@ -6,10 +6,10 @@ use super::record::Record;
 use crate::game::{Board, MoveNames, Shape};
 use crate::with_position;
 
-/// What a pass is called in every convention.
+/// The word for a pass in every convention.
 const PASS: &str = "--";
 
-/// How the words of a file are read: rows and columns begin with 0 or 1.
+/// The notation of a file's moves. `base` is the number of the first row and column, 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Told {
     pub(super) words: MoveWords,
@@ -17,10 +17,10 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// As this program writes moves.
+    /// This program's own notation.
     pub(super) const PLAIN: Self = Self { words: MoveWords::Plyscope, base: 0 };
 
-    /// A number for each way.
+    /// Returns a distinct index for each notation.
     pub(super) const fn place(self) -> usize {
         match self.words {
             MoveWords::Plyscope => 0,
@@ -29,7 +29,8 @@ impl Told {
         }
     }
 
-    /// The ways to read a convention: a file that tells no 0, and nothing that only 1 allows, can begin with either.
+    /// Returns the notations that fit a convention. A file without a 0, and without a number that only
+    /// base 1 allows, fits both bases.
     pub(super) fn all(words: MoveWords, record: &Record, game: Option<&Ruled<'_>>) -> Vec<Self> {
         let of = |base| Self { words, base };
         if words != MoveWords::RowColumn {
@@ -46,7 +47,7 @@ impl Told {
         if squares.iter().any(is_end) { vec![of(1)] } else { vec![of(0), of(1)] }
     }
 
-    /// The move of a word; `None`: it names none.
+    /// Returns the move of a word, or `None` if it names no move.
     pub(super) fn code(self, game: &Ruled<'_>, text: &str) -> Option<u32> {
         if self.words == MoveWords::Plyscope || text.trim() == PASS {
             return game.code(text);
@@ -68,14 +69,14 @@ impl Told {
         game.code(&named)
     }
 
-    /// A move as the file tells it.
+    /// Writes a move in the notation of the file.
     pub(super) fn text(self, game: &Ruled<'_>, code: u32) -> String {
         let own = game.move_text(code);
         if self.words == MoveWords::Plyscope || own == PASS {
             return own;
         }
         let Some(shape) = shape(game).filter(|shape| shape.moves != MoveNames::Columns) else {
-            // Columns and children have numbers, but for the children of a tree whose edges have names.
+            // Columns and children are numbers, except the children of a tree with named edges.
             return own.parse::<u32>().map_or(own, |number| (number - 1).to_string());
         };
         let cells = 0..shape.cells();
@@ -95,7 +96,7 @@ fn shape(game: &Ruled<'_>) -> Option<Shape> {
     with_position!(game.root, root => root.shape())
 }
 
-/// A cell of the drawn board, counted from 0 from its top left, as this program writes it.
+/// Returns this program's name of a cell of the drawn board. Rows and columns count from 0 at the top left.
 fn cell(shape: Shape, row: u32, column: u32) -> Option<String> {
     if row >= shape.rows || column >= shape.columns {
         return None;
@@ -106,7 +107,7 @@ fn cell(shape: Shape, row: u32, column: u32) -> Option<String> {
     })
 }
 
-/// A row and a column: `1,2`, `(1, 2)`, `[1, 2]`.
+/// Reads a row and a column: `1,2`, `(1, 2)`, `[1, 2]`.
 fn square(text: &str) -> Option<(u32, u32)> {
     let text = text.trim();
     let inside = [('(', ')'), ('[', ']')]

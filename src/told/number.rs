@@ -1,15 +1,16 @@
-//! Numbers as programs print them: whole, with a zero fraction, infinite, or in parts of a scale.
+//! Numbers as programs print them: whole, with a zero fraction, infinite, or with a fraction that a
+//! scale makes whole.
 
 use crate::evaluation::Score;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 use std::fmt;
 
-/// Numbers of this magnitude and more are infinite: what programs write for infinity where their
-/// language has none.
+/// Numbers of this magnitude or larger count as infinite, because programs print such numbers for
+/// infinity if their language has none.
 const INFINITE: i64 = 1_000_000_000;
 
-/// A number of a line.
+/// A number on a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Number {
     /// A whole number.
@@ -19,9 +20,11 @@ pub(super) enum Number {
 }
 
 impl Number {
-    /// The score of the number, in parts of `scale`; `Err` says why it is none.
+    /// Converts the number to a score in units of 1/`scale` point. `Err` gives the reason if it is not
+    /// a score.
     pub(super) fn score(self, scale: i64) -> Result<Score, &'static str> {
-        // What is infinite is said by the number as it is told, not by its parts.
+        // The printed number decides whether it is infinite. The scaled number could exceed the limit
+        // by its scale alone.
         match self {
             Self::Whole(whole) if whole.unsigned_abs() >= INFINITE as u64 => {
                 Ok(open_end(whole > 0))
@@ -34,7 +37,7 @@ impl Number {
             Self::Decimal(decimal) => {
                 let parts = decimal * scale as f64;
                 let whole = parts.round();
-                // A tenth is no binary fraction: 0.29 times 100 is not quite 29.
+                // A tenth is not a binary fraction: 0.29 times 100 is not quite 29.
                 let is_whole = (parts - whole).abs() <= 1e-9 * parts.abs().max(1.0);
                 match (is_whole, scale) {
                     (true, _) => Ok(Score::saturating(whole as i64)),
@@ -50,7 +53,7 @@ const fn open_end(up: bool) -> Score {
     if up { Score::INFINITY } else { Score::MINUS_INFINITY }
 }
 
-/// A score with infinity in place of numbers as large as that.
+/// Converts points to a score. Numbers of the magnitude of [`INFINITE`] or larger become infinite.
 pub(super) fn settled(points: i64) -> Score {
     if points >= INFINITE {
         Score::INFINITY
@@ -61,7 +64,7 @@ pub(super) fn settled(points: i64) -> Score {
     }
 }
 
-/// The same of a score of a search.
+/// Applies [`settled`] to a score of a search.
 pub(super) fn settled_score(score: Score) -> Score {
     settled(i64::from(score.get()))
 }
@@ -127,7 +130,7 @@ mod tests {
             ("1000000000", 1, Some(i32::MAX)),
             ("-1000000000", 1, Some(-i32::MAX)),
             ("999999999", 1, Some(999_999_999)),
-            // In parts it is more than that, and still no infinity.
+            // Scaled, it exceeds the limit, and it still is not infinite.
             ("20000000", 100, Some(2_000_000_000)),
             ("-20000000.0", 100, Some(-2_000_000_000)),
             ("999999999", 1_000_000, Some(i32::MAX - 1)),

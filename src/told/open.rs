@@ -1,4 +1,4 @@
-//! A told search opened as a trace; files of events beside the trace files.
+//! Opens an external run as a trace. A file of events can be opened wherever a trace file can.
 
 use super::check::Case;
 use super::conventions::{Conventions, View};
@@ -24,55 +24,55 @@ use std::fs::File;
 use std::io::{BufReader, Cursor, Read};
 use std::path::Path;
 
-/// Bytes in which a file shows whether it holds events: other output may come before the header.
+/// The number of bytes that decide whether a file holds events. Other output may precede the header.
 pub const BEGIN: u64 = 64 << 10;
-/// What every gzip file starts with.
+/// The first bytes of every gzip file.
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
-/// Different moves that a trace can name.
+/// The limit of different moves in a trace.
 const MOST_MOVES: usize = u16::MAX as usize;
-/// What a move is called that the program does not tell.
+/// The name of a move that the program does not report.
 const SILENT: &str = "?";
 
-/// A search of a file of events, to be opened as a trace.
+/// A request to open a search of a file of events as a trace.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ToldRequest {
     /// The text of the file.
     pub text: String,
-    /// Which search of the file, from 0.
+    /// The index of the search in the file, from 0.
     #[serde(default)]
     pub search: u32,
-    /// A line of the file whose step is asked for, from 1.
+    /// The line of the file to show, from 1.
     pub line: Option<u32>,
 }
 
-/// A told search on the stage.
+/// An external run, ready to show.
 pub(crate) struct Staged {
     pub(crate) trace: Trace,
-    /// The step of a line: the last one that is told up to there.
+    /// The step of the requested line: the last step up to that line.
     pub(crate) step: u32,
 }
 
 /// Opens a trace file, or the first search of a file of events.
 ///
 /// # Errors
-/// What the file is no trace for.
+/// Fails if the file is neither.
 pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
     let (mut input, allowed) = file(path)?;
     open_up_to(&mut input, allowed)
 }
 
-/// The same of a stream; the content says what it is.
+/// Opens a stream like [`open_file`]; the content decides which format it is.
 ///
 /// # Errors
-/// What the content is no trace for.
+/// Fails if the content is in neither format.
 pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
     open_up_to(input, Allowance::STREAM)
 }
 
-/// The same of a pipe of the user's own, which may be as large as a file.
+/// Opens a pipe of the user's own like [`open_stream`]. It may be as large as a file.
 ///
 /// # Errors
-/// What the content is no trace for.
+/// Fails if the content is in neither format.
 pub fn open_pipe(input: &mut impl Read) -> Result<Opened, ServiceError> {
     open_up_to(input, Allowance::PIPE)
 }
@@ -82,19 +82,19 @@ fn open_up_to(input: &mut impl Read, allowed: Allowance) -> Result<Opened, Servi
     if are_events { first(&mut input) } else { files::open_stream(&mut input, allowed) }
 }
 
-/// Checks a trace file; of events that they can be shown.
+/// Checks a trace file. For a file of events, checks that it can be opened.
 ///
 /// # Errors
-/// What the file is no trace for.
+/// Fails if the file is not valid.
 pub fn validate_file(path: &Path, clock: &dyn Clock) -> Result<Validation, ServiceError> {
     let (mut input, allowed) = file(path)?;
     validate_up_to(&mut input, allowed, clock)
 }
 
-/// The same of a pipe of the user's own.
+/// Checks a pipe of the user's own like [`validate_file`].
 ///
 /// # Errors
-/// What the content is no trace for.
+/// Fails if the content is not valid.
 pub fn validate_pipe(input: &mut impl Read, clock: &dyn Clock) -> Result<Validation, ServiceError> {
     validate_up_to(input, Allowance::PIPE, clock)
 }
@@ -113,20 +113,22 @@ fn validate_up_to(
     Ok(validate::unrepeated(opened, &facts))
 }
 
-/// Bytes that a file's trace may need while it is read, from above.
+/// Returns an upper bound on the memory for reading a file's trace, in bytes.
 pub fn room_to_open(file: &[u8]) -> u64 {
     room_to_open_begun(file, file.len() as u64)
 }
 
-/// The same of a file of this length, of which [`BEGIN`] bytes have come, or all of a smaller one.
+/// Like [`room_to_open`], for a file of `length` bytes. `begin` is its first [`BEGIN`] bytes, or all of
+/// a smaller file.
 pub fn room_to_open_begun(begin: &[u8], length: u64) -> u64 {
     let are_events = peek(&mut &*begin).is_ok_and(|(are_events, _)| are_events);
-    // An event of thirty bytes makes a node and two records of 32 bytes.
+    // An event of thirty bytes makes one node and two records of 32 bytes.
     let room = files::room_to_open(begin, length);
     if are_events { room.saturating_mul(8).min(4 * MAX_INPUT) } else { room }
 }
 
-/// A file, and the text that it may unpack to; a pipe with a name has no length.
+/// Opens a file, with the limit on its unpacked text. A named pipe gets the limit of a pipe, because it
+/// has no length.
 fn file(path: &Path) -> Result<(BufReader<File>, Allowance), ServiceError> {
     let failed = |error: std::io::Error| ServiceError::new(Code::Io, error.to_string());
     let file = File::open(path).map_err(failed)?;
@@ -135,13 +137,13 @@ fn file(path: &Path) -> Result<(BufReader<File>, Allowance), ServiceError> {
     Ok((BufReader::with_capacity(1 << 16, file), allowed))
 }
 
-/// Whether the content is events, and a reader that still has its beginning.
+/// Returns whether the content is events, with a reader that starts at the beginning again.
 fn peek(input: &mut impl Read) -> Result<(bool, impl Read), ServiceError> {
     let mut head = Vec::new();
     let read = input.by_ref().take(BEGIN).read_to_end(&mut head);
     read.map_err(|error| ServiceError::new(Code::Io, error.to_string()))?;
     let mut text = Vec::new();
-    // What was packed together with more than was read ends with an error here, and not later.
+    // The error is ignored, because packed content that is longer than the bytes read ends with one here.
     let _ = if head.starts_with(&GZIP_MAGIC) {
         decoded(MultiGzDecoder::new(&*head)).take(BEGIN).read_to_end(&mut text)
     } else {
@@ -151,7 +153,7 @@ fn peek(input: &mut impl Read) -> Result<(bool, impl Read), ServiceError> {
     Ok((are_events, Cursor::new(head).chain(input)))
 }
 
-/// Whether the first line of JSON is the header of events.
+/// Returns whether the first line of JSON is a header of events.
 fn begins_events(text: &[u8]) -> bool {
     let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
     let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
@@ -161,7 +163,7 @@ fn begins_events(text: &[u8]) -> bool {
         .is_some_and(|line| has(line, b"\"plyscope\"") && has(line, b"\"events\""))
 }
 
-/// The first search of a file of events.
+/// Opens the first search of a file of events.
 fn first(input: &mut dyn Read) -> Result<Opened, ServiceError> {
     let mut found = None;
     let mut searches = 0;
@@ -179,7 +181,7 @@ fn first(input: &mut dyn Read) -> Result<Opened, ServiceError> {
     Ok(opened)
 }
 
-/// A search of a text, from 0, at a line of it.
+/// Opens one search of a text, at a line of that text.
 pub(crate) fn staged(request: &ToldRequest) -> Result<Staged, ServiceError> {
     let ToldRequest { ref text, search, line } = *request;
     let mut found = None;
@@ -198,7 +200,7 @@ fn no_search(search: u32) -> ServiceError {
     ServiceError::not_found(format!("the file has no search {search}"))
 }
 
-/// The trace of a search as it is told.
+/// Builds the trace of an external run.
 pub(super) fn trace_of(section: &Section) -> Result<Trace, ServiceError> {
     let Section { header, record, line } = section;
     let header = header.as_ref().map_err(Clone::clone)?;
@@ -237,7 +239,7 @@ impl Make<'_> {
         made
     }
 
-    /// A game of its own has no positions.
+    /// A game of its own has no positions, so the words themselves are the moves.
     fn own(&self) -> Result<Trace, &'static str> {
         let texts: Vec<_> = self.record.texts().collect();
         let codes: Vec<_> = (0..texts.len() as u32).map(Some).collect();
@@ -260,7 +262,7 @@ impl Make<'_> {
             None => numbers.last().copied().unwrap_or(Move(0)),
         };
         let mut telling = Telling::new(run, self.header.depth());
-        // For every open node whether MAX moves, and what was tried.
+        // One entry per open node: whether MAX moves there, and its tried moves.
         let mut open: Vec<(bool, Vec<Move>)> = Vec::new();
         let mut line = 0;
         for event in &self.record.events {
@@ -313,7 +315,8 @@ impl Make<'_> {
         Ok(telling.finish(self.about(), names, &name))
     }
 
-    /// The moves by their numbers, and the number of each word; the last is that of a move not told.
+    /// Returns the names of the moves, and the number of each word. The last number is that of an
+    /// unreported move.
     fn names(
         &self,
         codes: &[Option<u32>],
@@ -331,7 +334,7 @@ impl Make<'_> {
             codes.iter().map(|code| code.map(|code| Move(code as u16))).collect();
         let is_silent = |act: Act| matches!(act, Act::Enter { mv: None, .. });
         if self.record.events.iter().skip(1).any(|event| is_silent(event.act)) {
-            // A game of its own numbers its words as they come.
+            // A game of its own numbers its words in order of appearance.
             let own = self.header.request.is_none();
             codes.push(own.then_some(Move(texts.len() as u16)));
             texts.push(SILENT.into());
@@ -352,7 +355,7 @@ impl Make<'_> {
     }
 }
 
-/// The way through a game that has no rules here.
+/// The way through a game without known rules.
 struct Nowhere;
 
 impl Way for Nowhere {

@@ -1,14 +1,14 @@
-//! A game that only the events know: the tree that they tell is the game.
+//! A game that only the events define: the reported tree is the game.
 
 use super::told_tree::ToldTree;
 use crate::evaluation::Score;
 use crate::mistakes::Field;
 
-/// The tree that was told, as a game.
+/// The reported tree, as a game.
 pub(super) struct Own<'a> {
     tree: &'a ToldTree,
     for_mover: bool,
-    /// The nodes from the root to the place.
+    /// The nodes from the root to the current node.
     path: Vec<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! The scores that an evaluation can give: beyond them all ends of windows are the same.
+//! The range of scores that an evaluation can give. All window ends beyond the range are equivalent.
 
 use super::number::settled;
 use crate::evaluation::{EvaluationName, Score};
@@ -7,15 +7,15 @@ use crate::game::{
 };
 use crate::work::request::Request;
 
-/// The least and the greatest end of a window that are told apart; `None`: all are.
+/// The least and the greatest window end that are distinguished; `None` distinguishes all ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Range(Option<(Score, Score)>);
 
 impl Range {
-    /// Every end of a window is told apart.
+    /// The range that distinguishes all window ends.
     pub(super) const OPEN: Self = Self(None);
 
-    /// The range of leaf values; of none every end is told apart.
+    /// Creates the range of leaf values. Without leaf values all ends are distinguished.
     pub(super) fn between(ends: Option<(Score, Score)>) -> Self {
         let points = |score: Score| i64::from(score.get());
         Self::beyond(ends.map(|(least, greatest)| (points(least), points(greatest))))
@@ -25,7 +25,7 @@ impl Range {
         Self(extremes.map(|(least, greatest)| (settled(least - 1), settled(greatest + 1))))
     }
 
-    /// The range of a request's evaluation.
+    /// Returns the range of a request's evaluation.
     pub(super) fn of(request: &Request) -> Self {
         let extremes = match request.evaluation {
             EvaluationName::Outcome => Some((-1, 1)),
@@ -42,7 +42,7 @@ impl Range {
         Self::beyond(extremes)
     }
 
-    /// The end of a window, clamped.
+    /// Clamps the end of a window to the range.
     pub(super) fn clamp(self, end: Score) -> Score {
         self.0.map_or(end, |(low, high)| end.clamp(low, high))
     }
@@ -52,7 +52,7 @@ fn squares(request: &Request) -> Option<i64> {
     request.start.position.filling().map(|filling| i64::from(filling.squares))
 }
 
-/// The extremes of the game's own result.
+/// Returns the extremes of the game's own result.
 fn result(request: &Request) -> Option<(i64, i64)> {
     let both = |most: i64| Some((-most, most));
     let leaves = match &request.start.position {
@@ -67,7 +67,7 @@ fn result(request: &Request) -> Option<(i64, i64)> {
         }
     };
     let (least, greatest) = leaves;
-    // An inner node at the depth limit is worth 0.
+    // At the depth limit an inner node has the value 0.
     let at_limit = request.limits.depth.is_some();
     Some(if at_limit { (least.min(0), greatest.max(0)) } else { (least, greatest) })
 }

@@ -1,5 +1,5 @@
-//! Reads a file of student events line by line and gives its searches one after another, so that no more
-//! than one of them is held.
+//! Reads the student's file line by line and hands over its searches one after another, so that only
+//! one is in memory at a time.
 
 use super::header::Header;
 use super::line::{Line, as_json, fault};
@@ -9,13 +9,13 @@ use crate::work::error::{Code, ServiceError};
 use flate2::bufread::MultiGzDecoder;
 use std::io::{self, BufRead, BufReader, Read};
 
-/// Longest line of JSON, bytes: the header of a large tree. Other lines may have any length.
+/// The longest line of JSON, in bytes: the header of a large tree. Other lines may have any length.
 const MAX_LINE: usize = 16 << 20;
-/// Most events of one search, a `leaf` being two.
+/// The largest number of events in one search. A `leaf` counts as two.
 const MAX_EVENTS: usize = 5_000_000;
-/// Most searches of one file.
+/// The largest number of searches in one file.
 const MAX_SEARCHES: usize = 10_000;
-/// What every gzip file starts with.
+/// The first bytes of every gzip file.
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
 /// One search of a file.
@@ -26,7 +26,7 @@ pub(super) struct Section {
     pub(super) record: Record,
 }
 
-/// Hands every search of the input to `each`, gzipped or not.
+/// Reads the input, gzipped or not, and calls `each` with every search.
 pub(super) fn read(
     input: &mut dyn Read,
     each: &mut dyn FnMut(Section),
@@ -51,18 +51,18 @@ fn invalid(reason: impl Into<String>, remedy: &str) -> ServiceError {
 
 struct Reader<'a> {
     input: &'a mut dyn BufRead,
-    /// The line, without its end.
+    /// The current line, without its end.
     line: Vec<u8>,
     number: u32,
-    /// Bytes that may still be read.
+    /// The number of bytes that may still be read.
     left: u64,
-    /// Lines skipped before the first header.
+    /// The number of lines skipped before the first header.
     skipped: u64,
     section: Option<Section>,
     searches: usize,
 }
 
-/// What the reader found.
+/// The type of a line.
 enum Found {
     End,
     Skipped,
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a line that is meant to be JSON.
+    /// Handles a line that should be JSON.
     fn json(&mut self, each: &mut dyn FnMut(Section)) -> Result<(), ServiceError> {
         let line = std::mem::take(&mut self.line);
         let text = std::str::from_utf8(&line).map_err(|_| "the line is not UTF-8".to_owned());
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
         let Some(section) = &mut self.section else {
             return Err(no_header(&format!("line {number} comes before any header")));
         };
-        // Behind a header that was not understood nothing is.
+        // After an invalid header, events are only counted, because their format is unknown.
         let Ok(header) = &section.header else {
             section.record.lines += 1;
             return Ok(());
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads the next line; of one that is skipped nothing is kept.
+    /// Reads the next line. A skipped line is not stored.
     fn next(&mut self) -> io::Result<Found> {
         self.line.clear();
         let (mut found, mut begun) = (Found::Skipped, false);
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
                         found = Found::Json;
                         self.line.extend_from_slice(text);
                     } else if !text.is_empty() {
-                        // A mark that the line has begun with something else.
+                        // A mark that the line starts with something else than JSON.
                         self.line.push(0);
                     }
                 }

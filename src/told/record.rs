@@ -1,4 +1,4 @@
-//! What a program told of one search, in 32 bytes an event.
+//! The events of one external run, in 32 bytes per event.
 
 use super::compared::Compared;
 use super::header::Header;
@@ -9,12 +9,12 @@ use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-/// Longest name of a move, bytes.
+/// The longest name of a move, in bytes.
 const MAX_WORD: usize = 256;
-/// Bytes of all different names of moves.
+/// The limit on the total length of all different move names, in bytes.
 const MAX_WORDS: usize = 64 << 20;
 
-/// A move as it was told: its number among the different ones, from 1.
+/// A move as the file writes it: its number among the different words, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Word(NonZeroU32);
 
@@ -28,15 +28,15 @@ impl Word {
     }
 }
 
-/// What an event says; `None` is what it leaves out. Scores are in parts of the header's scale and in the
-/// view of the header.
+/// The content of an event. A field is `None` if the event leaves it out. Scores are in units of the
+/// header's scale and in the view of the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Act {
     Enter {
         mv: Option<Word>,
         alpha: Option<Score>,
         beta: Option<Score>,
-        /// Whether MAX moves there, where the event says so.
+        /// Whether MAX moves at the node, if the event says so.
         max: Option<bool>,
     },
     Exit {
@@ -44,21 +44,21 @@ pub(super) enum Act {
         best: Option<Word>,
     },
     Cut,
-    /// The open node is closed by the program's table.
+    /// The program's table closes the open node.
     Hit {
         value: Score,
         bound: Bound,
-        /// Whether the event names the bound.
+        /// True if the event names the bound.
         is_named: bool,
     },
-    /// A line that is no event.
+    /// A line that is not an event.
     Malformed,
-    /// An event that has no place here.
+    /// An event that does not fit here.
     Unbalanced,
 }
 
 impl Act {
-    /// Whether a node is entered.
+    /// Returns whether the event enters a node.
     pub(super) const fn is_enter(self) -> bool {
         matches!(self, Self::Enter { .. })
     }
@@ -72,41 +72,41 @@ pub(super) struct ToldEvent {
     pub(super) act: Act,
 }
 
-/// Everything that is told of one search.
+/// The events of one search.
 #[derive(Debug, Default)]
 pub(super) struct Record {
-    /// The events up to the first that is none; a `leaf` is two.
+    /// The events up to and including the first invalid one. A `leaf` makes two.
     pub(super) events: Vec<ToldEvent>,
-    /// The different moves.
+    /// The different move words.
     words: Vec<Arc<str>>,
     ids: HashMap<Arc<str>, Word>,
     word_bytes: usize,
-    /// Lines that are events, or were to be.
+    /// The number of lines with events, valid or not.
     pub(super) lines: u64,
     pub(super) skipped: u64,
-    /// Nodes that were entered.
+    /// The number of entered nodes.
     pub(super) nodes: u64,
-    /// What is told, of how much; cuts and hits left out.
+    /// The number of reported fields, out of those possible, without cuts and hits.
     pub(super) told: Compared,
     /// Whether the root's exit names a best move.
     pub(super) tells_best: bool,
-    /// Nodes that a table closed.
+    /// The number of nodes that a table closed.
     pub(super) hits: u64,
-    /// What the root returned.
+    /// The value that the root returned.
     pub(super) value: Option<Score>,
     /// The line of the last event.
     pub(super) last_line: u32,
-    /// What is wrong with the event that is none.
+    /// The fault of the invalid event.
     pub(super) fault: Option<String>,
-    /// For every open node whether it has children.
+    /// For every open node, whether it has children.
     open: Vec<bool>,
     root_is_closed: bool,
 }
 
-/// An event that cannot be kept.
+/// An invalid event, with the reason.
 struct Fault(Act, String);
 
-/// Counts a field that could be told.
+/// Counts a field that could be reported.
 fn count([told, of]: &mut [u64; 2], is_told: bool) {
     *told += u64::from(is_told);
     *of += 1;
@@ -121,18 +121,17 @@ fn unbalanced(reason: &str) -> Fault {
 }
 
 impl Record {
-    /// A word's text.
+    /// Returns the text of a word.
     pub(super) fn text(&self, word: Word) -> &str {
         &self.words[word.index()]
     }
 
-    /// The texts of all words, in the order of their numbers.
+    /// Returns the texts of all words, in the order of their numbers.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
         self.words.iter().map(AsRef::as_ref)
     }
 
-    /// The step that a line of the file is, a line of an event being a step; of another line the step
-    /// before it.
+    /// Returns the step of a line. Every line with an event is one step; another line has the step before it.
     pub(super) fn step_of(&self, line: u32) -> u32 {
         let is_event = |act| !matches!(act, Act::Malformed | Act::Unbalanced);
         let events = self.events.iter().filter(|event| is_event(event.act));
@@ -144,7 +143,7 @@ impl Record {
         steps
     }
 
-    /// Takes a line of an event.
+    /// Records a line with an event.
     pub(super) fn take(&mut self, at: u32, line: Result<Line<'_>, String>, header: &Header) {
         self.lines += 1;
         self.last_line = at;
@@ -223,7 +222,7 @@ impl Record {
         }
     }
 
-    /// Takes an answer of the program's table.
+    /// Records an answer of the program's table.
     fn hit(
         &mut self,
         line: u32,
@@ -254,7 +253,7 @@ impl Record {
         Ok(())
     }
 
-    /// A node has been closed; the last one is the root.
+    /// Handles the closing of a node. If no node is open afterwards, the node is the root.
     fn close(&mut self, value: Option<Score>) {
         if self.open.is_empty() {
             self.root_is_closed = true;
@@ -263,7 +262,7 @@ impl Record {
     }
 
     fn push(&mut self, line: u32, act: Act) {
-        // Nothing is compared after the first event that is none.
+        // Nothing after the first invalid event is compared, so it is not stored.
         if self.fault.is_none() {
             self.events.push(ToldEvent { line, act });
         }

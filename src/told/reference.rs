@@ -1,4 +1,4 @@
-//! The reference stream: what the run of the header does, told by the real search.
+//! The reference stream: the events of the header's run, produced by the real search.
 
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{AnyPosition, Move};
@@ -6,16 +6,16 @@ use crate::mistakes::{Item, Listener};
 use crate::search::{Event, Limits, Run, Stop, any};
 use std::cell::Cell;
 
-/// Counts a stream, and passes it on.
+/// Counts the events of a stream and passes them on.
 pub(super) struct Counting<'a> {
     inner: &'a mut dyn Listener,
-    /// Whether the inner listener still wants to hear.
+    /// Whether the inner listener still accepts events.
     listens: bool,
     pub(super) nodes: u64,
     depth: usize,
-    /// What the root returned.
+    /// The value that the root returned.
     pub(super) value: Option<Score>,
-    /// Nodes at which a stream is left that has no listener.
+    /// The node limit of a stream whose listener has stopped.
     most: u64,
 }
 
@@ -45,7 +45,7 @@ impl Listener for Counting<'_> {
     }
 }
 
-/// A stream of which MAX is the other side.
+/// Exchanges MAX and MIN in a stream.
 pub(super) struct Turning<'a>(pub(super) &'a mut dyn Listener);
 
 impl Listener for Turning<'_> {
@@ -62,7 +62,7 @@ impl Listener for Turning<'_> {
     }
 }
 
-/// The events of the search as a stream.
+/// Converts the events of the search to a stream.
 struct Telling<'a> {
     listener: &'a mut dyn Listener,
     /// The best move of every open node, by ply.
@@ -102,7 +102,7 @@ impl Telling<'_> {
     }
 }
 
-/// Tells what a run does, by the search of this house.
+/// Runs the real search and reports its events to the listener.
 pub(super) fn tell_search(
     root: &AnyPosition,
     evaluation: EvaluationName,

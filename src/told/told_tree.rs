@@ -1,4 +1,5 @@
-//! The tree that the events tell: for games of their own, and for orders that only the events know.
+//! The tree that the events describe: for games of their own, and for move orders that only the events
+//! define.
 
 use super::record::{Act, Record, Word};
 use crate::evaluation::Score;
@@ -7,9 +8,9 @@ use crate::evaluation::Score;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ToldNode {
     pub(super) mv: Option<Word>,
-    /// What it returned, in the view of the header; `None` while it is open.
+    /// The returned value, in the view of the header; `None` while the node is open.
     pub(super) value: Option<Score>,
-    /// Whether MAX moves there: as told, else the sides alternate.
+    /// Whether MAX moves at the node: as reported, or else the opposite of its parent.
     pub(super) max: bool,
     first_child: Option<u32>,
     last_child: Option<u32>,
@@ -18,9 +19,9 @@ pub(super) struct ToldNode {
 
 /// All nodes that were entered.
 pub(super) struct ToldTree {
-    /// In the order of entry.
+    /// The nodes in the order of entry.
     nodes: Vec<ToldNode>,
-    /// Those that were left, in that order.
+    /// The nodes that were left, in the order of exit.
     left: Vec<u32>,
 }
 
@@ -62,29 +63,29 @@ impl ToldTree {
         Self { nodes, left }
     }
 
-    /// The same tree, in which MAX moves where `sides` says so, node by node in the order of entry.
+    /// Replaces the side to move of every node. `sides` is in the order of entry.
     pub(super) fn with_sides(mut self, sides: &[bool]) -> Self {
         self.nodes.iter_mut().zip(sides).for_each(|(node, &max)| node.max = max);
         self
     }
 
-    /// A node; there is none where nothing was told.
+    /// Returns a node, or `None` if the file does not report it.
     pub(super) fn get(&self, id: u32) -> Option<&ToldNode> {
         self.nodes.get(id as usize)
     }
 
-    /// The nodes that were left, but for those that a table closed, in that order.
+    /// Returns the nodes that were left, in the order of exit, without those that a table closed.
     pub(super) fn exits(&self) -> impl Iterator<Item = u32> + '_ {
         self.left.iter().copied()
     }
 
-    /// Those of them below which nothing was tried.
+    /// Returns the nodes of [`ToldTree::exits`] without children.
     pub(super) fn leaves(&self) -> impl Iterator<Item = &ToldNode> {
         let nodes = self.left.iter().map(|&id| &self.nodes[id as usize]);
         nodes.filter(|node| node.first_child.is_none())
     }
 
-    /// The children of a node in the order of entry.
+    /// Returns the children of a node in the order of entry.
     pub(super) fn children(&self, id: u32) -> impl Iterator<Item = (u32, &ToldNode)> {
         let mut next = self.get(id).and_then(|node| node.first_child);
         std::iter::from_fn(move || {

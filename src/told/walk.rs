@@ -1,4 +1,4 @@
-//! Two streams side by side: what was told, and what a search does, up to the first difference.
+//! Compares two streams, the events of the file and those of a search, up to the first difference.
 
 use super::number::settled_score;
 use super::range::Range;
@@ -9,66 +9,66 @@ use crate::search::Window;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// How told events are read.
+/// The interpretation of the file's events.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "independent properties of a file and a search")]
 pub(super) struct Reading<'a> {
     pub(super) events: &'a [ToldEvent],
-    /// The move of each word, where it is one.
+    /// The move of each word; `None` if the word is not a move.
     pub(super) codes: &'a [Option<u32>],
-    /// The same of the words that name best moves.
+    /// The move of each word where it names a best move.
     pub(super) bests: &'a [Option<u32>],
-    /// Of equal moves the last is the best.
+    /// True if the last of equal moves is the best.
     pub(super) last: bool,
-    /// Told scores are those of the side to move.
+    /// True if scores in the file are from the view of the side to move.
     pub(super) for_mover: bool,
-    /// Whether windows are compared.
+    /// True if windows are compared.
     pub(super) windows: bool,
-    /// A game of its own: a cut is compared wherever it is told.
+    /// True for a game of its own: every printed cut is compared.
     pub(super) own: bool,
     pub(super) range: Range,
 }
 
 impl Reading<'_> {
-    /// A score in MAX's view from that of the file at a node, and the other way round.
+    /// Converts a score between MAX's view and that of the file at a node, in either direction.
     pub(super) fn seen(&self, score: Score, max: bool) -> Score {
         if self.for_mover && !max { -score } else { score }
     }
 
-    /// The same of a window.
+    /// Converts a window like [`Reading::seen`].
     pub(super) fn seen_window(&self, window: Window, max: bool) -> Window {
         if self.for_mover && !max { window.flipped() } else { window }
     }
 }
 
-/// A node that both have open.
+/// A node that is open in both streams.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenNode {
-    /// The move that leads there; `None` at the root, and where none was told.
+    /// The move that leads to the node; `None` at the root, or if the file does not report it.
     pub(super) mv: Option<u32>,
     pub(super) max: bool,
-    /// Its window at its entry.
+    /// The window of the node on entry.
     pub(super) window: Window,
-    /// The best value of its children so far, and the move that it came from.
+    /// The best value among its children so far, with its move.
     pub(super) best: Option<(Score, Option<u32>)>,
     /// Whether the search has cut.
     pub(super) cut: bool,
-    /// Where its tried moves begin.
+    /// The start of its tried moves in the shared list.
     tried: usize,
 }
 
 impl OpenNode {
-    /// Whether nothing that its children returned is better than what its own side has already.
+    /// Returns whether no child has returned a value better than the bound of the node's own side.
     fn failed_low(&self) -> bool {
         let Window { alpha, beta } = self.window;
         self.best.is_some_and(|(best, _)| if self.max { best <= alpha } else { best >= beta })
     }
 }
 
-/// What differs first at two events of one type, or that they are of two types.
+/// The first field that differs between two events of one type, or another reason why they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Differs {
-    /// The event itself is none, or has no place.
+    /// The event is invalid, or does not fit here.
     Broken,
     /// The file has ended.
     Early,
@@ -77,37 +77,38 @@ pub(super) enum Differs {
     Window,
     Value,
     Best,
-    /// A table's answer is not sound, or does not reach the window.
+    /// A table's answer is unsound, or does not reach the window.
     Hit,
 }
 
-/// What a walk and the game beside it know of each other: leaves and tables that are taken as the file tells them.
+/// The state shared by a walk and the game beside it, for leaf values and table answers that are read
+/// from the file.
 #[derive(Default)]
 pub(super) struct Between {
-    /// The event that comes next.
+    /// The index of the next event.
     pub(super) next: Cell<usize>,
-    /// The table's answer that comes next is wrong.
+    /// Whether the next answer of the table is wrong.
     pub(super) is_wrong: Cell<bool>,
-    /// It was a bound that an earlier exit had returned, kept as a value.
+    /// Whether that answer is a bound from an earlier exit, kept as an exact value.
     pub(super) is_kept_bound: Cell<bool>,
-    /// The event that told another value of the position of the leaf that comes next.
+    /// The event that gave another value to the position of the next leaf.
     pub(super) earlier: Cell<Option<usize>>,
-    /// Answers of tables that were compared.
+    /// The number of compared table answers.
     pub(super) hits: Cell<u64>,
-    /// Nodes that were searched to find out what positions are worth.
+    /// The number of nodes searched to compute the values of positions.
     pub(super) proved: Cell<u64>,
-    /// The moves to the earlier event's node.
+    /// The moves to the node of the earlier event.
     pub(super) earlier_path: RefCell<Vec<u32>>,
 }
 
 /// The first difference.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    /// Index of the event; their number where the file has ended.
+    /// The index of the event; the number of events if the file has ended.
     pub(super) at: usize,
-    /// What the search does there.
+    /// The event of the search at this point.
     pub(super) expected: Option<Item>,
-    /// Whether MAX moves at the node that `expected` is about.
+    /// Whether MAX moves at the node of `expected`.
     pub(super) max: bool,
     pub(super) differs: Differs,
 }
@@ -119,7 +120,7 @@ pub(super) struct Walk<'a> {
     pub(super) open: Vec<OpenNode>,
     tried: Vec<Option<u32>>,
     pub(super) found: Option<Found>,
-    /// A best move is told at a node that failed low from its own side.
+    /// Whether the file names a best move at a node that failed low from its own side.
     pub(super) names_low: bool,
 }
 
@@ -130,12 +131,12 @@ impl<'a> Walk<'a> {
         Self { reading, between, open, tried, found: None, names_low: false }
     }
 
-    /// The index of the event that comes next.
+    /// Returns the index of the next event.
     fn at(&self) -> usize {
         self.between.next.get()
     }
 
-    /// The event that comes next.
+    /// Returns the next event.
     fn event(&self) -> Option<&'a ToldEvent> {
         self.reading.events.get(self.at())
     }
@@ -144,24 +145,24 @@ impl<'a> Walk<'a> {
         self.between.next.set(self.at() + 1);
     }
 
-    /// The moves tried at the open node.
+    /// Returns the moves tried at the open node.
     pub(super) fn tried(&self) -> &[Option<u32>] {
         &self.tried[self.open.last().map_or(0, |open| open.tried)..]
     }
 
-    /// The search has told everything: what is left of the file differs.
+    /// Ends the walk after the last event of the search. Remaining events of the file are a difference.
     pub(super) fn finish(&mut self) {
         if self.found.is_none() && self.event().is_some() {
             self.differ(None, Differs::Broken);
         }
     }
 
-    /// Whether all that was told agrees; a file that ends early may.
+    /// Returns whether everything in the file agrees. A file that ends early still agrees.
     pub(super) fn agrees_as_far(&self) -> bool {
         self.found.is_none_or(|found| found.differs == Differs::Early)
     }
 
-    /// Whether a table's wrong answer is a bound that an earlier exit returned.
+    /// Returns whether a table's wrong answer is a bound that an earlier exit returned.
     pub(super) fn is_kept_bound(&self) -> bool {
         self.found.is_some_and(|found| found.differs == Differs::Hit)
             && self.between.is_kept_bound.get()
@@ -180,7 +181,7 @@ impl<'a> Walk<'a> {
         self.reading.codes[word.index()]
     }
 
-    /// Takes a cut of the search, which may be told or not.
+    /// Handles a cut of the search. The file need not print it.
     fn cut(&mut self) {
         if self.event().is_some_and(|event| event.act == Act::Cut) {
             self.pass();
@@ -190,7 +191,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Passes over a cut that is told where nothing is left to try.
+    /// Skips printed cuts at a node that the search has finished. Without rules only a real cut may be
+    /// printed.
     fn pass_cuts(&mut self, item: Item) {
         if matches!(item, Item::Enter { .. }) {
             return;
@@ -202,7 +204,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What differs in an entry; `None` if nothing does.
+    /// Returns the difference between two entries, or `None` if they agree.
     fn entry(&self, act: Act, item: Item) -> Option<Differs> {
         let Act::Enter { mv: told, alpha, beta, .. } = act else { return Some(Differs::Type) };
         let Item::Enter { mv, max, window } = item else { return Some(Differs::Type) };
@@ -229,7 +231,7 @@ impl<'a> Walk<'a> {
         (!agrees).then_some(Differs::Window)
     }
 
-    /// What differs in a return; `None` if nothing does.
+    /// Returns the difference between two exits, or `None` if they agree.
     fn exit(&self, act: Act, item: Item) -> Option<Differs> {
         if let (Act::Hit { .. }, Item::Exit { .. }) = (act, item) {
             return self.between.is_wrong.get().then_some(Differs::Hit);
@@ -248,7 +250,7 @@ impl<'a> Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// A child of the open node has returned.
+    /// Updates the best value of the open node with the value of a child.
     fn raise(&mut self, value: Score, mv: Option<u32>) {
         let Some(open) = self.open.last_mut() else { return };
         let last = self.reading.last;

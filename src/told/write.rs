@@ -1,4 +1,4 @@
-//! A stream of events as the lines of a file.
+//! Writes a stream of events as the lines of a file.
 
 use super::answer::ScoreTold;
 use crate::evaluation::Score;
@@ -25,24 +25,24 @@ struct Written {
 pub(super) struct Writer<'a> {
     text: String,
     move_text: &'a dyn Fn(u32) -> String,
-    /// Scores and windows are those of the side to move.
+    /// True if scores and windows are written in the view of the side to move.
     for_mover: bool,
-    /// For every open node whether MAX moves there.
+    /// For every open node, whether MAX moves there.
     open: Vec<bool>,
-    /// The entry that is not written yet: it may be a leaf.
+    /// The last entry, not yet written because it may be a leaf.
     entered: Option<Written>,
-    /// Lines at which it ends: a search that runs away is no example.
+    /// The number of lines that may still be written. A search without end is of no use as an example.
     left: u32,
 }
 
 impl<'a> Writer<'a> {
-    /// Behind a header.
+    /// Creates a writer that starts with a header.
     pub(super) fn new(header: &str, for_mover: bool, move_text: &'a dyn Fn(u32) -> String) -> Self {
         let text = format!("{header}\n");
         Self { text, move_text, for_mover, open: Vec::new(), entered: None, left: MOST_LINES }
     }
 
-    /// The lines.
+    /// Returns the lines.
     pub(super) fn text(self) -> String {
         self.text
     }
@@ -58,7 +58,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Lines of the largest example.
+/// The largest number of lines in an example.
 const MOST_LINES: u32 = 20_000;
 
 impl Listener for Writer<'_> {

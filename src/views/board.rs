@@ -16,7 +16,8 @@ use std::ops::RangeInclusive;
 pub struct LegalMove {
     /// Its canonical text.
     pub text: String,
-    /// The square it fills, row by row from the top left; null for a pass or a tree's child.
+    /// The square that the move fills, row by row from the top left; null for a pass or a child of a
+    /// tree.
     pub cell: Option<u32>,
 }
 
@@ -33,7 +34,7 @@ pub struct Area {
     pub rows: u32,
 }
 
-/// A position to draw, with what can be done in it.
+/// A position to draw, with its legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct BoardView {
     /// Columns; 0 for trees.
@@ -48,45 +49,44 @@ pub struct BoardView {
     pub row_labels: Vec<String>,
     /// Whether a move is a column into which a stone drops.
     pub drop: bool,
-    /// Whether a move is the number of a square, counted row by row from 1, and not a column and a
-    /// row.
+    /// Whether moves are square numbers, counted row by row from 1, rather than a column and a row.
     pub numbered: bool,
     /// Gomoku's search area.
     pub area: Option<Area>,
     /// `first` or `second`.
     pub side_to_move: Player,
-    /// `first`, `second`, `draw`, `exhausted`; null while the game goes on.
+    /// `first`, `second`, `draw`, `exhausted`; null while the game is unfinished.
     pub outcome: Option<Outcome>,
     /// The legal moves in natural order.
     pub legal: Vec<LegalMove>,
     /// The square of the last move, if known.
     pub last_cell: Option<u32>,
-    /// Squares of the lines that won.
+    /// Squares of the winning lines.
     pub line: Vec<u32>,
     /// Stones of the first and of the second player.
     pub discs: [u32; 2],
     /// Canonical text of the position.
     pub canonical: String,
-    /// The moves that led here, if known.
+    /// The moves from the start to this position, if known.
     pub moves: Option<String>,
-    /// Other notations, name and text.
+    /// The position in other notations, as pairs of name and text.
     pub notations: Vec<(String, String)>,
-    /// Bracket text of a tree.
+    /// Bracket text of the tree; null for games with a board.
     pub tree: Option<String>,
-    /// What a leaf of a textbook tree is worth to MAX; absent elsewhere.
+    /// The value of a leaf of a textbook tree for MAX; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaf: Option<i32>,
     /// The board as lines for a terminal.
     pub picture: String,
-    /// How the text of the position was taken, and what was left out of it.
+    /// Notes on the reading of the position's text, and on omitted parts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Said>,
-    /// How many games or positions the text holds; absent: one.
+    /// Games or positions in the text; absent: one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<usize>,
 }
 
-/// The view of a position; `moves` led there, when known.
+/// Returns the view of a position; `moves` are the moves that led there, if known.
 pub fn board_view(any: &AnyPosition, moves: Option<&[Move]>) -> BoardView {
     with_position!(any, position => {
         let shape = position.shape();
@@ -125,7 +125,7 @@ pub fn board_view(any: &AnyPosition, moves: Option<&[Move]>) -> BoardView {
     })
 }
 
-/// The board of a position, with what is to be said of the text that it came from.
+/// Returns the view of a position read from a text, with the notes on that text.
 pub fn board_of_text(here: &Start, notes: &[Note]) -> BoardView {
     let held = notes.iter().find_map(|note| match note {
         Note::OneOf(_, all) => Some(*all),
@@ -135,13 +135,13 @@ pub fn board_of_text(here: &Start, notes: &[Note]) -> BoardView {
     BoardView { notes, held, ..board_view(&here.position, here.moves.as_deref()) }
 }
 
-/// What a leaf of a textbook tree is worth to MAX.
+/// Returns the value for MAX of a leaf of a textbook tree.
 fn leaf(any: &AnyPosition) -> Option<i32> {
     let AnyPosition::Tree(tree) = any else { return None };
     tree.outcome().map(|outcome| tree.final_score(outcome, Player::First))
 }
 
-/// Row by row from the top left: `X` first player, `O` second, `.` empty.
+/// Writes the squares row by row from the top left: `X` first player, `O` second, `.` empty.
 pub(super) fn cells_text(position: &impl BoardExt) -> String {
     position.cells().iter().map(|stone| stone.map_or('.', Player::mark)).collect()
 }

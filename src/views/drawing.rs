@@ -1,4 +1,4 @@
-//! Pictures of an open trace as a textbook draws it: a file a step, or one that plays.
+//! Pictures of an open trace, drawn as in a textbook: one file per step, or one animated file.
 
 use crate::picture::{
     MOST_NODES, MOST_STEPS, PictureFormat, Pictures, Steps, USUAL_NODES, Wish, draw, film,
@@ -14,55 +14,55 @@ use crate::work::numbers::within;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Milliseconds that a step of a film is shown unless asked otherwise.
+/// Default duration of an animation step, milliseconds.
 const PAUSE: u32 = 1_200;
-/// The shortest and the longest time for a step, milliseconds.
+/// Shortest and longest duration of an animation step, milliseconds.
 const PAUSES: (u32, u32) = (50, 60_000);
-/// Nodes of all pictures of one answer together.
+/// Maximum number of nodes in all pictures of an answer.
 const MOST_DRAWN: u64 = 200_000;
 
-/// What is drawn of a trace, and how.
+/// The part of a trace to draw, and the style.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct PictureLook {
     /// `svg`, `tex` or `dot`.
     pub format: PictureFormat,
-    /// The step that is drawn, with where the search is; null: the end.
+    /// The step to draw, with the current node marked; null: the end.
     #[serde(default)]
     pub step: Option<u32>,
-    /// First step of a range, one picture a step; null with `to`: 0.
+    /// First step of a range, drawn as one picture per step; null with `to`: 0.
     #[serde(default)]
     pub from: Option<u32>,
     /// Last step of the range; null with `from`: the last of the trace.
     #[serde(default)]
     pub to: Option<u32>,
-    /// The range as one SVG that plays.
+    /// Whether to draw the range as one animated SVG.
     #[serde(default)]
     pub animate: bool,
-    /// Milliseconds that each step of it is shown, 50 to 60,000; null: 1,200.
+    /// Duration of each step of the animation, 50 to 60,000 milliseconds; null: 1,200.
     #[serde(default)]
     pub pause_ms: Option<u32>,
-    /// Nodes drawn at most, 1 to 2,000; null: 60.
+    /// Maximum number of nodes to draw, 1 to 2,000; null: 60.
     #[serde(default)]
     pub max_nodes: Option<u32>,
-    /// Plies drawn below the node at the top at most; null: all.
+    /// Maximum number of plies to draw below the top node; null: all.
     #[serde(default)]
     pub plies: Option<u32>,
-    /// The node at the top; null: the root.
+    /// The top node of the drawing; null: the root.
     #[serde(default)]
     pub node: Option<u32>,
-    /// The node at the top, as the moves that lead to it, joined by `-`.
+    /// The top node of the drawing, as the moves from the root joined by `-`.
     #[serde(default)]
     pub path: Option<String>,
-    /// The convention that rules its numbers and words; without one `knuth-moore`.
+    /// The convention for numbers and words; defaults to `knuth-moore`.
     #[serde(default)]
     pub profile: Profile,
-    /// The language of its words; without one `en`.
+    /// The language of the words; defaults to `en`.
     #[serde(default)]
     pub language: Language,
 }
 
 impl PictureLook {
-    /// How the search ended, of the usual size.
+    /// Draws the end of the search at the default size.
     pub const fn of(format: PictureFormat) -> Self {
         Self {
             format,
@@ -81,43 +81,43 @@ impl PictureLook {
     }
 }
 
-/// Asks for pictures of an open trace.
+/// A request for pictures of an open trace.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct PictureRequest {
     /// The trace.
     pub trace: u64,
-    /// What is drawn of it, and how.
+    /// The part of the trace to draw, and the style.
     #[serde(flatten)]
     pub look: PictureLook,
 }
 
-/// One file.
+/// One file of pictures.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PicturePage {
-    /// The step that it draws; null: the end, or a range in one file.
+    /// The step in the picture; null: the end of the search, or a range in one file.
     pub step: Option<u32>,
-    /// The file.
+    /// The file's text.
     pub text: String,
 }
 
-/// Pictures, with what they leave out.
+/// Pictures, and the number of nodes they leave out.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PictureAnswer {
     /// The files.
     pub pages: Vec<PicturePage>,
-    /// Nodes drawn, in the last picture.
+    /// Nodes drawn in the last picture.
     pub drawn: u32,
-    /// Searched nodes that are only counted there, or lie above the node at the top or in other
-    /// iterations.
+    /// Searched nodes that the last picture does not draw: they are only counted there, lie
+    /// outside the drawn subtree, or belong to other iterations.
     pub left_out: u64,
-    /// What is left out, as a sentence; null: nothing.
+    /// A sentence about the nodes left out; null: none.
     pub note: Option<String>,
 }
 
 /// Draws pictures of a trace.
 ///
 /// # Errors
-/// A step, a node or a path that is not there; a size or a time out of its range.
+/// Fails if a step, node or path does not exist, or if a size or duration is out of range.
 pub fn picture(trace: &Trace, look: &PictureLook) -> Result<PictureAnswer, ServiceError> {
     let wish = read(trace, look)?;
     if trace.is_empty() {
@@ -141,7 +141,7 @@ pub fn picture(trace: &Trace, look: &PictureLook) -> Result<PictureAnswer, Servi
     })
 }
 
-/// Searched nodes that are not drawn, wherever they are.
+/// Counts the searched nodes that are not drawn, in any iteration.
 fn elsewhere(trace: &Trace, pictures: &Pictures) -> u64 {
     let glyphs = pictures.scenes.last().into_iter().flat_map(|scene| &scene.glyphs);
     let drawn = glyphs.filter(|glyph| !trace.is_pruned(glyph.node)).count();
@@ -222,7 +222,7 @@ fn range(trace: &Trace, from: u32, to: u32, max_nodes: u32) -> Result<(), Servic
     Ok(())
 }
 
-/// The node at the top, by its number or by its path.
+/// Resolves the top node from its number or its path.
 fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> {
     let node = match (look.node, &look.path) {
         (Some(_), Some(_)) => {
@@ -245,19 +245,19 @@ fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> 
     Ok(Some(node))
 }
 
-/// The node that the name of a place (`C`) or the moves from the root of the answer (`4-3`) lead to; of a move
-/// that was re-searched the last.
+/// Resolves a place name (`C`), or the moves from the root of the answer (`4-3`), to a node. For a move
+/// that was re-searched, returns the last search of it.
 ///
 /// # Errors
-/// A name or a move that the search does not have there.
+/// Fails if the search has no such name or move there.
 pub fn node_by_path(trace: &Trace, path: &str) -> Result<u32, ServiceError> {
     node_by_path_below(trace, trace.answer_root(), path)
 }
 
-/// The same in the pass with this root.
+/// Like [`node_by_path`], but starts from the root of the given iteration.
 ///
 /// # Errors
-/// A name or a move that the search does not have there.
+/// Fails if the search has no such name or move there.
 pub fn node_by_path_below(trace: &Trace, root: u32, path: &str) -> Result<u32, ServiceError> {
     trace.node_named_below(root, path).map_err(|refused| ServiceError::input("path", refused))
 }

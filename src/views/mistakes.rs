@@ -1,4 +1,4 @@
-//! A common mistake as a screen shows it: both runs drawn where they part.
+//! A common mistake as a screen shows it: both runs, drawn at their first difference.
 
 use crate::picture::PictureFormat;
 use crate::told::{
@@ -11,38 +11,38 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The two runs of a mistake, drawn.
+/// The correct and the mistaken run, drawn.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "MistakeShown")]
 pub struct MistakeView {
-    /// Both runs, and what the check says.
+    /// Both runs, and the report of the check.
     #[serde(flatten)]
     pub answer: MistakeAnswer,
-    /// The right run as SVG, at the step at which the other parts from it.
+    /// The correct run as SVG, at the step where the other run departs from it.
     pub right_picture: String,
     /// The run with the mistake as SVG, at its first difference.
     pub wrong_picture: String,
-    /// The right run at its end.
+    /// The correct run as SVG, at its end.
     pub right_end: String,
-    /// The run with the mistake at its end.
+    /// The run with the mistake as SVG, at its end.
     pub wrong_end: String,
 }
 
-/// A run to be judged, drawn.
+/// A run for the reader to judge, drawn.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "Spot")]
 pub struct SpotView {
-    /// The run, the choices, and once it was judged what is wrong with it.
+    /// The run, the choices, and after an answer the mistake in the run.
     #[serde(flatten)]
     pub answer: SpotAnswer,
-    /// How it ended, as SVG.
+    /// The run as SVG, at its end.
     pub picture: String,
 }
 
-/// A mistake's two runs.
+/// Draws both runs of a mistake.
 ///
 /// # Errors
-/// A word that names none.
+/// Fails if the request names no known mistake.
 pub fn mistake(request: &MistakeRequest) -> Result<MistakeView, ServiceError> {
     let Shown { answer, right, wrong, step, right_step } = told_mistake(request)?;
     Ok(MistakeView {
@@ -54,20 +54,21 @@ pub fn mistake(request: &MistakeRequest) -> Result<MistakeView, ServiceError> {
     })
 }
 
-/// A run with at most one mistake, without its name.
+/// Draws a run with at most one mistake, without naming the mistake.
 ///
 /// # Errors
-/// An answer that is not one of the choices.
+/// Fails if the answer is not one of the choices.
 pub fn spot(request: &SpotRequest) -> Result<SpotView, ServiceError> {
     let (answer, trace) = told_spot(request)?;
     Ok(SpotView { picture: drawn(&trace, None)?, answer })
 }
 
-/// Nodes of a picture at most.
+/// Maximum number of nodes in a picture.
 const MOST_DRAWN: u32 = 120;
-/// Nodes of a tree that is drawn whole where its runs part; of a larger one the part around that place is.
+/// Largest tree that is drawn whole, in nodes. For a larger tree, only the part around the first
+/// difference is drawn.
 const WHOLE: u32 = 40;
-/// Plies above that place.
+/// Plies drawn above the first difference in a larger tree.
 const ABOVE: usize = 2;
 
 fn drawn(trace: &Trace, step: Option<u32>) -> Result<String, ServiceError> {

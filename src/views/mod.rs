@@ -1,5 +1,5 @@
-//! Views: what a screen asks of an open trace. Each file answers one kind of question, with the JSON
-//! types of its question and its answer beside it.
+//! Views: the data that a screen requests from an open trace. Each file handles one kind of request and
+//! defines its JSON types.
 
 pub(crate) mod board;
 pub(crate) mod drawing;

@@ -1,4 +1,4 @@
-//! An open trace with what its views need again and again, and two of them laid over each other.
+//! An open trace with the data that its views share, and the overlay of two open traces.
 
 use crate::analysis::worth;
 use crate::analysis::{Mark, Overlay, Side};
@@ -6,12 +6,12 @@ use crate::layout::{Areas, Blend};
 use crate::trace::{CutoffSteps, Trace};
 use std::sync::{Arc, OnceLock};
 
-/// An open trace with what its views need again and again.
+/// An open trace, with data computed once because several views use it.
 #[derive(Debug)]
 pub struct Open {
     /// The trace.
     pub trace: Trace,
-    /// What the icicle shows where nodes share a pixel.
+    /// The content of the icicle at pixels that several nodes share.
     pub blend: Blend,
     /// The cutoff steps.
     pub cutoffs: CutoffSteps,
@@ -24,31 +24,32 @@ impl Open {
         Self { blend, cutoffs: CutoffSteps::of(&trace), trace }
     }
 
-    /// Bytes that it takes.
+    /// Returns the memory use, in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.trace.bytes() + self.blend.bytes() + self.cutoffs.bytes()
     }
 }
 
-/// An overlay of two open traces, with the side of the one that was named first.
+/// An overlay of two open traces, and which of them the request named first.
 #[derive(Clone, Debug)]
 pub struct Laid {
     /// The overlay.
     pub overlay: Arc<Overlay>,
-    /// Which of its sides the trace is that was named first.
+    /// The side of the overlay that holds the trace named first.
     pub first: Side,
-    /// Where both searches were, by side, once a picture asks for it.
+    /// The areas that both searches entered, by side. Computed lazily, because only some pictures need
+    /// them.
     pub(crate) shared: Arc<[OnceLock<Areas<1>>; 2]>,
 }
 
 impl Laid {
-    /// What the other search did at a node of the trace that was named first.
+    /// Returns the other search's mark at a node of the trace named first.
     pub fn mark(&self, node: u32) -> Option<Mark> {
         self.overlay.mark(self.first, node)
     }
 
-    /// Areas of the nodes of the trace that was named first whose places both entered; that trace has so
-    /// many plies. The first call is O(nodes).
+    /// Returns the areas of nodes at places that both searches entered, in the trace named first.
+    /// `plies` is the number of plies of that trace. The first call is O(nodes).
     pub fn shared_areas(&self, trace: &Trace, plies: u32) -> &Areas<1> {
         self.shared[self.first as usize].get_or_init(|| {
             Areas::of(trace, plies, |id, _| [u32::from(self.mark(id) == Some(Mark::Both))])

@@ -1,4 +1,4 @@
-//! Two open traces of one position, laid over each other.
+//! The overlay of two open traces of the same position.
 
 use crate::analysis::{Mark, Saved, Shares, Side};
 use crate::search::Stop;
@@ -9,7 +9,7 @@ use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Two open traces of one position.
+/// A request for the overlay of two open traces of one position.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct OverlayRequest {
     /// The first trace.
@@ -18,60 +18,59 @@ pub struct OverlayRequest {
     pub b: u64,
 }
 
-/// Places and saved nodes. A place is a path of moves from the root; a place that a search entered
-/// in several passes is one place.
+/// Counts of places and saved nodes. A place is a path of moves from the root. A place that a search
+/// enters in several iterations counts once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "OverlayCounts")]
 pub struct OverlayCounts {
-    /// Places that at least one of the two entered: the sum of the next five.
+    /// Places that at least one search entered: the sum of the next five counts.
     pub union: u64,
-    /// Places that both entered.
+    /// Places that both searches entered.
     pub both: u64,
     /// Places that only A entered.
     pub only_a: u64,
     /// Places that only B entered.
     pub only_b: u64,
-    /// Places that A entered and of which B's record says nothing: below a stub or where it was
-    /// stopped.
+    /// Places that A entered and that B's record does not cover: below a stub, or where B was stopped.
     pub unknown_a: u64,
-    /// The same of B, where A's record says nothing.
+    /// Places that B entered and that A's record does not cover.
     pub unknown_b: u64,
-    /// Nodes of A inside its stubs: counted, at no known place.
+    /// Nodes of A inside its stubs, at unknown places.
     pub folded_a: u64,
-    /// Nodes of B inside its stubs.
+    /// Nodes of B inside its stubs, at unknown places.
     pub folded_b: u64,
-    /// Nodes of A that cuts of B saved, every visit and the inside of stubs counted.
+    /// Nodes of A that cuts of B saved. Counts every visit and the inside of stubs.
     pub saved_by_b: u64,
     /// Nodes of B that cuts of A saved.
     pub saved_by_a: u64,
 }
 
-/// What lies below one move of the root.
+/// The subtree below one move of the root, in both searches.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OverlayMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its node in A; null: not placed there.
+    /// The move's node in A; null if absent.
     pub node_a: Option<u32>,
-    /// Its node in B; null: not placed there.
+    /// The move's node in B; null if absent.
     pub node_b: Option<u32>,
-    /// What A did with it; null: nothing.
+    /// A's mark for the move; null if absent.
     pub mark_a: Option<Mark>,
-    /// What B did with it; null: nothing.
+    /// B's mark for the move; null if absent.
     pub mark_b: Option<Mark>,
-    /// Below it, its own place included.
+    /// Counts below the move, its own place included.
     pub counts: OverlayCounts,
 }
 
-/// One of the two searches.
+/// One of the two searches of an overlay.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct OverlaySide {
     /// The trace.
     pub trace: u64,
-    /// The run word.
+    /// The word that names the run.
     pub run: String,
-    /// One line that names the run.
+    /// A one-line title of the run.
     pub title: String,
     /// The root's score; null if the search was stopped.
     pub value: Option<i32>,
@@ -83,72 +82,72 @@ pub struct OverlaySide {
     pub stopped: Option<Stop>,
 }
 
-/// Two traces of one position, laid over each other.
+/// The overlay of two traces of one position.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "Overlay")]
 pub struct OverlayAnswer {
-    /// The first.
+    /// The first search.
     pub a: OverlaySide,
-    /// The second.
+    /// The second search.
     pub b: OverlaySide,
-    /// All places together.
+    /// Counts over all places.
     pub counts: OverlayCounts,
-    /// The moves of the root: in A's order, then those of B alone.
+    /// The root moves: those of A in A's order, then those of B alone.
     pub root_moves: Vec<OverlayMove>,
-    /// Whether the values are equal; null: one of the two was stopped.
+    /// Whether both values are equal; null if either search was stopped.
     pub agree: Option<bool>,
-    /// What else differs and makes percentages doubtful: depth, evaluation, limits. In words.
+    /// Other differences that make percentages doubtful, in words: depth, evaluation or limits.
     pub differences: Vec<String>,
-    /// What is counted.
+    /// A sentence that defines the counts.
     pub convention: String,
 }
 
-/// The largest subtrees of A that cuts of B saved. For the other way round ask with A and B
-/// exchanged.
+/// A request for the largest subtrees of A that cuts of B saved. Exchange A and B for the opposite
+/// direction.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct OverlayCutsRequest {
-    /// The trace that searched them.
+    /// The trace that searched the subtrees.
     pub a: u64,
-    /// The trace that cut them.
+    /// The trace that cut the subtrees.
     pub b: u64,
-    /// Subtrees left out in front.
+    /// Subtrees to skip.
     pub offset: u32,
-    /// Subtrees at most, 500 at the utmost.
+    /// Maximum number of subtrees, at most 500.
     pub count: u32,
 }
 
 /// A subtree that A searched and B cut.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OverlayCut {
-    /// The moves that lead to it.
+    /// The moves from the root to the subtree.
     pub path: Vec<String>,
-    /// Its root in A.
+    /// The root of the subtree in A.
     pub node_a: u32,
     /// The pruned node in B.
     pub node_b: u32,
-    /// The node of B that cut it: the pruned node's parent.
+    /// The node of B that cut the subtree: the parent of the pruned node.
     pub cutter_b: u32,
-    /// The step of B at which it was cut; null where the record ends before.
+    /// The step of B that cut the subtree; null if the record ends before it.
     pub cutoff_step_b: Option<u32>,
-    /// Nodes of A inside: what the cut saved.
+    /// A's nodes in the subtree: the saving of the cut.
     pub nodes: u64,
 }
 
 /// A page of saved subtrees, largest first.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OverlayCuts {
-    /// The page.
+    /// The saved subtrees on this page.
     pub cuts: Vec<OverlayCut>,
-    /// Subtrees in all.
+    /// Saved subtrees in total.
     pub total: u32,
 }
 
-/// A node whose place is looked for in another trace of the same position.
+/// A request for the same place in another trace of the position.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct CounterpartRequest {
     /// The trace.
     pub trace: u64,
-    /// Its node.
+    /// The node in the first trace.
     pub node: u32,
     /// The other trace.
     pub other: u64,
@@ -157,20 +156,20 @@ pub struct CounterpartRequest {
 /// The same place in the other trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Counterpart {
-    /// The node there; null: the other search never placed it.
+    /// The node at that place; null if the other search has none.
     pub node: Option<u32>,
-    /// The node there, or else that of the deepest ancestor which is there.
+    /// The node at that place, or else its deepest ancestor in the other trace.
     pub nearest: u32,
-    /// Plies from `nearest` down to the place; 0 with a node.
+    /// Plies from `nearest` down to the place; 0 if `node` is present.
     pub plies_below: u32,
-    /// What the other search did at this place.
+    /// The other search's mark at this place.
     pub mark: Mark,
 }
 
-/// Saved subtrees of one page.
+/// Maximum number of saved subtrees per page.
 const MAX_CUTS: u32 = 500;
 
-/// Counts, root moves and guards of an overlay.
+/// Builds the counts, root moves and warnings of an overlay.
 pub fn overlay(a: &Open, b: &Open, laid: &Laid, request: OverlayRequest) -> OverlayAnswer {
     let sides = [(a, request.a), (b, request.b)].map(|(open, handle)| side(open, handle));
     let [a_side, b_side] = sides;
@@ -241,7 +240,7 @@ fn root_moves(laid: &Laid, a: &Trace, b: &Trace) -> Vec<OverlayMove> {
     laid.overlay.root_moves().iter().map(row).collect()
 }
 
-/// Unequal depth, evaluation or limits, in words.
+/// Describes unequal depths, evaluations or limits in words.
 fn differences(a: &Trace, b: &Trace) -> Vec<String> {
     let (a, b) = (a.about().words(), b.about().words());
     let plies = |depth: Option<u32>| {
@@ -264,7 +263,7 @@ fn differences(a: &Trace, b: &Trace) -> Vec<String> {
     found
 }
 
-/// A page of the subtrees that B saved.
+/// Returns one page of the subtrees that B saved.
 pub(crate) fn cuts(a: &Open, b: &Open, laid: &Laid, request: OverlayCutsRequest) -> OverlayCuts {
     let saved = laid.overlay.saved(laid.first);
     let page =
@@ -284,13 +283,13 @@ fn cut(a: &Trace, b: &Trace, saved: &Saved) -> Option<OverlayCut> {
         node_a: saved.searched,
         node_b: saved.pruned,
         cutter_b: cutter,
-        // The exit comes right after the cutoff.
+        // The exit event directly follows the cutoff event.
         cutoff_step_b: cutoff.and_then(Node::exit).and_then(|exit| exit.checked_sub(1)),
         nodes: saved.nodes,
     })
 }
 
-/// The same place in another trace.
+/// Finds the same place in another trace.
 pub(crate) fn counterpart(
     open: &Open,
     laid: &Laid,

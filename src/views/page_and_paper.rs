@@ -1,4 +1,5 @@
-//! The stage of a lesson on its page and on paper: the same windows at the same nodes, and the same nodes marked.
+//! Compares the stage of a lesson on its page and on paper. Both must show the same windows and mark
+//! the same nodes.
 
 use super::step::{StepView, step_view};
 use super::summary::node_view;
@@ -13,10 +14,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Alpha and beta in MAX's view; `None`: open.
+/// Alpha and beta from MAX's view; `None` is an open end.
 type Ends = (Option<i32>, Option<i32>);
 
-/// The window that the page prints at a node, as `windowAt` and `framesAt` in `ui/src` choose it.
+/// Returns the window that the page prints at a node, chosen as `windowAt` and `framesAt` in `ui/src`
+/// do.
 fn on_page(trace: &Trace, id: u32, state: &StepView, profile: Profile) -> Ends {
     let tested = profile.tests_first();
     if let Some(frame) = state.stack.iter().find(|frame| frame.node == id) {
@@ -35,7 +37,8 @@ fn end(text: &str) -> Option<i32> {
     text.replace('−', "-").parse().ok()
 }
 
-/// The windows of a picture by their nodes: each is written at the right of its glyph, in the same row.
+/// Collects the windows of a picture by node. Each window stands to the right of its glyph, in the same
+/// row.
 fn on_paper(scene: &Scene, max: impl Fn(u32) -> bool, profile: Profile) -> BTreeMap<u32, Ends> {
     let mut found: BTreeMap<u32, Ends> = BTreeMap::new();
     for label in scene.labels.iter().filter(|label| label.anchor == Anchor::Start) {
@@ -61,7 +64,8 @@ fn on_paper(scene: &Scene, max: impl Fn(u32) -> bool, profile: Profile) -> BTree
     found
 }
 
-/// Every lesson that is shipped, under every convention; and every step of the first stages, so that each event is seen.
+/// Covers every shipped lesson under every convention. Short stages run through every step, so that
+/// each kind of event occurs.
 #[test]
 fn page_and_paper_show_the_same_windows() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
@@ -82,7 +86,7 @@ fn page_and_paper_show_the_same_windows() {
             for stage in lesson.pages.iter().filter_map(|page| page.stage.as_ref()) {
                 let trace = record(&Request::read(&stage.request).unwrap(), &Handle::new());
                 let mut words = stage.words.clone();
-                // Another convention can search fewer steps than the page names.
+                // Another convention can search fewer steps than the number the page names.
                 if resolve(&trace, &words).is_err() {
                     (words.at, words.from, words.to) = Default::default();
                 }

@@ -1,4 +1,4 @@
-//! Pictures of an open trace: rows of nodes, the tree drawing, cutoff counts.
+//! Pictures of an open trace: rows of nodes, the tree drawing, and cutoff counts.
 
 use crate::analysis::Mark;
 use crate::game::{Board, BoardExt, Outcome, Position};
@@ -19,65 +19,66 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// A path of moves from the root.
+/// A request for the node at the end of a path from the root.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct NodeAtRequest {
     /// The trace.
     pub trace: u64,
-    /// The moves.
+    /// The moves of the path.
     pub path: Vec<String>,
-    /// Whether it goes on only to nodes that were entered, and not to pruned ones.
+    /// Whether to follow only entered nodes, and not pruned ones.
     #[serde(default)]
     pub entered: bool,
 }
 
-/// A page of a node's sibling row, the node itself included.
+/// A request for a page of a node's siblings, the node itself included.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct SiblingsRequest {
     /// The trace.
     pub trace: u64,
     /// The node.
     pub node: u32,
-    /// Siblings left out in front.
+    /// Siblings to skip.
     pub offset: u32,
-    /// Siblings at most.
+    /// Maximum number of siblings.
     pub count: u32,
 }
 
-/// How the tree is looked at.
+/// The settings of the tree drawing.
 #[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
 pub struct TreeLook {
     /// Nodes opened by hand.
     pub opened: Vec<u32>,
     /// Nodes closed by hand.
     pub closed: Vec<u32>,
-    /// Glyphs at most.
+    /// Maximum number of glyphs.
     pub max_glyphs: u32,
-    /// Whether nodes that the search has not reached yet are drawn.
+    /// Whether to draw nodes that the search has not reached yet.
     pub show_future: bool,
-    /// Whether the tree is drawn whole: every node that is not closed by hand is open. Of a textbook or uniform tree that
-    /// has the part that was never searched too, unless it is too large for a screen: then its nodes are counted.
+    /// Whether to draw the whole tree: every node is open unless closed by hand. For a textbook or
+    /// uniform tree this includes the part that was never searched. If that part is too large for a
+    /// screen, its nodes are only counted.
     #[serde(default)]
     pub whole: bool,
-    /// Whether glyphs come with their boards: all of a tree of at most 200 nodes, else the children of
-    /// the focus.
+    /// Whether glyphs have boards: all glyphs of a tree with at most 200 nodes, otherwise the children
+    /// of the focus.
     #[serde(default)]
     pub boards: bool,
 }
 
-/// Part of the tree to draw.
+/// A request for a drawing of part of the tree.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TreeRequest {
     /// The trace.
     pub trace: u64,
-    /// The step whose state is drawn.
+    /// The step to draw.
     pub step: u32,
     /// The node in focus.
     pub focus: u32,
-    /// How it is looked at.
+    /// The settings of the drawing.
     #[serde(flatten)]
     pub look: TreeLook,
-    /// Another open trace of the same position: every glyph then says what that search did there.
+    /// Another open trace of the same position; every glyph then has its mark.
     pub against: Option<u64>,
 }
 
@@ -86,30 +87,31 @@ pub struct TreeRequest {
 pub struct TreeGlyph {
     /// The node.
     pub node: NodeView,
-    /// From the left, in glyph widths.
+    /// Horizontal position, in glyph widths from the left.
     pub x: f32,
-    /// From the top, in plies.
+    /// Vertical position, in plies from the top.
     pub y: u32,
     /// Nodes hidden below, searched or not.
     pub folded: u32,
-    /// At a node of the tree that the record lacks, because the search never came near it: the closest node above that
-    /// was recorded. Null at recorded nodes.
+    /// The closest recorded ancestor of a node that the search never reached and the record lacks; null
+    /// at recorded nodes.
     pub anchor: Option<u32>,
-    /// What a leaf of a textbook or uniform tree that was never searched is worth to MAX; null elsewhere.
+    /// The value for MAX of a leaf of a textbook or uniform tree that was never searched; null
+    /// elsewhere.
     pub worth: Option<i32>,
-    /// Whether it lies on the open path of the step.
+    /// Whether the glyph is on the open path of the step.
     pub on_path: bool,
-    /// Whether it lies on the root's variation of the step.
+    /// Whether the glyph lies on the root's variation at the step.
     pub on_pv: bool,
     /// `done`, `open`, `future` or `pruned`.
     pub state: GlyphState,
-    /// What the search that the tree is drawn against did here; null: against none.
+    /// The mark of the overlay here; null without an overlay.
     pub mark: Option<Mark>,
-    /// The board here, if boards were asked for and the game has one.
+    /// The board at the node, if requested and if the game has one.
     pub board: Option<SmallBoard>,
 }
 
-/// A board without anything around it, for a picture in a picture.
+/// A bare board, small enough for a glyph.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct SmallBoard {
     /// Columns.
@@ -118,7 +120,7 @@ pub struct SmallBoard {
     pub cells: String,
     /// The square of the last move.
     pub last: Option<u32>,
-    /// Squares of the lines that won.
+    /// Squares of the winning lines.
     pub line: Vec<u32>,
 }
 
@@ -136,11 +138,11 @@ fn small_board(trace: &Trace, node: u32) -> Option<SmallBoard> {
     })
 }
 
-/// A glyph's state at the step that is drawn.
+/// A glyph's state at the drawn step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GlyphState {
-    /// Closed.
+    /// Closed by the search.
     Done,
     /// On the open path.
     Open,
@@ -153,49 +155,50 @@ pub enum GlyphState {
 /// A drawing of part of the tree.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TreeDrawing {
-    /// The glyphs.
+    /// The glyphs of the drawing.
     pub glyphs: Vec<TreeGlyph>,
-    /// The fans.
+    /// The fans of hidden nodes.
     pub folds: Vec<Fold>,
-    /// Width, in glyph widths.
+    /// Width of the drawing, in glyph widths.
     pub width: f32,
-    /// Height, in plies.
+    /// Height of the drawing, in plies.
     pub height: u32,
     /// Glyphs drawn.
     pub shown: u32,
-    /// Graph nodes in all, with those of a textbook or uniform tree of at most 2,000 nodes that were never searched.
+    /// Total number of graph nodes, plus the never-searched nodes of a textbook or uniform tree with at
+    /// most 2,000 nodes.
     pub total: u32,
-    /// Glyphs and fans with something hidden.
+    /// Glyphs and fans with hidden nodes.
     pub folded_groups: u32,
 }
 
-/// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
+/// A request for a histogram of cutoffs, or of steps that meet a condition.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct HistogramRequest {
     /// The trace.
     pub trace: u64,
-    /// Parts, 1 to 4096.
+    /// Bins, 1 to 4096.
     pub bins: u32,
-    /// First step.
+    /// First step of the range.
     pub from_step: u32,
-    /// Last step.
+    /// Last step of the range.
     pub to_step: u32,
-    /// What is counted in place of cutoffs: a breakpoint's condition. O(steps).
+    /// A breakpoint condition; counts the steps that meet it instead of cutoffs. O(steps).
     pub condition: Option<String>,
 }
 
-/// Columns of a tree whose leaves can be read side by side.
+/// Largest width of a tree that is readable at once, in glyph widths.
 const WHOLE_COLUMNS: f32 = 40.0;
-/// Glyphs drawn at most.
+/// Maximum number of glyphs in a drawing.
 const MAX_GLYPHS: u32 = 2_000;
-/// Rows of one answer.
+/// Maximum number of rows in one answer.
 pub(crate) const MAX_ROWS: u32 = 1_000;
-/// Nodes of one drawing that are opened or closed by hand.
+/// Maximum number of nodes opened, or closed, by hand in one drawing.
 const MAX_BY_HAND: usize = 100_000;
-/// Bins of one histogram.
+/// Maximum number of bins in a histogram.
 const MAX_BINS: u32 = 4_096;
 
-/// The nodes from the root to a node. O(plies x branching).
+/// Returns the nodes from the root to a node. O(plies x branching).
 pub(crate) fn path(trace: &Trace, node: u32) -> Result<Vec<NodeView>, ServiceError> {
     if node >= trace.len() {
         return Err(no_node(node));
@@ -203,8 +206,8 @@ pub(crate) fn path(trace: &Trace, node: u32) -> Result<Vec<NodeView>, ServiceErr
     trace.path(node).into_iter().map(|id| node_view(trace, id)).collect()
 }
 
-/// The node at the end of a path of moves from the root; where nothing is recorded there, the last one on the way. Of a move that was
-/// re-searched the first. O(plies x branching).
+/// Returns the node at the end of a path of moves from the root, or the last recorded node on the way.
+/// For a move that was re-searched, takes the first search of it. O(plies x branching).
 pub(crate) fn node_at(trace: &Trace, request: &NodeAtRequest) -> Result<NodeView, ServiceError> {
     let fits = |id: u32, word: &str| {
         let is_move = trace.edge(id).is_some_and(|edge| trace.name(edge.mv) == word);
@@ -219,7 +222,7 @@ pub(crate) fn node_at(trace: &Trace, request: &NodeAtRequest) -> Result<NodeView
     node_view(trace, at)
 }
 
-/// A page of a node's sibling row.
+/// Returns a page of a node's siblings.
 pub(crate) fn siblings(
     trace: &Trace,
     request: &SiblingsRequest,
@@ -232,7 +235,7 @@ pub(crate) fn siblings(
     row.into_iter().map(|id| node_view(trace, id)).collect()
 }
 
-/// Refuses lists of nodes that no hand has made.
+/// Refuses lists of nodes too long to be made by hand.
 fn bounded(look: &TreeLook) -> Result<(), ServiceError> {
     for (field, nodes) in [("opened", &look.opened), ("closed", &look.closed)] {
         if nodes.len() > MAX_BY_HAND {
@@ -247,7 +250,8 @@ fn bounded(look: &TreeLook) -> Result<(), ServiceError> {
     Ok(())
 }
 
-/// The tidy drawing of what is open at a step; with an overlay every glyph has its mark.
+/// Builds the tidy drawing of the open part of the tree at a step. With an overlay, every glyph has its
+/// mark.
 pub(crate) fn tree_drawing(
     trace: &Trace,
     request: &TreeRequest,
@@ -298,7 +302,7 @@ pub(crate) fn tree_drawing(
     };
     let worth = |id: u32| lacks.as_ref().and_then(|lacks| lacks.value(id));
     let anchor = |id: u32| Some(lacks.as_ref()?.node(id)?.anchor);
-    // Of a tree that is not shown whole only the family of the focus is large enough for boards.
+    // In a large tree, only the family of the focus is drawn large enough for boards.
     let has_board =
         |id: u32| look.boards && (trace.len() <= WHOLE || trace.parent(id) == Some(request.focus));
     let glyphs: Vec<TreeGlyph> = drawing
@@ -332,14 +336,14 @@ pub(crate) fn tree_drawing(
     })
 }
 
-/// Whether the whole of a tree can be read at once.
+/// Returns whether the whole tree is readable at once.
 fn fits_a_screen(drawing: &Drawing) -> bool {
     drawing.glyphs.len() <= WHOLE as usize
         && drawing.width <= WHOLE_COLUMNS
         && drawing.folds.is_empty()
 }
 
-/// A node that was never searched, and that the record lacks.
+/// Builds the view of a node that was never searched and that the record lacks.
 fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
     NodeView {
         id,
@@ -368,8 +372,8 @@ fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
     }
 }
 
-/// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps, for as long as it is asked
-/// for.
+/// Counts cutoffs, or the steps that meet a condition, in equal bins of a range of steps. Stops once
+/// the client has left.
 pub(crate) fn histogram(
     stored: &Open,
     request: &HistogramRequest,

@@ -1,7 +1,9 @@
-//! Predict: what is to be worked out before a child's value reaches its parent, and what a wrong answer shows to be misread.
+//! Predict: exercises on the value that a child returns to its parent, and the misreading behind a
+//! wrong answer.
 //!
-//! A question asks only for what is to be worked out: the value of a node from the values of its children, and the edges that it cuts. It
-//! is made of what is known at its step: its type holds nothing of the answer.
+//! A question covers only quantities that the reader must work out: the value of a node from the
+//! values of its children, and the edges that it cuts. [`PredictQuestion`] contains only data known at
+//! its step, so that it cannot reveal the answer.
 
 use crate::analysis::{Explanation, Names, Reason, asker, bounded, explain};
 use crate::evaluation::Score;
@@ -16,72 +18,72 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The step before which is asked.
+/// A request for the question before a step.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct PredictRequest {
     /// The trace.
     pub trace: u64,
     /// The step at which a child's value reaches its parent.
     pub step: u32,
-    /// Whether numbers are those of the side to move; else they are MAX's.
+    /// Whether numbers are for the side to move; otherwise they are for MAX.
     pub own: bool,
 }
 
-/// What is asked before a step.
+/// The question before a step, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictAsked {
-    /// The question; null: nothing is to be worked out there.
+    /// The question; null: this step leaves nothing to work out.
     pub question: Option<PredictQuestion>,
 }
 
-/// What is to be worked out. All numbers are as they are shown.
+/// A question for the reader. All numbers are as shown on screen.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictQuestion {
-    /// The node that is asked about.
+    /// The node of the question.
     pub node: u32,
-    /// The moves from the root to it.
+    /// The moves from the root to the node.
     pub path: Vec<String>,
-    /// What people read for it: its name, or its moves; empty at a root without a name.
+    /// The readable form of the node: its name or its moves; empty at a root without a name.
     pub called: String,
-    /// Who moves there.
+    /// The side to move at the node.
     pub kind: Kind,
-    /// `max` where the largest of the numbers shown is taken, `min` where the smallest is.
+    /// `max` if the node takes the largest number shown, `min` if the smallest.
     pub chooser: Kind,
-    /// Whether no child is left to be searched.
+    /// Whether all children have been searched.
     pub complete: bool,
-    /// What the children have returned, in order.
+    /// The values that the children have returned, in order.
     pub returned: Vec<PredictReturned>,
-    /// Alpha before the value came; null is open.
+    /// Alpha before the value arrived; null is open.
     pub alpha: Option<i32>,
-    /// Beta before the value came; null is open.
+    /// Beta before the value arrived; null is open.
     pub beta: Option<i32>,
-    /// Children whose edges may be cut; none where no cut is in question.
+    /// Children with edges that the node may cut; empty if a cut is impossible.
     pub options: Vec<PredictEdge>,
 }
 
-/// What a child has returned.
+/// The value that a child has returned.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictReturned {
-    /// Its move.
+    /// The move to the child.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its value.
+    /// The value of the child.
     pub value: i32,
 }
 
 /// The edge to a child.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictEdge {
-    /// The child.
+    /// The child node.
     pub node: u32,
-    /// Its move.
+    /// The move to the child.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What people read for it: its name, or its move.
+    /// The readable form of the child: its name or its move.
     pub called: String,
 }
 
-/// What was answered.
+/// A reader's answer to a question.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct PredictAnswer {
     /// The question.
@@ -89,37 +91,38 @@ pub struct PredictAnswer {
     pub question: PredictRequest,
     /// The value as it was typed: a number with or without the sign of a bound.
     pub value: String,
-    /// The children whose edges are marked as cut.
+    /// The children with edges marked as cut.
     pub cut: Vec<u32>,
 }
 
-/// An answer judged.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Prediction {
-    /// The number that was typed; null where it is none.
+    /// The number typed; null if the text is not a number.
     pub given: Option<i32>,
-    /// What is wrong with it; null: nothing, or there is no number.
+    /// The mistake in the value; null: it is right, or there is no number.
     pub value: Option<Mistake>,
-    /// What is wrong with the marks; null: nothing.
+    /// The mistake in the marks; null: they are right.
     pub cuts: Option<Mistake>,
-    /// The first of both in the numbers of the tree.
+    /// Sentences about the first of these mistakes, in the numbers of the tree.
     pub said: Vec<Said>,
-    /// What is right.
+    /// The correct answer.
     pub truth: PredictTruth,
 }
 
-/// The right answer.
+/// The correct answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictTruth {
-    /// The value.
+    /// The value of the node.
     pub value: i32,
-    /// The sign that stands in front of it where the node is cut; null elsewhere.
+    /// The bound sign before the value if the node is cut; null elsewhere.
     pub bound: Option<Bound>,
-    /// Whether the edges that are left are cut.
+    /// Whether the remaining edges are cut.
     pub cut: bool,
-    /// Whose bound does the cutting; null where nothing is cut, or where the search's own window does it.
+    /// The owner of the bound that causes the cut; null without a cut, or if the search's own window
+    /// causes it.
     pub owner: Option<OwnerView>,
-    /// The step that shows all of it.
+    /// The step that shows the whole answer.
     pub step: u32,
 }
 
@@ -129,19 +132,19 @@ struct Asked {
     truth: PredictTruth,
     /// The moves from the root to the node.
     path: Vec<Move>,
-    /// The move whose value is the newest.
+    /// The move with the newest value.
     newest: Option<Move>,
-    /// The moves whose edges may be cut.
+    /// The moves with edges that the node may cut.
     rest: Vec<Move>,
-    /// Whether the search goes on where alpha and beta meet.
+    /// Whether the search continues when alpha equals beta.
     strict: bool,
-    /// Whether numbers are those of the side to move.
+    /// Whether numbers are for the side to move.
     own: bool,
-    /// What laid the end of the window that cuts, where no ancestor set it.
+    /// The source of the window end that causes the cut, if no ancestor set it.
     asker: Option<Said>,
 }
 
-/// The question before a step. O(children).
+/// Returns the question before a step. O(children).
 pub(crate) fn question(
     trace: &Trace,
     request: PredictRequest,
@@ -209,7 +212,7 @@ impl Asked {
         }
     }
 
-    /// A wrong value in the numbers of the tree. `given`: the number that was typed.
+    /// Explains a wrong value in the numbers of the tree. `given` is the number typed.
     fn of_value(&self, trace: &Trace, mistake: Mistake, given: i32) -> Vec<Said> {
         let PredictQuestion { chooser, returned, .. } = &self.question;
         let up = *chooser == Kind::Max;
@@ -252,12 +255,12 @@ impl Asked {
             Mistake::OtherValue => {
                 said!("predict.other-value.smallest", node = node, values = values)
             }
-            // No value is judged to be one of the others.
+            // `wrong_value` returns no other mistake.
             _ => return Vec::new(),
         }]
     }
 
-    /// Wrong marks in the numbers of the tree.
+    /// Explains wrong marks in the numbers of the tree.
     fn of_cuts(&self, trace: &Trace, mistake: Mistake) -> Vec<Said> {
         let PredictQuestion { chooser, alpha, beta, .. } = &self.question;
         let up = *chooser == Kind::Max;
@@ -310,7 +313,7 @@ impl Asked {
                 )
             }
             Mistake::CutEarly => {
-                // What its side has from above counts as much as the node's own best.
+                // The bound inherited from an ancestor counts as much as the node's own best.
                 let own = self.truth.value;
                 let open = if up {
                     alpha.map_or(own, |a| a.max(own))
@@ -330,13 +333,14 @@ impl Asked {
             }
             Mistake::EqualCuts => said!("predict.equal-cuts", node = node, best = best, end = end),
             Mistake::CutInPart => said!("predict.cut-in-part", at = names.at(path), rest = rest),
-            // No marks are judged to be one of the others.
+            // `wrong_cuts` returns no other mistake.
             _ => return Vec::new(),
         }]
     }
 }
 
-/// What more children can do to a value: the largest only grows.
+/// Returns the bound type of an unfinished value: more children can only raise a maximum or lower a
+/// minimum.
 fn grows(chooser: Kind) -> Bound {
     if chooser == Kind::Max { Bound::Lower } else { Bound::Upper }
 }
@@ -366,7 +370,7 @@ fn asked(trace: &Trace, request: PredictRequest) -> Result<Option<Asked>, Servic
                 newest = Some(edge.mv);
             }
         } else if !child.again {
-            // A child that is searched a second time is no further edge.
+            // A re-search of a child is not another edge.
             let called = trace.move_called(&path, edge.mv);
             left.push(PredictEdge { node: child.id, mv, called });
             rest.push(edge.mv);
@@ -437,13 +441,13 @@ mod tests {
         record(&Request::read(&words).unwrap(), &Handle::new())
     }
 
-    /// All that is asked, in order.
+    /// Returns all questions in order.
     fn all(trace: &Trace, own: bool) -> Vec<Asked> {
         let at = |step| asked(trace, PredictRequest { trace: 0, step, own }).unwrap();
         (0..=trace.steps()).filter_map(at).collect()
     }
 
-    /// The question of a path, the nth of it.
+    /// Returns the nth question about a path.
     fn of(trace: &Trace, own: bool, path: &str, nth: usize) -> Asked {
         let found = all(trace, own).into_iter();
         found.filter(|asked| asked.question.path.join("-") == path).nth(nth).unwrap()
@@ -621,7 +625,7 @@ mod tests {
         assert!(text.starts_with("α = 5 was set at A, 3 plies above, not at the parent"), "{text}");
     }
 
-    /// Somebody above is named only where somebody above has the bound.
+    /// The sentence names an ancestor only if an ancestor owns the bound.
     #[test]
     fn a_missed_cut_names_who_has_the_bound() {
         for run in ["alphabeta", "pvs", "mtdf", "sss", "alphabeta+aspiration:1"] {
@@ -637,7 +641,7 @@ mod tests {
         }
     }
 
-    /// In both languages, for trees and for games, with nothing left to fill in.
+    /// Checks both languages, for trees and for games, and that no placeholder remains.
     #[test]
     fn each_mistake_has_its_sentence() {
         for (game, position) in [("tree", TEXTBOOK), ("tictactoe", "15237")] {

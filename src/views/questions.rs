@@ -1,4 +1,4 @@
-//! Questions that take a walk: how large, and where.
+//! Questions that need a walk over the tree: estimates of its size, and searches for nodes.
 
 use crate::analysis::{Condition, Field, estimate_minimax};
 use crate::evaluation::Score;
@@ -12,70 +12,70 @@ use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What an estimate is worth.
+/// The kind of an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EstimateKind {
-    /// Sampled.
+    /// A sampled size.
     Sampled,
-    /// No more than that.
+    /// An upper bound.
     Bound,
 }
 
-/// How large a run will be.
+/// The estimated size of a run.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Estimate")]
 pub struct EstimateView {
     /// Nodes: the sampled size of the minimax tree.
     pub nodes: f64,
-    /// `sampled` for minimax; `bound` for alpha-beta, which enters no more than that.
+    /// `sampled` for minimax; `bound` for alpha-beta, because it never enters more nodes than minimax.
     pub kind: EstimateKind,
-    /// Least nodes that are likely.
+    /// Lower end of the likely size, nodes.
     pub low: f64,
-    /// Most nodes that are likely.
+    /// Upper end of the likely size, nodes.
     pub high: f64,
-    /// At ten million nodes a second.
+    /// Estimated time, seconds, at ten million nodes per second.
     pub seconds: f64,
-    /// Memory of the recording, bytes.
+    /// Memory for the recording, bytes.
     pub bytes: f64,
 }
 
-/// Nodes to look for.
+/// A search for nodes.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct FindRequest {
     /// The trace.
     pub trace: u64,
     /// `#123`, moves from the root `5-1-9`, or `value=0`, `cut>3`, `size>=1000`, `ply=2`.
     pub query: String,
-    /// Hits left out in front.
+    /// Hits to skip.
     pub offset: u32,
-    /// Hits at most.
+    /// Maximum number of hits.
     pub count: u32,
 }
 
-/// What was found.
+/// The result of a search for nodes.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Found {
-    /// A page of hits.
+    /// The hits on this page.
     pub hits: Vec<NodeView>,
-    /// Hits in all.
+    /// Hits in total.
     pub total: u32,
 }
 
-/// Bytes of a graph node.
+/// Memory use per graph node, bytes.
 const NODE_BYTES: f64 = 56.0;
-/// The fields of a node that can be looked for: `cut` counts its pruned children, `size` the graph
-/// nodes of its subtree.
+/// The node fields that a query can use. `cut` counts pruned children; `size` counts the graph nodes of
+/// the subtree.
 const FIELDS: [&str; 8] = ["ply", "node", "value", "move", "kind", "status", "cut", "size"];
-/// Hits of one page.
+/// Maximum number of hits per page.
 const MAX_HITS: u32 = 500;
 
-/// How large a run will be.
+/// Estimates the size of a run.
 pub(crate) fn estimate(request: &Request) -> EstimateView {
     let depth = request.limits.depth;
     let found = with_position!(&request.start.position, p => estimate_minimax(p, depth));
     let minimax = request.run.is_plain() && !request.run.has_windows();
-    // Alpha-beta's best case enters about twice the square root.
+    // In the best case, alpha-beta enters about twice the square root of minimax's nodes.
     let low = if minimax { found.low } else { (2.0 * found.low.sqrt()).min(found.low) };
     EstimateView {
         nodes: found.nodes.round(),
@@ -87,7 +87,7 @@ pub(crate) fn estimate(request: &Request) -> EstimateView {
     }
 }
 
-/// Looks for nodes, for as long as it is asked for.
+/// Searches for nodes. Stops once the client has left.
 pub(crate) fn find(
     trace: &Trace,
     request: &FindRequest,

@@ -1,4 +1,4 @@
-//! Where a debugger's step leads.
+//! The target steps of the debugger's commands, such as step over.
 
 use crate::analysis::{Condition, Field, Seek, seek};
 use crate::evaluation::Score;
@@ -9,19 +9,19 @@ use crate::work::error::{Code, ServiceError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A kind of debugger's step.
+/// A command of the debugger that moves to another step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SeekKind {
     /// The next event.
     Into,
-    /// The next event of this node or of one above.
+    /// The next event of this node or of an ancestor.
     Over,
     /// This node's return.
     Out,
     /// The next cutoff.
     Cutoff,
-    /// The next change of the root's best.
+    /// The next change of the root's best value.
     RootBest,
     /// The next scored leaf.
     Leaf,
@@ -33,47 +33,47 @@ pub enum SeekKind {
     Breakpoint,
 }
 
-/// Where a debugger's step leads.
+/// A request for the target step of a debugger command.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct SeekRequest {
     /// The trace.
     pub trace: u64,
-    /// From here.
+    /// The current step.
     pub step: u32,
-    /// Whether to go back.
+    /// Whether to search backwards.
     pub backwards: bool,
-    /// The kind.
+    /// The debugger command.
     pub kind: SeekKind,
-    /// `visit` and `node`: the node.
+    /// The node, for `visit` and `node`.
     pub node: Option<u32>,
-    /// `breakpoint`: the condition.
+    /// The condition, for `breakpoint`.
     pub condition: Option<String>,
 }
 
-/// Where it leads.
+/// The target of a debugger command.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Seek")]
 pub struct SeekAnswer {
-    /// The step; null: nothing further that way.
+    /// The target step; null: none in that direction.
     pub step: Option<u32>,
 }
 
-/// Where a debugger's step leads; `trace` of the request is not looked at.
+/// Finds the target step of a debugger command. Ignores `trace` of the request.
 ///
 /// # Errors
-/// A node that is missing, a condition that cannot be read.
+/// Fails if the node is missing or the condition does not parse.
 pub fn seek_answer(stored: &Open, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
     seek_for(stored, request, &Asker::default())
 }
 
-/// The same for as long as it is asked for.
+/// Like [`seek_answer`], but stops once the client has left.
 pub(crate) fn seek_for(
     stored: &Open,
     request: &SeekRequest,
     asker: &Asker,
 ) -> Result<SeekAnswer, ServiceError> {
     let trace = &stored.trace;
-    // One past the last step: from there the way back leads to the last one.
+    // One past the last step is allowed, so that a backward search can find the last one.
     let step = request.step.min(trace.steps().saturating_add(1));
     let request = &SeekRequest { step, ..request.clone() };
     let node =
@@ -104,7 +104,7 @@ pub(super) fn fits(frames: &Frames<'_>, condition: &Condition, step: u32) -> boo
     condition.holds(&|field| field_at(frames, step, field))
 }
 
-/// Steps that are searched forward at once on the way back.
+/// Steps per block of a backward search, which scans each block forwards.
 const BLOCK: u32 = 1 << 12;
 
 fn breakpoint(
@@ -133,7 +133,7 @@ fn breakpoint(
     Ok(found(None))
 }
 
-/// A field of a condition at a step.
+/// Evaluates a field of a condition at a step.
 fn field_at(frames: &Frames<'_>, step: u32, field: &str) -> Field {
     let trace = frames.trace();
     let Some(event) = frames.event(step) else { return Field::Number(None) };

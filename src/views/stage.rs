@@ -1,4 +1,4 @@
-//! A whole step of the stepper in one request: what the stage asks for, and what it shows.
+//! One stepper position in one request: the request of the stage, and the data it shows.
 
 use crate::analysis::{Manner, says};
 use crate::layout::Viewport;
@@ -16,50 +16,49 @@ use base64::engine::general_purpose::STANDARD;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A step, the node that is selected there, and the pictures that are on screen.
+/// A step, the selected node, and the pictures on screen.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct StageRequest {
     /// The trace.
     pub trace: u64,
     /// The step.
     pub step: u32,
-    /// The node that is selected, and in the focus of the tree; missing: that of the step.
+    /// The selected node, which is also the focus of the tree; missing: the node of the step.
     pub node: Option<u32>,
-    /// How the tree is looked at; missing: it is not drawn.
+    /// The view of the tree; missing: the tree is not drawn.
     pub tree: Option<TreeLook>,
-    /// What of the icicle is looked at; missing: it is not drawn.
+    /// The viewport of the icicle; missing: the icicle is not drawn.
     pub tiles: Option<Viewport>,
-    /// Another open trace of the same position: glyphs and tiles then say what that search did.
+    /// Another open trace of the same position; glyphs and tiles then carry its marks.
     pub against: Option<u64>,
-    /// How the numbers and words of its sentences are.
+    /// The style of the numbers and words in the sentences.
     #[serde(default)]
     pub manner: Manner,
 }
 
-/// Everything that the stage shows of a step.
+/// All data that the stage shows at a step.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Stage")]
 pub struct StageView {
-    /// The state after the step. At a cutoff the window of the explanation before the step is that
-    /// before the update that closed it.
+    /// The state after the step. At a cutoff, the window before the step in `explanation` is the one
+    /// before the update that closed the window.
     pub state: StepView,
-    /// What happened, and why.
+    /// The event of the step and its reason, in sentences.
     pub said: StepSaid,
-    /// The nodes from the root to the selected node, both included; empty where nothing was recorded.
+    /// The nodes from the root to the selected node, both included; empty if nothing was recorded.
     pub path: Vec<NodeView>,
-    /// The children of the selected node in search order, pruned ones last, 1,000 at most.
+    /// The children of the selected node in search order, pruned ones last, at most 1,000.
     pub children: Vec<NodeView>,
-    /// The board at the selected node; null for a game that this program does not know.
+    /// The board at the selected node; null if this program does not know the game.
     pub board: Option<BoardView>,
-    /// The drawing of the tree, if it was asked for.
+    /// The drawing of the tree, if requested.
     pub tree: Option<TreeDrawing>,
-    /// The tiles of the icicle, if they were asked for: the bytes that the route `tiles` answers, in
-    /// base64.
+    /// The tiles of the icicle, if requested: the bytes that the route `tiles` returns, in base64.
     pub tiles: Option<String>,
 }
 
-/// The state after a step, the selected node with its row of children and its board, and the pictures
-/// asked for. O(what it shows + plies x log nodes).
+/// Returns the state after a step, the selected node with its children and board, and the requested
+/// pictures. O(size of the answer + plies x log nodes).
 pub(crate) fn stage(
     open: &Open,
     laid: Option<&Laid>,

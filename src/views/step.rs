@@ -1,4 +1,4 @@
-//! The state of a search at a step: what the command line prints and the stage shows.
+//! The state of a search at a step, as the command line prints it and the stage shows it.
 
 use crate::analysis::{Cut, Explanation, Reason, explain, says, tested_window, turns};
 use crate::evaluation::Score;
@@ -14,12 +14,12 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Everything that a node can show.
+/// The view of a node.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct NodeView {
     /// The node's id.
     pub id: u32,
-    /// Its parent; null at the root.
+    /// The parent's id; null at the root.
     pub parent: Option<u32>,
     /// Plies from the root.
     pub ply: u32,
@@ -27,19 +27,20 @@ pub struct NodeView {
     pub kind: Kind,
     /// `searched`, `leaf`, `terminal`, `cutoff`, `pruned`, `stub`, `open` or `hit`.
     pub status: Status,
-    /// The move that leads here; null at the root.
+    /// The move to the node; null at the root.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// Its name in a small textbook tree, as in `c2`; null where nodes are called by their moves.
+    /// The node's name in a small textbook tree, as in `c2`; null if the tree names nodes by their
+    /// moves.
     #[serde(default)]
     pub name: Option<String>,
-    /// Place among its siblings as searched, from 0.
+    /// Index among its siblings in search order, from 0.
     pub ordinal: u32,
-    /// The score returned.
+    /// The score that the node returned.
     pub score: Option<i32>,
-    /// `exact`, `lower` or `upper`.
+    /// The bound type of the score: `exact`, `lower` or `upper`.
     pub bound: Option<Bound>,
-    /// What the whole record proves of the node's value once it is closed; null before.
+    /// The interval that the whole record proves for the node's value; null until the node is closed.
     pub proved: Option<ProvedView>,
     /// A leaf's static value, which fail-hard may have clamped; null elsewhere.
     #[serde(default, rename = "static")]
@@ -48,28 +49,28 @@ pub struct NodeView {
     pub alpha_in: Option<i32>,
     /// Beta at entry; null is open.
     pub beta_in: Option<i32>,
-    /// The window as the node was left; null at nodes that have not returned or are pruned.
+    /// The window when the search left the node; null before its return, or if pruned.
     #[serde(default)]
     pub left: Option<LeftView>,
-    /// Nodes of the recorded subtree, itself included.
+    /// Nodes in the recorded subtree, itself included.
     pub size: u32,
     /// Recorded children, pruned ones included.
     pub children: u32,
-    /// Entered nodes inside, itself included; exact for stubs too.
+    /// Entered nodes in the subtree, itself included; exact for stubs too.
     pub inside: u64,
     /// Step of entry.
     pub enter: Option<u32>,
     /// Step of return.
     pub exit: Option<u32>,
-    /// Whether it is a re-search of its elder sibling's move.
+    /// Whether the node is a re-search of its elder sibling's move.
     pub again: bool,
-    /// At a node that the table answered: the node that stored the entry.
+    /// For a node answered by the table: the node that stored the entry.
     pub stored_by: Option<u32>,
     /// Pruned children.
     pub cut_children: u32,
 }
 
-/// The window that a node was left with, for MAX. An end that is null is open.
+/// The window when the search left a node, for MAX. A null end is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "LeftWindow")]
 pub struct LeftView {
@@ -77,20 +78,20 @@ pub struct LeftView {
     pub alpha: Option<i32>,
     /// Beta after the last update.
     pub beta: Option<i32>,
-    /// Alpha as conventions show it that test before they update: where the last update closed the window, as it was before
-    /// that one.
+    /// Alpha for conventions that test before they update: if the last update closed the window, alpha
+    /// before that update.
     pub alpha_tested: Option<i32>,
-    /// Beta likewise.
+    /// Beta for conventions that test before they update, like `alpha_tested`.
     pub beta_tested: Option<i32>,
 }
 
-/// The closed interval that is proved to hold a node's value, for MAX.
+/// The closed interval that is proved to contain a node's value, for MAX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Proved")]
 pub struct ProvedView {
-    /// The value is at least this; null where nothing is known.
+    /// Proved lower bound of the value; null if there is none.
     pub lo: Option<i32>,
-    /// The value is at most this; null where nothing is known. Equal ends: the value is known.
+    /// Proved upper bound of the value; null if there is none. Equal ends: the exact value.
     pub hi: Option<i32>,
 }
 
@@ -104,53 +105,54 @@ impl From<Interval> for ProvedView {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Frame")]
 pub struct FrameView {
-    /// The node.
+    /// The node of this frame.
     pub node: u32,
-    /// Its ply.
+    /// Ply of the node.
     pub ply: u32,
     /// `max` or `min`.
     pub kind: Kind,
-    /// The move that leads here.
+    /// The move to the node.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// Its name in a small textbook tree, as in `c2`; null where nodes are called by their moves.
+    /// The node's name in a small textbook tree, as in `c2`; null if the tree names nodes by their
+    /// moves.
     #[serde(default)]
     pub name: Option<String>,
     /// Alpha at entry; null is open.
     pub alpha_in: Option<i32>,
-    /// Beta at entry.
+    /// Beta at entry; null is open.
     pub beta_in: Option<i32>,
-    /// Alpha now.
+    /// Current alpha; null is open.
     pub alpha: Option<i32>,
-    /// Beta now.
+    /// Current beta; null is open.
     pub beta: Option<i32>,
-    /// Alpha as conventions show it that test before they update: where the last update has closed the window, as it was
-    /// before that one.
+    /// Alpha for conventions that test before they update: if the last update closed the window, alpha
+    /// before that update.
     pub alpha_tested: Option<i32>,
-    /// Beta likewise.
+    /// Beta for conventions that test before they update, like `alpha_tested`.
     pub beta_tested: Option<i32>,
     /// Best score so far.
     pub best: Option<i32>,
-    /// The move that gave it.
+    /// The move with the best score.
     pub best_move: Option<String>,
-    /// The same as people read it: the name of the child where it has one.
+    /// The best move in readable form: the name of the child if it has one.
     #[serde(default)]
     pub best_called: Option<String>,
-    /// Graph nodes of its subtree, itself included.
+    /// Graph nodes in the subtree, itself included.
     pub size: u32,
     /// Children that have returned.
     pub done: u32,
-    /// Recorded children in all, pruned ones included.
+    /// Recorded children, pruned ones included.
     pub children: u32,
-    /// The move being searched.
+    /// The move under search.
     pub current_move: Option<String>,
-    /// The same as people read it.
+    /// The current move in readable form.
     #[serde(default)]
     pub current_called: Option<String>,
 }
 
 impl FrameView {
-    /// The same with its numbers as a convention shows them: MAX's, or those of the side to move.
+    /// Converts the numbers to those of a convention: for MAX, or for the side to move.
     #[must_use]
     pub fn seen(&self, profile: Profile) -> Self {
         if !turns(profile, self.kind == Kind::Max) {
@@ -170,54 +172,54 @@ impl FrameView {
     }
 }
 
-/// Whose bound does the cutting.
+/// The owner of the bound that causes a cut.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Owner")]
 pub struct OwnerView {
-    /// The owner.
+    /// The node that owns the bound.
     pub node: u32,
-    /// The child that gave it the bound.
+    /// The child that gave the owner its bound.
     pub child: u32,
-    /// Its ply.
+    /// Ply of the owner.
     pub ply: u32,
-    /// Plies from the owner down to the cut.
+    /// Plies from the owner down to the cut node.
     pub distance: u32,
-    /// Whether it is one ply above.
+    /// Whether the owner is one ply above the cut node.
     pub shallow: bool,
     /// The line that gave the owner its bound.
     pub line: Vec<String>,
-    /// The bound.
+    /// The value of the bound.
     pub bound: i32,
 }
 
-/// What the table answered a node with.
+/// The table entry that answered a node.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Hit")]
 pub struct HitView {
-    /// The node that stored the entry; null where it was counted, not recorded.
+    /// The node that stored the entry; null if that node was only counted.
     pub stored_by: Option<u32>,
     /// The moves from the root to that node.
     pub path: Vec<String>,
-    /// Plies that were left to search; null without a depth limit.
+    /// Remaining depth of the search, plies; null without a depth limit.
     pub draft: Option<u32>,
-    /// The move to the child whose entry it is; null: the node's own.
+    /// The move to the child that the entry belongs to; null for the node's own entry.
     pub via: Option<String>,
 }
 
-/// Why the step happened, in parameters.
+/// The reason for a step, as parameters.
 #[expect(clippy::struct_excessive_bools, reason = "a record on the wire")]
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Explanation")]
 pub struct ExplanationView {
     /// `start`, `enter`, `score`, `update`, `cutoff` or `exit`.
     pub event: EventKind,
-    /// The node; null at step 0.
+    /// The node of the step; null at step 0.
     pub node: Option<u32>,
-    /// Its ply.
+    /// Ply of the node.
     pub ply: u32,
     /// `max` or `min`.
     pub kind: Kind,
-    /// Moves from the root.
+    /// The moves from the root to the node.
     pub path: Vec<String>,
     /// Alpha after the step; null is open.
     pub alpha: Option<i32>,
@@ -227,26 +229,26 @@ pub struct ExplanationView {
     pub old_alpha: Option<i32>,
     /// Beta before the step.
     pub old_beta: Option<i32>,
-    /// The score in question.
+    /// The score of the event.
     pub value: Option<i32>,
-    /// What it proves.
+    /// The bound type of the score.
     pub bound: Option<Bound>,
-    /// What the record proves of the value of the node that was closed, or of the child that has
-    /// returned; null at other steps.
+    /// The interval that the record proves for the value of the closed node or of the returned child;
+    /// null at other steps.
     pub proved: Option<ProvedView>,
-    /// At a leaf: its static value, which fail-hard may have clamped; null elsewhere.
+    /// The static value of a leaf, which fail-hard may have clamped; null elsewhere.
     #[serde(default, rename = "static")]
     pub static_value: Option<i32>,
     /// Best score after the step.
     pub best: Option<i32>,
     /// Best score before the step.
     pub old_best: Option<i32>,
-    /// The move in question.
+    /// The move of the event.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// Its place, from 0.
+    /// Index of the move, from 0.
     pub move_index: Option<u32>,
-    /// Moves of the node.
+    /// Moves at the node.
     pub moves: Option<u32>,
     /// Whether the child became the best.
     pub improved: bool,
@@ -256,99 +258,102 @@ pub struct ExplanationView {
     pub pruned: Vec<String>,
     /// Whether the game is over at the node.
     pub terminal: bool,
-    /// Whether the node was closed by a win at once, or, where the score is no more than a bound, by
-    /// the best score still possible.
+    /// Whether the node was closed at once by a win, or, if the score is only a bound, by the best
+    /// score still possible.
     pub foreseen: bool,
-    /// How it ended.
+    /// The outcome of the game, if it is over at the node.
     pub outcome: Option<Outcome>,
-    /// The table's answer, where it is one.
+    /// The table entry that answered the node, if any.
     pub hit: Option<HitView>,
     /// Whether the node is a re-search of its elder sibling's move.
     pub again: bool,
-    /// The pass, from 1; null at step 0.
+    /// Number of the iteration, from 1; null at step 0.
     pub pass: Option<u32>,
-    /// Passes of the whole trace.
+    /// Iterations in the whole trace.
     pub passes: u32,
-    /// Cutoff: whose bound does the cutting; null is the search's own window.
+    /// At a cutoff: the owner of the bound that causes it; null is the search's own window.
     pub owner: Option<OwnerView>,
-    /// The sentences, in English; left out where they come as messages.
+    /// The sentences in English; omitted if they come as messages.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// Whether another program tells the step, so that nothing of it is known to be right.
+    /// Whether the step belongs to an external run, printed by another program, so that nothing in it
+    /// is verified.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub told: bool,
 }
 
-/// The whole state after a step.
+/// The state after a step.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "StepState")]
 pub struct StepView {
-    /// The step.
+    /// Number of the step.
     pub step: u32,
-    /// The last step of the trace.
+    /// Number of the last step of the trace.
     pub steps: u32,
-    /// What happened.
+    /// The event of the step.
     pub event: EventKind,
     /// The node of the event.
     pub node: Option<u32>,
-    /// Number of the search's step in the pseudocode, from 1.
+    /// Line number in the pseudocode, from 1; 0 at the start.
     pub line: u32,
     /// The open path, root first.
     pub stack: Vec<FrameView>,
-    /// The root's variation now.
+    /// The root's current variation.
     pub pv: Vec<String>,
-    /// The same as people read it: `B b₁` by the names of its nodes, else `5-1`.
+    /// The root's variation in readable form: `B b₁` by the names of its nodes, else `5-1`.
     #[serde(default)]
     pub pv_called: String,
-    /// The root's best score now.
+    /// The root's current best score.
     pub root_best: Option<i32>,
-    /// The root's best move now.
+    /// The root's current best move.
     pub root_best_move: Option<String>,
-    /// The same as people read it: the name of the child where it has one.
+    /// The root's best move in readable form: the name of the child if it has one.
     #[serde(default)]
     pub root_best_called: Option<String>,
-    /// The board at the node; null for a game that this program does not know.
+    /// The board at the node; null if this program does not know the game.
     pub board: Option<BoardView>,
-    /// Why.
+    /// The reason for the step.
     pub explanation: ExplanationView,
     /// Graph nodes entered so far.
     pub entered: u32,
     /// Nodes closed so far.
     pub closed: u32,
-    /// Graph nodes that have their place so far, pruned ones included.
+    /// Graph nodes placed so far, pruned ones included.
     pub recorded: u32,
     /// Children pruned so far.
     pub pruned: u32,
     /// Cutoffs so far.
     pub cutoffs: u32,
-    /// Leaves of a textbook or uniform tree of at most 2,000 nodes that cutoffs have spared the search so far; null
-    /// elsewhere.
+    /// Leaves that cutoffs have saved so far in a textbook or uniform tree with at most 2,000
+    /// nodes; null elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spared: Option<u32>,
 }
 
-/// The whole state after a step.
+/// Returns the state after a step.
 pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
     step_view_in(trace, step, Profile::default())
 }
 
-/// The whole state after a step, its sentence in the words of a convention; the numbers stay MAX's.
+/// Returns the state after a step, with its sentence in the words of a convention; the numbers stay
+/// MAX's.
 pub fn step_view_in(trace: &Trace, step: u32, profile: Profile) -> Result<StepView, ServiceError> {
     let (mut view, explanation) = state_view(trace, step)?;
     view.explanation.text = says(trace, &explanation, profile.into()).text(Language::English);
     Ok(view)
 }
 
-/// The sentences of a step, with the numbers and words of a convention.
+/// Returns the sentences of a step, with the numbers and words of a convention.
 ///
 /// # Errors
-/// A step that the trace does not have.
+/// Fails if the trace has no such step.
 pub fn step_said(trace: &Trace, step: u32, profile: Profile) -> Result<StepSaid, ServiceError> {
     let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
     Ok(says(trace, &explain(trace, &state), profile.into()))
 }
 
-/// The whole state after a step without its sentence, and what the sentence is made of.
+/// Returns the state after a step without its sentence, and the explanation that the sentence is built
+/// from.
 pub(crate) fn state_view(
     trace: &Trace,
     step: u32,
@@ -395,13 +400,13 @@ pub(crate) fn no_step(trace: &Trace, step: u32) -> ServiceError {
         .with_remedy(format!("use 0 to {last}"))
 }
 
-/// A window as text, its open ends null: `[3, +inf]`.
+/// Formats a window as text; null ends are open: `[3, +inf]`.
 pub fn window_text(alpha: Option<i32>, beta: Option<i32>) -> String {
     let alpha = alpha.map_or(Score::MINUS_INFINITY, Score::new);
     Window { alpha, beta: beta.map_or(Score::INFINITY, Score::new) }.to_string()
 }
 
-/// The numbers of `search::engine`'s steps.
+/// Returns the step number used by the comments in `search::engine`.
 const fn pseudocode_line(explanation: &Explanation) -> u32 {
     match &explanation.reason {
         Reason::Start => 0,
@@ -416,7 +421,7 @@ const fn pseudocode_line(explanation: &Explanation) -> u32 {
 
 fn stack(trace: &Trace, state: &State) -> Vec<FrameView> {
     let below = state.path.iter().skip(1).map(|frame| Some(frame.node));
-    // At a child's update or cutoff the parent is the innermost frame and nothing is being searched.
+    // At a child's update or cutoff, the parent is the innermost frame and has no child under search.
     let below = below.chain(std::iter::once(None));
     state
         .path

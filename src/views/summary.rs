@@ -1,4 +1,4 @@
-//! A trace at a glance, and a node as a view.
+//! The summary of a trace, and the view of a node.
 
 use crate::analysis::{Manner, explain, left_window, says};
 use crate::evaluation::{EvaluationName, Score};
@@ -21,163 +21,165 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Counts")]
 pub struct CountsView {
-    /// Of the whole search.
+    /// Counts of the whole search.
     #[serde(flatten)]
     pub total: NodeCounts,
-    /// Nodes of the searches that only ordered moves; not part of `nodes`.
+    /// Nodes of the searches that only order moves; not part of `nodes`.
     pub ordering_nodes: u64,
-    /// Of each ply, index = ply.
+    /// Counts per ply, index = ply.
     pub per_ply: Vec<NodeCounts>,
 }
 
 impl CountsView {
-    /// The counts of a search.
+    /// Builds the view of a search's counts.
     pub fn of(counts: &Counts, ordering_nodes: u64) -> Self {
         Self { total: counts.total, ordering_nodes, per_ply: counts.per_ply.clone() }
     }
 }
 
-/// One search from the root among those of an iterative deepening, of aspiration windows or of
-/// MTD(f).
+/// One search from the root in iterative deepening, aspiration windows or MTD(f).
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct PassView {
-    /// Its root.
+    /// The root node of this iteration.
     pub root: u32,
-    /// Its depth limit, plies; null to the end of every line.
+    /// Depth limit of this iteration, plies; null: to the end of every line.
     pub depth: Option<u32>,
-    /// Lower end of its window; null is open.
+    /// Lower end of the root window; null is open.
     pub alpha: Option<i32>,
-    /// Upper end of its window; null is open.
+    /// Upper end of the root window; null is open.
     pub beta: Option<i32>,
-    /// What it gave; null if it was stopped.
+    /// The score of this iteration; null if it was stopped.
     pub score: Option<i32>,
-    /// What that proves.
+    /// The bound type of the score.
     pub bound: Option<Bound>,
     /// Nodes entered.
     pub nodes: u64,
 }
 
-/// The answer of the last depth that a stopped search had finished.
+/// The result of the last depth that a stopped search finished.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "BeforeStop")]
 pub struct BeforeStopView {
-    /// Its score, for MAX.
+    /// The score for MAX.
     pub value: i32,
     /// The move that the search would play.
     pub best_move: String,
-    /// The same as people read it: the name of the child where it has one.
+    /// The best move in readable form: the name of the child if it has one.
     #[serde(default)]
     pub best_called: String,
-    /// The step at which that depth was finished.
+    /// The step at which that depth finished.
     #[serde(default)]
     pub step: u32,
 }
 
-/// A trace at a glance.
+/// The summary of a trace.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_trace)]
 pub struct TraceSummary {
-    /// Its handle: always there when a service answers.
+    /// Handle of the trace; a service always sends it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u64")]
     pub trace: Option<u64>,
-    /// The canonical request as JSON text: a link can hold it.
+    /// The canonical request as JSON text, for use in a link.
     pub link: String,
-    /// SHA-256 of the link, 16 hexadecimal digits of it: equal runs have equal ids.
+    /// First 16 hexadecimal digits of the SHA-256 of `link`: equal runs have equal ids.
     pub run_id: String,
-    /// One line that names the run.
+    /// A one-line title of the run.
     pub title: String,
     /// The request in canonical words.
     pub request: RunRequest,
     /// The root's score; null if the search was stopped.
     pub value: Option<i32>,
-    /// What it says where it is not the value itself: the search was given a window, and the value lies outside; absent elsewhere.
+    /// The bound type of `value` if it is not exact, because the value lies outside a window given to
+    /// the search; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value_bound: Option<Bound>,
     /// The first move of the principal variation.
     pub best_move: Option<String>,
-    /// The same as people read it: the name of the child where it has one.
+    /// The best move in readable form: the name of the child if it has one.
     #[serde(default)]
     pub best_called: Option<String>,
     /// The root's principal variation.
     pub pv: Vec<String>,
-    /// The same as people read it: `B b₁` by the names of its nodes, else `5-1`.
+    /// The principal variation in readable form: `B b₁` by the names of its nodes, else `5-1`.
     #[serde(default)]
     pub pv_called: String,
-    /// Why it goes no further; null in older files.
+    /// Why the principal variation ends; null in older files.
     pub pv_end: Option<LineEnd>,
-    /// That the best move can be a worse one, as its run keeps the last of equal moves and took a bound for a value; absent elsewhere.
+    /// A warning that the best move may be inferior, because the run keeps the last of equal moves and
+    /// took a bound for a value; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub caution: Option<Said>,
-    /// Who moves at the root: all values are for MAX.
+    /// The side to move at the root; all values are for MAX.
     pub root_kind: Option<Kind>,
-    /// Leaves counted once each, by their path from the root, where several iterations or re-searches
-    /// can count a leaf again; null elsewhere, and where the recording is incomplete.
+    /// Distinct leaves by path from the root, for searches in which several iterations or
+    /// re-searches can count a leaf again; null elsewhere, and if the recording is incomplete.
     pub distinct_leaves: Option<u64>,
-    /// Leaves of a textbook or uniform tree that no iteration examined; null for games with a board, and where the
-    /// recording is incomplete.
+    /// Leaves of a textbook or uniform tree that no iteration examined; null for games with a
+    /// board, and if the recording is incomplete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub never_examined: Option<u64>,
     /// Exact counts of the whole search.
     pub counts: CountsView,
     /// Graph nodes: entered, pruned and stubs.
     pub graph_nodes: u32,
-    /// The last step.
+    /// Number of the last step.
     pub steps: u32,
     /// The deepest ply entered.
     pub deepest_ply: u32,
-    /// Share of cutoffs right after the first child.
+    /// Share of cutoffs directly after the first child.
     pub first_move_share: Option<f64>,
     /// Effective branching factor b*.
     pub branching: Option<f64>,
-    /// Theory, where the tree is uniform.
+    /// Theoretical counts; null unless the tree is uniform.
     pub theory: Option<Theory>,
-    /// Why the search stopped early, if it did: the tree is a true prefix.
+    /// Why the search stopped early, if it did; the tree is then a true prefix.
     pub stopped: Option<Stop>,
-    /// What a search of several passes had found by then: the answer of the last finished depth.
+    /// The result of the last finished depth, if a search with several iterations stopped early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before_stop: Option<BeforeStopView>,
-    /// The passes, in order.
+    /// The iterations, in order.
     pub passes: Vec<PassView>,
     /// The places of a textbook tree of at most 200 nodes, searched or not, breadth first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Place>,
     /// Subtrees that were counted but not recorded.
     pub stubs: u64,
-    /// Graph nodes that could be recorded.
+    /// Maximum number of recorded graph nodes.
     pub budget: u64,
-    /// Whether the file it was read from ended early.
+    /// Whether the source file was truncated.
     pub cut_off_file: bool,
-    /// Whether another program tells it: it is compared with a reference, and not checked.
+    /// Whether the trace is an external run, printed by another program: it is compared with a
+    /// reference and not verified.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub told: bool,
-    /// Its evaluation, and why it has it; absent for a game or evaluation that is not known here.
+    /// The evaluation, and the reason for its choice; absent if this program does not know the game or
+    /// evaluation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<EvaluationTold>,
-    /// The one value of all leaves, where a depth limit cut the search off and there is only one.
+    /// The single value of all leaves, if a depth limit cut the search off and they all agree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equal_leaves: Option<EqualLeaves>,
-    /// That it had no limit, entered too many nodes, and was begun again at the depth of its
-    /// request; known as long as the trace is open.
+    /// The restart of a search without a limit that entered too many nodes and began again at the
+    /// game's default depth; known only while the trace is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begun_again: Option<BegunAgain>,
 }
 
-/// What a trace says of the published program that it was made with, in the part of its file that is for
-/// programs.
+/// The published program that produced a trace, as the trace's file records it for other programs.
 #[derive(Serialize, Deserialize)]
 struct Published {
     preset: String,
-    /// What was changed in it; empty: nothing.
+    /// The settings that differ from the preset; empty: none.
     #[serde(default)]
     changed: Vec<String>,
 }
 
-/// Characters of a title that a file's own words may take.
+/// Maximum number of characters that a file's own words may take in a title.
 const MOST_NAMED: usize = 120;
 
-/// The same trace with the published program that it was made with, and what was changed in it: its title
-/// and its file say so.
+/// Records in a trace the published program that produced it and the changed settings. The title and
+/// the file then name them.
 #[must_use]
 pub fn name_program(trace: Trace, preset: &str, changed: &[String]) -> Trace {
     let published = Published { preset: preset.to_owned(), changed: changed.to_vec() };
@@ -187,7 +189,8 @@ pub fn name_program(trace: Trace, preset: &str, changed: &[String]) -> Trace {
     }
 }
 
-/// `othello-phases, changed: depth 4`; `None` of a trace that was made with no published program.
+/// Returns for example `othello-phases, changed: depth 4`, or `None` if no published program made the
+/// trace.
 fn program(trace: &Trace) -> Option<String> {
     let Published { preset, changed } = serde_json::from_str(trace.ext()?).ok()?;
     let words = match &changed[..] {
@@ -197,12 +200,12 @@ fn program(trace: &Trace) -> Option<String> {
     Some(words.chars().take(MOST_NAMED).collect())
 }
 
-/// A trace at a glance. O(nodes), for the check whether the tree is uniform.
+/// Summarises a trace. O(nodes), because it checks whether the tree is uniform.
 pub fn summary(trace: &Trace) -> TraceSummary {
     let about = trace.about();
     let told = about.words();
     let request = Request::of_about(about).ok();
-    // The rules of a game that is not known here are its own.
+    // The rules of an unknown game are unknown too, so keep only its name and position.
     let unknown = || {
         let SetupWords { game, position, .. } = told.setup.clone();
         let setup = SetupWords { game, position, ..SetupWords::default() };
@@ -246,7 +249,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         steps: trace.steps(),
         deepest_ply: deepest_ply(counts),
         first_move_share: first_move_share(counts),
-        // The deepest ply of a prefix was reached on one line alone.
+        // Undefined for a prefix, because a single line reached its deepest ply.
         branching: trace.stop().map_or_else(|| effective_branching(counts), |_| None),
         theory: trace.theory(),
         stopped: trace.stop(),
@@ -269,7 +272,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     }
 }
 
-/// That all leaves have one value, with the evaluations that would tell more.
+/// Reports that all leaves have one value, with evaluations that distinguish more.
 pub(crate) fn equal_leaves(
     game: Game,
     evaluation: EvaluationName,
@@ -293,7 +296,7 @@ fn pass_view(trace: &Trace, pass: &Iteration) -> Option<PassView> {
     })
 }
 
-/// What a run that keeps the last of equal moves does not know of its best one.
+/// Returns a warning if a run that keeps the last of equal moves has not proved its best move.
 fn caution(trace: &Trace) -> Option<Said> {
     let end = trace.state(trace.steps()).filter(|_| trace.keeps_last())?;
     let end = explain(trace, &end);
@@ -301,7 +304,7 @@ fn caution(trace: &Trace) -> Option<Said> {
     said.key.starts_with("done.unproved").then_some(said)
 }
 
-/// The id of a run: a hash of its canonical request.
+/// Returns the id of a run: a hash of its canonical request.
 fn run_id(link: &str) -> String {
     use sha2::{Digest, Sha256};
     let digest = Sha256::digest(link.as_bytes());
@@ -317,7 +320,7 @@ pub(crate) fn no_node(id: u32) -> ServiceError {
     ServiceError::not_found(format!("there is no node {id}"))
 }
 
-/// Everything a node can show. O(children + log nodes).
+/// Builds the view of a node. O(children + log nodes).
 pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
     let node = trace.node(id).ok_or_else(|| no_node(id))?;
     let edge = trace.edge(id);
@@ -362,7 +365,8 @@ fn left_view(trace: &Trace, id: u32) -> Option<LeftView> {
     })
 }
 
-/// What people read for a node: `c₂`, or the moves that lead there, `5-1-9`; "root" at a root without a letter.
+/// Returns the readable name of a node: `c₂`, or the moves that lead there, `5-1-9`; "root" for a root
+/// without a name.
 pub fn node_called(trace: &Trace, id: u32) -> String {
     match trace.called(&trace.moves_to(id)) {
         called if called.is_empty() => "root".to_owned(),
@@ -370,7 +374,7 @@ pub fn node_called(trace: &Trace, id: u32) -> String {
     }
 }
 
-/// A node's children in search order, pruned ones last.
+/// Returns a node's children in search order, pruned ones last.
 pub fn children_of(trace: &Trace, id: u32) -> Vec<u32> {
     trace.children(id).collect()
 }

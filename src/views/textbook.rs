@@ -1,37 +1,38 @@
-//! A textbook tree as a text: what each part of it is of, and the text with one thing changed.
+//! The text of a textbook tree: the node behind each part of it, and the text after one change.
 
 use crate::game::{AnyPosition, Edited, InputError, Move, Notation, SetupWords, Tree};
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A textbook tree.
+/// A request for the parts of a textbook tree's text.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TreeTextRequest {
-    /// Its text.
+    /// The text of the tree.
     pub position: String,
 }
 
-/// A textbook tree as it is written.
+/// The text of a textbook tree, in parts.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TreeText {
     /// The canonical text in parts, in order.
     pub parts: Vec<TreePart>,
 }
 
-/// A part of a tree's text: what stands in front of a node's bracket, the bracket's end, a leaf, or a blank.
+/// A part of a tree's text: the text before a node's bracket, a closing bracket, a leaf, or a blank.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TreePart {
-    /// The part.
+    /// The text of this part.
     pub text: String,
-    /// The moves from the root to the node that it is of; a blank is of the parent of the node after it.
+    /// The moves from the root to the node of this part; a blank belongs to the parent of the next
+    /// node.
     pub path: Vec<String>,
 }
 
-/// What is to be changed of a textbook tree.
+/// A request to change one node of a textbook tree.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TreeChangeRequest {
-    /// Its text.
+    /// The text of the tree.
     pub position: String,
     /// The moves from the root to the node that changes.
     pub path: Vec<String>,
@@ -43,24 +44,24 @@ pub struct TreeChangeRequest {
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TreeChange {
-    /// Its place among its siblings, from 0.
+    /// The new place among its siblings, from 0.
     Place(u32),
-    /// Places further to the right, or to the left where it is negative; at the ends it stays.
+    /// Places to move to the right, or to the left if negative; stops at either end.
     By(i32),
-    /// The value of a leaf for MAX.
+    /// The new value of a leaf for MAX.
     Leaf(i32),
 }
 
 /// A textbook tree with one thing changed.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ChangedTree {
-    /// Its canonical text.
+    /// The canonical text of the changed tree.
     pub position: String,
-    /// The moves from the root to the node that changed.
+    /// The moves from the root to the changed node.
     pub path: Vec<String>,
 }
 
-/// The text of a tree, in parts that know their nodes. O(nodes x plies).
+/// Splits the text of a tree into parts with their nodes. O(nodes x plies).
 pub(crate) fn tree_text(request: TreeTextRequest) -> Result<TreeText, ServiceError> {
     let tree = read(request.position)?;
     let mut parts = Vec::new();
@@ -70,7 +71,7 @@ pub(crate) fn tree_text(request: TreeTextRequest) -> Result<TreeText, ServiceErr
     Ok(TreeText { parts })
 }
 
-/// A tree with one thing changed. O(nodes).
+/// Applies one change to a tree. O(nodes).
 pub(crate) fn change_tree(request: TreeChangeRequest) -> Result<ChangedTree, ServiceError> {
     let TreeChangeRequest { position, path, change } = request;
     let tree = read(position)?;
@@ -148,7 +149,7 @@ mod tests {
         }
     }
 
-    /// The homework trees that we ship have names on their edges and leaves, and three players.
+    /// The shipped homework trees have names on edges and leaves, and three players.
     #[test]
     fn every_leaf_and_branch_of_the_homework_trees_can_be_changed() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/homework");

@@ -9,42 +9,43 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The icicle's tiles for a viewport; the answer is bytes.
+/// A request for the icicle's tiles in a viewport; the answer is binary.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct TilesRequest {
     /// The trace.
     pub trace: u64,
-    /// What of it is looked at.
+    /// The viewport.
     #[serde(flatten)]
     pub view: Viewport,
-    /// Another open trace of the same position: marks then follow the tiles.
+    /// Another open trace of the same position; its marks then follow the tiles.
     pub against: Option<u64>,
 }
 
-/// Widest view, pixels: four screens of 8K beside each other.
+/// Widest view, pixels: four 8K screens side by side.
 const WIDEST: f64 = 32_768.0;
-/// Pixels of a tile that has room for its move.
+/// Smallest width of a tile with a label, pixels.
 const NAMED: f32 = 40.0;
 
-/// The tiles as little-endian bytes. First their count, that of the cells, the nodes touched by the
-/// walk, and the greatest value of the trace without its sign, each u32.
+/// Encodes the tiles as little-endian bytes. The header has four u32: the number of tiles, the number
+/// of cells, the number of nodes the walk touched, and the greatest absolute value in the trace.
 ///
-/// Then 20 bytes a tile: node u32, left f32, right f32 (pixels), ply u16, flags u16, score i32
-/// (`i32::MIN`: none). Flags: bits 0 to 2 status, 3 MIN, 4 on the final variation, 5 and 6 bound.
-/// Score and bound are what the whole record proves.
+/// Each tile takes 20 bytes: node u32, left f32, right f32 (pixels), ply u16, flags u16, score i32
+/// (`i32::MIN`: none). Flags: bits 0 to 2 status, 3 MIN, 4 on the final variation, 5 and 6 bound. Score
+/// and bound are those that the whole record proves.
 ///
-/// Then 12 bytes a cell, one pixel of a row where nodes are narrower than that: column u16, ply u16,
-/// and shares of the pixel in 255ths, each u8: MAX, MIN, pruned; of MAX and MIN together those cut,
-/// those without children, those that were only counted or left open; and the values for MAX and for
-/// MIN, each as the root of its part of the greatest.
+/// Each cell takes 12 bytes. A cell is one pixel of a row in which nodes are narrower than a pixel:
+/// column u16, ply u16, then eight u8. The first three are shares of the pixel in 255ths: MAX, MIN,
+/// pruned. The next three are shares of MAX and MIN together: cut, without children, only counted or
+/// left open. The last two are the values in favour of MAX and of MIN, each as the square root of its
+/// fraction of the greatest value.
 ///
-/// With an overlay a byte a tile follows, the number of its [`Mark`](crate::analysis::Mark), and one
-/// a cell, the share in 255ths whose places both searches entered.
+/// With an overlay, one byte per tile follows, the number of its [`Mark`](crate::analysis::Mark). Then
+/// one byte per cell follows, the share in 255ths of places that both searches entered.
 ///
-/// Last the moves of the tiles that are at least 40 pixels wide: a byte for the length, then UTF-8.
+/// The moves of the tiles at least 40 pixels wide come last: one byte for the length, then UTF-8.
 ///
 /// # Errors
-/// A width that no screen has.
+/// Fails if the view is wider than 32,768 pixels.
 pub fn tile_bytes(
     stored: &Open,
     view: &Viewport,

@@ -1,21 +1,23 @@
-//! Whoever waits for the answer to a request, and may go before it comes.
+//! The client of a request, which may leave before the answer is ready.
 
 use crate::work::error::{Code, ServiceError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whoever waits for an answer: what walks over a whole trace ends once the asker has gone.
+/// The client that waits for an answer. A walk over a whole trace ends early once the client has left.
 #[derive(Clone, Debug, Default)]
 pub struct Asker(Arc<AtomicBool>);
 
 impl Asker {
-    /// The asker goes.
+    /// Marks the client as gone.
     pub fn leave(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// Checks that the client still waits.
+    ///
     /// # Errors
-    /// The asker has gone.
+    /// Fails if the client has left.
     pub fn waits(&self) -> Result<(), ServiceError> {
         if self.0.load(Ordering::Relaxed) {
             return Err(ServiceError::new(
@@ -26,12 +28,14 @@ impl Asker {
         Ok(())
     }
 
-    /// What was read for an answer; where reading was refused because the asker has gone, that is told.
+    /// Passes a result on. If reading failed after the client left, returns the cancellation error
+    /// instead.
     pub(crate) fn unless_gone<T>(&self, read: Result<T, ServiceError>) -> Result<T, ServiceError> {
         read.or_else(|error| self.waits().and(Err(error)))
     }
 
-    /// Whether the answer is still waited for, asked at each of many steps: it looks at every thousandth.
+    /// Returns whether the client still waits. Cheap enough for every step, because it checks only one
+    /// step in 1,024.
     pub(crate) fn waits_at(&self, step: u32) -> bool {
         !step.is_multiple_of(1 << 10) || self.waits().is_ok()
     }

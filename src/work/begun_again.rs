@@ -1,8 +1,8 @@
-//! Searches without any limit: what does not end in reasonable time is begun again at the game's
+//! Searches without any limit: a search that does not finish in reasonable time restarts at the game's
 //! default depth.
 //!
-//! The moment is a number of nodes, not a time, so that the same request gives the same answer on
-//! every machine.
+//! The trigger is a number of nodes rather than a time, so that the same request gives the same answer
+//! on every machine.
 
 use crate::analysis::Counted;
 use crate::trace::Trace;
@@ -11,24 +11,26 @@ use crate::work::request::Request;
 use crate::work::run::{count, count_up_to, record, record_up_to};
 use crate::work::told::BegunAgain;
 
-/// What came of a request, and of which: that itself, or the same at the game's default depth.
+/// The result of a request, and the request that produced it: the original, or the restart at the
+/// default depth.
 #[derive(Debug)]
 pub struct Searched<T> {
     /// The count or the trace.
     pub found: T,
-    /// What was searched.
+    /// The request that was searched.
     pub request: Request,
-    /// Whether it was begun again.
+    /// The restart, if there was one.
     pub begun_again: Option<BegunAgain>,
 }
 
-/// Counts a request as far as it says, or else as far as patience goes.
+/// Counts a request within its own limits. Without limits, restarts it once it exceeds the handle's
+/// patience.
 pub fn count_patiently(request: &Request, handle: &Handle) -> Searched<Counted> {
     patiently(request, handle, count_up_to, count)
 }
 
-/// Records a request as far as it says, or else as far as patience goes. What the first attempt
-/// has recorded is dropped before the second begins.
+/// Records a request within its own limits. Without limits, restarts it once it exceeds the handle's
+/// patience. Drops the first recording before the second starts.
 pub fn record_patiently(request: &Request, handle: &Handle) -> Searched<Trace> {
     patiently(request, handle, record_up_to, record)
 }
@@ -117,8 +119,7 @@ mod tests {
         );
     }
 
-    /// The last node that is allowed, and the first that is too many; those of ordering searches
-    /// count.
+    /// Tries the last allowed node and the first beyond it; nodes of ordering searches count.
     #[test]
     fn patience_counts_every_node() {
         for run in ["alphabeta", "alphabeta+best"] {
@@ -132,7 +133,7 @@ mod tests {
         }
     }
 
-    /// A board that is searched to its end quickly.
+    /// A board that is quick to search to the end.
     fn small() -> Request {
         request("alphabeta", |words| {
             words.setup.size = Some("4x4".to_owned());

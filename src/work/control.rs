@@ -1,4 +1,4 @@
-//! The outside of a search: a stop flag, a deadline, and progress for whoever watches.
+//! The outside control of a search: a stop flag, a deadline, and progress reports.
 
 use crate::search::{Control, Stop};
 use crate::trace::Reach;
@@ -9,24 +9,24 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Nodes, those of ordering searches included, that a search without any limit may enter: some
-/// seconds of counting.
+/// Maximum number of nodes that a search without any limit may enter, ordering searches included.
+/// Counting them takes some seconds.
 pub const PATIENCE: u64 = 50_000_000;
 
-/// A handle on a running search, shared with whoever may stop or watch it.
+/// A handle on a running search, shared with its observers.
 #[derive(Clone, Debug)]
 pub struct Handle {
     shared: Arc<Shared>,
-    /// A part of the work ends where this is set; the whole is not stopped.
+    /// Ends only this part of the work when set; the rest continues.
     enough: Option<Arc<AtomicBool>>,
 }
 
 #[derive(Debug)]
 struct Shared {
     host: Host,
-    /// Nodes that a search without any limit may enter.
+    /// Maximum number of nodes that a search without any limit may enter.
     patience: u64,
-    /// The depth at which such a search was begun again; `u32::MAX`: none was.
+    /// The depth at which such a search restarted; `u32::MAX` if none did.
     begun_again: AtomicU32,
     stop: AtomicBool,
     discarded: AtomicBool,
@@ -46,21 +46,21 @@ impl Default for Handle {
 }
 
 impl Handle {
-    /// A handle for a search that has not begun, on the machine that the program runs on.
+    /// Creates a handle for a new search on the machine that the program runs on.
     #[cfg(not(target_family = "wasm"))]
     pub fn new() -> Self {
         Self::with_patience(PATIENCE)
     }
 
-    /// The same, under which a search without any limit may enter only so many nodes before it is
-    /// begun again at the game's default depth.
+    /// Creates a handle with its own patience: a search without any limit restarts at the game's
+    /// default depth after `nodes` nodes.
     #[cfg(not(target_family = "wasm"))]
     pub fn with_patience(nodes: u64) -> Self {
         Self::on(Host::default(), nodes)
     }
 
-    /// A handle for a search that has not begun, with its host and the nodes that a search without any
-    /// limit may enter.
+    /// Creates a handle for a new search with the given host and the maximum number of nodes for a
+    /// search without any limit.
     pub fn on(host: Host, patience: u64) -> Self {
         Self {
             shared: Arc::new(Shared {
@@ -80,73 +80,73 @@ impl Handle {
         }
     }
 
-    /// The same handle for a part of the work, which ends where `enough` is set.
+    /// Returns a handle for a part of the work that ends when `enough` is set.
     pub(crate) fn until(&self, enough: &Arc<AtomicBool>) -> Self {
         Self { shared: Arc::clone(&self.shared), enough: Some(Arc::clone(enough)) }
     }
 
-    /// The time of its host's clock.
+    /// Returns the time of the host's clock.
     pub(crate) fn now(&self) -> Duration {
         self.shared.host.clock.now()
     }
 
-    /// How long ago a moment of its clock was; none if the clock went back.
+    /// Returns the time since a moment of the host's clock; zero if the clock went backwards.
     pub(crate) fn since(&self, moment: Duration) -> Duration {
         self.now().saturating_sub(moment)
     }
 
-    /// The work gives way to everything else on its host.
+    /// Lowers the priority of this work below everything else on the host.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn give_way(&self) {
         self.shared.host.workers.give_way();
     }
 
-    /// Nodes that a search without any limit may enter.
+    /// Returns the maximum number of nodes for a search without any limit.
     pub(crate) fn patience(&self) -> u64 {
         self.shared.patience
     }
 
-    /// Notes that a search without any limit is begun again at this depth.
+    /// Records that a search without any limit restarts at this depth.
     pub(crate) fn begin_again(&self, depth: u32) -> BegunAgain {
         self.shared.begun_again.store(depth, Ordering::Relaxed);
         self.report(Reach::default());
         BegunAgain { nodes: self.shared.patience, depth }
     }
 
-    /// What was begun again, if anything was.
+    /// Returns the restart, if there was one.
     pub fn begun_again(&self) -> Option<BegunAgain> {
         let depth = self.shared.begun_again.load(Ordering::Relaxed);
         (depth != u32::MAX).then_some(BegunAgain { nodes: self.shared.patience, depth })
     }
 
-    /// Asks the search to stop; it does so within a few hundred nodes.
+    /// Requests that the search stop; it does so within a few hundred nodes.
     pub fn stop(&self) {
         self.shared.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Asks the search to stop, and to keep nothing of what it has found.
+    /// Requests that the search stop and keep none of its results.
     pub fn discard(&self) {
         self.shared.discarded.store(true, Ordering::Relaxed);
         self.stop();
     }
 
-    /// Whether what it has found is not wanted.
+    /// Returns whether the results are to be dropped.
     pub fn is_discarded(&self) -> bool {
         self.shared.discarded.load(Ordering::Relaxed)
     }
 
-    /// Whether it was asked to stop.
+    /// Returns whether a stop was requested.
     pub fn is_stopped(&self) -> bool {
         let enough = self.enough.as_ref().is_some_and(|enough| enough.load(Ordering::Relaxed));
         enough || self.shared.stop.load(Ordering::Relaxed)
     }
 
-    /// Nodes entered so far, a few hundred behind.
+    /// Returns the number of nodes entered so far, up to a few hundred behind.
     pub fn nodes(&self) -> u64 {
         self.shared.nodes.load(Ordering::Relaxed)
     }
 
-    /// How far the recording is.
+    /// Returns the progress of the recording.
     pub fn reach(&self) -> Reach {
         let Shared { recorded, deepest_ply, root_moves, root_done, .. } = &*self.shared;
         Reach {
@@ -157,17 +157,17 @@ impl Handle {
         }
     }
 
-    /// How far work of many searches is; `None` where there is one.
+    /// Returns the progress of work with many searches, or `None` for a single search.
     pub fn stage(&self) -> Option<Stage> {
         lock(&self.shared.stage).clone()
     }
 
-    /// Tells whoever watches how far work of many searches is.
+    /// Reports the progress of work with many searches.
     pub(crate) fn enter_stage(&self, stage: Stage) {
         *lock(&self.shared.stage) = Some(stage);
     }
 
-    /// Tells whoever watches how far the recording is.
+    /// Reports the progress of the recording.
     pub(crate) fn report(&self, reach: Reach) {
         self.shared.recorded.store(reach.recorded, Ordering::Relaxed);
         self.shared.deepest_ply.store(reach.deepest_ply, Ordering::Relaxed);
@@ -175,7 +175,7 @@ impl Handle {
         self.shared.root_done.store(reach.root_done, Ordering::Relaxed);
     }
 
-    /// The control of one search; `limit` is its time from now.
+    /// Returns the control of one search; `limit` is its time from now.
     pub(crate) fn control(&self, limit: Option<Duration>) -> Watch {
         self.shared.nodes.store(0, Ordering::Relaxed);
         let deadline = limit.map(|limit| self.now() + limit);
@@ -183,27 +183,28 @@ impl Handle {
     }
 }
 
-/// A lock whose holder panicked still holds whole values here: every change is one assignment.
+/// Locks a mutex even after its holder panicked. The data is still consistent, because every change is
+/// one assignment.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a search polls.
+/// The control that a search polls.
 pub(crate) struct Watch {
     handle: Handle,
     deadline: Option<Duration>,
     shorten_at: Option<Duration>,
-    /// Nodes, those of ordering searches included, that may be entered.
+    /// Maximum number of nodes to enter, ordering searches included.
     most: Option<u64>,
 }
 
 impl Watch {
-    /// The same, which ends the search when it has entered more nodes than that.
+    /// Also ends the search after more than `most` nodes.
     pub(crate) fn up_to(self, most: u64) -> Self {
         Self { most: Some(most), ..self }
     }
 
-    /// The same, with a moment from which on the depth limit is the lower one.
+    /// Also reduces the depth limit after the given time.
     pub(crate) fn shortening(self, after: Option<Duration>) -> Self {
         Self { shorten_at: after.map(|after| self.handle.now() + after), ..self }
     }

@@ -1,4 +1,4 @@
-//! Trace files: opening with every check, saving atomically.
+//! Trace files: opens them with all checks and saves them atomically.
 
 use crate::format::{self, Allowance, DEFAULT_DOT_NODES, Format, FormatError};
 use crate::trace::Trace;
@@ -13,14 +13,14 @@ use std::path::Path;
 pub struct Opened {
     /// The trace.
     pub trace: Trace,
-    /// Whether its game is known, so that moves and leaf scores were checked too.
+    /// Whether the game is known, so that moves and leaf scores were checked too.
     pub game_checked: bool,
-    /// What a reader should know: nothing wrong, but worth saying.
+    /// Remarks for the reader about unusual but valid properties of the trace.
     pub notes: Vec<String>,
 }
 
-/// Opens and checks a trace from a stream; the format is known by its first bytes. If it is packed it may
-/// unpack to so much text.
+/// Opens and checks a trace from a stream, detecting the format from its first bytes. `allowed` limits
+/// the unpacked size.
 pub(crate) fn open_stream(
     input: &mut impl Read,
     allowed: Allowance,
@@ -29,7 +29,7 @@ pub(crate) fn open_stream(
     read.map(|(trace, _)| opened(trace)).map_err(|error| invalid(&error))
 }
 
-/// A trace that was read, with what its reader should know.
+/// Adds the notes for the reader to a trace.
 pub(crate) fn opened(trace: Trace) -> Opened {
     let game_checked = Request::of_about(trace.about()).is_ok();
     let mut notes = Vec::new();
@@ -45,8 +45,8 @@ pub(crate) fn opened(trace: Trace) -> Opened {
     Opened { trace, game_checked, notes }
 }
 
-/// Bytes that the trace of a file of this length may need while it is read, from above: half a byte for each of its text,
-/// of which a packed file can have a thousand times its own size.
+/// Returns an upper bound of the memory, in bytes, for reading a trace file of this length: half a byte
+/// per byte of text, plus 1 MiB. A packed file can unpack to about a thousand times its size.
 pub(crate) fn room_to_open(begin: &[u8], length: u64) -> u64 {
     const PACKED_MOST: u64 = 1_032;
     let is_packed = begin.starts_with(&[0x1F, 0x8B]);
@@ -55,18 +55,18 @@ pub(crate) fn room_to_open(begin: &[u8], length: u64) -> u64 {
     (1 << 20) + text / 2
 }
 
-/// The format that a file's name says.
+/// Returns the format that a file name indicates.
 fn format_of(path: &Path) -> Result<Format, ServiceError> {
     Format::of_path(path).map_err(|error| ServiceError::refused("output", error.to_string(), ""))
 }
 
-/// Saves a trace in the format that the name says: the file is the complete old or the complete
-/// new one, whatever happens.
+/// Saves a trace in the format that the file name indicates. The file is always either the complete old
+/// or the complete new one.
 pub fn save_file(trace: &Trace, path: &Path) -> Result<(), ServiceError> {
     save_file_capped(trace, path, format_of(path)?, DEFAULT_DOT_NODES)
 }
 
-/// Saves a trace; a DOT file draws at most `max_nodes` nodes.
+/// Saves a trace; a DOT file contains at most `max_nodes` nodes.
 pub fn save_file_capped(
     trace: &Trace,
     path: &Path,
@@ -77,7 +77,7 @@ pub fn save_file_capped(
         .map_err(|error| ServiceError::io(path, &error))
 }
 
-/// Writes a trace to a stream; DOT with at most `max_nodes` nodes.
+/// Writes a trace to a stream; DOT output contains at most `max_nodes` nodes.
 pub fn write_trace_capped(
     trace: &Trace,
     format: Format,
@@ -108,22 +108,22 @@ pub fn write_trace(
     format::write(trace, format, out).map_err(|error| io_error(&error))
 }
 
-/// The JSON Schema of the native format.
+/// Returns the JSON Schema of the native format.
 pub fn schema() -> String {
     format::schema()
 }
 
-/// The JSON Schema of a row of the table of nodes.
+/// Returns the JSON Schema of a row in the table of nodes.
 pub fn table_schema() -> String {
     format::table_schema()
 }
 
-/// The table of nodes as SQL makes it.
+/// Returns the SQL statement that creates the table of nodes.
 pub fn table_sql() -> String {
     format::table_sql()
 }
 
-/// Writes any file so that it is the complete old or the complete new one, whatever happens.
+/// Writes a file so that it is always either the complete old or the complete new one.
 pub fn write_atomically(
     path: &Path,
     write: impl FnOnce(&mut File) -> std::io::Result<()>,
@@ -131,8 +131,8 @@ pub fn write_atomically(
     format::save(path, write)
 }
 
-/// Whether two names are of one file: through links, also such as lead to a file that is not there yet,
-/// and under two names of its own.
+/// Returns whether two paths refer to the same file. Follows links, even to a file that does not exist
+/// yet, and on Unix recognises hard links.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     let [one, other] =
         [one, other].map(|path| format::resolved(path).unwrap_or_else(|_| path.to_owned()));
@@ -154,7 +154,7 @@ fn is_same_place(_: &Path, _: &Path) -> bool {
     false
 }
 
-/// Removes the temporary files that killed programs have left in a folder.
+/// Removes temporary files that killed programs have left in a folder.
 pub fn sweep(folder: &Path) {
     format::sweep(folder);
 }

@@ -1,33 +1,34 @@
-//! What a host hands in: the time, and a way to run jobs. A browser's worker has a clock of its own
-//! and no threads; everything above works there too.
+//! The services of a host: a clock, and a way to run jobs. They are traits, so that everything above also
+//! works in a browser's worker, which has its own clock and no threads.
 
 use std::fmt::Debug;
 use std::time::Duration;
 
 /// A clock.
 pub trait Clock: Debug + Send + Sync {
-    /// The time since some moment that stays the same.
+    /// Returns the time since a fixed moment.
     fn now(&self) -> Duration;
 }
 
-/// Who does the work of jobs.
+/// Runs the work of jobs.
 pub trait Workers: Debug + Send + Sync {
-    /// How much can be done at once.
+    /// Returns the number of jobs that can run at once.
     fn at_once(&self) -> u32;
 
-    /// Does the work of a job: beside the caller, or after it has returned where there are no threads.
+    /// Runs a job: in parallel with the caller, or after the caller has returned if there are no
+    /// threads.
     fn run(&self, job: Box<dyn FnOnce() + Send>);
 
-    /// The work that calls this is wanted only where nothing else is: a host with threads gives its thread the
-    /// lowest priority.
+    /// Lowers the priority of the calling work below everything else. A host with threads gives its
+    /// thread the lowest priority.
     fn give_way(&self) {}
 
-    /// Every search calls this every few hundred nodes. A host without threads tells here how far its job is, and
-    /// stops it where it repeats one that was stopped.
+    /// Every search calls this every few hundred nodes. A host without threads uses it to report
+    /// progress, and to stop a job that repeats a stopped one.
     fn polled(&self) {}
 
-    /// A part of a job is done. `end` writes, as JSON, the end that the job would have if it were stopped now:
-    /// what a host can keep that ends its jobs without asking them.
+    /// Reports that a part of a job is done. `end` writes, as JSON, the result that the job would have
+    /// if it were stopped now. A host that ends jobs without asking them can keep that result.
     fn part_done(&self, _end: &dyn Fn() -> String) {}
 }
 
@@ -46,11 +47,11 @@ mod native {
     use std::sync::LazyLock;
     use std::time::Instant;
 
-    /// The "nice" value of work that gives way to everything.
+    /// The "nice" value of the lowest priority.
     #[cfg(target_os = "linux")]
     const LOWEST_PRIORITY: i32 = 19;
 
-    /// The clock of the system.
+    /// The system clock.
     #[derive(Debug)]
     struct SystemClock;
 
@@ -61,7 +62,7 @@ mod native {
         }
     }
 
-    /// A thread a job.
+    /// Runs one thread per job.
     #[derive(Debug)]
     struct Threads;
 
@@ -74,7 +75,8 @@ mod native {
             std::thread::spawn(job);
         }
 
-        /// On Linux, where a thread has a priority of its own. A thread does one job and ends with it.
+        /// Works on Linux, because a thread has its own priority there. The thread needs no reset: it
+        /// ends with its job.
         #[cfg(target_os = "linux")]
         fn give_way(&self) {
             if let Err(error) = rustix::process::setpriority_process(None, LOWEST_PRIORITY) {
@@ -83,14 +85,14 @@ mod native {
         }
     }
 
-    /// The machine that the program runs on.
+    /// Uses the machine that the program runs on.
     impl Default for Host {
         fn default() -> Self {
             Self { clock: &SystemClock, workers: &Threads }
         }
     }
 
-    /// A moment, for shells that measure.
+    /// Returns the current time, for shells that measure.
     #[expect(clippy::disallowed_methods, reason = "this host has a clock")]
     pub fn now() -> Instant {
         Instant::now()

@@ -1,11 +1,12 @@
-//! JSON that somebody wrote, and what is wrong with it: the field, what is there and what is wanted, in plain words.
+//! Explains in plain words why JSON input is refused: the field, the value found and the value
+//! expected.
 
 use crate::work::error::{Code, ServiceError};
 
-/// Why a text is refused as `what`, "the request".
+/// Converts a parse error into a refusal of `what`, for example "the request".
 pub fn json_fault(what: &str, text: &str, error: &serde_json::Error) -> ServiceError {
     let told = error.to_string();
-    // Its place is told in lines and columns, which a text of one line does not need.
+    // Drop serde's line and column, because a text of one line does not need them.
     let told = told.rfind(" at line ").map_or(&*told, |end| &told[..end]);
     let at = offset(text, error.line(), error.column());
     if !error.is_data() {
@@ -62,16 +63,17 @@ pub fn json_fault(what: &str, text: &str, error: &serde_json::Error) -> ServiceE
     here(told.to_owned(), String::new())
 }
 
-/// The byte at a line and a column, both from 1.
+/// Returns the byte offset of a line and a column, both from 1.
 fn offset(text: &str, line: usize, column: usize) -> usize {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     (before + column).min(text.len())
 }
 
-/// The key whose value ends at a byte, the outermost last: `runs` of a list in it, `setup.depth` of an object in an object.
+/// Returns the key path of the value that ends at a byte, outermost key first: `runs` for a list,
+/// `setup.depth` for a nested object.
 fn field_at(text: &str, at: usize) -> Option<String> {
     let bytes = &text.as_bytes()[..at];
-    // One for each bracket that is open: the key before the value that is being read.
+    // One entry per open bracket: the key of the value that is being read.
     let mut keys: Vec<Option<&str>> = Vec::new();
     let (mut place, mut string) = (0, None);
     while place < bytes.len() {
@@ -100,7 +102,7 @@ fn field_at(text: &str, at: usize) -> Option<String> {
     (!path.is_empty()).then(|| path.join("."))
 }
 
-/// What is there, in plain words: an integer is a number.
+/// Describes the value found in plain words: an integer is a number.
 fn found_words(found: &str) -> String {
     let value = found.split('`').nth(1).unwrap_or_default();
     match found.split([' ', '`']).next().unwrap_or_default() {
@@ -113,7 +115,7 @@ fn found_words(found: &str) -> String {
     }
 }
 
-/// What is wanted: a u8 is a whole number from 0 to 255.
+/// Describes the expected value: a u8 is a whole number from 0 to 255.
 fn wanted_words(wanted: &str) -> String {
     let whole = |least: i64, most: u64| format!("a whole number from {least} to {most}");
     match wanted {

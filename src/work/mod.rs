@@ -1,5 +1,6 @@
-//! Work: a request read from words and checked, and run under a [`Handle`](control::Handle) that can
-//! stop and watch it, on a [`Host`](host::Host) that has the clock. What a job needs is estimated here, and every refusal has one shape.
+//! Work: reads and checks a request, and runs it under a [`Handle`](control::Handle) that can stop and
+//! observe it, on a [`Host`](host::Host) that provides the clock. Also estimates the needs of jobs and
+//! defines the one error type.
 
 pub(crate) mod asker;
 pub(crate) mod begun_again;

@@ -1,9 +1,10 @@
-//! What a job needs at most, estimated before it starts, and what to do where that is too much.
+//! Estimates the maximum memory of a job before it starts, and suggests a smaller job if it needs too
+//! much.
 //!
-//! The rule: a recording takes its budget, or what the search can come to if that is less; a table its
-//! size, one without a size what it may come to, or what the search can store if that is less; a match
-//! or a tuning has a table a thread. How far a search can come is told by its node limit and by
-//! Knuth's estimate of the minimax tree.
+//! A recording needs its budget, or less if the search cannot fill it. A table needs its size; without
+//! one, the maximum size, or less if the search cannot fill it. A match or a tuning has one table per
+//! thread. The size of a search follows from its node limit and from Knuth's estimate of the minimax
+//! tree.
 
 use crate::analysis::estimate_minimax;
 use crate::game::{AnyPosition, SetupWords};
@@ -14,62 +15,62 @@ use crate::work::error::{Code, ServiceError};
 use crate::work::numbers::gigabytes;
 use crate::work::request::Request;
 
-/// Bytes of a job whatever it does: its thread, its open path, its answer.
+/// Fixed memory of a job, bytes: its thread, its open path and its answer.
 const A_JOB: u64 = 1 << 20;
-/// Bytes that a recorded node takes at most: 56, and as much again while the graph grows.
+/// Maximum memory per recorded node, bytes: 56, and as much again while the graph grows.
 const A_NODE: u64 = 112;
-/// The same for a node that the table answered, in a run with a table.
+/// Additional memory per node in a run with a table, for nodes that the table answered, bytes.
 const A_HIT: u64 = 64;
-/// Bytes of a position of a set, with its request.
+/// Memory per position of a set, bytes, its request included.
 const A_POSITION: u64 = 2 << 10;
-/// Positions of a set that are looked at one by one.
+/// Maximum number of positions of a set that are examined one by one.
 const FEW_POSITIONS: usize = 16;
-/// Plies that are looked ahead to estimate a search: what goes deeper counts as endless.
+/// Maximum depth of an estimate, plies; a deeper search counts as endless.
 const DEEPEST_DIVE: u32 = 24;
-/// Plain minimax is taken to enter no more than so many times the sampled tree, which is a sample;
-/// what has windows enters less than the tree.
+/// Safety factor for plain minimax, because the sampled size of the tree is uncertain. A run with
+/// windows enters less than the tree and needs no factor.
 const SAMPLED: f64 = 4.0;
-/// A run that searches moves or whole trees again is taken to enter so many times as much.
+/// Factor for a run that re-searches moves or whole trees.
 const AGAIN: f64 = 2.0;
 
-/// What to do where a job needs too much.
+/// Advice for a job that needs too much memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Advice {
-    /// The field of the request that makes it large.
+    /// The field of the request that causes the size.
     pub(crate) field: &'static str,
-    /// What to write there instead.
+    /// A suggestion for a smaller value.
     pub(crate) remedy: String,
-    /// The command that does the same without an account.
+    /// The command that does the same without the limit.
     pub(crate) command: String,
 }
 
-/// What a job needs at most.
+/// The maximum need of a job.
 #[derive(Clone, Debug)]
 pub(crate) struct Need {
-    /// Graph nodes that it may record.
+    /// Maximum number of graph nodes to record.
     pub(crate) budget: u64,
-    /// Bytes whatever the number of threads.
+    /// Memory for any number of threads, bytes.
     pub(crate) bytes: u64,
-    /// Bytes of each thread.
+    /// Memory per thread, bytes.
     pub(crate) per_thread: u64,
-    /// Threads that it asks for.
+    /// Threads requested.
     pub(crate) threads: u32,
-    /// What to do where that is too much.
+    /// Advice if this is too much.
     pub(crate) advice: Advice,
 }
 
 impl Need {
-    /// One thread, nothing recorded.
+    /// Creates the need of a job with one thread and no recording.
     pub(crate) fn counted(bytes: u64, advice: Advice) -> Self {
         Self { budget: 0, bytes: A_JOB + bytes, per_thread: 0, threads: 1, advice }
     }
 
-    /// Bytes with so many threads.
+    /// Returns the memory with the given number of threads, bytes.
     pub(crate) fn with_threads(&self, threads: u32) -> u64 {
         self.bytes.saturating_add(self.per_thread.saturating_mul(threads.into()))
     }
 
-    /// The refusal where the account is too small even when it is empty.
+    /// Returns the refusal for a job that exceeds the total memory of the service.
     pub(crate) fn never_fits(&self, total: u64) -> ServiceError {
         let Advice { field, remedy, command } = &self.advice;
         let (needed, total) = (gigabytes(self.with_threads(1)), gigabytes(total));
@@ -79,7 +80,7 @@ impl Need {
         refusal(Code::Limit, field, &reason, remedy)
     }
 
-    /// The refusal where it would fit later.
+    /// Returns the refusal for a job that would fit once other jobs end.
     pub(crate) fn not_now(&self, free: u64, total: u64) -> ServiceError {
         let Advice { field, remedy, .. } = &self.advice;
         let needed = gigabytes(self.with_threads(1));
@@ -98,7 +99,7 @@ fn refusal(code: Code, field: &str, reason: &str, remedy: String) -> ServiceErro
     ServiceError { field, ..ServiceError::new(code, reason).with_remedy(remedy) }
 }
 
-/// What a recorded search needs.
+/// Estimates the need of a recorded search.
 pub(crate) fn of_search(request: &Request) -> Need {
     let run = request.run;
     let reach = Reach::of(request);
@@ -117,7 +118,7 @@ pub(crate) fn of_search(request: &Request) -> Need {
     Need { budget: request.budget, bytes, per_thread: 0, threads: 1, advice }
 }
 
-/// What it needs to count runs on positions, one search after the other.
+/// Estimates the need of counting runs on positions, one search after the other.
 pub(crate) fn of_counting<'a>(
     requests: impl ExactSizeIterator<Item = &'a Request>,
     runs: &[Run],
@@ -133,7 +134,7 @@ pub(crate) fn of_counting<'a>(
         };
         table_of(&request.start.position, run, entered)
     };
-    // Of a set all positions are of one game: what is not looked at needs what the first does.
+    // All positions of a set are of the same game, so the first few stand for the rest.
     let looked_at: Vec<&Request> = requests.take(FEW_POSITIONS).collect();
     let of_run = |&run: &Run| {
         let tables = looked_at.iter().map(|request| table(request, run));
@@ -145,13 +146,13 @@ pub(crate) fn of_counting<'a>(
     Need::counted(held + table, Advice { field: "runs", remedy, command })
 }
 
-/// Bytes of the table of a run that enters at most `entered` nodes.
+/// Returns the size in bytes of the table of a run that enters at most `entered` nodes.
 pub(crate) fn table_of(position: &AnyPosition, run: Run, entered: u64) -> u64 {
     let Some(size) = run.table else { return 0 };
     with_position!(position, position => table_room(position, size, entered))
 }
 
-/// Bytes of the largest table of the engines in games from a position on.
+/// Returns the size in bytes of the largest table that the engines use in games from a position.
 pub(crate) fn table_of_engines(engines: &[Engine], position: &AnyPosition) -> u64 {
     let thoughts = engines.iter().filter_map(|engine| engine.thought(position).ok().flatten());
     let table = |run, nodes: Option<u64>| table_of(position, run, nodes.unwrap_or(u64::MAX));
@@ -160,10 +161,10 @@ pub(crate) fn table_of_engines(engines: &[Engine], position: &AnyPosition) -> u6
     searched.max(solved).unwrap_or(0)
 }
 
-/// Bytes that the table of an engine that solves may take.
+/// Maximum table size of an engine that solves, bytes.
 pub(crate) const SOLVER_TABLE: u64 = 256 << 20;
 
-/// What to write in place of a run with a large table.
+/// Suggests a replacement for a run with a large table.
 pub(crate) fn smaller_table(run: Run) -> String {
     match run.table {
         Some(TableSize::Unlimited) => {
@@ -174,11 +175,11 @@ pub(crate) fn smaller_table(run: Run) -> String {
     }
 }
 
-/// How far a search can come.
+/// The maximum size of a search.
 struct Reach {
     /// Nodes entered.
     entered: u64,
-    /// Nodes of the graph: pruned ones too.
+    /// Graph nodes, pruned ones included.
     placed: u64,
 }
 
@@ -195,7 +196,7 @@ impl Reach {
     }
 }
 
-/// The minimax tree in nodes; `None` where it is too deep to be looked at.
+/// Estimates the size of the minimax tree in nodes, or returns `None` if it is too deep to sample.
 fn minimax_tree(request: &Request) -> Option<f64> {
     let position = &request.start.position;
     if let AnyPosition::Tree(tree) = position {
@@ -211,7 +212,7 @@ fn minimax_tree(request: &Request) -> Option<f64> {
     Some(with_position!(position, position => estimate_minimax(position, depth)).high)
 }
 
-/// Children of a node, and the node itself.
+/// Returns the maximum number of children of a node, plus one for the node itself.
 fn branching_at_most(position: &AnyPosition) -> u64 {
     let squares = position.filling().map(|filling| u64::from(filling.squares));
     1 + match position {
@@ -221,7 +222,7 @@ fn branching_at_most(position: &AnyPosition) -> u64 {
     }
 }
 
-/// The command that records a request.
+/// Returns the command that records a request.
 fn trace_command(request: &RunRequest) -> String {
     let RunRequest { setup, run, depth, eval, .. } = request;
     let SetupWords { game, size, k, exact, subboard, position, .. } = setup;
@@ -249,7 +250,7 @@ fn trace_command(request: &RunRequest) -> String {
     command + " -o trace.json.gz"
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "+-_.,:/@=".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -262,7 +263,7 @@ pub(crate) fn quoted(word: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The account of a service of which nothing else is said.
+    /// The default memory of a service.
     const USUAL_MEMORY: u64 = 2 << 30;
 
     fn need(game: &str, run: &str, depth: Option<u32>, more: RunRequest) -> Need {
@@ -282,7 +283,7 @@ mod tests {
         need(game, run, depth, RunRequest::default()).bytes
     }
 
-    /// What a page asks for by itself has room beside others; eight large ones do not.
+    /// The searches that a page starts by itself leave room for others; eight large ones do not fit.
     #[test]
     fn a_need_is_what_the_search_can_come_to() {
         assert!(usual("tictactoe", "alphabeta", Some(1)) < 2 << 20);

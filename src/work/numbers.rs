@@ -1,10 +1,10 @@
-//! Counts and sizes as people read them, and numbers that have to lie in a range.
+//! Formats sizes for people, and checks that numbers lie in a range.
 
 use crate::work::error::ServiceError;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The number of a field, if it lies in the range.
+/// Returns the value of a field if it lies in the range.
 pub(crate) fn within<N: PartialOrd + Display>(
     field: &str,
     value: N,
@@ -17,7 +17,7 @@ pub(crate) fn within<N: PartialOrd + Display>(
     Err(ServiceError::refused(field, format!("{value} is out of range"), remedy))
 }
 
-/// Bytes for people: `1.5 GB`, `300 MB`.
+/// Formats a number of bytes for people: `1.5 GB`, `300 MB`.
 pub(crate) fn gigabytes(bytes: u64) -> String {
     let megabytes = bytes.div_ceil(1 << 20);
     if megabytes < 1_000 {

@@ -1,4 +1,4 @@
-//! A request: everything that decides a run, read once and then only passed on.
+//! A request: all parameters of a run, read and checked once.
 
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Board, Game, Notation, PositionExt, SetupWords, Start};
@@ -11,31 +11,31 @@ use crate::work::error::ServiceError;
 use crate::work::numbers::within;
 use crate::work::told::EvaluationTold;
 
-/// Deepest depth limit, plies.
+/// Largest depth limit, plies.
 pub const MAX_DEPTH: u32 = 400;
 
 /// One search, complete and checked.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// How the position was written.
+    /// The setup as written.
     pub setup: SetupWords,
-    /// The position.
+    /// The start position.
     pub start: Start,
     /// The run.
     pub run: Run,
     /// The evaluation.
     pub evaluation: EvaluationName,
-    /// Whether the evaluation is the default one, chosen by what the request says.
+    /// Whether the evaluation is the default, chosen from the rest of the request.
     pub by_default: bool,
-    /// Depth and node limit.
+    /// Depth limit and node limit.
     pub limits: Limits,
-    /// Wall-clock limit, milliseconds; a run with one is not repeatable by its request alone.
+    /// Wall-clock limit, milliseconds; a run with one is not reproducible from its request alone.
     pub time_limit_ms: Option<u64>,
-    /// Wall-clock time after which the limit of a run with `+shorten` falls, milliseconds.
+    /// Wall-clock time after which a run with `+shorten` reduces its depth limit, milliseconds.
     pub shorten_after_ms: Option<u64>,
-    /// Graph nodes to record.
+    /// Maximum number of graph nodes to record.
     pub budget: u64,
-    /// What a book plays here, for whom it may concern: the search does not.
+    /// The reply of a book at this position, for information only: the search ignores it.
     pub book: Option<BookReply>,
 }
 
@@ -46,7 +46,7 @@ impl Request {
         let start = setup.read()?;
         let game = start.position.game();
         let run = wire.run.parse().map_err(ServiceError::of("run"))?;
-        // Links and files without an evaluation are older than the default.
+        // Links and files without an evaluation predate the default, so they mean `result`.
         let by_default = wire.eval.as_deref() == Some(DEFAULT_EVALUATION);
         let evaluation = match wire.eval.as_deref() {
             None | Some(DEFAULT_EVALUATION) => EvaluationName::Result,
@@ -83,7 +83,7 @@ impl Request {
         Ok(request)
     }
 
-    /// Refuses a reply of a book that is no move here.
+    /// Refuses a book reply that is not a legal move here.
     fn check_book(&self) -> Result<(), ServiceError> {
         let Some(BookReply { mv, book, .. }) = &self.book else { return Ok(()) };
         let is_legal = with_position!(&self.start.position, position => {
@@ -98,25 +98,26 @@ impl Request {
         Err(ServiceError::refused("book", reason, "leave it out, or take the book's own reply"))
     }
 
-    /// How far it goes.
+    /// Returns the limits of the search.
     pub(crate) fn reach(&self) -> Reach {
         let is_limited = self.limits.nodes.is_some() || self.time_limit_ms.is_some();
         Reach { depth: self.limits.depth, is_limited }
     }
 
-    /// The evaluation that it takes if none is named, and why.
+    /// Returns the default evaluation of this request and the reason for it.
     fn default_evaluation(&self) -> (EvaluationName, Why) {
         let positions = std::iter::once(&self.start.position);
         default_evaluation(self.game(), positions, &[self.run], self.reach())
     }
 
-    /// Its evaluation, and why it has it.
+    /// Returns the evaluation of this request and the reason for it.
     pub fn evaluation_told(&self) -> EvaluationTold {
         told(self.game(), self.evaluation, self.default_evaluation())
     }
 
-    /// The request that takes its place if it enters too many nodes without an end: the same at
-    /// the game's default depth. `None` where it has a limit of its own, or the game no such depth.
+    /// Returns the request that replaces this one if it enters too many nodes: the same at the game's
+    /// default depth. Returns `None` if the request has its own limit, or the game has no default
+    /// depth.
     pub(crate) fn again(&self) -> Option<Self> {
         let Reach { depth, is_limited } = self.reach();
         if depth.is_some() || is_limited {
@@ -130,31 +131,31 @@ impl Request {
         Some(again)
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> Game {
         self.start.position.game()
     }
 
-    /// What the trace will say it is a trace of.
+    /// Returns the description that a trace of this request carries.
     pub fn about(&self) -> About {
         let words = RunRequest { time_limit_ms: None, shorten_after_ms: None, ..self.canonical() };
         About::from(words)
     }
 
-    /// The board's size in words; `None` for games without one.
+    /// Returns the board's size in words, or `None` for games without a board.
     pub fn size_text(&self) -> Option<String> {
         let shape = with_position!(&self.start.position, position => position.shape());
         shape.map(|shape| format!("{}x{}", shape.columns, shape.rows))
     }
 
-    /// The position in its canonical spelling, without what other fields say.
+    /// Returns the position in its canonical notation, without data that other fields contain.
     pub fn position_text(&self) -> String {
         let text = self.start.text();
-        // Gomoku's board text carries its search area, which has a field of its own.
+        // Gomoku's board text includes its search area, which is a separate field.
         text.split('@').next().unwrap_or_default().to_owned()
     }
 
-    /// The request in canonical words: equal runs have equal words.
+    /// Returns the request in canonical words: equal runs have equal words.
     pub fn canonical(&self) -> RunRequest {
         let (k, exact, subboard) = match &self.start.position {
             AnyPosition::Gomoku(board) => {
@@ -178,37 +179,37 @@ impl Request {
         }
     }
 
-    /// The request behind a trace, checked again.
+    /// Reads and checks the request behind a trace.
     pub fn of_about(about: &About) -> Result<Self, ServiceError> {
         Self::read(about.words())
     }
 
-    /// One line that names the run: `connect4 7x6, 4453, alphabeta+static, depth 6`.
+    /// Returns a one-line title of the run: `connect4 7x6, 4453, alphabeta+static, depth 6`.
     pub fn title(&self) -> String {
         let Self { run, evaluation, .. } = self;
         let (board, place, depth) = (self.board_words(), self.place_words(), self.depth_words());
         format!("{board}, {place}, {run}, {evaluation}{depth}")
     }
 
-    /// The game and its board: `connect4 7x6`.
+    /// Returns the game and its board: `connect4 7x6`.
     pub(crate) fn board_words(&self) -> String {
         let size = self.size_text().map(|size| format!(" {size}")).unwrap_or_default();
         format!("{}{size}", self.game().word())
     }
 
-    /// The position, or that it is the start position.
+    /// Returns the position, or "start position".
     pub(crate) fn place_words(&self) -> String {
         Some(self.position_text())
             .filter(|position| !position.is_empty())
             .unwrap_or_else(|| "start position".to_owned())
     }
 
-    /// The depth limit after a comma; nothing without one.
+    /// Returns the depth limit after a comma, or an empty text without one.
     pub(crate) fn depth_words(&self) -> String {
         self.limits.depth.map(|depth| format!(", depth {depth}")).unwrap_or_default()
     }
 
-    /// A move's text in this game.
+    /// Returns the text of a move in this game.
     pub fn move_text(&self, mv: crate::game::Move) -> String {
         with_position!(&self.start.position, position => {
             crate::game::Notation::move_text(position, mv)
@@ -216,7 +217,8 @@ impl Request {
     }
 }
 
-/// An evaluation in words, with the reason for it: that of the default where it is that one.
+/// Describes an evaluation with the reason for it. An evaluation equal to the default has the default's
+/// reason.
 pub(crate) fn told(
     game: Game,
     evaluation: EvaluationName,
@@ -230,7 +232,8 @@ pub(crate) fn told(
     }
 }
 
-/// A depth limit falls at a node count or at a time, and at one of them.
+/// Checks that a run with `+shorten` has exactly one moment for it, a node count or a time, and that no
+/// other run has a time for it.
 pub(crate) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), ServiceError> {
     fit::check_moment(run, after_ms).map_err(|(what, error)| {
         let field = match what {
@@ -241,7 +244,7 @@ pub(crate) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), Servic
     })
 }
 
-/// Refuses `wins` and `ceiling` where the evaluation does not know the best score still possible.
+/// Refuses `wins` and `ceiling` if the evaluation does not know the best score still possible.
 pub(crate) fn check_evaluation(
     field: &str,
     run: Run,

@@ -1,4 +1,4 @@
-//! Running a request: counted only, or recorded.
+//! Runs a request, either counting only or recording.
 
 use crate::analysis::Counted;
 use crate::game::ConnectFour;
@@ -11,20 +11,20 @@ use crate::work::control::{Handle, Watch};
 use crate::work::request::Request;
 use std::time::Duration;
 
-/// Runs a request without recording: counts, and the line that the search followed.
+/// Runs a request without recording. Returns its counts and the line that the search followed.
 pub fn count(request: &Request, handle: &Handle) -> Counted {
     count_under(request, request.control(handle))
 }
 
-/// The same of a request without limits; `None` if it enters more nodes than that, those of
-/// ordering searches included.
+/// Counts a request without limits. Returns `None` if it enters more than `most` nodes, ordering
+/// searches included.
 pub(crate) fn count_up_to(request: &Request, handle: &Handle, most: u64) -> Option<Counted> {
     let counted = count_under(request, request.control(handle).up_to(most));
     (!is_too_long(&counted.report, most)).then_some(counted)
 }
 
-/// Whether a search without limits of its own has entered more nodes than that. It is asked every
-/// few hundred nodes, so one that has come to its end can have entered too many too.
+/// Returns whether a search without its own limits has entered more than `most` nodes. Checks finished
+/// searches too, because the search only polls every few hundred nodes.
 fn is_too_long(report: &Report, most: u64) -> bool {
     let entered = report.nodes + report.ordering_nodes;
     match report.stop {
@@ -43,23 +43,24 @@ fn count_under(request: &Request, mut control: Watch) -> Counted {
     counted
 }
 
-/// Counts a request's run on a board that is an array of squares, by the game's own result.
+/// Counts a request's run on a board stored as an array of squares, with the game's own result as
+/// evaluation.
 pub fn count_on_array(position: &ConnectFour, request: &Request, handle: &Handle) -> Counted {
     let mut control = handle.control(request.time_limit_ms.map(Duration::from_millis));
     let (run, limits) = (request.run, request.limits);
     counted(run, any::count_on_array(position, run, limits, &mut control))
 }
 
-/// Runs a request and records it into a trace: an empty one if the search was discarded.
+/// Runs a request and records it into a trace, which is empty if the search was discarded.
 pub fn record(request: &Request, handle: &Handle) -> Trace {
     record_under(request, handle, request.control(handle), None)
 }
 
-/// The same of a request without limits; `None` if it enters more nodes than that, those of
-/// ordering searches included.
+/// Records a request without limits. Returns `None` if it enters more than `most` nodes, ordering
+/// searches included.
 pub(crate) fn record_up_to(request: &Request, handle: &Handle, most: u64) -> Option<Trace> {
     let trace = record_under(request, handle, request.control(handle).up_to(most), Some(most));
-    // Of one that was too long nothing is kept; a search that came to its end has a root.
+    // A recording that was too long is dropped and has no root, even if the search finished.
     let too_long = match trace.stop() {
         None => trace.is_empty(),
         Some(stop) => stop == Stop::Nodes,
@@ -87,12 +88,13 @@ fn record_under(
     let Request { start, run, limits, evaluation, .. } = request;
     let (root, evaluation) = (&start.position, *evaluation);
     let mut trace = trace::any::record(root, evaluation, *run, *limits, recording, &mut control);
-    // The clock of the search is not that of its line, which is a function of the search alone.
+    // The search's time limit does not apply to its line, because the line must depend on the search
+    // alone.
     trace.find_line_of(root, evaluation, &mut handle.control(None));
     let nodes = trace.counts().total.nodes;
     if nodes > 0 && matches!(trace.stop(), Some(Stop::Time | Stop::Cancelled)) {
-        // A node limit repeats the very same search; the clock would not, nor would the person who
-        // ended it, and its link must not be that of the whole search.
+        // A node limit repeats the same search exactly, while a time limit or a cancellation does not.
+        // It also keeps the link distinct from that of the whole search.
         trace.limit_nodes(nodes);
     }
     tracing::info!(nodes = trace.counts().total.nodes, graph = trace.len(), "recorded");
@@ -100,7 +102,7 @@ fn record_under(
 }
 
 impl Request {
-    /// The clock and the stop flag of one search of it.
+    /// Returns the time limits and the stop flag for one search of this request.
     pub(crate) fn control(&self, handle: &Handle) -> Watch {
         let milliseconds = |limit: Option<u64>| limit.map(Duration::from_millis);
         handle
@@ -109,7 +111,7 @@ impl Request {
     }
 }
 
-/// The principal variation of a counted request, found after the search and outside its counts.
+/// Finds the principal variation of a counted request after the search, outside its counts.
 pub fn line(request: &Request, counted: &Counted, handle: &Handle) -> Line {
     let Some(value) = counted.whole_score() else {
         let stopped = counted.report.stop.is_some();
@@ -120,18 +122,18 @@ pub fn line(request: &Request, counted: &Counted, handle: &Handle) -> Line {
     if !run.proves_its_line() {
         return with_position!(root, root => Line::followed(root, followed.clone(), depth));
     }
-    // In one pass without a memory the search has followed the line itself; else only its first
-    // move is sure.
+    // In a single iteration without a memory, the search has followed the line itself. Otherwise only
+    // the first move is certain.
     let sure = if run.is_plain() { followed } else { report.best_move.as_slice() };
     let control = &mut handle.control(None);
     any::prove_line(root, request.evaluation, (value, depth), sure, report.nodes, control)
 }
 
-/// Nodes of the longest search whose leaves are told apart by counting it once more.
+/// Largest search that is repeated to count its distinct leaves, in nodes.
 const MOST_TOLD_APART: u64 = 2_000_000;
 
-/// Leaves of a counted request, each counted once, where its run can score one more than once;
-/// `None` elsewhere, and for a search too long to be counted again for it.
+/// Counts the distinct leaves of a request if its run can score a leaf more than once. Returns `None`
+/// otherwise, and for a search too long to repeat.
 pub fn distinct_leaves(request: &Request, counted: &Counted, handle: &Handle) -> Option<u64> {
     let nodes = counted.whole_score().map(|_| counted.report.nodes)?;
     if !request.run.repeats_leaves() || nodes > MOST_TOLD_APART {

@@ -1,14 +1,15 @@
-//! What the schema says of fields beyond their types: which are always there.
+//! Adjusts the JSON Schema beyond the field types: marks fields that are always present.
 
 use schemars::Schema;
 use serde_json::{Value, json};
 
-/// A service's summary always has a handle; one of a file alone has none.
+/// Requires the handle of a summary, because a service always sends one. A summary of a file alone has
+/// none.
 pub(crate) fn with_trace(schema: &mut Schema) {
     require(schema, "trace");
 }
 
-/// An answer that is also asked with has all of its fields, null or not.
+/// Requires all fields, null or not, in an answer type that is also used in requests.
 pub(crate) fn with_all(schema: &mut Schema) {
     let fields = schema.get("properties").and_then(Value::as_object);
     let fields: Vec<String> = fields.into_iter().flat_map(|all| all.keys().cloned()).collect();

@@ -1,4 +1,4 @@
-//! How far work of many searches is.
+//! The progress of work with many searches.
 
 use crate::play::matches::{Score, Verdict};
 use crate::play::tuning::Point;
@@ -6,19 +6,19 @@ use crate::stats::elo;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How far work of many searches is.
+/// The progress of work with many searches.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stage {
-    /// A comparison: the search that is under way.
+    /// A comparison: the search in progress.
     Comparison(CompareProgress),
-    /// A match: the games that are finished.
+    /// A match: the finished games.
     Match(MatchProgress),
-    /// A tuning: the duels that are finished.
+    /// A tuning: the finished duels.
     Tuning(TuneProgress),
 }
 
 impl Stage {
-    /// Nodes of the searches that ended before.
+    /// Counts the nodes of the searches that have ended.
     pub const fn nodes_before(&self) -> u64 {
         match self {
             Self::Comparison(stage) => stage.all_nodes_before,
@@ -28,69 +28,70 @@ impl Stage {
     }
 }
 
-/// How far a comparison is, or the drawing of success curves.
+/// The progress of a comparison, or of the drawing of success curves.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct CompareProgress {
-    /// The run that is under way, from 0; the random orders come after the runs.
+    /// Index of the run in progress, from 0; the random orders come after the runs.
     pub run: u32,
-    /// Runs and random orders in all.
+    /// Runs and random orders in total.
     pub runs: u32,
-    /// Its word.
+    /// The word that names the run.
     pub word: String,
-    /// The repeat that is under way, from 0.
+    /// Index of the repeat in progress, from 0.
     pub repeat: u32,
-    /// The position that is being searched, from 0.
+    /// Index of the position being searched, from 0.
     pub position: u32,
-    /// Positions in all.
+    /// Positions in total.
     pub positions: u32,
-    /// Nodes of this run's searches that ended before the current one, in this repeat.
+    /// Nodes of this run's earlier searches in this repeat.
     pub nodes_before: u64,
-    /// Nodes of all searches of the comparison that ended before the current one.
+    /// Nodes of all earlier searches of the comparison.
     pub all_nodes_before: u64,
 }
 
-/// How far a match is.
+/// The progress of a match.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct MatchProgress {
-    /// Games finished.
+    /// Finished games.
     pub done: u32,
-    /// Games in all.
+    /// Games in total.
     pub games: u32,
     /// Nodes of the finished games.
     pub nodes: u64,
     /// The score so far.
     pub score: MatchScore,
-    /// The sequential test so far; absent: none was asked for.
+    /// The sequential test so far; absent if none was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtState>,
 }
 
-/// A sequential test of a match: Wald's (1945), by the generalised likelihood ratio of the scores of pairs.
+/// A sequential test of a match (Wald 1945), by the generalised likelihood ratio of the scores of
+/// pairs.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct SprtState {
-    /// H0: the Elo difference, `a` over `b`, is so many points (logistic).
+    /// Hypothesis H0: the Elo difference of `a` over `b`, in logistic points.
     pub elo0: f64,
-    /// H1: it is so many points.
+    /// Hypothesis H1: the Elo difference of `a` over `b`, in logistic points.
     pub elo1: f64,
-    /// The most of matches with a difference of `elo0` or less that end with H1, 0.001 to 0.4.
+    /// Maximum share of matches with a difference of `elo0` or less that end with H1, 0.001 to 0.4.
     pub alpha: f64,
-    /// The most of matches with a difference of `elo1` or more that end with H0, 0.001 to 0.4.
+    /// Maximum share of matches with a difference of `elo1` or more that end with H0, 0.001 to 0.4.
     pub beta: f64,
-    /// The log-likelihood ratio of H1 over H0 so far, natural logarithm.
+    /// The log-likelihood ratio of H1 to H0 so far, natural logarithm.
     pub llr: f64,
-    /// At or below it, ln(beta), H0 is accepted.
+    /// Lower threshold, ln(beta): the test accepts H0 at or below it.
     pub lower: f64,
-    /// At or above it, ln(1/alpha), H1 is accepted.
+    /// Upper threshold, ln(1/alpha): the test accepts H1 at or above it.
     pub upper: f64,
-    /// Pairs of games that were taken, in their order.
+    /// Pairs of games used, in order of play.
     pub pairs: u32,
-    /// What is accepted; null: more pairs are needed.
+    /// The accepted hypothesis; null: more pairs are needed.
     pub verdict: Option<Verdict>,
 }
 
 impl SprtState {
-    /// What the test says, in a sentence: the claim that is rejected and at which error rate; `None` while it is
-    /// undecided.
+    /// Returns the verdict as a sentence, with the rejected claim and the error rate, or `None` while
+    /// the test is undecided.
     pub fn sentence(&self) -> Option<String> {
         let Self { elo0, elo1, alpha, beta, .. } = self;
         self.verdict.map(|verdict| match verdict {
@@ -106,53 +107,56 @@ impl SprtState {
     }
 }
 
-/// A score with what it says.
+/// The score of a match, with its statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct MatchScore {
     /// Games that `a` won.
     pub wins: u32,
-    /// Games drawn.
+    /// Drawn games.
     pub draws: u32,
     /// Games that `a` lost.
     pub losses: u32,
-    /// Pairs of distinct games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
+    /// Pairs of distinct games from one opening in which `a` scored 0, 1/2, 1, 3/2 and 2
+    /// points.
     pub pairs: [u32; 5],
-    /// Games that count: where no player draws at random, those with the same moves and sides count
-    /// once. All that follows is theirs.
+    /// Games that count: if no player is random, games with the same moves and sides count
+    /// once. All shares, Elo differences and intervals use only these games.
     #[serde(default)]
     pub distinct: u32,
-    /// Draws over games, 0 to 1; null before the first game.
+    /// Share of draws among the games that count, 0 to 1; null before the first game.
     #[serde(default)]
     pub draw_share: Option<f64>,
-    /// Points of `a` over games, 0 to 1; null before the first game.
+    /// Points of `a` per game, 0 to 1; null before the first game.
     pub share: Option<f64>,
-    /// Lower end of its 95 % interval.
+    /// Lower end of the 95 % interval of `share`.
     pub share_low: Option<f64>,
-    /// Upper end of its 95 % interval.
+    /// Upper end of the 95 % interval of `share`.
     pub share_high: Option<f64>,
-    /// The Elo difference, `a` over `b`, that the share means; null at shares of 0 and 1, where there is no bound.
+    /// The Elo difference of `a` over `b` that follows from the share; null at shares of 0 and 1,
+    /// because it is unbounded there.
     pub elo: Option<f64>,
-    /// Lower end of its 95 % interval; null: no bound.
+    /// Lower end of the 95 % interval of `elo`; null: unbounded.
     pub elo_low: Option<f64>,
-    /// Upper end of its 95 % interval; null: no bound.
+    /// Upper end of the 95 % interval of `elo`; null: unbounded.
     pub elo_high: Option<f64>,
-    /// Likelihood of superiority: how likely it is, 0 to 1, that `a` is the stronger one, by the pairs alone and with
-    /// nothing known before; absent: fewer than ten pairs, or none that differ.
+    /// Likelihood of superiority: the probability, 0 to 1, that `a` is stronger, from the pairs alone
+    /// and without prior knowledge; absent with fewer than ten pairs, or if all pairs are equal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub los: Option<f64>,
-    /// Normalised Elo of `a` over `b`, of the pairs; absent likewise.
+    /// Normalised Elo of `a` over `b`, from the pairs; absent with fewer than ten pairs, or if all are
+    /// equal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nelo: Option<f64>,
-    /// Lower end of its 95 % interval; absent likewise.
+    /// Lower end of the 95 % interval of `nelo`; absent likewise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nelo_low: Option<f64>,
-    /// Upper end of its 95 % interval; absent likewise.
+    /// Upper end of the 95 % interval of `nelo`; absent likewise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nelo_high: Option<f64>,
 }
 
 impl MatchScore {
-    /// The games played, and those that count with their interval and their Elo difference.
+    /// Builds the score from all games played, and its statistics from the games that count.
     pub(crate) fn of(score: &Score, counted: &Score) -> Self {
         let found = counted.estimate();
         let share = found.map(|found| found.share);
@@ -180,21 +184,21 @@ impl MatchScore {
     }
 }
 
-/// How far a tuning is.
+/// The progress of a tuning.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct TuneProgress {
-    /// Duels finished.
+    /// Finished duels.
     pub duels: u32,
-    /// Games finished.
+    /// Finished games.
     pub games: u32,
     /// Nodes of the finished games.
     pub nodes: u64,
-    /// The part that is done, 0 to 1: an estimate.
+    /// Estimated share of the work that is done, 0 to 1.
     pub part: f64,
-    /// What is being decided, in words.
+    /// The current decision, in words.
     pub purpose: String,
     /// The names of the weights.
     pub names: Vec<String>,
-    /// The weights over time: the last point, and at most 200 points before it.
+    /// The weights over time: the latest point, preceded by at most 200 earlier ones.
     pub points: Vec<Point>,
 }

@@ -1,4 +1,5 @@
-//! A text as it is taken for a position: what another program wrote, in words of ours, with what is to be said of it.
+//! Reads a text from another program as a position, translates it into this program's notation, and
+//! notes the changes.
 
 use super::error::ServiceError;
 use crate::game::{Collection, InputError, Note, SetupWords, Start};
@@ -6,60 +7,61 @@ use crate::say::{Said, said};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A text that is to be a position.
+/// A request to read a text as a position.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TextRequest {
-    /// The game and its board, and the text as the position.
+    /// The game and its board, with the text as the position.
     pub setup: SetupWords,
-    /// Which of its games or positions, from 1; absent: the first.
+    /// Number of the game or position in the text, from 1; absent: the first.
     pub number: Option<usize>,
-    /// Whether a text of another game chooses that game, on its usual board.
+    /// Whether a text of another game switches to that game, on its usual board.
     #[serde(default)]
     pub any_game: bool,
 }
 
-/// A game or a position that a text holds.
+/// One game or position in a text.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TextItem {
-    /// Its number, from 1.
+    /// Number of the item, from 1.
     pub number: usize,
-    /// The line on which it begins, from 1.
+    /// First line of the item, from 1.
     pub line: usize,
-    /// What it is known by: the players, the day, the result; empty: the text does not say.
+    /// A title from the text: the players, the date, the result; empty if the text has none.
     pub title: String,
 }
 
-/// A text, taken for a position.
+/// A text read as a position.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TextTaken {
     /// The position in a notation of the game.
     pub setup: SetupWords,
-    /// How the text was taken, and what was left out.
+    /// Notes on the reading of the text, and on omitted parts.
     pub notes: Vec<Said>,
-    /// The games or positions that it holds, the first 10,000; empty: it is in the game's own notation.
+    /// The first 10,000 games or positions in the text; empty if it is in the game's own notation.
     pub items: Vec<TextItem>,
-    /// How many it holds in all.
+    /// Total number of games or positions.
     pub all: usize,
 }
 
-/// A position out of a text, and the notes on it.
+/// A position from a text, with notes.
 #[derive(Debug)]
 pub struct Taken {
     /// The position in words.
     pub setup: SetupWords,
-    /// How the text was taken, and what was left out.
+    /// Notes on the reading of the text, and on omitted parts.
     pub notes: Vec<Note>,
 }
 
-/// Reads a text as a position; `number` chooses among several, from 1. What is in the game's own notation stays as it is.
+/// Reads a text as a position; `number` selects one of several, from 1. A text in the game's own
+/// notation stays unchanged.
 ///
 /// # Errors
-/// The text cannot be read, or has no such number; the error names the field.
+/// Fails if the text cannot be read or has no such number; the error names the field.
 pub fn take(setup: &SetupWords, number: Option<usize>) -> Result<Taken, ServiceError> {
     taken_of(setup, number, collection(setup)?.as_ref())
 }
 
-/// What a text holds that another program wrote; `None`: it is in the game's own notation.
+/// Parses a text of another program, or returns `None` if it is in the game's own notation.
 fn collection(setup: &SetupWords) -> Result<Option<Collection<'_>>, ServiceError> {
     Collection::of(setup.rules()?, &setup.position).map_err(ServiceError::of("position"))
 }
@@ -87,7 +89,7 @@ fn taken(setup: &SetupWords, start: Start) -> Taken {
     Taken { setup: SetupWords { position: start.text(), ..setup.clone() }, notes: start.notes }
 }
 
-/// The same with everything else that the text holds.
+/// Reads a text as [`take`] does, and also lists everything else in it.
 ///
 /// # Errors
 /// As [`take`].
@@ -113,7 +115,7 @@ pub fn take_text(request: &TextRequest) -> Result<TextTaken, ServiceError> {
     Ok(TextTaken { setup: words, notes: notes.iter().map(sentence).collect(), items, all })
 }
 
-/// A note as a sentence.
+/// Formats a note as a sentence.
 pub(crate) fn sentence(note: &Note) -> Said {
     match note {
         Note::Format(title) => said!("note.format", format = *title),

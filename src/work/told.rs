@@ -1,35 +1,35 @@
-//! What is told of a search's evaluation and of how far it went.
+//! Reports about a search's evaluation and about how far it went.
 
 use crate::play::Why;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The evaluation of a search, and why it has it.
+/// The evaluation of a search, and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct EvaluationTold {
-    /// The evaluation, with its weights if it has others than the published ones.
+    /// The evaluation, with its weights if they differ from the published ones.
     pub evaluation: String,
-    /// `horizon`: the game's default, as lines can end before the game does; `end`: the default of
-    /// searches to the end of the game; `refused`: `result`, as a modifier of the run would be
-    /// refused by that default; `leaves`: a tree's leaves have their values; `named`: as named.
+    /// The reason for the evaluation. `horizon`: the game's default, because lines can end before the
+    /// game does; `end`: the default for searches to the end of the game; `refused`: `result`, because
+    /// the default would refuse a modifier of the run; `leaves`: the leaves of a tree have values;
+    /// `named`: the request names it.
     pub why: Why,
-    /// Both in a sentence: `lines: default for Connect Four where a horizon is possible`.
+    /// The evaluation and its reason in a sentence: `lines: default for Connect Four where a horizon is
+    /// possible`.
     pub text: String,
 }
 
-/// All leaves of a search that a depth limit cut off have one value: it could not tell one move
-/// from another.
+/// All leaves of a depth-limited search have the same value, so it could not distinguish the moves.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct EqualLeaves {
-    /// The value.
+    /// The common value of the leaves.
     pub value: i32,
-    /// The evaluations of the game that tell unfinished positions apart, but for the search's own;
-    /// empty: there is none.
+    /// Other evaluations of the game that distinguish unfinished positions; empty: there are none.
     pub tell_more: Vec<String>,
 }
 
 impl EqualLeaves {
-    /// Both in a sentence; `whose` are the leaves: `every leaf`, `every leaf of all runs`.
+    /// Formats both in a sentence; `whose` names the leaves: `every leaf`, `every leaf of all runs`.
     pub fn text(&self, whose: &str) -> String {
         let more = match &self.tell_more[..] {
             [] => "a deeper search can tell more".to_owned(),
@@ -43,18 +43,17 @@ impl EqualLeaves {
     }
 }
 
-/// A search without any limit that had entered too many nodes and was begun again at the game's
-/// default depth.
+/// The restart of a search without any limit that entered too many nodes, at the game's default depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct BegunAgain {
-    /// Nodes that it may enter without an end, those of ordering searches included.
+    /// Maximum number of nodes that a search without any limit may enter, ordering searches included.
     pub nodes: u64,
-    /// The depth limit that it was begun again with, plies.
+    /// The depth limit of the restart, plies.
     pub depth: u32,
 }
 
 impl BegunAgain {
-    /// The same in a sentence; `what` was begun again: `the search`, `all runs`.
+    /// Formats the restart in a sentence; `what` names the restarted work: `the search`, `all runs`.
     pub fn text(self, what: &str) -> String {
         let Self { nodes, depth } = self;
         let nodes = crate::stats::grouped(nodes);

@@ -1,5 +1,5 @@
-//! Everything that can be said of a trace file: which rules it was held to, which not and why, and
-//! whether its run, repeated, gives the same.
+//! Validates a trace file: lists the checked rules, and the unchecked ones with reasons. Repeats the run
+//! to see whether it gives the same trace.
 
 use crate::format::{self, Allowance, Facts};
 use crate::game::Notation;
@@ -14,34 +14,34 @@ use std::cell::Cell;
 use std::io::Read;
 use std::time::Duration;
 
-/// Nodes of the largest run that is repeated, those that only order moves included.
+/// Largest run that is repeated, in nodes, ordering searches included.
 pub const MOST_REPEATED: u64 = 5_000_000;
-/// Time that a run is repeated for.
+/// Maximum time for a repetition.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Nodes between two polls of a search, at most.
+/// Maximum number of nodes between two polls of a search.
 const POLL: u64 = 512;
 
-/// A file that is a trace, with what was checked.
+/// A valid trace file, with the checks that were made.
 #[derive(Debug)]
 pub struct Validation {
-    /// The trace and its notes.
+    /// The trace, with its notes.
     pub opened: Opened,
     /// The rules.
     pub rules: Vec<Rule>,
-    /// Whether the file has a hash of its bytes; a wrong one is refused.
+    /// Whether the file contains a hash of its bytes; a wrong hash is refused.
     pub sha256: bool,
-    /// Whether the run was repeated, with the same result; else why not.
+    /// Success if the repeated run gave the same result; otherwise the reason it was not repeated.
     pub repeated: Result<(), String>,
 }
 
 impl Validation {
-    /// Whether all of the trace was held to every rule.
+    /// Returns whether the whole trace was checked against every rule.
     pub fn is_complete(&self) -> bool {
         self.rules.iter().all(|rule| rule.unchecked.is_none())
     }
 }
 
-/// Checks a trace from a stream; its run is repeated for a while by the clock.
+/// Validates a trace from a stream and repeats its run within a time limit.
 pub(crate) fn validate_stream(
     input: &mut impl Read,
     allowed: Allowance,
@@ -52,7 +52,7 @@ pub(crate) fn validate_stream(
     let repeated = repeat(&trace, clock)?;
     let mut rules = rules(&trace, &facts);
     if repeated.is_ok() {
-        // The same run gives the same moves in the same order.
+        // The same run gives the same moves in the same order, so the order is now verified.
         rules.iter_mut().filter(|rule| rule.word == "order").for_each(|rule| rule.unchecked = None);
     }
     Ok(Validation { opened: opened(trace), rules, sha256: facts.sha256, repeated })
@@ -64,7 +64,7 @@ fn rules(trace: &Trace, facts: &Facts) -> Vec<Rule> {
     rules
 }
 
-/// What can be said of a trace whose run is not repeated: one that another program tells.
+/// Validates an external run, printed by another program, without repeating it.
 pub(crate) fn unrepeated(opened: Opened, facts: &Facts) -> Validation {
     let repeated = repeatable(&opened.trace).map(drop);
     Validation { rules: rules(&opened.trace, facts), opened, sha256: false, repeated }
@@ -88,8 +88,8 @@ fn keys(facts: &Facts) -> Rule {
     }
 }
 
-/// Repeats the run behind a trace, as long as it costs no more than the file itself says; the inner
-/// error is why it was not repeated, the outer one that it gives something else.
+/// Repeats the run behind a trace, within the cost that the file itself states. The inner error is the
+/// reason it was not repeated. The outer error means that the repetition gives something else.
 fn repeat(trace: &Trace, clock: &dyn Clock) -> Result<Result<(), String>, ServiceError> {
     let differs = |reason: String| {
         let remedy = "trace the run again from its request";
@@ -135,7 +135,7 @@ fn too_many() -> String {
     "it has more than 5,000,000 nodes".to_owned()
 }
 
-/// The request that gives the trace again; else why there is none.
+/// Returns the request that reproduces the trace, or the reason that there is none.
 fn repeatable(trace: &Trace) -> Result<Request, String> {
     if trace.is_told() {
         return Err("another program tells it".to_owned());
@@ -157,20 +157,20 @@ fn repeatable(trace: &Trace) -> Result<Request, String> {
     }
 }
 
-/// Why the repetition was given up.
+/// The reason that a repetition was abandoned.
 enum End {
     Longer,
     Time,
     Nodes,
 }
 
-/// Ends a repetition that costs more than it may.
+/// Ends a repetition that exceeds its limits.
 struct Bounds<'a> {
     clock: &'a dyn Clock,
     deadline: Duration,
-    /// Nodes that the file says were entered.
+    /// Nodes entered, as the file states it.
     most: u64,
-    /// Nodes that it holds.
+    /// Graph nodes in the file.
     room: u64,
     recorded: &'a Cell<u64>,
     polls: u64,

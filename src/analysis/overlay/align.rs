@@ -1,17 +1,17 @@
-//! The walk that finds the places of two traces and counts them: both trees at once, in preorder.
+//! Aligns two traces: walks both trees together in preorder, finds their places and counts them.
 
 use super::{NONE, Overlay, Place, Presence, RootMove, Saved, Shares};
 use crate::game::{InputError, Move, SetupWords};
 use crate::trace::{Node, Status, Trace};
 use std::collections::HashMap;
 
-/// A place to look at: the first node of each trace that lies there, and what holds from above.
+/// A place to visit: the first node of each trace there, and the state inherited from the parent.
 #[derive(Clone, Copy)]
 struct Todo {
     first: [u32; 2],
-    /// What a trace without a node here did.
+    /// The presence of a trace without a node at this place.
     absent: [Presence; 2],
-    /// The saved subtree of this trace that the place lies in.
+    /// The saved subtree of each trace that contains the place.
     saved: [u32; 2],
     row: u32,
 }
@@ -21,9 +21,9 @@ struct Walk<'a> {
     /// The next node of the same trace at the same place.
     more: [Vec<u32>; 2],
     numbers: MoveNumbers,
-    /// By a move's number: the place whose child it was last, and which child.
+    /// For each move number: the last place with that child, and the index of the child.
     seen: Vec<(u32, u32)>,
-    /// The last node of each trace at every child's place.
+    /// The last node of each trace at each child's place.
     tails: Vec<[u32; 2]>,
     overlay: Overlay,
 }
@@ -37,10 +37,10 @@ impl Overlay {
         Self::of_while(a, b, &|| true)
     }
 
-    /// The same for as long as it is wanted, which is asked now and then.
+    /// Like [`Self::of`], but polls `wanted` now and then and stops once it returns false.
     ///
     /// # Errors
-    /// As [`Self::of`], and if it is not wanted any more.
+    /// As [`Self::of`], and if `wanted` returns false.
     pub fn of_while(a: &Trace, b: &Trace, wanted: &dyn Fn() -> bool) -> Result<Self, InputError> {
         same_position(&a.about().words().setup, &b.about().words().setup)?;
         if a.is_empty() || b.is_empty() {
@@ -52,10 +52,10 @@ impl Overlay {
     }
 }
 
-/// Places between two questions whether the overlay is wanted.
+/// Places between two polls of `wanted`.
 const BETWEEN: usize = 1 << 10;
 
-/// The overlay; `None` if it is not wanted any more.
+/// Builds the overlay, or returns `None` once `wanted` returns false.
 fn align(traces: [&Trace; 2], wanted: &dyn Fn() -> bool) -> Option<Overlay> {
     if !wanted() {
         return None;
@@ -86,7 +86,7 @@ fn align(traces: [&Trace; 2], wanted: &dyn Fn() -> bool) -> Option<Overlay> {
 impl Walk<'_> {
     fn all(&mut self, wanted: &dyn Fn() -> bool) -> Option<()> {
         for side in [0, 1] {
-            // The passes of a search all start at the root's place.
+            // All iterations of a search start at the root's place.
             let (trace, mut last) = (self.traces[side], 0);
             while let Some(root) = trace.node(last).map(Node::end).filter(|&id| id < trace.len()) {
                 self.more[side][last as usize] = root;
@@ -106,7 +106,7 @@ impl Walk<'_> {
         Some(())
     }
 
-    /// The nodes of a trace at a place.
+    /// Iterates over the nodes of a trace at a place.
     fn chain(&self, side: usize, first: u32) -> impl Iterator<Item = (u32, &Node)> {
         let more = &self.more[side];
         let trace = self.traces[side];
@@ -157,7 +157,7 @@ impl Walk<'_> {
         self.expand(number, &at, Todo { absent: below, saved, ..at }, children);
     }
 
-    /// Counts a place; the answer is the saved subtrees that it lies in.
+    /// Counts a place. Returns the saved subtrees that contain it.
     fn count(&mut self, at: &Todo, place: Place, weights: [u64; 2], folded: [u64; 2]) -> [u32; 2] {
         let mut here = Shares { folded, ..Shares::default() };
         let mut inside = at.saved;
@@ -191,7 +191,7 @@ impl Walk<'_> {
         inside
     }
 
-    /// Gathers the places one move on: A's in its order, then those of B alone.
+    /// Collects the child places: A's in its order, then those of B alone.
     fn expand(&mut self, number: u32, at: &Todo, from: Todo, children: &mut Vec<Todo>) {
         self.tails.clear();
         for side in [0, 1] {
@@ -247,7 +247,7 @@ fn same_position(a: &SetupWords, b: &SetupWords) -> Result<(), InputError> {
     }
     let same = match (a.read(), b.read()) {
         (Ok(a), Ok(b)) => a.position == b.position,
-        // A game of another program: its words are all there is.
+        // The rules of another program's game are unknown, so compare the words of both setups.
         _ => a == b,
     };
     if same {
@@ -257,7 +257,7 @@ fn same_position(a: &SetupWords, b: &SetupWords) -> Result<(), InputError> {
     Err(InputError::whole(reason, remedy))
 }
 
-/// A node's weight in counts: what was entered there and, in a stub, below.
+/// Counts the nodes that a node stands for: itself, or all entered nodes of a stub.
 fn weight(trace: &Trace, id: u32) -> u64 {
     match trace.node(id).map(Node::status) {
         None | Some(Status::Pruned) => 0,
@@ -266,7 +266,7 @@ fn weight(trace: &Trace, id: u32) -> u64 {
     }
 }
 
-/// Numbers that two traces share for moves of the same text.
+/// Numbers for moves, equal in both traces if the moves have the same text.
 #[derive(Default)]
 struct MoveNumbers {
     known: HashMap<String, u16>,

@@ -1,8 +1,8 @@
-//! Two searches of one position, laid over each other: the same path of moves is the same place.
+//! The overlay of two searches of the same position. Equal paths of moves are the same place.
 //!
-//! A place is *entered* by a search that visited it (in any pass, however often), *pruned* where a
-//! cutoff left it out, and absent elsewhere. Why it is absent matters: below a pruned place the
-//! search was spared, below a stub or an open node its record is silent, and then nothing is said.
+//! A search *enters* a place if it visits it, in any iteration and however often. A place is *pruned*
+//! if a cutoff skips it, and absent otherwise. The reason for an absence matters: below a pruned place
+//! the cut saved work, but below a stub or an open node the record is silent, so nothing is claimed.
 
 mod align;
 
@@ -12,14 +12,14 @@ use serde::Serialize;
 /// One of the two traces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The first.
+    /// The first trace.
     A = 0,
-    /// The second.
+    /// The second trace.
     B = 1,
 }
 
 impl Side {
-    /// The other one.
+    /// Returns the other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -29,7 +29,8 @@ impl Side {
     }
 }
 
-/// What the other search did at a node's place.
+/// The relation of both searches at a node's place. "Here" is the node's own search, "there" the other
+/// one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
@@ -48,58 +49,58 @@ pub enum Mark {
     Unknown = 5,
 }
 
-/// Places, and what cuts saved; two numbers are of A and of B.
+/// Counts of places and saved nodes. In pairs, the first number belongs to A and the second to B.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shares {
     /// Places that both entered.
     pub both: u64,
-    /// Places that this one entered and the other did not.
+    /// Places that only this search entered.
     pub only: [u64; 2],
-    /// Places that this one entered while the other's record is silent.
+    /// Places that this search entered and that the other record does not cover.
     pub unknown: [u64; 2],
-    /// Nodes inside stubs, the stubs left out: counted, but at no known place.
+    /// Nodes inside stubs, without the stubs themselves: at unknown places.
     pub folded: [u64; 2],
-    /// Nodes of this one that cuts of the other saved, stubs counted in full.
+    /// Nodes of this search that cuts of the other saved, stubs counted in full.
     pub saved: [u64; 2],
 }
 
 impl Shares {
-    /// Places that at least one of the two entered.
+    /// Counts the places that at least one search entered.
     pub const fn union(&self) -> u64 {
         self.both + self.only[0] + self.only[1] + self.unknown[0] + self.unknown[1]
     }
 }
 
-/// The shares below one move of the root, its own place included.
+/// The counts below one move of the root, its own place included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootMove {
-    /// Its node in A and in B, where there is one.
+    /// The move's node in A and in B, if any.
     pub nodes: [Option<u32>; 2],
-    /// What lies below.
+    /// Counts below the move.
     pub shares: Shares,
 }
 
-/// A subtree that one search entered and a cutoff of the other left out.
+/// A subtree that one search entered and a cutoff of the other skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// Its root where it was searched.
+    /// The root of the subtree in the trace that searched it.
     pub searched: u32,
-    /// The pruned node where it was cut.
+    /// The pruned node in the trace that cut it.
     pub pruned: u32,
-    /// Nodes entered inside, all visits together, stubs counted in full.
+    /// Entered nodes inside, over all visits, stubs counted in full.
     pub nodes: u64,
 }
 
-/// No node, no subtree, no row.
+/// Marks a missing node, subtree or row.
 const NONE: u32 = u32::MAX;
 
-/// What one search did at a place.
+/// The relation of one search to a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Presence {
     /// Entered at least once.
     Entered,
-    /// Never entered, cut at its parent.
+    /// Never entered; cut at its parent.
     Pruned,
     /// Below a pruned place.
     CutAbove,
@@ -109,20 +110,20 @@ enum Presence {
     Unknown,
 }
 
-/// A path of moves from the root.
+/// A place: a path of moves from the root.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// Its node in A and in B; `NONE` without one.
+    /// The node in A and in B; `NONE` if there is none.
     node: [u32; 2],
     presence: [Presence; 2],
 }
 
-/// Two aligned traces. About 12 bytes a place and 4 a node.
+/// Two aligned traces. Takes about 12 bytes per place and 4 per node.
 #[derive(Clone, Debug)]
 pub struct Overlay {
-    /// In preorder, the root first.
+    /// The places in preorder, the root first.
     places: Vec<Place>,
-    /// The place of every node.
+    /// The place of each node.
     place_of: [Vec<u32>; 2],
     saved: [Vec<Saved>; 2],
     total: Shares,
@@ -130,22 +131,22 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// All places together.
+    /// Returns the counts over all places.
     pub fn total(&self) -> &Shares {
         &self.total
     }
 
-    /// The moves of the root: in A's order, then those of B alone.
+    /// Returns the root moves: those of A in A's order, then those of B alone.
     pub fn root_moves(&self) -> &[RootMove] {
         &self.rows
     }
 
-    /// The subtrees of one trace that the other's cuts saved, largest first.
+    /// Returns the subtrees of one trace that the other's cuts saved, largest first.
     pub fn saved(&self, searched: Side) -> &[Saved] {
         &self.saved[searched as usize]
     }
 
-    /// What the other search did at a node's place; `None` past the last node.
+    /// Returns the other search's mark at a node's place, or `None` past the last node.
     pub fn mark(&self, side: Side, node: u32) -> Option<Mark> {
         let place = *self.place_of[side as usize].get(node as usize)?;
         let presence = self.places.get(place as usize)?.presence;
@@ -160,8 +161,8 @@ impl Overlay {
         })
     }
 
-    /// The node of the other trace at the same place: of several visits the one with the largest
-    /// recorded subtree, of equally large ones the first.
+    /// Returns the node of the other trace at the same place. Among several visits, takes the one with
+    /// the largest recorded subtree, and the first of equally large ones.
     pub fn counterpart(&self, side: Side, node: u32) -> Option<u32> {
         let place = *self.place_of[side as usize].get(node as usize)?;
         let node = self.places.get(place as usize)?.node[side.other() as usize];

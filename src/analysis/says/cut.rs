@@ -1,4 +1,4 @@
-//! Why moves are cut: a sentence for each owner of the bound.
+//! Explains cutoffs: one sentence for each kind of owner of the bound.
 
 use super::{Speaker, bounded, number, side};
 use crate::analysis::Cut;
@@ -30,13 +30,14 @@ impl Speaker<'_> {
         };
         let Owner { node, child, distance, .. } = owner;
         let above = self.trace.moves_to(node);
-        // Over several plies the whole line says how the game would go instead.
+        // If the owner is several plies above, only the whole line shows how the game would continue
+        // instead.
         let line = match &cut.line[..] {
             [first, ..] if distance == 1 || names.are_letters() => names.mv(&above, *first),
             line => names.line(&above, line),
         };
         let line = line.linked(child, LinkTo::Line);
-        // A game has moves of the same name elsewhere.
+        // Name the node too, because a game has moves of the same name elsewhere.
         let line = if names.are_letters() {
             line
         } else {
@@ -47,7 +48,7 @@ impl Speaker<'_> {
             let why = said!("cut.assigned", node = this, bounded = now, end = end, line = line);
             return vec![self.for_now(n, moves(), false), why];
         }
-        // Of equal moves the last is kept, so one that is worth less can be taken for an equal.
+        // The run keeps the last of equal moves, so it can take an inferior move for an equal one.
         let is_blind = best == bound && self.trace.keeps_last();
         let (this, best, bound) = (names.this(path), number(best), number(bound));
         let why = if self.manner.own {
@@ -79,7 +80,7 @@ impl Speaker<'_> {
         all
     }
 
-    /// Moves that are cut and can never matter.
+    /// Names moves that are cut and can never matter.
     fn for_good(&self, n: usize, moves: Arg) -> Said {
         if self.manner.prunes {
             said!("prune", n = n, moves = moves)
@@ -88,12 +89,12 @@ impl Speaker<'_> {
         }
     }
 
-    /// What the best of a node proves of it while moves are left.
+    /// Returns the bound that the node's best proves while moves remain.
     fn so_far(&self, best: Score) -> Arg {
         bounded(best, if self.up() { Bound::Lower } else { Bound::Upper })
     }
 
-    /// Moves that are cut and may be searched later.
+    /// Names moves that are cut but may be searched later.
     fn for_now(&self, n: usize, moves: Arg, is_test: bool) -> Said {
         let here = if is_test {
             said!("here.test")
@@ -109,7 +110,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// Why a bound cuts that is no ancestor's.
+    /// Explains a cut by a bound that no ancestor owns.
     fn window_cuts(&self, holder: Option<Holder>, best: Score, bound: Score, end: String) -> Said {
         let (names, up) = (&self.names, self.up());
         let path = &self.step.path;
@@ -151,7 +152,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// Why the window cuts that a pass began with.
+    /// Explains a cut by the initial window of an iteration.
     fn pass_cuts(&self, root: u32, best: Score, (node, now, end): (Said, Arg, String)) -> Said {
         let Some(top) = self.trace.node(root) else {
             return said!("cut.window", node = node, bounded = now, end = end);
@@ -165,8 +166,8 @@ impl Speaker<'_> {
                 said!("cut.window", node = node, bounded = now, end = end)
             };
         }
-        // A null window asks one question of the root's value: in the numbers of the side to move there
-        // whether it reaches beta.
+        // A null window asks one yes-or-no question about the root's value. In the numbers of the side
+        // to move, it is whether the value reaches beta.
         let (asks_least, asked) = match (top.is_max(), self.manner.own) {
             (true, _) => (true, beta),
             (false, true) => (true, -alpha),
@@ -175,7 +176,7 @@ impl Speaker<'_> {
         let name = self.names.node(&[]);
         let is_root = self.step.path.is_empty();
         match asked.finite() {
-            // Its window is at the open end: every value answers.
+            // The window lies at the open end, so every value answers the question.
             None => said!("cut.asks.bound", node = node, bounded = now, root = name),
             Some(bound) if is_root => {
                 let is_exact = matches!(self.step.event, StepEvent::Cutoff { child, .. }

@@ -1,4 +1,4 @@
-//! One step as sentences: which message, with which names and numbers.
+//! Turns one step into sentences: chooses the messages, names and numbers.
 
 mod cut;
 mod returned;
@@ -17,15 +17,15 @@ use crate::with_position;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// How the numbers and words of a step are: what a convention sets, or its reader alone.
+/// The style of numbers and words in a step, set by a convention or by the reader alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Deserialize)]
 #[serde(default)]
 pub struct Manner {
-    /// Numbers are those of the side to move; else MAX's.
+    /// Whether numbers are for the side to move; otherwise they are for MAX.
     pub own: bool,
-    /// The test comes before the window moves, so a node that is cut leaves with the window that it had.
+    /// Whether the test comes before the window update, so that a cut node leaves with its old window.
     pub tests_first: bool,
-    /// Branches are pruned; else they are cut.
+    /// Whether sentences say that branches are pruned; otherwise they say cut.
     pub prunes: bool,
 }
 
@@ -36,7 +36,7 @@ impl From<Profile> for Manner {
     }
 }
 
-/// The sentences that explain a step.
+/// Returns the sentences that explain a step.
 pub fn says(trace: &Trace, step: &Explanation, manner: Manner) -> StepSaid {
     if trace.is_told() {
         return StepSaid { head: told(trace, step), detail: Vec::new() };
@@ -48,7 +48,7 @@ pub fn says(trace: &Trace, step: &Explanation, manner: Manner) -> StepSaid {
     StepSaid { head, detail: all.collect() }
 }
 
-/// A step of another program: what it does, and nothing about why, because nothing of it is known to be right.
+/// Describes a step of an external run. Gives no reasons, because nothing in it is verified.
 fn told(trace: &Trace, step: &Explanation) -> Said {
     let names = Names::in_trace(trace);
     let path = &step.path;
@@ -79,24 +79,24 @@ fn told(trace: &Trace, step: &Explanation) -> Said {
     }
 }
 
-/// A side's name, the same in every language.
+/// Returns a side's name, the same in every language.
 pub(crate) const fn side(max: bool) -> &'static str {
     if max { "MAX" } else { "MIN" }
 }
 
-/// A score, or an open end, as it is printed.
+/// Formats a score or an open end.
 pub(crate) fn number(score: Score) -> String {
     match score {
         Score::INFINITY => "+∞".to_owned(),
         Score::MINUS_INFINITY => "−∞".to_owned(),
-        // The highest score of all lies next to the open end: SSS* begins there.
+        // The highest score lies next to the open end, because SSS* starts there.
         score if score == Score::MAX => "+∞−1".to_owned(),
         score if score == -Score::MAX => "−∞+1".to_owned(),
         score => digits(score.finite().unwrap_or(0)),
     }
 }
 
-/// A score with what it proves: `2`, "at most 2".
+/// Formats a score with its bound type: `2`, "at most 2".
 pub(crate) fn bounded(score: Score, bound: Bound) -> Arg {
     match bound {
         Bound::Exact => number(score).into(),
@@ -105,33 +105,34 @@ pub(crate) fn bounded(score: Score, bound: Bound) -> Arg {
     }
 }
 
-/// A window as it is printed: `[3, +∞]`.
+/// Formats a window: `[3, +∞]`.
 pub(crate) fn window_text(window: Window) -> String {
     format!("[{}, {}]", number(window.alpha), number(window.beta))
 }
 
-/// A step with what its sentences need.
+/// A step with the context of its sentences.
 struct Speaker<'a> {
     trace: &'a Trace,
-    /// In the numbers of its reader.
+    /// The explanation in the reader's numbers.
     step: &'a Explanation,
     manner: Manner,
     names: Names<'a>,
 }
 
 impl Speaker<'_> {
-    /// Whether the node raises alpha and is cut at beta: in the numbers of the side to move every node.
+    /// Returns whether the node raises alpha and cuts at beta: true for every node in the numbers of
+    /// the side to move.
     fn up(&self) -> bool {
         self.step.max || self.manner.own
     }
 
-    /// A score of the step for MAX.
+    /// Converts a score of the step to MAX's view.
     fn for_max(&self, score: Score) -> Score {
         if self.manner.own && !self.step.max { -score } else { score }
     }
 
-    /// Whether the record proves that the owner of a bound has it: a run that sets its bounds back can take one from a
-    /// child of which only a bound on the other side is known.
+    /// Returns whether the record proves the owner's bound. A run that resets its bounds can take one
+    /// from a child with only a bound on the other side.
     fn is_proved(&self, owner: Owner, is_beta: bool) -> bool {
         let known = self.trace.proved(owner.child);
         known.is_none_or(
@@ -160,17 +161,18 @@ impl Speaker<'_> {
         }
     }
 
-    /// The node of the step.
+    /// Names the node of the step.
     fn node(&self) -> Said {
         self.names.node(&self.step.path)
     }
 
-    /// The child that has returned, or is returned to.
+    /// Names the child that has returned.
     fn child(&self) -> Said {
         self.step.mv.map_or_else(|| self.node(), |mv| self.names.mv(self.parent_path(), mv))
     }
 
-    /// Where the move of the step is played: at an update and a cutoff the node itself.
+    /// Returns the path of the node at which the move is played: at an update or a cutoff, the node
+    /// itself.
     fn parent_path(&self) -> &[Move] {
         &self.step.path
     }
@@ -209,7 +211,7 @@ impl Speaker<'_> {
         all
     }
 
-    /// The iteration that begins, where there are several.
+    /// Announces an iteration that starts, if there are several.
     fn iteration(&self, root: u32) -> Option<Said> {
         let (place, passes) = (self.trace.iteration_index(root), self.trace.iterations().len());
         if passes < 2 {
@@ -267,7 +269,7 @@ impl Speaker<'_> {
                 None => said!("score.over", at = at, value = value),
             }
         }];
-        // Which end of the window fail-hard returned in place of the value.
+        // Fail-hard returned this end of the window instead of the value.
         match bound {
             Bound::Exact => {}
             Bound::Lower => all.push(said!("score.beta", value = number(score))),
@@ -281,7 +283,7 @@ impl Speaker<'_> {
         with_position!(&position, position => position.outcome())
     }
 
-    /// A node that is closed by what is known of it.
+    /// Explains a node that is closed by knowledge of the position.
     fn foreseen(&self, score: Score, bound: Bound) -> Said {
         let at = self.names.at(&self.step.path);
         let p = side(self.step.max);
@@ -299,14 +301,16 @@ impl Speaker<'_> {
         let known = step.proved.and_then(Interval::exact) == Some(score);
         let bound = if known { Bound::Exact } else { bound };
         let (by, value) = (self.child(), bounded(score, bound));
-        // Fail-hard brings every score into the window, and into a closed one whatever the value is.
+        // Fail-hard clamps every score to the window; a closed window gives the same score for any
+        // value.
         let is_mute = matches!(step.event, StepEvent::Update { child, .. }
             if trace.node(child).is_some_and(|node| node.window().is_closed()))
             && trace.about().run().is_some_and(|run| run.hard);
         if is_mute && !known {
             return said!("update.mute", by = by, value = number(score));
         }
-        // What a child proves of its parent: at a node that looks for the greatest value at least as much.
+        // A child proves a bound of its parent: at a maximising node, the parent is worth at least as
+        // much.
         let least = if self.up() { Bound::Lower } else { Bound::Upper };
         let proves = bound == Bound::Exact || bound == least;
         let confirmed = matches!(step.event, StepEvent::Update { child, .. }
@@ -326,7 +330,7 @@ impl Speaker<'_> {
             Some(old) if improved && old == score && bound == Bound::Exact => {
                 said!("update.equal", by = by, value = value)
             }
-            // It is worse, as far as anybody knows, and kept all the same.
+            // The move is worse as far as is known, but the run keeps it because it counts as equal.
             Some(old) if improved && old == score => {
                 said!("update.equal.bound", by = by, value = value, node = node)
             }
@@ -359,7 +363,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// How the window moved. Where the test comes first, a node that is cut leaves before its window moves.
+    /// Explains a window move. If the test comes first, a cut node leaves before its window moves.
     fn moved_window(&self) -> Option<Said> {
         let (trace, step) = (self.trace, self.step);
         let cuts = matches!(trace.event(step.step + 1), Some(StepEvent::Cutoff { .. }));
@@ -376,7 +380,8 @@ impl Speaker<'_> {
     }
 }
 
-/// How a value compares with the end that cuts: a strict search goes on where they are equal.
+/// Returns the comparison of a value with the end that cuts; a strict search continues if they are
+/// equal.
 pub(crate) fn sign(trace: &Trace, up: bool) -> &'static str {
     let is_strict = trace.about().run().is_some_and(|run| run.strict);
     match (up, is_strict) {

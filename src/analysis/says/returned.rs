@@ -1,4 +1,4 @@
-//! What a node returns, what that leaves open, and how the search ends.
+//! Explains the value that a node returns, the questions it leaves open, and the end of the search.
 
 use super::{Speaker, bounded, number};
 use crate::evaluation::Score;
@@ -7,7 +7,8 @@ use crate::say::{Arg, Said, digits, said};
 use crate::search::{Bound, Interval, LineEnd};
 use crate::trace::Holder;
 
-/// What laid a window and asks for no more than that: a later search can ask again. `None`: the bound holds for good.
+/// Names the source of a window that needs no more than a bound and may be searched again later.
+/// `None`: the bound is final.
 pub(crate) fn asker(holder: Holder) -> Option<Said> {
     match holder {
         Holder::Ancestor(_) | Holder::Ceiling { .. } => None,
@@ -17,8 +18,8 @@ pub(crate) fn asker(holder: Holder) -> Option<Said> {
 }
 
 impl Speaker<'_> {
-    /// What an inner node returns: what the record proves of its value first, the score that the search
-    /// returns beside it where that is another.
+    /// Explains the return of an inner node: first the value that the record proves, then the returned
+    /// score if it differs.
     pub(super) fn exit(&self, score: Score, bound: Bound, stub: bool) -> Said {
         let step = self.step;
         let node = self.node();
@@ -64,7 +65,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// At the end of the last depth that a stopped search has finished: which one it began after that.
+    /// At the end of the last finished depth of a stopped search: names the depth it started next.
     pub(super) fn unfinished(&self) -> Option<Said> {
         let (trace, here) = (self.trace, self.step.step);
         let begun = trace.iterations().last()?.depth?;
@@ -73,12 +74,13 @@ impl Speaker<'_> {
         is_answer.then(|| said!("pass.unfinished", depth = begun))
     }
 
-    /// What does not ask for more than a bound, and may ask later; `None`: more can never matter.
+    /// Names the source of a window that needs no more than a bound now and may need more later.
+    /// `None`: a better value can never matter.
     fn asker(&self, score: Score, bound: Bound) -> Option<Said> {
-        // In the numbers of the side to move MIN's bounds are turned round.
+        // In the numbers of the side to move, MIN's bounds are reversed.
         let is_beta = (bound == Bound::Lower) == (self.step.max || !self.manner.own);
         match self.trace.holder(self.step.event.node()?, is_beta)? {
-            // Of equal moves the last may be kept: then whether it is one does matter.
+            // A run that keeps the last of equal moves depends on whether the move is equal.
             Holder::Ancestor(owner) => {
                 let is_end = owner.bound == self.for_max(score);
                 let is_open =
@@ -89,13 +91,15 @@ impl Speaker<'_> {
         }
     }
 
-    /// Whether a child of the root is proved to give its side a score; `None` where it has not returned.
+    /// Returns whether a child of the root is proved to give its side at least `score`; `None` before
+    /// its return.
     fn reaches(&self, child: u32, score: Score) -> Option<bool> {
         let (known, score) = (self.trace.proved(child)?, self.for_max(score));
         Some(if self.step.max { known.lo >= score } else { known.hi <= score })
     }
 
-    /// What is known of the best move, where a run that keeps the last of equal moves may have taken a bound for a value.
+    /// Returns the known bound of the best move if a run that keeps the last of equal moves may have
+    /// taken a bound for a value.
     fn unproved(&self, best: Move, score: Score) -> Option<Arg> {
         let kept = self.step.frame?.best_child.filter(|_| self.trace.keeps_last())?;
         let is_best = self.trace.edge(kept).is_some_and(|edge| edge.mv == best);
@@ -103,14 +107,14 @@ impl Speaker<'_> {
             .then(|| bounded(score, if self.up() { Bound::Upper } else { Bound::Lower }))
     }
 
-    /// The first move of the root that is proved to have the value.
+    /// Returns the first root move that is proved to have the value.
     fn proving(&self, score: Score) -> Option<Said> {
         let mut children = self.trace.children(self.step.event.node()?);
         let child = children.find(|&child| self.reaches(child, score) == Some(true))?;
         Some(self.names.mv(&[], self.trace.edge(child)?.mv))
     }
 
-    /// The end of an iteration, and of the search.
+    /// Explains the end of an iteration or of the search.
     fn done(&self, score: Score, bound: Bound) -> Said {
         let trace = self.trace;
         let id = self.step.event.node().unwrap_or(0);
@@ -120,14 +124,15 @@ impl Speaker<'_> {
         if place + 1 < passes {
             return said!("done.pass", pass = place + 1, returned = returned);
         }
-        // The bounds of several iterations meet in the answer.
+        // The bounds of several iterations meet in the answer, so the value is exact.
         let value =
             if passes > 1 && trace.stop().is_none() { number(score).into() } else { returned };
         let kept = || {
             let child = self.step.frame?.best_child?;
             trace.edge(child).map(|edge| edge.mv)
         };
-        // What lies outside the window that was given has no best move: one that reaches it is known, or none.
+        // Beyond the cutting end of the window, the kept move is known to reach the value; beyond the
+        // other end, no move is.
         if trace.line_end() == Some(LineEnd::Outside) {
             let is_high = (bound == Bound::Lower) == self.up();
             let best = kept().filter(|_| is_high).map(|best| trace.move_called(&[], best));

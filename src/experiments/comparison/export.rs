@@ -1,4 +1,4 @@
-//! A comparison as a file: a row a run; of a ladder, then a row for every group of positions and rung.
+//! Exports a comparison: one row per run; for a ladder, then one row per group of positions and rung.
 
 use crate::experiments::comparison::json::{
     CompareRow, ComparisonView, GroupRung, LadderGroup, RandomOrders,
@@ -10,7 +10,7 @@ use crate::stats::grouped;
 use crate::work::error::ServiceError;
 use serde_json::{Map, Value, json};
 
-/// The columns of the CSV: fields of a row, and what is known of all rows or of a group.
+/// The columns of the CSV: the fields of a row, and the figures shared by all rows or by a group.
 const FIGURES: [&str; 39] = [
     "run",
     "value",
@@ -57,10 +57,10 @@ type Cell<T> = fn(&T) -> Option<String>;
 
 /// A column of the table of runs.
 struct Column {
-    /// What asks for it.
+    /// The word that selects it.
     word: &'static str,
     heading: &'static str,
-    /// The field of a row that it shows, as the conventions name it.
+    /// The field of a row that it shows, as in the conventions.
     field: &'static str,
     cell: Cell<CompareRow>,
 }
@@ -74,7 +74,7 @@ const fn column(
     Column { word, heading, field, cell }
 }
 
-/// Every column of the table that could be shown.
+/// Every column that the table can show.
 const COLUMNS: [Column; 22] = [
     column("rung", "rung", "", |row| row.rung.clone()),
     column("run", "run", "", |row| Some(row.run.clone())),
@@ -114,15 +114,15 @@ const COLUMNS: [Column; 22] = [
     column("ns", "ns/node", "ns_per_node", |row| row.ns_per_node.map(|ns| decimals(ns, 1))),
 ];
 
-/// The columns of words.
+/// The columns with text.
 const TEXTS: [&str; 3] = ["rung", "run", "board"];
 
-/// The words that ask for columns.
+/// The words that select columns.
 pub fn column_words() -> impl Iterator<Item = &'static str> {
     COLUMNS.iter().map(|column| column.word)
 }
 
-/// The columns that words name, in their order.
+/// The columns with these words, in their order.
 fn named(words: &[String]) -> Result<Vec<&'static Column>, ServiceError> {
     let find = |word: &String| {
         COLUMNS.iter().find(|column| column.word == word).ok_or_else(|| {
@@ -133,22 +133,22 @@ fn named(words: &[String]) -> Result<Vec<&'static Column>, ServiceError> {
     words.iter().map(find).collect()
 }
 
-/// A column of a comparison, its cells a run each.
+/// A column of a comparison, with one cell per run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnView {
-    /// What asks for it.
+    /// The word that selects it.
     pub word: &'static str,
     /// Its heading.
     pub heading: &'static str,
-    /// What it counts, where that needs words.
+    /// The quantity that it counts, if not obvious.
     pub about: Option<String>,
-    /// Whether it is no number.
+    /// Whether it holds text, not numbers.
     pub is_text: bool,
-    /// Empty where there is nothing to tell.
+    /// The cells, some of them empty.
     pub cells: Vec<String>,
 }
 
-/// How a table with chosen columns is written.
+/// The format of a table with chosen columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
     /// As GitHub shows it.
@@ -157,14 +157,14 @@ pub enum TableFormat {
     Latex,
 }
 
-/// The median time, and between which times half of the timings are.
+/// The median time, and the range of the middle half of several timings.
 fn timed(row: &CompareRow) -> String {
     let [median, lower, upper] = [row.milliseconds, row.milliseconds_q1, row.milliseconds_q3]
         .map(|milliseconds| decimals(milliseconds, 3));
     if row.timings > 1 { format!("{median} ({lower} to {upper})") } else { median }
 }
 
-/// The figures of a ladder by stones, a table each.
+/// The figures of a ladder by stones, one table each.
 const BY_GROUP: [(&str, Cell<GroupRung>); 2] = [
     ("mean nodes", |on| on.mean_nodes.map(|mean| decimals(mean, 3))),
     ("nodes a second", |on| on.nodes_per_second.map(|rate| grouped(rate as u64))),
@@ -211,10 +211,10 @@ impl Export for ComparisonView {
 }
 
 impl ComparisonView {
-    /// As a table, Markdown or LaTeX with these columns alone.
+    /// Writes a table with these columns alone, as Markdown or LaTeX.
     ///
     /// # Errors
-    /// A word that names no column.
+    /// A word that is no column.
     pub fn with_columns(
         &self,
         columns: &[String],
@@ -227,11 +227,10 @@ impl ComparisonView {
         })
     }
 
-    /// The headings and the rows of these columns, of all that say something where none is named; the
-    /// first columns, so many, are texts.
+    /// These columns; without words, all with a value in some run.
     ///
     /// # Errors
-    /// A word that names no column.
+    /// A word that is no column.
     pub fn columns(&self, words: Option<&[String]>) -> Result<Vec<ColumnView>, ServiceError> {
         let shown = words.map_or_else(|| Ok(self.shown()), named)?;
         Ok(shown.into_iter().map(|column| self.seen(column)).collect())
@@ -248,7 +247,7 @@ impl ComparisonView {
         }
     }
 
-    /// The columns that say something in this comparison.
+    /// The columns with a value in some run.
     fn shown(&self) -> Vec<&'static Column> {
         let says = |column: &&Column| self.runs.iter().any(|row| (column.cell)(row).is_some());
         COLUMNS.iter().filter(says).collect()
@@ -294,7 +293,7 @@ impl ComparisonView {
         }
     }
 
-    /// What the rungs of a ladder took by stones; nothing without one.
+    /// The figures of each rung by stones; none without a ladder.
     fn group_tables(&self) -> Vec<Table> {
         let Some(ladder) = &self.ladder else { return Vec::new() };
         let rungs = self.runs.iter().map(|row| row.rung.clone().unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Runs side by side: what is asked, what is answered, and what that allows to be said.
+//! The JSON types of a comparison: the request, the answer, and the remarks that follow from it.
 
 use crate::analysis::Ratios;
 use crate::experiments::document::{Convention, ExportFormat};
@@ -15,33 +15,32 @@ use serde::{Deserialize, Serialize};
 /// Runs to count on one position, or on each of a set of positions.
 #[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
 pub struct CompareRequest {
-    /// The game, its board, and the position; `games:` plays on from it.
+    /// The game, its board, and the position; games of `games:` start from it.
     pub setup: SetupWords,
-    /// A set instead of the one position: a position a line, with an optional score for the side
-    /// to move after a space (blank lines and lines that begin with `#` are skipped), or
+    /// A set in place of the one position: one position per line, with an optional score for the side to
+    /// move after a space (blank lines and lines that start with `#` are skipped), or
     /// `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
     pub positions: Option<String>,
-    /// The run words; none with a ladder, which has its own.
+    /// The run words; empty with a ladder, which has its own.
     #[serde(default)]
     pub runs: Vec<String>,
-    /// A ladder of the catalogue: it brings game, evaluation and runs along, and positions unless
-    /// some are given.
+    /// A ladder of the catalogue: it sets game, evaluation and runs, and the positions unless the request has some.
     pub ladder: Option<String>,
     /// Depth limit, plies; absent: to the end of the game.
     pub depth: Option<u32>,
     /// The evaluation; `default`: the game's own for searches in which a horizon is possible, else
-    /// `result`, for all runs and positions alike; absent: `result`.
+    /// `result`, the same for all runs and positions; absent: `result`.
     pub eval: Option<String>,
-    /// Nodes that each search may enter.
+    /// Maximum nodes of each search.
     pub node_limit: Option<u64>,
     /// Wall-clock limit of each search, milliseconds.
     pub time_limit_ms: Option<u64>,
     /// How often each run is timed, 1 to 100; absent: once. 0: one position after a warm-up until five
-    /// timings or half a second, whichever comes first, a run of more than half a second once; a set once.
+    /// timings or half a second, whichever comes first; a run of more than half a second once; a set once.
     pub repeats: Option<u32>,
-    /// Seeded random orders to count alpha-beta in, 0 to 10,000; absent: none.
+    /// Seeded random orders in which alpha-beta is counted, 0 to 10,000; absent: none.
     pub random_orders: Option<u32>,
-    /// The first of their seeds; absent: 1.
+    /// The seed of the first random order; absent: 1.
     pub seed: Option<u64>,
 }
 
@@ -63,28 +62,28 @@ pub struct ComparePoint {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct CompareRow {
-    /// The rung of the ladder, where it is one.
+    /// The rung of the ladder; null: the comparison is not a ladder.
     pub rung: Option<String>,
     /// The rung's board: `usual`, or `array` for a plain array of squares.
     pub board: Option<Board>,
-    /// Positions on which the score is the one that the set gives; null if it gives none.
+    /// Positions with the score that the set gives; null: the set gives no scores.
     pub right: Option<u32>,
     /// The run word as typed.
     pub run: String,
     /// The root's score; null if the run was stopped, and on a set of positions.
     pub value: Option<i32>,
-    /// The root's best move; null likewise.
+    /// The root's best move; null if stopped, and on a set of positions.
     pub best_move: Option<String>,
-    /// The principal variation; empty likewise.
+    /// The principal variation; empty if stopped, and on a set of positions.
     pub pv: Vec<String>,
-    /// Why it goes no further; null where there is none.
+    /// Why the principal variation ends; null: there is none.
     pub pv_end: Option<LineEnd>,
     /// Nodes entered, roots included.
     pub nodes: u64,
     /// Leaves.
     pub leaves: u64,
-    /// Leaves counted once each, where iterations or re-searches can score one again; null elsewhere,
-    /// for a set, and after a search of more than 2,000,000 nodes.
+    /// Leaves counted once each, if iterations or re-searches can repeat a leaf; null otherwise, for a
+    /// set, and after a search of more than 2,000,000 nodes.
     pub distinct_leaves: Option<u64>,
     /// Terminals.
     pub terminals: u64,
@@ -102,38 +101,38 @@ pub struct CompareRow {
     pub per_ply: Vec<u64>,
     /// All counts by ply.
     pub plies: Vec<NodeCounts>,
-    /// Nodes a position.
+    /// Nodes per position.
     pub mean_nodes: f64,
     /// Share of cutoffs right after the first child.
     pub first_move_share: Option<f64>,
-    /// Effective branching factor b*; on a set the mean.
+    /// Effective branching factor b*; on a set, the mean.
     pub branching: Option<f64>,
-    /// Its nodes over those of the references.
+    /// Its nodes relative to the references.
     #[serde(flatten)]
     pub ratios: Ratios,
-    /// Why it stopped early, if it did.
+    /// Why the run stopped early; null: it did not.
     pub stopped: Option<Stop>,
     /// Wall-clock time on this machine, milliseconds: the median of the timings.
     pub milliseconds: f64,
-    /// The fastest timing.
+    /// The fastest timing, milliseconds.
     pub milliseconds_low: f64,
-    /// The slowest timing.
+    /// The slowest timing, milliseconds.
     pub milliseconds_high: f64,
-    /// A quarter of the timings is faster.
+    /// The lower quartile of the timings, milliseconds.
     #[serde(default)]
     pub milliseconds_q1: f64,
-    /// A quarter of the timings is slower.
+    /// The upper quartile of the timings, milliseconds.
     #[serde(default)]
     pub milliseconds_q3: f64,
-    /// How many timings there are.
+    /// Number of timings.
     #[serde(default)]
     pub timings: u32,
-    /// Nanoseconds a node.
+    /// Nanoseconds per node.
     pub ns_per_node: Option<f64>,
-    /// Each position of a set, in order; fewer where it was stopped.
+    /// The run on each position of a set, in order; fewer if it was stopped.
     pub by_position: Vec<ComparePoint>,
-    /// The one value of all leaves, where a depth limit cut its searches off and there is only
-    /// one: it could not tell one move from another. Else null.
+    /// The one value of all leaves, if a depth limit cut the searches off and there is no other, so that
+    /// the run cannot distinguish moves; null otherwise.
     pub leaf_value: Option<i32>,
 }
 
@@ -141,10 +140,10 @@ pub struct CompareRow {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct ComparePosition {
-    /// Its text.
+    /// The position's text.
     pub position: String,
-    /// The score that the set gives it, as far as the evaluation tells it: its sign for `outcome`,
-    /// null by an evaluation that is not the game's own.
+    /// The score that the set gives, as far as the evaluation can show it: its sign for `outcome`, null
+    /// for an evaluation that is not the game's own.
     pub expected: Option<i32>,
 }
 
@@ -154,21 +153,21 @@ pub struct ComparePosition {
 pub struct RandomOrders {
     /// The first seed; the others follow it.
     pub seed: u64,
-    /// Nodes on all positions together, by seed, of the orders that came to their ends.
+    /// Nodes on all positions together, by seed, of the finished orders.
     pub counts: Vec<u64>,
-    /// Orders that a limit of nodes or time cut short.
+    /// Number of orders that a limit of nodes or time cut short.
     #[serde(default)]
     pub unfinished: u32,
-    /// The mean of all orders; null where some were cut short, being the larger ones.
+    /// The mean of all orders; null if some were cut short, because those are the larger ones.
     pub mean: Option<f64>,
-    /// Their standard deviation; null likewise.
+    /// The standard deviation; null if some orders were cut short.
     pub deviation: Option<f64>,
-    /// Quantiles 0, 5, 25, 50, 75, 95 and 100 %; null likewise.
+    /// Quantiles 0, 5, 25, 50, 75, 95 and 100 %; null if some orders were cut short.
     pub quantiles: Option<[f64; 7]>,
 }
 
 impl RandomOrders {
-    /// Orders that were cut short, in words; nothing if none was.
+    /// Describes the orders that were cut short; `None` if there are none.
     pub fn remark(&self) -> Option<String> {
         let (cut, all) = (self.unfinished, self.counts.len() + self.unfinished as usize);
         (cut > 0).then(|| {
@@ -180,60 +179,60 @@ impl RandomOrders {
     }
 }
 
-/// What theory says of the uniform tree that was searched, in leaves.
+/// The theory of the uniform tree that was searched, in leaves.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct CompareTheory {
-    /// What it says of every run.
+    /// The theory for every algorithm.
     #[serde(flatten)]
     pub tree: Theory,
-    /// Growth a ply of alpha-beta on random uniform trees (Pearl 1982).
+    /// Growth per ply of alpha-beta on random uniform trees (Pearl 1982).
     pub pearl_growth: f64,
-    /// That growth to the d: the order of the average leaves, not their number.
+    /// That growth to the power of d: the order of the average leaves, not their number.
     pub pearl_leaves: f64,
 }
 
-/// One rung on the positions of a group; null where the rung was stopped on one of them.
+/// One rung on the positions of a group; null values if the rung was stopped on one of them.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct GroupRung {
-    /// Nodes a position.
+    /// Nodes per position.
     pub mean_nodes: Option<f64>,
-    /// Nodes a second on this machine.
+    /// Nodes per second on this machine.
     pub nodes_per_second: Option<f64>,
 }
 
-/// The positions of a set with as many stones, or as many empty squares.
+/// The positions of a set with the same number of stones, or of empty squares.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct LadderGroup {
-    /// How many.
+    /// The number of stones or empty squares.
     pub stones: u32,
-    /// Positions.
+    /// Number of positions.
     pub positions: u32,
-    /// One a run of the comparison.
+    /// The rungs, one per run of the comparison.
     pub rungs: Vec<GroupRung>,
 }
 
-/// A rung that a set does not allow.
+/// A rung that cannot be climbed on this set.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct LeftOut {
-    /// Its title.
+    /// The rung's title.
     pub rung: String,
-    /// Why.
+    /// Why the rung is left out.
     pub reason: String,
 }
 
-/// The ladder that was climbed.
+/// The ladder of a comparison.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct LadderView {
-    /// Its word.
+    /// The ladder's word.
     pub word: String,
-    /// Its name.
+    /// The ladder's name.
     pub title: String,
-    /// What its nodes and scores are.
+    /// The definition of its nodes and scores.
     pub convention: String,
-    /// What the groups count: `stones played` or `empty squares`.
+    /// The quantity that the groups count: `stones played` or `empty squares`.
     pub by: String,
-    /// The groups, by ascending number.
+    /// The groups, in ascending order.
     pub groups: Vec<LadderGroup>,
     /// Rungs that would take too long on this set.
     pub left_out: Vec<LeftOut>,
@@ -245,47 +244,46 @@ pub struct LadderView {
 pub struct ComparisonView {
     /// The position and limits that the runs share.
     pub title: String,
-    /// One row a run that began, as asked for.
+    /// One row per run that started, in the order of the request.
     pub runs: Vec<CompareRow>,
-    /// Whether all finished searches of a position have the same value, those left out whose depth
-    /// limit fell on the way.
+    /// Whether all finished searches of a position agree in value, except those with a depth limit
+    /// shortened on the way.
     pub agree: bool,
-    /// If they do not: the two rows and their values in words.
+    /// The two rows that disagree and their values, as text; null: they agree.
     pub disagreement: Option<String>,
     /// The positions of a set; empty for one position.
     pub positions: Vec<ComparePosition>,
-    /// How often a run was timed at most.
+    /// The greatest number of timings of a run.
     pub repeats: u32,
-    /// Alpha-beta in random orders, if asked for.
+    /// Alpha-beta in random orders, if requested.
     pub random: Option<RandomOrders>,
-    /// Theory, where the tree is uniform.
+    /// Theory, if the tree is uniform.
     pub theory: Option<CompareTheory>,
-    /// Why it stopped early: the runs before are complete.
+    /// Why it stopped early, the runs before being complete; null: it did not.
     pub stopped: Option<Stop>,
-    /// The ladder, where the runs are its rungs.
+    /// The ladder; null: the runs are not rungs of one.
     pub ladder: Option<LadderView>,
-    /// What every column counts.
+    /// The meaning of every column.
     pub conventions: Vec<Convention>,
-    /// The evaluation of all runs, and why they have it; null in files from before it was told.
+    /// The evaluation of all runs, and the reason for it; null in files of versions without this field.
     pub evaluation: Option<EvaluationTold>,
-    /// That every leaf of some runs, those with a `leaf_value`, has one value; null: of none.
+    /// The common value of all leaves of the runs with a `leaf_value`; null: no run has one.
     pub equal_leaves: Option<EqualLeaves>,
-    /// That a run without limits entered too many nodes, so all were begun again; null: none did.
+    /// The restart of all runs because a run without limits entered too many nodes; null: there was none.
     pub begun_again: Option<BegunAgain>,
 }
 
-/// A comparison to write.
+/// A comparison to export.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ExportRequest {
-    /// As it was answered.
+    /// The comparison as it was answered.
     pub comparison: ComparisonView,
-    /// How.
+    /// The format.
     pub format: ExportFormat,
 }
 
 impl ComparisonView {
-    /// What is to be known of all figures: the evaluation with its reason, leaves that are all
-    /// alike, and that the runs were begun again.
+    /// Remarks on all figures: the evaluation with its reason, leaves of equal value, repeated leaves, and a restart.
     pub fn notes(&self) -> Vec<String> {
         let evaluation = self.evaluation.as_ref().map(|told| told.text.clone());
         let again = self.begun_again.map(|again| again.text("all runs"));
@@ -293,7 +291,7 @@ impl ComparisonView {
         notes.into_iter().flatten().collect()
     }
 
-    /// Whose leaves were scored more than once, in a sentence.
+    /// Names the runs that scored some leaves more than once.
     fn distinct_text(&self) -> Option<String> {
         let fewer = |row: &CompareRow| {
             let distinct = row.distinct_leaves.filter(|&distinct| distinct < row.leaves)?;
@@ -308,7 +306,7 @@ impl ComparisonView {
         })
     }
 
-    /// Whose leaves are all alike, in a sentence.
+    /// Names the runs with leaves of one value only.
     pub fn equal_leaves_text(&self) -> Option<String> {
         let equal = self.equal_leaves.as_ref()?;
         let blind = self.runs.iter().filter(|row| row.leaf_value == Some(equal.value));
@@ -321,7 +319,7 @@ impl ComparisonView {
         Some(equal.text(&whose))
     }
 
-    /// What can be said of the values where none differs.
+    /// Describes the agreement of the values, if none differs.
     pub fn agreement(&self) -> &'static str {
         if self.runs.iter().any(|row| row.stopped.is_some()) {
             "the values that were found agree; a run that was stopped has none there"

@@ -1,7 +1,7 @@
-//! Runs counted side by side, on one position or on a set of them.
+//! Counts runs side by side, on one position or on a set.
 //!
-//! Everything is read before the first search. The runs come one after the other, each on every
-//! position; then the random orders. What is stopped keeps the runs that ended.
+//! The whole request is read before the first search. The runs follow one after the other, each on every
+//! position; then the random orders. A stopped comparison keeps the runs that ended.
 
 mod export;
 pub(crate) mod json;
@@ -32,52 +32,52 @@ pub use export::{ColumnView, TableFormat, column_words};
 use orders::{RandomOrders, Strayed};
 use rungs::{Climb, Timing};
 
-/// Runs of one comparison.
+/// Maximum runs in a comparison.
 const MAX_RUNS: usize = 64;
-/// Times that one run is timed.
+/// Maximum timings per run.
 const MAX_REPEATS: u32 = 100;
 
-/// Timings that tell enough of a short run.
+/// Number of timings that are enough for a short run.
 const ENOUGH_TIMINGS: usize = 5;
 
-/// Milliseconds that a run is timed for, all timings together.
+/// Total time of all timings that is enough for a run, milliseconds.
 const ENOUGH_MS: f64 = 500.0;
-/// Random orders of one comparison.
+/// Maximum random orders in a comparison.
 const MAX_ORDERS: u32 = 10_000;
 
 /// A comparison, read and checked.
 #[derive(Clone, Debug)]
 pub struct CompareTask {
-    /// One a position, with any run.
+    /// One request per position, with an arbitrary run.
     requests: Vec<Request>,
-    /// The scores that the set gives them, as far as the evaluation tells them.
+    /// The scores that the set gives, as far as the evaluation can show them.
     expected: Vec<Option<i32>>,
     /// Whether the positions came as a set.
     is_set: bool,
-    /// The lines of the positions, where they came as lines.
+    /// The line numbers of the positions, if they came as lines.
     lines: Vec<Option<usize>>,
     words: Vec<String>,
     runs: Vec<Run>,
     repeats: u32,
     orders: u32,
     seed: u64,
-    /// The ladder whose rungs the runs are.
+    /// The ladder, if the runs are its rungs.
     climb: Option<Climb>,
-    /// The scores of the set as it gives them.
+    /// The scores as the set gives them.
     scores: Vec<Option<i32>>,
-    /// The default evaluation of all runs on all positions, and why.
+    /// The default evaluation of all runs on all positions, and its reason.
     default: (EvaluationName, Why),
-    /// Whether it takes the place of a comparison that entered too many nodes.
+    /// The restart that led to this comparison, if an earlier one entered too many nodes.
     begun_again: Option<BegunAgain>,
 }
 
-/// Is handed what tells a comparison as far as it has come.
+/// Receives a function that returns the comparison so far.
 type PartDone<'a> = dyn Fn(&dyn Fn() -> ComparisonView) + 'a;
 
-/// What the runs have given.
+/// The results of the runs so far.
 #[derive(Default)]
 struct Done {
-    /// Nodes of every search so far, repeats too.
+    /// Nodes of every search so far, with repeats.
     nodes: u64,
     measured: Vec<Measured>,
     /// Milliseconds of each repeat on all positions, run by run.
@@ -85,11 +85,11 @@ struct Done {
     /// The searches of all repeats on each position, run by run.
     times_by_position: Vec<Vec<Timing>>,
     random: RandomOrders,
-    /// Nodes that one search may enter before all are begun again.
+    /// Maximum nodes of one search before everything is restarted.
     most: Option<u64>,
 }
 
-/// One run on every position.
+/// The results of one run on every position.
 struct Measuring {
     counted: Vec<Counted>,
     times: Vec<f64>,
@@ -102,7 +102,7 @@ impl CompareTask {
         Self::read_for(wire, &Asker::default())
     }
 
-    /// The same for as long as the asker waits.
+    /// Like [`read`](Self::read), as long as the asker waits.
     #[expect(clippy::too_many_lines, reason = "one word of the request after the other")]
     pub(crate) fn read_for(wire: &CompareRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let ladder = rungs::named(wire)?;
@@ -190,7 +190,7 @@ impl CompareTask {
         })
     }
 
-    /// One search at a time: the largest table of them.
+    /// The memory of one search with the largest table, because searches run one at a time.
     pub(crate) fn need(&self) -> Need {
         let first = self.requests[0].canonical();
         let place = if self.is_set { " --positions FILE" } else { "" };
@@ -200,8 +200,8 @@ impl CompareTask {
         of_counting(self.requests.iter(), &self.runs, command)
     }
 
-    /// The comparison that takes the place of this one if a run enters too many nodes without an
-    /// end: all runs at the game's default depth. A ladder goes to the end of the game always.
+    /// The replacement of this comparison if a run without limits enters too many nodes: all runs at the
+    /// game's default depth. A ladder has none, because it always searches to the end of the game.
     fn again(&self) -> Option<Self> {
         if self.climb.is_some() {
             return None;
@@ -218,12 +218,12 @@ impl CompareTask {
         Some(Self { requests, expected, default, ..self.clone() })
     }
 
-    /// Counts every run on every position under a handle that can stop it and tells how far it is.
+    /// Counts every run on every position. The handle can stop it and shows the progress.
     pub fn run(&self, handle: &Handle) -> ComparisonView {
         self.run_in_parts(handle, &|_| ())
     }
 
-    /// The same; after each run `part_done` is handed what tells the comparison so far.
+    /// Like [`run`](Self::run), and hands the comparison so far to `part_done` after each run.
     pub(crate) fn run_in_parts(&self, handle: &Handle, part_done: &PartDone<'_>) -> ComparisonView {
         let Some(again) = self.again() else { return self.run_whole(handle, part_done) };
         if let Some(done) = self.run_up_to(handle, Some(handle.patience()), part_done) {
@@ -239,7 +239,7 @@ impl CompareTask {
         self.told(&done, handle.is_stopped())
     }
 
-    /// What the runs give; `None` as soon as a search enters more than `most` nodes.
+    /// Counts the runs; `None` as soon as a search enters more than `most` nodes.
     fn run_up_to(
         &self,
         handle: &Handle,
@@ -278,8 +278,7 @@ impl CompareTask {
         view
     }
 
-    /// One run on every position, counted once and timed as often as asked; `None` if a search
-    /// enters too many nodes.
+    /// Counts one run on every position, and times it as often as requested; `None` if a search enters too many nodes.
     fn measure(
         &self,
         handle: &Handle,
@@ -315,8 +314,8 @@ impl CompareTask {
                 before += found.report.nodes;
                 *all += found.report.nodes;
                 if repeat == 0 {
-                    // One position shows its line and its leaves; looking for them is no part of the
-                    // measurement.
+                    // The line and the distinct leaves are found after the timed section, because they are
+                    // no part of the measurement.
                     if !self.is_set {
                         found.line = Some(line(&request, &found, handle));
                         found.distinct_leaves = distinct_leaves(&request, &found, handle);
@@ -335,8 +334,8 @@ impl CompareTask {
         Some(Measuring { counted, times, by_position })
     }
 
-    /// Whether a run is timed once more after so many timings. Where their number is not given the first one
-    /// warms caches and predictors, and counts only if the run takes long.
+    /// Returns whether a run is timed once more after `timed` timings. If the request leaves their number
+    /// open, the first timing warms caches and predictors, and counts only if the run is slow.
     fn is_timed_again(&self, timed: u32, times: &[f64]) -> bool {
         let all: f64 = times.iter().sum();
         match (self.repeats, timed) {
@@ -347,15 +346,15 @@ impl CompareTask {
         }
     }
 
-    /// Counts alpha-beta in one random order on all positions; false if it was stopped. An
-    /// order that meets a limit is left there. `None` if a search enters too many nodes.
+    /// Counts alpha-beta in one random order on all positions; false if stopped. An order that meets a
+    /// limit is abandoned. `None` if a search enters too many nodes.
     fn random_order(&self, handle: &Handle, order: u32, done: &mut Done) -> Option<bool> {
         let seed = self.seed.wrapping_add(u64::from(order));
         let run = Run { order: Order::Random(seed), ..Run::plain(Algorithm::AlphaBeta) };
         let (place, word) = (self.runs.len() + order as usize, run.to_string());
         let mut nodes = 0;
         for (position, request) in self.requests.iter().enumerate() {
-            // A search of few nodes ends before it asks.
+            // A search of few nodes ends before it looks at the handle.
             if handle.is_stopped() {
                 return Some(false);
             }
@@ -407,18 +406,18 @@ impl CompareTask {
     }
 }
 
-/// The default evaluation of all runs on all positions: one, so that their figures compare.
+/// Chooses one default evaluation for all runs on all positions, so that their figures compare.
 fn default_of(requests: &[Request], runs: &[Run]) -> (EvaluationName, Why) {
     let positions = requests.iter().map(|request| &request.start.position);
     default_evaluation(requests[0].game(), positions, runs, requests[0].reach())
 }
 
-/// What searches by an evaluation are held against of the scores of a set.
+/// The scores of a set as searches by an evaluation should give them.
 fn expected_of(scores: &[Option<i32>], evaluation: EvaluationName) -> Vec<Option<i32>> {
     scores.iter().map(|score| held_against(evaluation, (*score)?)).collect()
 }
 
-/// Reads run words; an error names the word.
+/// Reads run words; an error names the wrong word.
 pub(crate) fn read_runs(words: &[String]) -> Result<Vec<Run>, ServiceError> {
     let refuse = ServiceError::of("runs");
     if words.is_empty() || words.len() > MAX_RUNS {

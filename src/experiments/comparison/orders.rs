@@ -1,24 +1,24 @@
-//! Alpha-beta in random orders: what an order costs that knows nothing.
+//! Alpha-beta in random orders: the cost of an order without knowledge.
 
 use super::json;
 use crate::evaluation::Score;
 use crate::stats::Distribution;
 
-/// Where the quantiles lie.
+/// The quantiles that are reported.
 const QUANTILES: [f64; 7] = [0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0];
 
-/// What the random orders have given.
+/// The results of the random orders.
 #[derive(Default)]
 pub(super) struct RandomOrders {
-    /// Nodes on all positions together, of every order that came to its end on each of them.
+    /// Nodes on all positions together, of every order that finished on each of them.
     pub(super) counts: Vec<u64>,
-    /// Orders that a limit cut short.
+    /// Number of orders that a limit cut short.
     pub(super) unfinished: u32,
-    /// The first search that gives another score than the first run.
+    /// The first search with a score other than the first run's.
     pub(super) strayed: Option<Strayed>,
 }
 
-/// A search that gives another score than a run.
+/// A search with a score other than a run's.
 pub(super) struct Strayed {
     pub(super) word: String,
     pub(super) position: usize,
@@ -28,13 +28,12 @@ pub(super) struct Strayed {
 }
 
 impl RandomOrders {
-    /// The mean; `None` as long as an order is missing. Those that a limit cuts are the large ones:
-    /// a mean without them is none of all orders.
+    /// The mean; `None` if an order is missing, because limits cut the large ones.
     pub(super) fn mean(&self) -> Option<f64> {
         Distribution::of(self.counts.clone()).filter(|_| self.unfinished == 0).map(|all| all.mean)
     }
 
-    /// As they are answered; nothing if no order was tried to its end or to a limit.
+    /// The wire form; `None` if no order finished or met a limit.
     pub(super) fn view(&self, seed: u64) -> Option<json::RandomOrders> {
         if self.counts.is_empty() && self.unfinished == 0 {
             return None;

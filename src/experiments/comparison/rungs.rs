@@ -1,5 +1,5 @@
-//! The rungs of a ladder in a comparison: which of them a set allows, on which board they are
-//! climbed, and what they took by the stones of a position.
+//! The rungs of a ladder in a comparison: selects those that a set allows, runs them on their boards, and
+//! groups their results by the stones of a position.
 
 use crate::analysis::{Counted, Row};
 use crate::experiments::comparison::json::{
@@ -13,16 +13,16 @@ use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use crate::work::run::{count, count_on_array};
 
-/// A ladder that is climbed.
+/// A ladder in a comparison.
 #[derive(Clone, Debug)]
 pub(super) struct Climb {
     pub(super) ladder: &'static Ladder,
-    /// The rungs that the set allows; one a run.
+    /// The rungs that the set allows, one per run.
     pub(super) rungs: Vec<&'static Rung>,
     left_out: Vec<&'static Rung>,
 }
 
-/// The searches of one run on one position that came to their ends.
+/// The finished searches of one run on one position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Timing {
     searches: u32,
@@ -30,7 +30,7 @@ pub(super) struct Timing {
 }
 
 impl Timing {
-    /// Takes a search, unless it was cut: its time is that of fewer nodes.
+    /// Adds a search, unless it was cut short, because its time would cover fewer nodes.
     pub(super) fn add(&mut self, found: &Counted, milliseconds: f64) {
         if found.report.score.is_some() {
             self.searches += 1;
@@ -38,13 +38,13 @@ impl Timing {
         }
     }
 
-    /// Milliseconds of one search; `None` without any.
+    /// Mean milliseconds of a search; `None` without any.
     fn mean(self) -> Option<f64> {
         (self.searches > 0).then(|| self.milliseconds / f64::from(self.searches))
     }
 }
 
-/// The ladder that a request names, which brings game, runs and evaluation along.
+/// The ladder that a request names; it sets game, runs and evaluation.
 pub(super) fn named(wire: &CompareRequest) -> Result<Option<&'static Ladder>, ServiceError> {
     let Some(word) = wire.ladder.as_deref() else { return Ok(None) };
     let Some(ladder) = Ladder::of(word) else {
@@ -71,7 +71,10 @@ pub(super) fn named(wire: &CompareRequest) -> Result<Option<&'static Ladder>, Se
 }
 
 impl Climb {
-    /// The rungs that reach every position of the set; at least the last one is climbed.
+    /// Selects the rungs that reach every position of the set.
+    ///
+    /// # Errors
+    /// No rung reaches every position.
     pub(super) fn of(ladder: &'static Ladder, requests: &[Request]) -> Result<Self, ServiceError> {
         let most = requests.iter().map(|request| empties(&request.start.position)).max();
         let (rungs, left_out): (Vec<_>, Vec<_>) =
@@ -88,7 +91,7 @@ impl Climb {
         Ok(Self { ladder, rungs, left_out })
     }
 
-    /// What the rungs took, by the stones of a position; `times` are by run and position.
+    /// Groups the results of the rungs by the stones of a position; `times` are by run and position.
     pub(super) fn view(
         &self,
         requests: &[Request],
@@ -128,7 +131,7 @@ impl Climb {
     }
 }
 
-/// One rung on the positions of a group; nothing where one of them was not searched to its end.
+/// One rung on the positions of a group; null values if one of them was not searched to its end.
 fn on_group(counted: &[Counted], times: &[Timing], places: &[usize]) -> GroupRung {
     let done = |&place: &usize| {
         let found = counted.get(place).filter(|counted| counted.report.score.is_some())?;
@@ -146,7 +149,7 @@ fn on_group(counted: &[Counted], times: &[Timing], places: &[usize]) -> GroupRun
     }
 }
 
-/// Counts one run of a comparison: on the board that its rung says.
+/// Counts one run of a comparison, on the board of its rung.
 pub(super) fn count_rung(rung: Option<&&Rung>, request: &Request, handle: &Handle) -> Counted {
     match (rung.map(|rung| rung.board), &request.start.position) {
         (Some(Board::Array), AnyPosition::ConnectFour(position)) => {
@@ -156,7 +159,7 @@ pub(super) fn count_rung(rung: Option<&&Rung>, request: &Request, handle: &Handl
     }
 }
 
-/// Empty squares of a position; none where there is no board.
+/// The number of empty squares of a position; 0 without a board.
 fn empties(position: &AnyPosition) -> u32 {
     position.filling().map_or(0, Filling::empties)
 }
@@ -179,7 +182,7 @@ mod tests {
             times[place].add(&counted(is_whole), milliseconds);
         }
         let found = on_group(&[counted(true), counted(true)], &times, &[0, 1]);
-        // 600 nodes in (2 + 4) / 2 ms, and 600 in the 4 ms of the search that was not cut.
+        // 600 nodes in (2 + 4) / 2 ms, and 600 in the 4 ms of the search that was not cut short.
         assert_eq!(found.nodes_per_second, Some(1200.0 / 7.0 * 1e3));
         let cut = on_group(&[counted(true), counted(false)], &times, &[0, 1]);
         assert_eq!((cut.mean_nodes, cut.nodes_per_second), (None, None));

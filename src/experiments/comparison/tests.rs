@@ -1,10 +1,10 @@
-//! What a comparison holds against each other, and what limits and stops leave of it.
+//! Tests of a comparison: agreement of scores, limits, stops, default evaluations and exports.
 
 use super::*;
 use crate::experiments::document::{ExportFormat, export};
 use crate::game::SetupWords;
 
-/// Six positions with their scores, of P. Pons' set `Test_L3_R1`.
+/// Six positions with their scores, from P. Pons' set `Test_L3_R1`.
 fn scored() -> String {
     let set = include_str!("../../../tests/data/connect4/Test_L3_R1");
     set.lines().take(6).collect::<Vec<_>>().join("\n")
@@ -22,8 +22,8 @@ fn compared(request: &CompareRequest) -> ComparisonView {
     CompareTask::read(request).unwrap().run(&Handle::new())
 }
 
-/// As the help of `compare` says: after a warm-up five times, or for half a second; a run of more than half a
-/// second once; a set once.
+/// The help of `compare` promises this: five timings after a warm-up, or half a second; one timing of a
+/// run of more than half a second, and of a set.
 #[test]
 fn a_run_is_timed_as_often_as_is_said() {
     let task = |repeats, positions: Option<&str>| {
@@ -31,7 +31,7 @@ fn a_run_is_timed_as_often_as_is_said() {
         let asked = request("tictactoe", &["alphabeta"]);
         CompareTask::read(&CompareRequest { positions, repeats, ..asked }).unwrap()
     };
-    // The timings that are kept of runs that take so many milliseconds each, as `measure` keeps them.
+    // Keeps the timings as `measure` does, for runs of `each` milliseconds.
     let timings = |task: &CompareTask, each: f64| {
         let (mut timed, mut times) = (0, Vec::new());
         while task.is_timed_again(timed, &times) {
@@ -102,7 +102,7 @@ fn no_random_order_begins_after_a_stop() {
     assert_eq!(CompareTask::read(&asked).unwrap().run(&handle).random, None);
 }
 
-/// A set has scores of the whole game; only the game's own score is one.
+/// A set has scores of the whole game, so only the game's own evaluation is compared.
 #[test]
 fn scores_of_a_set_are_held_against_what_tells_them() {
     let run = |eval: &str, score: i32| {
@@ -139,7 +139,7 @@ fn a_run_whose_limit_falls_is_not_held_to_the_others() {
     }
 }
 
-/// A comparison that asks for the default evaluation.
+/// A comparison with the default evaluation.
 fn by_default(game: &str, runs: &[&str]) -> CompareRequest {
     CompareRequest { eval: Some("default".to_owned()), ..request(game, runs) }
 }
@@ -153,7 +153,7 @@ fn told(found: &ComparisonView) -> (&str, Why) {
 fn all_runs_on_all_positions_have_one_default_evaluation() {
     let shallow = CompareRequest { depth: Some(3), ..by_default("connect4", &["alphabeta"]) };
     assert_eq!(told(&compared(&shallow)), ("lines", Why::Horizon));
-    // Full boards but for four and for three squares: one of them has a horizon at depth 3.
+    // Boards with four and with three empty squares: one of them has a horizon at depth 3.
     let positions = "123421431234\n1234214312342";
     let small = |depth| {
         let setup =
@@ -163,7 +163,7 @@ fn all_runs_on_all_positions_have_one_default_evaluation() {
     };
     assert_eq!(told(&compared(&small(3))), ("lines", Why::Horizon));
     assert_eq!(told(&compared(&small(4))), ("result", Why::End));
-    // One run that chains would refuse keeps all from it.
+    // No run uses `chains`, because it refuses one of them.
     let runs = ["alphabeta", "alphabeta+wins"];
     let gomoku = CompareRequest { depth: Some(2), ..by_default("gomoku", &runs) };
     assert_eq!(told(&compared(&gomoku)), ("result", Why::Refused));
@@ -208,7 +208,7 @@ fn leaves_that_are_all_alike_are_told_with_what_tells_more() {
         let text = export(&blind, format).unwrap();
         assert!(text.contains(words), "{format:?}: {text}");
     }
-    // One position on which a run sees is enough.
+    // A single position with distinct leaf values is enough.
     let set = CompareRequest { positions: Some("games:3:1:50".to_owned()), ..asked };
     assert_eq!(compared(&CompareRequest { depth: Some(10), ..set }).equal_leaves, None);
 }
@@ -238,7 +238,7 @@ fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
     assert_eq!((limited.begun_again, limited.runs[0].nodes), (None, 30_000));
 }
 
-/// The runs on a small tree.
+/// Compares the runs on a small tree.
 fn comparison(runs: &[&str]) -> ComparisonView {
     let asked = request("tree", runs);
     let setup = SetupWords { position: "((3 12 8)(2 4 6)(14 5 2))".to_owned(), ..asked.setup };
@@ -280,7 +280,7 @@ fn what_the_values_say_is_in_every_text() {
     assert!(latex.contains("\\textbf{The runs disagree:} one gives 1 \\& 2\n"), "{latex}");
 }
 
-/// Titles come from files and from the keyboard: nothing in them is markup.
+/// Titles come from files and from the keyboard, so their markup must be escaped.
 #[test]
 fn markup_in_texts_is_none_in_the_export() {
     let mut hostile = comparison(&["alphabeta"]);

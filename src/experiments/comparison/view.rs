@@ -1,4 +1,4 @@
-//! A comparison as it is answered.
+//! The wire form of a comparison.
 
 use super::CompareTask;
 use super::orders::{RandomOrders, Strayed};
@@ -15,7 +15,7 @@ use crate::trace::{Theory, first_move_share};
 use crate::views::summary::equal_leaves;
 use crate::work::request::told;
 
-/// Field of a row, and what it counts.
+/// Field of a row, and the quantity that it counts.
 const CONVENTIONS: [(&str, &str); 21] = [
     (
         "value",
@@ -69,7 +69,7 @@ const CONVENTIONS: [(&str, &str); 21] = [
 ];
 
 impl CompareTask {
-    /// The comparison as a view; `times` are milliseconds by run and repeat.
+    /// Converts the comparison; `times` are milliseconds by run and repeat.
     pub(super) fn view(
         &self,
         comparison: &Comparison,
@@ -81,7 +81,7 @@ impl CompareTask {
             .disagreement(comparison)
             .or_else(|| random.strayed.as_ref().map(|s| self.strayed(s)));
         let row = |(place, row): (usize, &Row)| {
-            // Who counts for another value has counted something else.
+            // A run with another value has counted something else.
             let ratios = if disagreement.is_none() { row.ratios } else { Ratios::default() };
             self.row(place, &row.measured, ratios, &times[place])
         };
@@ -115,7 +115,7 @@ impl CompareTask {
         }
     }
 
-    /// The place of a position in words; nothing where there is one only.
+    /// Describes the place of a position; empty if there is only one.
     fn at(&self, place: usize) -> String {
         if !self.is_set {
             return String::new();
@@ -129,7 +129,7 @@ impl CompareTask {
         format!("{run} gives {other}, but {word} gives {score}{at}")
     }
 
-    /// The two lines that differ, or the line that differs from the set's own score.
+    /// Describes the two rows that differ, or the row that differs from the set's own score.
     fn disagreement(&self, comparison: &Comparison) -> Option<String> {
         let at = |place: usize| self.at(place);
         if let Some(found) = comparison.disagreement {
@@ -137,7 +137,7 @@ impl CompareTask {
             let (a, b) = (&self.words[a], &self.words[b]);
             return Some(format!("{a} gives {left}, but {b} gives {right}{}", at(found.position)));
         }
-        // A score of the set is that of the whole game: a depth limit gives another one.
+        // A depth limit is excluded, because the set gives scores of the whole game.
         if self.requests[0].limits.depth.is_some() {
             return None;
         }
@@ -172,7 +172,7 @@ impl CompareTask {
         let right = scored
             .filter_map(|(counted, expected)| Some(counted.score()?.finite()? == (*expected)?));
         let right: Vec<bool> = right.collect();
-        // A search that was stopped, or whose window leaves the value out, has a move that it tried, and no best one.
+        // A search that was stopped, or that missed its window, has tried a move but has no best one.
         let told = one.filter(|one| one.score().is_some());
         CompareRow {
             rung: rung.map(|rung| rung.title.to_owned()),
@@ -211,7 +211,7 @@ impl CompareTask {
         }
     }
 
-    /// Theory of the one uniform tree that is searched.
+    /// Theory, if one uniform tree is searched.
     fn theory(&self) -> Option<CompareTheory> {
         let [request] = &self.requests[..] else { return None };
         let (b, whole) = uniform(&request.start.position)?;

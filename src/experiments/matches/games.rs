@@ -1,5 +1,4 @@
-//! Games on threads of their own: each depends on its plan alone, so the order in which they end
-//! does not matter.
+//! Games in parallel threads. Each depends on its plan alone, so the order in which they end does not matter.
 
 use crate::experiments::matches::json::Spent;
 use crate::experiments::play::choose::choose;
@@ -15,45 +14,44 @@ use std::sync::mpsc;
 
 /// A game to play.
 pub(crate) struct GamePlan<'a> {
-    /// The first moves.
+    /// The opening moves.
     pub(crate) opening: &'a [Move],
     /// The first player, then the second.
     pub(crate) engines: [&'a Engine; 2],
-    /// Decides random moves.
+    /// The seed of random moves.
     pub(crate) seed: u64,
 }
 
 /// Games to play from one start.
 pub(crate) struct Lineup<'a> {
-    /// Where they start.
+    /// The start of every game.
     pub(crate) start: &'a GameRecord,
     /// The games.
     pub(crate) plans: Vec<GamePlan<'a>>,
-    /// How many at once.
+    /// Number of games at once.
     pub(crate) threads: u32,
 }
 
-/// A game to its end.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
-    /// All moves from the start on, the opening too.
+    /// All moves from the start, including the opening.
     pub(crate) moves: Vec<Move>,
-    /// How it ended.
+    /// The outcome.
     pub(crate) outcome: Outcome,
-    /// What the first and the second player spent.
+    /// The effort of the first player and of the second.
     pub(crate) spent: [Spent; 2],
 }
 
-/// Plays the games and hands each to `finished` with its place in the lineup, in the order in
-/// which they end; games that a stop cuts short are not handed over. An error stops what is left,
-/// the games under way too.
+/// Plays the games. Hands each to `finished` with its place in the lineup, in the order in which they end.
+/// A stopped game is not handed over. An error stops all remaining games, including those in progress.
 pub(crate) fn play_games(
     lineup: &Lineup<'_>,
     handle: &Handle,
     mut finished: impl FnMut(usize, Played) -> Result<(), ServiceError>,
 ) -> Result<(), ServiceError> {
     if lineup.threads <= 1 {
-        // No thread of its own: a host may have none.
+        // No thread is started, because a host may not support threads.
         for (place, plan) in lineup.plans.iter().enumerate() {
             let Some(played) = play_game(lineup.start, plan, handle)? else { break };
             finished(place, played)?;
@@ -74,7 +72,7 @@ pub(crate) fn play_games(
                     let (place, plan) = plan;
                     let game = play_game(lineup.start, plan, handle);
                     let goes_on = matches!(game, Ok(Some(_)));
-                    // A receiver that has gone has failed and wants nothing more.
+                    // The receiver is gone after a failure, so no more games are needed.
                     if ended.send((place, game)).is_err() || !goes_on {
                         break;
                     }
@@ -99,7 +97,7 @@ pub(crate) fn play_games(
     })
 }
 
-/// One game; `None` if it was stopped. An only move is played without a search.
+/// Plays one game; `None` if it was stopped. A forced move is played without a search.
 fn play_game(
     start: &GameRecord,
     plan: &GamePlan<'_>,

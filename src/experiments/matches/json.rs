@@ -1,4 +1,4 @@
-//! A match of two players: what is asked, how far it is, and what came of it.
+//! A match of two players: the JSON types of its request and its result.
 
 use crate::game::SetupWords;
 use crate::play::matches::{GameResult, Side};
@@ -13,55 +13,56 @@ use std::time::Duration;
 /// threads.
 #[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
 pub struct MatchRequest {
-    /// The game, its board, and the position that openings start from. An empty game word takes
-    /// the game of the published program that plays.
+    /// The game, its board, and the position at which openings start. An empty game word means the game of
+    /// the published program that plays.
     pub setup: SetupWords,
-    /// The player that the score is for: a published program, `random`, or a run with limits,
+    /// The player for which the score counts: a published program, `random`, or a run with limits,
     /// `alphabeta+static,eval=phases,depth=4`.
     pub a: String,
     /// The other player.
     pub b: String,
     /// Games, 1 to 100,000; absent: 100, or 5 with `five`, or at most 10,000 with `sprt`.
     pub games: Option<u32>,
-    /// `random:K`: every two games begin with K random plies of their own, sides swapped. Absent
-    /// or `start`: every game begins at the position.
+    /// `random:K`: every two games start with K random plies of their own, sides swapped. Absent or
+    /// `start`: every game starts at the position.
     pub openings: Option<String>,
     /// The seed of openings and of random players; absent: 1.
     pub seed: Option<u64>,
-    /// Games at once, 1 to 64; absent: as many as there are processors.
+    /// Games at once, 1 to 64; absent: one per processor, as memory allows.
     pub threads: Option<u32>,
-    /// Award a drawn game to the longer chain, of equal ones to the one made first.
+    /// Whether a drawn game is awarded to the longer chain; of equal chains, to the one made first.
     #[serde(default)]
     pub five: bool,
-    /// Ends the match as soon as a sequential test rejects that the Elo difference is `elo0` or less, at the
-    /// error rate `alpha`, or that it is `elo1` or more, at the rate `beta`: `elo0=0,elo1=10`, with `alpha=` and
-    /// `beta=`, 0.001 to 0.4, 0.05 if absent. Absent: all games are played.
+    /// Ends the match as soon as a sequential test rejects that the Elo difference is `elo0` or less, at
+    /// the error rate `alpha`, or that it is `elo1` or more, at the rate `beta`: `elo0=0,elo1=10`, with
+    /// `alpha=` and `beta=`, 0.001 to 0.4, 0.05 if absent. Absent: all games are played.
     pub sprt: Option<String>,
-    /// Games of the same match that are finished already; the others are played.
+    /// Finished games of the same match; only the others are played.
     #[serde(default)]
     pub finished: Vec<MatchGame>,
 }
 
-/// What one player spent in a game or a match.
+/// The effort of one player in a game or a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Spent {
-    /// Moves that were searched or solved; those of the opening, of a book, random ones and only moves were not.
+    /// Moves that were searched or solved; moves of the opening, book moves, random moves and forced moves
+    /// do not count.
     pub moves: u64,
     /// Nodes entered.
     pub nodes: u64,
     /// Wall-clock time, milliseconds.
     pub milliseconds: f64,
-    /// Moves at which a limit of time acted.
+    /// Moves at which a time limit took effect.
     pub timed_out: u64,
-    /// Moves whose search a depth limit cut off and whose leaves all had one value: it could not
-    /// tell one move from another.
+    /// Moves of a search that a depth limit cut off with one value at all leaves, so that it could not
+    /// distinguish moves.
     #[serde(default)]
     pub equal_leaves: u64,
-    /// Moves whose search had no limit, entered too many nodes, and was begun again at the game's
+    /// Moves chosen by a search that had no limit, entered too many nodes, and was restarted at the game's
     /// default depth; `nodes` are those of the second search.
     #[serde(default)]
     pub begun_again: u64,
-    /// Moves that the player's book replied, without a search.
+    /// Moves from the player's book, without a search.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub book: u64,
 }
@@ -72,13 +73,13 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Spent {
-    /// Adds a time, in whole microseconds: any reader of decimals gives such a sum back as it was.
+    /// Adds a time, rounded to whole microseconds, so that the sum survives being written and read as a decimal.
     pub(super) fn add_time(&mut self, time: Duration) {
         let micros = (self.milliseconds * 1e3).round() + time.as_micros() as f64;
         self.milliseconds = micros / 1e3;
     }
 
-    /// What both are together.
+    /// The sum of both efforts.
     pub(super) fn plus(self, other: &Self) -> Self {
         Self {
             moves: self.moves + other.moves,
@@ -92,18 +93,17 @@ impl Spent {
     }
 }
 
-/// What a player of a match searches by.
+/// The evaluation of a player in a match.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct PlayerTold {
-    /// Its evaluation, and why it has it.
+    /// The player's evaluation, and the reason for it.
     pub evaluation: EvaluationTold,
-    /// The other evaluations of the game that tell unfinished positions apart.
+    /// The other evaluations of the game that distinguish unfinished positions.
     pub tell_more: Vec<String>,
 }
 
 impl PlayerTold {
-    /// That many of its moves were chosen by searches whose leaves were all alike; `None` if none
-    /// was.
+    /// Describes the number of moves chosen by searches with equal values at all leaves; `None` if there are none.
     pub fn remark(&self, spent: &Spent) -> Option<String> {
         let (blind, moves) = (spent.equal_leaves, spent.moves);
         let more = match &self.tell_more[..] {
@@ -122,41 +122,41 @@ impl PlayerTold {
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct MatchGame {
-    /// Its number, from 0.
+    /// The game's number, from 0.
     pub game: u32,
-    /// Its opening, from 0; two games share it.
+    /// The opening's number, from 0; two games share it.
     pub opening: u32,
-    /// Who was the first player: `a` or `b`.
+    /// The player that moves first: `a` or `b`.
     pub first: Side,
-    /// For `a`: `win`, `draw` or `loss`.
+    /// The result for `a`: `win`, `draw` or `loss`.
     pub result: GameResult,
-    /// Whether the rules drew it and the longer chain decided.
+    /// Whether the rules drew the game and the longer chain decided.
     #[serde(default)]
     pub awarded: bool,
-    /// Plies of the opening, the first of `moves`.
+    /// Plies of the opening, which come first in `moves`.
     pub opening_plies: u32,
-    /// All moves from the match's position on.
+    /// All moves from the match's position.
     pub moves: Vec<String>,
-    /// What `a` spent.
+    /// The effort of `a`.
     pub a: Spent,
-    /// What `b` spent.
+    /// The effort of `b`.
     pub b: Spent,
 }
 
-/// What came of a match.
+/// The result of a match.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Match")]
 pub struct MatchView {
     /// The game, its board and its rules, `othello 8x8`.
     pub title: String,
-    /// The game, its board, and the position that every game starts from.
+    /// The game, its board, and the position at which every game starts.
     #[serde(flatten)]
     pub setup: SetupWords,
-    /// The player that the score is for, in canonical words.
+    /// The player for which the score counts, in canonical words.
     pub a: String,
     /// The other player.
     pub b: String,
-    /// Games that were asked for.
+    /// Number of games requested.
     pub planned: u32,
     /// Random plies of an opening.
     pub opening_plies: u32,
@@ -164,27 +164,27 @@ pub struct MatchView {
     pub seed: u64,
     /// Whether drawn games went to the longer chain.
     pub five: bool,
-    /// The score.
+    /// The score of `a`.
     pub score: MatchScore,
-    /// How interval and Elo are computed.
+    /// The method of the interval and of Elo.
     pub method: String,
-    /// What the interval does not tell by itself, in a sentence; null: nothing.
+    /// A sentence about the limits of the interval; null: none.
     pub remark: Option<String>,
-    /// What `a` spent in all.
+    /// The total effort of `a`.
     pub spent_a: Spent,
-    /// What `b` spent in all.
+    /// The total effort of `b`.
     pub spent_b: Spent,
-    /// The finished games, in their order.
+    /// The finished games, in order.
     pub games: Vec<MatchGame>,
-    /// Why games are missing; null: none is.
+    /// Why games are missing; null: none is missing.
     pub stopped: Option<Stop>,
-    /// What `a` searches by; absent: it does not search, or a file from before it was told.
+    /// The evaluation of `a`; absent: `a` does not search, or the file is of a version without this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player_a: Option<PlayerTold>,
-    /// What `b` searches by; absent likewise.
+    /// The evaluation of `b`; absent in the same cases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player_b: Option<PlayerTold>,
-    /// The sequential test, how far it is and what it decides; absent: none was asked for.
+    /// The state and the verdict of the sequential test; absent: none was requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtState>,
 }

@@ -1,4 +1,4 @@
-//! Matches: games of two engines, many at once, each the same on any number of threads.
+//! Matches: many games of two engines in parallel, with the same result on any number of threads.
 
 pub(crate) mod games;
 pub(crate) mod json;
@@ -31,20 +31,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Games of one match.
+/// Maximum games in a match.
 const MAX_GAMES: u32 = 100_000;
-/// Between two looks at the score, which goes over all games.
+/// Time between two reports, because each goes over all games.
 const BETWEEN: Duration = Duration::from_millis(100);
-/// Bytes of a finished game beside its moves.
+/// Memory of a finished game without its moves, bytes.
 const A_GAME: u64 = 512;
-/// Nodes and milliseconds of a game that a journal may tell: numbers that a double holds exactly, and a
-/// century.
+/// Largest effort of a game in a journal: the nodes that a double holds exactly, and a century.
 const MOST_NODES: u64 = 1 << 53;
 const MOST_MILLISECONDS: f64 = 3.2e12;
-/// Bytes of a move: its text, and its place in the answer.
+/// Memory of a move, bytes: its text, and its place in the answer.
 const A_MOVE: u64 = 64;
 
-/// Games of a match that a sequential test ends.
+/// Default games of a match with a sequential test.
 const TESTED_GAMES: u32 = 10_000;
 
 const METHOD: &str = "share: points over games, a draw half a point, of the distinct games: where no player \
@@ -75,17 +74,17 @@ pub struct MatchTask {
 }
 
 impl MatchTask {
-    /// Reads a request: the players, the openings, and the games that are finished.
+    /// Reads a request: the players, the openings, and the finished games.
     pub fn read(wire: &MatchRequest) -> Result<Self, ServiceError> {
         Self::read_for(wire, &Asker::default())
     }
 
-    /// The same for as long as the asker waits.
+    /// Like [`read`](Self::read), as long as the asker waits.
     pub(crate) fn read_for(wire: &MatchRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let mut setup = wire.setup.clone();
         if setup.game.is_empty() {
             let preset = [&wire.a, &wire.b].into_iter().find_map(|word| Preset::named(word).ok());
-            // A word that no game knows is the fault, and not that no game is named.
+            // An unknown player is reported before a missing game, because it is the real mistake.
             for (field, word) in
                 [("a", &wire.a), ("b", &wire.b)].into_iter().filter(|_| preset.is_none())
             {
@@ -148,7 +147,7 @@ impl MatchTask {
         Ok(task)
     }
 
-    /// What decides the games, for the first line of a journal: equal matches have equal texts.
+    /// The settings that determine the games, for the first line of a journal. Equal matches have equal texts.
     pub fn header(&self) -> Value {
         let [a, b] = &self.engines;
         let board = (&self.start.setup.size, self.start.setup.k, self.start.setup.exact);
@@ -174,8 +173,8 @@ impl MatchTask {
         header
     }
 
-    /// Whether a journal that was begun with the settings `before` goes on with those of `now`: only the
-    /// number of games may grow. `before` is brought into the form of today.
+    /// Returns whether a match with the settings `now` may continue a journal with the settings `before`:
+    /// only the number of games may grow. Converts `before` to the current form.
     pub fn goes_on(before: &mut Value, now: &Value) -> bool {
         let (Some(before), Some(now)) = (before.as_object_mut(), now.as_object()) else {
             return false;
@@ -192,10 +191,10 @@ impl MatchTask {
         grows && before.len() == now.len() && before.iter().all(but_games)
     }
 
-    /// Takes games that are finished already; the match then plays the others.
+    /// Adds finished games, so that [`run`](Self::run) plays only the others.
     ///
     /// # Errors
-    /// The field `finished`: a game that is not of this match, or efforts that it cannot have cost.
+    /// The field `finished`: a game that is not of this match, or an effort that it cannot have cost.
     pub fn resume(&mut self, finished: Vec<MatchGame>) -> Result<(), ServiceError> {
         for game in finished {
             let replayed = self.replayed(&game)?;
@@ -206,7 +205,7 @@ impl MatchTask {
         Ok(())
     }
 
-    /// The game as its moves give it; what its players spent is not in them.
+    /// Replays a game by its moves, which do not determine its efforts.
     fn replayed(&self, game: &MatchGame) -> Result<MatchGame, ServiceError> {
         let wrong = |reason: String| {
             let remedy = "only games of this match can be taken over";
@@ -241,8 +240,7 @@ impl MatchTask {
         Ok(again)
     }
 
-    /// The turns of `a` and of `b` after the opening that had more than one move, and those of them in which its book
-    /// has a reply.
+    /// Counts, for `a` and for `b`, the turns after the opening with more than one move, and those with a book reply.
     fn turns(&self, game: &MatchGame, opening: usize) -> [Turns; 2] {
         let mut board = self.start.clone();
         let mut turns = [Turns::default(); 2];
@@ -256,14 +254,14 @@ impl MatchTask {
                 side.all += 1;
                 side.book += u64::from(self.engines[engine].book_reply(&board.now).is_some());
             }
-            // It was played before.
+            // This cannot fail, because the game was replayed before.
             let _ = board.play_text(text);
         }
         turns
     }
 
-    /// Whether a player can have spent that on so many turns. Nodes and times cannot be found again
-    /// without playing; everything else is told by the moves.
+    /// Returns whether a player can have spent this on its turns. The moves determine everything except
+    /// nodes and times, which cannot be repeated without playing.
     fn can_cost(&self, side: Side, Turns { all, book }: Turns, spent: &Spent) -> bool {
         let turns = all - book;
         let engine = &self.engines[usize::from(side == Side::B)];
@@ -281,15 +279,15 @@ impl MatchTask {
             && spent.equal_leaves.max(spent.begun_again) <= turns
     }
 
-    /// Refuses a notation that the game is not written in.
+    /// Checks that the game has the notation.
     ///
     /// # Errors
-    /// The field `save`.
+    /// The field `save`: it has not.
     pub fn check_record(&self, notation: &str) -> Result<(), ServiceError> {
         game_text(&self.start, notation, Players::named("", "")).map(drop)
     }
 
-    /// The finished games, and a table a thread.
+    /// Estimates the memory: the finished games, and one table per thread.
     pub(crate) fn need(&self) -> Need {
         let start = &self.start.now;
         let squares = start.filling().map_or(0, |filling| u64::from(filling.squares));
@@ -307,18 +305,17 @@ impl MatchTask {
         Need { per_thread, threads: self.threads, ..Need::counted(games, advice) }
     }
 
-    /// The same match with so many games at once: the games do not depend on it.
+    /// Changes the number of games at once; the games do not depend on it.
     #[must_use]
     pub(crate) fn on_threads(self, threads: u32) -> Self {
         Self { threads, ..self }
     }
 
-    /// Plays the games that are missing, under a handle that can stop it and tells how far it is;
-    /// every game is handed to `keep` as soon as it is finished, in any order, with what tells the match as far
-    /// as it was played.
+    /// Plays the missing games; the handle can stop it and shows the progress. Hands every game to `keep`
+    /// as soon as it is finished, in any order, with a function that returns the match so far.
     ///
     /// # Errors
-    /// An engine cannot play its game, or what `keep` answers.
+    /// An engine cannot play its game, or an error of `keep`.
     pub fn run(
         &self,
         handle: &Handle,
@@ -346,7 +343,7 @@ impl MatchTask {
         Ok(self.view(&tally))
     }
 
-    /// The match with these games.
+    /// Creates the tally of these games.
     fn tally(&self, games: &[MatchGame]) -> Tally {
         let mut tally = Tally::new(self.games, self.is_random(), self.sprt);
         for game in games {
@@ -355,7 +352,7 @@ impl MatchTask {
         tally
     }
 
-    /// Whether a player draws at random: then equal games are as independent as any.
+    /// Whether a player draws at random; equal games are then as independent as any.
     fn is_random(&self) -> bool {
         self.engines.iter().any(Engine::is_random)
     }
@@ -370,7 +367,7 @@ impl MatchTask {
         }
     }
 
-    /// A game as it was played, with its result.
+    /// Converts a played game, and determines its result.
     fn game(&self, number: u32, played: &Played) -> MatchGame {
         let pairing = pairing(number);
         let first_is_a = pairing.first == Side::A;
@@ -405,7 +402,7 @@ impl MatchTask {
         }
     }
 
-    /// The match as far as it was played.
+    /// The match so far.
     fn view(&self, tally: &Tally) -> MatchView {
         let games: Vec<MatchGame> = tally.games().cloned().collect();
         let score = tally.score();
@@ -435,7 +432,7 @@ impl MatchTask {
         }
     }
 
-    /// What an engine searches by; a published program has its evaluation by name.
+    /// Describes the evaluation of an engine; a published program names its own.
     fn player(&self, engine: &Engine) -> Option<PlayerTold> {
         let start = &self.start.start.position;
         let thought = engine.thought(start).ok()??;
@@ -456,16 +453,16 @@ impl MatchTask {
     }
 }
 
-/// Turns of a side in a game.
+/// The turns of one side in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Turns {
-    /// All of them.
+    /// Number of turns.
     all: u64,
-    /// Those in which its book has a reply.
+    /// Turns with a reply in the side's book.
     book: u64,
 }
 
-/// What is said of games that repeat others.
+/// Describes the games that repeat others.
 fn repeated(games: usize, distinct: u32) -> Option<String> {
     let count = if distinct == 1 { "1 game".to_owned() } else { format!("{distinct} games") };
     (distinct as usize != games).then(|| {
@@ -485,7 +482,7 @@ fn result(winner: Option<Player>, first_is_a: bool) -> GameResult {
     }
 }
 
-/// The game, its board and its rules: `gomoku 5x5, 4 in a row exactly, subboard b2-d4`.
+/// Describes the game, its board and its rules: `gomoku 5x5, 4 in a row exactly, subboard b2-d4`.
 fn title(setup: &SetupWords) -> String {
     let mut title = setup.game.clone();
     if let Some(size) = &setup.size {

@@ -1,4 +1,4 @@
-//! The games of a match as a file of games, with names and results.
+//! Exports the games of a match as a game file, with names and results.
 
 use crate::experiments::matches::json::MatchView;
 use crate::experiments::play::game::{GameRecord, Players, game_text};
@@ -6,13 +6,13 @@ use crate::game::Player;
 use crate::play::matches::{GameResult, Side};
 use crate::work::error::ServiceError;
 
-/// All games of a match in `SGF` or `GGF`, one after the other, a line each.
+/// Writes all games of a match in `SGF` or `GGF`, one per line.
 ///
 /// # Errors
-/// A notation that the game does not have; a move that is not of the game.
+/// The game has no such notation, or a move is not one of the game.
 pub fn match_record(played: &MatchView, notation: &str) -> Result<String, ServiceError> {
     let start = GameRecord::at(played.setup.clone())?;
-    // A wrong notation is refused also where no game was finished.
+    // Checked here, because there may be no finished game.
     game_text(&start, notation, Players::named("", ""))?;
     let mut text = String::new();
     for game in &played.games {

@@ -1,4 +1,4 @@
-//! What matches and tunings are asked alike: openings, threads, numbers in their range.
+//! The settings that matches and tunings share: openings, threads, and table sizes.
 
 use crate::experiments::play::game::GameRecord;
 use crate::game::{AnyPosition, Move};
@@ -11,15 +11,15 @@ use crate::work::error::ServiceError;
 use crate::work::need::SOLVER_TABLE;
 use crate::work::numbers::within;
 
-/// Random plies of an opening.
+/// Maximum random plies of an opening.
 const MAX_PLIES: u32 = 100;
-/// Games at once.
+/// Maximum games at once.
 const MAX_THREADS: u32 = 64;
-/// Bytes that the tables of all games at once may take.
+/// Largest total size of the tables of all games at once, bytes.
 const MAX_TABLES: u64 = 4 << 30;
 
-/// As many random openings as there are pairs, for as long as they are waited for; without random plies one
-/// for all of them.
+/// Draws `count` random openings, one per pair of games; without random plies all are empty. Gives up when
+/// the asker no longer waits.
 pub(crate) fn random_openings(
     start: &GameRecord,
     count: u32,
@@ -43,7 +43,7 @@ pub(crate) fn random_openings(
         .map_err(ServiceError::of("openings"))
 }
 
-/// Random plies of an opening: `random:K`, or `start`.
+/// Reads the random plies of an opening: `random:K`, or `start` for none.
 pub(crate) fn opening_plies(text: &str) -> Result<u32, ServiceError> {
     let text = text.trim();
     if text == "start" {
@@ -56,8 +56,8 @@ pub(crate) fn opening_plies(text: &str) -> Result<u32, ServiceError> {
     })
 }
 
-/// Games at once: those asked for, or one a processor, if there is memory for a table of `table`
-/// bytes in each.
+/// The number of games at once: the requested number, or one per processor. Each game needs memory for a
+/// table of `table` bytes.
 pub(crate) fn threads(asked: Option<u32>, table: u64) -> Result<u32, ServiceError> {
     let there = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
     let fit = (MAX_TABLES / table.max(1)).clamp(1, MAX_THREADS.into()) as u32;
@@ -71,8 +71,8 @@ pub(crate) fn threads(asked: Option<u32>, table: u64) -> Result<u32, ServiceErro
     Err(ServiceError::refused("threads", reason, format!("use at most {fit}, or smaller tables")))
 }
 
-/// Bytes of the largest table that one of the engines searches with, in games from `position` on:
-/// of one without a size, those that it may come to.
+/// The size of the largest table among the engines, in games from `position`, bytes. An unlimited table
+/// counts as the largest size that it can reach.
 pub(super) fn largest_table(engines: &[Engine], position: &AnyPosition) -> u64 {
     let of = |engine: &Engine| engine.thought(position).ok().flatten();
     let searched = engines.iter().filter_map(of).map(|thought| table_bytes(thought.run)).max();
@@ -80,7 +80,7 @@ pub(super) fn largest_table(engines: &[Engine], position: &AnyPosition) -> u64 {
     searched.max(solved).unwrap_or(0)
 }
 
-/// Bytes of the table of one search.
+/// The size of the table of one search, bytes.
 pub(crate) fn table_bytes(run: Run) -> u64 {
     match run.table {
         Some(TableSize::Bytes(bytes)) => bytes,

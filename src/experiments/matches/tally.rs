@@ -1,39 +1,39 @@
-//! The games of a match as they come in: which of them count, and where a sequential test ends it.
+//! The tally of a match: selects the games that count, and ends the match when a sequential test decides.
 
 use crate::experiments::matches::json::MatchGame;
 use crate::play::matches::{Score, Side, Sprt, Verdict};
 use crate::work::stage::{MatchScore, SprtState};
 use std::collections::HashMap;
 
-/// The games of a match by their numbers.
+/// The games of a match, by number.
 pub(super) struct Tally {
     games: Vec<Option<MatchGame>>,
-    /// Whether a game is not the same as one with a lower number.
+    /// Whether each game differs from all games with lower numbers.
     counts: Vec<bool>,
-    /// The lowest number of every game, by who was first and the moves; `None` where a player draws at
-    /// random: then equal games are as independent as any.
+    /// The lowest number of each distinct game, by first player and moves. `None` if a player draws at
+    /// random, because equal games are then as independent as any.
     seen: Option<HashMap<(Side, Vec<String>), usize>>,
     test: Option<Test>,
 }
 
-/// A sequential test, which takes pairs in their order, whatever the order in which they end.
+/// A sequential test. It adds pairs in their order, because games end in any order.
 #[derive(Clone, Copy)]
 struct Test {
     sprt: Sprt,
-    /// Pairs that it has taken, by their points.
+    /// The pairs added so far, by their points.
     pairs: [u32; 5],
     verdict: Option<Verdict>,
 }
 
 impl Tally {
-    /// No game yet, of so many.
+    /// Creates a tally without finished games.
     pub(super) fn new(games: u32, is_random: bool, sprt: Option<Sprt>) -> Self {
         let test = sprt.map(|sprt| Test { sprt, pairs: [0; 5], verdict: None });
         let seen = (!is_random).then(HashMap::new);
         Self { games: vec![None; games as usize], counts: vec![false; games as usize], seen, test }
     }
 
-    /// Takes a game.
+    /// Adds a finished game.
     pub(super) fn add(&mut self, game: MatchGame) {
         let number = game.game as usize;
         self.counts[number] = true;
@@ -50,18 +50,18 @@ impl Tally {
         }
     }
 
-    /// Whether the test has decided: no further game is needed.
+    /// Whether the test has decided, so that no further game is needed.
     pub(super) fn is_decided(&self) -> bool {
         self.test.is_some_and(|test| test.verdict.is_some())
     }
 
-    /// The numbers that are still to be played.
+    /// The numbers of the games still to be played.
     pub(super) fn missing(&self) -> Vec<u32> {
         let wanted = if self.is_decided() { 0 } else { self.games.len() };
         (0..wanted).filter(|&number| self.games[number].is_none()).map(|it| it as u32).collect()
     }
 
-    /// The games of the match: up to the pair with which the test ended it, if it did.
+    /// The games of the match, up to the pair at which the test ended it.
     pub(super) fn games(&self) -> impl Iterator<Item = &MatchGame> {
         self.slots().iter().flatten()
     }
@@ -76,7 +76,7 @@ impl Tally {
         MatchScore::of(&Score::of(all), &Score::of(counted))
     }
 
-    /// How far the test is.
+    /// The state of the test.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.map(|Test { sprt, pairs, verdict }| {
             let (lower, upper) = sprt.bounds();
@@ -95,7 +95,7 @@ impl Tally {
 }
 
 impl Test {
-    /// Takes the pairs that are whole now, up to the one that decides.
+    /// Adds the pairs that are complete, up to the one that decides.
     fn take(&mut self, games: &[Option<MatchGame>]) {
         while self.verdict.is_none() {
             let next = 2 * self.pairs.iter().sum::<u32>() as usize;
@@ -127,7 +127,7 @@ mod tests {
         }
     }
 
-    /// The same games count whatever the order in which they end, and the first of equal ones.
+    /// The order in which games end does not change the count: the lowest number of equal games counts.
     #[test]
     fn equal_games_count_once() {
         let games = [("12", 0), ("34", 1), ("12", 2), ("34", 3), ("12", 4), ("56", 5), ("34", 6)];
@@ -141,7 +141,7 @@ mod tests {
             (tally.score(), tally.counts.clone(), tally.missing())
         };
         let (score, counts, missing) = of(&[0, 1, 2, 3, 4, 5, 6], false);
-        // "34" with A first is not the same game as with B first.
+        // "34" with A first differs from the same moves with B first.
         assert_eq!(counts, [true, true, false, false, false, true, true, false]);
         assert_eq!((score.wins, score.draws, score.distinct), (1, 6, 4));
         assert_eq!((score.pairs, score.draw_share), ([0, 0, 1, 0, 0], Some(0.75)));
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!((score.distinct, score.pairs), (7, [0, 0, 2, 1, 0]));
     }
 
-    /// A test stops at a pair, and what was played beyond it is not of the match.
+    /// A test stops at a pair, and games played beyond it are not part of the match.
     #[test]
     fn a_test_ends_a_match_at_a_pair() {
         let sprt = Sprt::parse("elo0=0,elo1=200").unwrap();

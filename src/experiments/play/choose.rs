@@ -1,4 +1,4 @@
-//! An engine finds its move: a search under its clock, and the request that repeats it exactly.
+//! Chooses the move of an engine: searches under its clock, and records the request that repeats the search exactly.
 
 use super::game::{BoardRequest, GameRecord};
 use crate::evaluation::Score;
@@ -16,25 +16,25 @@ use crate::work::told::BegunAgain;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Asks an engine for its move.
+/// A request for an engine's move.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ThinkRequest {
     /// The game.
     pub game: BoardRequest,
     /// The engine: a preset, `random`, or a run with limits, `alphabeta+static,depth=4`.
     pub engine: String,
-    /// Decides random moves; 1 if absent.
+    /// The seed of random moves; absent: 1.
     pub seed: Option<u64>,
 }
 
 /// The move that an engine chose.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct EngineMove {
-    /// Its text.
+    /// The text of the move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its score for the side to move; that of the last pass if the search was stopped; null:
-    /// nothing was searched, or no pass had ended.
+    /// The score for the side to move, after a stop that of the last finished iteration; null: nothing was
+    /// searched, or no iteration finished.
     pub score: Option<i32>,
     /// Nodes entered.
     pub nodes: u64,
@@ -42,24 +42,24 @@ pub struct EngineMove {
     pub elapsed_ms: u64,
     /// Why the search stopped early; null: it did not.
     pub stopped: Option<Stop>,
-    /// `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
+    /// `completes` or `blocks`: the move answers a threat, in place of a search; null: it does not.
     pub threat: Option<Threat>,
-    /// The reply of the engine's book, in place of a search; absent: it has none here.
+    /// The reply of the engine's book, in place of a search; absent: there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub book: Option<BookReply>,
     /// Whether a solver proved the move to the end of the game; then there is no search to repeat.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub solved: bool,
-    /// Whether a depth limit cut the search off and all leaves had one value: it could not tell one
-    /// move from another.
+    /// Whether a depth limit cut the search off and all leaves had one value, so that the search could not
+    /// distinguish the moves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub equal_leaves: bool,
-    /// That the search had no limit, entered too many nodes, and was begun again at the game's
-    /// default depth; absent: it was not.
+    /// The restart of a search that had no limit and entered too many nodes, at the game's default depth;
+    /// absent: there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub begun_again: Option<BegunAgain>,
-    /// The same search again, to the node (of an answered threat and of a book's reply: what would have been
-    /// searched); null: there was none.
+    /// The request that repeats the search to the node; for an answered threat or a book's reply, the
+    /// search that it replaced; null: there was none.
     pub request: Option<RunRequest>,
 }
 
@@ -68,14 +68,14 @@ pub struct EngineMove {
 pub struct Chosen {
     /// The move.
     pub mv: Move,
-    /// Its score for the side to move; that of the last pass if the search was
-    /// stopped. `None` if nothing was searched, or no pass had ended.
+    /// The score for the side to move, after a stop that of the last finished iteration. `None` if nothing
+    /// was searched, or no iteration finished.
     pub score: Option<Score>,
     /// Nodes entered.
     pub nodes: u64,
     /// Time, milliseconds.
     pub elapsed_ms: u64,
-    /// Why the search stopped early, if it did.
+    /// Why the search stopped early; `None` if it did not.
     pub stop: Option<Stop>,
     /// The threat that the move answers, in place of a search.
     pub threat: Option<Threat>,
@@ -83,19 +83,18 @@ pub struct Chosen {
     pub book: Option<BookReply>,
     /// Whether a solver found the move.
     pub is_solved: bool,
-    /// Whether all leaves of a search that a depth limit cut off had one value.
+    /// Whether a depth limit cut the search off and all its leaves had one value.
     pub is_blind: bool,
-    /// Whether a search without any limit was begun again at the game's default depth; its nodes
-    /// are those of the second search.
+    /// The restart of a search without any limit at the game's default depth; the nodes are those of the second search.
     pub begun_again: Option<BegunAgain>,
-    /// The search again, to the node: what the clock decided stands in it as node counts.
-    /// Of a move that answers a threat, or comes from a book, what would have been searched; `None` of a random move,
-    /// and of one that was solved.
+    /// The request that repeats the search to the node: node counts take the place of decisions by the
+    /// clock. For an answered threat or a book's reply, the search that it replaced; `None` for a random
+    /// or a solved move.
     pub request: Option<Request>,
 }
 
 impl Chosen {
-    /// A move that needed no search; `request` is what would have been searched.
+    /// Creates a move without a search; `request` is the search that it replaced.
     const fn at_once(mv: Move, threat: Option<Threat>, request: Option<Request>) -> Self {
         Self {
             mv,
@@ -112,24 +111,24 @@ impl Chosen {
         }
     }
 
-    /// Whether it was found by a search or a solver.
+    /// Returns whether a search or a solver found the move.
     pub fn was_searched(&self) -> bool {
         self.book.is_none() && (self.request.is_some() || self.is_solved)
     }
 
-    /// Whether a person stopped the search, not a limit.
+    /// Returns whether a person stopped the search, not a limit.
     pub fn was_stopped(&self) -> bool {
         self.stop == Some(Stop::Cancelled)
     }
 
-    /// Its score in points for the side to move.
+    /// The score in points for the side to move.
     pub fn points(&self) -> Option<i32> {
         self.score.and_then(Score::finite)
     }
 }
 
-/// Lets an engine find its move in a game. `seed` decides random moves. Errors: the game is over,
-/// or the engine's limits do not fit the position.
+/// Chooses the move of an engine in a game. `seed` determines random moves. Errors: the game is over, or
+/// the engine's limits do not fit the position.
 pub fn choose(
     game: &GameRecord,
     engine: &Engine,
@@ -196,14 +195,14 @@ pub fn choose(
     })
 }
 
-/// What the engine's book plays in the position of a game.
+/// The move of the engine's book in the current position.
 fn book_reply(game: &GameRecord, engine: &Engine) -> Option<(Move, BookReply)> {
     let (book, reply) = (engine.book()?, engine.book_reply(&game.now)?);
     let mv = game.move_text(reply.mv);
     Some((reply.mv, BookReply { book: book.word.to_owned(), mv, value: reply.value }))
 }
 
-/// A move that is proved to the end of the game.
+/// Plays a move proved to the end of the game.
 #[cfg(not(target_family = "wasm"))]
 #[expect(clippy::unnecessary_wraps, reason = "that of the page refuses")]
 fn solved(game: &GameRecord, fallback: Move, handle: &Handle) -> Result<Chosen, ServiceError> {
@@ -220,13 +219,13 @@ fn solved(game: &GameRecord, fallback: Move, handle: &Handle) -> Result<Chosen, 
         nodes: found.nodes,
         elapsed_ms: handle.since(started).as_millis() as u64,
         stop: found.stop,
-        // One that was stopped has proved no move.
+        // A stopped solver may have proved no move.
         is_solved: found.best.is_some(),
         ..Chosen::at_once(fallback, None, None)
     })
 }
 
-/// A reader of the page fetches no solver.
+/// The page does not contain the solver.
 #[cfg(target_family = "wasm")]
 fn solved(_: &GameRecord, _: Move, _: &Handle) -> Result<Chosen, ServiceError> {
     Err(ServiceError::refused(
@@ -236,13 +235,12 @@ fn solved(_: &GameRecord, _: Move, _: &Handle) -> Result<Chosen, ServiceError> {
     ))
 }
 
-/// What a preset searches in a position of its game (empty: the start); refused for one without a
-/// search.
+/// The search of a preset in a position of its game (empty: the start). Refuses a preset without a search.
 pub fn preset_request(name: &str, position: &str) -> Result<Request, ServiceError> {
     requested(name, position, true)
 }
 
-/// The same without what the preset's book plays there, which a page may not have at hand.
+/// Like [`preset_request`], but without the reply of the preset's book, which the web page may not have loaded.
 pub(crate) fn bookless_request(name: &str, position: &str) -> Result<Request, ServiceError> {
     requested(name, position, false)
 }
@@ -264,7 +262,7 @@ fn requested(name: &str, position: &str, asks_book: bool) -> Result<Request, Ser
     }
 }
 
-/// A thought as a request, with what a book plays there.
+/// Converts a thought to a request, with the reply of a book.
 fn searched(
     game: &GameRecord,
     thought: &Thought,
@@ -286,14 +284,14 @@ fn searched(
     })
 }
 
-/// The engine and the game of a request, read before its job starts.
+/// A request for a move, read before its job starts.
 pub(crate) struct Thinking {
     game: GameRecord,
     engine: Engine,
     seed: u64,
 }
 
-/// Reads who is to find a move, and where.
+/// Reads and checks the engine and the game of a request.
 pub(crate) fn think(request: &ThinkRequest) -> Result<Thinking, ServiceError> {
     let game = GameRecord::read(&request.game)?;
     let start = &game.start.position;
@@ -310,7 +308,7 @@ pub(crate) fn think(request: &ThinkRequest) -> Result<Thinking, ServiceError> {
 }
 
 impl Thinking {
-    /// The engine's table.
+    /// Estimates the memory: the engine's table.
     pub(crate) fn need(&self) -> Need {
         let engines = std::slice::from_ref(&self.engine);
         let remedy = "give the engine a smaller table, as in alphabeta+tt:64MB".to_owned();
@@ -319,7 +317,7 @@ impl Thinking {
         Need::counted(table_of_engines(engines, &self.game.now), advice)
     }
 
-    /// Finds the move.
+    /// Chooses the move.
     pub(crate) fn run(&self, handle: &Handle) -> Result<EngineMove, ServiceError> {
         let chosen = choose(&self.game, &self.engine, self.seed, handle)?;
         Ok(engine_move(&self.game, &chosen))

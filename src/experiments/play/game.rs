@@ -1,4 +1,4 @@
-//! A game: where it started, and the moves since; as a view and as a file.
+//! A game: its start and its moves, as a view and as a file.
 
 use crate::book::opening_of;
 use crate::format::save;
@@ -14,48 +14,48 @@ use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::Path;
 
-/// A position, then moves played in it.
+/// A position, and the moves played from it.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct BoardRequest {
     /// The position.
     pub setup: SetupWords,
-    /// Moves by their texts.
+    /// The moves, as text.
     #[serde(default)]
     pub play: Vec<String>,
 }
 
-/// A game as it stands.
+/// The current state of a game.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct GameView {
-    /// The position now.
+    /// The current position.
     pub board: BoardView,
     /// Whether the only legal move is to pass.
     pub passes: bool,
-    /// The moves since the start, canonical.
+    /// The moves since the start, in canonical form.
     pub moves: Vec<String>,
-    /// Othello: the name of the last named opening on the way; absent: it has none, or in a page the names were not
-    /// asked for.
+    /// Othello: the name of the last named opening on the way; absent: there is none, or the web page has
+    /// not loaded the names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<&'static str>,
 }
 
-/// A game, played by the rules so far.
+/// A game so far; all its moves are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// How the start was written.
+    /// The words of the start.
     pub setup: SetupWords,
     /// The start.
     pub start: Start,
-    /// The moves played since.
+    /// The moves since the start.
     pub moves: Vec<Move>,
-    /// Moves taken back, the next to be played again last.
+    /// The moves taken back, the next one to redo last.
     undone: Vec<Move>,
-    /// The position now.
+    /// The current position.
     pub now: AnyPosition,
 }
 
 impl GameRecord {
-    /// A game at its start. A margin bounds searches, not the game: it grows with the stones.
+    /// Creates a game at its start. It ignores a margin, because a margin bounds searches and grows with the stones.
     pub fn at(setup: SetupWords) -> Result<Self, ServiceError> {
         let mut start = setup.read()?;
         if let (AnyPosition::Gomoku(board), Some(_)) = (&mut start.position, setup.margin) {
@@ -75,14 +75,14 @@ impl GameRecord {
         self.start.position.game()
     }
 
-    /// Reads a game in words.
+    /// Reads a game from its request.
     pub(crate) fn read(request: &BoardRequest) -> Result<Self, ServiceError> {
         let mut game = Self::at(request.setup.clone())?;
         request.play.iter().try_for_each(|text| game.play_text(text))?;
         Ok(game)
     }
 
-    /// Plays a move by its text; an illegal one is refused and changes nothing.
+    /// Plays a move by its text. An illegal move is an error and changes nothing.
     pub fn play_text(&mut self, text: &str) -> Result<(), ServiceError> {
         let mv = with_position!(&self.now, position => position.parse_move(text))
             .map_err(ServiceError::of("play"))?;
@@ -93,7 +93,7 @@ impl GameRecord {
         Err(ServiceError::refused("play", reason, "play one of the legal moves"))
     }
 
-    /// Plays a move; `false` and nothing changed if it is not legal.
+    /// Plays a move; `false` and no change if it is illegal.
     pub fn play(&mut self, mv: Move) -> bool {
         let legal = with_position!(&mut self.now, position => position.try_play(mv));
         if legal {
@@ -103,7 +103,7 @@ impl GameRecord {
         legal
     }
 
-    /// Plays the move again that was taken back last; `false` if there is none.
+    /// Plays the move again that was last taken back; `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(mv) = self.undone.pop() else { return false };
         let rest = std::mem::take(&mut self.undone);
@@ -123,22 +123,21 @@ impl GameRecord {
         true
     }
 
-    /// Whose move it is: 0 the first player, 1 the second; `None` when the game is over.
+    /// The side to move: 0 the first player, 1 the second; `None` when the game is over.
     pub fn to_move(&self) -> Option<usize> {
         with_position!(&self.now, position => {
             position.outcome().is_none().then(|| position.side_to_move().index())
         })
     }
 
-    /// The position now, by its moves from the empty board where the start was given so, else as a
-    /// board.
+    /// The current position: by its moves from the empty board if the start has them, else as a board.
     pub fn here(&self) -> Start {
         let moves = self.start.moves.as_ref().map(|before| [&before[..], &self.moves].concat());
         Start::new(self.now.clone(), moves)
     }
 
-    /// The position now with the search area of a margin round its stones, the set-up's if none is
-    /// said, as far as the game's own area goes.
+    /// The current position, with a search area around its stones. The margin is `margin`, or else that of
+    /// the set-up; the area stays within the game's own.
     pub fn searched(&self, margin: Option<u32>) -> Start {
         let mut here = self.here();
         if let (AnyPosition::Gomoku(board), Some(margin)) =
@@ -154,21 +153,21 @@ impl GameRecord {
         here
     }
 
-    /// The name of the last named opening on the way from the start of 8x8 Othello; `None` without one, where the moves
-    /// to the start are not known, and in a page that has not asked for the names.
+    /// The name of the last named opening on the way from the start of 8x8 Othello. `None` if there is
+    /// none, if the moves to the start are unknown, or if the web page has not loaded the names.
     pub fn opening(&self) -> Option<&'static str> {
         let moves = self.here().moves?;
         let empty = SetupWords { position: String::new(), ..self.setup.clone() };
         opening_of(&empty.read().ok()?.position, &moves)
     }
 
-    /// A move's text.
+    /// The text of a move.
     pub fn move_text(&self, mv: Move) -> String {
         with_position!(&self.now, position => position.move_text(mv))
     }
 }
 
-/// A game as it stands.
+/// The current state of a game.
 pub(crate) fn game_view(game: &GameRecord) -> GameView {
     let here = game.here();
     let board = board_view(&here.position, here.moves.as_deref());
@@ -177,26 +176,26 @@ pub(crate) fn game_view(game: &GameRecord) -> GameView {
     GameView { board, passes, moves, opening: game.opening() }
 }
 
-/// Who played a game, and who has won it where not the rules decide.
+/// The players of a game, and the winner if the rules do not decide.
 #[derive(Clone, Copy, Debug)]
 pub struct Players<'a> {
-    /// The first and the second player.
+    /// The names of the first and the second player.
     pub names: [&'a str; 2],
-    /// Who is awarded a game that the rules draw.
+    /// The winner of a game that is a draw by the rules.
     pub awarded: Option<Player>,
 }
 
 impl<'a> Players<'a> {
-    /// Two players, the rules deciding.
+    /// Creates two players without an awarded game.
     pub const fn named(first: &'a str, second: &'a str) -> Self {
         Self { names: [first, second], awarded: None }
     }
 }
 
-/// The notation of games that a file's name says: `SGF`, `GGF`, or nothing for moves as text.
+/// The notation that a file's name implies: `SGF`, `GGF`, or the empty text for moves.
 ///
 /// # Errors
-/// The ending is of none of these.
+/// The extension is none of these.
 pub fn game_notation(path: &Path) -> Result<&'static str, ServiceError> {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     match &*ending {
@@ -215,18 +214,18 @@ pub fn game_notation(path: &Path) -> Result<&'static str, ServiceError> {
     }
 }
 
-/// Writes a game: `.sgf` and `.ggf` in their notations with names and result, `.txt` as moves (a game
-/// whose start was a board: as the board now). Errors: another ending, a notation that the game does not
-/// have; what the system answers.
+/// Writes a game: `.sgf` and `.ggf` in their notations with names and result, `.txt` as moves (if the
+/// start was a board, as the current board). Errors: another extension, a notation that the game does not
+/// have, or an error of the system.
 pub fn save_game(game: &GameRecord, path: &Path, players: Players<'_>) -> Result<(), ServiceError> {
     let text = game_text(game, game_notation(path)?, players)?;
     save(path, |file| writeln!(file, "{text}")).map_err(|error| ServiceError::io(path, &error))
 }
 
-/// A game in a notation, `SGF`, `GGF`, or its moves.
+/// Writes a game in a notation, `SGF` or `GGF`, or as its moves.
 ///
 /// # Errors
-/// A notation that the game does not have.
+/// The game does not have the notation.
 pub fn game_text(
     game: &GameRecord,
     notation: &str,
@@ -235,7 +234,7 @@ pub fn game_text(
     if !matches!(notation, "SGF" | "GGF") {
         return Ok(game.here().text());
     }
-    // From the empty board where the moves to the start are known, else from the start as it is set up.
+    // The record starts at the empty board if the moves to the start are known, else at the start as set up.
     let before = game.start.moves.clone();
     let empty = SetupWords { position: String::new(), ..game.setup.clone() };
     let first = match before {
@@ -252,7 +251,7 @@ pub fn game_text(
         let remedy = format!("name the file .txt for its moves{}", also.unwrap_or_default());
         ServiceError::refused("save", reason, remedy)
     })?;
-    // After GM, the first property of both notations.
+    // Names follow GM, the first property of both notations.
     let (begin, rest) = text.split_at(text.find(']').map_or(0, |end| end + 1));
     let [first, second] = players.names.map(|name| property_text(name, notation));
     let result = result_text(game, notation, players.awarded);
@@ -260,7 +259,7 @@ pub fn game_text(
     Ok(format!("{begin}PB[{first}]PW[{second}]{result}{rest}"))
 }
 
-/// A name as the value of a property: SGF marks brackets, GGF has none in its values.
+/// Escapes a name as the value of a property. SGF escapes brackets; GGF cannot, so they become parentheses.
 fn property_text(name: &str, notation: &str) -> String {
     let mut text = String::new();
     for character in name.chars() {
@@ -275,8 +274,8 @@ fn property_text(name: &str, notation: &str) -> String {
     text
 }
 
-/// How a game ended: SGF says the winner, by how many discs in Othello; GGF the first player's score;
-/// `None` while it is played.
+/// Formats the result: SGF has the winner, in Othello with the disc difference; GGF has the first player's
+/// score. `None` while the game is in progress.
 fn result_text(game: &GameRecord, notation: &str, awarded: Option<Player>) -> Option<String> {
     let (outcome, score) = with_position!(&game.now, position => {
         let outcome = position.outcome()?;

@@ -1,4 +1,4 @@
-//! Playing: a game as its start and its moves, and the move that an engine finds in it.
+//! Playing: the record of a game, and the choice of an engine's move.
 
 pub(crate) mod choose;
 pub(crate) mod game;

@@ -1,4 +1,4 @@
-//! Positions drawn by their stones: so many of each number, from seeded random games.
+//! Draws positions from seeded random games, a given number for each number of stones.
 
 use super::games::{MAX_PLIES, lay_area, play, random_line, start_of_games};
 use super::given::{Given, MAX_POSITIONS, Plies};
@@ -7,20 +7,20 @@ use crate::random::descend;
 use crate::with_position;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How positions are drawn.
+/// The settings of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Draw {
-    /// Random games at most.
+    /// Maximum random games.
     pub(crate) games: u32,
     /// The seed of the games.
     pub(crate) seed: u64,
-    /// Positions of each number of stones at most.
+    /// Maximum positions for each number of stones.
     pub(crate) per: u32,
 }
 
-/// Draws positions by ascending number of stones. Game after game gives one position a number, if
-/// it is none that an earlier game gave; the last position of a game still has a move. No more
-/// games are played when there are all positions that are asked for.
+/// Draws positions, sorted by ascending number of stones. Each random game adds at most one position per
+/// number of stones, unless an earlier game has given it. Every position still has a move. The games end
+/// as soon as all wanted positions are found.
 pub(crate) fn draw(
     setup: &SetupWords,
     how: Draw,
@@ -41,7 +41,7 @@ pub(crate) fn draw(
         let mut last = None;
         for mv in line.into_iter().map(Some).chain([None]) {
             let stones = at.position.filling().ok_or_else(no_board)?.stones;
-            // A pass leaves the number as it was: the game has given its position already.
+            // After a pass the number of stones is the same, and the game has already given its position.
             if last != Some(stones)
                 && let Some(&most) = wanted.get(&stones)
                 && seen.entry(stones).or_default().insert(key(&at.position))
@@ -67,8 +67,8 @@ pub(crate) fn draw(
     Ok(found.into_values().flatten().collect())
 }
 
-/// Whether [`draw`] gives positions. Nothing is drawn where so few games, or so few of each number of stones,
-/// cannot come to what is refused.
+/// Returns the error of [`draw`], if there is one. Draws nothing if the games, or the positions per number
+/// of stones, are too few to exceed a limit.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn check_draw(
     setup: &SetupWords,
@@ -79,7 +79,7 @@ pub(crate) fn check_draw(
     let start = in_play(setup)?;
     let last = last_ply(&start.position).ok_or_else(no_board)?;
     let empties = start.position.filling().ok_or_else(no_board)?.empties();
-    // A game gives one position of each number of stones at most, and counts a ply more than it has.
+    // A game gives at most one position per number of stones, and costs one ply more than it has.
     let positions = u64::from(empties) * u64::from(how.games.min(how.per));
     let longest = u64::from(how.games) * u64::from(last.min(MAX_PLIES) + 1);
     if positions <= MAX_POSITIONS as u64 && longest <= MOST {
@@ -88,7 +88,7 @@ pub(crate) fn check_draw(
     draw(setup, how, plies).map(drop)
 }
 
-/// Where random games start, if play goes on there.
+/// The start of random games, if the game is not over there.
 fn in_play(setup: &SetupWords) -> Result<Start, InputError> {
     let start = start_of_games(setup)?;
     if with_position!(&start.position, position => position.outcome().is_some()) {
@@ -112,9 +112,9 @@ pub(crate) fn first_of_each(given: Vec<Given>, per: u32) -> Result<Vec<Given>, I
     Ok(kept)
 }
 
-/// Positions that are wanted of each number of stones: `per`, or all that there are from `start`
-/// on if those are fewer. They are counted up to the first number that has `per`; after it there
-/// may be fewer than said. Trees are refused, which have no board.
+/// The number of wanted positions for each number of stones: `per`, or the number of reachable positions
+/// if it is smaller. Counting ends at the first level with `per` positions; later levels may have fewer.
+/// Trees are refused, because they have no board.
 fn wanted(
     start: &AnyPosition,
     per: u32,
@@ -135,7 +135,7 @@ fn wanted(
     Ok(wanted)
 }
 
-/// The positions with one stone more in which play goes on, each once.
+/// The distinct positions in play with one stone more.
 fn one_stone_more(
     mut level: Vec<AnyPosition>,
     plies: &Plies,
@@ -150,7 +150,7 @@ fn one_stone_more(
             if with_position!(&child, position => position.outcome().is_some()) {
                 continue;
             }
-            // A pass puts no stone down: the move after it does.
+            // A pass places no stone, so its position is expanded again.
             if stones(&child) == stones(&at) {
                 level.push(child);
             } else if seen.insert(key(&child)) {
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(all.iter().filter(|(count, _)| *count == 2).count(), 72);
     }
 
-    /// Othello's games go on to the last square, and the first squares have few positions.
+    /// Othello's games reach the last square, and the first levels have few positions.
     #[test]
     fn no_game_is_played_when_every_group_is_full() {
         let how = Draw { games: 300, seed: 1, per: 2 };
@@ -218,7 +218,7 @@ mod tests {
         assert!(error.reason.contains("random plies"), "few games fill the board: {error}");
     }
 
-    /// The drawing ends there, and not when a large board has given hundreds of thousands.
+    /// Drawing stops at the limit, because a large board would give hundreds of thousands of positions.
     #[test]
     fn too_many_positions_are_refused_as_soon_as_they_are_there() {
         let setup =
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(error.reason, "more than 10000 positions were drawn");
     }
 
-    /// What is taken without drawing can be drawn, and what is refused by drawing is refused.
+    /// [`check_draw`] must agree with [`draw`], whether or not it draws.
     #[test]
     fn a_check_says_what_drawing_says() {
         let four = SetupWords::start(Game::ConnectFour);

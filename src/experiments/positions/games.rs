@@ -5,9 +5,9 @@ use crate::game::{AnyPosition, InputError, Move, Position, PositionExt, SetupWor
 use crate::random::{descend, next, scale};
 use crate::with_position;
 
-/// Random games that are tried for one position of a wanted length.
+/// Maximum random games for one position of a wanted length.
 const GAMES_TRIED: u64 = 1_000;
-/// Plies of one random game.
+/// Maximum plies of a random game.
 pub(super) const MAX_PLIES: u32 = 400;
 
 pub(super) fn random_games(
@@ -46,21 +46,21 @@ pub(super) fn random_games(
     (0..count as u64).map(game).collect()
 }
 
-/// Where random games start: they are played on the whole board, not in the area round its stones.
+/// The start of random games. A margin is left out, because they use the whole board.
 pub(super) fn start_of_games(setup: &SetupWords) -> Result<Start, InputError> {
     let whole = SetupWords { margin: None, ..setup.clone() };
     whole.read().map_err(|refused| refused.error)
 }
 
-/// Lays Gomoku's search area round the stones that are there now, if there is a margin.
+/// Sets Gomoku's search area around the current stones, if there is a margin.
 pub(super) fn lay_area(start: &mut Start, margin: Option<u32>) {
     if let (AnyPosition::Gomoku(board), Some(margin)) = (&mut start.position, margin) {
         *board = board.clone().with_area(board.area_by_margin(margin));
     }
 }
 
-/// The position after `plies` random plies: of the first game that lasts so long, or of the longest
-/// of a thousand, at its last position that has a move.
+/// The position after `plies` random plies, from the first game that lasts so long. If none of a thousand
+/// does, uses the longest, at its last position with a move.
 fn play_out(
     start: &Start,
     state: u64,
@@ -86,8 +86,8 @@ fn play_out(
     Ok(start)
 }
 
-/// The moves of a random game, each legal move equally likely; it ends after `plies` plies, or
-/// before the move that would end the game.
+/// Plays a random game, each legal move equally likely. It ends after `plies` plies, or before the move
+/// that would end the game.
 pub(super) fn random_line(start: &AnyPosition, mut state: u64, plies: u32) -> Vec<Move> {
     let mut line = Vec::new();
     let mut at = start.clone();

@@ -1,9 +1,9 @@
-//! What is given: positions with their scores, and how much random play may look for them.
+//! A position of a set with its score, and the budget of random plies for finding positions.
 
 use crate::game::{AnyPosition, InputError, SetupWords, Start};
 use crate::work::asker::Asker;
 
-/// Positions of one set.
+/// Maximum positions in a set.
 pub(super) const MAX_POSITIONS: usize = 10_000;
 
 /// A position of a set.
@@ -11,42 +11,44 @@ pub(super) const MAX_POSITIONS: usize = 10_000;
 pub(crate) struct Given {
     pub(crate) setup: SetupWords,
     pub(crate) start: Start,
-    /// The score that the set gives it, for the side to move: the game's own final score.
+    /// The score in the set, for the side to move: the game's own final score.
     pub(crate) expected: Option<i32>,
-    /// Its line in the set, from 1; `None` for a random game.
+    /// The line in the set, from 1; `None` for a random game.
     pub(crate) line: Option<usize>,
 }
 
-/// Random plies of one request, which are played while it is read, before there is a job that could
-/// be stopped: a few seconds of Gomoku, whose plies take longest.
+/// Maximum random plies per request: a few seconds of Gomoku, the slowest game. They are played while the
+/// request is read, before there is a job to stop.
 pub(super) const MOST: u64 = 3_000_000;
 
-/// The random plies that a request has left, for as long as its answer is waited for.
+/// The remaining random plies of a request, as long as the asker waits.
 pub(crate) struct Plies {
     left: u64,
     asker: Asker,
 }
 
 impl Plies {
-    /// All that a request may have played.
+    /// Creates the full budget of a request.
     pub(crate) fn of_a_request(asker: &Asker) -> Self {
         Self { left: MOST, asker: asker.clone() }
     }
 
+    /// Checks that the asker still waits.
+    ///
     /// # Errors
-    /// The asker has gone.
+    /// The asker is gone.
     pub(super) fn go_on(&self) -> Result<(), InputError> {
         let gone = |_| InputError::whole("the client no longer waits", "ask again");
         self.asker.waits().map_err(gone)
     }
 
-    /// Takes what a random game of so many plies costs.
+    /// Subtracts the cost of a random game of `plies` plies.
     ///
     /// # Errors
-    /// There are not so many left, or the asker has gone.
+    /// Too few plies are left, or the asker is gone.
     pub(super) fn take(&mut self, plies: usize) -> Result<(), InputError> {
         self.go_on()?;
-        // A game that ends at once costs something too.
+        // A game that ends at once has a cost too.
         self.left = self.left.checked_sub(plies as u64 + 1).ok_or_else(|| {
             let reason = format!("this takes more than {MOST} random plies");
             InputError::whole(reason, "take fewer games, or positions earlier in the game")
@@ -55,8 +57,8 @@ impl Plies {
     }
 }
 
-/// Plies after which no game from here goes on: each fills a square, and between two there is one
-/// pass at most. `None` for trees, which have no board.
+/// Plies after which every game from here is over: each fills a square, with at most one pass between two.
+/// `None` for trees, which have no board.
 pub(crate) fn last_ply(position: &AnyPosition) -> Option<u32> {
     let empties = position.filling()?.empties();
     let passes = if position.game().entry().has_passes { empties } else { 0 };

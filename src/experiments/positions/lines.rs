@@ -1,4 +1,4 @@
-//! Positions of a file: one a line, each with its score if it has one.
+//! Positions of a file: one per line, with an optional score.
 
 use super::given::{Given, MAX_POSITIONS};
 use crate::game::{AnyPosition, Collection, InputError, Says, SetupWords, Start};
@@ -32,7 +32,7 @@ pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<Given>, Servic
     Ok(given)
 }
 
-/// The games or positions of a text that another program wrote.
+/// Reads the games or positions in a format of another program.
 fn collected(setup: &SetupWords, collection: &Collection<'_>) -> Result<Vec<Given>, ServiceError> {
     if collection.all() > MAX_POSITIONS {
         return Err(ServiceError::input("positions", too_many()));
@@ -54,8 +54,8 @@ fn too_many() -> InputError {
     InputError::whole("too many positions", format!("give at most {MAX_POSITIONS}"))
 }
 
-/// The score that the text of a position says. What an OBF line says of its moves counts empty squares otherwise than most
-/// searches do.
+/// The score in the text of a position. The scores of moves in an OBF line are ignored, because they count
+/// empty squares differently from most searches.
 const fn score_of(start: &Start) -> Option<i32> {
     match start.says {
         Some(Says::Score(score)) => Some(score),
@@ -70,7 +70,7 @@ fn read_line(setup: &SetupWords, line: &str) -> Result<Given, InputError> {
         let start = setup.read().map_err(|refused| refused.error)?;
         Ok(Given { setup, expected: expected.or(score_of(&start)), start, line: None })
     };
-    // Trees have scores of their own in them.
+    // Trees take no score, because they contain their own.
     let takes_score = !game.entry().is_tree;
     let Some((front, last)) = line.rsplit_once(char::is_whitespace).filter(|_| takes_score) else {
         return given(line, None);
@@ -92,8 +92,8 @@ fn read_line(setup: &SetupWords, line: &str) -> Result<Given, InputError> {
     })
 }
 
-/// Whether a number without a sign belongs to the moves before it: where these are numbers with
-/// spaces between them, or where no game has so large a score.
+/// Returns whether a number without a sign is a move: if the moves before it are numbers separated by
+/// spaces, or if the score would be too large for the game.
 fn is_move(
     before: &impl Fn() -> Result<Given, InputError>,
     front: &str,

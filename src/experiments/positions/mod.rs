@@ -14,14 +14,13 @@ use crate::game::{AnyPosition, SetupWords};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
 
-/// Reads a set; `setup` has the game, its board, and where random games start, which take from
-/// `plies`.
+/// Reads a set. `setup` has the game, its board, and the start of random games, which use up `plies`.
 pub(crate) fn read_set(
     setup: &SetupWords,
     text: &str,
     plies: &mut Plies,
 ) -> Result<Vec<Given>, ServiceError> {
-    // Some editors begin a text with a mark of its encoding.
+    // Some editors write a byte order mark at the start of a text.
     let text = text.trim_start_matches('\u{feff}');
     match text.trim().strip_prefix("games:") {
         Some(words) => random_games(setup, words, plies).map_err(ServiceError::of("positions")),
@@ -29,21 +28,21 @@ pub(crate) fn read_set(
     }
 }
 
-/// What one position or a set of them is searched with, in one line; `set` is the set's size.
+/// Describes the search of one position or of a set in one line; `set` is the set's size.
 pub(crate) fn set_title(first: &Request, set: Option<usize>) -> String {
     let place = set.map_or_else(|| first.place_words(), |size| format!("{size} positions"));
     let (board, depth) = (first.board_words(), first.depth_words());
     format!("{board}, {place}, {}{depth}", first.evaluation)
 }
 
-/// The place of a position of a set in words, with its line if it came from one.
+/// Describes the place of a position in a set, with its line if it has one.
 pub(crate) fn place_text(place: usize, request: &Request, line: Option<usize>) -> String {
     let line = line.map_or_else(String::new, |line| format!(", line {line}"));
     format!(" on position {}, {}{line}", place + 1, request.position_text())
 }
 
-/// What a search by `evaluation` to the end of the game must give where a set says `score`: of the
-/// outcome the sign alone, and nothing by an evaluation that is not the game's own.
+/// The score that a search by `evaluation` to the end of the game must have if the set says `score`: for
+/// `outcome` its sign, and `None` for an evaluation that is not the game's own.
 pub(crate) fn held_against(evaluation: EvaluationName, score: i32) -> Option<i32> {
     match evaluation {
         EvaluationName::Result | EvaluationName::Final => Some(score),
@@ -52,7 +51,7 @@ pub(crate) fn held_against(evaluation: EvaluationName, score: i32) -> Option<i32
     }
 }
 
-/// The uniform tree that a position is, with its branching and depth.
+/// The branching and the depth of a uniform tree; `None` for another position.
 pub(crate) fn uniform(position: &AnyPosition) -> Option<(u32, u32)> {
     match position {
         AnyPosition::Uniform(tree) => Some((tree.branching(), tree.depth())),
@@ -81,7 +80,7 @@ mod tests {
         found.iter().map(|given| (given.start.text(), given.expected)).collect()
     }
 
-    /// A position of one column is a digit of the game's own name.
+    /// A position of one move is a digit of the game's own name.
     #[test]
     fn a_title_says_how_many_positions() {
         let wire = |position: &str, depth| RunRequest {
@@ -110,7 +109,7 @@ mod tests {
         }
     }
 
-    /// As a line of a file has it: the area lies round the stones of each position.
+    /// The area lies around the stones of each position, as for a line of a file.
     #[test]
     fn a_margin_is_laid_round_each_position() {
         let setup = SetupWords { margin: Some(1), ..SetupWords::start(Game::Gomoku) };
@@ -125,7 +124,7 @@ mod tests {
         assert!(given.iter().all(|given| stones(given) == 12));
     }
 
-    /// What cannot be is refused before a game is played, and what takes too long soon.
+    /// Impossible lengths are refused before a game is played; long computations are refused early.
     #[test]
     fn games_that_are_too_long_are_refused() {
         for (game, most) in [

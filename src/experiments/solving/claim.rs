@@ -1,4 +1,4 @@
-//! What a line of a set says of its position, and whether it is so.
+//! The claims of a set about a position, and their verification.
 
 use crate::evaluation::Score;
 use crate::experiments::positions::given::Given;
@@ -7,19 +7,19 @@ use crate::game::{Move, Notation, Says, Start};
 use crate::solve::Solved;
 use crate::with_position;
 
-/// What a set says of a position.
+/// The claims of a set about a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Claim {
-    /// Its value for the side to move.
+    /// The value for the side to move.
     pub(super) value: Option<i32>,
-    /// Whether the value is known by its sign alone.
+    /// Whether only the sign of the value is known.
     is_sign: bool,
-    /// Moves with their values, as an OBF line has them.
+    /// Moves with their values, from an OBF line.
     moves: Vec<(Move, i32)>,
 }
 
 impl Claim {
-    /// What the set says of a position.
+    /// Reads the claims about a position.
     pub(super) fn of(given: &Given) -> Self {
         let best = |moves: &[(Move, i32)]| moves.iter().map(|&(_, score)| score).max();
         match &given.start.says {
@@ -33,17 +33,18 @@ impl Claim {
         }
     }
 
-    /// Whether it needs the value of every move.
+    /// Returns whether verification needs the value of every move.
     pub(super) fn names_moves(&self) -> bool {
         !self.moves.is_empty()
     }
 
-    /// Whether it says anything.
+    /// Returns whether there is a claim.
     pub(super) fn says_something(&self) -> bool {
         self.value.is_some()
     }
 
-    /// What is not so, as far as it is proved; `None`: all of it may be so. `outcome`: the sign alone is known.
+    /// The first claim that the proof refutes; `None` if all claims are possible. With `outcome` only the
+    /// sign is known.
     pub(super) fn held_to(
         &self,
         solved: &Solved,
@@ -89,7 +90,7 @@ impl Claim {
     }
 }
 
-/// A move as its game writes it.
+/// Formats a move in its game's notation.
 pub(super) fn text_of(start: &Start, mv: Move) -> String {
     with_position!(&start.position, position => position.move_text(mv))
 }

@@ -1,10 +1,10 @@
-//! When a game ends, where its score tells: in Connect Four a faster win is worth more.
+//! The moves to the end of a game, from its score: in Connect Four a faster win is worth more.
 
 use crate::game::{AnyPosition, ConnectFour, Geometry, Player, Position};
 use crate::search::Interval;
 use crate::solve::Question;
 
-/// The stones of a position whose scores count stones.
+/// The stones of a position with scores that count stones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ending {
     cells: u32,
@@ -13,7 +13,7 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// `None`: the score of the position does not tell when the game ends.
+    /// The stones of a position; `None` if its score does not determine the length of the game.
     pub(super) fn of(position: &AnyPosition, question: Question) -> Option<Self> {
         match (question, position) {
             (Question::Score, AnyPosition::ConnectFour(board)) => Some(Self::on(board)),
@@ -27,7 +27,8 @@ impl Ending {
         Self { cells, stones: board.stones(), mover: board.side_to_move() }
     }
 
-    /// Moves of both sides until the game is won or lost, where a value for the side to move is exact and no draw.
+    /// Moves of both sides until the game is won or lost; `None` if the value for the side to move is a
+    /// draw or not exact.
     pub(super) fn plies(self, proved: Interval) -> Option<u32> {
         let value = proved.exact()?.get();
         if value == 0 {
@@ -35,7 +36,7 @@ impl Ending {
         }
         let winner = if value > 0 { self.mover } else { self.mover.opponent() };
         let of_winner = (self.cells / 2 + 1).checked_sub(value.unsigned_abs())?;
-        // The winner plays last, and the first player has the odd stone.
+        // The winner plays last, and the odd stone is the first player's.
         let at_the_end = 2 * of_winner - u32::from(winner == Player::First);
         at_the_end.checked_sub(self.stones)
     }
@@ -50,7 +51,7 @@ mod tests {
     use crate::solve::{Meter, Task, solve};
     use crate::with_position;
 
-    /// Played out by best moves alone, the game ends after as many moves as each score says.
+    /// With best moves alone, the game ends after as many moves as each score implies.
     #[test]
     fn a_score_tells_how_many_moves_are_left() {
         let task = Task { question: Question::Score, every_move: false, memory: 1 << 20 };

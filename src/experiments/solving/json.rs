@@ -1,68 +1,68 @@
-//! Solving: what is asked, and what is answered.
+//! The JSON types of solving: the request and the answer.
 
 use crate::game::SetupWords;
 use crate::search::Stop;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A position, or a set of them, to be solved to the end of the game.
+/// A position, or a set of positions, to solve to the end of the game.
 #[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
 pub struct SolveRequest {
-    /// The game and its board, and the position where there is no set.
+    /// The game and its board, and the position if there is no set.
     pub setup: SetupWords,
-    /// A set: a position a line with a score after it, or OBF lines; what they say is checked.
+    /// A set: one position per line with a score after it, or OBF lines; the scores are verified.
     pub positions: Option<String>,
-    /// Whether every move gets its value.
+    /// Whether to compute the value of every move.
     #[serde(default)]
     pub moves: bool,
-    /// Whether win, draw or loss is enough.
+    /// Whether to prove only win, draw or loss.
     #[serde(default)]
     pub outcome: bool,
-    /// Nodes that may be entered in all; absent: any number.
+    /// Maximum nodes of all positions together; absent: any number.
     pub node_limit: Option<u64>,
-    /// Wall-clock limit of the whole, milliseconds; absent: none.
+    /// Wall-clock limit of all positions together, milliseconds; absent: none.
     pub time_limit_ms: Option<u64>,
-    /// Bytes of the table, 1 MB to 1 TB; absent: 1 GB. It grows up to there as it is used.
+    /// Largest size of the table, bytes, 1 MB to 1 TB; absent: 1 GB. The table grows as it is used.
     pub memory: Option<u64>,
-    /// Whether it gives way to everything else on the machine (on Linux: a thread of the lowest priority).
+    /// Whether to yield to everything else on the machine (on Linux: a thread of the lowest priority).
     #[serde(default)]
     pub background: bool,
 }
 
-/// A move, and what is proved of it.
+/// A move, with its proved value.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SolvedMove {
-    /// Its text.
+    /// The text of the move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its value is at least this; null: nothing is known.
+    /// The value is at least this; null: unknown.
     pub lo: Option<i32>,
-    /// Its value is at most this; null: nothing is known.
+    /// The value is at most this; null: unknown.
     pub hi: Option<i32>,
-    /// Moves of both sides until the game is won or lost, this one counted; null: the score does not tell it.
+    /// Moves of both sides until the game is won or lost, including this one; null: the score does not determine it.
     pub ends_in: Option<u32>,
 }
 
-/// A position, and what is proved of it.
+/// A position, with its proved value.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct SolvedPosition {
-    /// Its text.
+    /// The text of the position.
     pub position: String,
-    /// Its line in the set, from 1; null: there is no set.
+    /// The position's line in the set, from 1; null: there is no set.
     pub line: Option<usize>,
-    /// Its value for MAX, the side to move; null: it is not known.
+    /// The value for MAX, the side to move; null: unknown.
     pub value: Option<i32>,
-    /// The value is at least this; null: nothing is known.
+    /// The value is at least this; null: unknown.
     pub lo: Option<i32>,
-    /// The value is at most this; null: nothing is known.
+    /// The value is at most this; null: unknown.
     pub hi: Option<i32>,
-    /// A move that reaches the value; null: the game is over, or none is known.
+    /// A move that reaches the value; null: the game is over, or no such move is known.
     pub best: Option<String>,
-    /// Moves of both sides until the game is won or lost; null: the score does not tell it.
+    /// Moves of both sides until the game is won or lost; null: the score does not determine it.
     pub ends_in: Option<u32>,
-    /// All moves that reach it; null: they were not asked for, or are not known.
+    /// All moves that reach the value; null: not requested, or unknown.
     pub best_moves: Option<Vec<String>>,
-    /// Every move in the game's order; empty: they were not asked for.
+    /// Every move in the game's order; empty: not requested.
     pub moves: Vec<SolvedMove>,
     /// Nodes entered.
     pub nodes: u64,
@@ -70,12 +70,12 @@ pub struct SolvedPosition {
     pub milliseconds: f64,
 }
 
-/// What each column of Connect Four on the board of 7x6 is worth for the side to move.
+/// The values of the columns of Connect Four on the 7x6 board for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SolveScores {
     /// The columns played, 1 to 7.
     pub pos: String,
-    /// A number a column, from the left; 100 where it is full or the game is over.
+    /// One number per column, from the left; 100 if it is full or the game is over.
     pub score: [i32; 7],
 }
 
@@ -84,38 +84,38 @@ impl SolveScores {
     pub const NO_MOVE: i32 = 100;
 }
 
-/// What a set says and is not so.
+/// A wrong score in a set.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct WrongScore {
-    /// Its line in the set, from 1.
+    /// The line in the set, from 1.
     pub line: usize,
     /// The position.
     pub position: String,
-    /// What the set says, in words.
+    /// The claim of the set, as text.
     pub said: String,
-    /// What is proved, in words.
+    /// The proved value, as text.
     pub proved: String,
 }
 
-/// What came of solving.
+/// The result of solving.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct SolvingView {
     /// The game and the board, `connect4` or `connect4 5x4`.
     pub board: String,
-    /// What the values are: `result`, `final` (Othello: empty squares to the winner), or `outcome`.
+    /// The kind of value: `result`, `final` (Othello: empty squares to the winner), or `outcome`.
     pub eval: String,
-    /// Positions asked about.
+    /// Number of positions in the request.
     pub positions: u32,
-    /// Those that were begun, in order; only the last can lack its value.
+    /// The positions that were started, in order; only the last can lack its value.
     pub solved: Vec<SolvedPosition>,
-    /// Scores of the set that are wrong; empty: all that were checked are right.
+    /// Wrong scores of the set; empty: all checked scores are right.
     pub wrong: Vec<WrongScore>,
-    /// Scores of the set that were checked.
+    /// Number of scores of the set that were checked.
     pub checked: u32,
     /// Nodes of all positions.
     pub nodes: u64,
     /// Time of all positions, milliseconds.
     pub milliseconds: f64,
-    /// Why it ended early; null: everything asked for is known.
+    /// Why solving ended early; null: every requested value is known.
     pub stopped: Option<Stop>,
 }

@@ -1,4 +1,4 @@
-//! Solving: the value of a position, its best moves, and whether a set's scores are right.
+//! Solving: computes the value of a position and its best moves, and verifies the scores of a set.
 
 mod claim;
 mod ending;
@@ -24,12 +24,12 @@ use claim::{Claim, text_of};
 use ending::Ending;
 use std::time::Duration;
 
-/// Bytes of the table if nothing is said.
+/// Default size of the table, bytes.
 const USUAL_MEMORY: u64 = 1 << 30;
-/// Fewest and most bytes of the table.
+/// Smallest and largest size of the table, bytes.
 const LEAST_MEMORY: u64 = 1 << 20;
 const MOST_MEMORY: u64 = 1 << 40;
-/// The longest time, milliseconds: a week.
+/// Longest time limit, milliseconds: a week.
 const LONGEST_MS: u64 = 7 * 24 * 3_600_000;
 
 /// Positions to solve, read and checked.
@@ -53,7 +53,7 @@ impl SolveTask {
         Self::read_for(wire, &Asker::default())
     }
 
-    /// The same for as long as the asker waits.
+    /// Like [`read`](Self::read), as long as the asker waits.
     pub(crate) fn read_for(wire: &SolveRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let given = match &wire.positions {
             Some(text) => {
@@ -86,7 +86,7 @@ impl SolveTask {
         })
     }
 
-    /// Its table, whatever becomes of it.
+    /// The memory: the whole table.
     pub(crate) fn need(&self) -> Need {
         let first = self.given.first().map(|(given, _)| given.start.text()).unwrap_or_default();
         let mut command = format!("plyscope solve --game {}", self.game.word());
@@ -97,7 +97,7 @@ impl SolveTask {
         Need::counted(self.task.memory, Advice { field: "memory", remedy, command })
     }
 
-    /// Solves one position after the other under a handle that can stop it and tells how far it is.
+    /// Solves one position after the other. The handle can stop it and shows the progress.
     pub fn run(&self, handle: &Handle) -> SolvingView {
         if self.background {
             handle.give_way();
@@ -146,7 +146,7 @@ impl SolveTask {
         }
     }
 
-    /// What the values are.
+    /// The kind of value.
     fn eval(&self) -> &'static str {
         match (self.task.question, self.game) {
             (Question::Outcome, _) => "outcome",
@@ -172,7 +172,7 @@ impl SolveTask {
     }
 }
 
-/// What is proved before anything is searched.
+/// The result without a search.
 fn nothing(stop: Option<Stop>) -> Solved {
     Solved { value: Interval::UNKNOWN, best: None, moves: Vec::new(), nodes: 0, stop }
 }

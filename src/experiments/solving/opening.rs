@@ -1,4 +1,4 @@
-//! What a book knows of an opening whose search was ended: who wins.
+//! Book knowledge of an opening after an unfinished search: the winner.
 
 use crate::book::{Holds, Shipped, shipped};
 use crate::evaluation::Score;
@@ -6,8 +6,8 @@ use crate::game::{AnyPosition, Game};
 use crate::search::Interval;
 use crate::solve::{Question, Solved};
 
-/// Narrows what is proved of a position and of its moves to what the shipped book of the game says, if that is of its
-/// board. A score stays open where the book knows only win, draw or loss.
+/// Narrows the proved values of a position and its moves by the shipped book of the game, if it is for
+/// this board. A score remains a range if the book knows only win, draw or loss.
 pub(super) fn narrow(found: &mut Solved, position: &AnyPosition, question: Question) {
     if found.stop.is_none() || position.game() != Game::ConnectFour {
         return;
@@ -56,8 +56,8 @@ mod tests {
         }
     }
 
-    /// The first moves of the empty board are known (J. Allis and V. Allen, 1988): the centre wins, its neighbours draw, the
-    /// others lose.
+    /// The values of the first moves are known (J. Allis and V. Allen, 1988): the centre wins, its
+    /// neighbours draw, the others lose.
     #[test]
     fn the_sign_of_each_first_move_is_known_without_a_search() {
         let signs = |outcome| -> Vec<(Option<i32>, Option<i32>)> {

@@ -1,4 +1,4 @@
-//! Success curves as a file: a row a run and number of stones.
+//! Exports success curves: one row per run and number of stones.
 
 use crate::experiments::document::{Document, Export, Table, fields, percent};
 use crate::experiments::success::json::{SolvedShare, SuccessView};
@@ -36,7 +36,7 @@ impl Export for SuccessView {
 }
 
 impl SuccessView {
-    /// A row a number of stones, a column a run; the last row is all of them.
+    /// One row per number of stones, one column per run; the last row is the total.
     fn table(&self) -> Table {
         let runs = self.runs.iter().map(|run| run.run.clone());
         let headings = [self.by.clone(), "positions".to_owned()].into_iter().chain(runs);

@@ -1,4 +1,4 @@
-//! The success curve: what is asked, and what is answered.
+//! The JSON types of success curves: the request and the answer.
 
 use crate::experiments::document::{Convention, ExportFormat};
 use crate::game::SetupWords;
@@ -11,41 +11,40 @@ use serde::{Deserialize, Serialize};
 /// `time_limit_ms`.
 #[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
 pub struct SuccessRequest {
-    /// The game and its board; random games begin in its position.
+    /// The game and its board; random games start at its position.
     pub setup: SetupWords,
     /// The run words.
     pub runs: Vec<String>,
-    /// A set: a position a line, with an optional score for the side to move after a space, which
-    /// is checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
+    /// A set: one position per line, with an optional score for the side to move after a space, which is
+    /// checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
     pub positions: Option<String>,
-    /// Random games to draw from, 1 to 100,000; absent: 2,000.
+    /// Number of random games to draw from, 1 to 100,000; absent: 2,000.
     pub games: Option<u32>,
     /// Their seed; absent: 1.
     pub seed: Option<u64>,
-    /// Positions of each number of stones at most, 1 to 1,000; absent: 20 of the random games, all
-    /// of a set.
+    /// Maximum positions for each number of stones, 1 to 1,000; absent: 20 for random games, all of a set.
     pub per: Option<u32>,
     /// The evaluation; absent: `result`.
     pub eval: Option<String>,
-    /// Nodes that each search may enter: the curve is the same on every machine.
+    /// Maximum nodes of each search: the curve is the same on every machine.
     pub node_limit: Option<u64>,
-    /// Wall-clock limit of each search, milliseconds: the curve is this machine's.
+    /// Wall-clock limit of each search, milliseconds: the curve holds for this machine only.
     pub time_limit_ms: Option<u64>,
-    /// Unsolved positions in a row after which a run gives up, 1 to 10,000; absent: it never does.
+    /// Number of unsolved positions in a row after which a run gives up, 1 to 10,000; absent: it never does.
     pub stop_after_failures: Option<u32>,
 }
 
-/// A position that the runs tried.
+/// A position that the runs try to solve.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct SuccessPosition {
-    /// Its text.
+    /// The text of the position.
     pub position: String,
     /// Stones on the board.
     pub stones: u32,
     /// Empty squares.
     pub empties: u32,
-    /// The score that the set gives it.
+    /// The score in the set; null: the set gives none.
     pub expected: Option<i32>,
 }
 
@@ -56,23 +55,23 @@ pub struct SuccessGroup {
     pub stones: u32,
     /// Empty squares.
     pub empties: u32,
-    /// Positions.
+    /// Number of positions.
     pub positions: u32,
 }
 
-/// How much of some positions a run solved.
+/// The share of some positions that a run solved.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct SolvedShare {
-    /// Positions that it searched.
+    /// Positions that the run searched.
     pub tried: u32,
-    /// Positions that it solved.
+    /// Positions that the run solved.
     pub solved: u32,
     /// Solved over tried, 0 to 1; null if none was tried.
     pub share: Option<f64>,
     /// The lower end of the 95 % interval of the share (Wilson 1927).
     pub low: Option<f64>,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: Option<f64>,
 }
 
@@ -80,15 +79,15 @@ pub struct SolvedShare {
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct SuccessPoint {
-    /// The place of its position among `positions`, from 0.
+    /// The index of the position in `positions`, from 0.
     pub position: u32,
-    /// Whether it is solved.
+    /// Whether the position is solved.
     pub solved: bool,
-    /// The score; null if the search did not come to its end.
+    /// The score; null if the search did not finish.
     pub value: Option<i32>,
     /// Nodes entered.
     pub nodes: u64,
-    /// Wall-clock time, milliseconds; null under a node limit, where it decides nothing.
+    /// Wall-clock time, milliseconds; null under a node limit, because it decides nothing.
     pub milliseconds: Option<f64>,
 }
 
@@ -100,22 +99,22 @@ pub struct SuccessRun {
     pub run: String,
     /// All positions together.
     pub all: SolvedShare,
-    /// One a group.
+    /// One per group.
     pub groups: Vec<SolvedShare>,
     /// Nodes entered on all positions.
     pub nodes: u64,
     /// Searches that ended with a wrong score.
     pub wrong: u32,
-    /// The stones of the position with which it gave up; null if it did not.
+    /// The stones of the position at which the run gave up; null if it did not.
     pub gave_up_at: Option<u32>,
-    /// `cancelled` if it was stopped before its end.
+    /// `cancelled` if the run was stopped before its end; null otherwise.
     pub stopped: Option<Stop>,
     /// Every search, from the fullest board to the emptiest.
     pub points: Vec<SuccessPoint>,
 }
 
 impl SuccessRun {
-    /// Where it gave up, in words; nothing if it did not.
+    /// Describes the stones at which the run gave up; `None` if it did not.
     pub fn remark(&self) -> Option<String> {
         let stones = self.gave_up_at?;
         Some(format!("{} gave up at {stones} stones; the rest was not tried", self.run))
@@ -128,35 +127,35 @@ impl SuccessRun {
 pub struct SuccessView {
     /// The game, the positions and the evaluation.
     pub title: String,
-    /// Where the positions come from.
+    /// The source of the positions.
     pub source: String,
-    /// The limit of each search in words.
+    /// The limit of each search, as text.
     pub limit: String,
-    /// What stones are: `stones played` or `discs on the board`.
+    /// The meaning of stones: `stones played` or `discs on the board`.
     pub by: String,
-    /// Nodes that each search may enter; null under a time limit.
+    /// Maximum nodes of each search; null under a time limit.
     pub node_limit: Option<u64>,
     /// Wall-clock limit of each search, milliseconds; null under a node limit.
     pub time_limit_ms: Option<u64>,
     /// The positions by number of stones, ascending.
     pub groups: Vec<SuccessGroup>,
-    /// One curve a run that began.
+    /// One curve per run that started.
     pub runs: Vec<SuccessRun>,
-    /// The first wrong score with its place, and the score that it should be.
+    /// The first wrong score with its place and the expected score; null: no score is wrong.
     pub wrong: Option<String>,
-    /// Why it stopped early: the searches before are complete.
+    /// Why it stopped early, the searches before being complete; null: it did not.
     pub stopped: Option<Stop>,
     /// Every position.
     pub positions: Vec<SuccessPosition>,
-    /// What the figures are.
+    /// The meaning of the figures.
     pub conventions: Vec<Convention>,
 }
 
-/// Success curves to write.
+/// Success curves to export.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ExportSuccessRequest {
-    /// As they were answered.
+    /// The curves as they were answered.
     pub success: SuccessView,
-    /// How.
+    /// The format.
     pub format: ExportFormat,
 }

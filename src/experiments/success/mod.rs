@@ -1,8 +1,8 @@
 //! Success curves: how many positions each run solves within a limit, by stones on the board.
 //!
-//! Solved is a position whose search, which has no depth limit, comes to its end within the limit
-//! with the right score. Everything is read before the first search. The runs come one after the
-//! other, each from the fullest board to the emptiest; what is stopped keeps what it has.
+//! A position is solved if its search, which has no depth limit, finishes within the limit with the right
+//! score. The whole request is read before the first search. The runs follow one after the other, each
+//! from the fullest board to the emptiest. A stopped run keeps its results so far.
 
 mod export;
 pub(crate) mod json;
@@ -28,23 +28,23 @@ use crate::work::run::count;
 use crate::work::stage::{CompareProgress, Stage};
 use std::cmp::Reverse;
 
-/// Positions of each number of stones that are drawn if nothing is said.
+/// Default positions drawn for each number of stones.
 const USUAL_PER: u32 = 20;
-/// Positions of each number of stones at most.
+/// Maximum positions for each number of stones.
 const MAX_PER: u32 = 1_000;
-/// Random games that are drawn from if nothing is said.
+/// Default random games.
 const USUAL_GAMES: u32 = 2_000;
-/// Random games at most.
+/// Maximum random games.
 const MAX_GAMES: u32 = 100_000;
-/// The longest patience, positions.
+/// Maximum failures before a run gives up.
 const MAX_PATIENCE: u32 = 10_000;
 
 /// A success curve, read and checked.
 #[derive(Clone, Debug)]
 pub struct SuccessTask {
-    /// The positions, each with the limit and any run.
+    /// The positions, each with the limit and an arbitrary run.
     trials: Vec<Trial>,
-    /// Their places from the fullest board to the emptiest.
+    /// The indices of the trials, from the fullest board to the emptiest.
     order: Vec<usize>,
     words: Vec<String>,
     runs: Vec<Run>,
@@ -58,30 +58,30 @@ pub struct SuccessTask {
 struct Trial {
     request: Request,
     filling: Filling,
-    /// The score that the set gives it.
+    /// The score in the set.
     expected: Option<i32>,
-    /// Its line in the set.
+    /// The line in the set.
     line: Option<usize>,
 }
 
-/// What one run gave.
+/// The results of one run.
 struct Curve {
     points: Vec<Point>,
     gave_up_at: Option<u32>,
     cancelled: bool,
 }
 
-/// What one search gave.
+/// The result of one search.
 struct Point {
     place: usize,
-    /// `None`: the limit came first.
+    /// `None` if the limit was reached first.
     value: Option<i32>,
     is_right: bool,
     nodes: u64,
     milliseconds: f64,
 }
 
-/// The scores that are known, by position, and the first search that gave another one.
+/// The known scores, by position, and the first search that contradicts one.
 struct Known {
     scores: Vec<Option<(i32, String)>>,
     wrong: Option<String>,
@@ -93,7 +93,7 @@ impl SuccessTask {
         Self::read_for(wire, &Asker::default())
     }
 
-    /// The same for as long as the asker waits.
+    /// Like [`read`](Self::read), as long as the asker waits.
     pub(crate) fn read_for(wire: &SuccessRequest, asker: &Asker) -> Result<Self, ServiceError> {
         check_limit(wire)?;
         let words: Vec<String> = wire.runs.iter().map(|word| word.trim().to_owned()).collect();
@@ -104,7 +104,7 @@ impl SuccessTask {
         let shared = RunRequest {
             setup: wire.setup.clone(),
             run: runs[0].to_string(),
-            // Solving is searching to the end of the game: its default is the game's own result.
+            // The default is the game's own result, because solving searches to the end of the game.
             eval: wire.eval.clone().filter(|eval| eval != DEFAULT_EVALUATION),
             node_limit: wire.node_limit,
             time_limit_ms: wire.time_limit_ms,
@@ -124,12 +124,12 @@ impl SuccessTask {
         Ok(Self { trials, order, words, runs, patience: patience.transpose()?, source })
     }
 
-    /// Tries every run on every position under a handle that can stop it and tells how far it is.
+    /// Tries every run on every position. The handle can stop it and shows the progress.
     pub fn run(&self, handle: &Handle) -> SuccessView {
         self.run_in_parts(handle, &|_| ())
     }
 
-    /// The same; after each run `part_done` is handed what tells the curves so far.
+    /// Like [`run`](Self::run), and hands the curves so far to `part_done` after each run.
     pub(crate) fn run_in_parts(
         &self,
         handle: &Handle,
@@ -149,7 +149,7 @@ impl SuccessTask {
         self.view(&curves, known.wrong, handle.is_stopped())
     }
 
-    /// One search at a time: the largest table of them.
+    /// The memory of one search with the largest table, because searches run one at a time.
     pub(crate) fn need(&self) -> Need {
         let requests = self.trials.iter().map(|trial| &trial.request);
         let game = self.trials.first().map_or("", |trial| trial.request.game().word());
@@ -162,7 +162,7 @@ impl SuccessTask {
         let mut curve = Curve { points: Vec::new(), gave_up_at: None, cancelled: false };
         let (before, mut failures) = (*all, 0);
         for (nth, &place) in self.order.iter().enumerate() {
-            // A search of few nodes ends before it asks.
+            // A search of few nodes ends before it looks at the handle.
             if handle.is_stopped() {
                 curve.cancelled = true;
                 break;
@@ -200,7 +200,7 @@ impl SuccessTask {
         curve
     }
 
-    /// Whether a score is the one that the set gives, or else the run that solved it first.
+    /// Returns whether a score equals that of the set, or else that of the first run that solved the position.
     fn check(&self, run: usize, place: usize, value: i32, known: &mut Known) -> bool {
         let word = &self.words[run];
         match &known.scores[place] {
@@ -220,7 +220,7 @@ impl SuccessTask {
     }
 }
 
-/// A limit is needed, and of one kind: two of them make a curve that is neither.
+/// Requires exactly one kind of limit, because a curve under two would be neither.
 fn check_limit(wire: &SuccessRequest) -> Result<(), ServiceError> {
     let (reason, remedy) = match (wire.node_limit, wire.time_limit_ms) {
         (None, None) => ("a limit is missing", "give a node limit or a time limit"),
@@ -230,7 +230,7 @@ fn check_limit(wire: &SuccessRequest) -> Result<(), ServiceError> {
     Err(ServiceError::refused("node_limit", reason, remedy))
 }
 
-/// A depth limit that falls ends a search before the game does, which solves nothing.
+/// A shrinking depth limit ends a search before the game does, which solves nothing.
 fn check_runs(words: &[String], runs: &[Run]) -> Result<(), ServiceError> {
     let Some(place) = runs.iter().position(|run| run.shorten.is_some()) else { return Ok(()) };
     let word = &words[place];
@@ -240,7 +240,7 @@ fn check_runs(words: &[String], runs: &[Run]) -> Result<(), ServiceError> {
     Err(ServiceError::input("runs", error))
 }
 
-/// The positions, and where they come from in words.
+/// The positions, and a description of their source.
 fn positions(
     wire: &SuccessRequest,
     setup: &SetupWords,

@@ -1,4 +1,4 @@
-//! Success curves as they are answered.
+//! The wire form of success curves.
 
 use super::{Curve, Point, SuccessTask, Trial};
 use crate::experiments::document::Convention;

@@ -1,4 +1,4 @@
-//! A cell of a sweep: what is done, in canonical words, and the key that is made of them.
+//! A cell of a sweep: one experiment in canonical words, and the key computed from them.
 
 use crate::experiments::matches::json::MatchRequest;
 use crate::experiments::success::json::SuccessRequest;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// What a cell does.
+/// The experiment of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -22,7 +22,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its word in grids, plans and rows.
+    /// The word in grids, plans and rows.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Search => "search",
@@ -32,22 +32,22 @@ impl Kind {
     }
 }
 
-/// A cell: equal work has equal words. The order of the fields is that of the text that the key is made
-/// of.
+/// A cell; equal experiments have equal words. The order of the fields determines the text from which the
+/// key is computed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
-    /// What is done.
+    /// The kind of experiment.
     pub kind: Kind,
     /// The game.
     pub game: String,
-    /// Its board.
+    /// The size of the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<String>,
     /// Gomoku: stones in a row that win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub k: Option<u32>,
-    /// Gomoku: longer rows do not win.
+    /// Gomoku: whether longer rows do not win.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exact: bool,
     /// Gomoku: the search area.
@@ -56,7 +56,7 @@ pub struct Cell {
     /// Gomoku, in matches and success curves: the search area as a margin round the stones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<u32>,
-    /// The position in its canonical spelling.
+    /// The position in its canonical text.
     pub position: String,
     /// The run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -67,16 +67,16 @@ pub struct Cell {
     /// The depth limit, plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Nodes that one search may enter.
+    /// Maximum nodes of one search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub node_limit: Option<u64>,
-    /// The player of a match that the score is for.
+    /// The player of a match for which the score counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub a: Option<String>,
     /// The other player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub b: Option<String>,
-    /// Games of a match; random games that the positions of a curve are drawn from.
+    /// Games of a match; for a curve, the random games from which its positions are drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u32>,
     /// Openings of a match.
@@ -85,27 +85,27 @@ pub struct Cell {
     /// Whether drawn games of a match go to the longer chain.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub five: bool,
-    /// Positions of each number of stones of a curve.
+    /// Positions of a curve for each number of stones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub per: Option<u32>,
-    /// The seed of what is drawn at random; of a search the one that its run or its position was written with.
+    /// The seed of random choices; for a search, the seed in its run or its position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
 
 impl Cell {
-    /// Its key: the same wherever and in whatever plan.
+    /// Its key, the same in every plan and on every machine.
     pub fn key(&self) -> Key {
         let mut hash = Sha256::new();
         hash.update(format!("plyscope sweep cell, semantics {SEMANTICS}\n"));
-        // A cell is texts and numbers, which are written without fail.
+        // This cannot fail, because a cell holds only texts and numbers.
         hash.update(serde_json::to_vec(self).unwrap_or_default());
         let mut key = [0; 16];
         key.copy_from_slice(&hash.finalize()[..16]);
         Key(key)
     }
 
-    /// The position and its board in words.
+    /// The set-up of the position.
     pub(super) fn setup(&self) -> SetupWords {
         SetupWords {
             game: self.game.clone(),
@@ -118,7 +118,7 @@ impl Cell {
         }
     }
 
-    /// The search that it is.
+    /// The request of a search.
     pub(super) fn search(&self) -> RunRequest {
         RunRequest {
             depth: self.depth,
@@ -128,7 +128,7 @@ impl Cell {
         }
     }
 
-    /// The match that it is, on one thread.
+    /// The request of a match, on one thread.
     pub(super) fn game_match(&self) -> MatchRequest {
         MatchRequest {
             setup: self.setup(),
@@ -143,7 +143,7 @@ impl Cell {
         }
     }
 
-    /// The success curve that it is.
+    /// The request of a success curve.
     pub(super) fn success(&self) -> SuccessRequest {
         SuccessRequest {
             setup: self.setup(),
@@ -158,7 +158,7 @@ impl Cell {
     }
 }
 
-/// In one line, for messages: `connect4 7x6, 4453, alphabeta, lines, depth 6`.
+/// Describes the cell in one line, for messages: `connect4 7x6, 4453, alphabeta, lines, depth 6`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = if self.position.is_empty() { "start position" } else { &self.position };
@@ -194,7 +194,7 @@ impl Key {
         Some(Self(key))
     }
 
-    /// Its shard of so many, from 1. A cell keeps it when other cells are added or taken away.
+    /// Returns its shard, 1 to `shards`. It does not change when other cells are added or removed.
     pub fn shard(self, shards: u32) -> u32 {
         let [a, b, c, d, e, f, g, h, ..] = self.0;
         let number = u64::from_be_bytes([a, b, c, d, e, f, g, h]);

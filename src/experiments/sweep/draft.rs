@@ -1,4 +1,4 @@
-//! Planning: the cells of grids, each once, sorted by key, with as many shards as their work asks for.
+//! Planning: expands grids to distinct cells, sorts them by key, and divides them into shards by their work.
 
 use super::cell::{Cell, Key};
 use super::expand::{Expand, ReadSet};
@@ -13,16 +13,16 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Cells of one plan: their keys are held in memory.
+/// Maximum cells of a plan, because their keys are held in memory.
 const MOST_CELLS: u64 = 20_000_000;
-/// Shards at most: the array of a Slurm cluster has 1,001 places unless its keepers say otherwise.
+/// Maximum shards: a Slurm cluster's job array has 1,001 places by default.
 pub const MOST_SHARDS: u32 = 1_000;
-/// Seconds of one shard that are aimed at: a task costs a second or two of its own.
+/// Target time of one shard, seconds: long, because starting a task costs a second or two.
 const OF_A_SHARD: f64 = 1_800.0;
-/// Cells that are kept for a sample.
+/// Number of cells in the sample.
 const SAMPLE: usize = 64;
 
-/// A plan that is not written yet.
+/// A plan that is not yet written.
 pub struct Draft {
     scratch: PathBuf,
     sorter: Sorter,
@@ -30,16 +30,16 @@ pub struct Draft {
     duplicates: u64,
     refused: u64,
     named: Vec<Refused>,
-    /// The cells with the least keys: a random sample.
+    /// The cells with the smallest keys, which are a random sample.
     sample: Vec<(Key, Cell)>,
 }
 
 impl Draft {
-    /// Makes the cells of the grids of a text. `read` reads the sets of positions that are in files; `scratch`
-    /// is a folder for unnamed temporary files.
+    /// Expands the grids of a text. `read` reads sets of positions from files; `scratch` is a folder for
+    /// unnamed temporary files.
     ///
     /// # Errors
-    /// A grid is wrong, a set cannot be read, or no cell is left.
+    /// A grid is wrong, a set cannot be read, or a grid has no cells left.
     pub fn of(text: &str, read: &ReadSet<'_>, scratch: &Path) -> Result<Self, ServiceError> {
         let grids = read_grids(text)?;
         let mut refused = RefusedCells::default();
@@ -91,12 +91,12 @@ impl Draft {
         Ok(Self { scratch, sorter, cells, duplicates, refused: refused_cells, named, sample })
     }
 
-    /// Cells.
+    /// Number of cells.
     pub const fn cells(&self) -> u64 {
         self.cells
     }
 
-    /// Cells that came more than once.
+    /// Number of repeated cells.
     pub const fn duplicates(&self) -> u64 {
         self.duplicates
     }
@@ -106,13 +106,13 @@ impl Draft {
         (self.refused, &self.named)
     }
 
-    /// Some of the cells, a random sample.
+    /// Returns a random sample of the cells.
     pub fn sample(&self) -> impl Iterator<Item = &Cell> {
         self.sample.iter().map(|(_, cell)| cell)
     }
 
-    /// As many shards as give half an hour of one processor each, if all cells take `seconds`; no more than
-    /// there are cells. Without an estimate as many as can be.
+    /// The shards that take half an hour of one processor each, if all cells take `seconds`; at most one
+    /// per cell. Without an estimate, the maximum.
     pub fn usual_shards(&self, seconds: Option<f64>) -> u32 {
         let most = self.cells.min(MOST_SHARDS.into()) as u32;
         let wanted = seconds.map_or(f64::from(most), |seconds| (seconds / OF_A_SHARD).ceil());
@@ -122,7 +122,7 @@ impl Draft {
     /// Writes the plan.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub fn write(self, shards: u32, out: &mut dyn Write) -> Result<PlanHeader, ServiceError> {
         let failed = |error: io::Error| ServiceError::io(&self.scratch, &error);
         let header = PlanHeader {
@@ -144,7 +144,7 @@ impl Draft {
     }
 }
 
-/// Keeps the cells with the least keys.
+/// Inserts the cell if its key is among the smallest.
 fn keep_least(sample: &mut Vec<(Key, Cell)>, key: Key, cell: &Cell) {
     let place = sample.partition_point(|(other, _)| *other < key);
     if place < SAMPLE {

@@ -1,5 +1,4 @@
-//! From grids to cells: the lists multiplied, every position read once, what the rules refuse counted and
-//! named.
+//! Expands grids to cells: multiplies the lists, reads every position once, and counts refused cells by reason.
 
 use super::cell::{Cell, Kind};
 use super::grid::{Grid, SEED};
@@ -17,19 +16,19 @@ use crate::work::asker::Asker;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 
-/// What a set begins with that is in a file.
+/// The prefix of a set that is in a file.
 const FILE: &str = "file:";
-/// What a set begins with that is drawn from random games.
+/// The prefix of a set that is drawn from random games.
 const DRAWN: &str = "games:";
-/// Games of a match, if a grid does not say.
+/// Default games of a match.
 const USUAL_GAMES: u32 = 100;
 
-/// Reads a file that a set names, by the name that it is written with.
+/// Reads the file of a set by the name in the grid.
 pub type ReadSet<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
-/// Takes the cells, one after the other, or says why one is refused.
+/// Receives the cells one after the other, or returns why one is refused.
 pub(super) type Take<'a> = dyn FnMut(&PlanLine) -> Result<Option<InputError>, ServiceError> + 'a;
 
-/// Makes the cells of a grid.
+/// Expands one grid.
 pub(super) struct Expand<'a> {
     pub(super) grid: &'a Grid,
     pub(super) read: &'a ReadSet<'a>,
@@ -40,16 +39,16 @@ pub(super) struct Expand<'a> {
 /// A position on its board, ready for cells.
 struct Place {
     request: Request,
-    /// The fields of a cell that say where it is.
+    /// The fields of a cell that describe the position.
     cell: Cell,
     ply: Option<u32>,
 }
 
 impl Expand<'_> {
-    /// Makes all of them.
+    /// Makes all cells.
     ///
     /// # Errors
-    /// A set of positions cannot be read, no cell is left, or what `take` answers.
+    /// A set of positions cannot be read, or an error of `take`.
     pub(super) fn all(&mut self) -> Result<(), ServiceError> {
         let grid = self.grid;
         for &game in &grid.games {
@@ -77,7 +76,7 @@ impl Expand<'_> {
         Ok(())
     }
 
-    /// The cells of one board.
+    /// Makes the cells of one board.
     fn board(&mut self, game: Game, setup: &SetupWords) -> Result<(), ServiceError> {
         let grid = self.grid;
         for text in &grid.positions {
@@ -92,7 +91,7 @@ impl Expand<'_> {
         Ok(())
     }
 
-    /// The cells of one set of positions.
+    /// Makes the cells of one set of positions.
     fn set(
         &mut self,
         game: Game,
@@ -140,7 +139,8 @@ impl Expand<'_> {
                     }
                 }
                 Err(error) => {
-                    // What is in a file is not repeated: a grid of somebody else's may name any file beside it.
+                    // The contents of a file are not repeated in messages, because a grid from somebody
+                    // else may name any file beside it.
                     let (reason, example) = if let Some(name) = file {
                         let what = match line.len() {
                             ..=LONGEST_POSITION => format!("no positions of {game}"),
@@ -163,7 +163,7 @@ impl Expand<'_> {
         Ok(())
     }
 
-    /// Refuses everything at so many positions of a set with this seed.
+    /// Refuses all cells at `positions` positions of a set with this seed.
     fn refuse(
         &mut self,
         reason: &str,
@@ -172,7 +172,7 @@ impl Expand<'_> {
         example: impl FnOnce() -> String,
     ) {
         let grid = self.grid;
-        // The cells of a set that a seed draws have no other seed.
+        // A set drawn by a seed has cells with that seed only.
         let seeds = if seed.is_some() { 1 } else { grid.seeds.len().max(1) };
         let (runs, evals, nodes) = (grid.runs.len(), grid.evals.len(), grid.nodes.len());
         let (plays, openings) = (grid.plays.len(), grid.openings.len());
@@ -187,7 +187,7 @@ impl Expand<'_> {
         self.refused.add(grid.number, reason, cells, example);
     }
 
-    /// The cells of one position.
+    /// Makes the cells of one position.
     fn position(
         &mut self,
         game: Game,
@@ -206,7 +206,7 @@ impl Expand<'_> {
             size: canonical.size,
             k: canonical.k,
             exact: canonical.exact,
-            // A margin follows the stones of a game.
+            // A margin follows the stones of a game, so there is no subboard.
             subboard: canonical.subboard.filter(|_| margin.is_none()),
             margin,
             position: canonical.position,
@@ -220,11 +220,11 @@ impl Expand<'_> {
         }
     }
 
-    /// Every run of the grid, with its seeds if it has a place for them.
+    /// Returns every run of the grid, with its seeds if its word has a place for them.
     fn runs(&self, seed: Option<u64>) -> Vec<(Run, Option<u64>)> {
         let mut runs = Vec::new();
         for word in &self.grid.runs {
-            // It was read when the grid was.
+            // This cannot fail, because the grid's words were checked.
             let mut add =
                 |text: &str, seed| runs.extend(text.trim().parse().ok().map(|run| (run, seed)));
             match (word.contains(SEED), seed) {
@@ -319,7 +319,7 @@ impl Expand<'_> {
         Ok(())
     }
 
-    /// The curves of every run over the same positions, if these can be drawn.
+    /// Makes the curves of every run over the same positions, if these can be drawn.
     fn curves_of(
         &mut self,
         game: Game,
@@ -330,7 +330,7 @@ impl Expand<'_> {
         let grid = self.grid;
         for (run, _) in self.runs(curve.seed) {
             for eval in &grid.evals {
-                // Solving is searching to the end: the game's own result.
+                // The default is the game's own result, because solving searches to the end.
                 let usual = || EvaluationName::Result;
                 let found = Self::evaluation(game, eval.as_deref(), run, usual);
                 let found = found.and_then(|name| match undrawn {
@@ -358,7 +358,7 @@ impl Expand<'_> {
         Ok(())
     }
 
-    /// The seeds of matches and curves at a position: that of its set alone, if it has one.
+    /// The seeds of matches and curves at a position; a set with a seed has that one only.
     fn seeds(&self, seed: Option<u64>) -> Vec<u64> {
         match (seed, &self.grid.seeds[..]) {
             (Some(seed), _) => vec![seed],
@@ -382,7 +382,7 @@ impl Expand<'_> {
             .flat_map(|a| grid.b.iter().map(move |b| [a, b]))
             .map(|words| Pair { words, players: Self::players(game, start.as_ref(), words) })
             .collect();
-        // Where nobody can play, nothing else is asked.
+        // The other checks are skipped if no pair can play.
         let start = start.as_ref().filter(|_| pairs.iter().any(|pair| pair.players.is_ok()));
         for openings in &grid.openings {
             let words = openings.as_deref().unwrap_or("start").trim();
@@ -411,7 +411,7 @@ impl Expand<'_> {
         Ok(())
     }
 
-    /// The matches of every pair over the same games, if these can be played.
+    /// Makes the matches of every pair over the same games, if these can be played.
     fn matches_of(
         &mut self,
         place: &Place,
@@ -434,7 +434,7 @@ impl Expand<'_> {
         Ok(())
     }
 
-    /// Both players of a match in canonical words; neither may have a clock.
+    /// Returns both players of a match in canonical words; neither may have a clock.
     fn players(
         game: Game,
         start: Option<&MatchStart>,
@@ -444,7 +444,7 @@ impl Expand<'_> {
             return Err(InputError::whole("a tree is no game to play", "use a game with a board"));
         };
         let read = |word: &str| {
-            // What a match takes where no evaluation is named.
+            // Players without an evaluation have the default of a match.
             let asked = asking_default(word);
             let engine = Engine::parse_from(&asked, game, start).map_err(|error| InputError {
                 reason: format!("{word:?}: {}", error.reason),
@@ -484,19 +484,19 @@ impl Expand<'_> {
     }
 }
 
-/// Two players as they are written, and in canonical words.
+/// Two players as written, and in canonical words.
 struct Pair<'a> {
     words: [&'a String; 2],
     players: Result<[String; 2], InputError>,
 }
 
-/// Positions that a line of a set asks for: the first number of `games:N:SEED:PLIES`, else the one that it is.
+/// The number of positions that a line of a set gives: the first number of `games:N:SEED:PLIES`, else 1.
 fn asked(line: &str) -> u64 {
     let games = line.strip_prefix(DRAWN).and_then(|words| words.split(':').next());
     games.and_then(|count| count.trim().parse().ok()).filter(|&count| count > 0).unwrap_or(1)
 }
 
-/// Plies from the board's start to a position: its moves, or its stones more than at the start.
+/// Plies from the board's start to a position: its moves, or the stones added since.
 fn ply(request: &Request) -> Option<u32> {
     let stones = request.start.position.filling()?.stones;
     if let Some(moves) = &request.start.moves {

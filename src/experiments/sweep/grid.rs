@@ -1,5 +1,4 @@
-//! Grids as they are written, in TOML: every fault is told with its grid, line and key, and what to write
-//! instead.
+//! Reads grids in TOML. Every error names the grid, line and key, and suggests a correction.
 
 use super::cell::Kind;
 use crate::game::Game;
@@ -12,13 +11,13 @@ use std::str::FromStr;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Where a seed of `seeds` goes.
+/// The place of a seed of `seeds`.
 pub(super) const SEED: &str = "{seed}";
 
 /// A grid: lists that are multiplied.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
-    /// Its place among the grids, from 1.
+    /// The grid's number, from 1.
     pub(super) number: usize,
     pub(super) kind: Kind,
     pub(super) games: Vec<Game>,
@@ -35,14 +34,14 @@ pub(super) struct Grid {
     pub(super) seeds: Vec<u64>,
     pub(super) a: Vec<String>,
     pub(super) b: Vec<String>,
-    /// Games of a match, random games of a curve.
+    /// Games of a match, or random games of a curve.
     pub(super) plays: Vec<Option<u32>>,
     pub(super) openings: Vec<Option<String>>,
     pub(super) five: Vec<bool>,
     pub(super) per: Vec<Option<u32>>,
 }
 
-/// Every key, and the kinds that it is for.
+/// Every key, with the kinds of grid that have it.
 const KEYS: [(&str, &[Kind]); 19] = {
     use Kind::{Match, Search, Success};
     const ALL: &[Kind] = &[Search, Match, Success];
@@ -71,7 +70,7 @@ const KEYS: [(&str, &[Kind]); 19] = {
     ]
 };
 
-/// Words that are written for a key by mistake.
+/// Common mistakes, each with the right key.
 const MEANT: [(&str, &str); 9] = [
     ("run", "runs"),
     ("depth", "depths"),
@@ -96,14 +95,14 @@ const CLOCKS: [&str; 7] = [
 ];
 const NO_CLOCK: &str = "is a limit by the clock, and gives other results on another machine";
 
-/// What is read of a text, and where its faults are told to be.
+/// Reads the values of a text, and reports errors with their place.
 struct Reader<'a> {
     text: &'a str,
     number: usize,
 }
 
 impl Reader<'_> {
-    /// A fault of a key: `grid 2, line 7, runs: ...`.
+    /// Creates the error of a key: `grid 2, line 7, runs: ...`.
     fn fault(&self, at: usize, key: &str, reason: impl Display, remedy: &str) -> ServiceError {
         let before = &self.text.as_bytes()[..at.min(self.text.len())];
         let line = before.split(|&byte| byte == b'\n').count();
@@ -139,7 +138,7 @@ impl Reader<'_> {
             let at = value.span().start;
             match value.get_ref() {
                 DeValue::String(text) => Ok((at, text.to_string())),
-                // A size of 8, a position of 4453.
+                // Such as a size of 8, or a position of 4453.
                 DeValue::Integer(number) if number.radix() == 10 => {
                     Ok((at, number.as_str().replace('_', "")))
                 }
@@ -182,7 +181,7 @@ impl Reader<'_> {
         number.ok_or_else(|| self.fault(at, key, format!("{digits} is out of range"), &remedy))
     }
 
-    /// Depths, with `"end"` for none.
+    /// Reads depths; `"end"` is no limit.
     fn depths(&self, value: &Spanned<DeValue<'_>>) -> Result<Vec<Option<u32>>, ServiceError> {
         let read = |value: &Spanned<DeValue<'_>>| match value.get_ref() {
             DeValue::String(text) if text == "end" => Ok(None),
@@ -206,7 +205,7 @@ impl Reader<'_> {
         self.values(key, value)?.into_iter().map(read).collect()
     }
 
-    /// A key that grids do not have, with the one that may be meant.
+    /// The error for an unknown key, with the key that is probably meant.
     fn unknown(&self, at: usize, key: &str) -> ServiceError {
         if CLOCKS.contains(&key) {
             return self.fault(at, key, NO_CLOCK, "limit cells by depths or by nodes");
@@ -381,7 +380,7 @@ fn read_grid(reader: &Reader<'_>, at: usize, keys: &DeTable<'_>) -> Result<Grid,
     Ok(grid)
 }
 
-/// A run has to be one, with whatever seed, and without a clock.
+/// Checks that a run word is valid with any seed, and has no clock.
 fn check_run(reader: &Reader<'_>, at: usize, word: &str) -> Result<(), ServiceError> {
     let run = word.replace(SEED, "1").trim().parse::<Run>().map_err(|error| {
         reader.fault(at, "runs", format!("{word:?}: {}", error.reason), &error.remedy)
@@ -398,7 +397,7 @@ fn check_run(reader: &Reader<'_>, at: usize, word: &str) -> Result<(), ServiceEr
     Ok(())
 }
 
-/// Seeds need a place to go to, and such a place needs seeds.
+/// Checks that seeds have a place, and that every such place has seeds.
 fn check_seeds(
     reader: &Reader<'_>,
     grid: &Grid,
@@ -420,7 +419,7 @@ fn check_seeds(
     }
 }
 
-/// A search needs a depth or a number of nodes, a curve a number of nodes.
+/// Checks that a search has a limit of depth or nodes, and a curve a limit of nodes.
 fn check_limits(
     reader: &Reader<'_>,
     grid: &Grid,

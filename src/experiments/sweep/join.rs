@@ -1,5 +1,5 @@
-//! A plan and the results that are there, joined by key: what is done, missing, repeated, foreign and in
-//! conflict. Both are sorted, so memory does not grow with them.
+//! Joins a plan with its results by key, and finds the cells that are done, missing, repeated, foreign or
+//! in conflict. Both are sorted, so that memory does not grow with them.
 
 use super::cell::Key;
 use super::plan::{Plan, PlanLine};
@@ -13,39 +13,39 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io;
 use std::path::Path;
 
-/// Conflicts that are named, and files with rows that repeat others, or are foreign.
+/// Maximum named conflicts, and files with repeated or foreign rows.
 const NAMED: usize = 20;
 
-/// How far a sweep is.
+/// The progress of a sweep.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SweepStatus {
     /// Cells of the plan.
     pub cells: u64,
     /// Cells that are done.
     pub done: u64,
-    /// Cells that are not.
+    /// Cells that are missing.
     pub missing: u64,
     /// The shards of the plan.
     pub shards: u32,
-    /// Missing cells of each shard that has some.
+    /// Missing cells by shard, for shards with missing cells.
     pub missing_by_shard: BTreeMap<u32, u64>,
-    /// Segments.
+    /// Number of segments.
     pub segments: u64,
-    /// Sound rows in them.
+    /// Number of sound rows.
     pub rows: u64,
-    /// Rows of a cell that is there already, and equal.
+    /// Rows that repeat an equal row of the same cell.
     pub repeated: u64,
-    /// The first files with such rows.
+    /// The first files with repeated rows.
     pub repeated_named: Vec<String>,
     /// Rows of cells that are not in the plan.
     pub foreign_rows: u64,
-    /// The first files with such rows.
+    /// The first files with foreign rows.
     pub foreign_named: Vec<String>,
-    /// Cells whose rows differ.
+    /// Cells with rows that differ.
     pub conflicts: u64,
-    /// The first of them: the key, the fields, and where the rows are.
+    /// The first conflicts: the key, the fields, and the places of the rows.
     pub conflicts_named: Vec<String>,
-    /// What is wrong with the files.
+    /// The faults of the files.
     pub faults: Faults,
 }
 
@@ -54,19 +54,19 @@ pub struct SweepStatus {
 pub struct SweepRow<'a> {
     /// The cell.
     pub planned: &'a PlanLine,
-    /// What it gave.
+    /// The result of the cell.
     pub outcome: &'a Outcome,
-    /// How long it took.
+    /// The time of the cell, nanoseconds.
     pub wall_ns: u64,
-    /// Where.
+    /// The machine.
     pub host: &'a str,
 }
 
-/// Hands every finished cell of a plan to `each`, sorted by key; cells whose rows differ are left out.
-/// `scratch` is a folder for unnamed temporary files.
+/// Hands every finished cell of a plan to `each`, in the order of the keys. Cells with a conflict are left
+/// out. `scratch` is a folder for unnamed temporary files.
 ///
 /// # Errors
-/// The plan is damaged; what the system answers, or `each`.
+/// The plan is damaged, or an error of the system or of `each`.
 pub fn join_results(
     plan: &mut Plan,
     results: &Path,
@@ -139,7 +139,7 @@ impl OfSegments {
         self.0.values().sum()
     }
 
-    /// `part-9-z.jsonl: 3 rows of cells that are not in the plan`, for the first files.
+    /// Describes the counts of the first files: `part-9-z.jsonl: 3 rows of cells that are not in the plan`.
     fn named(&self, scanned: &Scanned, what: impl Fn(u64) -> String) -> Vec<String> {
         let name =
             |(&segment, &rows): (&u32, &u64)| format!("{}: {}", scanned.name(segment), what(rows));
@@ -147,28 +147,28 @@ impl OfSegments {
     }
 }
 
-/// The cells of a folder of results that have rows.
+/// The cells with rows in a folder of results.
 #[derive(Debug, Default)]
 pub struct DoneCells {
-    /// The checksum of the first result of each: another one may be a conflict.
+    /// The checksum of each cell's first result, because a different one may be a conflict.
     first: HashMap<Key, u32>,
-    /// The first cells whose rows differ: the key, the fields, and where the rows are.
+    /// The first conflicts: the key, the fields, and the places of the rows.
     pub conflicts: Vec<String>,
-    /// What is wrong with the files.
+    /// The faults of the files.
     pub faults: Faults,
 }
 
 impl DoneCells {
-    /// Whether a cell has a row.
+    /// Returns whether a cell has a row.
     pub fn contains(&self, key: Key) -> bool {
         self.first.contains_key(&key)
     }
 }
 
-/// The cells of a shard that have sound rows.
+/// Finds the cells with sound rows, among those that `is_wanted` selects.
 ///
 /// # Errors
-/// What the system answers.
+/// A system error.
 pub fn done_keys(
     results: &Path,
     is_wanted: impl Fn(Key) -> bool,
@@ -184,13 +184,13 @@ pub fn done_keys(
         }
         Ok(())
     })?;
-    // Hardly ever are there any, so their rows are read again, and were not kept.
+    // Conflicts are read in a second scan, because they are too rare to keep all rows in memory.
     let conflicts =
         if suspects.is_empty() { Vec::new() } else { conflicts_of(results, &suspects)? };
     Ok(DoneCells { first, conflicts, faults: scanned.faults })
 }
 
-/// What differs in the rows of some cells, a line a cell.
+/// Describes the conflicts of some cells, one line per cell.
 fn conflicts_of(results: &Path, keys: &BTreeSet<Key>) -> Result<Vec<String>, ServiceError> {
     let mut rows: BTreeMap<Key, Vec<Found>> = BTreeMap::new();
     let scanned = scan(results, |row| {
@@ -210,7 +210,7 @@ fn conflicts_of(results: &Path, keys: &BTreeSet<Key>) -> Result<Vec<String>, Ser
     Ok(rows.into_iter().filter_map(of_cell).collect())
 }
 
-/// Skips rows with such keys, and counts them by segment.
+/// Skips rows with keys that `is_passed` selects, and counts them by segment.
 fn pass(
     rows: &mut Sorted,
     passed: &mut OfSegments,
@@ -239,13 +239,13 @@ impl Found {
         Self { at: At { segment: number(0), line: number(4) }, text }
     }
 
-    /// Its file and line.
+    /// Describes the file and the line.
     fn place(&self, scanned: &Scanned) -> String {
         format!("{} line {}", scanned.name(self.at.segment), self.at.line)
     }
 }
 
-/// The first row of a cell, with which all others agree; `None` if there is none, or they do not.
+/// The first row of a cell, if all others agree with it; `None` if there is no row, or a conflict.
 fn first_of(
     rows: &mut Sorted,
     key: Key,
@@ -279,19 +279,19 @@ fn first_of(
     Ok(first.filter(|_| !is_torn_apart))
 }
 
-/// A conflict in words.
+/// Describes a conflict.
 fn conflict(key: Key, one: &Found, other: &Found, fields: &str, scanned: &Scanned) -> String {
     let (one, other) = (one.place(scanned), other.place(scanned));
     format!("{key}: {one} and {other} differ in {fields}")
 }
 
-/// A row that changed after it was found sound.
+/// The error for a row that changed after its check.
 fn unreadable(place: &str, error: &serde_json::Error) -> ServiceError {
     let reason = format!("{place} cannot be read: {error}");
     ServiceError::new(Code::Input, reason).with_remedy("take the file out of the folder")
 }
 
-/// The fields in which the results of two rows differ, with both values; `None` if they agree.
+/// Lists the fields in which the results of two rows differ, with both values; `None` if they agree.
 fn difference(one: &str, other: &str) -> Option<String> {
     let fields = |row: &str| -> Option<Map<String, Value>> {
         let stored: Stored<'_> = serde_json::from_str(row).ok()?;

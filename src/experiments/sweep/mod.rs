@@ -1,10 +1,10 @@
-//! Sweeps: grids of cells (searches, matches, success curves) planned, run in shards, and put together.
+//! Sweeps: plans grids of cells (searches, matches, success curves), runs them in shards, and merges the results.
 //!
-//! A cell is filed under a key made of its words (`cell.rs`), so results outlive their plan. A plan is the
-//! cells sorted by key (`grid.rs` reads, `expand.rs` multiplies, `playable.rs` and `refused.rs` leave out what the
-//! rules refuse, `draft.rs` writes, `plan.rs` reads again); an attempt at a shard writes a segment (`segment.rs`);
-//! plan and segments are joined by key (`join.rs`) into a table (`table.rs`). What decides a row is the cell alone;
-//! only its time and its host are the machine's.
+//! The key of a cell is computed from its words (`cell.rs`), so that results outlive their plan. A plan
+//! lists the cells by key: `grid.rs` reads grids, `expand.rs` multiplies them, `playable.rs` and
+//! `refused.rs` leave out refused cells, `draft.rs` writes the plan, and `plan.rs` reads it. Each attempt
+//! at a shard writes a segment (`segment.rs`). `join.rs` joins plan and segments into a table
+//! (`table.rs`). The cell alone determines a row, apart from time and host.
 
 mod cell;
 mod draft;

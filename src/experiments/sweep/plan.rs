@@ -1,4 +1,4 @@
-//! A plan: the cells of a sweep, a line each, sorted by their keys, under a line that says how many.
+//! A plan: a header with the number of cells, then one line per cell, in the order of the keys.
 
 use super::cell::{Cell, Key};
 use crate::search::SEMANTICS;
@@ -8,25 +8,25 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-/// What the first line of a plan calls it.
+/// The format name in the first line of a plan.
 pub(super) const PLAN: &str = "plyscope sweep plan 1";
-/// Bytes of the longest line that is read, with its end.
+/// Length of the longest line, with its line break, bytes.
 pub(super) const LONGEST: u64 = 1 << 20;
 
 /// The first line of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanHeader {
-    /// That it is a plan.
+    /// The name of the format.
     pub plan: String,
-    /// The semantic version that its keys are made with.
+    /// The semantic version of the keys.
     pub semantics: u32,
-    /// Cells.
+    /// Number of cells.
     pub cells: u64,
-    /// The shards that they are divided into.
+    /// Number of shards.
     pub shards: u32,
-    /// Cells that the grids name more than once, left out.
+    /// Repeated cells of the grids, which are left out.
     pub duplicates: u64,
-    /// Cells that the rules refuse, left out.
+    /// Cells that the rules refuse, which are left out.
     pub refused: u64,
 }
 
@@ -34,9 +34,9 @@ pub struct PlanHeader {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanLine {
-    /// Its key.
+    /// The key of the cell.
     pub key: String,
-    /// The ply of its position.
+    /// The ply of the position; absent for trees.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,
     /// The cell.
@@ -49,7 +49,7 @@ pub struct Plan {
     path: PathBuf,
     lines: BufReader<File>,
     header: PlanHeader,
-    /// The key of the last line, and how many there were.
+    /// The key of the last line; `read` counts the lines so far.
     last: Option<Key>,
     read: u64,
 }
@@ -58,7 +58,7 @@ impl Plan {
     /// Opens a plan and reads its first line.
     ///
     /// # Errors
-    /// It cannot be opened, is no plan, or is made for searches of another semantic version.
+    /// The file cannot be opened, is not a plan, or is for another semantic version of the searches.
     pub fn open(path: &Path) -> Result<Self, ServiceError> {
         let file = File::open(path).map_err(|error| ServiceError::io(path, &error))?;
         let mut lines = BufReader::with_capacity(1 << 18, file);
@@ -80,7 +80,7 @@ impl Plan {
         Ok(Self { path: path.to_owned(), lines, header, last: None, read: 0 })
     }
 
-    /// What its first line says.
+    /// The header.
     pub const fn header(&self) -> &PlanHeader {
         &self.header
     }
@@ -88,7 +88,7 @@ impl Plan {
     /// The next cell, with its key.
     ///
     /// # Errors
-    /// The line is damaged, or the plan ends before all its cells.
+    /// The line is damaged, or the plan ends before its last cell.
     pub fn next_cell(&mut self) -> Result<Option<(Key, PlanLine)>, ServiceError> {
         let remedy = "plan again; results that are there stay";
         let Some(bytes) = line(&self.path, &mut self.lines)? else {
@@ -117,8 +117,8 @@ impl Plan {
     }
 }
 
-/// A line without its end; `None` at the end of the file. A line without an end is damaged, as is one that
-/// is longer than any of ours.
+/// Reads a line without its line break; `None` at the end of the file. A line that is too long or
+/// unfinished is returned empty, so that it counts as damaged.
 fn line(path: &Path, lines: &mut impl BufRead) -> Result<Option<Vec<u8>>, ServiceError> {
     let mut bytes = Vec::new();
     lines
@@ -126,7 +126,7 @@ fn line(path: &Path, lines: &mut impl BufRead) -> Result<Option<Vec<u8>>, Servic
         .read_until(b'\n', &mut bytes)
         .map_err(|error| ServiceError::io(path, &error))?;
     if bytes.pop().is_some_and(|last| last != b'\n') {
-        // Half a line is that of a file that ends early.
+        // The file ends here, or the line is too long.
         bytes.clear();
         return Ok(Some(bytes));
     }

@@ -1,5 +1,5 @@
-//! Whether the games of a match, and the random games of a curve, can be played: what the request of a cell is
-//! refused for when it is read, found once for all cells that begin alike.
+//! Checks that the games of a match, or the random games of a curve, can be played. It finds the errors
+//! that reading the cell's request would give, once for all cells with the same start.
 
 use super::cell::Cell;
 use crate::experiments::matches::MatchTask;
@@ -14,10 +14,10 @@ use crate::work::asker::Asker;
 use crate::work::error::ServiceError;
 use std::collections::BTreeSet;
 
-/// Whether the positions of a curve can be drawn.
+/// Checks that the positions of a curve can be drawn.
 ///
 /// # Errors
-/// The position is over, or the games give too many positions, or take too long.
+/// The game is over, or the games give too many positions or take too long.
 pub(super) fn check_curve(cell: &Cell) -> Result<(), InputError> {
     let how = Draw {
         games: cell.games.unwrap_or_default(),
@@ -27,18 +27,18 @@ pub(super) fn check_curve(cell: &Cell) -> Result<(), InputError> {
     check_draw(&cell.setup(), how, &mut Plies::of_a_request(&Asker::default()))
 }
 
-/// Where the matches of a position begin.
+/// The start of the matches at a position.
 pub(super) struct MatchStart {
     record: GameRecord,
-    /// Why no drawn game can go to the longer chain.
+    /// Why drawn games cannot be awarded to the longer chain.
     chainless: Option<InputError>,
 }
 
 impl MatchStart {
-    /// At the position of a cell.
+    /// Reads the position of a cell.
     ///
     /// # Errors
-    /// There is no such position.
+    /// The position is invalid.
     pub(super) fn of(cell: &Cell) -> Result<Self, ServiceError> {
         let random = || "random".to_owned();
         let one = MatchRequest { a: random(), b: random(), games: Some(1), ..cell.game_match() };
@@ -46,12 +46,12 @@ impl MatchStart {
         Ok(Self { record: GameRecord::at(cell.setup())?, chainless })
     }
 
-    /// The position, of which all squares can be played on.
+    /// The position, with the whole board as its area.
     pub(super) fn position(&self) -> &AnyPosition {
         &self.record.now
     }
 
-    /// Whether drawn games can go to the longer chain, where that is the rule.
+    /// Checks that drawn games can be awarded to the longer chain, if `five` is set.
     ///
     /// # Errors
     /// The game has no chains.
@@ -59,14 +59,14 @@ impl MatchStart {
         self.chainless.clone().filter(|_| five).map_or(Ok(()), Err)
     }
 
-    /// The openings of so many games.
+    /// Checks the openings of `games` games.
     ///
     /// # Errors
-    /// They are not understood, the position is over, or no seed finds as many.
+    /// The words are not understood, the game is over, or no seed finds enough openings.
     pub(super) fn openings(&self, words: &str, games: u32) -> Result<Openings<'_>, InputError> {
         let (start, count) = (&self.record, games.div_ceil(2));
         let plies = opening_plies(words).map_err(told)?;
-        // Without random plies all that is asked of a position is that play goes on.
+        // Without random plies this checks only that the game is not over.
         random_openings(start, 1, 0, 0, &Asker::default()).map_err(told)?;
         if let Some(last) = last_ply(&start.now).filter(|&last| plies > last) {
             let reason = format!("openings: no game goes on from here after {plies} plies");
@@ -83,7 +83,7 @@ impl MatchStart {
     }
 }
 
-/// The openings of a match, but for their seed.
+/// The openings of a match without their seed.
 pub(super) struct Openings<'a> {
     start: &'a GameRecord,
     plies: u32,
@@ -91,10 +91,10 @@ pub(super) struct Openings<'a> {
 }
 
 impl Openings<'_> {
-    /// Whether a seed finds them.
+    /// Checks that a seed finds enough openings.
     ///
     /// # Errors
-    /// It finds too few.
+    /// The seed finds too few.
     pub(super) fn check(&self, seed: u64) -> Result<(), InputError> {
         let Self { start, plies, count } = *self;
         if plies == 0 {
@@ -104,8 +104,8 @@ impl Openings<'_> {
     }
 }
 
-/// Positions in which play goes on after so many plies, if there are fewer than `most`, as after every ply before.
-/// It looks at a few positions only, and saves looking in vain by random games, seed after seed.
+/// The number of positions in play after `plies` plies, or `None` if `plies` is 0 or some level has `most`
+/// or more. It looks at few positions, and saves a hopeless search by random games for every seed.
 fn fewer_positions(start: &AnyPosition, plies: u32, most: usize) -> Option<usize> {
     if plies == 0 {
         return None;
@@ -133,7 +133,7 @@ fn fewer_positions(start: &AnyPosition, plies: u32, most: usize) -> Option<usize
     Some(level.len())
 }
 
-/// With the field in front of the reason.
+/// Converts an error, with the field in front of the reason.
 fn told(error: ServiceError) -> InputError {
     let field = error.field.map(|field| format!("{field}: ")).unwrap_or_default();
     InputError::whole(format!("{field}{}", error.reason), error.remedy.unwrap_or_default())
@@ -147,7 +147,7 @@ mod tests {
     use crate::game::{Game, SetupWords};
     use crate::play::asking_default;
 
-    /// What a grid gives: its cells, those that are refused, and the reasons.
+    /// The plan of a grid, the number of refused cells, and the reasons.
     fn planned(lines: &str) -> (Draft, u64, String) {
         let text = format!("[[grid]]\n{lines}\n");
         let draft = Draft::of(&text, &|_| Err(String::new()), &std::env::temp_dir()).unwrap();
@@ -209,7 +209,7 @@ mod tests {
         }
     }
 
-    /// The default evaluation is that of a match too, which looks at the whole board, and not at the search area.
+    /// The default evaluation is that of a match, which looks at the whole board, not at the search area.
     #[test]
     fn players_are_those_of_a_match() {
         for (board, words, eval) in [
@@ -259,7 +259,7 @@ mod tests {
         }
     }
 
-    /// As many as there are, and no answer where there are enough on the way.
+    /// The exact number, and `None` if a level on the way has enough.
     #[test]
     fn few_positions_are_counted() {
         let start = |words| GameRecord::at(words).unwrap().now;

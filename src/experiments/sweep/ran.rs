@@ -1,4 +1,4 @@
-//! Running a cell, and what comes of it.
+//! Runs a cell and returns its result.
 
 use super::cell::{Cell, Kind};
 use crate::experiments::matches::MatchTask;
@@ -11,22 +11,22 @@ use crate::work::request::Request;
 use crate::work::run::{count, line};
 use serde::{Deserialize, Serialize};
 
-/// What a cell gives: equal wherever it is run.
+/// The result of a cell: the same on every machine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// The root's score, MAX's view.
+    /// The root's score, from MAX's point of view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
     /// The best move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_move: Option<String>,
-    /// The principal variation, moves with spaces between them.
+    /// The principal variation, moves separated by spaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pv: Option<String>,
-    /// Nodes entered, of all searches of the cell.
+    /// Nodes of all searches of the cell.
     pub nodes: u64,
-    /// Nodes of the searches that only order moves.
+    /// Nodes of ordering searches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ordering_nodes: Option<u64>,
     /// Leaves.
@@ -44,7 +44,7 @@ pub struct Outcome {
     /// The effective branching factor, to four places.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effective_branching: Option<f64>,
-    /// The limit that ended the search before its tree.
+    /// The limit that ended the search early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub truncated: Option<String>,
     /// Games of a match that `a` won.
@@ -56,13 +56,13 @@ pub struct Outcome {
     /// Games that `a` lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub losses: Option<u32>,
-    /// Of a match the share of the points, of a curve that of the solved positions, to six places.
+    /// The share of the points in a match, or of the solved positions of a curve, to six places.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<f64>,
     /// The lower end of its 95 % interval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share_low: Option<f64>,
-    /// The upper end.
+    /// The upper end of the interval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share_high: Option<f64>,
     /// The Elo difference of a match, to three places.
@@ -74,24 +74,24 @@ pub struct Outcome {
     /// Positions of a curve that were solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solved: Option<u32>,
-    /// The curve: stones, positions, solved, for each number of stones, as JSON.
+    /// The curve as JSON: stones, positions and solved positions, for each number of stones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub curve: Option<String>,
 }
 
-/// A cell that was run.
+/// A finished cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ran {
-    /// What it gave.
+    /// The result.
     pub outcome: Outcome,
-    /// How long it took here.
+    /// Wall-clock time on this machine, nanoseconds.
     pub wall_ns: u64,
 }
 
-/// Runs a cell; `None` if the handle stopped it, which leaves nothing.
+/// Runs a cell; `None` without any result if the handle stopped it.
 ///
 /// # Errors
-/// The words of the cell are refused.
+/// The request of the cell is invalid.
 pub fn run_cell(cell: &Cell, handle: &Handle) -> Result<Option<Ran>, ServiceError> {
     let start = handle.now();
     let wall_ns = || handle.since(start).as_nanos() as u64;
@@ -111,7 +111,7 @@ fn search(cell: &Cell, handle: &Handle) -> Result<Option<Ran>, ServiceError> {
     if counted.report.stop == Some(Stop::Cancelled) {
         return Ok(None);
     }
-    // Found after the search: it is in no count and in no time.
+    // Found after the search, so that it adds to no count and no time.
     let pv = counted.whole_score().map(|_| line(&request, &counted, handle).moves);
     // A stop leaves half a line.
     if handle.is_stopped() {
@@ -175,7 +175,7 @@ fn curve(cell: &Cell, handle: &Handle) -> Result<Option<Outcome>, ServiceError> 
     }))
 }
 
-/// To six places: the last digits of a logarithm or a root can be those of a machine.
+/// Rounds to six places, because the last digits of a logarithm or a root can differ between machines.
 fn share(share: f64) -> f64 {
     rounded(share, 1e6)
 }

@@ -1,27 +1,27 @@
-//! Cells that the rules refuse: counted, and named by grid and reason.
+//! Counts the cells that the rules refuse, by grid and reason.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Reasons that are named.
+/// Maximum named reasons.
 const NAMED: usize = 50;
-/// Characters of an example: a position can be a megabyte.
+/// Longest example, characters; it is cut because a position can have a megabyte.
 const LONGEST: usize = 120;
 
-/// Cells that the rules refuse, for one reason.
+/// Cells that the rules refuse for one reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refused {
-    /// The grid, from 1.
+    /// The number of the grid, from 1.
     pub grid: usize,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// How many.
+    /// Number of cells.
     pub cells: u64,
-    /// One of them.
+    /// An example of a refused cell.
     pub example: String,
 }
 
-/// All that are refused, by grid and reason.
+/// All refused cells, by grid and reason.
 #[derive(Default)]
 pub(super) struct RefusedCells {
     pub(super) cells: u64,

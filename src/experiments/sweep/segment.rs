@@ -1,5 +1,5 @@
-//! Segments: what one attempt at a shard has finished, a line a cell, with a checksum each. A segment is
-//! only ever added to, by the program that made it; its name is its own, so no locks are needed.
+//! Segments: the finished cells of one attempt at a shard, one line per cell with its checksum. A segment
+//! is only appended to, and only by the program that created it. Its name is unique, so no locks are needed.
 
 use super::cell::Key;
 use super::plan::refused;
@@ -14,9 +14,9 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// What the first line of a segment calls it.
+/// The format name in the first line of a segment.
 const SEGMENT: &str = "plyscope sweep segment 1";
-/// Bytes of the longest line that is read.
+/// Length of the longest line, bytes.
 const LONGEST: u64 = 1 << 20;
 
 /// The first line of a segment.
@@ -46,16 +46,16 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// Begins a segment of a shard in a folder, under a name that no other has.
+    /// Creates a segment of a shard in a folder, under a unique name.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub fn create(folder: &Path, shard: u32, host: &str) -> Result<Self, ServiceError> {
         let failed = |error: io::Error| ServiceError::io(folder, &error);
         let prefix = format!("part-{shard}-");
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(".jsonl").rand_bytes(16);
-        // As any other file: who shares the folder reads it.
+        // Readable like any other file, because others may share the folder.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let named = builder.tempfile_in(folder);
@@ -69,21 +69,21 @@ impl Segment {
         let mut segment = Self { path, file, synced: crate::work::host::now(), is_due: false };
         segment.add_line(&text)?;
         segment.sync()?;
-        // Its name is on the disk too.
+        // The file's name is synced too.
         #[cfg(unix)]
         File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
         Ok(segment)
     }
 
-    /// Its file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Adds a finished cell; it is on the disk about a second later.
+    /// Adds a finished cell; it reaches the disk about a second later.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub fn add(&mut self, key: Key, ran: &Ran) -> Result<(), ServiceError> {
         let failed = |error: serde_json::Error| {
             ServiceError::io(&self.path, &io::Error::other(error.to_string()))
@@ -101,10 +101,10 @@ impl Segment {
         written.map_err(|error| ServiceError::io(&self.path, &error))
     }
 
-    /// Brings what was added to the disk.
+    /// Syncs all added cells to the disk.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub fn sync(&mut self) -> Result<(), ServiceError> {
         if !self.is_due {
             return Ok(());
@@ -115,22 +115,22 @@ impl Segment {
     }
 }
 
-/// What is wrong with the files of a folder of results. None of it is taken over.
+/// The faults of the files in a folder of results. Faulty lines and files are ignored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Faults {
-    /// Last lines that were torn while they were written.
+    /// Last lines that were torn during the write.
     pub torn: u64,
-    /// Lines that do not have their checksum.
+    /// Lines with a wrong or missing checksum.
     pub damaged: u64,
-    /// Lines that have their checksum and another form than ours: another program wrote them.
+    /// Lines with a right checksum in an unknown form: another program wrote them.
     pub unreadable: u64,
-    /// Files that are no segments of these searches.
+    /// Files that are not segments of the current searches.
     pub foreign_files: u64,
-    /// The first of them all, in words.
+    /// The first faults of all kinds, as text.
     pub named: Vec<String>,
 }
 
-/// Faults that are named.
+/// Maximum named faults.
 const NAMED: usize = 20;
 
 impl Faults {
@@ -144,15 +144,15 @@ impl Faults {
 /// The segments of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Scanned {
-    /// Each with the host that wrote it.
+    /// The segments, each with the host that wrote it.
     pub(super) segments: Vec<(PathBuf, String)>,
-    /// Sound lines.
+    /// Number of sound lines.
     pub(super) rows: u64,
     pub(super) faults: Faults,
 }
 
 impl Scanned {
-    /// A segment's file, by its place, without its folder.
+    /// The file name of a segment, by its index.
     pub(super) fn name(&self, segment: u32) -> String {
         file_name(&self.segments[segment as usize].0)
     }
@@ -162,7 +162,7 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Where a row is: the place of its segment, and its line from 1.
+/// The place of a row: the index of its segment, and its line from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct At {
     pub(super) segment: u32,
@@ -172,18 +172,18 @@ pub(super) struct At {
 /// A sound row.
 pub(super) struct Row<'a> {
     pub(super) key: Key,
-    /// All of it.
+    /// The text of the row.
     pub(super) text: &'a str,
-    /// What the cell gave.
+    /// The result of the cell, as JSON.
     pub(super) result: &'a str,
     pub(super) at: At,
 }
 
-/// Goes over every sound row of every segment of a folder, in the order of their names. A folder that is
-/// not there has none.
+/// Hands every sound row of every segment in a folder to `each`, in the order of the file names. A missing
+/// folder has no rows.
 ///
 /// # Errors
-/// What the system answers, or `each`.
+/// An error of the system or of `each`.
 pub(super) fn scan(
     folder: &Path,
     mut each: impl FnMut(&Row<'_>) -> Result<(), ServiceError>,
@@ -259,7 +259,7 @@ fn scan_one(
         if !is_whole {
             faults.torn += 1;
             faults.name(|| format!("{}: line {number} is torn", name()));
-            // A file that is longer than any line goes on; one that ends here has ended.
+            // The rest of an overlong line follows; at the end of the file the next read returns.
             continue;
         }
         let at = At { segment: scanned.segments.len() as u32 - 1, line: number };
@@ -282,15 +282,15 @@ fn scan_one(
     }
 }
 
-/// Why a line is no row.
+/// Why a line is not a sound row.
 enum Unsound {
-    /// It does not have its checksum.
+    /// The checksum is wrong or missing.
     Damaged,
-    /// It has it, and another form than ours.
+    /// The checksum is right, but the form is unknown.
     Unreadable(String),
 }
 
-/// The row of a line.
+/// Reads the row of a line.
 fn sound(line: &[u8], at: At) -> Result<Row<'_>, Unsound> {
     let checked_line::Found::Sound(text) = checked_line::read(line) else {
         return Err(Unsound::Damaged);
@@ -304,10 +304,10 @@ fn sound(line: &[u8], at: At) -> Result<Row<'_>, Unsound> {
     Ok(Row { key, text, result, at })
 }
 
-/// Refuses a folder of results that is not there: one that is mistyped has no rows.
+/// Refuses a missing folder of results, because a mistyped one would look empty.
 ///
 /// # Errors
-/// It is not there, or is a file.
+/// The folder does not exist, or is a file.
 pub fn expect_results(folder: &Path) -> Result<(), ServiceError> {
     if folder.is_dir() {
         return Ok(());
@@ -319,10 +319,10 @@ pub fn expect_results(folder: &Path) -> Result<(), ServiceError> {
     })
 }
 
-/// Makes the folder of results, if it is not there.
+/// Creates the folder of results, if it does not exist.
 ///
 /// # Errors
-/// What the system answers, or that it is a file.
+/// An error of the system, or the path is a file.
 pub fn prepare_results(folder: &Path) -> Result<(), ServiceError> {
     if folder.exists() && !folder.is_dir() {
         return Err(refused(folder, "is a file", "name a folder"));
@@ -330,7 +330,7 @@ pub fn prepare_results(folder: &Path) -> Result<(), ServiceError> {
     std::fs::create_dir_all(folder).map_err(|error| ServiceError::io(folder, &error))
 }
 
-/// The name of this machine, as its system tells it.
+/// The name of this machine, from its system.
 pub fn host_name() -> String {
     #[cfg(unix)]
     return rustix::system::uname().nodename().to_string_lossy().into_owned();

@@ -1,4 +1,4 @@
-//! Sorting more records than memory should hold: sorted runs in unnamed temporary files, merged as they are read.
+//! Sorts more records than fit in memory: sorted runs in unnamed temporary files, merged during reading.
 
 use super::cell::Key;
 use std::cmp::Reverse;
@@ -7,38 +7,38 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// Bytes of records that are sorted in memory.
+/// Maximum bytes of records that are sorted in memory.
 const CHUNK: usize = 64 << 20;
-/// Bytes that are read of a run at once.
+/// Bytes of a run's read buffer.
 const BUFFER: usize = 256 << 10;
 
-/// Records to be sorted by their keys; equal keys keep their order.
+/// Records to sort by key; equal keys keep their order.
 pub(super) struct Sorter {
     folder: PathBuf,
     most: usize,
     bytes: Vec<u8>,
-    /// The key of each record, and where it is.
+    /// The key of each record, its offset and its length.
     places: Vec<(Key, u32, u32)>,
     runs: Vec<File>,
 }
 
 impl Sorter {
-    /// Runs lie in this folder, and have no names in it.
+    /// Creates a sorter that writes its runs to unnamed files in this folder.
     pub(super) fn in_folder(folder: &Path) -> Self {
         let (bytes, places, runs) = (Vec::new(), Vec::new(), Vec::new());
         Self { folder: folder.to_owned(), most: CHUNK, bytes, places, runs }
     }
 
-    /// The same with less memory.
+    /// Sets a smaller memory limit.
     #[cfg(test)]
     fn with_memory(self, most: usize) -> Self {
         Self { most, ..self }
     }
 
-    /// Takes a record.
+    /// Adds a record.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub(super) fn push(&mut self, key: Key, record: &[u8]) -> io::Result<()> {
         if !self.places.is_empty() && self.bytes.len() + record.len() > self.most {
             self.spill()?;
@@ -49,7 +49,7 @@ impl Sorter {
     }
 
     fn sort(&mut self) {
-        // Places grow with the order in which records came.
+        // Equal keys stay in order, because offsets grow with arrival.
         self.places.sort_unstable();
     }
 
@@ -69,14 +69,14 @@ impl Sorter {
         Ok(())
     }
 
-    /// The records by their keys.
+    /// The records by key.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub(super) fn sorted(mut self) -> io::Result<Sorted> {
         self.sort();
         let mut runs: Vec<Run> = self.runs.into_iter().map(Run::of_file).collect();
-        // What is still in memory came last.
+        // Last, because the records in memory arrived last.
         runs.push(Run::Memory { bytes: self.bytes, places: self.places.into_iter() });
         let mut next = BinaryHeap::new();
         for (place, run) in runs.iter_mut().enumerate() {
@@ -118,7 +118,7 @@ impl Run {
     }
 }
 
-/// Sorted records, as they are read.
+/// The merged runs, read record by record.
 pub(super) struct Sorted {
     runs: Vec<Run>,
     next: BinaryHeap<Reverse<(Key, usize, Vec<u8>)>>,
@@ -133,7 +133,7 @@ impl Sorted {
     /// The next record.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub(super) fn next(&mut self) -> io::Result<Option<(Key, Vec<u8>)>> {
         let Some(Reverse((key, place, record))) = self.next.pop() else { return Ok(None) };
         let more = self.runs[place].next()?;

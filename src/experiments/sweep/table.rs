@@ -1,5 +1,5 @@
-//! The rows of a sweep as a table: the same columns in JSON Lines, CSV and Parquet. The last two are the
-//! only ones that differ from machine to machine.
+//! The rows of a sweep as a table, with the same columns in JSON Lines, CSV and Parquet. Only the last two
+//! columns differ between machines.
 
 use super::cell::Cell;
 use super::join::SweepRow;
@@ -10,12 +10,12 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
-/// What the cells of a column are.
+/// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SweepType {
     /// Text in UTF-8.
     Text,
-    /// A whole number of 64 bits with a sign.
+    /// A signed 64-bit integer.
     Whole,
     /// A number with decimal places.
     Real,
@@ -26,18 +26,18 @@ pub enum SweepType {
 /// A column of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepColumn {
-    /// Its name, in every format.
+    /// The column's name, in every format.
     pub name: &'static str,
-    /// What its cells are.
+    /// The type of its cells.
     pub cells: SweepType,
-    /// What it says.
+    /// A description.
     pub about: &'static str,
 }
 
-/// What is in a column of a row.
+/// The value of one column in a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SweepValue<'a> {
-    /// Nothing.
+    /// No value.
     Null,
     /// A text.
     Text(&'a str),
@@ -49,10 +49,10 @@ pub enum SweepValue<'a> {
     Flag(bool),
 }
 
-/// How many columns there are.
+/// Number of columns.
 pub const SWEEP_WIDTH: usize = 45;
 
-/// The columns in their order.
+/// The columns, in order.
 pub const SWEEP_COLUMNS: [SweepColumn; SWEEP_WIDTH] = {
     use SweepType::{Flag, Real, Text, Whole};
     const fn column(name: &'static str, cells: SweepType, about: &'static str) -> SweepColumn {
@@ -107,7 +107,7 @@ pub const SWEEP_COLUMNS: [SweepColumn; SWEEP_WIDTH] = {
     ]
 };
 
-/// The columns that a machine decides.
+/// The columns that depend on the machine.
 pub const OF_THE_MACHINE: [&str; 2] = ["wall_ns", "host"];
 
 /// The values of a row, column by column.
@@ -196,26 +196,26 @@ pub fn sweep_values<'a>(row: &'a SweepRow<'a>) -> [SweepValue<'a>; SWEEP_WIDTH] 
     ]
 }
 
-/// What takes the rows.
+/// A writer of rows.
 pub trait SweepRows {
-    /// Takes a row.
+    /// Writes a row.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     fn row(&mut self, row: &[SweepValue<'_>; SWEEP_WIDTH]) -> io::Result<()>;
 
-    /// Writes what is still to be written.
+    /// Writes everything that is still buffered.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     fn end(self: Box<Self>) -> io::Result<()>;
 }
 
-/// JSON Lines: an object a row, with every column.
+/// JSON Lines: one object per row, with every column.
 pub struct SweepLines<W>(W);
 
 impl<W: Write> SweepLines<W> {
-    /// Writes to `out`.
+    /// Creates a writer to `out`.
     pub const fn new(out: W) -> Self {
         Self(out)
     }
@@ -251,14 +251,14 @@ impl<W: Write> SweepRows for SweepLines<W> {
     }
 }
 
-/// CSV: the names of the columns, and a line a row; nothing is nothing.
+/// CSV: a header, then one line per row; a missing value is empty.
 pub struct SweepCsv<W: Write>(csv::Writer<W>);
 
 impl<W: Write> SweepCsv<W> {
-    /// Writes to `out`, the names of the columns first.
+    /// Creates a writer to `out`, and writes the header.
     ///
     /// # Errors
-    /// What the system answers.
+    /// A system error.
     pub fn new(out: W) -> io::Result<Self> {
         let mut table = csv::Writer::from_writer(out);
         table.write_record(SWEEP_COLUMNS.map(|column| column.name))?;

@@ -1,4 +1,4 @@
-//! Sweeps from grid to table: faults of grids, resuming, and what is wrong with segments.
+//! Tests of sweeps from grid to table: errors in grids, resuming, and faults of segments.
 
 use super::{
     Draft, Plan, Segment, SweepLines, SweepRows, SweepStatus, done_keys, join_results, run_cell,
@@ -26,7 +26,7 @@ fn draft(text: &str) -> Result<Draft, ServiceError> {
     Draft::of(text, &read, &std::env::temp_dir())
 }
 
-/// A fault names the grid, the line, the key, and what to write instead.
+/// An error names the grid, the line and the key, and suggests a correction.
 #[test]
 #[expect(clippy::too_many_lines, reason = "a table of faults")]
 fn faults_name_grid_line_key_and_remedy() {
@@ -137,7 +137,7 @@ fn counts(text: &str) -> (u64, u64, u64) {
 fn lists_are_multiplied_and_what_the_rules_refuse_is_counted() {
     let text = "[[grid]]\ngame = \"connect4\"\nsize = [\"5x4\", \"7x6\"]\nruns = [\"alphabeta\", \"minimax\"]\n\
                 depths = [1, 2, 3]\npositions = [\"\", \"4453\", \"7\"]\nnodes = [100, 200]\n";
-    // Column 7 is not on the small board; everything else is: 2 runs, 3 depths, 2 limits.
+    // Only column 7 on the small board is refused: 2 runs, 3 depths, 2 limits.
     assert_eq!(counts(text), (5 * 12, 0, 12));
     let named = draft(text).unwrap().refused().1.to_vec();
     assert_eq!((named.len(), named[0].grid, named[0].cells), (1, 1, 12));
@@ -162,8 +162,8 @@ fn lists_are_multiplied_and_what_the_rules_refuse_is_counted() {
     assert_eq!(counts(kinds), (6, 0, 0));
 }
 
-/// Cells are counted as if they were not refused: each position of a set, each seed of a run, and no seed but
-/// its own at a position that a seed draws.
+/// Refused cells are counted as if they were valid: each position of a set, and each seed of a run. A
+/// position drawn by a seed has that seed only.
 #[test]
 fn refused_cells_are_counted_with_their_seeds() {
     let refused = |lines: &str| {
@@ -173,7 +173,7 @@ fn refused_cells_are_counted_with_their_seeds() {
     let runs = "game = \"connect4\"\nsize = \"5x4\"\nruns = [\"minimax\", \"alphabeta+random:{seed}\"]\n\
                 depths = [1, 2]\n";
     assert_eq!(refused(&format!("{runs}positions = [\"\", \"7\"]")), (8, 8));
-    // No game of 20 squares has 99 plies.
+    // No game on 20 squares has 99 plies.
     let drawn = "positions = [\"\", \"games:5:{seed}:99\"]\n";
     assert_eq!(refused(&format!("{runs}{drawn}")), (8, 5 * 3 * 4));
     let fixed = "positions = [\"\", \"games:5:1:99\"]\n";
@@ -188,7 +188,7 @@ fn refused_cells_are_counted_with_their_seeds() {
     assert_eq!(refused(&format!("{curves}{fixed}")), (12, 5 * 12));
 }
 
-/// A file that is no set of positions is named by line, and nothing of it is repeated.
+/// A file that is not a set of positions is reported by line, without its contents.
 #[test]
 fn the_content_of_a_file_is_in_no_error() {
     let text = |file: &str| {
@@ -208,7 +208,7 @@ fn the_content_of_a_file_is_in_no_error() {
     assert!(!error.contains("root") && !error.contains("/bin"), "{error}");
 }
 
-/// What is planned can be read again.
+/// Every planned line must be readable.
 #[test]
 fn a_position_that_no_line_holds_is_refused() {
     let text = "[[grid]]\ngame = \"tree\"\nruns = [\"minimax\", \"alphabeta\"]\ndepths = 2\n\
@@ -229,7 +229,7 @@ fn a_position_that_no_line_holds_is_refused() {
 const SMALL: &str = "[[grid]]\ngame = \"tictactoe\"\nruns = [\"alphabeta\", \"minimax\"]\ndepths = [1, 2, 3]\n\
                      positions = \"games:4:1:3\"\n";
 
-/// A plan, and a folder for results.
+/// A plan, and a folder of results.
 struct Sweep {
     folder: TempDir,
     plan: PathBuf,
@@ -250,7 +250,7 @@ impl Sweep {
         self.folder.path().join("results")
     }
 
-    /// Runs at most so many cells of a shard that are not done.
+    /// Runs at most `most` missing cells of a shard.
     fn run(&self, shard: u32, most: usize) -> PathBuf {
         let mut plan = Plan::open(&self.plan).unwrap();
         let shards = plan.header().shards;
@@ -267,7 +267,7 @@ impl Sweep {
         segment.path().to_owned()
     }
 
-    /// The merged rows without their times, and what is told of them.
+    /// The merged rows without their times, and the status.
     fn merged(&self) -> (String, SweepStatus) {
         let mut out = Vec::new();
         let mut lines = Box::new(SweepLines::new(&mut out));
@@ -335,7 +335,7 @@ fn torn_damaged_repeated_and_foreign_segments_are_seen_and_named() {
         assert_eq!(status.faults.named.len() as u64, seen);
         assert!(status.missing > 0);
     }
-    // A flipped bit anywhere in a line damages it; nothing else is lost.
+    // A flipped bit anywhere in a line damages that line, and nothing else is lost.
     for at in (ends[1]..ends[2] - 1).step_by(7) {
         let mut damaged = bytes.clone();
         damaged[at] ^= 1;
@@ -344,7 +344,7 @@ fn torn_damaged_repeated_and_foreign_segments_are_seen_and_named() {
         let seen = status.faults.damaged + status.faults.torn;
         assert!(seen >= 1 && status.missing <= 2, "{at}: {status:?}");
     }
-    // What was lost is run again, and the rows are the same.
+    // Lost cells are run again, and the rows are the same.
     let second = sweep.run(1, usize::MAX);
     assert_eq!(sweep.merged().0, rows);
     fs::write(&first, &bytes).unwrap();
@@ -357,7 +357,7 @@ fn torn_damaged_repeated_and_foreign_segments_are_seen_and_named() {
         rows => format!("{later}: {rows} rows of cells that have one already"),
     };
     assert!(status.repeated > 0 && status.repeated_named == [repeated], "{status:?}");
-    // Foreign files and rows.
+    // Adds foreign files and rows.
     let results = sweep.results();
     fs::write(results.join("part-9-x.jsonl"), "{\"a\":1}\n").unwrap();
     fs::write(results.join("slurm-1.log"), "not looked at").unwrap();
@@ -375,7 +375,7 @@ fn torn_damaged_repeated_and_foreign_segments_are_seen_and_named() {
     assert!(named.contains("part-9-y.jsonl: searches of semantic version 9999"), "{named}");
 }
 
-/// A program that knows more fields has written it: the row is passed over, named, and its cell run again.
+/// Another program with more fields wrote the row. The row is ignored and named, and its cell is run again.
 #[test]
 fn a_row_of_another_form_is_a_fault_with_its_place() {
     let sweep = Sweep::of(SMALL, 1);
@@ -404,7 +404,7 @@ fn rows_that_differ_are_a_conflict_with_its_fields() {
     let text = fs::read_to_string(&first).unwrap();
     let line = text.lines().nth(1).unwrap();
     let key = line.split("\"key\":\"").nth(1).unwrap()[..32].to_owned();
-    // A sound row of the same cell with another count.
+    // Adds a sound row of the same cell with another count.
     let mut segment = Segment::create(&sweep.results(), 1, "elsewhere").unwrap();
     let mut plan = Plan::open(&sweep.plan).unwrap();
     while let Some((other, line)) = plan.next_cell().unwrap() {

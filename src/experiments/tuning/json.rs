@@ -1,4 +1,4 @@
-//! Tuning by play: what is asked, how far it is, and what came of it.
+//! The JSON types of tuning by play: the request and the result.
 
 use crate::game::SetupWords;
 use crate::play::tuning::Point;
@@ -12,7 +12,7 @@ pub struct TuneRequest {
     /// The game and its board; an empty game word means Othello.
     #[serde(default)]
     pub setup: SetupWords,
-    /// A linear evaluation, `deepdiver` or `phases`; SPSA begins with its weights.
+    /// A linear evaluation, `deepdiver` or `phases`; SPSA starts with its weights.
     pub eval: String,
     /// `climb` or `spsa`; absent: `climb`.
     pub method: Option<String>,
@@ -22,24 +22,24 @@ pub struct TuneRequest {
     pub depth: Option<u32>,
     /// `random:K`; absent: `random:8`.
     pub openings: Option<String>,
-    /// Openings of a duel, each played twice with sides swapped, 1 to 1,000; absent: 10.
+    /// Openings per duel, each played twice with sides swapped, 1 to 1,000; absent: 10.
     pub pairs: Option<u32>,
     /// `climb`: random starts, 1 to 64; absent: 16.
     pub starts: Option<u32>,
-    /// `climb`: times that all weights of a start are gone over at most, 1 to 100; absent: 4.
+    /// `climb`: maximum sweeps over all weights of a start, 1 to 100; absent: 4.
     pub sweeps: Option<u32>,
     /// `spsa`: iterations, 1 to 100,000; absent: 500.
     pub iterations: Option<u32>,
     /// `spsa`: the first perturbation, in the unit of the weights, 1 to 5,000; absent: 60.
     pub perturbation: Option<f64>,
-    /// `spsa`: how far a duel won outright moves each weight at first, in the unit of the
-    /// weights, 1 to 5,000; absent: 60.
+    /// `spsa`: the first change of each weight after a duel won outright, in the unit of the weights, 1 to
+    /// 5,000; absent: 60.
     pub step: Option<f64>,
     /// The seed of starts, directions and openings; absent: 1.
     pub seed: Option<u64>,
-    /// Games at once, 1 to 64; absent: as many as there are processors.
+    /// Games at once, 1 to 64; absent: one per processor, as memory allows.
     pub threads: Option<u32>,
-    /// Duels of the same tuning that are finished already.
+    /// Finished duels of the same tuning.
     #[serde(default)]
     pub finished: Vec<TuneDuel>,
 }
@@ -47,13 +47,13 @@ pub struct TuneRequest {
 /// A duel of two lists of weights.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct TuneDuel {
-    /// Its number, from 0.
+    /// The duel's number, from 0.
     pub duel: u32,
-    /// What it decided, in words.
+    /// Its decision, as text.
     pub purpose: String,
-    /// One side's weights.
+    /// The weights of side `a`.
     pub a: Vec<i32>,
-    /// The other's.
+    /// The weights of side `b`.
     pub b: Vec<i32>,
     /// Games that `a` won.
     pub wins: u32,
@@ -65,11 +65,11 @@ pub struct TuneDuel {
     pub nodes: u64,
 }
 
-/// What came of a tuning.
+/// The result of a tuning.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Tuning")]
 pub struct TuneView {
-    /// What was tuned, and how: `deepdiver, climb, alphabeta depth 3, othello 8x8`.
+    /// A description of the tuning: `deepdiver, climb, alphabeta depth 3, othello 8x8`.
     pub title: String,
     /// The evaluation's word.
     pub evaluation: String,
@@ -77,10 +77,10 @@ pub struct TuneView {
     pub unit: String,
     /// The names of the weights.
     pub names: Vec<String>,
-    /// The weights it ends with, in that order: of hill climbing the winner of the round robin, of SPSA the last ones,
-    /// of a tuning that was stopped those it had reached. What they are worth, only a match shows.
+    /// The final weights, in the order of `names`: for hill climbing the winner of the round robin, for
+    /// SPSA the last ones, for a stopped tuning those reached so far. Only a match shows their worth.
     pub weights: Vec<i32>,
-    /// The evaluation with them, as it is written: `deepdiver:310,580,470`.
+    /// The evaluation with these weights, as written in requests: `deepdiver:310,580,470`.
     pub text: String,
     /// The same as a file.
     pub file: String,
@@ -92,20 +92,20 @@ pub struct TuneView {
     pub points: Vec<Point>,
     /// Every duel.
     pub duels: Vec<TuneDuel>,
-    /// Why it ended early; null: it did not.
+    /// Why the tuning ended early; null: it did not.
     pub stopped: Option<Stop>,
 }
 
 /// A file of weights.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct WeightsRequest {
-    /// Its text.
+    /// The text of the file.
     pub file: String,
 }
 
 /// An evaluation with weights.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct WeightsText {
-    /// As it is written: `deepdiver:310,580,470`.
+    /// The evaluation as written in requests: `deepdiver:310,580,470`.
     pub text: String,
 }

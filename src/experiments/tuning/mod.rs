@@ -1,4 +1,4 @@
-//! Tuning: the duels that a tuner asks for, played as matches of paired games.
+//! Tuning: plays the duels that a tuner needs as matches of paired games.
 
 pub(crate) mod json;
 
@@ -22,13 +22,13 @@ use crate::work::numbers::within;
 use crate::work::request::{check_evaluation, check_moment};
 use crate::work::stage::{Stage, TuneProgress};
 
-/// 1 in the unit of the weights: random starts lie within 0 and this.
+/// 1 in the unit of the weights; random starts lie between 0 and this.
 const UNIT: i32 = 1_000;
 /// Deepest depth limit, plies.
 const MAX_DEPTH: u32 = 20;
-/// Points before the last one that progress carries.
+/// Maximum points in the progress, besides the last one.
 const SHOWN: usize = 200;
-/// Bytes of the duels and their openings.
+/// Memory of the duels and their openings, bytes.
 const DUELS: u64 = 16 << 20;
 
 /// A tuning, read and checked.
@@ -46,7 +46,7 @@ pub struct TuneTask {
     finished: Vec<TuneDuel>,
 }
 
-/// How it is tuned.
+/// The tuning method.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Method {
     Climb { starts: u32, sweeps: u32 },
@@ -59,7 +59,7 @@ impl TuneTask {
         Self::read_for(wire, &Asker::default())
     }
 
-    /// The same for as long as the asker waits.
+    /// Like [`read`](Self::read), as long as the asker waits.
     pub(crate) fn read_for(wire: &TuneRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let mut setup = wire.setup.clone();
         if setup.game.is_empty() {
@@ -121,14 +121,14 @@ impl TuneTask {
             method,
             finished: Vec::new(),
         };
-        // Both refuse what the first duel would: weights out of range, too few openings.
+        // Both fail where the first duel would: weights out of range, too few openings.
         task.engine(&evaluation.weights())?;
         random_openings(&task.start, task.pairs, task.plies, task.seed, asker)?;
         task.resume(wire.finished.clone())?;
         Ok(task)
     }
 
-    /// What decides the duels, for the first line of a journal: equal tunings have equal texts.
+    /// The settings that determine the duels, for the first line of a journal. Equal tunings have equal texts.
     pub fn header(&self) -> impl serde::Serialize {
         let method = match self.method {
             Method::Climb { starts, sweeps } => format!("climb starts={starts} sweeps={sweeps}"),
@@ -152,10 +152,10 @@ impl TuneTask {
         })
     }
 
-    /// Takes duels that are finished already, from the first on.
+    /// Adds finished duels, from the first.
     ///
     /// # Errors
-    /// The field `finished`: a duel that this tuning would not have asked for.
+    /// The field `finished`: a duel that this tuning would not play.
     pub fn resume(&mut self, finished: Vec<TuneDuel>) -> Result<(), ServiceError> {
         let mut tuner = self.tuner();
         for duel in &finished {
@@ -177,7 +177,7 @@ impl TuneTask {
         Ok(())
     }
 
-    /// A table a thread.
+    /// Estimates the memory: one table per thread.
     pub(crate) fn need(&self) -> Need {
         let per_thread = table_of(&self.start.now, self.run, u64::MAX);
         let (eval, run) = (quoted(&self.evaluation.to_string()), quoted(&self.run.to_string()));
@@ -187,17 +187,17 @@ impl TuneTask {
         Need { per_thread, threads: self.threads, ..Need::counted(DUELS, advice) }
     }
 
-    /// The same tuning with so many games at once: they do not depend on it.
+    /// Changes the number of games at once; the tuning does not depend on it.
     #[must_use]
     pub(crate) fn on_threads(self, threads: u32) -> Self {
         Self { threads, ..self }
     }
 
-    /// Plays duels until the tuner is content, under a handle that can stop it and tells how far
-    /// it is; every finished duel is handed to `keep`, with what tells the tuning so far.
+    /// Plays duels until the tuner is done. The handle can stop it and shows the progress. Hands every
+    /// finished duel to `keep`, with a function that returns the tuning so far.
     ///
     /// # Errors
-    /// What `keep` answers.
+    /// An error of `keep`, or of an engine.
     pub fn run(
         &self,
         handle: &Handle,
@@ -298,7 +298,7 @@ impl TuneTask {
         self.evaluation.weight_names().iter().map(|weight| weight.name).collect()
     }
 
-    /// How far it is before the duel that is asked for.
+    /// The progress before the next duel.
     fn progress(&self, tuner: &dyn Tuner, duels: &[TuneDuel], asked: &Duel) -> TuneProgress {
         let points = tuner.points();
         let every = points.len().div_ceil(SHOWN).max(1);
@@ -316,7 +316,7 @@ impl TuneTask {
         }
     }
 
-    /// What came of it.
+    /// The result so far.
     fn view(&self, tuner: &dyn Tuner, duels: Vec<TuneDuel>) -> TuneView {
         let weights = tuner.best();
         // A tuner keeps its weights in range.
@@ -361,7 +361,7 @@ fn tell(tuner: &mut dyn Tuner, duel: &TuneDuel) {
     tuner.tell(lead, duel.wins + duel.draws + duel.losses);
 }
 
-/// The weights over time as CSV: `duels,start` and a column a weight.
+/// Writes the weights over time as CSV: `duels,start` and one column per weight.
 pub fn points_csv(tuning: &TuneView) -> String {
     let mut text = format!("duels,start,{}\n", tuning.names.join(","));
     for point in &tuning.points {
@@ -371,7 +371,7 @@ pub fn points_csv(tuning: &TuneView) -> String {
     text
 }
 
-/// What a duel decides, in words; starts and iterations are counted from 1 here.
+/// Describes the purpose of a duel; starts and iterations are counted from 1 here.
 fn purpose(duel: &Duel, names: &[&str]) -> String {
     let name = |weight: u32| names.get(weight as usize).copied().unwrap_or_default();
     match duel.purpose {

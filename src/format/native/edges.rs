@@ -1,23 +1,24 @@
-//! The list of edges against the nodes, which say the same.
+//! Checks that the list of edges agrees with the nodes, which contain the same data.
 
 use crate::format::error::Refusal;
 use crate::format::wire::{EdgeWire, MAX_LIST, MAX_TEXTS};
 use crate::trace::Builder;
 use std::collections::HashMap;
 
-/// Edges that can come before the nodes: a file of more, with their nodes, would be too long.
+/// The most edges that can come before the nodes; a file with more of them and their nodes would be too
+/// long.
 const MAX_WAITING: usize = 1 << 22;
 
-/// Edges that came so far: those before the nodes wait, the others are compared at once.
+/// The edges read so far. Those before the nodes wait; later ones are compared at once.
 #[derive(Default)]
 pub(super) struct Edges {
     waiting: Vec<(u32, u32, u32, u16)>,
-    /// The texts of their moves, and the number of each.
+    /// The texts of their moves; `numbers` has the index of each.
     texts: Vec<Box<str>>,
     numbers: HashMap<Box<str>, u16>,
-    /// Bytes of the texts.
+    /// The total bytes of the texts.
     bytes: usize,
-    /// A bit for each child that has had its edge.
+    /// One bit per child, set once its edge is read.
     seen: Vec<u64>,
     count: u32,
 }
@@ -25,7 +26,7 @@ pub(super) struct Edges {
 const REMEDY: &str = "list one edge for each parent_id, with the child's move and place";
 
 impl Edges {
-    /// Takes an edge; `nodes` are there if they came first.
+    /// Reads an edge; `nodes` is present if the nodes came first.
     pub(super) fn take(
         &mut self,
         edge: &EdgeWire<'_>,
@@ -46,7 +47,7 @@ impl Edges {
         }
     }
 
-    /// The number of a move's text.
+    /// Returns the number of a move's text.
     fn number(&mut self, text: &str) -> Result<u16, Refusal> {
         if let Some(&number) = self.numbers.get(text) {
             return Ok(number);
@@ -63,7 +64,7 @@ impl Edges {
         Ok(number)
     }
 
-    /// Compares what waited, and demands an edge for each child.
+    /// Compares the waiting edges, and checks that each child has an edge.
     pub(super) fn finish(&mut self, nodes: &Builder) -> Result<(), Refusal> {
         let texts = std::mem::take(&mut self.texts);
         for (source, target, order, number) in std::mem::take(&mut self.waiting) {

@@ -1,6 +1,6 @@
-//! The document cut into values: keys and list elements, one at a time, each with its place. Where
-//! a value ends is found without understanding it, by one cheap pass over the bytes, so that
-//! `serde_json` can take it from a slice. Deep nesting is refused here, before anything is built.
+//! Splits the document into values: keys and list elements, one at a time, each with its place. A cheap
+//! scan over the bytes finds the end of a value without parsing it, so that `serde_json` can read it from
+//! a slice. Deep nesting is refused here, before anything is built.
 
 use crate::format::error::{EXPORT_AGAIN, FormatError, Refusal, TOO_MUCH};
 use crate::format::keys::{self, Strangers};
@@ -9,20 +9,20 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::io::{self, BufRead};
 
-/// Bytes of the longest value that is taken whole: a position, escaped, and what is beside it.
+/// The most bytes of a value that is read whole: an escaped position, and the data beside it.
 const MAX_VALUE: usize = 6 * MAX_POSITION + (1 << 20);
 
-/// A text that is read value by value.
+/// A text that is read one value at a time.
 pub(super) struct Frames<'a, R> {
     input: &'a mut R,
-    /// Bytes of the input's buffer that were taken; they are hashed when it is used up.
+    /// The bytes used in the input's buffer; they are hashed when the whole buffer is used.
     used: usize,
     /// Line and column (from 1) of the next byte.
     place: (usize, usize),
     value: Vec<u8>,
-    /// Where `value` began.
+    /// The place where `value` starts.
     start: (usize, usize),
-    /// Of all bytes before the input's buffer.
+    /// The hash of all bytes before the input's buffer.
     hash: Sha256,
     strangers: Strangers,
 }
@@ -40,14 +40,14 @@ impl<'a, R: BufRead> Frames<'a, R> {
         }
     }
 
-    /// The hash of all bytes before the next one that is no white space.
+    /// Returns the hash of all bytes before the next one that is not white space.
     pub(super) fn hash(&mut self) -> Result<Sha256, FormatError> {
         self.peek()?;
         self.use_up()?;
         Ok(self.hash.clone())
     }
 
-    /// What is buffered and not taken yet; nothing at the end of the input.
+    /// Returns the unused bytes of the buffer; empty at the end of the input.
     fn buffer(&mut self) -> io::Result<&[u8]> {
         if self.used == self.input.fill_buf()?.len() {
             self.use_up()?;
@@ -55,19 +55,19 @@ impl<'a, R: BufRead> Frames<'a, R> {
         Ok(&self.input.fill_buf()?[self.used..])
     }
 
-    /// Hashes what was taken, and lets go of it.
+    /// Hashes the used bytes and releases them.
     fn use_up(&mut self) -> io::Result<()> {
         self.hash.update(&self.input.fill_buf()?[..self.used]);
         self.input.consume(std::mem::take(&mut self.used));
         Ok(())
     }
 
-    /// The keys that mean nothing here.
+    /// Returns the unknown keys.
     pub(super) fn strangers(&mut self) -> &mut Strangers {
         &mut self.strangers
     }
 
-    /// The next byte that is no white space; it stays. `None` at the end.
+    /// Returns the next byte that is not white space without consuming it; `None` at the end.
     pub(super) fn peek(&mut self) -> Result<Option<u8>, FormatError> {
         loop {
             let place = self.place;
@@ -88,7 +88,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
         }
     }
 
-    /// Takes a sign if it is next.
+    /// Consumes `sign` if it is next.
     pub(super) fn take(&mut self, sign: u8) -> Result<bool, FormatError> {
         let there = self.peek()? == Some(sign);
         if there {
@@ -98,7 +98,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
         Ok(there)
     }
 
-    /// Takes a sign that must be next.
+    /// Consumes `sign`, which must be next.
     pub(super) fn expect(&mut self, sign: u8, path: &str) -> Result<(), FormatError> {
         if self.take(sign)? {
             return Ok(());
@@ -114,8 +114,8 @@ impl<'a, R: BufRead> Frames<'a, R> {
         Err(Refusal::new(path, reason, remedy).at(line, column).into())
     }
 
-    /// Offers what is buffered to `parse`, which says how many bytes it has used; `None` if the
-    /// next record is not whole in the buffer, or wrong: then [`Self::value`] says more. This
+    /// Offers the buffered bytes to `parse`, which returns how many bytes it used. Returns `None` if the
+    /// next record is wrong or not entirely in the buffer; [`Self::value`] then gives the error. This
     /// saves most records a scan and a copy.
     pub(super) fn buffered<T>(
         &mut self,
@@ -131,7 +131,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
         Ok(Some(taken))
     }
 
-    /// Takes the next value, in the type that is expected.
+    /// Reads the next value, in the expected type.
     pub(super) fn value<'b, T: Deserialize<'b>>(
         &'b mut self,
         path: impl Fn() -> String,
@@ -142,7 +142,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
         let mut scan = Scan::default();
         loop {
             self.buffer()?;
-            // What `buffer` answers, borrowed from the input alone.
+            // The same bytes as `buffer` returns, but borrowed only from the input.
             let buffer = &self.input.fill_buf()?[self.used..];
             if buffer.is_empty() {
                 break;
@@ -168,19 +168,19 @@ impl<'a, R: BufRead> Frames<'a, R> {
             .map_err(|error| Refusal::json(&error, place, start))
     }
 
-    /// Where the last value began.
+    /// Returns the place where the last value starts.
     pub(super) const fn start(&self) -> (usize, usize) {
         self.start
     }
 }
 
-/// A place without the numbers of list elements: `nodes` for `/nodes/7`.
+/// Returns a place without the positions of list elements: `nodes` for `/nodes/7`.
 fn pattern(place: &str) -> String {
     let keys = place.split('/').filter(|key| !key.is_empty() && key.parse::<u64>().is_err());
     keys.collect::<Vec<_>>().join("/")
 }
 
-/// The place after a piece of text.
+/// Returns the place after a piece of text.
 fn moved((line, column): (usize, usize), piece: &[u8]) -> (usize, usize) {
     match memchr::memrchr(b'\n', piece) {
         None => (line, column + piece.len()),
@@ -188,14 +188,14 @@ fn moved((line, column): (usize, usize), piece: &[u8]) -> (usize, usize) {
     }
 }
 
-/// Brackets may be nested this deep; the format itself needs five levels.
+/// The deepest nesting of brackets allowed; the format itself needs five levels.
 const MAX_NESTING: u32 = 100;
 
-/// Brackets are nested deeper than any trace needs.
+/// An error: brackets are nested deeper than any trace needs.
 #[derive(Debug, PartialEq, Eq)]
 struct TooDeep;
 
-/// A value that is being read, perhaps in pieces.
+/// The state of scanning a value, which may come in pieces.
 #[derive(Default)]
 struct Scan {
     nesting: u32,
@@ -204,7 +204,7 @@ struct Scan {
 }
 
 impl Scan {
-    /// Takes the next piece; says where in it the value ends, if it does. A number or a word ends
+    /// Scans the next piece; returns the end of the value in it, if there is one. A number or a word ends
     /// before the gap after it.
     fn feed(&mut self, piece: &[u8]) -> Result<Option<usize>, TooDeep> {
         let mut at = 0;
@@ -228,7 +228,7 @@ impl Scan {
                     }
                 }
                 b'}' | b']' if self.nesting > 1 => self.nesting -= 1,
-                // A bracket that closes more than was opened ends a number or a word.
+                // A closing bracket without an opening one ends a number or a word.
                 b'}' | b']' => return Ok(Some(at + self.nesting as usize)),
                 b',' | b':' | b' ' | b'\t' | b'\r' | b'\n' if self.nesting == 0 => {
                     return Ok(Some(at));
@@ -240,7 +240,7 @@ impl Scan {
         Ok(None)
     }
 
-    /// The place after the closing quote.
+    /// Returns the place after the closing quote.
     fn string(&mut self, piece: &[u8]) -> Option<usize> {
         for (at, &byte) in piece.iter().enumerate() {
             if self.escaped {

@@ -1,5 +1,6 @@
-//! The native format: one flat JSON object that networkx, pandas and DuckDB open as it is, written a
-//! node and an edge a line. Nodes are read one by one into the builder, keys in any order.
+//! The native format: one flat JSON object that networkx, pandas and DuckDB open directly, written with
+//! one node or edge per line. The reader passes nodes to the builder one by one and accepts the keys in
+//! any order.
 
 mod edges;
 mod frames;
@@ -19,7 +20,7 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 use std::io::{self, BufRead, Write};
 
-/// Writes a trace; memory does not grow with it.
+/// Writes a trace; the memory does not grow with it.
 pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut out = Output::new(out, trace.len());
     out.text(&format!(
@@ -51,7 +52,7 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
     out.finish()
 }
 
-/// What has been read so far.
+/// The content read so far.
 #[derive(Default)]
 struct Document {
     graph: Option<GraphWire>,
@@ -59,15 +60,15 @@ struct Document {
     edges: Edges,
     ext: Option<Box<str>>,
     ext_bytes: ExtBytes,
-    /// The minor version of the format that the file names.
+    /// The minor version of the format in the file.
     minor: Option<u32>,
     /// The hash of all bytes before the comma in front of the current key.
     before_key: Option<Sha256>,
-    /// The keys that came.
+    /// The keys read so far.
     seen: Vec<&'static str>,
 }
 
-/// Keys of the top level that mean something.
+/// The known keys of the top level.
 const KEYS: [&str; 12] = [
     "$schema",
     "format",
@@ -187,7 +188,7 @@ impl Document {
         checked.map_err(|refusal| placed(frames, refusal))
     }
 
-    /// A list of records, taken one at a time.
+    /// Reads a list of records one at a time.
     fn list<'f, R: BufRead>(
         &mut self,
         key: &'static str,
@@ -246,13 +247,13 @@ impl Document {
     }
 }
 
-/// The refusal of a file whose bytes are not those that were hashed.
+/// Returns the refusal of a file with a wrong hash.
 fn changed() -> Refusal {
     let reason = "the file was changed after it was written: its SHA-256 is another";
     Refusal::new("/sha256", reason, "delete the key if you changed the file on purpose")
 }
 
-/// A refusal at the value that was read last.
+/// Places a refusal at the value read last.
 fn placed<R: BufRead>(frames: &Frames<'_, R>, refusal: Refusal) -> FormatError {
     let (line, column) = frames.start();
     refusal.at(line, column).into()

@@ -1,5 +1,5 @@
-//! Temporary files beside the files that they become: named so that a sweep knows them, locked as
-//! long as they are written, swept when they are not.
+//! Temporary files beside their targets: their names identify them to a sweep, they are locked while they
+//! are written, and a sweep removes unlocked ones.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
@@ -9,17 +9,18 @@ use tempfile::NamedTempFile;
 
 const PREFIX: &str = ".plyscope-";
 const SUFFIX: &str = ".tmp";
-/// Temporary files that sweeps of other programs may take away one after another.
+/// The most attempts to make a temporary file, because sweeps of other programs may remove several in a
+/// row.
 const TRIES: usize = 16;
 
-/// How temporary files are named.
+/// Returns a builder with the names of temporary files.
 pub(super) fn named() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
     builder
 }
 
-/// Writes a file beside the target, then gives it the target's name.
+/// Writes a file beside the target, then renames it to the target.
 pub(super) fn save(
     folder: &Path,
     target: &Path,
@@ -32,7 +33,7 @@ pub(super) fn save(
     file.persist(target).map(drop).map_err(|error| error.error)
 }
 
-/// A locked temporary file.
+/// Creates a locked temporary file.
 fn begin(folder: &Path, rights: Option<Permissions>) -> io::Result<NamedTempFile> {
     let mut builder = named();
     if let Some(rights) = rights {
@@ -41,9 +42,9 @@ fn begin(folder: &Path, rights: Option<Permissions>) -> io::Result<NamedTempFile
     for _ in 0..TRIES {
         let file = builder.tempfile_in(folder)?;
         match file.as_file().try_lock() {
-            // Here a sweep leaves it alone: it cannot lock it either.
+            // A sweep leaves the file alone, because it cannot lock it either.
             Err(TryLockError::Error(_)) => return Ok(file),
-            // A sweep may have come between making and locking.
+            // Checks that it exists, because a sweep may have removed it before it was locked.
             Ok(()) if file.path().exists() => return Ok(file),
             Ok(()) | Err(TryLockError::WouldBlock) => {}
         }
@@ -52,8 +53,8 @@ fn begin(folder: &Path, rights: Option<Permissions>) -> io::Result<NamedTempFile
     Err(io::Error::other(reason))
 }
 
-/// Removes the temporary files that killed programs have left in a folder: those whose lock is free.
-/// What cannot be opened, locked or removed is left.
+/// Removes the temporary files that killed programs left in a folder: those with a free lock. Keeps files
+/// that cannot be opened, locked or removed.
 pub fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -75,12 +76,12 @@ fn remove_if_left(path: &Path) {
     {
         use rustix::fs::OFlags;
         use std::os::unix::fs::OpenOptionsExt;
-        // It may have become a link or a pipe since it was looked at.
+        // The file may have become a link or a pipe since it was checked.
         let plain = OFlags::NOFOLLOW | OFlags::NONBLOCK;
         options.custom_flags(plain.bits().cast_signed());
     }
     let Ok(file) = options.open(path) else { return };
-    // The lock is held until the file is gone: its maker, if there is one, then sees that.
+    // Holds the lock until the file is removed, so that its maker, if there is one, notices the removal.
     if file.try_lock().is_ok() && fs::remove_file(path).is_ok() {
         tracing::debug!("removed {}, which a killed program left", path.display());
     }
@@ -112,7 +113,7 @@ mod tests {
         #[cfg(unix)]
         assert!(at(".plyscope-f.tmp").is_symlink());
         let path = written.path().to_owned();
-        // As where the program is killed: the file stays.
+        // The file stays, as it does when the program is killed.
         let (_, kept) = written.keep().unwrap();
         assert_eq!(kept, path);
         sweep(folder);
@@ -120,7 +121,8 @@ mod tests {
         sweep(&at("no such folder"));
     }
 
-    /// Says to a process of this test that it is the one to be killed, and where it writes.
+    /// The environment variable that makes a process of this test the writer to be killed; its value is
+    /// the folder.
     const WRITER: &str = "PLYSCOPE_TEST_WRITER";
 
     fn write_for_ever(folder: &Path) -> ! {
@@ -153,7 +155,7 @@ mod tests {
                 .stdout(std::process::Stdio::null())
                 .spawn()
                 .unwrap();
-            // Killed in its first write, or in a later one.
+            // Kills it in its first write, or in a later one.
             let target = folder.join("target");
             while turn % 2 > 0 && !target.exists() || left() == 0 {
                 assert!(writer.try_wait().unwrap().is_none(), "the writer has ended");
@@ -173,7 +175,7 @@ mod tests {
         assert_eq!(left(), 0);
     }
 
-    /// Two programs save into one folder, over and over: neither takes the other's file away.
+    /// Two programs save into one folder repeatedly: neither removes the other's file.
     #[test]
     fn sweeps_and_saves_at_once() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Files without a name: nothing of them is left where the program is killed.
+//! Files without a name: a killed program leaves nothing of them.
 
 use super::beside;
 use rustix::fs::{AtFlags, CWD, OFlags, linkat};
@@ -8,7 +8,7 @@ use std::os::fd::AsRawFd;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// A file without a name in a folder; `None` where the file system has none.
+/// Creates a file without a name in a folder; `None` if the file system has no such files.
 pub(super) fn begin(folder: &Path, rights: Option<&Permissions>) -> Option<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).custom_flags(OFlags::TMPFILE.bits().cast_signed());
@@ -16,11 +16,11 @@ pub(super) fn begin(folder: &Path, rights: Option<&Permissions>) -> Option<File>
         options.mode(rights.mode());
     }
     let file = options.open(folder).ok()?;
-    // Names are given by way of /proc, which is not everywhere.
+    // Naming the file needs /proc, which some systems lack.
     where_it_is(&file).exists().then_some(file)
 }
 
-/// Gives a whole file its name, in place of a file that has it.
+/// Names a complete file; replaces an existing file of that name.
 pub(super) fn give_name(file: &File, folder: &Path, target: &Path) -> io::Result<()> {
     let from = where_it_is(file);
     let link = |to: &Path| linkat(CWD, &from, CWD, to, AtFlags::SYMLINK_FOLLOW);
@@ -28,7 +28,7 @@ pub(super) fn give_name(file: &File, folder: &Path, target: &Path) -> io::Result
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
         done => return done,
     }
-    // Only a rename replaces a file. For that moment it has a temporary name, and the lock that
+    // Only a rename replaces a file, so the new file has a temporary name for a moment, and the lock
     // keeps sweeps away from it.
     let _ = file.try_lock();
     let placed = beside::named().make_in(folder, |name| Ok(link(name)?))?;

@@ -1,13 +1,13 @@
-//! Lists that a file can make long: read up to a cap, so that a small file does not take much memory.
+//! Lists of any length in a file: read up to a limit, so that a small file does not need much memory.
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Elements of the longest list beside the nodes and the edges.
+/// The most elements of a list other than the nodes and the edges.
 pub(in crate::format) const MAX_LIST: usize = 65_536;
-/// Bytes of all texts of moves.
+/// The most bytes of all the texts of moves.
 pub(in crate::format) const MAX_TEXTS: usize = 4 << 20;
 
 /// Reads a list of at most [`MAX_LIST`] elements.
@@ -19,13 +19,13 @@ where
     deserializer.deserialize_seq(Capped { size: |_| 0, element: PhantomData })
 }
 
-/// Reads a list of texts, of at most [`MAX_TEXTS`] bytes too.
+/// Reads a list of texts, of at most [`MAX_LIST`] elements and [`MAX_TEXTS`] bytes.
 pub(super) fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     deserializer.deserialize_seq(Capped { size: |text: &String| text.len(), element: PhantomData })
 }
 
 struct Capped<T> {
-    /// Bytes that an element counts for.
+    /// Returns the bytes that an element counts for.
     size: fn(&T) -> usize,
     element: PhantomData<T>,
 }

@@ -1,5 +1,5 @@
-//! The graph object: the request and the answer, beside the nodes; and what it says against itself
-//! and against the nodes.
+//! The graph object: the request and the answer of the search. It is checked for consistency and against
+//! the nodes.
 
 use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole, capped};
 use crate::evaluation::Score;
@@ -9,27 +9,27 @@ use crate::trace::{About, BeforeStop, Header, Iteration, Trace};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What was searched, how, and the result.
+/// The request and the result of the search.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Graph")]
 pub(in crate::format) struct GraphWire {
-    /// The game's word, for example `connect4`.
+    /// The game's identifier, for example `connect4`.
     game: String,
-    /// The rules, where they are not the usual ones.
+    /// The rules that differ from the usual ones.
     rules: RulesWire,
     /// The position in the game's notation.
     position: String,
-    /// The algorithm's word.
+    /// The algorithm's identifier.
     algorithm: String,
     /// The run: the algorithm with its modifiers, for example `alphabeta+static`.
     run: String,
-    /// The evaluation's word.
+    /// The evaluation's identifier.
     evaluation: String,
     /// The limits of the search.
     config: Config,
-    /// The id of the last iteration's root; null if nothing was entered.
+    /// The id of the last iteration's root; null if the search entered no node.
     root: Option<Whole<u32>>,
-    /// The iterations from the root, each a tree of its own.
+    /// The iterations of the search, each a tree of its own.
     #[serde(deserialize_with = "capped::list")]
     passes: Vec<IterationWire>,
     /// The root's score in MAX's view; null if the search did not end.
@@ -39,41 +39,42 @@ pub(in crate::format) struct GraphWire {
     /// The principal variation from the root.
     #[serde(deserialize_with = "capped::texts")]
     pv: Vec<String>,
-    /// Why the principal variation goes no further; missing in older files. Added in 1.1.
+    /// The reason why the principal variation ends; missing in older files. Added in 1.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pv_end: Option<LineEnd>,
-    /// Why the search stopped early, if it did.
+    /// The reason why the search stopped early, if it did.
     stopped: Option<Stop>,
-    /// What a search of several iterations had found by then: the answer of the last finished depth.
+    /// The answer of the last finished depth, if a search of several iterations stopped early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     before_stop: Option<BeforeStopWire>,
-    /// Why nodes are missing, if they are.
+    /// The reason why nodes are missing, if they are.
     truncated: Option<TruncatedWire>,
-    /// The last step.
+    /// The number of the last step.
     steps: Whole<u32>,
     /// Exact counts of the whole search.
     counts: CountsWire,
-    /// `events`: another program told this search, a step an event line; it is not held to the rules of a
-    /// search. Its nodes may lack scores, and its windows are the told ones, or where none were told what
-    /// the run would pass on. Missing: a search of the exporter. Added in 1.1.
+    /// `events`: an external run, made of the events printed by another program, one step per event line.
+    /// It is not checked against the rules of a search. Its nodes may lack scores. Its windows are those
+    /// of the events; if the events have none, they are the windows that the run would pass on. Missing:
+    /// a search of the exporter. Added in 1.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     source: Option<SourceWire>,
-    /// What the player whose search this is plays here from its book, without searching. Missing: it has no book, or
-    /// its book does not know the position. Added in 1.1.
+    /// The move that the searching player has in its book for this position, which it plays without a
+    /// search. Missing: the player has no book, or the book does not contain the position. Added in 1.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     book: Option<BookWire>,
 }
 
-/// What a book plays where the search starts.
+/// The book's reply to the position where the search starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Book")]
 pub(in crate::format) struct BookWire {
-    /// The book's word, for example `connect4`.
+    /// The book's identifier, for example `connect4`.
     book: String,
-    /// The move that it plays.
+    /// The move that the book plays.
     #[serde(rename = "move")]
     mv: String,
-    /// The position's value for the side to move, where the book has values.
+    /// The position's value for the side to move, if the book has values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<Whole<i32>>,
 }
@@ -90,7 +91,7 @@ impl BookWire {
     }
 }
 
-/// Where a trace comes from, if not from the exporter's own search.
+/// The source of a trace other than the exporter's own search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Source")]
@@ -108,7 +109,7 @@ pub(in crate::format) struct RulesWire {
     /// Gomoku: stones in a row that win.
     #[serde(skip_serializing_if = "Option::is_none")]
     k: Option<Whole<u32>>,
-    /// Gomoku: exactly k in a row wins, longer rows do not.
+    /// Gomoku: only exactly k in a row win, longer rows do not.
     #[serde(skip_serializing_if = "Option::is_none")]
     exact: Option<bool>,
     /// Gomoku: the search area, for example `f6-j10`.
@@ -119,13 +120,13 @@ pub(in crate::format) struct RulesWire {
 /// The limits of the search and of the recording.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(in crate::format) struct Config {
-    /// Plies below the root; missing: to the end of every line.
+    /// The depth limit in plies below the root; missing: none, every line is searched to its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<Whole<u32>>,
-    /// Nodes that might be entered; missing: no limit.
+    /// The limit on entered nodes; missing: no limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     node_limit: Option<Whole<u64>>,
-    /// Nodes that might be recorded.
+    /// The limit on recorded nodes.
     budget: Whole<u64>,
 }
 
@@ -133,18 +134,18 @@ pub(in crate::format) struct Config {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Pass")]
 pub(in crate::format) struct IterationWire {
-    /// The root of the iteration.
+    /// The id of the iteration's root.
     root: Whole<u32>,
-    /// Its depth limit in plies; missing: none.
+    /// The iteration's depth limit in plies; missing: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<Whole<u32>>,
 }
 
-/// The answer of the last depth that was finished.
+/// The answer of the last finished depth.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "BeforeStop")]
 pub(in crate::format) struct BeforeStopWire {
-    /// Its score, for MAX.
+    /// The score of that depth, in MAX's view.
     value: Whole<i32>,
     /// The move that the search would play.
     best_move: String,
@@ -154,15 +155,15 @@ pub(in crate::format) struct BeforeStopWire {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Truncated")]
 pub(in crate::format) struct TruncatedWire {
-    /// Why.
+    /// The reason why nodes are missing.
     reason: ReasonWire,
-    /// Nodes that might be recorded.
+    /// The limit on recorded nodes.
     budget: Whole<u64>,
-    /// Subtrees that were only counted.
+    /// The number of subtrees that were only counted.
     stubs: Whole<u32>,
 }
 
-/// The budget was used up, or the file had ended early.
+/// The reason for missing nodes: the budget was exhausted, or the file ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "TruncatedReason")]
@@ -172,7 +173,7 @@ enum ReasonWire {
 }
 
 impl GraphWire {
-    /// The graph object of a trace.
+    /// Returns the graph object of a trace.
     pub(in crate::format) fn of(trace: &Trace) -> Self {
         let about = trace.about();
         let words = about.words();
@@ -227,12 +228,12 @@ impl GraphWire {
         }
     }
 
-    /// Whether another program told it.
+    /// Returns whether the trace is an external run.
     pub(in crate::format) fn is_told(&self) -> bool {
         self.source.is_some()
     }
 
-    /// The header that the builder takes. `cut_off`: the file itself ended early.
+    /// Returns the header for the builder; `cut_off` is true if the file itself ended early.
     pub(in crate::format) fn header(&self, cut_off: bool, ext: Option<Box<str>>) -> Header {
         let from_cut_off =
             self.truncated.as_ref().is_some_and(|truncated| truncated.reason == ReasonWire::File);
@@ -277,16 +278,16 @@ impl GraphWire {
     }
 }
 
-/// The algorithm's word of a run.
+/// Returns the algorithm's identifier in a run.
 fn algorithm(run: &str) -> &str {
     run.split('+').next().unwrap_or("")
 }
 
-/// What a graph object says wrongly.
+/// The key and the reason of an error in a graph object.
 type Wrong = (&'static str, String);
 
 impl GraphWire {
-    /// Refuses what contradicts itself or is too long.
+    /// Refuses inconsistent or overlong values.
     pub(in crate::format) fn check(&self) -> Result<(), Wrong> {
         let none = String::new();
         let rules = &self.rules;
@@ -327,8 +328,8 @@ impl GraphWire {
         Ok(())
     }
 
-    /// Refuses what the nodes contradict. A file that was cut off tells of a search whose nodes
-    /// are not all there.
+    /// Refuses values that contradict the nodes. Some checks do not apply to a file that was cut off,
+    /// because it lacks nodes of its search.
     pub(in crate::format) fn check_against(&self, trace: &Trace) -> Result<(), Wrong> {
         let told = Self::of(trace);
         if !trace.was_cut_off() && self.value != told.value {

@@ -1,7 +1,7 @@
-//! The shapes of the native format, as types: what is written, what is read, and the schema.
+//! The native format as types: for writing, for reading, and for the schema.
 //!
-//! The names of the fields are chosen so that networkx, pandas, DuckDB, Cytoscape and d3 take the
-//! file as it is: `edges` and not `links`, `parent_id` and not `parent`, `score` and not `value`.
+//! The names of the fields are chosen so that networkx, pandas, DuckDB, Cytoscape and d3 read the file
+//! directly: `edges` and not `links`, `parent_id` and not `parent`, `score` and not `value`.
 
 mod capped;
 mod graph;
@@ -13,14 +13,14 @@ pub(super) use graph::GraphWire;
 pub(super) use node::{CountsWire, EdgeWire, NodeWire, PlyCountsWire};
 pub(super) use whole::Whole;
 
-/// Texts in a file may have this many bytes, but for the position.
+/// The most bytes of a text in a file, except the position.
 pub(super) const MAX_TEXT: usize = 4 << 10;
-/// Bytes of a position: a textbook tree can be long.
+/// The most bytes of a position, because a textbook tree can be long.
 pub(super) const MAX_POSITION: usize = 16 << 20;
 
-/// What other programs add under their own name; kept as it came.
+/// Additions of other programs, each under its own name; kept unchanged.
 ///
-/// Only its schema is a type: the text is kept raw.
+/// The type only provides the schema, because the text is kept raw.
 pub(super) struct Extension;
 
 impl schemars::JsonSchema for Extension {

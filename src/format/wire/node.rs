@@ -1,4 +1,4 @@
-//! Nodes and edges on the wire, as they are read (`records` writes them), and counts.
+//! Nodes and edges as the reader sees them (`records` writes them), and counts.
 
 use super::{Extension, Whole, capped};
 use crate::search::{Bound, Counts, NodeCounts};
@@ -12,13 +12,13 @@ use std::borrow::Cow;
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "Node")]
 pub(in crate::format) struct NodeWire<'a> {
-    /// In JSON Lines: that this line is a node.
+    /// In JSON Lines: the type of the line, a node.
     #[serde(rename = "type")]
     #[expect(dead_code, reason = "reading it refuses other lines, and it is in the schema")]
     line: Option<LineWire>,
     /// The node's number, from 0 in the order in which nodes were entered: a preorder.
     id: Whole<u32>,
-    /// The parent; missing at the root.
+    /// The parent's id; missing at the root.
     parent_id: Option<Whole<u32>>,
     /// The move that leads here; missing at the root.
     #[serde(rename = "move", borrow)]
@@ -26,48 +26,48 @@ pub(in crate::format) struct NodeWire<'a> {
     mv: Option<Text<'a>>,
     /// Plies from the root.
     ply: Whole<u32>,
-    /// Who moves here.
+    /// The side to move here.
     kind: Kind,
     /// The state of the node.
     status: Status,
     /// The score returned; missing at pruned and open nodes.
     score: Option<Whole<i32>>,
-    /// What the score proves.
+    /// The kind of bound that the score proves.
     bound: Option<Bound>,
-    /// A leaf's value before fail-hard clamped it to the score; missing where it is the score.
-    /// Added in 1.1.
+    /// A leaf's value before fail-hard clamped it to the score; missing if it equals the score. Added in
+    /// 1.1.
     #[serde(rename = "static")]
     static_value: Option<Whole<i32>>,
-    /// Lower end of the window at entry; missing where it is open.
+    /// The lower end of the window at entry; missing if it is infinite.
     alpha_in: Option<Whole<i32>>,
-    /// Upper end of the window at entry; missing where it is open.
+    /// The upper end of the window at entry; missing if it is infinite.
     beta_in: Option<Whole<i32>>,
-    /// Step of entry, counted from 1; missing at pruned nodes.
+    /// The step of entry, counted from 1; missing at pruned nodes.
     enter: Option<Whole<u32>>,
-    /// Step of return; missing at pruned and open nodes.
+    /// The step of return; missing at pruned and open nodes.
     exit: Option<Whole<u32>>,
     /// 2 at a re-search of its elder sibling's move; missing elsewhere.
     attempt: Option<Whole<u32>>,
-    /// At a hit: the node that stored the table's entry; missing where it was not recorded.
+    /// At a table hit: the node that stored the entry; missing if that node was not recorded.
     stored_by: Option<Whole<u32>>,
-    /// At a hit by a child's entry: the move to that child.
+    /// At a table hit by a child's entry: the move to that child.
     #[serde(borrow)]
     #[schemars(with = "Option<String>")]
     hit_move: Option<Text<'a>>,
-    /// The name that a textbook tree gives this place; missing elsewhere. For readers: it follows from the
-    /// position. Added in 1.1.
+    /// The name of the node in a textbook tree; missing elsewhere. For readers only, because it follows
+    /// from the position. Added in 1.1.
     #[serde(borrow)]
     #[schemars(with = "Option<String>")]
     #[expect(dead_code, reason = "reading it refuses what is no text, and it is in the schema")]
     name: Option<Text<'a>>,
     /// Counts of a subtree that was not recorded, this node included.
     inside: Option<PlyCountsWire>,
-    /// Other programs' part, each under its own name.
+    /// The parts of other programs, each under its own name.
     #[schemars(with = "Option<Extension>")]
     ext: Option<Cow<'a, RawValue>>,
 }
 
-/// A text that is borrowed from the line where it can be; a `Cow` inside an `Option` never is.
+/// A text borrowed from the line if possible; a `Cow` inside an `Option` never borrows.
 #[derive(Deserialize)]
 #[serde(transparent)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
@@ -83,11 +83,11 @@ pub(in crate::format) struct EdgeWire<'a> {
     /// The move.
     #[serde(rename = "move", borrow)]
     pub(in crate::format) mv: Cow<'a, str>,
-    /// Place among the parent's children in search order, from 0; pruned children come last.
+    /// The position among the parent's children in search order, from 0; pruned children come last.
     pub(in crate::format) order: Whole<u32>,
 }
 
-/// What a line of JSON Lines is.
+/// The type of a line in JSON Lines.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Line")]
@@ -96,12 +96,12 @@ enum LineWire {
 }
 
 impl<'a> NodeWire<'a> {
-    /// The number of an attempt that there cannot be.
+    /// Returns the number of an attempt if it is out of range.
     pub(in crate::format) fn odd_attempt(&self) -> Option<u32> {
         self.attempt.map(|attempt| attempt.0).filter(|attempt| !(1..=2).contains(attempt))
     }
 
-    /// The node as the builder takes it.
+    /// Returns the node as a record for the builder.
     pub(in crate::format) fn record(&self) -> NodeRecord<'_> {
         let number = |whole: Option<Whole<u32>>| whole.map(|whole| whole.0);
         NodeRecord {
@@ -126,31 +126,31 @@ impl<'a> NodeWire<'a> {
         }
     }
 
-    /// The text of the move.
+    /// Returns the text of the move.
     pub(in crate::format) fn move_text(&self) -> Option<&str> {
         self.mv.as_ref().map(|text| &*text.0)
     }
 
-    /// Other programs' part, for tidying.
+    /// Returns the other programs' part, for tidying.
     pub(in crate::format) fn ext_mut(&mut self) -> Option<&mut Cow<'a, RawValue>> {
         self.ext.as_mut()
     }
 }
 
-/// Counts of one ply, or of what is inside a stub.
+/// The counts of one ply, or of a stub.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(in crate::format) struct PlyCountsWire {
-    /// Positions entered.
+    /// The positions entered.
     nodes: Whole<u64>,
-    /// Nodes scored without being expanded, terminals included.
+    /// The nodes scored without being expanded, terminals included.
     leaves: Whole<u64>,
-    /// Finished games among the leaves.
+    /// The leaves where the game has ended.
     terminals: Whole<u64>,
-    /// Nodes whose loop the window stopped while a child was left.
+    /// The nodes at which the window stopped the loop while children were left.
     cutoffs: Whole<u64>,
-    /// Cutoffs right after the first child.
+    /// The cutoffs right after the first child.
     first_move_cutoffs: Whole<u64>,
-    /// Children never entered because of cutoffs, at the ply of the node that cut.
+    /// The children never entered because of cutoffs, at the ply of the node that cut.
     pruned: Whole<u64>,
     /// Nodes that the transposition table answered; missing: none.
     #[serde(default = "none", skip_serializing_if = "is_none")]
@@ -166,7 +166,7 @@ const fn is_none(count: &Whole<u64>) -> bool {
     count.0 == 0
 }
 
-/// Exact counts of the whole search, of what was not recorded too.
+/// Exact counts of the whole search, including nodes that were not recorded.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(in crate::format) struct CountsWire {
     nodes: Whole<u64>,
@@ -175,12 +175,12 @@ pub(in crate::format) struct CountsWire {
     cutoffs: Whole<u64>,
     first_move_cutoffs: Whole<u64>,
     pruned: Whole<u64>,
-    /// Nodes that the transposition table answered; missing: none.
+    /// The nodes that the transposition table answered; missing: none.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     table_hits: Whole<u64>,
-    /// Nodes of the searches that only ordered moves; in no other count.
+    /// The nodes of the searches that only ordered moves; not included in any other count.
     pub(in crate::format) ordering_nodes: Whole<u64>,
-    /// Index = ply.
+    /// The counts of each ply; the index is the ply.
     #[serde(deserialize_with = "capped::list")]
     per_ply: Vec<PlyCountsWire>,
 }

@@ -7,12 +7,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A whole number. pandas, polars and JavaScript turn a column with gaps into floats, so a float
-/// without a fraction is read too.
+/// A whole number. A float without a fraction is read too, because pandas, polars and JavaScript turn a
+/// column with gaps into floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) struct Whole<T>(pub(in crate::format) T);
 
-/// Past this a float no longer tells whole numbers apart.
+/// The largest whole number that a float represents unambiguously.
 const EXACT: f64 = 9_007_199_254_740_991.0;
 
 struct Reader<T>(PhantomData<T>);

@@ -1,4 +1,4 @@
-//! No two glyphs overlap, parents are over the middle of their children, order is kept.
+//! Checks that no two glyphs overlap, parents are over the middle of their children, and order is kept.
 
 use super::*;
 use crate::game::{TicTacToe, Tree, Uniform};

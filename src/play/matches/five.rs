@@ -1,21 +1,21 @@
-//! A drawn game of lines is awarded to the longer chain, made first: the rule of the course
-//! competition of `connect4-bitboard`, whose matches are five games.
+//! The tie rule of the course competition of `connect4-bitboard`: a drawn game goes to the player with
+//! the longer chain, or of equal chains the earlier one. Its matches are five games.
 
 use crate::game::{AnyPosition, Board, BoardExt, Move, Player, PositionExt};
 use crate::with_position;
 
-/// A player's longest chain of a game.
+/// A player's longest chain in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Award {
     /// Stones in a row, in any of the four directions.
     pub length: u32,
-    /// Moves after which there first was a chain of that length; 0: in the start position.
+    /// Number of moves after which a chain of that length first existed; 0 for the start position.
     pub made: u32,
 }
 
-/// The longest chains of the first and the second player after `moves`, and who has the longer
-/// one; of equal ones who made it first, and neither if both were there from the start. `None` for
-/// games that are not about lines, and where a move is not legal.
+/// Returns the longest chains of the first and the second player after `moves`, and the owner of the
+/// better one. Of equal chains the earlier one is better; no one is the owner if both were there from
+/// the start. Returns `None` for games without lines, and after an illegal move.
 pub fn longest_chains(start: &AnyPosition, moves: &[Move]) -> Option<([Award; 2], Option<Player>)> {
     with_position!(start, position => position.shape()?.line?);
     let mut position = start.clone();
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_longer_chain_wins() {
-        // First: columns 1 and 2 side by side; second: three in column 7.
+        // First player: columns 1 and 2 side by side. Second player: three in column 7.
         let found = chains(Game::ConnectFour, "172777").unwrap();
         assert_eq!(found, ([(2, 3), (2, 4)], Some(Player::First)));
         let found = chains(Game::ConnectFour, "17374777").unwrap();

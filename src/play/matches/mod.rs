@@ -1,4 +1,4 @@
-//! Matches of two players: openings, sides, the score and what it is worth.
+//! Matches of two players: openings, sides, the score and its significance.
 
 mod five;
 mod openings;
@@ -13,19 +13,19 @@ pub use sprt::{Sprt, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// One of the two players of a match, as they were named.
+/// One of the two players of a match, in the order of their names in the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "MatchSide")]
 pub enum Side {
-    /// The player who was named first; scores are theirs.
+    /// The player named first; scores are from their point of view.
     A,
-    /// The other.
+    /// The player named second.
     B,
 }
 
 impl Side {
-    /// The other one.
+    /// Returns the other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -35,17 +35,17 @@ impl Side {
     }
 }
 
-/// Who opens a game of a match, and from which opening.
+/// The opening and the first player of a game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// The opening, from 0; games 2n and 2n + 1 share opening n.
     pub opening: u32,
-    /// Who is the first player of the game.
+    /// The side that plays first.
     pub first: Side,
 }
 
-/// The pairing of a game, counted from 0: sides alternate, and every opening is played twice with
-/// sides swapped.
+/// Returns the pairing of a game, counted from 0. Sides alternate, so that each opening is played
+/// twice with sides swapped.
 pub const fn pairing(game: u32) -> Pairing {
     let first = if game.is_multiple_of(2) { Side::A } else { Side::B };
     Pairing { opening: game / 2, first }

@@ -1,23 +1,23 @@
-//! Random openings: positions that a seed decides, none of them twice.
+//! Distinct random openings from a seed.
 
 use crate::game::{InputError, Keyed, Move};
 use crate::random::{descend, next, scale};
 use std::collections::BTreeSet;
 
-/// Random games that are tried for each opening that is wanted.
+/// Random games tried per opening.
 const TRIES: u64 = 200;
-/// Openings that are not found yet may be this rare.
+/// An opening not found yet is assumed no rarer than one in the openings found plus this number.
 const RARE: u64 = 50;
-/// Random plies that are played at most, before there is a job that could be stopped: more than 100,000 games of the
-/// longest openings take.
+/// Maximum random plies in all, because no job exists yet that could be stopped. This is more than
+/// 100,000 games of the longest openings take.
 const MOST_PLIES: u64 = 6_000_000;
 
-/// `count` openings of `plies` random plies from `start`, each move equally likely: distinct
-/// positions in which play goes on. The same seed gives the same openings, and more of them begin
-/// with the fewer. `goes_on` is asked before each game.
+/// Returns `count` openings of `plies` random plies from `start`, each move equally likely. They lead
+/// to distinct, unfinished positions. The same seed gives the same openings, and a larger `count` only
+/// extends the list. Calls `goes_on` before each game and stops if it returns false.
 ///
 /// # Errors
-/// Fewer distinct positions were found: the reason says how many.
+/// Too few distinct positions were found; the reason gives their number.
 pub fn openings<P: Keyed>(
     start: &P,
     count: u32,
@@ -31,7 +31,7 @@ pub fn openings<P: Keyed>(
     let mut in_vain = 0;
     let mut legal = Vec::new();
     for attempt in 0..most {
-        // Where so many games in a row give nothing new there is nothing more.
+        // So many games without a new position mean that almost certainly none is left.
         if !goes_on()
             || found.len() == count as usize
             || in_vain > TRIES * (found.len() as u64 + RARE)
@@ -60,7 +60,8 @@ pub fn openings<P: Keyed>(
     Err(InputError::whole(reason, remedy))
 }
 
-/// A random game's moves and the key of its position; `None` if it ends on the way. `legal` is room for moves.
+/// Plays a random game and returns its moves and the key of its position; `None` if it is over by then.
+/// `legal` is a buffer, passed in so that it is allocated once.
 fn play_out<P: Keyed>(
     start: &P,
     plies: u32,

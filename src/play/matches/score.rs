@@ -1,19 +1,19 @@
-//! What a match says: the score, how sure it is, and the difference in strength.
+//! The score of a match, its uncertainty, and the difference in strength.
 
 use crate::stats::{Z, normal, wilson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How a game ended for the player who was named first.
+/// The result of a game for the player named first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
-    /// Won.
+    /// The player won.
     Win,
-    /// Drawn.
+    /// The game was drawn.
     Draw,
-    /// Lost.
+    /// The player lost.
     Loss,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for GameResult {
 }
 
 impl GameResult {
-    /// Points, in halves: 2, 1 or 0.
+    /// Returns the points in halves: 2, 1 or 0.
     pub const fn halves(self) -> u32 {
         match self {
             Self::Win => 2,
@@ -37,7 +37,7 @@ impl GameResult {
         }
     }
 
-    /// The same game for the other player.
+    /// Returns the result for the other player.
     #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
@@ -48,7 +48,7 @@ impl GameResult {
     }
 }
 
-/// Games won, drawn and lost, with what is known of the pairs of games that share an opening.
+/// Games won, drawn and lost, and the points of the pairs of games that share an opening.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// Games won.
@@ -57,13 +57,13 @@ pub struct Score {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// Pairs of games with 0, 1/2, 1, 3/2 and 2 points.
+    /// Number of pairs with 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u32; 5],
 }
 
 impl Score {
-    /// The score of games in the order of their pairings; `None` is a game that was not played, or
-    /// that says nothing new.
+    /// Counts games in the order of their pairings. `None` is a game that was not played, or that
+    /// only repeats an earlier one.
     pub fn of(games: impl IntoIterator<Item = Option<GameResult>>) -> Self {
         let mut score = Self::default();
         let mut first = None;
@@ -85,25 +85,25 @@ impl Score {
         score
     }
 
-    /// Games in it.
+    /// Returns the number of games.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// The player who scored more: positive for the one who was named first. In half points.
+    /// Returns the lead of the player named first, in half points; negative if they are behind.
     pub fn lead(&self) -> i64 {
         2 * (i64::from(self.wins) - i64::from(self.losses))
     }
 
-    /// Draws over games, 0 to 1; `None` before the first game.
+    /// Returns the share of draws, 0 to 1; `None` before the first game.
     pub fn draw_share(&self) -> Option<f64> {
         (self.games() > 0).then(|| f64::from(self.draws) / f64::from(self.games()))
     }
 
-    /// What the score says of the players, `None` before the first game: the interval of
-    /// [`wilson`] with the effective number of games that designs with clusters (here: pairs) have
-    /// (E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected
-    /// number of positive counts estimated from survey data", 1998).
+    /// Returns the share of points with its interval; `None` before the first game. The interval is that
+    /// of [`wilson`] with the effective number of games for clustered designs; the clusters here are
+    /// pairs (E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small
+    /// expected number of positive counts estimated from survey data", 1998).
     pub fn estimate(&self) -> Option<Estimate> {
         let games = f64::from(self.games());
         if games == 0.0 {
@@ -114,15 +114,15 @@ impl Score {
         Some(Estimate { share, low, high })
     }
 
-    /// How sure it is that the player is the stronger one, and by how much of the spread of the games; `None`
-    /// for fewer than ten pairs, of which a normal distribution says too much, and for pairs that all end
-    /// alike: their spread says nothing. Games without their second are not in it.
+    /// Returns the likelihood that the player is stronger, and the lead relative to the spread of the
+    /// games. Games without their second do not count. Returns `None` for fewer than ten pairs, because
+    /// the normal approximation is poor there, and for pairs that are all equal, because they have no spread.
     pub fn strength(&self) -> Option<Strength> {
         let count: f64 = self.pairs.iter().map(|&pairs| f64::from(pairs)).sum();
         if count < 10.0 {
             return None;
         }
-        // A pair's points over the two that there are.
+        // A pair's points as a share of the two at stake.
         let kinds = || (0_u32..).map(|halves| f64::from(halves) / 4.0).zip(self.pairs);
         let mean = kinds().map(|(share, pairs)| share * f64::from(pairs)).sum::<f64>() / count;
         let squares = kinds().map(|(share, pairs)| (share - mean).powi(2) * f64::from(pairs));
@@ -139,11 +139,11 @@ impl Score {
         })
     }
 
-    /// How many independent games of won or lost the games are worth: p(1 - p) over the variance
-    /// of the mean, pairs being the independent units. A game without its second counts as a unit
-    /// of its own. Where the units do not differ at all their spread says nothing, and the number
-    /// of units is taken, which the variance p(1 - p), the largest there is, makes the cautious
-    /// choice. A single pair has no spread, and is worth its two games.
+    /// Returns the number of independent won or lost games that carry the same information: p(1 - p)
+    /// over the variance of the mean. Pairs are the independent units, and a game without its second
+    /// is a unit of its own. If all units are equal, their spread is no guide. The number of units is
+    /// then the cautious choice, because it assumes the largest variance, p(1 - p). A single pair has
+    /// no spread and counts as two games.
     fn effective_games(&self, share: f64) -> f64 {
         let games = f64::from(self.games());
         let paired: f64 = self.pairs.iter().map(|&pairs| f64::from(pairs)).sum();
@@ -151,7 +151,7 @@ impl Score {
             self.pairs.iter().zip(0_u32..).map(|(&pairs, halves)| f64::from(pairs * halves)).sum();
         let single = games - 2.0 * paired;
         let units = paired + single;
-        // The squared deviation of each unit from what its number of games would give, in points.
+        // The squared deviation of each unit from the points expected for its number of games.
         let of_pairs: f64 = self
             .pairs
             .iter()
@@ -179,26 +179,27 @@ impl Score {
 /// A share of points with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Points over games, a draw being half a point: 0 to 1.
+    /// Points over games, with half a point per draw: 0 to 1.
     pub share: f64,
-    /// The lower end.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
-/// What testers of engines ask of the pairs of a match. With the share m of the points, the variance s² of the
-/// pairs' shares and n pairs: the likelihood of superiority is Φ((m - ½)/(s/√n)), and normalised Elo is
-/// (m - ½)/(√2 s) in units of 800/ln 10, with ±1.96/√(2n) of them to the ends of its interval (M. Van den
-/// Bergh, "Normalized Elo", 2021): a difference that depends less on the openings and on the share of draws.
+/// Measures of strength that engine testers derive from the pairs of a match. Let m be the share of
+/// points, s² the variance of the pairs' shares, and n the number of pairs. The likelihood of
+/// superiority is Φ((m - ½)/(s/√n)). Normalised Elo is (m - ½)/(√2 s) in units of 800/ln 10, and its
+/// interval extends ±1.96/√(2n) of these units (M. Van den Bergh, "Normalized Elo", 2021). It depends less
+/// on the openings and on the share of draws than Elo does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// The likelihood of superiority (LOS), 0 to 1: that the first player is the stronger one, nothing being
-    /// known before.
+    /// The likelihood of superiority (LOS), 0 to 1: that the first player is stronger, without prior
+    /// knowledge.
     pub superior: f64,
     /// Normalised Elo (nElo).
     pub normalised: f64,
-    /// From it to either end of its 95 % interval.
+    /// Half the width of its 95 % interval.
     pub half: f64,
 }
 
@@ -232,7 +233,7 @@ mod tests {
 
     #[test]
     fn the_interval_by_hand() {
-        // Eight pairs: 4 with two points, 4 with one. p = 3/4; units deviate by 1/2 each, so
+        // Eight pairs: 4 with two points, 4 with one. p = 3/4. Units deviate by 1/2 each, so
         // variance = 8/7 * 8 * 1/4 / 16^2 = 1/112 and n = 3/16 * 112 = 21.
         let found = score("wwwwwwwwwlwlwlwl").estimate().unwrap();
         let (low, high) = wilson(0.75, 21.0);
@@ -250,7 +251,7 @@ mod tests {
         assert!(width(&split) < width(&anyhow) / 3.0);
     }
 
-    /// What repeats the first pair is not in the score.
+    /// Games that repeat the first pair do not enter the score.
     #[test]
     fn one_pair_is_worth_its_two_games() {
         for games in ["ww", "wl", "dd", "ww------"] {
@@ -267,7 +268,7 @@ mod tests {
     /// Pairs of 2, 1½, 1 and 0 points, worked out with a table of the normal distribution.
     #[test]
     fn superiority_and_normalised_elo_by_hand() {
-        // Shares of the pairs: 1 four times, 3/4 twice, 1/2 three times, 0 once; their mean is 0.7, their
+        // Shares of the pairs: 1 four times, 3/4 twice, 1/2 three times, 0 once. Their mean is 0.7, their
         // variance (4 * 0.09 + 2 * 0.0025 + 3 * 0.04 + 0.49)/9 = 0.975/9.
         let found = score("wwwwwwwwwdwdwlwlwlll").strength().unwrap();
         let deviation = (0.975_f64 / 9.0).sqrt();

@@ -1,58 +1,60 @@
-//! The sequential test of a match: it rejects "a difference of `elo0` or less", or "of `elo1` or more".
+//! The sequential test of a match. It rejects "a difference of `elo0` or less", or "of `elo1` or more".
 //!
-//! The sequential probability ratio test (A. Wald, "Sequential Tests of Statistical Hypotheses", 1945)
-//! with the ratio of generalised likelihoods of the pairs' scores (M. Van den Bergh, "A practical
-//! introduction to the GSPRT", notes): each hypothesis fixes the mean score of a pair, and takes of all
-//! distributions with that mean the one that makes the pairs likeliest. So draws, and openings that favour
-//! one side, need no model of their own, and pairs that all end alike need no variance: their ratio is that of
-//! the greatest chances that the hypotheses give to that one kind.
+//! The test is the sequential probability ratio test (A. Wald, "Sequential Tests of Statistical
+//! Hypotheses", 1945) with the ratio of generalised likelihoods of the pairs' scores (M. Van den Bergh,
+//! "A practical introduction to the GSPRT", notes). Each hypothesis fixes the mean score of a pair. Of
+//! all distributions with that mean it uses the one that makes the pairs likeliest. Draws, and openings
+//! that favour one side, therefore need no model of their own. Pairs that are all equal need no variance,
+//! because their ratio is that of the greatest chances that the hypotheses give to that kind.
 //!
-//! Wald's usual bounds, ln((1 - beta)/alpha) and ln(beta/(1 - alpha)), meet the two rates where both
-//! distributions are known. Here they are estimated from the pairs, which favours whichever hypothesis is ahead:
-//! the simulation below then errs in 5.8 % of the matches instead of 5 %, or 1.26 % instead of 1 %. So the bounds
-//! are those of Wald's inequality, ln(1/alpha) and ln(beta), and kinds that never came weigh more than nothing
-//! ([`NEVER`]). A test takes about 2 % more pairs for it.
+//! Wald's usual bounds, ln((1 - beta)/alpha) and ln(beta/(1 - alpha)), keep both error rates if the
+//! distributions are known. Here they are estimated from the pairs, which favours the hypothesis that is
+//! ahead. The simulation below then errs in 5.8 % of the matches instead of 5 %, or 1.26 % instead of
+//! 1 %. The bounds are therefore those of Wald's inequality, ln(1/alpha) and ln(beta), and kinds that
+//! never occurred get a small weight ([`NEVER`]). This costs about 2 % more pairs.
 
 use crate::game::InputError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Pairs of a kind that never came are taken to have come so often, because a few pairs without one do not rule it
-/// out. Less, and rare decisive pairs break the error rate; more, and the ratio leans to the middle of the scale.
+/// Count assumed for a kind of pair that never occurred, because a few pairs without it do not rule it
+/// out. With less, rare decisive pairs break the error rate. With more, the ratio leans to the middle
+/// of the scale.
 const NEVER: f64 = 0.05;
-/// Steps to a root at most: more than a double's bits.
+/// Maximum steps to a root: more than the bits of a double's significand.
 const STEPS: u32 = 60;
 
-/// What a sequential test decides between, and how often it may be wrong.
+/// The two hypotheses of a sequential test, and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// H0: the difference of the first player to the other is so many points of logistic Elo, -1,000 to 1,000.
+    /// H0: the first player's lead over the other in logistic Elo, -1,000 to 1,000.
     pub elo0: f64,
-    /// H1: it is so many; more than `elo0`.
+    /// H1: the same lead, at least 0.1 more than `elo0`.
     pub elo1: f64,
-    /// The most, 0.001 to 0.4, of matches with a difference of `elo0` or less that may end with H1.
+    /// The maximum share, 0.001 to 0.4, of matches with a lead of `elo0` or less that end with H1.
     pub alpha: f64,
-    /// The most, 0.001 to 0.4, of matches with a difference of `elo1` or more that may end with H0.
+    /// The maximum share, 0.001 to 0.4, of matches with a lead of `elo1` or more that end with H0.
     pub beta: f64,
 }
 
-/// Which hypothesis a test accepts, by rejecting the other.
+/// The hypothesis that a test accepts by rejecting the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "SprtVerdict")]
 pub enum Verdict {
-    /// A difference of `elo1` or more is rejected at the rate `beta`; `elo0` is not shown.
+    /// The test rejects a difference of `elo1` or more at the rate `beta`; it does not prove `elo0`.
     H0,
-    /// A difference of `elo0` or less is rejected at the rate `alpha`; `elo1` is not shown.
+    /// The test rejects a difference of `elo0` or less at the rate `alpha`; it does not prove `elo1`.
     H1,
 }
 
 impl Sprt {
-    /// Reads `elo0=0,elo1=10`, with `alpha=` and `beta=` after it where they are not 0.05.
+    /// Reads `elo0=0,elo1=10`, optionally with `alpha=` and `beta=`, which default to 0.05.
     ///
     /// # Errors
-    /// An unknown word, one that is missing or given twice, a number out of range.
+    /// A word that is unknown, missing or given twice, a number out of range, or `elo1` less than 0.1 above
+    /// `elo0`.
     pub fn parse(text: &str) -> Result<Self, InputError> {
         const REMEDY: &str =
             "write for example elo0=0,elo1=10 or elo0=-5,elo1=5,alpha=0.05,beta=0.1";
@@ -93,13 +95,13 @@ impl Sprt {
         Ok(Self { elo0, elo1, alpha: alpha.unwrap_or(0.05), beta: beta.unwrap_or(0.05) })
     }
 
-    /// The log-likelihood ratio at or below which H0 is accepted, and that at or above which H1 is.
+    /// Returns the log-likelihood ratios at or below which H0, and at or above which H1, is accepted.
     pub fn bounds(&self) -> (f64, f64) {
         (self.beta.ln(), -self.alpha.ln())
     }
 
-    /// The log-likelihood ratio of H1 over H0, natural logarithm, for the pairs with 0, 1/2, 1, 3/2
-    /// and 2 points; 0 without a pair.
+    /// Returns the natural logarithm of the likelihood ratio of H1 over H0 for the pairs with 0, 1/2, 1,
+    /// 3/2 and 2 points; 0 without a pair.
     pub fn llr(&self, pairs: &[u32; 5]) -> f64 {
         if pairs.iter().all(|&count| count == 0) {
             return 0.0;
@@ -113,7 +115,7 @@ impl Sprt {
         POINTS.into_iter().zip(weights).map(ratio).sum()
     }
 
-    /// What the pairs decide; `None`: more are needed.
+    /// Returns the verdict that the pairs allow; `None` if the test needs more of them.
     pub fn verdict(&self, pairs: &[u32; 5]) -> Option<Verdict> {
         let (lower, upper) = self.bounds();
         match self.llr(pairs) {
@@ -124,7 +126,7 @@ impl Sprt {
     }
 }
 
-/// As [`Sprt::parse`] reads it, all four numbers.
+/// Writes all four numbers, as [`Sprt::parse`] reads them.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { elo0, elo1, alpha, beta } = self;
@@ -132,16 +134,16 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// Points of the kinds of pairs, over the two points that there are.
+/// Points of the kinds of pairs, as shares of the two points at stake.
 const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// The share of the points that a difference in logistic Elo means.
+/// Returns the share of points that corresponds to a difference in logistic Elo.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The likeliest distribution with the mean `share` gives the kind with `a` points the part
-/// `w / (1 + t (a - share))` of its frequency `w`: this is `t`, the only root between the poles.
+/// Returns `t`, the only root between the poles. The likeliest distribution with the mean `share` gives
+/// the kind with `a` points the part `w / (1 + t (a - share))` of its frequency `w`.
 fn tilt(weights: &[f64; 5], share: f64) -> f64 {
     let (mut low, mut high) = (-1.0 / (1.0 - share), 1.0 / share);
     let mut t = 0.0;
@@ -157,7 +159,7 @@ fn tilt(weights: &[f64; 5], share: f64) -> f64 {
         } else {
             high = t;
         }
-        // Newton's step, unless it leaves the interval of the root.
+        // Take Newton's step unless it leaves the interval of the root.
         let newton = t + excess / squares;
         let before = t;
         t = if newton > low && newton < high { newton } else { f64::midpoint(low, high) };
@@ -198,8 +200,8 @@ mod tests {
         }
     }
 
-    /// Where pairs end level or clean alone, the likeliest distribution with mean s is known: with only
-    /// wins and losses of both games it is s and 1 - s.
+    /// If only double wins and double losses occur, the likeliest distribution with mean s is known: it is
+    /// s and 1 - s.
     #[test]
     fn the_ratio_by_hand() {
         let test = sprt("elo0=0,elo1=100");
@@ -207,11 +209,11 @@ mod tests {
             let s = share(100.0);
             wins * (s / 0.5).ln() + losses * ((1.0 - s) / 0.5).ln()
         };
-        // Kinds that never came have their small weight beside that.
+        // The tolerance is the small weight of the kinds that never occurred.
         let found = test.llr(&[40, 0, 0, 0, 60]);
         assert!((found - by_hand(60.0, 40.0)).abs() < NEVER, "{found}");
         assert!((share(100.0) - 0.640_065).abs() < 1e-6);
-        // Of large samples the normal approximation of the same notes:
+        // For large samples, the normal approximation of the same notes:
         // N (s1 - s0) (2 mean - s0 - s1) / (2 variance).
         let test = sprt("elo0=0,elo1=10");
         let (pairs, total) = ([100_u32, 400, 900, 460, 140], 2_000.0);
@@ -229,7 +231,7 @@ mod tests {
         assert!((upper - 2.995_732).abs() < 1e-6 && (lower + upper).abs() < 1e-12);
     }
 
-    /// The tilted distribution is one, and has the mean that was asked for, also at the ends of the scale.
+    /// The tilted distribution sums to 1 and has the required mean, also at the ends of the scale.
     #[test]
     fn a_hypothesis_has_its_mean() {
         for pairs in
@@ -252,12 +254,12 @@ mod tests {
         }
     }
 
-    /// Pairs that all end alike have no variance. They decide where the greater chance that a hypothesis gives to such
-    /// a row is small enough, and for the hypothesis that their score is nearer to.
+    /// Pairs that are all equal have no variance. They decide for the hypothesis nearer to their score, once
+    /// the greater chance that a hypothesis gives to such a row is small enough.
     #[test]
     fn equal_pairs_decide_by_their_chance() {
         for (words, kind, verdict, chance) in [
-            // At most 2 (1 - s1) of the pairs can be level where the mean is s1 or more.
+            // If the mean is s1 or more, at most 2 (1 - s1) of the pairs can be level.
             ("elo0=0,elo1=60", 2, Verdict::H0, 2.0 * (1.0 - share(60.0))),
             ("elo0=-100,elo1=60", 2, Verdict::H1, 2.0 * share(-100.0)),
             ("elo0=0,elo1=60", 4, Verdict::H1, share(0.0)),
@@ -275,7 +277,7 @@ mod tests {
         }
     }
 
-    /// The swapped match is tested by the swapped hypotheses.
+    /// Swapping the players is the same as swapping the hypotheses.
     #[test]
     fn both_sides_are_alike() {
         let pairs = [3, 20, 50, 41, 9];
@@ -286,7 +288,7 @@ mod tests {
         assert!((there + back).abs() < 1e-9, "{there} {back}");
     }
 
-    /// A distribution of the kinds of pairs: `base` tilted exponentially to the mean of `elo`.
+    /// Returns a distribution of the kinds of pairs: `base` tilted exponentially to the mean of `elo`.
     fn players(base: [f64; 5], elo: f64) -> [f64; 5] {
         let tilted = |t: f64| {
             let parts: Vec<f64> = base.iter().zip(POINTS).map(|(b, a)| b * (t * a).exp()).collect();
@@ -302,7 +304,7 @@ mod tests {
         tilted(low)
     }
 
-    /// What the test says of a match whose pairs are drawn.
+    /// Returns the verdict on a match with randomly drawn pairs.
     fn simulated(test: &Sprt, players: &[f64; 5], mut state: u64) -> Verdict {
         let mut pairs = [0; 5];
         loop {
@@ -318,14 +320,14 @@ mod tests {
         }
     }
 
-    /// 20,000 matches of players of known strength for each kind of players and each hypothesis: H1 is accepted at
-    /// elo0, and H0 at elo1, at most as often as asked, with three standard errors of such a count. No game is played.
+    /// Draws 20,000 matches of players of known strength for each distribution and hypothesis. H1 at elo0
+    /// and H0 at elo1 may occur at most at the required rate, plus three standard errors.
     #[test]
     fn it_is_wrong_at_most_as_often_as_asked() {
         const RUNS: u32 = 20_000;
         let drawish = [0.02, 0.2, 0.56, 0.2, 0.02];
         let binomial = [0.0625, 0.25, 0.375, 0.25, 0.0625];
-        // The last three break their rates by Wald's usual bounds, the last one also without `NEVER`.
+        // The last three break their rates with Wald's usual bounds, the last one also without `NEVER`.
         for (seed, (base, words)) in [
             (drawish, "elo0=0,elo1=100"),
             (binomial, "elo0=300,elo1=500"),

@@ -1,49 +1,49 @@
-//! The hill climbing of `othello-deepdiver` (report, 2013): one weight at a time, two candidates
-//! around it, the better one against what there was.
+//! The hill climbing of `othello-deepdiver` (report, 2013). It changes one weight at a time: two
+//! candidates around the weight play each other, and the better one then plays the current weight.
 //!
-//! The report leaves open how often all weights are gone over, and which of the starts is taken at
-//! the end. Here a start is climbed until a whole sweep changes nothing or a number of sweeps is
-//! reached, and what the starts end with plays a round robin.
+//! The report leaves open the number of sweeps over all weights, and the choice among the starts at
+//! the end. Here a start ends after a sweep without a change or after a maximum number of sweeps. The
+//! results of the starts then play a round robin.
 
 use super::{Duel, Point, Purpose, Tuner};
 use crate::evaluation::LARGEST_WEIGHT;
 use crate::random::{descend, next, scale};
 
-/// Candidates differ from the weight by this part of it, and by as much more after each tie.
+/// Distance of a candidate from the weight, in percent of the weight; it grows by as much after each tie.
 const STEP_PERCENT: i64 = 5;
-/// After this many ties in a row the weight stays as it is: it is not what decides the games.
+/// Ties in a row after which a weight is left alone, because it does not decide the games.
 const WIDEST: u32 = 8;
 
-/// What is climbed.
+/// Settings of a climb.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClimbSettings {
-    /// Weights of the evaluation, at least 1.
+    /// Number of weights of the evaluation, at least 1.
     pub weights: u32,
-    /// Random starts, at least 1.
+    /// Number of random starts, at least 1.
     pub starts: u32,
-    /// Starts lie within 0 and this, both included: 1 in the unit of the weights.
+    /// Starts are drawn from 0 to this value inclusive, which is 1 in the unit of the weights.
     pub unit: i32,
-    /// Times that all weights of a start are gone over, at most.
+    /// Maximum number of sweeps over all weights of a start.
     pub sweeps: u32,
     /// The seed of the starts.
     pub seed: u64,
 }
 
-/// Hill climbing under way.
+/// A hill climb in progress.
 #[derive(Clone, Debug)]
 pub struct Climb {
     settings: ClimbSettings,
     duels: u32,
     points: Vec<Point>,
-    /// What the starts that were climbed ended with.
+    /// The final weights of each finished start.
     ends: Vec<Vec<i32>>,
-    /// The start that is being climbed.
+    /// The current weights of the start being climbed.
     current: Vec<i32>,
     sweep: u32,
     changed: bool,
     weight: u32,
     question: Question,
-    /// Half points of each end in the round robin.
+    /// The summed leads of each finished start in the round robin, half points.
     table: Vec<i64>,
 }
 
@@ -56,7 +56,7 @@ enum Question {
 }
 
 impl Climb {
-    /// A climb that has not begun.
+    /// Returns a new climb at its first start.
     pub fn new(settings: ClimbSettings) -> Self {
         let mut climb = Self {
             duels: 0,
@@ -112,7 +112,7 @@ impl Tuner for Climb {
                 self.question = Question::Replacement { candidate };
             }
             Question::Replacement { candidate } => {
-                // It replaces the original unless it loses.
+                // A candidate that draws replaces the weight too; only a loss rejects it.
                 if lead >= 0 && self.current[self.weight as usize] != candidate {
                     self.current = self.with(candidate);
                     self.changed = true;
@@ -133,8 +133,8 @@ impl Tuner for Climb {
         &self.points
     }
 
-    /// The end with the best score in the round robin, the first of equal ones; before it, what the
-    /// current start has reached.
+    /// Returns the weights with the best score in the round robin, the first of equal ones. Before
+    /// the round robin, returns the weights that the current start has reached.
     fn best(&self) -> Vec<i32> {
         if self.ends.len() < self.settings.starts as usize {
             return self.current.clone();
@@ -143,7 +143,7 @@ impl Tuner for Climb {
         self.ends[best].clone()
     }
 
-    /// The part of the starts that are climbed, and of the round robin after them.
+    /// Returns the share of the starts climbed and of the round robin after them.
     fn progress(&self) -> f64 {
         let starts = f64::from(self.settings.starts);
         match self.question {
@@ -160,7 +160,7 @@ impl Tuner for Climb {
 }
 
 impl Climb {
-    /// Begins the next start, or the round robin.
+    /// Starts the next climb, or the round robin after the last one.
     fn begin(&mut self) {
         let start = self.ends.len() as u64;
         if start == u64::from(self.settings.starts) {
@@ -192,7 +192,7 @@ impl Climb {
         self.begin();
     }
 
-    /// The next pairing of the round robin from (a, b) on.
+    /// Returns the pairing (a, b) of the round robin, or the first valid one after it.
     fn next_final(&self, a: u32, b: u32) -> Question {
         let starts = self.settings.starts;
         match (a, b) {
@@ -202,7 +202,7 @@ impl Climb {
         }
     }
 
-    /// The current weight moved down and up by some steps, by one unit at least.
+    /// Returns the current weight moved down and up by a number of steps, each at least one unit.
     fn candidates(&self, steps: u32) -> (i32, i32) {
         let weight = self.current[self.weight as usize];
         let part = i64::from(weight.abs()) * STEP_PERCENT * i64::from(steps) / 100;

@@ -1,29 +1,29 @@
-//! What a tuner asks for, and where it is.
+//! The duels of a tuner, and its weights over time.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Weights that are to play each other.
+/// Two sets of weights that play each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duel {
     /// Its number, from 0.
     pub number: u32,
-    /// What is being decided.
+    /// The decision that the duel serves.
     pub purpose: Purpose,
     /// One side's weights.
     pub a: Vec<i32>,
-    /// The other's.
+    /// The other side's weights.
     pub b: Vec<i32>,
 }
 
-/// What a duel decides.
+/// The decision that a duel serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Climbing: whether a weight (its place) is better below (a) or above (b), this many steps away.
+    /// Climbing: whether a weight is better below (a) or above (b), this many steps away.
     Candidates {
         /// The random start, from 0.
         start: u32,
-        /// The weight's place.
+        /// The index of the weight.
         weight: u32,
         /// Steps of 5 % on either side.
         steps: u32,
@@ -32,30 +32,30 @@ pub enum Purpose {
     Replacement {
         /// The random start, from 0.
         start: u32,
-        /// The weight's place.
+        /// The index of the weight.
         weight: u32,
     },
     /// Climbing: which of two starts (a and b, by their numbers) ended better.
     Final {
         /// One start.
         a: u32,
-        /// The other.
+        /// The other start.
         b: u32,
     },
-    /// SPSA: the slope between two weights on both sides of the current ones.
+    /// SPSA: the slope between two sets of weights on both sides of the current one.
     Gradient {
         /// The iteration, from 0.
         iteration: u32,
     },
 }
 
-/// Where the weights are after some duels.
+/// The weights after a number of duels.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "TunePoint")]
 pub struct Point {
-    /// Duels that were played before.
+    /// Number of duels played so far.
     pub duels: u32,
-    /// The random start that is climbed; 0 for SPSA.
+    /// The random start being climbed, from 0; 0 for SPSA.
     pub start: u32,
     /// The weights, in the order of `names`.
     pub weights: Vec<i32>,

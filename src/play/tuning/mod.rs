@@ -1,8 +1,7 @@
-//! Tuning the weights of a linear evaluation by play: which weights are to play each other next.
+//! Tunes the weights of a linear evaluation by play: decides which weights play each other next.
 //!
-//! A tuner asks for duels and is told their scores; who plays them, and how often at once, is not
-//! its business. What it asks depends on its settings, its seed and the scores alone, so a list
-//! of scores is all that it takes to bring it back to where it was.
+//! A tuner proposes duels and receives their scores. The caller plays them, in parallel if it likes.
+//! The proposals depend only on settings, seed and scores, so that a list of scores restores a tuner.
 
 mod climb;
 mod duel;
@@ -14,21 +13,21 @@ pub use climb::{Climb, ClimbSettings};
 pub use duel::{Duel, Point, Purpose};
 pub use spsa::{Spsa, SpsaSettings};
 
-/// A way to tune.
+/// A tuning method.
 pub trait Tuner {
-    /// The next duel; the same one until its score is told, `None` at the end.
+    /// Returns the next duel, the same one until its score is reported; `None` at the end.
     fn ask(&self) -> Option<Duel>;
 
-    /// The score of the duel that was asked for: `lead` is positive if `a` scored more than `b`,
-    /// in half points, and `games` is how many were played.
+    /// Reports the score of the current duel. `lead` is the score of `a` minus that of `b`, in half
+    /// points; `games` is the number of games played.
     fn tell(&mut self, lead: i64, games: u32);
 
-    /// The weights over time, by duels played: every change, and where each start began.
+    /// Returns the weights over time, by duels played: the first of each start, and every change.
     fn points(&self) -> &[Point];
 
-    /// The best weights so far.
+    /// Returns the best weights so far.
     fn best(&self) -> Vec<i32>;
 
-    /// How much is done, 0 to 1: an estimate where the number of duels is not known before.
+    /// Returns the share of work done, 0 to 1: an estimate if the number of duels is not known in advance.
     fn progress(&self) -> f64;
 }

@@ -1,33 +1,33 @@
-//! Simultaneous perturbation stochastic approximation (Spall 1992): all weights are moved at once
-//! in a random direction, and the result of two opposite moves is the slope along it.
+//! Simultaneous perturbation stochastic approximation (Spall 1992). It moves all weights at once in a
+//! random direction, and estimates the slope along it from the result of two opposite moves.
 
 use super::{Duel, Point, Purpose, Tuner};
 use crate::evaluation::LARGEST_WEIGHT;
 use crate::random::{descend, next};
 
-/// Exponents of the gains as Spall (1998) recommends them for practice.
+/// Exponents of the gains, as Spall (1998) recommends for practice.
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
-/// The stability constant A as a part of the iterations (Spall 1998: a tenth or less).
+/// The stability constant A as a share of the iterations (Spall 1998: a tenth or less).
 const STABILITY: f64 = 0.1;
 
-/// What is tuned, and how boldly.
+/// Settings of SPSA.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpsaSettings {
-    /// The weights to begin with, at least one.
+    /// The initial weights, at least one.
     pub weights: Vec<i32>,
-    /// Iterations, at least 1; each is one duel.
+    /// Number of iterations, at least 1; each is one duel.
     pub iterations: u32,
-    /// The first perturbation (c), in the unit of the weights: large enough that it shows in play.
+    /// The first perturbation (c), in the unit of the weights: large enough to have an effect in play.
     pub perturbation: f64,
-    /// How far a duel won outright moves every weight in the first iteration, in the unit of
-    /// the weights; from it the gain (a) follows, as Spall (1998) chooses it.
+    /// Distance that a duel won outright moves every weight in the first iteration, in the unit of the
+    /// weights. It determines the gain (a), as Spall (1998) chooses it.
     pub first_step: f64,
     /// The seed of the directions.
     pub seed: u64,
 }
 
-/// SPSA under way.
+/// An SPSA in progress.
 #[derive(Clone, Debug)]
 pub struct Spsa {
     settings: SpsaSettings,
@@ -37,7 +37,7 @@ pub struct Spsa {
 }
 
 impl Spsa {
-    /// Before the first iteration.
+    /// Returns the state before the first iteration.
     pub fn new(settings: SpsaSettings) -> Self {
         let weights = settings.weights.iter().map(|&weight| f64::from(weight)).collect();
         let mut spsa = Self { settings, iteration: 0, weights, points: Vec::new() };
@@ -47,7 +47,7 @@ impl Spsa {
 }
 
 impl Tuner for Spsa {
-    /// The next duel: the weights moved along the direction (a) against those moved back (b).
+    /// Returns the next duel: the weights moved along the direction (a) and those moved back (b).
     fn ask(&self) -> Option<Duel> {
         let iteration = self.iteration;
         (iteration < self.settings.iterations).then(|| {
@@ -65,9 +65,10 @@ impl Tuner for Spsa {
         if self.iteration >= self.settings.iterations || games == 0 {
             return;
         }
-        // 1. The result of `a` less that of `b`, from -1 to 1.
+        // 1. The share of `a` minus that of `b`, from -1 to 1.
         let difference = lead as f64 / f64::from(2 * games);
-        // 2. The slope along the direction; each component of it is +1 or -1.
+        // 2. The slope along the direction. Multiplying by a component replaces the division in
+        // Spall's formula, because each component is +1 or -1.
         let slope = difference / (2.0 * self.perturbation());
         let by = self.gain() * slope;
         for (weight, direction) in
@@ -80,7 +81,7 @@ impl Tuner for Spsa {
         self.mark();
     }
 
-    /// The weights before every iteration, and the last ones.
+    /// Returns the weights before every iteration, and the final ones.
     fn points(&self) -> &[Point] {
         &self.points
     }
@@ -89,19 +90,19 @@ impl Tuner for Spsa {
         self.weights.iter().map(|&weight| rounded(weight)).collect()
     }
 
-    /// The part of the iterations that are done.
+    /// Returns the share of iterations done.
     fn progress(&self) -> f64 {
         f64::from(self.iteration) / f64::from(self.settings.iterations)
     }
 }
 
 impl Spsa {
-    /// `c_k = c / (k + 1)^gamma`, in the unit of the weights.
+    /// Returns `c_k = c / (k + 1)^gamma`, in the unit of the weights.
     fn perturbation(&self) -> f64 {
         self.settings.perturbation / f64::from(self.iteration + 1).powf(GAMMA)
     }
 
-    /// `a_k = a / (A + k + 1)^alpha`, with a such that the first step is the one that is asked for.
+    /// Returns `a_k = a / (A + k + 1)^alpha`, with `a` chosen to make the first step `first_step`.
     fn gain(&self) -> f64 {
         let stability = STABILITY * f64::from(self.settings.iterations);
         let a = self.settings.first_step * 2.0 * self.settings.perturbation;
@@ -118,7 +119,7 @@ impl Spsa {
     }
 }
 
-/// Plus or minus one for each weight, each equally likely.
+/// Returns +1 or -1 for each weight, each with equal chance.
 fn direction_of(settings: &SpsaSettings, iteration: u32) -> impl Iterator<Item = f64> + use<> {
     let mut state = descend(settings.seed, u64::from(iteration));
     std::iter::repeat_with(move || if next(&mut state) >> 63 == 0 { 1.0 } else { -1.0 })

@@ -1,4 +1,4 @@
-//! The tuners against opponents whose strength is known: the nearer to the optimum, the stronger.
+//! Tests the tuners against players of known strength: closer to the optimum is stronger.
 
 use super::*;
 use crate::random::next;
@@ -9,7 +9,7 @@ fn distance(weights: &[i32]) -> i64 {
     weights.iter().zip(OPTIMUM).map(|(weight, best)| i64::from(weight - best).pow(2)).sum()
 }
 
-/// Plays until the tuner is content; `score` gives the lead of `a` in 20 games.
+/// Plays until the tuner has no duel left; `score` returns the lead of `a` in 20 games.
 fn tuned(
     mut tuner: Box<dyn Tuner>,
     mut score: impl FnMut(&Duel) -> i64,
@@ -40,7 +40,7 @@ fn spsa() -> Box<dyn Tuner> {
     }))
 }
 
-/// Who is nearer wins everything.
+/// The side closer to the optimum wins every game.
 fn exact(duel: &Duel) -> i64 {
     20 * (distance(&duel.b) - distance(&duel.a)).signum()
 }
@@ -60,7 +60,7 @@ fn climbing_ends_near_the_optimum_from_every_start() {
 
 #[test]
 fn ties_widen_both_candidates_and_equal_strength_replaces() {
-    // A weight without effect: eight ties, then the next weight.
+    // A weight without effect causes eight ties, then the next weight follows.
     let (tuner, told) = tuned(climb(1, 5), |_| 0);
     let steps: Vec<_> = told.iter().map(|(duel, _)| duel.purpose).collect();
     assert_eq!(steps.len(), 3 * 8, "one sweep that changes nothing is the last");
@@ -71,7 +71,7 @@ fn ties_widen_both_candidates_and_equal_strength_replaces() {
     let step = (start[0] * 5 / 100).max(1);
     assert_eq!((narrow.a[0], narrow.b[0]), (start[0] - step, start[0] + step));
     assert_eq!(wide.b[0], start[0] + (start[0] * 10 / 100).max(2));
-    // Above wins, then draws with the original: it replaces it.
+    // The upper candidate wins, then draws with the original, so it replaces the original.
     let (mut tuner, mut alike) = (climb(1, 5), climb(1, 5));
     tuner.tell(-2, 20);
     alike.tell(-2, 20);
@@ -105,7 +105,7 @@ fn the_round_robin_takes_the_end_that_scores_best() {
 fn spsa_ends_near_the_optimum_though_games_are_noisy() {
     let mut state = 11;
     let (tuner, _) = tuned(spsa(), |duel| {
-        // A logistic chance by the difference in strength, twenty games.
+        // Twenty games, with a logistic chance by the difference in strength.
         let strength = (distance(&duel.b) - distance(&duel.a)) as f64 / 60_000.0;
         let chance = 1.0 / (1.0 + (-strength).exp());
         let won = (0..20).filter(|_| (next(&mut state) as f64 / u64::MAX as f64) < chance).count();

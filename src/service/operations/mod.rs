@@ -1,5 +1,5 @@
-//! The table of operations: name, what it does, what it takes and answers. Every shell offers this
-//! list; the schema of the wire and the types of the UI are made from it.
+//! The table of operations: the name, the purpose, the request and the answer of each. Every shell offers
+//! this list; the wire schema and the UI's types are generated from it.
 
 mod openapi;
 mod operation;
@@ -20,7 +20,8 @@ use crate::work::error::ServiceError;
 /// Calls an operation by its name.
 pub fn call(open: &Workspace, name: &str, payload: &str) -> Result<String, ServiceError> {
     let found = operations().iter().find(|known| known.name == name);
-    // A solver wants memory and hours, and every reader fetches the page.
+    // A browser page does not offer the solver, because it needs much memory and hours, and every reader
+    // would download its code.
     #[cfg(target_family = "wasm")]
     if name == "solve" {
         let error = ServiceError::not_found("this page does not solve");
@@ -30,7 +31,7 @@ pub fn call(open: &Workspace, name: &str, payload: &str) -> Result<String, Servi
     (found.ok_or_else(unknown)?.act)(open, payload)
 }
 
-/// The icicle's tiles, the one operation that answers bytes.
+/// Returns the icicle's tiles; this is the only operation that returns bytes.
 pub fn call_tiles(open: &Workspace, payload: &str) -> Result<Vec<u8>, ServiceError> {
     let request: TilesRequest = read(payload)?;
     let laid = request.against.map(|other| open.overlay(request.trace, other)).transpose()?;

@@ -1,4 +1,4 @@
-//! The service in the words of OpenAPI 3.1: the table, and the routes beside it.
+//! The OpenAPI 3.1 description of the service: the table of operations and the other routes.
 
 use super::operation::Described;
 use super::table::table;
@@ -17,16 +17,17 @@ use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-/// Where the shared schemas lie.
+/// The place of the shared schemas.
 const SCHEMAS: &str = "/components/schemas";
 
-/// The description of the HTTP service, as JSON text. What the operations take and answer are its
-/// schemas, so types made from them fit the desktop bridge too.
+/// Returns the description of the HTTP service as JSON text. Its schemas are the requests and answers of
+/// the operations, so types generated from it fit the desktop bridge too.
 pub fn openapi() -> String {
     let mut settings = SchemaSettings::draft2020_12();
     settings.definitions_path = SCHEMAS.into();
     settings.meta_schema = None;
-    // What is sent decides which fields are there; requests say themselves what may be left out.
+    // Two generators, because an answer always has the fields that it is sent with, while a request may
+    // omit optional ones.
     let mut taken = settings.clone().for_deserialize().into_generator();
     let mut answered = settings.for_serialize().into_generator();
     let mut paths = Map::new();
@@ -54,10 +55,11 @@ pub fn openapi() -> String {
         paths.extend(routes);
     }
     let _ = answered.subschema_for::<ServiceError>();
-    // Answered by the desktop's bridge alone.
+    // Only the desktop's bridge returns it.
     let _ = answered.subschema_for::<Recent>();
     let mut schemas = answered.take_definitions(true);
-    // A type of both directions is described as it is taken: what may be left out is optional.
+    // A type used in both directions has its schema as a request, because there the optional fields may
+    // be missing.
     schemas.extend(taken.take_definitions(true));
     schemas.values_mut().for_each(leave_out);
     let document = json!({
@@ -79,7 +81,7 @@ pub fn openapi() -> String {
     text
 }
 
-/// A field that may be left out is left out rather than null.
+/// Makes an optional field absent rather than null.
 fn leave_out(schema: &mut Value) {
     if let Some(object) = schema.as_object_mut() {
         let required = object.get("required").cloned().unwrap_or_default();
@@ -130,7 +132,8 @@ fn responses(content: &Value) -> Value {
     })
 }
 
-/// Routes that move bytes or events, which a table of JSON operations cannot hold.
+/// Returns the routes that transfer bytes or events, because a table of JSON operations cannot describe
+/// them.
 fn other_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> Value {
     let bytes = json!({ "application/octet-stream": {} });
     let body = |content: &Value| json!({ "requestBody": { "required": true, "content": content } });
@@ -167,8 +170,8 @@ fn other_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
     })
 }
 
-/// The route of a service that was started with `plyscope serve --solve`, in the form that programs of students read. It
-/// is at the root, and so beside the operation of the same name.
+/// Returns the route of a service started with `plyscope serve --solve`, in a form that students'
+/// programs read. It is at the root, beside the operation of the same name.
 #[cfg(not(target_family = "wasm"))]
 fn solve_route(answered: &mut SchemaGenerator) -> Value {
     let scores = json_content(&answered.subschema_for::<SolveScores>());
@@ -192,8 +195,9 @@ fn solve_route(answered: &mut SchemaGenerator) -> Value {
     })
 }
 
-/// Routes of a service that holds a class (`plyscope serve --class`); no other one has them. They are no
-/// operations: two of them belong to students, who may ask nothing else.
+/// Returns the routes of a service that holds a class (`plyscope serve --class`). They are not
+/// operations, because only such a service has them, and some belong to students, who may use no other
+/// route.
 fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> Value {
     let room = json_content(&answered.subschema_for::<ClassRoom>());
     let now = json_content(&answered.subschema_for::<ClassNow>());

@@ -1,4 +1,4 @@
-//! An operation: its name, what it does, and how it is called.
+//! An operation: its name, its purpose, and its function.
 
 use crate::service::json::JobRef;
 use crate::service::workspace::Workspace;
@@ -8,13 +8,13 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// JSON text in, JSON text out.
+/// A function from JSON text to JSON text.
 type Act = Box<dyn Fn(&Workspace, &str) -> Result<String, ServiceError> + Send + Sync>;
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
-/// What becomes of a row of the table.
+/// The result of making a row of the table.
 pub(super) trait Row: Sized {
-    /// The types of what an operation takes and answers are those of `act`.
+    /// Makes a row; the types of the request and the answer are those of `act`.
     fn new<R, A>(
         name: &'static str,
         about: &'static str,
@@ -24,7 +24,7 @@ pub(super) trait Row: Sized {
         R: DeserializeOwned + JsonSchema,
         A: Serialize + JsonSchema;
 
-    /// An operation that starts a job and answers its number.
+    /// Makes the row of an operation that starts a job and returns its number.
     fn job<R: DeserializeOwned + JsonSchema>(
         name: &'static str,
         about: &'static str,
@@ -33,15 +33,15 @@ pub(super) trait Row: Sized {
         Self::new(name, about, move |open, r: R| start(open, r).map(|job| JobRef { job }))
     }
 
-    /// The operation's name.
+    /// Returns the operation's name.
     fn name(&self) -> &'static str;
 }
 
 /// An operation of the service.
 pub struct Operation {
-    /// Its name, unique.
+    /// The unique name of the operation.
     pub name: &'static str,
-    /// What it does, one line.
+    /// The purpose of the operation, in one line.
     pub about: &'static str,
     pub(super) act: Act,
 }

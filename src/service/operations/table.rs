@@ -60,8 +60,8 @@ use crate::work::request::Request;
 use crate::work::taken::{TextRequest, take_text};
 use std::sync::LazyLock;
 
-/// The table, of rows that can be called or of rows that are described: a program that never describes them
-/// has no schemas in it.
+/// Returns the table, with rows that can be called or rows that can be described. The row type is generic
+/// so that a program that never describes the operations contains no schemas.
 #[expect(clippy::too_many_lines, reason = "a table has a row an operation")]
 pub(super) fn table<T: Row>() -> Vec<T> {
     let mut table = vec![
@@ -291,13 +291,14 @@ pub(super) fn table<T: Row>() -> Vec<T> {
     table
 }
 
-/// Every operation, in alphabetical order.
+/// Returns every operation, in alphabetical order.
 pub fn operations() -> &'static [Operation] {
     static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(table);
     &TABLE
 }
 
-/// Reads a task for as long as the asker waits; where it was refused because the asker has gone, that is told.
+/// Reads a task for as long as its client waits. If reading was refused because the client has gone,
+/// returns that error.
 fn read<R, T>(
     open: &Workspace,
     request: &R,
@@ -306,7 +307,7 @@ fn read<R, T>(
     open.asker().unless_gone(read(request, open.asker()))
 }
 
-/// Opens what another program tells.
+/// Opens an external run.
 fn told(open: &Workspace, request: &ToldRequest) -> Result<ToldAnswer, ServiceError> {
     let lease = open.lease(room_to_open(request.text.as_bytes()), "the search")?;
     let Staged { trace, step } = staged(request)?;

@@ -1,5 +1,5 @@
-//! What an operation looks at, counted: no clock tells what is O(log nodes). And the jobs of a host
-//! without threads.
+//! Counts the node look-ups of an operation, because a clock cannot show that it is O(log nodes). Also
+//! tests the jobs of a host without threads.
 
 use super::{call, openapi, operations};
 use crate::game::SetupWords;
@@ -17,11 +17,11 @@ use serde_json::json;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Steps, spread over the trace by multiples of the golden ratio.
+/// The number of steps, spread over the trace by multiples of the golden ratio.
 const STEPS: u32 = 40;
 
-/// Node look-ups of each operation of a step, over [`STEPS`] steps of one search, of which so
-/// many nodes were recorded.
+/// Counts the node look-ups of each operation on a step, over [`STEPS`] steps of one search with a
+/// recording budget of `budget` nodes.
 fn look_ups(budget: u64) -> Vec<(&'static str, u64)> {
     let words = RunRequest {
         depth: Some(7),
@@ -58,7 +58,7 @@ fn look_ups(budget: u64) -> Vec<(&'static str, u64)> {
                     "max_glyphs": 500, "show_future": false })
         }),
         operation("stage", &|step, node| {
-            // As many nodes and pixels, whatever the size of the trace.
+            // The same number of nodes and pixels for every size of trace.
             let from = node.min(stored.trace.len() - 1_000);
             let to = from + 1_000;
             json!({ "trace": trace, "step": step, "tree": { "opened": [], "closed": [],
@@ -77,8 +77,8 @@ fn look_ups(budget: u64) -> Vec<(&'static str, u64)> {
     ]
 }
 
-/// No operation of a step looks at a part of the trace that grows with it: forty times the nodes
-/// cost a few more turns of the binary searches.
+/// No operation on a step reads a part of the trace that grows with it: forty times the nodes cost a few
+/// more iterations of the binary searches.
 #[test]
 fn a_step_costs_the_same_in_a_large_trace() {
     let (small, large) = (look_ups(5_000), look_ups(200_000));
@@ -87,7 +87,8 @@ fn a_step_costs_the_same_in_a_large_trace() {
     }
 }
 
-/// Node look-ups of a histogram, a seek forward and one back, over every step of a chain of so many plies.
+/// Counts the node look-ups of a histogram, a seek forward and a seek back, over every step of a chain
+/// with this many plies.
 fn look_ups_of_a_chain(plies: u32) -> [u64; 3] {
     let header = r#"{"plyscope":"events","version":1,"game":"own"}"#;
     let (enter, exit) = ("{\"e\":\"enter\",\"move\":\"a\"}\n", "{\"e\":\"exit\",\"value\":1}\n");
@@ -109,8 +110,9 @@ fn look_ups_of_a_chain(plies: u32) -> [u64; 3] {
         .map(|(name, asked)| reads::during(|| drop(call(&open, name, &asked.to_string()).unwrap())))
 }
 
-/// A walk over all steps does not climb the open path at each: in the deepest trace that there is, sixteen
-/// times as deep as the small one, it looks at sixteen times the nodes and a few more turns of the binary searches.
+/// A walk over all steps does not climb the open path at each step. In the deepest possible trace,
+/// sixteen times as deep as the small one, it reads sixteen times the nodes and needs a few more
+/// iterations of the binary searches.
 #[test]
 fn a_walk_over_a_deep_chain_is_linear() {
     let (small, large) = (look_ups_of_a_chain(4_095), look_ups_of_a_chain(65_535));
@@ -120,7 +122,8 @@ fn a_walk_over_a_deep_chain_is_linear() {
     }
 }
 
-/// What walks over all steps or nodes ends where its asker has gone; what looks at a few answers.
+/// An operation that walks over all steps or nodes ends when its client has gone; one that reads a few
+/// nodes still answers.
 #[test]
 fn nothing_walks_on_for_an_asker_who_has_gone() {
     let words = RunRequest::of(SetupWords::at("tictactoe", ""), "alphabeta");
@@ -154,7 +157,7 @@ fn nothing_walks_on_for_an_asker_who_has_gone() {
         assert_eq!(refused.unwrap().unwrap_err().code, Code::Cancelled, "{name}");
         assert!(looked < 50_000, "{name}: {looked} nodes were looked at");
     }
-    // What is drawn before there is a job, and an overlay, which is kept once it is made.
+    // The pictures that are drawn without a job, and an overlay, which is kept once it is made.
     let [a, b] = ["alphabeta", "minimax"].map(|run| {
         let words = RunRequest::of(SetupWords::at("tictactoe", "1"), run);
         open.add(record(&Request::read(&words).unwrap(), &Handle::new())).handle()
@@ -199,7 +202,7 @@ fn nothing_walks_on_for_an_asker_who_has_gone() {
     call(&open.asked_by(gone), "step", &step.to_string()).unwrap();
 }
 
-/// A clock that goes on a millisecond at every look.
+/// A clock that advances one millisecond per reading.
 #[derive(Debug)]
 struct Counting(AtomicU64);
 
@@ -209,7 +212,7 @@ impl Clock for Counting {
     }
 }
 
-/// Who asks for a job does it.
+/// Workers without threads: the caller does the job.
 #[derive(Debug)]
 struct Alone;
 
@@ -223,7 +226,7 @@ impl Workers for Alone {
     }
 }
 
-/// As in a browser's worker: every job has ended when its number is answered.
+/// Every job has ended when its number is returned, as in a browser's worker.
 #[test]
 fn a_host_without_threads_does_every_job() {
     static CLOCK: Counting = Counting(AtomicU64::new(0));

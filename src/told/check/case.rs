@@ -1,4 +1,4 @@
-//! A search that was told, and how it compares with a search in one way of writing it.
+//! An external run, and its comparison with one search.
 
 use super::slip::Slip;
 use crate::evaluation::Score;
@@ -18,64 +18,64 @@ use crate::told::walk::{Between, Reading, Walk};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// A search that was told.
+/// An external run.
 pub(in crate::told) struct Case<'a> {
     pub(super) header: &'a Header,
     pub(super) record: &'a Record,
-    /// Its rules; `None` of a game of its own.
+    /// The rules of its game; `None` for a game of its own.
     pub(super) game: Option<Ruled<'a>>,
-    /// The words of moves under each way to read them.
+    /// The words of moves under each notation.
     words: [OnceCell<Words>; 4],
-    /// The ends of the header's evaluation, which a tree has to be walked for.
+    /// The score range of the header's evaluation. It is computed once, because a tree must be walked for it.
     range: OnceCell<Range>,
 }
 
-/// What the words of a file are.
+/// The words of a file under one notation.
 #[derive(Default)]
 pub(super) struct Words {
-    /// The move of each word, where it is one.
+    /// The move of each word; `None` if the word is not a move.
     pub(super) codes: Vec<Option<u32>>,
-    /// The moves of words that are numbers, counted from 0.
+    /// The move of each word that is a number counted from 0.
     shifted: OnceCell<Vec<Option<u32>>>,
     tree: OnceCell<ToldTree>,
-    /// The least and the greatest value of leaves where the side moves that is MAX by the rules, and where the other does.
+    /// The least and the greatest leaf value: first of leaves where the rules' MAX moves, then of the others.
     leaves: OnceCell<[Option<(Score, Score)>; 2]>,
 }
 
-/// A search beside which the file is held.
+/// A search to compare the file with.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     pub(super) conventions: Conventions,
-    /// A slip in it; `None`: it is right.
+    /// The mistake in the search; `None` for the right search.
     pub(super) slip: Option<&'a Slip>,
-    /// The values of leaves are taken as they are told.
+    /// True if leaf values are read from the file.
     pub(super) own_leaves: bool,
-    /// Told best moves count from 0.
+    /// True if the best moves in the file count from 0.
     pub(super) counts_from_zero: bool,
-    /// Nodes at which it is left once it differs.
+    /// The node limit of the search after the first difference.
     pub(super) most: u64,
 }
 
-/// How far a file agrees with a search.
+/// The result of comparing a file with a search.
 pub(super) struct Held<'a> {
     pub(super) conventions: Conventions,
     pub(super) told: Told,
     pub(super) walk: Walk<'a>,
-    /// Nodes of the search; `None` where it was left before its end.
+    /// The number of nodes in the search; `None` if it was stopped before its end.
     pub(super) nodes: Option<u64>,
-    /// What its root returned, for MAX.
+    /// The value of the root for MAX.
     pub(super) value: Option<Score>,
-    /// Nodes that holding it took, those of searches for hits with them.
+    /// The number of nodes that the comparison took, with the searches that check table answers.
     pub(super) spent: u64,
 }
 
 impl Held<'_> {
-    /// Events for which both agree.
+    /// Returns the number of events for which both agree.
     pub(super) fn length(&self) -> usize {
         self.walk.found.map_or(usize::MAX, |found| found.at)
     }
 
-    /// Whether all that was told agrees; a file that ends early may.
+    /// Returns whether everything in the file agrees. A file that ends early still agrees.
     pub(super) fn agrees(&self) -> bool {
         self.walk.agrees_as_far()
     }
@@ -87,13 +87,13 @@ impl<'a> Case<'a> {
         Self { header, record, game, words: Default::default(), range: OnceCell::new() }
     }
 
-    /// The search of the header, in these conventions.
+    /// Returns the search of the header under these conventions.
     pub(super) fn asked(&self, conventions: Conventions) -> Asked<'static> {
         let own_leaves = self.header.own_leaves;
         Asked { conventions, slip: None, own_leaves, counts_from_zero: false, most: 0 }
     }
 
-    /// Whether every word names a square, a column or a child.
+    /// Returns whether every word names a square, a column or a child.
     pub(super) fn is_named(&self, conventions: Conventions) -> bool {
         let tolds = Told::all(conventions.moves, self.record, self.game.as_ref());
         tolds.into_iter().any(|told| self.words(told).codes.iter().all(Option::is_some))
@@ -110,7 +110,7 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// The moves of words that are numbers, counted from 0.
+    /// Returns the move of each word that is a number counted from 0.
     fn shifted(&self, told: Told) -> &[Option<u32>] {
         self.words(told).shifted.get_or_init(|| {
             let code = |text: &str| {
@@ -121,7 +121,7 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// The tree that is told; who is MAX in it is by the rules, where there are any.
+    /// Returns the tree of the file. With rules, they decide which side is MAX.
     pub(super) fn tree(&self, told: Told) -> &ToldTree {
         let words = self.words(told);
         words.tree.get_or_init(|| {
@@ -133,7 +133,8 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// Whether MAX moves at each node that is told, by the rules; where a move is not legal the sides alternate.
+    /// Returns whether MAX moves at each node of the file, by the rules. After an illegal move the
+    /// sides alternate.
     fn sides(&self, game: &Ruled<'_>, codes: &[Option<u32>]) -> Vec<bool> {
         let events = &self.record.events;
         let (mut sides, mut open) = (Vec::new(), Vec::new());
@@ -150,7 +151,7 @@ impl<'a> Case<'a> {
         sides
     }
 
-    /// A move as the file writes it.
+    /// Writes a move in the notation of the file.
     pub(super) fn move_text(&self, told: Told, code: u32) -> String {
         match &self.game {
             Some(game) => told.text(game, code),
@@ -158,7 +159,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whether MAX moves at the root.
+    /// Returns whether MAX moves at the root.
     pub(super) fn max_at_root(&self, conventions: Conventions) -> bool {
         match &self.game {
             Some(game) => game.max_at_root() != self.header.is_turned(conventions),
@@ -166,7 +167,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The ends beyond which windows are not told apart.
+    /// Returns the range beyond which window ends are not distinguished.
     fn range(&self, conventions: Conventions, told: Told, own_leaves: bool) -> Range {
         let Some(request) = &self.header.request else { return Range::OPEN };
         if !own_leaves {
@@ -186,7 +187,7 @@ impl<'a> Case<'a> {
         Range::between(all)
     }
 
-    /// The ends of the values that leaves are told.
+    /// Returns the extremes of the leaf values in the file, as in [`Words`].
     fn leaves(&self, told: Told) -> &[Option<(Score, Score)>; 2] {
         let words = self.words(told);
         words.leaves.get_or_init(|| {
@@ -202,7 +203,7 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// The run of the header in these conventions, with a slip in it.
+    /// Returns the plan of the header's run under these conventions, with a mistake in it.
     pub(in crate::told) fn plan(
         header: &Header,
         conventions: Conventions,
@@ -223,7 +224,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// What inner nodes return in these conventions, with a slip in the search.
+    /// Returns the value that inner nodes return under these conventions, with a mistake in the search.
     fn returns(conventions: Conventions, slip: Option<&Slip>) -> ReturnsWord {
         match slip {
             Some(Slip { mistake: Mistake::Hard, .. }) => ReturnsWord::Clamped,
@@ -231,7 +232,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The programs that a search can be.
+    /// Returns the plans of all programs that fit the search.
     fn plans(&self, asked: &Asked<'_>) -> Vec<Plan> {
         let plan = Self::plan(self.header, asked.conventions, asked.slip);
         let ways = Self::returns(asked.conventions, asked.slip).ways();
@@ -249,8 +250,8 @@ impl<'a> Case<'a> {
         plans
     }
 
-    /// Holds the file to a search: to each program that it can be, and gives the one that agrees, else the one that agrees
-    /// longest, the first of equals.
+    /// Compares the file with every program that fits the search. Returns the comparison that agrees
+    /// longest, the first of equals. Stops at one that agrees completely.
     pub(super) fn held(&self, asked: &Asked<'_>) -> Held<'_> {
         let tolds = Told::all(asked.conventions.moves, self.record, self.game.as_ref());
         let mut best: Option<Held<'_>> = None;
@@ -272,7 +273,7 @@ impl<'a> Case<'a> {
         Held { spent, ..best }
     }
 
-    /// Whether a slip explains all that was told, and the nodes that this took to find out.
+    /// Returns whether a mistake explains everything in the file, and the number of nodes that this took.
     pub(super) fn explains(&self, asked: &Asked<'_>) -> (bool, u64) {
         let held = self.held(asked);
         (held.agrees(), held.spent)
@@ -296,13 +297,13 @@ impl<'a> Case<'a> {
         let tell = |between: &Rc<Between>, listener: &mut dyn Listener| {
             self.tell(asked, told, plan, between, listener);
         };
-        // What the file gives the search is not known behind the first difference.
+        // After the first difference the file has no data for the search, so it cannot continue.
         let is_taken = asked.own_leaves || self.record.hits > 0;
         let most = if is_taken { 0 } else { asked.most };
         self.held_to(asked, told, plan, most, &tell)
     }
 
-    /// The file beside a stream that `tell` tells.
+    /// Compares the file with the stream that `tell` produces.
     pub(super) fn held_to(
         &self,
         asked: &Asked<'_>,
@@ -322,13 +323,13 @@ impl<'a> Case<'a> {
         Held { conventions, told, walk, nodes: value.map(|_| entered), value, spent }
     }
 
-    /// Tells what the first of the programs does that a search can be.
+    /// Runs the first program that fits the search, and reports its events to the listener.
     #[cfg(test)]
     pub(super) fn tell_first(&self, asked: &Asked<'_>, told: Told, listener: &mut dyn Listener) {
         self.tell(asked, told, &self.plans(asked)[0], &Rc::default(), listener);
     }
 
-    /// Tells what a search does.
+    /// Runs a search and reports its events to the listener.
     fn tell(
         &self,
         asked: &Asked<'_>,
@@ -344,7 +345,7 @@ impl<'a> Case<'a> {
         };
         let mut run = header.run(asked.conventions);
         if plan.cuts && !run.has_windows() {
-            // A slip of minimax is one of alpha-beta in natural order.
+            // A mistake in minimax is tried as one in alpha-beta with natural move order.
             run = Run::plain(Algorithm::AlphaBeta);
         }
         let turned = header.is_turned(asked.conventions);

@@ -1,4 +1,4 @@
-//! Counts what a file tells, and names what it does not.
+//! Counts the fields that a file reports, and lists the kinds that it leaves out.
 
 use super::case::{Case, Held};
 use crate::game::Move;
@@ -7,7 +7,7 @@ use crate::told::moves::Told;
 use crate::told::record::Act;
 
 impl Case<'_> {
-    /// What was compared, and what was not.
+    /// Returns the number of compared fields, and the kinds that were not compared.
     pub(super) fn compared(&self, held: &Held<'_>) -> (Compared, Vec<NotCompared>) {
         let has_windows = self.header.run(held.conventions).has_windows();
         let mut compared = self.record.told;
@@ -32,12 +32,12 @@ impl Case<'_> {
         (compared, not.into_iter().filter_map(|(is, what)| is.then_some(what)).collect())
     }
 
-    /// The nodes that were left with a legal move untried, and those of them in which a cut is printed.
+    /// Returns the number of nodes with a printed cut, out of those left with a legal move untried.
     pub(super) fn cuts(&self, told: Told) -> [u64; 2] {
         let codes = &self.words(told).codes;
         let events = &self.record.events;
         let mut cuts = [0, 0];
-        // For every open node what was tried, and whether a cut is printed.
+        // One entry per open node: the tried moves, whether it has children, and whether it printed a cut.
         let mut open: Vec<(Vec<Move>, bool, bool)> = Vec::new();
         let mut see = |at: usize, has_left: &dyn Fn(&[Move]) -> bool| match events[at].act {
             Act::Enter { mv, .. } => {

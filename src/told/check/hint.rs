@@ -1,4 +1,4 @@
-//! Questions where no slip is simulated.
+//! Hints at mistakes that no simulation covers.
 
 use super::case::{Asked, Case, Held};
 use super::steps::Outcome;
@@ -12,7 +12,7 @@ use crate::told::record::Act;
 use std::collections::HashMap;
 
 impl Case<'_> {
-    /// The first hint that fits a difference.
+    /// Returns the first hint that fits a difference.
     pub(super) fn hint(&self, outcome: &Outcome<'_>, kind: Kind) -> Option<Hint> {
         let held = &outcome.held;
         let found = held.walk.found?;
@@ -28,7 +28,8 @@ impl Case<'_> {
                 return Some(Hint::Numbering);
             }
         }
-        // Before the move that is not taken back, which the same leaf would fit too, because it rests on a value as well.
+        // The table comes before the move that is not taken back: the same leaf fits both, and the
+        // table has the evidence of a repeated value as well.
         let can_have_table = self.header.run(held.conventions).algorithm == Algorithm::AlphaBeta;
         let may_answer = kind == Kind::TooShallow && can_have_table && !self.header.table;
         if may_answer && self.was_told_before(held) {
@@ -51,7 +52,7 @@ impl Case<'_> {
         self.tree(Told::PLAIN).leaves().all(|node| node.value.is_some())
     }
 
-    /// Whether every told best move is a whole number.
+    /// Returns whether every reported best move is a whole number.
     fn are_best_moves_numbers(&self) -> bool {
         let mut bests = self.record.events.iter().filter_map(|event| match event.act {
             Act::Exit { best, .. } => best,
@@ -60,7 +61,7 @@ impl Case<'_> {
         bests.all(|word| self.record.text(word).trim().parse::<u32>().is_ok())
     }
 
-    /// Whether what goes wrong looks as if the move still stood that was tried last at a node that was left before.
+    /// Returns whether the difference looks as if the last move tried at an earlier node was not taken back.
     fn was_not_taken_back(&self, held: &Held<'_>, kind: Kind) -> bool {
         let Some(found) = held.walk.found else { return false };
         let missed = match (kind, found.expected) {
@@ -93,7 +94,7 @@ impl Case<'_> {
         false
     }
 
-    /// Whether an earlier exit of the same position at the same ply told the value of the exit that differs.
+    /// Returns whether an earlier exit at the same position and ply has the value of the exit that differs.
     fn was_told_before(&self, held: &Held<'_>) -> bool {
         let (Some(found), Some(game)) = (held.walk.found, &self.game) else { return false };
         let Some(Act::Exit { value: Some(value), .. }) =
@@ -124,7 +125,7 @@ impl Case<'_> {
     }
 }
 
-/// Whether both ends of a window are told, and are the same infinity.
+/// Returns whether both ends of a window are reported and are the same infinity.
 fn has_equal_infinities(act: Act) -> bool {
     let Act::Enter { alpha: Some(alpha), beta: Some(beta), .. } = act else { return false };
     alpha == beta && alpha.finite().is_none()

@@ -1,8 +1,9 @@
-//! The check: every search of a file held to its reference, in the conventions in which it is written, and to the slips where it
-//! departs.
+//! Compares every search of a file with its reference, under the file's conventions. Where they differ,
+//! it tries the known mistakes.
 //!
-//! In reading order: `case` holds a file to one search; `steps` goes from the header's reading to other conventions and to the
-//! `slips`; `compared` counts what was told; `hint` asks where nothing is simulated; `says` makes sentences of it.
+//! In reading order: `case` compares a file with one search. `steps` tries the header's conventions
+//! first, then others, then the mistakes of `slips`. `compared` counts the reported fields. `hint`
+//! covers mistakes without a simulation. `says` writes the sentences.
 
 mod case;
 mod compared;
@@ -41,11 +42,11 @@ use std::rc::Rc;
 use steps::{MOST_DIAGNOSED, Outcome};
 pub use task::Expected;
 
-/// Nodes of the largest reference that is counted to its end after a difference.
+/// The largest reference that is counted to its end after a difference, in nodes.
 const MOST_COUNTED: u64 = 2_000_000;
-/// The same of all searches of a file together.
+/// The limit for the references of all searches of a file together, in nodes.
 const MOST_COUNTED_IN_ALL: u64 = 20_000_000;
-/// Events that are shown before a difference.
+/// The number of events shown before a difference.
 const SHOWN_BEFORE: usize = 5;
 
 /// A file of events to check.
@@ -55,25 +56,25 @@ pub struct CheckRequest {
     pub text: String,
 }
 
-/// What a check says.
+/// The result of checking a file.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct CheckAnswer {
-    /// Every search of the file, at least one.
+    /// The results for all searches of the file, at least one.
     pub searches: Vec<Checked>,
-    /// The search that each of them is held to, for the stage; null for a game of its own.
+    /// The reference of each search, ready to show; null for a game of its own.
     pub references: Vec<Option<RunRequest>>,
 }
 
-/// Checks a text.
+/// Checks the text of a file.
 pub(crate) fn check_text(request: &CheckRequest) -> Result<CheckAnswer, ServiceError> {
     check_all(&mut request.text.as_bytes(), &Expected::default())
 }
 
-/// Checks every search of a file, plain or gzipped; holds one of them at a time. A search that is not what is asked for is not
-/// compared.
+/// Checks every search of a file, plain or gzipped. Only one search is in memory at a time. A search
+/// that does not meet the task is not compared.
 ///
 /// # Errors
-/// Where the file cannot be read, or has no header that can be.
+/// Fails if the file cannot be read, or if it has no valid header.
 pub fn check_stream(
     input: &mut dyn Read,
     expected: &Expected,
@@ -96,7 +97,7 @@ fn check_all(input: &mut dyn Read, expected: &Expected) -> Result<CheckAnswer, S
     Ok(answer)
 }
 
-/// What is asked of a search, by its number from 0.
+/// The requirements for one search. `search` is its index from 0.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     expected: &'a Expected,
@@ -104,7 +105,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// What the search fails, by its header and what it tells.
+    /// Returns the requirements that the header or the reported fields do not meet.
     fn failed(self, header: &Header, case: &Case<'_>) -> Vec<TaskItem> {
         self.expected.failed(self.search, header, case)
     }
@@ -135,13 +136,14 @@ fn check(section: &Section, asked: Asked<'_>, left: &mut u64) -> Checked {
     answer
 }
 
-/// What a check says of one search.
+/// Checks one search without a task.
 pub(super) fn check_one(section: &Section) -> Checked {
     let asked = Asked { expected: &Expected::default(), search: 0 };
     check(section, asked, &mut MOST_COUNTED.clone())
 }
 
-/// The answer to a search, not the first of its file, whose header is not understood.
+/// Returns the result for a search with an invalid header. It is not the first search of its file,
+/// because that error fails the whole file.
 fn without_header(section: &Section, error: &ServiceError) -> Checked {
     let line = section.line;
     let fault = cut_quotes(error.to_string());
@@ -151,7 +153,7 @@ fn without_header(section: &Section, error: &ServiceError) -> Checked {
 }
 
 impl Checked {
-    /// The answer to a search that is not compared.
+    /// Returns the result for a search that is not compared.
     fn uncompared(line: u32, record: &Record) -> Self {
         let &Record { lines, skipped, nodes, told, .. } = record;
         Self {
@@ -176,7 +178,8 @@ impl Checked {
         }
     }
 
-    /// Fails an item of what is asked for; what was compared does not count any more.
+    /// Adds a requirement that is not met. It resets the comparison, because a search that does not
+    /// meet the task has no verdict.
     fn fail(&mut self, item: TaskItem) {
         self.task.push(item);
         self.task.sort_by_key(|item| Expected::place(item.key));
@@ -201,7 +204,7 @@ impl Checked {
 }
 
 impl Case<'_> {
-    /// What is told beside another stream than that of the header's run; slips are not tried.
+    /// Compares the file with another stream than that of the header's run. Mistakes are not tried.
     pub(super) fn held_to_stream(&self, line: u32, tell: &dyn Fn(&mut dyn Listener)) -> Checked {
         let own = self.header.conventions;
         let plan = Self::plan(self.header, own, None);
@@ -246,7 +249,7 @@ impl Case<'_> {
         answer
     }
 
-    /// What is said of the whole, a sentence each.
+    /// Returns the verdict on the whole search, one message per sentence.
     fn verdict(&self, answer: &Checked, outcome: &Outcome<'_>) -> Vec<Said> {
         let mut said = Vec::new();
         let held = &outcome.held;
@@ -333,7 +336,7 @@ impl Case<'_> {
         }
     }
 
-    /// An event as it was told.
+    /// Converts an event of the file for the answer; `None` if it is invalid.
     fn told(&self, act: Act) -> Option<EventTold> {
         let scale = self.header.scale;
         let score = |score: Option<_>| score.map(|score| ScoreTold::of(score, scale));
@@ -367,8 +370,8 @@ impl Case<'_> {
         })
     }
 
-    /// An event of the reference, with the fields that the program tells: at this event, or where it
-    /// is of another type, anywhere.
+    /// Converts an event of the reference for the answer. It keeps only the fields that the program
+    /// reports: at this event, or, if its type differs, anywhere.
     fn expected(&self, held: &Held<'_>, item: Item, act: Option<Act>, max: bool) -> EventTold {
         let (reading, scale) = (&held.walk.reading, self.header.scale);
         let score = |score: Score| Some(ScoreTold::of(reading.seen(score, max), scale));
@@ -396,7 +399,7 @@ impl Case<'_> {
         }
     }
 
-    /// Whether alpha and beta, or value and best, are told.
+    /// Returns whether the file reports alpha and beta, or value and best move.
     fn tells(&self, item: Item, act: Option<Act>) -> (bool, bool) {
         let fields = |act: Act| match (item, act) {
             (Item::Enter { .. }, Act::Enter { alpha, beta, .. }) => {

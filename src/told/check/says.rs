@@ -1,4 +1,5 @@
-//! A difference as a few sentences: where it is, what the search did there, what it should have done and why, a question, the line.
+//! Describes a difference in a few sentences: its place, the action of the program, the right action
+//! with its reason, a question, and the line.
 
 use super::case::{Case, Held};
 use crate::evaluation::Score;
@@ -12,33 +13,34 @@ use crate::told::record::Act;
 use crate::told::walk::{Found, OpenNode};
 use crate::with_position;
 
-/// Moves that a sentence names; a search can be 65,535 plies deep, and a node can have 65,534 moves.
+/// The largest number of moves in a sentence. A search can be 65,535 plies deep, and a node can have
+/// 65,534 moves.
 const NAMED: usize = 30;
-/// Untried moves that a sentence names.
+/// The largest number of untried moves in a sentence.
 const UNTRIED: usize = 8;
 
-/// A difference to speak of.
+/// A difference to describe.
 pub(super) struct Difference<'a> {
     pub(super) case: &'a Case<'a>,
     pub(super) held: &'a Held<'a>,
     pub(super) found: Found,
     pub(super) kind: Kind,
     pub(super) act: Option<Act>,
-    /// The slip that explains every line.
+    /// The mistake that explains every line.
     pub(super) slip: Option<Mistake>,
     pub(super) hint: Option<Hint>,
 }
 
-/// An end of a window in words: what it is called and what it is, in the view of the file.
+/// An end of a window, with its name and value in the view of the file.
 struct End {
     name: &'static str,
     value: Score,
-    /// The node that set it, and the move by which; `None`: nothing has yet.
+    /// The node that set the end, and the move that did so; `None` if no node has set it yet.
     owner: Option<(usize, Option<u32>)>,
 }
 
 impl Difference<'_> {
-    /// The sentences, in the order in which they are read.
+    /// Returns the sentences in reading order.
     pub(super) fn sentences(&self) -> Vec<Said> {
         let line = self.case.line(self.found.at).to_string();
         let mut all = match self.kind {
@@ -72,7 +74,7 @@ impl Difference<'_> {
         self.open().last()
     }
 
-    /// Whether windows are compared, and the file tells some.
+    /// Returns whether windows are compared and the file reports some.
     fn tells_windows(&self) -> bool {
         self.held.walk.reading.windows && self.case.record.told.windows[0] > 0
     }
@@ -81,7 +83,7 @@ impl Difference<'_> {
         self.held.walk.reading.for_mover
     }
 
-    /// A score of MAX's in the view of the file at a node.
+    /// Converts a score between MAX's view and that of the file at a node.
     fn seen(&self, score: Score, max: bool) -> Score {
         self.held.walk.reading.seen(score, max)
     }
@@ -93,7 +95,7 @@ impl Difference<'_> {
         }
     }
 
-    /// A score of MAX's as the file has it at a node.
+    /// Writes a score of MAX's view as the file has it at a node.
     fn score(&self, score: Score, max: bool) -> String {
         self.text(self.seen(score, max))
     }
@@ -110,12 +112,12 @@ impl Difference<'_> {
         }
     }
 
-    /// A move as the file writes it.
+    /// Writes a move in the notation of the file.
     fn name(&self, code: u32) -> String {
         shortened(&self.case.move_text(self.held.told, code)).into_owned()
     }
 
-    /// Moves behind each other, the first of them where there are many.
+    /// Lists moves. A long list is cut off.
     fn names(&self, moves: &[u32]) -> String {
         let named: Vec<_> = moves.iter().take(NAMED).map(|&code| self.name(code)).collect();
         let names = named.join(" ");
@@ -129,7 +131,7 @@ impl Difference<'_> {
         said!("check.move", move = shortened(text).into_owned())
     }
 
-    /// The move of an event as it is told.
+    /// Returns the move of the event in the words of the file.
     fn told_move(&self) -> Said {
         match self.act {
             Some(Act::Enter { mv: Some(word), .. }) => Self::named(self.case.record.text(word)),
@@ -137,7 +139,7 @@ impl Difference<'_> {
         }
     }
 
-    /// "at 4 3 2": a node by the moves that lead to it from the root.
+    /// Returns the place of a node by the moves from the root: "at 4 3 2".
     fn at(&self, plies: usize) -> Said {
         match self.path(plies) {
             Some(path) => said!("check.at-path", path = path),
@@ -145,7 +147,7 @@ impl Difference<'_> {
         }
     }
 
-    /// The same after a word that English follows with "of".
+    /// Like [`Self::at`], for a place after a word that English follows with "of".
     fn of(&self, plies: usize) -> Said {
         match self.path(plies) {
             Some(path) => said!("check.of-path", path = path),
@@ -153,13 +155,13 @@ impl Difference<'_> {
         }
     }
 
-    /// The moves to a node; `None` at the root.
+    /// Returns the moves to a node, or `None` at the root.
     fn path(&self, plies: usize) -> Option<String> {
         let moves: Vec<_> = self.open().iter().take(plies).filter_map(|open| open.mv).collect();
         (!moves.is_empty()).then(|| self.names(&moves))
     }
 
-    /// The colour of the side that moves at a node.
+    /// Returns the mark of the side that moves at a node.
     fn colour(&self, max: bool) -> Option<char> {
         let header = self.case.header;
         header.possible().other_max?;
@@ -169,7 +171,7 @@ impl Difference<'_> {
         Some(if is_root { mover } else { mover.opponent() }.mark())
     }
 
-    /// Where it is, with what is known there.
+    /// Describes the node of the difference and its state.
     fn head(&self) -> Said {
         let Some(node) = self.node() else { return said!("check.begin") };
         let at = self.at(self.open().len());
@@ -215,7 +217,7 @@ impl Difference<'_> {
         }
     }
 
-    /// What the search did.
+    /// Describes the action of the program.
     fn did(&self) -> Said {
         let own = |score: Score| self.text(score);
         match (self.kind, self.act) {
@@ -276,7 +278,7 @@ impl Difference<'_> {
         }
     }
 
-    /// The moves that are left at the open node, and how many.
+    /// Lists the untried moves at the open node, with their number.
     fn untried(&self) -> (Vec<Arg>, usize) {
         let Some(game) = &self.case.game else { return (Vec::new(), 0) };
         let tried = self.held.walk.tried();
@@ -291,7 +293,7 @@ impl Difference<'_> {
         (named, n)
     }
 
-    /// What it should have done, and why.
+    /// Describes the right action, with its reason.
     fn should(&self) -> Option<Said> {
         let node = self.node();
         let max = node.is_none_or(|node| node.max);
@@ -362,7 +364,7 @@ impl Difference<'_> {
         }
     }
 
-    /// The order in which moves are tried.
+    /// Describes the move order.
     fn order(&self) -> Said {
         match self.case.header.run(self.held.conventions).order {
             _ if self.case.header.any_order => said!("check.order.told"),
@@ -372,7 +374,8 @@ impl Difference<'_> {
         }
     }
 
-    /// What a leaf should be, which the file may have told before.
+    /// Describes the right value of a leaf. It refers to an earlier leaf with the same position, if the
+    /// file has one.
     fn should_value(&self, value: String) -> Said {
         let between = &self.held.walk.between;
         match between.earlier.get() {
@@ -411,7 +414,7 @@ impl Difference<'_> {
         }
     }
 
-    /// What a table may answer: what the position is worth, or a bound that reaches the window.
+    /// Describes a valid table answer: the value of the position, or a bound that reaches the window.
     fn should_answer(&self, worth: Score, max: bool) -> Said {
         let value = self.score(worth, max);
         let Some((node, Act::Hit { value: told, bound, .. })) = self.node().zip(self.act) else {
@@ -432,27 +435,29 @@ impl Difference<'_> {
         said!("check.should.answer", value = value)
     }
 
-    /// Whether the move that is entered was tried before at the node.
+    /// Returns whether the entered move was tried before at the node.
     fn was_tried(&self) -> bool {
         let Some(Act::Enter { mv: Some(word), .. }) = self.act else { return false };
         let code = self.case.words(self.held.told).codes[word.index()];
         code.is_some() && self.held.walk.tried().contains(&code)
     }
 
-    /// The end of a window that a side's nodes set, above so many plies: the highest one that has it.
+    /// Finds the end of a window that the nodes of one side set within the first `plies` nodes. The
+    /// owner is the highest node with that value.
     fn end(&self, of_max: bool, value: Score, plies: usize, viewer_max: bool) -> End {
         let owns = |open: &OpenNode| {
             open.max == of_max && open.best.is_some_and(|(best, _)| best == value)
         };
         let owner = self.open()[..plies].iter().position(owns);
         let owner = owner.map(|at| (at + 1, self.open()[at].best.and_then(|(_, mv)| mv)));
-        // MAX's nodes set alpha, which negamax calls beta where MIN moves.
+        // The nodes of MAX set alpha. Negamax calls it beta at MIN nodes.
         let is_alpha = of_max != (self.is_movers() && !viewer_max);
         let name = if is_alpha { "alpha" } else { "beta" };
         End { name, value: self.seen(value, viewer_max), owner }
     }
 
-    /// Where an end comes from: "3, by move 1 at the root", "still -inf, because no child of the root has returned yet".
+    /// Describes the origin of an end: "3, by move 1 at the root", "still -inf, because no child of the
+    /// root has returned yet".
     fn says_end(&self, end: &End, of_max: bool, plies: usize) -> Said {
         let (name, value) = (end.name, self.text(end.value));
         match end.owner {
@@ -474,7 +479,7 @@ impl Difference<'_> {
         }
     }
 
-    /// Why nothing more is tried at the open node.
+    /// Explains why no more moves are tried at the open node.
     fn why_closed(&self) -> Option<Said> {
         let node = self.node()?;
         let (best, _) = node.best?;
@@ -505,7 +510,7 @@ impl Difference<'_> {
         ))
     }
 
-    /// Why more is to be tried at the open node.
+    /// Explains why more moves must be tried at the open node.
     fn why_open(&self) -> Option<Said> {
         let node = self.node()?;
         let (best, _) = node.best?;
@@ -526,7 +531,7 @@ impl Difference<'_> {
         })
     }
 
-    /// Where the window of a child comes from.
+    /// Explains the window of a child.
     fn why_window(&self, window: Window, child: bool) -> Option<Said> {
         let node = self.node()?;
         let plies = self.open().len();
@@ -550,7 +555,7 @@ impl Difference<'_> {
         Some(self.says_end(&self.end(of_max, value, plies, child), of_max, plies))
     }
 
-    /// A question that leads to the slip.
+    /// Returns a question that leads to the mistake.
     fn question(&self) -> Vec<Said> {
         if let Some(slip) = self.slip {
             return slip.question().into_iter().chain([said!("check.explains")]).collect();

@@ -1,14 +1,15 @@
-//! One change of a search, and what it is called in answers.
+//! One mistake in a search, and its name in answers.
 
 use crate::evaluation::Score;
 use crate::mistakes::Mistake;
 use crate::told::answer::{NamedSlip, ScoreTold};
 
-/// One change of a search.
+/// One mistake in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::told) struct Slip {
     pub(in crate::told) mistake: Mistake,
-    /// What `best-from` begins at: minus this at MAX, this at MIN; in parts of the scale.
+    /// The starting best value of `best-from`, in units of the scale: minus this number at MAX nodes,
+    /// this number at MIN nodes.
     pub(in crate::told) from: Option<Score>,
 }
 
@@ -17,7 +18,7 @@ impl Slip {
         Self { mistake, from: None }
     }
 
-    /// How it is named in answers; `scale`: parts of a point.
+    /// Returns the mistake as answers name it. `scale` is the number of units per point.
     pub(super) fn named(self, scale: i64) -> NamedSlip {
         let from = self.from.map(|from| ScoreTold::of(from, scale));
         NamedSlip { mistake: self.mistake, from }

@@ -1,4 +1,4 @@
-//! The slips that are tried on a search: which of them can be in it.
+//! The mistakes that are tried on a search.
 
 use super::case::{Asked, Case};
 use super::slip::Slip;
@@ -8,11 +8,11 @@ use crate::search::Tie;
 use crate::told::conventions::{Conventions, ReturnsWord, View};
 use crate::told::moves::Told;
 
-/// What the best value may begin at where nothing that is told shows it, in points.
+/// Starting best values to try if the file does not show one, in points.
 const BEGINNINGS: [i64; 5] = [-1, 1, 10, 100, 1_000];
 
 impl Case<'_> {
-    /// The slips that can be in a search that is written in a way.
+    /// Returns the mistakes that are possible under these conventions.
     pub(super) fn slips(&self, conventions: Conventions) -> Vec<Slip> {
         let mut slips = Vec::new();
         for mistake in
@@ -28,7 +28,8 @@ impl Case<'_> {
         slips
     }
 
-    /// Those of them that explain all that was told; `None`: finding out would take more nodes than are left.
+    /// Returns the mistakes that explain everything in the file, or `None` if finding out would take
+    /// more than `left` nodes.
     pub(super) fn explaining(&self, conventions: Conventions, left: &mut u64) -> Option<Vec<Slip>> {
         let mut explaining = Vec::new();
         for slip in self.slips(conventions) {
@@ -42,7 +43,7 @@ impl Case<'_> {
         Some(explaining)
     }
 
-    /// Whether a slip can be in it.
+    /// Returns whether a mistake is possible under these conventions.
     pub(super) fn can_have(&self, mistake: Mistake, conventions: Conventions) -> bool {
         let for_mover = conventions.view == View::Mover;
         let depth = self.header.depth();
@@ -61,7 +62,8 @@ impl Case<'_> {
         }
     }
 
-    /// What the best value may begin at, but for 0: the first value of an inner node that none of its children has shows it.
+    /// Returns the starting best values to try, without 0. The first inner node with a value that no
+    /// child has shows the right one.
     fn beginnings(&self, conventions: Conventions) -> Vec<Score> {
         let told = Told::all(conventions.moves, self.record, self.game.as_ref())[0];
         let turned = self.header.is_turned(conventions);

@@ -1,5 +1,5 @@
-//! From the header's reading to the answer: other conventions are tried before a difference is called one, and slips before
-//! nothing explains it.
+//! The steps from the header's conventions to the answer. Other conventions are tried before an event
+//! counts as a difference. Mistakes are tried before a difference counts as unexplained.
 
 use super::case::{Asked, Case, Held};
 use super::slip::Slip;
@@ -7,24 +7,25 @@ use crate::mistakes::Mistake;
 use crate::told::conventions::{Conventions, ReturnsWord, Written};
 use crate::told::moves::Told;
 
-/// Nodes of the largest search whose slips are looked for; and of all searches together by which conventions are tried.
+/// The largest search for which mistakes are tried, in nodes. It also limits all searches together that
+/// try other conventions.
 pub(super) const MOST_DIAGNOSED: u64 = 200_000;
-/// Nodes of all searches together by which a slip is tried with other conventions.
+/// The limit for all searches together that try a mistake with other conventions, in nodes.
 const MOST_TWICE: u64 = 4_000_000;
 
-/// What the steps found.
+/// The result of the steps.
 pub(super) struct Outcome<'a> {
-    /// The reading that the answer is of.
+    /// The comparison that the answer describes.
     pub(super) held: Held<'a>,
-    /// The slips that explain every line.
+    /// The mistakes that explain every line.
     pub(super) slips: Vec<Slip>,
-    /// Whether slips and conventions were looked for, to the end.
+    /// Whether all mistakes and conventions were tried.
     pub(super) is_diagnosed: bool,
-    /// It was too large for that.
+    /// Whether the search was too large to try them.
     pub(super) is_too_large: bool,
-    /// Conventions with which every line agrees, which words of the header forbid.
+    /// Conventions under which every line agrees, but which the header rules out.
     pub(super) would_agree: Option<Conventions>,
-    /// Conventions that agree for more events, and the line of their first difference.
+    /// Conventions that agree for more events, with the line of their first difference.
     pub(super) further: Option<(Conventions, u32)>,
 }
 
@@ -41,17 +42,18 @@ impl<'a> Outcome<'a> {
     }
 }
 
-/// The combination that agrees longest.
+/// The conventions that agree longest: the number of events, the conventions, and the line of the difference.
 type Longest = Option<(usize, Conventions, u32)>;
 
 impl Case<'_> {
-    /// The conventions in which the file is read, and how its moves are.
+    /// Returns the conventions and the move notation of the file.
     pub(in crate::told) fn reading_as(&self) -> (Conventions, Told) {
         let Outcome { held, .. } = self.outcome(self.header.written, 0);
         (held.conventions, held.told)
     }
 
-    /// Goes through the steps; words that are `written` stay, and a reference is counted up to `most` nodes.
+    /// Runs the steps. Words that are `written` stay as they are, and a reference is counted up to
+    /// `most` nodes.
     pub(super) fn outcome(&self, written: Written, most: u64) -> Outcome<'_> {
         let own = self.header.conventions;
         let mut outcome = Outcome::of(self.held(&Asked { most, ..self.asked(own) }));
@@ -62,7 +64,7 @@ impl Case<'_> {
             outcome.is_too_large = true;
             return outcome;
         }
-        // Nothing explains a line that is no event.
+        // No convention and no mistake explains an invalid event.
         let is_broken = self.record.fault.is_some();
         outcome.is_diagnosed = true;
         let mut longest = None;
@@ -84,7 +86,7 @@ impl Case<'_> {
         }
         if !is_broken {
             self.diagnose(&others, explains_word, most, &mut outcome);
-            // What the second step answers for, the third has not tried.
+            // If a word of the run explains every line, the other conventions have not been tried yet.
             let tried = if explains_word { &[][..] } else { &others };
             outcome.would_agree = self.would_agree(tried);
         }
@@ -97,7 +99,7 @@ impl Case<'_> {
         outcome
     }
 
-    /// Looks for the slips, of the header's reading, then with other conventions.
+    /// Looks for mistakes under the header's conventions first, then under the others.
     fn diagnose<'s>(
         &'s self,
         others: &[Conventions],
@@ -112,7 +114,7 @@ impl Case<'_> {
             return;
         }
         let own = self.header.conventions;
-        // The slips of the header's reading are looked for however many nodes that takes.
+        // Mistakes under the header's conventions are tried without a node limit.
         let mut unlimited = u64::MAX;
         outcome.slips = self.explaining(own, &mut unlimited).unwrap_or_default();
         if !outcome.slips.is_empty() || own_alone {
@@ -133,7 +135,7 @@ impl Case<'_> {
         }
     }
 
-    /// The other conventions in which the file can be written, words that are written left as they are.
+    /// Returns the other possible conventions of the file. Words in `written` stay as they are.
     fn others(&self, written: Written) -> Vec<Conventions> {
         let own = self.header.conventions;
         let mut others = own.others(written, self.header.possible());
@@ -141,7 +143,7 @@ impl Case<'_> {
         others
     }
 
-    /// The first of some conventions with which every line agrees; remembers the one that agrees longest.
+    /// Returns the first conventions under which every line agrees. Stores those that agree longest.
     fn first_that_agrees(
         &self,
         others: &[Conventions],
@@ -161,12 +163,12 @@ impl Case<'_> {
         Ok(None)
     }
 
-    /// The line of an event; behind the last one that of the last.
+    /// Returns the line of an event, or that of the last event if `at` is past the end.
     pub(super) fn line(&self, at: usize) -> u32 {
         self.record.events.get(at).map_or(self.record.last_line, |event| event.line)
     }
 
-    /// Whether a word that the written run could have explains every line.
+    /// Returns whether every line agrees with the stated run plus one of its optional words.
     fn a_word_explains(&self, written: Written) -> bool {
         let own = self.header.conventions;
         let explains = |mistake: Mistake| {
@@ -180,8 +182,8 @@ impl Case<'_> {
         explains(Mistake::Hard) && !self.returns_its_bound(written)
     }
 
-    /// Whether the file is that of a program whose nodes return their own bound where they fail low, and that names no best
-    /// move there.
+    /// Returns whether the nodes of the program return their own bound when they fail low, and report
+    /// no best move there.
     fn returns_its_bound(&self, written: Written) -> bool {
         let own = self.header.conventions;
         let window = Conventions { returns: ReturnsWord::Window, ..own };
@@ -192,7 +194,7 @@ impl Case<'_> {
         held.agrees() && !held.walk.names_low
     }
 
-    /// The first conventions with which every line would agree if the header did not say otherwise.
+    /// Returns the first conventions under which every line would agree if the header did not rule them out.
     fn would_agree(&self, tried: &[Conventions]) -> Option<Conventions> {
         let mut all = self.others(Written::default());
         all.retain(|other| !tried.contains(other));
@@ -200,5 +202,5 @@ impl Case<'_> {
     }
 }
 
-/// Trying them takes too many nodes.
+/// The node limit is exceeded.
 struct TooMany;

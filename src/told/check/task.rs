@@ -1,4 +1,4 @@
-//! The search that was asked for: what a teacher expects of a header, and of what a file tells.
+//! The task: a teacher's requirements for the header and for the reported fields.
 
 use super::case::Case;
 use crate::evaluation::EvaluationName;
@@ -14,7 +14,7 @@ use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use serde_json::{Map, Value};
 
-/// The keys, in the order in which what fails is listed.
+/// The keys, in the order in which unmet requirements are listed.
 const KEYS: [&str; 16] = [
     "game",
     "size",
@@ -33,27 +33,28 @@ const KEYS: [&str; 16] = [
     "told",
     "conventions",
 ];
-/// What can be told.
+/// The kinds of fields that a file can report.
 const TOLD: [&str; 5] = ["moves", "windows", "values", "cuts", "best"];
-/// The depth of a search to the end.
+/// The word for the depth of a search to the end, and for an absent value.
 const NONE: &str = "none";
 
-/// What is asked for: of every search, or of each in turn.
+/// The requirements for all searches, or for each in turn.
 #[derive(Clone, Debug, Default)]
 pub struct Expected {
     each: Vec<Items>,
-    /// The lists are those of a file, one for each search in turn.
+    /// True if there is one list per search, in turn.
     in_turn: bool,
 }
 
-/// Some keys with what each is to be.
+/// The required value of each key.
 type Items = Vec<(&'static str, String)>;
 
 impl Expected {
-    /// Reads a list: `KEY=VALUE` joined by commas, a value with a comma or a blank in double quotes.
+    /// Reads a list of `KEY=VALUE` pairs, joined by commas. A value with a comma or a blank is in
+    /// double quotes.
     ///
     /// # Errors
-    /// A key twice, an unknown one, or a value that cannot be read.
+    /// Fails on a repeated key, an unknown key, or an invalid value.
     pub fn list(texts: &[String]) -> Result<Self, ServiceError> {
         let mut items = Items::new();
         for text in texts {
@@ -85,10 +86,11 @@ impl Expected {
         Ok(Self { each: vec![items], in_turn: false })
     }
 
-    /// Reads a file: a JSON object a line with the same keys, one for each search in turn.
+    /// Reads a file with one JSON object per line and the same keys. Each object applies to one search
+    /// in turn.
     ///
     /// # Errors
-    /// A line that is no object, a key twice, an unknown one, or a value that cannot be read.
+    /// Fails on a line that is not an object, a repeated key, an unknown key, or an invalid value.
     pub fn lines(text: &str) -> Result<Self, ServiceError> {
         let mut each = Vec::new();
         let lines = text.trim_start_matches('\u{FEFF}').lines().zip(1..);
@@ -115,7 +117,7 @@ impl Expected {
         Ok(Self { each, in_turn: true })
     }
 
-    /// The items for a search, counted from 0; behind the last list there are none.
+    /// Returns the requirements for a search, by its index from 0. Past the last list there are none.
     fn of(&self, search: usize) -> &[(&'static str, String)] {
         let list = if self.in_turn { self.each.get(search) } else { self.each.first() };
         list.map_or(&[], |items| items)
@@ -125,12 +127,12 @@ impl Expected {
         self.of(search).iter().find(|(of, _)| *of == key).map(|(_, value)| value.as_str())
     }
 
-    /// Whether a search may be written only as its header says.
+    /// Returns whether a search must follow the conventions of its header.
     pub(super) fn as_written(&self, search: usize) -> bool {
         self.value(search, "conventions") == Some(NONE)
     }
 
-    /// That a file has another number of searches.
+    /// Returns the unmet requirement if the file has a different number of searches.
     pub(super) fn wrong_number(&self, searches: usize) -> Option<TaskItem> {
         let asked = if self.in_turn {
             self.each.len().to_string()
@@ -140,12 +142,12 @@ impl Expected {
         (asked != searches.to_string()).then(|| item("searches", &asked, &searches.to_string()))
     }
 
-    /// Where an item of this key stands in the list of those that fail.
+    /// Returns the index of a key in the list of unmet requirements.
     pub(super) fn place(key: &str) -> usize {
         KEYS.iter().position(|of| *of == key).unwrap_or(KEYS.len())
     }
 
-    /// The items that a search fails, by its header and what it tells.
+    /// Returns the requirements that the header or the reported fields of a search do not meet.
     pub(super) fn failed(&self, search: usize, header: &Header, case: &Case<'_>) -> Vec<TaskItem> {
         let mut failed = Vec::new();
         for key in KEYS {
@@ -189,7 +191,7 @@ fn add(items: &mut Items, key: &str, value: String) -> Result<(), ServiceError> 
     Ok(())
 }
 
-/// Refuses values that cannot be read.
+/// Refuses invalid values.
 fn check(items: &Items) -> Result<(), ServiceError> {
     let game = items.iter().find(|(key, _)| *key == "game").map(|(_, value)| value.as_str());
     for (key, value) in items {
@@ -209,7 +211,7 @@ fn check(items: &Items) -> Result<(), ServiceError> {
             "told" => value.split('+').all(|part| TOLD.contains(&part)),
             "conventions" => is_one(&[NONE, "any"]),
             "position" => match game.filter(|game| *game != "own") {
-                // Of which board it is, is not known yet.
+                // The size of the board comes from another key, so the position cannot be checked yet.
                 Some(_) if items.iter().any(|(key, _)| matches!(*key, "size" | "k")) => true,
                 Some(game) => SetupWords::at(game, value).read().is_ok(),
                 None => true,
@@ -227,7 +229,7 @@ fn check(items: &Items) -> Result<(), ServiceError> {
     Ok(())
 }
 
-/// Whether a header has what is asked for, and what it has.
+/// Returns whether a header meets a requirement, with the header's value.
 fn holds(key: &str, asked: &str, header: &Header) -> (bool, String) {
     let words = header.conventions.written_out();
     let has = |got: String| (got == asked, got);
@@ -252,7 +254,7 @@ fn holds(key: &str, asked: &str, header: &Header) -> (bool, String) {
     }
 }
 
-/// The same of what only a game with rules has.
+/// Like [`holds`], for the keys that only a game with rules has.
 fn of_request(key: &str, asked: &str, header: &Header, request: &Request) -> (bool, String) {
     let words = request.canonical();
     let position = &request.start.position;
@@ -309,7 +311,7 @@ fn shape(position: &AnyPosition) -> Option<(u32, u32)> {
     with_position!(position, position => position.shape()).map(|shape| (shape.columns, shape.rows))
 }
 
-/// Plies of the longest game from here, where that is known.
+/// Returns the length of the longest game from this position in plies, or `None` if it is unknown.
 fn longest(position: &AnyPosition) -> Option<u32> {
     match position {
         AnyPosition::Tree(tree) => Some(height(tree)),
@@ -330,7 +332,8 @@ fn height(root: &Tree) -> u32 {
     most
 }
 
-/// Whether two positions have the same board, side to move and search area; of trees the same shape, players and leaf values.
+/// Returns whether two positions have the same board, side to move and search area. For trees: the same
+/// shape, players and leaf values.
 fn are_same(one: &AnyPosition, other: &AnyPosition) -> bool {
     match (one, other) {
         (AnyPosition::Tree(one), AnyPosition::Tree(other)) => are_same_trees(one, other),
@@ -369,7 +372,7 @@ fn are_same_trees(one: &Tree, other: &Tree) -> bool {
     true
 }
 
-/// What was to be told and is not.
+/// Lists the required fields that the file does not report completely.
 fn untold(asked: &str, case: &Case<'_>) -> Vec<TaskItem> {
     let told = &case.record.told;
     let parts = asked.split('+').filter_map(|part| {
@@ -377,7 +380,7 @@ fn untold(asked: &str, case: &Case<'_>) -> Vec<TaskItem> {
             "moves" => told.moves,
             "windows" => told.windows,
             "values" => told.values,
-            // In a file whose moves are written another way its own reading says where a move was left.
+            // The file's own move notation decides whether a move was left untried.
             "cuts" => case.cuts(case.reading_as().1),
             _ => [u64::from(case.record.tells_best), 1],
         };

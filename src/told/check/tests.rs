@@ -1,5 +1,5 @@
-//! The simulation without a mistake tells what the real search tells, in every game and run; a right
-//! stream is never accused.
+//! Without a mistake the simulation matches the real search in every game and run, and a right stream
+//! is never called wrong.
 
 use super::*;
 use crate::game::SetupWords;
@@ -11,7 +11,7 @@ use crate::told::conventions::View;
 use crate::told::field::Ruled;
 use crate::work::request::Request;
 
-/// A stream as it comes.
+/// Collects a stream.
 #[derive(Default)]
 struct Kept(Vec<Item>);
 
@@ -22,7 +22,7 @@ impl crate::mistakes::Listener for Kept {
     }
 }
 
-/// What the search tells, and what the simulation tells.
+/// Returns the events of the search and those of the simulation.
 fn both(request: &Request, run: Run, depth: Option<u32>) -> (Vec<Item>, Vec<Item>) {
     let game = Ruled::of(request);
     let (mut real, mut simulated) = (Kept::default(), Kept::default());
@@ -75,7 +75,7 @@ fn without_a_mistake_the_simulation_is_the_search() {
     }
 }
 
-/// What is said of the first difference of a search, in a language.
+/// Returns the explanation of a search's first difference in a language.
 fn said(language: Language, header: &str, events: &[&str]) -> String {
     let text = [&[header], events].concat().join("\n");
     let answer = check_text(&CheckRequest { text }).unwrap();
@@ -88,7 +88,7 @@ fn english(header: &str, events: &[&str]) -> String {
     said(Language::English, header, events)
 }
 
-/// What the search of a header does, with every field, behind the header.
+/// Returns a header, then the events of its search with every field.
 fn searched(header: &str) -> String {
     let request = Header::read(header).unwrap().request.unwrap();
     let ruled = Ruled::of(&request);
@@ -182,7 +182,7 @@ fn other_differences_in_both_languages() {
     );
 }
 
-/// A small position with its evaluation and depth, by a seed.
+/// Returns a small position with its evaluation and depth, from a seed.
 fn small(state: &mut u64) -> String {
     let digits = |state: &mut u64, from: &str, count: usize| {
         let mut left: Vec<char> = from.chars().collect();
@@ -220,7 +220,7 @@ fn node(state: &mut u64, plies: u32) -> String {
     format!("({})", children.join(" "))
 }
 
-/// Right searches, written in every way that is tried, with some words in the header and others not.
+/// Right searches under all conventions, with a random choice of words in the header.
 #[test]
 fn a_right_search_is_never_called_wrong() {
     const WORDS: [&str; 5] = ["moves", "max", "view", "returns", "run"];
@@ -245,9 +245,9 @@ fn a_right_search_is_never_called_wrong() {
         let Ok(header) = Header::read(&head(&words, &|_| true)) else { continue };
         let lines = told_by(&header, 1 + below(&mut state, 15));
         let mut written = [0; 5].map(|_| below(&mut state, 2) == 0);
-        // A run that is written says whether values are clamped, too.
+        // A stated run also states whether values are clamped.
         written[3] |= written[4] && words[3] == "clamped";
-        // One header in five says something else than the program does.
+        // One header in five contradicts the program.
         let lies = below(&mut state, 5) == 0;
         if lies {
             let at = below(&mut state, 5);
@@ -270,7 +270,7 @@ fn a_right_search_is_never_called_wrong() {
         let Ok(answer) = check_text(&CheckRequest { text: text.clone() }) else { panic!("{text}") };
         let search = &answer.searches[0];
         turned += u32::from(!search.conventions.is_empty());
-        // A written run that the words `hard` or `strict` would explain stands.
+        // A stated run is kept, even if `hard` or `strict` would explain the difference.
         let stands = lies || (written[4] && words[3] != "best");
         if stands && !search.agrees {
             forbidden += 1;
@@ -282,7 +282,8 @@ fn a_right_search_is_never_called_wrong() {
     assert!(turned > 2_000 && forbidden > 300, "{turned} {forbidden}");
 }
 
-/// What a search does in the conventions of its header, with some of the fields: a bit each for moves, windows, values, best.
+/// Returns the events of a search under the conventions of its header, with some of the fields.
+/// `fields` has one bit each for moves, windows, values and best moves.
 fn told_by(header: &Header, fields: usize) -> String {
     let record = Record::default();
     let case = Case::of(header, &record);
@@ -300,7 +301,7 @@ fn told_by(header: &Header, fields: usize) -> String {
         let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
         let object = line.as_object_mut().unwrap();
         for (bit, key) in gone {
-            // Moves are told always: a file without them is read in the order of the reference.
+            // Moves are always kept, because a file without them is read in the reference's order.
             if bit > 1 && fields & bit == 0 {
                 object.remove(key);
             }

@@ -1,8 +1,8 @@
-//! Common mistakes: each as a run beside the right one, on a position where it shows.
+//! The gallery of common mistakes. Each is a run beside the right one, on a position where they differ.
 //!
-//! Everything that is shown is computed: the right run by the real search, the wrong one by the simulation
-//! with its one change, and what differs by the same check that students' files get. Two mistakes are tried by no
-//! diagnosis and are shown here alone: a forgotten pass, and a table that keeps bounds as values.
+//! Everything in it is computed: the right run by the real search, the wrong run by the simulation with
+//! one change, and the difference by the check of students' files. Two mistakes appear only here,
+//! because no diagnosis tries them: a forgotten pass, and a table that keeps bounds as values.
 
 mod rows;
 mod spot;
@@ -28,42 +28,42 @@ use rows::Row;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Asks for a mistake.
+/// A request for one mistake.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct MistakeRequest {
-    /// Its word, as `mistakes` lists it.
+    /// The word of the mistake, as `mistakes` lists it.
     pub mistake: String,
 }
 
 /// The two runs of a mistake.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct MistakeAnswer {
-    /// Its word.
+    /// The word of the mistake.
     pub mistake: String,
-    /// What it does, and whether that is wrong, in English.
+    /// A description of the mistake and its effect, in English.
     pub about: String,
-    /// Whether it is wrong, slower, or a convention.
+    /// The class of the mistake: wrong, slower, or a convention.
     pub sort: MistakeClass,
     /// The events of the right run, with their header.
     pub right: String,
     /// The events of the run with the mistake.
     pub wrong: String,
-    /// What the check says of the second.
+    /// The result of checking the run with the mistake.
     pub checked: Checked,
 }
 
-/// A mistake's two runs as traces, with the steps at which they part.
+/// The two runs of a mistake as traces, with the steps at which they part.
 pub(crate) struct Shown {
     pub(crate) answer: MistakeAnswer,
     pub(crate) right: Trace,
     pub(crate) wrong: Trace,
-    /// The step of the first difference in the second.
+    /// The step of the first difference in the wrong run.
     pub(crate) step: u32,
-    /// The last step of the first that agrees, and the one after it.
+    /// The step of the right run at which the two runs part.
     pub(crate) right_step: u32,
 }
 
-/// The two runs of a mistake.
+/// Computes the two runs of a mistake.
 pub(crate) fn mistake(request: &MistakeRequest) -> Result<Shown, ServiceError> {
     let row = &Row::named(&request.mistake)?;
     let (right, wrong) = (told(row, None)?, told(row, Some(row.mistake))?);
@@ -72,7 +72,7 @@ pub(crate) fn mistake(request: &MistakeRequest) -> Result<Shown, ServiceError> {
     let (wrong_trace, wrong_record) = traced(&wrong)?;
     let line = checked.first_difference.as_ref().map_or(0, |first| first.line);
     let step = wrong_record.record.step_of(line);
-    // Both have every line in common up to the difference, but for cuts that only one of them tells.
+    // The two runs share every line up to the difference, except cuts that only one of them prints.
     let right_step = right_record.record.step_of(parting(&right, &wrong));
     Ok(Shown {
         answer: MistakeAnswer {
@@ -90,12 +90,12 @@ pub(crate) fn mistake(request: &MistakeRequest) -> Result<Shown, ServiceError> {
     })
 }
 
-/// The first line in which two texts differ, from 1.
+/// Returns the first line at which two texts differ, from 1.
 fn parting(one: &str, other: &str) -> u32 {
     one.lines().zip(other.lines()).take_while(|(one, other)| one == other).count() as u32 + 1
 }
 
-/// The one search of a text.
+/// Reads the only search of a text.
 fn section(text: &str) -> Result<Section, ServiceError> {
     let mut found = None;
     read(&mut text.as_bytes(), &mut |section| found = Some(section))?;
@@ -107,12 +107,12 @@ fn traced(text: &str) -> Result<(Trace, Section), ServiceError> {
     Ok((open::trace_of(&section)?, section))
 }
 
-/// The events of a row's run, right or with a mistake in it.
+/// Returns the events of a row's run, right or with a mistake.
 fn told(row: &Row, mistake: Option<Mistake>) -> Result<String, ServiceError> {
     told_on(&row.header, mistake, row.mistake == Mistake::BoundAsExact)
 }
 
-/// The events of a run; `table`: also the right one keeps a table.
+/// Returns the events of a run. With `table` the right run keeps a table too.
 fn told_on(json: &str, mistake: Option<Mistake>, table: bool) -> Result<String, ServiceError> {
     let header = Header::read(json)?;
     let Some(request) = header.request.clone() else {
@@ -151,13 +151,13 @@ impl Tell<'_> {
     }
 }
 
-/// A simulated run; `table`: it keeps a table.
+/// Returns the plan of a simulated run. With `table` it keeps a table.
 fn plan(header: &Header, mistake: Option<Mistake>, table: bool) -> Plan {
     let slip = mistake.map(|mistake| Slip { from: rows::beginning(mistake), ..Slip::of(mistake) });
     Plan { table, ..Case::plan(header, header.conventions, slip.as_ref()) }
 }
 
-/// What a check says of a run with a mistake; with a table it is held to a right run with one.
+/// Checks a run with a mistake. A run with a table is compared with a right run with a table.
 fn checked(row: &Row, wrong: &str) -> Result<Checked, ServiceError> {
     let section = section(wrong)?;
     if row.mistake != Mistake::BoundAsExact {
@@ -174,7 +174,7 @@ fn checked(row: &Row, wrong: &str) -> Result<Checked, ServiceError> {
     Ok(Case::of(header, &section.record).held_to_stream(section.line, &tell))
 }
 
-/// Othello by a program that knows no pass: where only a pass is left it takes the game to be over.
+/// Othello in a program without passes: where only a pass is legal, the game counts as over.
 struct WithoutPass<'a>(&'a mut dyn Field);
 
 impl Field for WithoutPass<'_> {
@@ -207,7 +207,7 @@ impl Field for WithoutPass<'_> {
     }
 }
 
-/// Whether a mistake is one of those that explain a run.
+/// Returns whether a mistake is in the diagnosis of a run.
 fn explains(checked: &Checked, mistake: Mistake) -> bool {
     checked.diagnosis.iter().any(|found| found.mistake == mistake)
 }

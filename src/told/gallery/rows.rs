@@ -1,4 +1,4 @@
-//! The mistakes, each with a position on which it shows.
+//! The mistakes of the gallery, each with a position on which it shows.
 
 use crate::evaluation::Score;
 use crate::mistakes::{Mistake, MistakeClass};
@@ -7,10 +7,10 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The word of a run without a mistake.
+/// The word for a run without a mistake.
 pub(super) const RIGHT: &str = "right";
 
-/// The mistakes on show: those of the diagnosis, then two that it does not try.
+/// Returns the mistakes of the gallery: those of the diagnosis, then two that it does not try.
 pub(super) fn all() -> impl Iterator<Item = Mistake> {
     Mistake::IN_PROGRAMS.into_iter().chain([Mistake::PassForgotten, Mistake::BoundAsExact])
 }
@@ -21,7 +21,7 @@ pub(super) struct Row {
     pub(super) header: String,
 }
 
-/// The header of a textbook tree.
+/// Returns the header of a textbook tree.
 fn tree(position: &str, more: &str) -> String {
     header("tree", position, more)
 }
@@ -33,21 +33,21 @@ fn header(game: &str, position: &str, more: &str) -> String {
     )
 }
 
-/// The header of a mistake's runs: the tree of the textbooks where it shows there.
+/// Returns the header of a mistake's runs. It uses the textbook tree if the mistake shows there.
 fn header_of(mistake: Mistake) -> String {
     match mistake {
         Mistake::NoNegation | Mistake::WindowNotSwapped => tree(TEXTBOOK, MOVER),
-        // The fifth leaf from the left is cut by the root's alpha alone.
+        // Only the root's alpha cuts the fifth leaf from the left.
         Mistake::ParentOnly => tree("((5 7)(((3 6)(8 9))(4 2)))", MAX),
         Mistake::Strict => tree("((3 12 8)(3 4 6)(14 5 2))", MAX),
-        // The second move returns 3 as a bound, and is worth 1.
+        // The second move returns the bound 3, and its true value is 1.
         Mistake::Last => tree("((3 12 8)(3 1 9)(14 5 2))", MAX),
         Mistake::CutAtOwnBound => tree("(3 ((7 9)(3 9 9)))", MAX),
         Mistake::AssignAlpha | Mistake::BetaMax => {
             tree("((((1 1)(8 3))((4 9)(6 3)))(((1 4)(2 7))((5 6)(2 4))))", MAX)
         }
         Mistake::EvalForMover => tree("((3 12) 5 (7 2))", MAX),
-        // An inner node at the depth limit counts 0.
+        // At the depth limit an inner node has the value 0.
         Mistake::DepthLong => tree("(((3 8) 5)((9 6) 2))", "\"view\":\"max\",\"depth\":2"),
         Mistake::PassForgotten => header(
             "othello",
@@ -67,22 +67,22 @@ fn header_of(mistake: Mistake) -> String {
 /// The tree of most textbooks.
 const TEXTBOOK: &str = "((3 12 8)(2 4 6)(14 5 2))";
 const MOVER: &str = "\"view\":\"mover\"";
-/// A written convention is the one that is meant, so that another one is a mistake here.
+/// A header with this word fixes the convention, so that another convention counts as a mistake.
 const MAX: &str = "\"view\":\"max\"";
 
-/// What the best value begins at in the run of `best-from`.
+/// Returns the starting best value in the run of `best-from`.
 pub(super) fn beginning(mistake: Mistake) -> Option<Score> {
     (mistake == Mistake::BestFrom).then(|| Score::new(10))
 }
 
 impl Row {
-    /// The header of a run on a textbook tree.
+    /// Returns the header of a run on a textbook tree.
     pub(super) fn tree(position: &str) -> String {
         tree(position, MAX)
     }
 
     pub(super) fn named(word: &str) -> Result<Self, ServiceError> {
-        // The word of links that are older than a row of it in the check.
+        // Older links use this word, from before the check had a row for it.
         let word = if word == "bound-as-exact" { Mistake::BoundAsExact.word() } else { word };
         let Some(mistake) = all().find(|mistake| mistake.word() == word) else {
             let known: Vec<_> = all().map(Mistake::word).collect();
@@ -93,27 +93,27 @@ impl Row {
     }
 }
 
-/// A mistake in the list of all.
+/// A mistake in the list of all mistakes.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct MistakeWord {
-    /// Its word.
+    /// The word of the mistake.
     pub mistake: &'static str,
-    /// What it is called, in English.
+    /// The name of the mistake, in English.
     pub title: String,
-    /// What it does, and whether that is wrong, in English.
+    /// A description of the mistake and its effect, in English.
     pub about: String,
-    /// Whether it is wrong, slower, or a convention.
+    /// The class of the mistake: wrong, slower, or a convention.
     pub sort: MistakeClass,
 }
 
-/// Every mistake.
+/// The list of all mistakes.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct MistakesAnswer {
-    /// Those of the diagnosis, then a forgotten pass and a bound kept as a value.
+    /// All mistakes: those of the diagnosis, then a forgotten pass and a bound kept as a value.
     pub mistakes: Vec<MistakeWord>,
 }
 
-/// The list of all mistakes.
+/// Returns the list of all mistakes.
 pub fn mistakes() -> MistakesAnswer {
     let word = |mistake: Mistake| MistakeWord {
         mistake: mistake.word(),

@@ -1,4 +1,4 @@
-//! "Spot the bug": a run is shown without the name of its mistake.
+//! "Spot the bug": shows a run without the name of its mistake.
 
 use super::rows::{RIGHT, Row};
 use super::{explains, section, told_on};
@@ -12,40 +12,40 @@ use crate::work::error::{Code, ServiceError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Asks for a run to be judged; with an answer, for the verdict.
+/// A request for a run to judge, or, with an answer, for the verdict.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct SpotRequest {
-    /// Gives the run: the same one every time.
+    /// The seed of the run. The same seed gives the same run.
     pub seed: u32,
-    /// The word of the choice that was made; missing: the run is asked for.
+    /// The word of the chosen answer; absent in a request for the run.
     pub answer: Option<String>,
 }
 
-/// What may be wrong with the run.
+/// A possible verdict on the run.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SpotChoice {
-    /// `right`, or the word of a mistake.
+    /// The word of the verdict: `right`, or the word of a mistake.
     pub mistake: &'static str,
-    /// What it does, in English.
+    /// A description of the mistake, in English.
     pub about: String,
 }
 
-/// A run, and once it was judged what is wrong with it.
+/// A run, and after an answer the verdict on it.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct SpotAnswer {
     /// The events of the run.
     pub events: String,
-    /// Four choices, of which one is true.
+    /// The four choices; one of them is true.
     pub choices: Vec<SpotChoice>,
-    /// Whether the answer is the true one; null: none was given.
+    /// Whether the answer is the true choice; null before an answer.
     pub is_right: Option<bool>,
-    /// The word of the true one; null before an answer.
+    /// The word of the true choice; null before an answer.
     pub truth: Option<&'static str>,
-    /// What the check says of the run; null before an answer.
+    /// The result of checking the run; null before an answer.
     pub checked: Option<Checked>,
 }
 
-/// The mistakes that are asked about: those that show in a small tree with the values for MAX.
+/// The mistakes in the quiz: those that show in a small tree with values for MAX.
 const ASKED: [Mistake; 15] = [
     Mistake::MaxEverywhere,
     Mistake::WindowNotPassed,
@@ -63,12 +63,12 @@ const ASKED: [Mistake; 15] = [
     Mistake::FirstChild,
     Mistake::BetaMax,
 ];
-/// Trees that are tried until the mistake shows and nothing else explains it.
+/// The number of trees to try until the mistake shows and nothing else explains the run.
 const TRIES: u32 = 500;
-/// One run in so many is right.
+/// One run in this many is right.
 const RIGHT_IN: usize = 6;
 
-/// A run with at most one mistake, on a small tree that a seed gives.
+/// Returns a run with at most one mistake, on a small tree from a seed.
 pub(crate) fn spot(request: &SpotRequest) -> Result<(SpotAnswer, Trace), ServiceError> {
     let mut state = mix(u64::from(request.seed) ^ 0x5B07_7E57);
     let truth = match below(&mut state, RIGHT_IN) {
@@ -100,7 +100,7 @@ pub(crate) fn spot(request: &SpotRequest) -> Result<(SpotAnswer, Trace), Service
     Ok((answer, trace))
 }
 
-/// The run, on the first tree on which its mistake alone explains it.
+/// Returns the run on the first tree on which its mistake alone explains it.
 fn shown(state: &mut u64, truth: Option<Mistake>) -> Result<(String, Checked), ServiceError> {
     for _ in 0..TRIES {
         let tree = node(state, 3);
@@ -108,7 +108,7 @@ fn shown(state: &mut u64, truth: Option<Mistake>) -> Result<(String, Checked), S
         let events = told_on(&json, truth, false)?;
         let checked = check_one(&section(&events)?);
         let fits = match truth {
-            // A right run that cuts is worth looking at.
+            // A right run must have a cut, because otherwise there is nothing to judge.
             None => checked.agrees && events.contains("\"cut\""),
             Some(mistake) => checked.diagnosis.len() == 1 && explains(&checked, mistake),
         };
@@ -119,7 +119,7 @@ fn shown(state: &mut u64, truth: Option<Mistake>) -> Result<(String, Checked), S
     Err(ServiceError::new(Code::Internal, "no tree shows the mistake"))
 }
 
-/// A tree of so many plies with two or three children a node.
+/// Returns a tree of `plies` plies, with two or three children per node.
 fn node(state: &mut u64, plies: u32) -> String {
     if plies == 0 {
         return (1 + below(state, 9)).to_string();
@@ -129,7 +129,7 @@ fn node(state: &mut u64, plies: u32) -> String {
     format!("({})", children.join(" "))
 }
 
-/// A choice; `None`: that nothing is wrong.
+/// Returns a choice; `None` stands for a run without a mistake.
 fn choice(mistake: Option<Mistake>) -> SpotChoice {
     let (mistake, about) = match mistake {
         Some(mistake) => (mistake.word(), mistake.about()),
@@ -138,12 +138,12 @@ fn choice(mistake: Option<Mistake>) -> SpotChoice {
     SpotChoice { mistake, about: about.text(Language::English) }
 }
 
-/// The true one and three others that do not explain the run, in any order.
+/// Returns the true choice and three others that do not explain the run, in random order.
 fn choices(state: &mut u64, truth: Option<Mistake>, checked: &Checked) -> Vec<SpotChoice> {
     let mut others: Vec<Mistake> =
         ASKED.into_iter().filter(|&mistake| !explains(checked, mistake)).collect();
     let mut chosen = vec![truth];
-    // That it is right may be thought of any run.
+    // The choice of a right run is plausible for any run, so it is offered half of the time.
     if truth.is_some() && below(state, 2) == 0 {
         chosen.push(None);
     }

@@ -1,9 +1,9 @@
-//! Every mistake shows on its position, and what is said of it is what the check says.
+//! Every mistake shows on its position, and its description matches the check.
 
 use super::*;
 use crate::told::check::check_one;
 
-/// Both runs of every mistake, by the words of the list.
+/// Returns both runs of every mistake, in the order of the list.
 fn all() -> impl Iterator<Item = (Mistake, Shown)> {
     rows::all().map(|of| {
         let request = MistakeRequest { mistake: of.word().to_owned() };
@@ -20,7 +20,7 @@ fn every_mistake_shows_and_is_named() {
         if Mistake::IN_PROGRAMS.contains(&of) {
             assert!(explains(checked, of), "{word}: {:?}", checked.diagnosis);
         }
-        // The right run agrees with the reference, and both begin with the same header.
+        // The right run agrees with the reference, and both runs have the same header.
         if of != Mistake::BoundAsExact {
             let right = check_one(&section(&shown.answer.right).unwrap());
             assert!(right.agrees, "{word}: {:?}", right.first_difference);
@@ -42,8 +42,8 @@ fn every_mistake_shows_and_is_named() {
     }
 }
 
-/// What its text says of every tree: a mistake that only costs time leaves the value at the root as it is, and one that can change
-/// it does so somewhere.
+/// Checks the class of every mistake on many trees. A mistake that only costs time never changes the
+/// root's value, and one that can change it does so on some tree.
 #[test]
 fn a_slower_mistake_never_changes_the_value() {
     let mut changed = std::collections::BTreeSet::new();
@@ -61,7 +61,7 @@ fn a_slower_mistake_never_changes_the_value() {
             let known = |mistake: &Mistake| match mistake {
                 Mistake::NoNegation | Mistake::WindowNotSwapped => view == "mover",
                 Mistake::EvalForMover | Mistake::Swapped => view == "max",
-                // The tree has no limit, and a table is no part of such a run.
+                // The tree has no depth limit, and such a run has no table.
                 Mistake::DepthShort | Mistake::DepthLong | Mistake::BoundAsExact => false,
                 _ => true,
             };
@@ -82,11 +82,12 @@ fn a_slower_mistake_never_changes_the_value() {
             }
         }
     }
-    // The leaves of four plies are MAX's, and a best value has to start at some number.
+    // Two mistakes change nothing here: the leaves at ply four are MAX's, and `best-from` starts beyond
+    // all leaf values.
     assert_eq!(changed.len(), 7, "{changed:?}");
 }
 
-/// A right table answers as a search without one: it is the mistake that changes the value.
+/// A right table gives the value of a search without one, so only the mistake changes the value.
 #[test]
 fn the_right_table_is_right() {
     let (_, shown) = all().find(|(of, _)| *of == Mistake::BoundAsExact).unwrap();

@@ -1,4 +1,4 @@
-//! Why a branch that was cut could not matter.
+//! Explains why a pruned branch could not matter.
 
 use crate::analysis::{Manner, Names, Reason, asker, bounded, explain, number, side, sign};
 use crate::evaluation::Score;
@@ -6,40 +6,40 @@ use crate::say::{Said, digits, said};
 use crate::search::Bound;
 use crate::trace::{StepEvent, Trace};
 
-/// The cutoff that skipped a branch, in the numbers of its reader.
+/// The cutoff that skipped a branch, in the numbers shown to the reader.
 pub(super) struct Cutting {
-    /// Whether its numbers are MAX's turned round.
+    /// Whether the numbers are MAX's with the sign reversed.
     pub(super) turns: bool,
-    /// Whether the node looks for the greatest number.
+    /// Whether the node maximises the numbers shown.
     up: bool,
     /// Whether MAX moves at the node.
     max: bool,
-    /// What the sentences call the node.
+    /// The name of the node in sentences.
     node: Said,
-    /// The best value of the node, and the move that has it.
+    /// The best value of the node, and the move that achieves it.
     best: i32,
     best_move: String,
-    /// The end of the window that cuts, and how the best value compares with it.
+    /// The end of the window that causes the cut, and its comparison with the best value.
     bound: String,
     end: String,
     sign: &'static str,
     against: Against,
 }
 
-/// What the best value of the node is held against.
+/// The bound that the best value of the node is compared with.
 enum Against {
-    /// The first move of the line that the other side has instead.
+    /// The first move of the other side's alternative line.
     Line(Said),
-    /// The same, of equal value, in a run that keeps the last of equal moves.
+    /// Like `Line`, but of equal value, in a run that keeps the last of equal moves.
     Equal(Said),
-    /// The window that this laid.
+    /// The window of a test or an iteration, named here.
     Window(Said),
-    /// The best that is possible.
+    /// The best score still possible at the node.
     Ceiling,
 }
 
 impl Cutting {
-    /// The cutoff at a node, which is its last step but one.
+    /// Reads the cutoff at a node: its last step but one, because only the exit follows it.
     pub(super) fn at(trace: &Trace, node: u32, manner: Manner) -> Option<Self> {
         let step = trace.node(node)?.exit()?.checked_sub(1)?;
         let StepEvent::Cutoff { .. } = trace.event(step)? else { return None };
@@ -74,7 +74,7 @@ impl Cutting {
         })
     }
 
-    /// The sentence, for the value of the branch where that is known.
+    /// Builds the sentence for the branch's value, if that is known.
     pub(super) fn why(&self, value: Option<i32>) -> Said {
         let (p, o) = (side(self.max), side(!self.max));
         let best = digits(self.best);

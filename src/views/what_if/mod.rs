@@ -1,7 +1,7 @@
-//! "What if this branch had not been cut?": the skipped subtree, searched plainly.
+//! Answers "What if this branch had not been cut?" by searching the skipped subtree with plain minimax.
 //!
-//! Its size is what the cut saved. Past a limit of nodes the size is sampled (Knuth 1975), and the
-//! value stays unknown.
+//! The size of that subtree is the saving of the cut. Above a node limit, the size is a sampled
+//! estimate (Knuth 1975) and the value stays unknown.
 
 mod cutting;
 
@@ -21,54 +21,53 @@ use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A pruned branch to search after all.
+/// A request to search a pruned branch after all.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct WhatIfRequest {
     /// The trace.
     pub trace: u64,
     /// The pruned node.
     pub node: u32,
-    /// Nodes searched at most; past it the size is a sampled estimate.
+    /// Maximum number of nodes to search; above it the size is a sampled estimate.
     pub node_limit: u64,
-    /// How the numbers of its sentences are.
+    /// The style of the numbers in the sentences.
     #[serde(default)]
     pub manner: Manner,
 }
 
-/// What was saved, and why it could not matter.
+/// The saving of a cut, and why the branch could not matter.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "WhatIf")]
 pub struct WhatIfAnswer {
-    /// The node.
+    /// The pruned node.
     pub node: u32,
     /// Nodes that the cut saved.
     pub nodes: f64,
-    /// Whether that is an estimate (Knuth 1975).
+    /// Whether `nodes` is a sampled estimate (Knuth 1975).
     pub sampled: bool,
-    /// Least nodes that are likely.
+    /// Lower end of the likely size, nodes.
     pub low: f64,
-    /// Most nodes that are likely.
+    /// Upper end of the likely size, nodes.
     pub high: f64,
-    /// The branch's value in MAX's view; null past the node limit.
+    /// The branch's value for MAX; null above the node limit.
     pub value: Option<i32>,
-    /// `exact` with a value.
+    /// `exact` if there is a value.
     pub bound: Option<Bound>,
-    /// What was saved, and why it could not matter.
+    /// The saving and the reason, in sentences.
     pub said: Vec<Said>,
-    /// The same in English.
+    /// The same sentences in English.
     pub text: String,
-    /// Handle of a trace of the branch, its roles those of the whole search; null: its size is
-    /// only sampled.
+    /// Handle of a trace of the branch, with the MAX and MIN roles of the whole search; null if its
+    /// size is only sampled.
     pub trace: Option<u64>,
-    /// The plain search of the branch as a run of its own; null where no notation can write its
-    /// position.
+    /// The plain search of the branch as a run of its own; null if no notation can write its position.
     pub request: Option<RunRequest>,
 }
 
-/// Searches a pruned branch after all; `trace` of the request is not looked at.
+/// Searches a pruned branch after all. Ignores `trace` of the request.
 ///
 /// # Errors
-/// A node that was not pruned, a trace of an unknown game.
+/// Fails if the node was not pruned, or if the game of the trace is unknown.
 pub fn what_if(
     trace: &Trace,
     asked: &WhatIfRequest,
@@ -77,28 +76,28 @@ pub fn what_if(
     Ok(Branch::of(trace, asked)?.search(handle).0)
 }
 
-/// Most nodes of a branch that are searched.
+/// Maximum number of nodes searched in a branch.
 pub const MOST_BRANCH_NODES: u64 = 50_000_000;
 
 /// A pruned branch of a trace.
 pub(crate) struct Branch {
-    /// The request behind the trace.
+    /// The request that produced the trace.
     whole: Request,
     node: u32,
-    /// What its sentences call it.
+    /// The name of the branch in sentences.
     by: Said,
-    /// What cut it, as far as the record says.
+    /// The cutoff that skipped the branch, if recorded.
     cutting: Option<Cutting>,
     position: AnyPosition,
     node_is_max: bool,
     evaluation: EvaluationName,
     limits: Limits,
-    /// The branch's plain search as a run of its own, where a notation can write its position.
+    /// The branch's plain search as a run of its own, if a notation can write its position.
     request: Option<Request>,
     about: About,
 }
 
-/// Where branches were pruned: the first few, by their moves.
+/// Lists the first few pruned branches by their moves, for an error message.
 fn those_pruned(trace: &Trace) -> String {
     const TOLD: usize = 8;
     let is_pruned = |id: &u32| trace.node(*id).is_some_and(|node| node.status() == Status::Pruned);
@@ -115,7 +114,7 @@ fn those_pruned(trace: &Trace) -> String {
 }
 
 impl Branch {
-    /// The branch below a pruned node.
+    /// Finds the branch below a pruned node.
     pub(crate) fn of(trace: &Trace, asked: &WhatIfRequest) -> Result<Self, ServiceError> {
         if trace.is_told() {
             let reason = "what if: another program tells this search, and nothing says that its cuts are sound";
@@ -131,7 +130,7 @@ impl Branch {
         let (position, _) = trace.position_at(asked.node).ok_or_else(unknown)?;
         let whole = Request::of_about(trace.about())?;
         let nodes = asked.node_limit.clamp(1, MOST_BRANCH_NODES);
-        // The depth of its pass, which can be less than that of the search.
+        // The depth of its iteration can be less than that of the whole search.
         let depth = trace.draft(asked.node);
         let limits = Limits { depth, nodes: Some(nodes) };
         let request = own_request(&whole, &position, depth);
@@ -154,7 +153,7 @@ impl Branch {
         })
     }
 
-    /// Its recording.
+    /// Returns the cost of recording the branch.
     pub(crate) fn need(&self) -> Need {
         let start = Start::new(self.position.clone(), None);
         let (run, budget) = (Run::plain(Algorithm::Minimax), self.budget());
@@ -163,12 +162,12 @@ impl Branch {
         Need { budget: self.limits.nodes.unwrap_or_default(), ..of_search(&plain) }
     }
 
-    /// Graph nodes that are recorded at most.
+    /// Returns the limit on recorded graph nodes.
     fn budget(&self) -> u64 {
         self.limits.nodes.unwrap_or(DEFAULT_BUDGET).min(DEFAULT_BUDGET)
     }
 
-    /// Searches it; the trace is there if the search came to its end.
+    /// Searches the branch. Returns its trace only if the search finished.
     pub(crate) fn search(&self, handle: &Handle) -> (WhatIfAnswer, Option<Trace>) {
         let Self { position, evaluation, node_is_max, limits, .. } = self;
         let recording = Recording {
@@ -230,7 +229,8 @@ impl Branch {
     }
 }
 
-/// The plain search of `position` in words; `None` where its text does not give it back.
+/// Returns the plain search of `position` as a request, or `None` if its text does not read back as the
+/// same position.
 fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> Option<Request> {
     let start = Start::new(position.clone(), None);
     let run = Run::plain(Algorithm::Minimax);
@@ -248,7 +248,8 @@ fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> O
         SetupWords { position: request.position_text(), margin: None, ..request.setup.clone() };
     let read = setup.read().ok()?.position;
     let same = match (&read, position) {
-        // A branch of a drawn tree is another place in it, but the same tree below.
+        // A branch of a drawn tree is a different place in that tree, so compare the subtrees by their
+        // text.
         (AnyPosition::Tree(read), AnyPosition::Tree(here)) => {
             read.position_text() == here.position_text()
         }
@@ -272,8 +273,8 @@ mod tests {
         WhatIfRequest { trace: 1, node, node_limit, manner: Manner::default() }
     }
 
-    /// Every pruned branch is as large, and as good, as plain minimax finds it to be, and its
-    /// nodes have the roles that they have there.
+    /// Each pruned branch has the size and value that plain minimax finds, and its nodes keep their
+    /// roles.
     #[test]
     fn a_pruned_branch_is_what_minimax_says() {
         let tree = "((3 12 8)(2 (4 1) 6)(14 5 2))";
@@ -298,8 +299,8 @@ mod tests {
         }
     }
 
-    /// Nothing is said of a person who is not there, of an equal move that it is worse, of a run that keeps the last of equal
-    /// moves that nothing is lost.
+    /// The reason names an ancestor only where one owns the bound. It does not call an equal move
+    /// worse, and does not call a move harmless in a run that keeps the last of equal moves.
     #[test]
     fn the_reason_is_that_of_the_cut() {
         let uniform = "uniform:b=3,d=4,seed=5,min=0,max=9";
