@@ -46,7 +46,7 @@ fn call(window: &WebviewWindow<MockRuntime>, operation: &str, payload: &Value) -
     }
 }
 
-/// Runs a small search by way of the bridge; its trace's handle.
+/// Runs a small search by way of the bridge; returns its trace's handle.
 fn traced(app: &App<MockRuntime>, window: &WebviewWindow<MockRuntime>) -> u64 {
     let request =
         json!({ "game": "tree", "position": "((3 12 8)(2 4 6)(14 5 2))", "run": "alphabeta" });
@@ -126,8 +126,8 @@ fn dropped_bytes_are_opened_with_every_check() {
     assert_eq!(gone.unwrap_err()["code"], json!("not_found"));
 }
 
-/// What the page may do: call our commands, hear our events and zoom itself, under a policy without exceptions
-/// for scripts.
+/// The page's permissions: calling our commands, receiving our events and zooming, under a policy without
+/// exceptions for scripts.
 #[test]
 fn the_page_has_no_file_shell_or_network_permission() {
     let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();

@@ -1,7 +1,7 @@
-//! What the system hands in: a file of an argument or an association, a link of another program.
+//! Input from the system: a file from an argument or an association, or a link from another program.
 //!
-//! The page may not be there yet: what is handed in waits until the page has asked for it once,
-//! and goes straight to it from then on.
+//! The page may not exist yet. Input therefore waits until the page first requests it; later input goes
+//! directly to the page.
 
 use crate::recent::RecentFiles;
 use plyscope::service::wire::TraceSummary;
@@ -12,33 +12,34 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use tauri::{AppHandle, Emitter, Manager, Runtime, Url};
 
-/// The scheme of our links.
+/// The scheme of Plyscope's links.
 const SCHEME: &str = "plyscope:";
-/// Bytes of the longest file that is no trace: a lesson or a text of positions has 1 MB, and in UTF-16 twice as much.
+/// The largest file other than a trace, in bytes: a lesson or a text of positions has up to 1 MB, and
+/// twice as much in UTF-16.
 const LONGEST_OTHER: u64 = 1 << 21;
-/// The event that carries what is handed in to the page.
+/// The event that carries input to the page.
 const EVENT: &str = "open";
 
-/// One thing to open.
+/// A file or a link to open.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Opened {
     /// A trace file, read and checked.
     Trace(Box<TraceSummary>),
-    /// A link, as it came.
+    /// The unchanged text of a link.
     Link(String),
-    /// A small file that is no trace: the page knows what else there is to open.
+    /// A small file that is not a trace; the page determines its kind.
     File {
-        /// Its name, without its folder.
+        /// The file's name without its folder.
         name: String,
-        /// What it holds.
+        /// The content of the file.
         bytes: Vec<u8>,
     },
     /// A file that cannot be opened.
     Failed(ServiceError),
 }
 
-/// What waits for the page; `None` once the page listens.
+/// The input that waits for the page; `None` once the page listens.
 #[derive(Debug)]
 pub(crate) struct HandedIn(Mutex<Option<Vec<Opened>>>);
 
@@ -49,12 +50,12 @@ impl Default for HandedIn {
 }
 
 impl HandedIn {
-    /// Gives what waits to the page, which listens from now on.
+    /// Returns the waiting input to the page, which listens from now on.
     pub(crate) fn take(&self) -> Vec<Opened> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
     }
 
-    /// Keeps it if the page is not there yet, else gives it back.
+    /// Keeps the input if the page does not listen yet; otherwise returns it.
     fn keep(&self, opened: Opened) -> Option<Opened> {
         match &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
             Some(waiting) => {
@@ -66,34 +67,35 @@ impl HandedIn {
     }
 }
 
-/// Takes a program's arguments: links and trace files, in any number; their paths are those of the
-/// folder that it was started in.
+/// Opens a program's arguments: links and trace files, in any number. Relative paths start at `folder`,
+/// where the program was started.
 pub(crate) fn arguments<R: Runtime>(
     app: &AppHandle<R>,
     folder: &Path,
     arguments: impl Iterator<Item = OsString>,
 ) {
     for argument in arguments {
-        // A path need not be text.
+        // A lossy conversion for the checks, because a path need not be valid text.
         let text = argument.to_string_lossy();
         if text.starts_with(SCHEME) {
             link(app, text.into_owned());
         } else if !text.starts_with('-') {
             let path = path_of(&text).unwrap_or_else(|| folder.join(&argument));
             let app = app.clone();
-            // Reading a large file must not hold up the window.
+            // On another thread, because reading a large file must not block the window.
             tauri::async_runtime::spawn_blocking(move || file(&app, &path));
         }
     }
 }
 
-/// The path of a `file:` address, as menus and file managers hand files in; `None`: it is a path.
+/// Returns the path of a `file:` address, because menus and file managers pass files in this form; `None`
+/// if the text is a path.
 fn path_of(text: &str) -> Option<PathBuf> {
     let address = Url::parse(text).ok().filter(|address| address.scheme() == "file")?;
     address.to_file_path().ok()
 }
 
-/// Takes a link.
+/// Passes a link to the page.
 pub(crate) fn link<R: Runtime>(app: &AppHandle<R>, link: String) {
     hand_in(app, Opened::Link(link));
 }
@@ -102,7 +104,8 @@ fn file<R: Runtime>(app: &AppHandle<R>, path: &Path) {
     hand_in(app, open_any(app, path));
 }
 
-/// Opens a file: a trace here, and everything else in the page, which reads texts, lessons and events from any shell.
+/// Opens a file: a trace here, any other file in the page, which reads texts, lessons and events in every
+/// shell.
 pub(crate) fn open_any<R: Runtime>(app: &AppHandle<R>, path: &Path) -> Opened {
     match open_at(app, path) {
         Ok(summary) => Opened::Trace(Box::new(summary)),
@@ -110,7 +113,7 @@ pub(crate) fn open_any<R: Runtime>(app: &AppHandle<R>, path: &Path) -> Opened {
     }
 }
 
-/// A file that is as small as everything but traces is.
+/// Reads a file, unless it is larger than anything but a trace can be.
 fn small(path: &Path) -> Option<Opened> {
     let about = std::fs::metadata(path).ok()?;
     if !about.is_file() || about.len() > LONGEST_OTHER {
@@ -128,7 +131,7 @@ fn hand_in<R: Runtime>(app: &AppHandle<R>, opened: Opened) {
     }
 }
 
-/// Opens a trace file and puts it on the list of recent ones.
+/// Opens a trace file and adds it to the list of recent ones.
 pub(crate) fn open_at<R: Runtime>(
     app: &AppHandle<R>,
     path: &Path,
@@ -163,7 +166,7 @@ mod tests {
         }
     }
 
-    /// What a system knows of the files is written in three places, each in words of its own.
+    /// The file types are declared to the systems in three places, each in another form.
     #[test]
     fn the_menu_entry_takes_files_and_links_and_the_system_knows_the_files() {
         let read = |file: &str| {

@@ -1,8 +1,8 @@
-//! The desktop shell: the same operations and the same page as the HTTP twin, in a window.
+//! The desktop shell: the same operations and the same page as the HTTP server, in a window.
 //!
-//! The page asks through one bridge (`commands`); it holds handles, never paths, and may do
-//! nothing else: no file, shell or network permission. What the system hands in (an argument, a
-//! second start, a link) goes through `handed_in`.
+//! The page uses one bridge (`commands`). It holds handles, never paths, and has no file, shell or
+//! network permission. Input from the system (an argument, a second start, a link) goes through
+//! `handed_in`.
 
 mod commands;
 mod handed_in;
@@ -31,11 +31,11 @@ pub fn run() -> ExitCode {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
-        // It would tell on standard error that standard error is gone, and panic at that.
+        // Off, because it would report on standard error that standard error is closed, and panic.
         .log_internal_errors(false)
         .init();
     let opened = furnished(Builder::default())
-        // First, so that a second start ends before it does anything else.
+        // This plugin is first, so that a second start ends before it does anything else.
         .plugin(tauri_plugin_single_instance::init(second_start))
         .plugin(tauri_plugin_deep_link::init())
         .plugin(tauri_plugin_dialog::init())
@@ -51,7 +51,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// What any runtime has, a test's without a screen included: the state and the commands.
+/// Adds the state and the commands that every runtime has, including the mock runtime of the tests.
 fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
     builder
         .manage(Workspace::with_memory(memory()))
@@ -78,12 +78,13 @@ fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
         ])
 }
 
-/// Stops the jobs of the page that was here before: the one that begins knows none of them.
+/// Stops the jobs of the previous page, because the new page knows none of them.
 fn forget_jobs(open: &Workspace) {
     open.running().iter().for_each(|job| job.stop());
 }
 
-/// Bytes for searches and open traces: what `PLYSCOPE_MEMORY` says, as in `8GB`, or else the usual.
+/// Returns the bytes for searches and open traces: the value of `PLYSCOPE_MEMORY`, as in `8GB`, or else
+/// the default.
 fn memory() -> u64 {
     let Ok(text) = std::env::var("PLYSCOPE_MEMORY") else { return USUAL_MEMORY };
     read_memory(&text).unwrap_or_else(|error| {
@@ -106,11 +107,11 @@ fn set_up<R: Runtime>(app: &mut App<R>) -> Result<(), Box<dyn std::error::Error>
     Ok(())
 }
 
-/// Another start of the program hands its arguments to this one, which comes to the front.
+/// Receives the arguments of a second start, and brings this program to the front.
 #[expect(clippy::needless_pass_by_value, reason = "the plugin's signature")]
 fn second_start<R: Runtime>(app: &AppHandle<R>, arguments: Vec<String>, folder: String) {
     if let Some(window) = app.get_webview_window("main") {
-        // A window that cannot be raised still opens what was handed in.
+        // Errors are ignored, because a window that cannot be raised can still open the input.
         let _ = window.unminimize();
         let _ = window.set_focus();
     }

@@ -1,6 +1,6 @@
 //! The Plyscope window.
 
-// Without it a console opens beside the window.
+// Without this attribute a console opens beside the window.
 #![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
 
 use std::process::ExitCode;

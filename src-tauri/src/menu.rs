@@ -1,4 +1,4 @@
-//! The menu bar: a way to the page's own commands.
+//! The menu bar, which calls the page's own commands.
 
 use crate::words;
 use tauri::menu::{Menu, MenuBuilder, MenuItemBuilder, SubmenuBuilder};
@@ -7,7 +7,7 @@ use tauri::{AppHandle, Emitter, Runtime};
 /// The event that carries a chosen command to the page.
 const EVENT: &str = "command";
 
-/// Shows these menus in the bar, in place of those that were there.
+/// Shows these menus in the bar, in place of the previous ones.
 pub(crate) fn show<R: Runtime>(app: &AppHandle<R>, menus: &[words::Menu]) -> tauri::Result<()> {
     app.set_menu(bar(app, menus)?).map(|_| ())
 }
@@ -28,7 +28,7 @@ fn bar<R: Runtime>(app: &AppHandle<R>, menus: &[words::Menu]) -> tauri::Result<M
     bar.build()
 }
 
-/// Tells the page which command was chosen.
+/// Sends the chosen command to the page.
 pub(crate) fn chosen<R: Runtime>(app: &AppHandle<R>, command: &str) {
     if let Err(error) = app.emit(EVENT, command) {
         tracing::warn!("the page could not be told of {command}: {error}");

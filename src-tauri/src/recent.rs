@@ -1,4 +1,4 @@
-//! The files opened and saved lately. The page knows them by number, never by path.
+//! The recently opened and saved files. The page knows them by number, never by path.
 
 use plyscope::service::wire::Recent;
 use plyscope::service::{Code, ServiceError, sweep, write_atomically};
@@ -8,22 +8,22 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Files on the list.
+/// The most files on the list.
 const LENGTH: usize = 12;
 /// The list's file, in the folder of the program's settings.
 const FILE: &str = "recent.json";
 
-/// A file opened or saved lately.
+/// A recently opened or saved file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Entry {
     number: u64,
     path: PathBuf,
     title: String,
-    /// Milliseconds since 1970.
+    /// The time of opening or saving, in milliseconds since 1970.
     when: u64,
 }
 
-/// The list, newest first; kept in a file where there is a folder for it.
+/// The list, newest first. It is kept in a file if there is a folder for it.
 #[derive(Debug)]
 pub(crate) struct RecentFiles {
     file: Option<PathBuf>,
@@ -31,7 +31,7 @@ pub(crate) struct RecentFiles {
 }
 
 impl RecentFiles {
-    /// The list that is kept in this folder; an unreadable one counts as empty.
+    /// Reads the list in this folder; an unreadable one counts as empty.
     pub(crate) fn at(folder: Option<PathBuf>) -> Self {
         if let Some(folder) = &folder {
             sweep(folder);
@@ -42,7 +42,7 @@ impl RecentFiles {
         Self { file, entries: Mutex::new(entries) }
     }
 
-    /// The list for the page; files that are gone are left out.
+    /// Returns the list for the page, without missing files.
     pub(crate) fn all(&self) -> Vec<Recent> {
         let entries = self.entries();
         let there = entries.iter().filter(|entry| entry.path.exists());
@@ -54,7 +54,7 @@ impl RecentFiles {
         there.map(seen).collect()
     }
 
-    /// The path behind a handle.
+    /// Returns the path of a handle.
     pub(crate) fn path(&self, handle: &str) -> Result<PathBuf, ServiceError> {
         let number = handle.parse().ok();
         let entries = self.entries();
@@ -65,7 +65,7 @@ impl RecentFiles {
         })
     }
 
-    /// Puts a file at the head of the list.
+    /// Moves a file to the head of the list.
     pub(crate) fn note(&self, path: &Path, title: &str) {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let mut entries = self.entries();

@@ -1,46 +1,46 @@
-//! The words of menus and dialogs. The page sends them in the person's language: its message files
-//! are the only ones.
+//! The words of menus and dialogs. The page sends them in the person's language, because only the page
+//! has message files.
 
 use serde::Deserialize;
 use std::sync::{Mutex, PoisonError};
 
-/// An entry of a menu: a command of the page.
+/// An entry of a menu, which calls a command of the page.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Item {
-    /// The command.
+    /// The page's command.
     pub(crate) command: String,
-    /// Its name.
+    /// The text of the entry.
     pub(crate) label: String,
-    /// `CmdOrCtrl+O`; absent: no key that works outside the page.
+    /// The key, as in `CmdOrCtrl+O`; absent: no key outside the page.
     pub(crate) accelerator: Option<String>,
 }
 
 /// A menu of the bar.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Menu {
-    /// Its name.
+    /// The name of the menu.
     pub(crate) label: String,
-    /// Its entries.
+    /// The entries of the menu.
     pub(crate) items: Vec<Item>,
 }
 
 /// The titles of the system's dialogs.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Titles {
-    /// Of the dialog that opens a file.
+    /// The title of the dialog that opens a file.
     pub(crate) open: String,
-    /// Of the dialog that saves a trace.
+    /// The title of the dialog that saves a trace.
     pub(crate) save: String,
-    /// Of the dialog that saves a picture or a table.
+    /// The title of the dialog that saves a picture or a table.
     pub(crate) picture: String,
-    /// Every kind of file.
+    /// The name of the filter for every kind of file.
     pub(crate) all: String,
-    /// The kind of file that holds a trace.
+    /// The name of the filter for trace files.
     pub(crate) traces: String,
 }
 
 impl Default for Titles {
-    /// Until the page has spoken.
+    /// Returns the English titles, which are used until the page sends its own.
     fn default() -> Self {
         Self {
             open: "Open a file".to_owned(),
@@ -52,17 +52,17 @@ impl Default for Titles {
     }
 }
 
-/// The titles in use.
+/// The current titles.
 #[derive(Debug, Default)]
 pub(crate) struct Words(Mutex<Titles>);
 
 impl Words {
-    /// The titles.
+    /// Returns the titles.
     pub(crate) fn titles(&self) -> Titles {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Other titles.
+    /// Replaces the titles.
     pub(crate) fn set(&self, titles: Titles) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = titles;
     }

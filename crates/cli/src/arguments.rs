@@ -1,4 +1,4 @@
-//! What several commands are told: a position, how far to search it, how to answer.
+//! Arguments that several commands share: the position, the search limits and the form of the answer.
 
 use crate::exit::Failure;
 use crate::streams::tell;
@@ -43,7 +43,8 @@ pub(crate) struct LanguageArgument {
 }
 
 impl LanguageArgument {
-    /// The language that was named, else that of the terminal. Where nobody reads along it is English, because scripts rely on it.
+    /// Returns the language of `--lang`, else that of the system on a terminal. Elsewhere the default is
+    /// English, because scripts rely on it.
     pub(crate) fn language(self) -> Language {
         let of_system = || {
             let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
@@ -72,8 +73,8 @@ fn profile(text: &str) -> Result<Profile, String> {
     text.parse().map_err(|error: InputError| error.remedy)
 }
 
-/// A word with values that a shell offers when it completes; what else is typed is read later, where the
-/// refusal can name its place.
+/// An argument with values that a shell can complete. Any other value is parsed later, because only then
+/// can the error name its position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Suggested(pub(crate) fn() -> Vec<String>);
 
@@ -94,12 +95,12 @@ impl TypedValueParser for Suggested {
     }
 }
 
-/// The games.
+/// Returns the words of all games.
 pub(crate) fn games() -> Vec<String> {
     catalogue().games.iter().map(|game| game.word.to_string()).collect()
 }
 
-/// The algorithms, and alpha-beta with each modifier.
+/// Returns the algorithms, and alpha-beta with each modifier.
 pub(crate) fn runs() -> Vec<String> {
     let known = catalogue();
     let algorithms = known.algorithms.iter().map(|entry| entry.page.example.to_owned());
@@ -107,32 +108,32 @@ pub(crate) fn runs() -> Vec<String> {
     algorithms.chain(modified).collect()
 }
 
-/// The published programs.
+/// Returns the names of the published programs.
 pub(crate) fn presets() -> Vec<String> {
     catalogue().presets.iter().map(|entry| entry.preset.name.to_owned()).collect()
 }
 
-/// The ladders.
+/// Returns the words of the ladders.
 pub(crate) fn ladders() -> Vec<String> {
     catalogue().ladders.iter().map(|ladder| ladder.word.to_owned()).collect()
 }
 
-/// What plays: the published programs, random moves, the algorithms.
+/// Returns every engine: the published programs, random moves and the algorithms.
 pub(crate) fn engines() -> Vec<String> {
     presets().into_iter().chain(["random".to_owned()]).chain(runs()).collect()
 }
 
-/// The evaluations of all games.
+/// Returns the evaluations of all games.
 pub(crate) fn evaluations() -> Vec<String> {
     evaluations_that(|_| true)
 }
 
-/// The evaluations that have weights to tune.
+/// Returns the evaluations that have weights to tune.
 pub(crate) fn tunable() -> Vec<String> {
     evaluations_that(|entry| !entry.weights.is_empty())
 }
 
-/// The words of some evaluations, each once.
+/// Returns the words of the evaluations that pass the filter, each once.
 fn evaluations_that(are_meant: impl Fn(&EvaluationEntry) -> bool) -> Vec<String> {
     let known = catalogue();
     let of_games = known.games.iter().flat_map(|game| &game.evaluations);
@@ -201,37 +202,37 @@ pub(crate) struct LimitArguments {
     pub(crate) time: Option<u64>,
 }
 
-/// A depth limit.
+/// Parses a depth limit in plies.
 fn plies(text: &str) -> Result<u32, String> {
     let depth = text.parse().ok().filter(|depth| *depth <= MAX_DEPTH);
     depth.ok_or_else(|| format!("out of range; use 0 to {MAX_DEPTH}"))
 }
 
-/// A position: as typed, of a file after `@`, or of standard input for `-`.
+/// Returns a position: as typed, from a file after `@`, or from standard input for `-`.
 fn position(text: &str) -> Result<String, String> {
     let read = match text.strip_prefix('@') {
         Some(path) => positions_of(Path::new(path)),
         None if text == "-" => positions_of(Path::new("-")),
         None => return Ok(text.to_owned()),
     };
-    // The last byte of a file of bytes may look like a line end.
+    // Binary text is not trimmed, because its last byte may look like a line end.
     let trimmed = |text: String| if text.contains('\0') { text } else { text.trim().to_owned() };
     read.map(trimmed).map_err(|failure| failure.to_string())
 }
 
-/// An evaluation, a file of weights in it read into numbers.
+/// Parses an evaluation, and replaces a file of weights by its numbers.
 pub(crate) fn evaluation(text: &str) -> Result<String, String> {
     plyscope::service::inline_weights(text).map_err(|error| error.to_string())
 }
 
-/// An engine's words, a file of weights in them read into numbers, and the default evaluation asked
-/// for where none is named.
+/// Parses an engine: replaces a file of weights by its numbers, and requests the default evaluation if none
+/// is named.
 pub(crate) fn engine(text: &str) -> Result<String, String> {
     let inlined = plyscope::service::inline_engine(text).map_err(|error| error.to_string())?;
     Ok(asking_default(&inlined))
 }
 
-/// Seconds, with a fraction, as milliseconds.
+/// Parses seconds, with a fraction, and returns milliseconds.
 pub(crate) fn seconds(text: &str) -> Result<u64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3).round() as u64),
@@ -240,7 +241,7 @@ pub(crate) fn seconds(text: &str) -> Result<u64, String> {
 }
 
 impl BoardArguments {
-    /// The words of a position on the board.
+    /// Returns the setup of a position on this board.
     pub(crate) fn setup(&self, position: &str) -> SetupWords {
         SetupWords {
             game: self.game.clone().unwrap_or_default(),
@@ -255,10 +256,11 @@ impl BoardArguments {
 }
 
 impl PositionArguments {
-    /// The words of the position alone. A text of another program becomes one of ours, and the notes on it go to standard error.
+    /// Returns the setup of the position alone. Converts a position in another program's format, and prints
+    /// the notes on it to standard error.
     pub(crate) fn setup(&self) -> Result<SetupWords, Failure> {
         let words = self.board.setup(&self.position);
-        // A game that is not named is that of an engine.
+        // Without a game the position stays as it is, because the engine determines the game.
         if self.board.game.is_none() || (self.position.is_empty() && self.number.is_none()) {
             return Ok(words);
         }
@@ -271,12 +273,12 @@ impl PositionArguments {
 }
 
 impl LimitArguments {
-    /// The evaluation as a request says it: by name, or that it is the default one.
+    /// Returns the evaluation for a request: its name, or the word for the default one.
     pub(crate) fn evaluation(&self) -> String {
         self.eval.clone().unwrap_or_else(|| DEFAULT_EVALUATION.to_owned())
     }
 
-    /// A request with these limits, for a position.
+    /// Returns a request with these limits for a position.
     pub(crate) fn request(&self, position: &PositionArguments) -> Result<RunRequest, Failure> {
         Ok(RunRequest {
             setup: position.setup()?,

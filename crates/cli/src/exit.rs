@@ -1,4 +1,4 @@
-//! How a command ends: its exit code, and what a failure says.
+//! How a command ends: its exit code and its error message.
 
 use crate::signals;
 use crate::similar::{in_words, with_similar};
@@ -9,31 +9,31 @@ use std::fmt;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// How a command that did its work ends.
+/// The outcome of a command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     /// Completely.
     Complete,
-    /// Cut short by a budget or a limit.
+    /// A budget or a limit cut it short.
     Truncated,
-    /// A file is sound as far as it was checked, but not all of it was.
+    /// The file is sound as far as it was checked, but some of it was not checked.
     Unchecked,
-    /// Interrupted by a signal; what there was has been written.
+    /// A signal interrupted it; the partial result has been written.
     Interrupted,
-    /// The answer itself says that something is wrong: runs disagree.
+    /// The runs disagree, so at least one result is wrong.
     Disagreed,
-    /// What another program tells is not what the reference does.
+    /// The search of another program differs from the reference.
     Differs,
-    /// Results of the same work differ.
+    /// Several results of the same work differ.
     Conflicting,
-    /// Some of several files cannot be read; the answer says which.
+    /// Some of the files cannot be read; the answer names them.
     Unread,
-    /// A sweep was interrupted; it goes on where it stopped.
+    /// A signal interrupted a sweep; the next run resumes it.
     Resumable,
 }
 
 impl Done {
-    /// The end of work that a signal may have stopped, or a limit cut short.
+    /// Returns the outcome of work that a signal may have stopped, or a limit cut short.
     pub(crate) const fn of(stopped: bool, truncated: bool) -> Self {
         match (stopped, truncated) {
             (true, _) => Self::Interrupted,
@@ -51,14 +51,14 @@ impl From<Done> for ExitCode {
             Done::Conflicting | Done::Unread => 3,
             Done::Truncated | Done::Unchecked => 4,
             Done::Differs => 5,
-            // EX_TEMPFAIL: batch systems try again.
+            // EX_TEMPFAIL, because batch systems retry on it.
             Done::Resumable => 75,
             Done::Interrupted => signals::exit_code(),
         })
     }
 }
 
-/// What lets a search go on that a limit ended.
+/// Returns advice for continuing a search that a limit stopped.
 pub(crate) const fn remedy(stop: Stop) -> &'static str {
     match stop {
         Stop::Nodes => "; raise --nodes",
@@ -68,33 +68,33 @@ pub(crate) const fn remedy(stop: Stop) -> &'static str {
     }
 }
 
-/// A command that failed: the parts of what is said, and the exit code.
+/// A failed command: the parts of its message, and its exit code.
 #[derive(Debug)]
 pub(crate) struct Failure {
     error: Box<ServiceError>,
-    /// What was typed for the field: an option, an argument.
+    /// The option or argument that sets the field.
     typed: Option<String>,
     code: u8,
 }
 
-/// A failure under `--json`, in the parts that the service gives too.
+/// A failure under `--json`, in the same parts as in the service.
 #[derive(Serialize)]
 pub(crate) struct FailureAnswer<'a> {
     error: &'a ServiceError,
 }
 
 impl Failure {
-    /// Failed while running.
+    /// Returns a failure at run time (exit code 1).
     pub(crate) fn running(message: impl Into<String>) -> Self {
         Self::new(Code::Io, message, 1)
     }
 
-    /// Wrong usage of the command line.
+    /// Returns a failure of usage (exit code 2).
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::new(Code::Input, message, 2)
     }
 
-    /// Invalid input: a position or a file.
+    /// Returns a failure for invalid input, a position or a file (exit code 3).
     pub(crate) fn invalid(message: impl Into<String>) -> Self {
         Self::new(Code::Input, message, 3)
     }
@@ -103,19 +103,20 @@ impl Failure {
         Self { error: Box::new(ServiceError::new(kind, message)), typed: None, code }
     }
 
-    /// The same failure with what it was about in front.
+    /// Puts the subject of the failure in front of its message.
     pub(crate) fn about(mut self, what: &str) -> Self {
         self.error.reason = format!("{what}: {}", self.error.reason);
         self
     }
 
-    /// The failure as one JSON object.
+    /// Returns the failure as one JSON object.
     pub(crate) const fn answer(&self) -> FailureAnswer<'_> {
         FailureAnswer { error: &self.error }
     }
 }
 
-/// On a terminal: without control characters, without end to what was typed, and with the option in place of the field that it sets.
+/// Formats the message for a terminal: without control characters, with long input cut, and with the option
+/// in place of its field.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = ServiceError { field: self.typed.clone(), ..ServiceError::clone(&self.error) };
@@ -123,7 +124,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What the parser of arguments refuses.
+/// Converts an error of the argument parser.
 impl From<&clap::Error> for Failure {
     fn from(error: &clap::Error) -> Self {
         let told = anstream::adapter::strip_str(&error.render().to_string()).to_string();
@@ -143,17 +144,17 @@ impl From<&clap::Error> for Failure {
     }
 }
 
-/// Characters of a word, and of a line, that a message repeats.
+/// The most characters of a word, and of a line, that a message repeats.
 const WORD: usize = 300;
 const LINE: usize = 4_000;
 
-/// The text with words and lines cut that no message of this program is made of: they are what was typed.
+/// Cuts long words and lines. Only user input is that long, because the program's own messages are shorter.
 pub(crate) fn bounded(text: &str) -> String {
     if text.len() <= WORD {
         return text.to_owned();
     }
     let mut short = String::new();
-    // A line is as long as what is kept of it.
+    // A line's length counts only the characters kept.
     let (mut word, mut line) = (0, 0);
     for character in text.chars() {
         word = if character.is_whitespace() { 0 } else { word + 1 };
@@ -176,27 +177,27 @@ impl From<&Failure> for ExitCode {
     }
 }
 
-/// The text without control characters, which a hostile file could send to the terminal, and without
-/// those that turn the direction of what follows.
+/// Replaces control characters, because a hostile file could send them to the terminal, and characters that
+/// change the direction of the text after them.
 pub(crate) fn visible(text: &str) -> String {
     let shown = |c: char| if is_harmful(c) && c != '\n' { '\u{FFFD}' } else { c };
     text.chars().map(shown).collect()
 }
 
-/// Whether a terminal obeys a character, or shows what follows in another order.
+/// Returns whether a terminal interprets the character, or shows the text after it in another order.
 pub(crate) fn is_harmful(c: char) -> bool {
     let turns = matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     turns || c.is_control()
 }
 
-/// A file's name for a message.
+/// Returns a file's name for a message.
 pub(crate) fn shown(path: &Path) -> String {
     visible(&path.display().to_string())
 }
 
 impl From<ServiceError> for Failure {
     fn from(error: ServiceError) -> Self {
-        // The position is content; every other field is a word of the command line.
+        // A position is content (exit code 3); every other field is a word of the command line.
         let content = matches!(
             error.field.as_deref(),
             None | Some("position" | "positions" | "subboard" | "journal" | "finished")
@@ -212,7 +213,7 @@ impl From<ServiceError> for Failure {
     }
 }
 
-/// The option or the argument that sets a field.
+/// Returns the option or the argument that sets a field.
 fn option(field: &str) -> String {
     match field {
         "node_limit" => "--nodes".to_owned(),

@@ -1,4 +1,4 @@
-//! Signals: the first stops the search and keeps what there is; Ctrl-C once more ends the program.
+//! Signals: the first stops the search and keeps the partial result; a second Ctrl-C ends the program.
 
 use crate::exit::Failure;
 use crate::signals;
@@ -7,8 +7,8 @@ use crate::terminal::watched;
 use plyscope::service::Handle;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Does work that the first signal stops, with its progress on standard error. The handle tells whether
-/// one did.
+/// Does work that the first signal stops, with progress on standard error. The returned handle shows
+/// whether a signal stopped it.
 pub(crate) fn follow<T>(
     title: &str,
     work: impl FnOnce(&Handle) -> T,
@@ -17,17 +17,18 @@ pub(crate) fn follow<T>(
     Ok((watched(&handle, title, work), handle))
 }
 
-/// Work that can be stopped.
+/// Stops the current work.
 type Stop = Box<dyn FnOnce() + Send>;
 
-/// Signals over several pieces of work, one after another.
+/// Handles signals for several pieces of work, one after another.
 pub(crate) struct Interrupts {
     current: Arc<Mutex<Option<Stop>>>,
     phase: signals::Phase,
 }
 
 impl Interrupts {
-    /// From now on a signal stops the work under way, and ends the program if there is none.
+    /// Starts to catch signals: from now on a signal stops the current work, or ends the program if there
+    /// is none.
     pub(crate) fn catch() -> Result<Self, Failure> {
         let current = Arc::new(Mutex::new(None::<Stop>));
         let under_way = Arc::clone(&current);
@@ -35,7 +36,8 @@ impl Interrupts {
             let stop = under_way.lock().unwrap_or_else(PoisonError::into_inner).take();
             let Some(stop) = stop else { return };
             signals::stopped_by(signal);
-            // Stopped before anything is said: standard error may be gone, or not be read.
+            // The work stops before the message is printed, because standard error may be closed or
+            // blocked.
             stop();
             let (word, again) =
                 (signal.word(), if signal.word().is_empty() { " again" } else { "" });
@@ -45,7 +47,7 @@ impl Interrupts {
         Ok(Self { current, phase })
     }
 
-    /// The handle of the next search.
+    /// Returns the handle of the next search.
     pub(crate) fn next_search(&self) -> Handle {
         let handle = Handle::new();
         let stopped = handle.clone();
@@ -53,13 +55,13 @@ impl Interrupts {
         handle
     }
 
-    /// Other work begins, which `stop` stops.
+    /// Registers other work, which `stop` stops.
     pub(crate) fn next_work(&self, stop: impl FnOnce() + Send + 'static) {
         *self.current.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(stop));
         self.phase.working();
     }
 
-    /// The work has ended: a signal ends the program again.
+    /// Marks the work as ended, so that the next signal ends the program.
     pub(crate) fn idle(&self) {
         self.phase.idle();
         *self.current.lock().unwrap_or_else(PoisonError::into_inner) = None;

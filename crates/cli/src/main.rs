@@ -1,10 +1,16 @@
 //! Trace, compare and export game-tree searches on the command line: the operations of the window.
 //!
-//! Answers go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed
-//! while running, 2 wrong usage, 3 invalid input, 4 done but truncated by a budget or a limit, or not all of it
-//! checked (`validate`), 5 something differs: another program's search from the reference (`check`), two traces
-//! (`diff`), a score from its proof (`solve`, `book verify`), answers from the right ones (`exercise grade`); 75 a sweep
-//! was interrupted and goes on, 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
+//! Answers go to standard output, everything else to standard error. The exit codes are:
+//!
+//! * 0: done;
+//! * 1: failed while running;
+//! * 2: wrong usage;
+//! * 3: invalid input;
+//! * 4: done, but a budget or a limit truncated it, or not all of it was checked (`validate`);
+//! * 5: something differs: another program's search from the reference (`check`), two traces (`diff`), a score from its
+//!   proof (`solve`, `book verify`), or answers from the right ones (`exercise grade`);
+//! * 75: a sweep was interrupted and can be resumed;
+//! * 130: interrupted by Ctrl-C; 143: by SIGTERM; 129: by SIGHUP.
 
 mod arguments;
 mod commands;
@@ -25,7 +31,7 @@ use std::process::ExitCode;
 use streams::{is_colored, print, print_json, tell};
 use terminal::{Ink, paint};
 
-/// Recording allocates in large steps; this allocator takes the page faults out of it.
+/// Recording allocates in large steps. This allocator avoids the page faults that these would cause.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -49,7 +55,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is looked for among the arguments before they are parsed: it rules how a refusal looks.
+/// The switches that are read before the arguments are parsed, because they determine how a parse error
+/// looks.
 struct Typed {
     color: anstream::ColorChoice,
     json: bool,
@@ -74,18 +81,18 @@ impl Typed {
     }
 }
 
-/// Says on standard error why a command failed; under `--json` in parts on standard output too.
+/// Prints the reason of a failure on standard error; with `--json` also as an object on standard output.
 fn report(failure: &Failure, json: bool) -> ExitCode {
     if json {
-        // Where standard output is what failed, the sentence below says it.
+        // An error here is ignored: if standard output itself failed, the message below says so.
         let _ = print_json(&failure.answer());
     }
     tell(format_args!("{} {failure}", paint(Ink::Bad, "plyscope:")));
     failure.into()
 }
 
-/// What the parser of arguments answers in place of arguments: help on standard output, or what is
-/// wrong with what was typed.
+/// Prints the parser's answer when it returns no arguments: help on standard output, or the error in the
+/// command line.
 fn without_arguments(answer: &mut clap::Error, json: bool) -> ExitCode {
     shorten(answer);
     let text = answer.render().ansi().to_string();
@@ -103,7 +110,7 @@ fn without_arguments(answer: &mut clap::Error, json: bool) -> ExitCode {
     }
 }
 
-/// Cuts what was typed in a refusal, where that is long.
+/// Shortens user input in a parse error if it is long.
 fn shorten(refusal: &mut clap::Error) {
     const TYPED: usize = 80;
     let short = |(kind, value): (ContextKind, &ContextValue)| match value {
@@ -119,7 +126,7 @@ fn shorten(refusal: &mut clap::Error) {
     }
 }
 
-/// `RUST_LOG` goes before `-v`, which goes before warnings only.
+/// Starts logging. `RUST_LOG` takes precedence over `-v`; without either only warnings are logged.
 fn log_to_stderr(verbose: u8) {
     use tracing_subscriber::EnvFilter;
     let default = ["warn", "plyscope=info", "plyscope=debug"][usize::from(verbose.min(2))];
@@ -128,7 +135,7 @@ fn log_to_stderr(verbose: u8) {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .with_ansi(is_colored(&std::io::stderr()))
-        // It would tell on standard error that standard error is gone, and panic at that.
+        // Otherwise the logger would report a closed standard error on standard error, and panic.
         .log_internal_errors(false)
         .init();
 }

@@ -1,10 +1,10 @@
-//! What the system tells a program to end with, and what the program answers to a second one.
+//! The signals by which the system ends a program, and the response to a second one.
 
 pub(crate) use caught::{Phase, catch, survive_full_files};
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// The signal that stopped the work, by its exit code; 0 before any did.
+/// The exit code of the signal that stopped the work; 0 if none did.
 static STOPPED_BY: AtomicU8 = AtomicU8::new(0);
 
 /// Keeps the signal for the exit code.
@@ -12,7 +12,7 @@ pub(crate) fn stopped_by(signal: Signal) {
     STOPPED_BY.store(signal.exit_code(), Ordering::Relaxed);
 }
 
-/// The exit code of a command that was interrupted.
+/// Returns the exit code of an interrupted command.
 pub(crate) fn exit_code() -> u8 {
     match STOPPED_BY.load(Ordering::Relaxed) {
         0 => Signal::Interrupt.exit_code(),
@@ -20,21 +20,21 @@ pub(crate) fn exit_code() -> u8 {
     }
 }
 
-/// A signal that asks for the end.
+/// A signal that requests the end of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
     /// Ctrl-C.
     Interrupt,
-    /// `kill`, a service manager, a batch system.
+    /// Sent by `kill`, a service manager or a batch system.
     #[cfg_attr(not(unix), expect(dead_code, reason = "told as an interrupt there"))]
     Terminate,
-    /// The terminal is gone.
+    /// The terminal is closed.
     #[cfg_attr(not(unix), expect(dead_code, reason = "told as an interrupt there"))]
     HangUp,
 }
 
 impl Signal {
-    /// As shells count: 128 and the signal's number.
+    /// Returns the exit code as shells count it: 128 plus the signal's number.
     const fn exit_code(self) -> u8 {
         match self {
             Self::HangUp => 129,
@@ -43,7 +43,8 @@ impl Signal {
         }
     }
 
-    /// Its name in front of a sentence; who pressed Ctrl-C knows it.
+    /// Returns the signal's name as the start of a message. Ctrl-C has none, because the user knows the key
+    /// they pressed.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::HangUp => "SIGHUP: ",
@@ -64,41 +65,41 @@ mod caught {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
-    /// Whether a signal ends the program where it comes in, or is told to a thread.
+    /// The state that determines whether a signal ends the program in its handler or goes to a thread.
     pub(crate) struct Phase {
         idle: Arc<AtomicBool>,
         asked: Arc<AtomicBool>,
         insisted: Arc<AtomicBool>,
     }
 
-    /// Batch systems, shells and the kernel repeat SIGTERM and SIGHUP at once and mean no haste; one that comes
-    /// later is from somebody who waits.
+    /// The time after which a repeated SIGTERM or SIGHUP counts. Batch systems, shells and the kernel
+    /// repeat a signal at once without urgency; a later one is from a user who is waiting.
     const REPEATED: Duration = Duration::from_secs(1);
 
     impl Phase {
-        /// Work that can be stopped begins.
+        /// Marks the start of work that a signal can stop.
         pub(crate) fn working(&self) {
             self.asked.store(false, Ordering::SeqCst);
             self.insisted.store(false, Ordering::SeqCst);
             self.idle.store(false, Ordering::SeqCst);
         }
 
-        /// There is nothing to stop.
+        /// Marks that there is no work to stop.
         pub(crate) fn idle(&self) {
             self.idle.store(true, Ordering::SeqCst);
         }
     }
 
-    /// From now on a file that may grow no further (`ulimit -f`) is an error of its write, as a full disk
-    /// is, and not the end of the program.
+    /// Makes a write beyond the file size limit (`ulimit -f`) an error, like a full disk, instead of the
+    /// end of the program.
     pub(crate) fn survive_full_files() {
-        // Where it cannot be caught the system ends the program, as it always did.
+        // If registration fails, the system ends the program as usual.
         let _ = register(SIGXFSZ, Arc::default());
     }
 
-    /// Catches the signals. The first while there is work is passed to `act`. A second one ends the program in
-    /// the handler itself, whatever its threads wait for: Ctrl-C at any time, SIGTERM and SIGHUP from a second
-    /// after the first on.
+    /// Catches the signals. The first signal during work goes to `act`. A second one ends the program in
+    /// the handler itself, because the threads may be blocked: Ctrl-C at any time, SIGTERM and SIGHUP from
+    /// one second after the first.
     pub(crate) fn catch(act: impl Fn(Signal) + Send + 'static) -> io::Result<Phase> {
         let idle = Arc::new(AtomicBool::new(true));
         let asked = Arc::new(AtomicBool::new(false));
@@ -109,7 +110,8 @@ mod caught {
         for &(number, signal) in &wanted {
             register_conditional_shutdown(number, signal.exit_code().into(), Arc::clone(&idle))?;
         }
-        // In this order: the first Ctrl-C must find the flag as it was before it.
+        // This handler is registered before the one that sets the flag, so that the first Ctrl-C still
+        // finds it unset.
         register_conditional_shutdown(
             SIGINT,
             Signal::Interrupt.exit_code().into(),
@@ -129,10 +131,10 @@ mod caught {
         std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
             for number in &mut signals {
                 let (was_asked, insists) = (Arc::clone(&was_asked), Arc::clone(&insists));
-                // A thread of its own, because `act` may wait for a reader of standard error.
+                // A separate thread, because `act` may block on standard error.
                 let _ = std::thread::Builder::new().spawn(move || {
                     std::thread::sleep(REPEATED);
-                    // Work that has begun since then was not asked to stop.
+                    // Work that started in the meantime was not asked to stop, so its flag is unset.
                     insists.fetch_or(was_asked.load(Ordering::SeqCst), Ordering::SeqCst);
                 });
                 if let Some(&(_, signal)) = wanted.iter().find(|&&(known, _)| known == number) {
@@ -143,8 +145,8 @@ mod caught {
         Ok(Phase { idle, asked, insisted })
     }
 
-    /// Under `nohup` a hang-up is to be ignored, and must stay so. Linux tells; elsewhere it is left
-    /// as it was found.
+    /// Returns whether SIGHUP is handled. Under `nohup` it must stay ignored. Only Linux shows this;
+    /// elsewhere SIGHUP is left unchanged.
     fn hang_up_is_heeded() -> bool {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         ignores_hang_up(&status) == Some(false)
@@ -177,25 +179,25 @@ mod caught {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// Whether Ctrl-C ends the program or is told to the work.
+    /// The state that determines whether Ctrl-C ends the program or stops the work.
     pub(crate) struct Phase(Arc<AtomicBool>);
 
     impl Phase {
-        /// Work that can be stopped begins.
+        /// Marks the start of work that Ctrl-C can stop.
         pub(crate) fn working(&self) {
             self.0.store(false, Ordering::SeqCst);
         }
 
-        /// There is nothing to stop.
+        /// Marks that there is no work to stop.
         pub(crate) fn idle(&self) {
             self.0.store(true, Ordering::SeqCst);
         }
     }
 
-    /// There is no such limit here.
+    /// Does nothing, because this system has no such limit.
     pub(crate) fn survive_full_files() {}
 
-    /// Catches Ctrl-C, and the end of the console.
+    /// Catches Ctrl-C and the closing of the console.
     pub(crate) fn catch(act: impl Fn(Signal) + Send + 'static) -> io::Result<Phase> {
         let ends = Arc::new(AtomicBool::new(true));
         let phase = Phase(Arc::clone(&ends));

@@ -1,14 +1,14 @@
-//! What was typed wrongly, in plain words: a word that is like one that is known, a number that is none.
+//! Plain messages for typing errors: suggests a similar known word, and names the valid range of a number.
 
 use plyscope::service::ServiceError;
 
-/// From 0, nothing in common, to 1, the same word: below it a word is no hint.
+/// The least similarity of a suggested word, from 0 (nothing in common) to 1 (the same word).
 const ALIKE: f64 = 0.85;
 
-/// What a list of known words is written with.
+/// The words of a remedy that join its list of known words.
 const LISTS: [&str; 8] = ["use", "choose", "one", "of", "or", "and", "a", "such"];
 
-/// The refusal of an unknown word with the known word in front of its remedy that is most like it.
+/// Puts the most similar known word in front of the remedy, if the error is about an unknown word.
 pub(crate) fn with_similar(error: ServiceError) -> ServiceError {
     match similar(&error) {
         None => error,
@@ -20,8 +20,8 @@ pub(crate) fn with_similar(error: ServiceError) -> ServiceError {
     }
 }
 
-/// The word of the remedy that is most like the one in quotes; a refusal of an unknown word lists those that
-/// are known.
+/// Returns the word of the remedy that is most similar to the word in quotes. This works because an error
+/// about an unknown word lists the known ones.
 fn similar(error: &ServiceError) -> Option<String> {
     let (before, typed) = error.reason.split_once('"')?;
     let (typed, _) = typed.split_once('"')?;
@@ -36,7 +36,7 @@ fn similar(error: &ServiceError) -> Option<String> {
     alike.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, word)| word.to_owned())
 }
 
-/// What the parser of numbers says, as a person says it.
+/// Rewrites the messages of the number parser in plain words.
 pub(crate) fn in_words(refusal: &str) -> String {
     let refusal = refusal
         .replace("invalid digit found in string", "use a whole number")

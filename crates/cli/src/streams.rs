@@ -1,5 +1,5 @@
-//! Standard output and standard error: the one place that writes to them, so that a stream that is
-//! full or gone never ends the program in the middle of its work.
+//! Standard output and standard error. Only this module writes to them, so that a full or closed stream
+//! never ends the program in the middle of its work.
 
 use crate::exit::{Done, Failure, is_harmful};
 use plyscope::service::ServiceError;
@@ -8,12 +8,12 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, StdoutLock, Write};
 
-/// Whether colours are shown on a stream.
+/// Returns whether a stream shows colours.
 pub(crate) fn is_colored(stream: &impl anstream::stream::RawStream) -> bool {
     anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never
 }
 
-/// Prints an answer to standard output; a reader that went away is no failure, a full disk is one.
+/// Prints an answer to standard output. A closed pipe is not a failure, but a full disk is.
 pub(crate) fn print(text: &str) -> Result<Done, Failure> {
     answered(try_print(text))
 }
@@ -23,22 +23,22 @@ pub(crate) fn print_json(answer: &impl Serialize) -> Result<Done, Failure> {
     print(&json(answer)?)
 }
 
-/// An answer as JSON text.
+/// Returns an answer as JSON text.
 pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(answer)
         .map(|text| escaped(&text).into_owned() + "\n")
         .map_err(|error| Failure::running(format!("the answer cannot be written: {error}")))
 }
 
-/// An answer as a line of JSON text.
+/// Returns an answer as one line of JSON text.
 pub(crate) fn json_line(answer: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(answer)
         .map(|text| escaped(&text).into_owned() + "\n")
         .map_err(|error| Failure::running(format!("the answer cannot be written: {error}")))
 }
 
-/// JSON text with the characters escaped that a terminal obeys and JSON allows as they are: they occur
-/// in strings alone.
+/// Escapes the characters that a terminal interprets and JSON allows unescaped. This is safe because they
+/// occur only in strings.
 fn escaped(json: &str) -> Cow<'_, str> {
     let obeyed = |c: char| is_harmful(c) && c != '\n';
     if !json.contains(obeyed) {
@@ -55,13 +55,13 @@ fn escaped(json: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Prints to standard output; the error is the caller's.
+/// Prints to standard output and returns the error to the caller.
 pub(crate) fn try_print(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// How printing an answer ended.
+/// Converts the result of printing an answer.
 pub(crate) fn answered(written: io::Result<()>) -> Result<Done, Failure> {
     match written {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(lost(&error)),
@@ -69,7 +69,7 @@ pub(crate) fn answered(written: io::Result<()>) -> Result<Done, Failure> {
     }
 }
 
-/// Lets `write` write a long answer to standard output, piece by piece.
+/// Runs `write`, which writes a long answer to standard output in pieces.
 pub(crate) fn pour(
     write: impl FnOnce(&mut Pouring) -> Result<(), ServiceError>,
 ) -> Result<(), Failure> {
@@ -82,7 +82,7 @@ pub(crate) fn pour(
     }
 }
 
-/// Standard output that remembers why it did not take something: the core's errors are words.
+/// Standard output that keeps its last error, because the core's errors hold only text.
 pub(crate) struct Pouring {
     out: StdoutLock<'static>,
     error: Option<io::Error>,
@@ -92,7 +92,7 @@ impl Pouring {
     fn noting<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
         done.map_err(|error| {
             let kind = error.kind();
-            // `write_all` goes on after an interruption.
+            // `write_all` continues after an interruption.
             if kind != ErrorKind::Interrupted {
                 self.error = Some(error);
             }
@@ -113,7 +113,7 @@ impl Write for Pouring {
     }
 }
 
-/// Standard output did not take an answer.
+/// Returns the failure for an error of standard output.
 fn lost(error: &io::Error) -> Failure {
     let remedy = match error.kind() {
         ErrorKind::StorageFull => "; make room, or send it elsewhere",
@@ -122,9 +122,9 @@ fn lost(error: &io::Error) -> Failure {
     Failure::running(format!("standard output: {error}{remedy}"))
 }
 
-/// Says a line on standard error. Where nothing can be said the work still goes on.
+/// Prints a line on standard error. Ignores errors, because the work must continue without it.
 pub(crate) fn tell(line: impl Display) {
-    // One write: lines of two threads do not mix.
+    // A single write, so that lines of two threads do not mix.
     let text = format!("{line}\n");
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }

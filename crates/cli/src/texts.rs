@@ -1,4 +1,4 @@
-//! Texts that are read whole: positions, lessons, sheets of answers, sets of positions.
+//! Texts that are read whole: positions, lessons, answer sheets and sets of positions.
 
 use crate::exit::Failure;
 use plyscope::service::{decoded, text_of_bytes};
@@ -6,12 +6,12 @@ use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::{Component, Path, PathBuf};
 
-/// The longest text that is read whole, bytes: no position, lesson or sheet of answers is longer.
+/// The longest text that is read whole, in bytes. No position, lesson or answer sheet is longer.
 const LONGEST_TEXT: u64 = 1 << 20;
-/// The longest file of positions, bytes.
+/// The longest file of positions, in bytes.
 pub(crate) const LONGEST_SET: u64 = 64 << 20;
 
-/// The text of a file or of standard input, of which nothing may be cut off.
+/// Returns the text of a file or of standard input, and refuses one that is too long instead of cutting it.
 pub(crate) fn whole_text_of(path: &Path, too_long: &str) -> Result<String, Failure> {
     let bytes = bytes_of(path, LONGEST_TEXT, too_long)?;
     let no_text =
@@ -19,7 +19,7 @@ pub(crate) fn whole_text_of(path: &Path, too_long: &str) -> Result<String, Failu
     String::from_utf8(bytes).map_err(|_| no_text())
 }
 
-/// What a file or standard input holds, as its mark says that it is written; refused where it is longer than `most` bytes.
+/// Reads a file or standard input and decodes it by its byte order mark. Refuses more than `most` bytes.
 fn bytes_of(path: &Path, most: u64, too_long: &str) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let done = if path == Path::new("-") {
@@ -35,7 +35,8 @@ fn bytes_of(path: &Path, most: u64, too_long: &str) -> Result<Vec<u8>, Failure> 
     Ok(bytes)
 }
 
-/// The text of a file or of standard input, cut where it is longer than any reader takes.
+/// Returns the text of a file or of standard input, cut just beyond the longest text that any reader
+/// accepts.
 pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
     let mut text = String::new();
     let done = if path == Path::new("-") {
@@ -48,18 +49,19 @@ pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The text of a file of positions, or of standard input, in whatever letters it is written.
+/// Returns the text of a file of positions, or of standard input, in any character encoding.
 pub(crate) fn positions_of(path: &Path) -> Result<String, Failure> {
     let too_long = format!("the file is larger than {} MB", LONGEST_SET >> 20);
     bytes_of(path, LONGEST_SET, &too_long).map(text_of_bytes)
 }
 
-/// A file that another file names, and its text. Only a regular file of that file's own folder, or below it, is
-/// read: a grid may be somebody else's.
+/// Returns the path and the text of a file that another file names. Reads only a regular file in or below
+/// that file's own folder, because a grid may come from someone else.
 ///
 /// # Errors
-/// A name that leads out of the folder, what is no regular file, and a text that is too long or not UTF-8; never
-/// what is in the file.
+///
+/// The name leads out of the folder, or the file is not regular, too long or not UTF-8. No error quotes the
+/// file's content.
 pub(crate) fn text_below(folder: &Path, name: &str) -> Result<(PathBuf, String), String> {
     let name = Path::new(name);
     let stays = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
@@ -70,12 +72,12 @@ pub(crate) fn text_below(folder: &Path, name: &str) -> Result<(PathBuf, String),
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let path = folder.join(name);
     let said = |error: std::io::Error| error.to_string();
-    // Links are followed first: one may lead out of the folder.
+    // Links are resolved first, because one may lead out of the folder.
     let real = path.canonicalize().map_err(said)?;
     if !real.starts_with(folder.canonicalize().map_err(said)?) {
         return Err(leaves());
     }
-    // Looked at before it is opened: opening a FIFO waits for its writer.
+    // Checked before opening, because opening a FIFO blocks until it has a writer.
     if !real.metadata().map_err(said)?.is_file() {
         return Err("this is no regular file".to_owned());
     }

@@ -1,5 +1,5 @@
-//! Connections: taken one by one, a bounded number at once, each with little time for what it has to
-//! do, so that half-open, slow and idle ones cannot use the service up.
+//! Connections. Their number is bounded and each has a time limit for every step, so that half-open, slow
+//! and idle ones cannot exhaust the service.
 
 use crate::peers::{Patience, Peer, Peers, Place, Verdict};
 use crate::progress::Progress;
@@ -19,13 +19,13 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch::Receiver;
 
-/// Pause after the system had no room for another connection.
+/// The pause after a connection could not be accepted.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Between two looks at the clock, a part of the shortest patience.
+/// The fraction of the shortest time limit between two checks of the clock.
 const LOOKS: u32 = 20;
 
-/// Answers connections for ever. At the end of the service, which `ending` tells, each finishes the
-/// answer that it is giving.
+/// Accepts connections for ever. When `ending` becomes true, each connection finishes its current answer
+/// and closes.
 pub(crate) async fn serve(
     listener: TcpListener,
     routes: Router,
@@ -45,7 +45,7 @@ pub(crate) async fn serve_within(
         let (stream, from) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
-                // A connection that broke off, or no file handles left: neither ends the service.
+                // Continues, because the cause is a connection that broke off or a lack of file handles.
                 tracing::warn!("a connection could not be taken: {error}");
                 tokio::time::sleep(PAUSE).await;
                 continue;
@@ -91,7 +91,7 @@ async fn answer(stream: TcpStream, routes: Router, place: Place, mut ending: Rec
     }
 }
 
-/// Notes what a connection is doing, for whoever decides who gives way.
+/// Records the state of a connection, which decides which connection gives way.
 async fn attend(State(peer): State<Arc<Peer>>, mut request: Request, next: Next) -> Response {
     peer.working();
     request.extensions_mut().insert(Arc::clone(&peer));
@@ -99,7 +99,7 @@ async fn attend(State(peer): State<Arc<Peer>>, mut request: Request, next: Next)
     next.run(request).await.map(sent)
 }
 
-/// The body of an answer; the connection is idle when it is gone.
+/// The body of an answer. Dropping it marks the connection as idle.
 struct Sent {
     body: Body,
     peer: Arc<Peer>,
@@ -134,7 +134,7 @@ impl Drop for Sent {
 /// Waits for the end of the service.
 pub(crate) async fn told(ending: &mut Receiver<bool>) {
     if ending.wait_for(|end| *end).await.is_err() {
-        // Nobody is left who could tell.
+        // The sender is gone, so the end can never be announced.
         std::future::pending::<()>().await;
     }
 }
@@ -155,7 +155,7 @@ mod tests {
 
     const IMPATIENT: Patience = Patience { head: SHORT, idle: SHORT, body: SHORT, write: SHORT };
 
-    /// Takes a body from a trusted client.
+    /// Reads a body from a trusted client.
     async fn taken(request: Request) -> Result<&'static str, Failure> {
         if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
             peer.trust();
@@ -163,7 +163,7 @@ mod tests {
         body::read(request, 1 << 20).await.map(|_| "taken")
     }
 
-    /// A service; `/` takes a body and trusts who sends it, everything else answers "here".
+    /// A service whose route `/` reads a body and trusts its sender; every other route answers "here".
     async fn service(patience: Patience) -> SocketAddr {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -182,11 +182,11 @@ mod tests {
         stream
     }
 
-    /// What it says before it ends the connection.
+    /// Returns everything that the connection sends until its end.
     async fn to_the_end(mut stream: TcpStream) -> String {
         let mut answer = Vec::new();
         let ended = tokio::time::timeout(SOON, stream.read_to_end(&mut answer)).await;
-        // A connection that is cut off may end with a reset.
+        // The error is ignored because a connection that is cut off may end with a reset.
         let _ = ended.expect("the connection is still held");
         String::from_utf8_lossy(&answer).into_owned()
     }
@@ -230,7 +230,7 @@ mod tests {
         is_answered(address).await;
     }
 
-    /// The work of a request whose connection is gone is told so.
+    /// The work of a request notices when its connection is gone.
     #[tokio::test]
     async fn a_client_who_goes_is_waited_for_no_more() {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(ended.expect("it goes on"), Some("ended"));
     }
 
-    /// Neither what a stranger can open at once nor bodies that do not come keep a request waiting.
+    /// Neither the connections that a stranger can open at once nor incomplete bodies delay a request.
     #[tokio::test]
     async fn five_hundred_slow_peers_lock_no_request_out() {
         let body = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx";

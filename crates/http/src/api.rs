@@ -1,4 +1,4 @@
-//! Operations as routes, and trace files in and out.
+//! Operations as routes, and the upload and download of trace files.
 
 use crate::body;
 use crate::coming::{Coming, fed};
@@ -12,10 +12,10 @@ use plyscope::service::{
 };
 use serde::Deserialize;
 
-/// Largest file taken, bytes; what it unpacks to has a cap of its own.
+/// The largest file accepted, in bytes. Its unpacked size has a separate limit.
 pub(crate) const LARGEST_FILE: usize = 64 << 20;
 
-/// Operations of a few words: a larger body is none of theirs.
+/// Operations with small requests; a larger body is refused.
 const OF_A_FEW_WORDS: [&str; 24] = [
     "cancel",
     "catalogue",
@@ -42,15 +42,17 @@ const OF_A_FEW_WORDS: [&str; 24] = [
     "traces",
     "tree_text",
 ];
-/// Bytes of such an operation: the tree can be told 200,000 nodes that are opened and closed by hand.
+/// The most bytes in such a request: `change_tree` can list 200,000 nodes that were opened and closed by
+/// hand.
 const A_FEW_WORDS: usize = 4 << 20;
 
-/// The largest body of an operation.
+/// Returns the largest body of an operation, in bytes.
 fn most(operation: &str) -> usize {
     if OF_A_FEW_WORDS.contains(&operation) { A_FEW_WORDS } else { LARGEST_FILE }
 }
 
-/// Tells the work of a request that whoever asked has gone: a request whose connection ends is dropped.
+/// Reports to the work of a request that its client has gone. The server drops a request when its
+/// connection ends.
 struct Leaves(Asker);
 
 impl Drop for Leaves {
@@ -59,7 +61,7 @@ impl Drop for Leaves {
     }
 }
 
-/// The same with all that is open, for as long as the answer is waited for.
+/// Runs an action with the workspace for as long as the client waits for the answer.
 pub(crate) async fn while_asked<T: Send + 'static>(
     open: &Workspace,
     act: impl FnOnce(&Workspace) -> Result<T, ServiceError> + Send + 'static,
@@ -69,7 +71,7 @@ pub(crate) async fn while_asked<T: Send + 'static>(
     off_the_reactor(move || act(&open)).await
 }
 
-/// Does something long or heavy where it holds up no other request.
+/// Runs a long or heavy action on a thread of its own, so that it delays no other request.
 async fn off_the_reactor<T: Send + 'static>(
     act: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
 ) -> Result<T, Failure> {
@@ -97,7 +99,7 @@ pub(crate) async fn operation(
         if name == "tiles" {
             return Ok((call_tiles(open, &payload)?, "application/octet-stream"));
         }
-        // Reading operations may be asked without a body.
+        // An operation without parameters needs no body.
         let payload = if payload.is_empty() { "{}" } else { payload.as_str() };
         Ok((call(open, &name, payload)?.into_bytes(), "application/json"))
     })
@@ -105,7 +107,7 @@ pub(crate) async fn operation(
     Ok(([(header::CONTENT_TYPE, kind)], answer).into_response())
 }
 
-/// `POST /api/v1/traces/file`: opens a trace file while it comes in.
+/// `POST /api/v1/traces/file`: opens a trace file while it arrives.
 pub(crate) async fn open_file(
     State(open): State<Workspace>,
     request: Request,
@@ -126,18 +128,19 @@ pub(crate) async fn open_file(
     };
     let opened = off_the_reactor(move || {
         let opened = open_stream(&mut file)?;
-        // Half a file can be a trace that ends early; this one has not come.
+        // Waits for the rest, because half a file can look like a complete trace that ends early.
         file.drain()?;
         drop(held);
         Ok(open.add_with(opened.trace, lease).summary())
     });
-    // The rest is taken also where the beginning is refused already: who sends it comes to hear why.
+    // The rest is read even if the beginning is refused, because the sender reads the answer only after
+    // sending everything.
     let (opened, come) = tokio::join!(opened, coming.feed(feeder));
     come?;
     Ok(axum::Json(opened?).into_response())
 }
 
-/// Which format a saved file has.
+/// The format of a saved file.
 #[derive(Deserialize)]
 pub(crate) struct SaveQuery {
     format: String,
@@ -154,7 +157,7 @@ pub(crate) async fn save_file(
         .map_err(|error| ServiceError::new(Code::Input, error.to_string()))?;
     let (stored, lease) = (open.get(trace)?, open.lease(body::IN_PIECES, "a download")?);
     let file = body::written(lease, move |out| write_trace(&stored.trace, format, out));
-    // Without a file name here the page's own one counts, which says title and format.
+    // No file name here, so that the page's own one counts; it contains the title and the format.
     let headers = [
         (header::CONTENT_TYPE, "application/octet-stream"),
         (header::CONTENT_DISPOSITION, "attachment"),
@@ -171,7 +174,7 @@ mod tests {
         let known: Vec<&str> =
             plyscope::service::operations().iter().map(|operation| operation.name).collect();
         for name in OF_A_FEW_WORDS {
-            // The icicle's tiles are bytes, a route of their own beside the table.
+            // The icicle's tiles are bytes, so they have a route of their own beside the table.
             assert!(known.contains(&name) || name == "tiles", "{name}");
         }
         assert_eq!((most("step"), most("told")), (A_FEW_WORDS, LARGEST_FILE));

@@ -8,8 +8,8 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "../../ui/dist"]
 struct Files;
 
-/// Answers a file of the UI; unknown paths are no page of ours. A browser that has the file
-/// already is told so.
+/// Serves a file of the UI; an unknown path gets status 404. A browser that already has the file gets
+/// status 304.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         let allowed = [(header::ALLOW, "GET, HEAD")];

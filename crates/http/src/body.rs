@@ -1,4 +1,4 @@
-//! Bodies: read within their time, and written piece by piece.
+//! Bodies: read within a time limit, and written in pieces.
 
 use crate::failure::Failure;
 use crate::peers::{Patience, Peer};
@@ -14,24 +14,25 @@ use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout_at};
 
-/// A body may take a millisecond more for so many bytes that have come: a megabyte a second.
+/// A body gets one more millisecond per this many bytes received: one megabyte per second.
 pub(crate) const BYTES_A_MILLISECOND: u64 = 1 << 10;
-/// Bytes of a body that is too large, up to which it is read all the same.
+/// The largest body, in bytes, that is read to its end although it is too large.
 pub(crate) const FORGOTTEN: u64 = 1 << 30;
-/// Bytes of a piece of an answer.
+/// The bytes of one piece of an answer.
 const PIECE: usize = 64 << 10;
-/// Pieces that wait for the peer, or for whoever reads what it sends.
+/// The largest number of pieces that wait for their reader, in either direction.
 pub(crate) const WAITING: usize = 4;
-/// Bytes that an answer in pieces takes: those that wait, and what makes the next one.
+/// The memory of an answer in pieces, in bytes: the waiting pieces and the buffer of the next one.
 pub(crate) const IN_PIECES: u64 = 1 << 20;
 
-/// How large a request says its body is; `None` if it does not.
+/// Returns the size of the body that a request declares, if it declares one.
 pub(crate) fn length(request: &Request) -> Option<u64> {
     request.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-/// Reads a body of `most` bytes at most; what is larger is read to its end and forgotten, so that whoever
-/// sends it comes to hear why. One that makes no way is given up.
+/// Reads a body of at most `most` bytes. A larger body is read to its end and discarded, because its
+/// sender reads the answer only after sending everything. Fails for a body that makes too little
+/// progress.
 pub(crate) async fn read(request: Request, most: usize) -> Result<Vec<u8>, Failure> {
     let peer = request.extensions().get::<Arc<Peer>>().cloned();
     let patience = peer.as_ref().map_or_else(Patience::default, |peer| peer.patience());
@@ -69,7 +70,8 @@ pub(crate) async fn read(request: Request, most: usize) -> Result<Vec<u8>, Failu
     if come > most as u64 { Err(Failure::too_large(most)) } else { Ok(bytes) }
 }
 
-/// Reads a body of `most` bytes at most, a small number; of a larger one no more is read than that.
+/// Reads a body of at most `most` bytes, a small number. Stops reading a larger body as soon as it
+/// exceeds that.
 pub(crate) async fn read_little(request: Request, most: usize) -> Result<Bytes, Failure> {
     if length(&request).is_some_and(|length| length > most as u64) {
         return Err(Failure::too_large(most));
@@ -94,8 +96,8 @@ pub(crate) async fn read_little(request: Request, most: usize) -> Result<Bytes, 
     Ok(bytes.into())
 }
 
-/// A body that `write` makes piece by piece on a thread of its own, no faster than it is taken. What
-/// fails there breaks the answer off.
+/// A body that `write` makes in pieces on a thread of its own, at the speed of its reader. An error of
+/// `write` breaks the answer off.
 pub(crate) fn written(
     lease: Lease,
     write: impl FnOnce(&mut Pieces) -> Result<(), ServiceError> + Send + 'static,
@@ -106,7 +108,7 @@ pub(crate) fn written(
         let done = write(&mut out).map_err(io::Error::other).and_then(|()| out.flush());
         if let Err(error) = done {
             tracing::debug!("an answer ended early: {error}");
-            // A peer that has gone hears nothing more.
+            // The send fails if the peer has gone, and then nobody needs the error.
             let _ = out.sender.blocking_send(Err(error));
         }
         drop(lease);
@@ -118,7 +120,7 @@ pub(crate) fn written(
     Body::from_stream(unfold(pieces, next))
 }
 
-/// What is written goes out in pieces.
+/// A writer that sends its bytes in pieces.
 pub(crate) struct Pieces {
     piece: Vec<u8>,
     sender: Sender<io::Result<Bytes>>,

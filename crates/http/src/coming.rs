@@ -1,5 +1,5 @@
-//! A body that is read while it comes in, by a thread of its own: no more than a few pieces of it are in
-//! memory, however large it is.
+//! A body that a thread of its own reads while it arrives. Only a few pieces are in memory at a time,
+//! however large the body is.
 
 use crate::body::{BYTES_A_MILLISECOND, FORGOTTEN, WAITING, length};
 use crate::failure::Failure;
@@ -14,12 +14,12 @@ use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout};
 
-/// A body that comes in.
+/// A body that is arriving.
 pub(crate) struct Coming {
     body: BodyDataStream,
     peer: Option<Arc<Peer>>,
     patience: Patience,
-    /// How long the peer has been waited for: the time of whoever reads is not the peer's.
+    /// The time spent waiting for the peer; it excludes the time of the reader.
     waited: Duration,
     come: u64,
     most: usize,
@@ -27,7 +27,7 @@ pub(crate) struct Coming {
 }
 
 impl Coming {
-    /// The body of a request, of `most` bytes at most.
+    /// Returns the body of a request, of at most `most` bytes.
     pub(crate) fn of(request: Request, most: usize) -> Result<Self, Failure> {
         if length(&request).is_some_and(|length| length > FORGOTTEN) {
             return Err(Failure::too_large(most));
@@ -38,7 +38,7 @@ impl Coming {
         Ok(Self { body, peer, patience, waited: Duration::ZERO, come: 0, most, has_ended: false })
     }
 
-    /// Its first `wanted` bytes and a few more, or all of a smaller one.
+    /// Reads the first `wanted` bytes and a few more, or all of a smaller body.
     pub(crate) async fn begin(&mut self, wanted: usize) -> Result<Vec<u8>, Failure> {
         let mut begin = Vec::new();
         while begin.len() < wanted {
@@ -48,8 +48,9 @@ impl Coming {
         Ok(begin)
     }
 
-    /// Hands the rest over as it comes. What is not read any more, or is too much, is read to its end and
-    /// forgotten, so that whoever sends it comes to hear why.
+    /// Passes the rest to the reader as it arrives. If the reader has stopped or the body is too large,
+    /// the rest is read to its end and discarded, because the sender reads the answer only after sending
+    /// everything.
     pub(crate) async fn feed(mut self, feeder: Feeder) -> Result<(), Failure> {
         let mut reader = Some(feeder.0);
         while let Some(piece) = self.piece().await? {
@@ -67,7 +68,7 @@ impl Coming {
             return Err(Failure::too_large(self.most));
         }
         if let Some(reader) = reader {
-            // A reader that has gone has its own reason.
+            // A reader that has gone reports its own reason.
             let _ = reader.send(None).await;
         }
         Ok(())
@@ -98,27 +99,27 @@ impl Coming {
     }
 }
 
-/// The end at which pieces are handed over; without a last `None` the body has broken off.
+/// The sending end of a body. A final `None` marks the body as complete; without it the body broke off.
 pub(crate) struct Feeder(Sender<Option<Bytes>>);
 
-/// The end at which they are read.
+/// The receiving end of a body.
 pub(crate) struct Fed {
     piece: Bytes,
     pieces: Receiver<Option<Bytes>>,
     is_whole: bool,
 }
 
-/// A body from its first bytes on, and what hands the rest over.
+/// Returns both ends of a body that starts with `begin`.
 pub(crate) fn fed(begin: Vec<u8>) -> (Feeder, Fed) {
     let (feeder, pieces) = channel(WAITING);
     (Feeder(feeder), Fed { piece: begin.into(), pieces, is_whole: false })
 }
 
 impl Fed {
-    /// Reads past the rest; only then the whole body has come.
+    /// Reads and discards the rest; the body is complete only if this succeeds.
     ///
     /// # Errors
-    /// It broke off.
+    /// When the body broke off.
     pub(crate) fn drain(&mut self) -> Result<(), ServiceError> {
         let failed = |error: io::Error| ServiceError::new(Code::Io, error.to_string());
         io::copy(self, &mut io::sink()).map(drop).map_err(failed)

@@ -1,4 +1,4 @@
-//! A job's progress as server-sent events, ten a second at most, and its end.
+//! A job's progress as server-sent events, at most ten per second, and its end.
 
 use crate::failure::Failure;
 use crate::peers::Peer;
@@ -12,14 +12,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Between two events.
+/// The time between two events.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// A job that is not followed is given this long for a page that does, then it is ended: a page that
-/// was closed leaves no search behind.
+/// The time after which a job that nobody follows is stopped, so that a closed page leaves no search
+/// behind.
 const GRACE: Duration = Duration::from_secs(30);
 
-/// Whoever follows a job.
+/// A follower of a job.
 struct Watcher {
     job: Arc<Job>,
 }
@@ -37,7 +37,7 @@ impl Drop for Watcher {
     }
 }
 
-/// Ends the jobs that are not followed, for ever.
+/// Stops the jobs that nobody follows; never returns.
 pub(crate) async fn end_forgotten(open: Workspace) {
     loop {
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -45,7 +45,7 @@ pub(crate) async fn end_forgotten(open: Workspace) {
     }
 }
 
-/// `GET /api/v1/jobs/{job}`: how far it is, for a page that has all its connections in use.
+/// `GET /api/v1/jobs/{job}`: the progress of a job, for a page that has all its connections in use.
 pub(crate) async fn glance(
     State(open): State<Workspace>,
     Path(job): Path<u64>,

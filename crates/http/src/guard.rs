@@ -1,5 +1,5 @@
-//! Who may ask: this machine's user, who has the token, and no web page of another origin. Of a service
-//! that holds a class its students may ask a little as well.
+//! The access rules: this machine's user, who has the token, and no web page of another origin. In a
+//! service that holds a class, its students may also make a few requests.
 
 use crate::class::{Class, Door, Verdict, cookies};
 use crate::failure::Failure;
@@ -13,11 +13,11 @@ use sha2::{Digest, Sha256};
 use std::io;
 use std::sync::Arc;
 
-/// Bytes of the token: 256 bits.
+/// The bytes of the token: 256 bits.
 const TOKEN_BYTES: usize = 32;
-/// The window's own policy: nothing from elsewhere, no inline script. Of inline styles only these,
-/// by their digests: the layout of the palette's rows, and the pointer while a pane is dragged
-/// (empty at first).
+/// The content security policy: nothing from other origins and no inline script. It allows only these
+/// inline styles, by their digests: the layout of the palette's rows, and the pointer while a pane is
+/// dragged (empty at first).
 const POLICY: &str = "default-src 'none'; script-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
      connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'; style-src 'self' 'unsafe-hashes' \
@@ -27,20 +27,20 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; img-src 'self' data
      'sha256-XvJ01jaWVHkBTx63VEEV8Mmbn7pi9cbgzXIyweci36Q=' \
      'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/// The names under which a service on this machine is asked.
+/// The names of a service on this machine.
 const LOCAL: [&str; 2] = ["127.0.0.1", "localhost"];
 
-/// The token, the names of this service and its port; and the class, if it holds one.
+/// The token, the names and the port of this service, and the class if it holds one.
 #[derive(Clone)]
 pub(crate) struct Guard {
     token: Arc<str>,
-    /// What the cookie holds: it comes from the token, and does not tell it.
+    /// The value of the cookie. It is derived from the token and does not reveal it.
     secret: Arc<str>,
-    /// In small letters; of an IPv6 address with its brackets.
+    /// The names in small letters; an IPv6 address has its brackets.
     names: Arc<[String]>,
     port: u16,
     door: Option<Door>,
-    /// Whether the route of `solve` is there.
+    /// True if the service has the route of [`solve`].
     solves: bool,
 }
 
@@ -56,7 +56,7 @@ impl Guard {
         Self { token: token.into(), secret: secret.into(), names, port, door, solves: false }
     }
 
-    /// The same with the route of [`solve`], to which the token alone opens the way too.
+    /// Adds the route of [`solve`], which accepts the token without a cookie.
     pub(crate) fn with_solving(self) -> Self {
         Self { solves: true, ..self }
     }
@@ -65,14 +65,14 @@ impl Guard {
         self.solves
     }
 
-    /// Where that route is, with a position and the token.
+    /// Returns the address of that route, with a position and the token.
     pub(crate) fn solving_address(&self) -> Option<String> {
         let (place, path, token) = (self.place(), &solve::PATH[1..], &self.token);
         self.solves.then(|| format!("{place}{path}?pos=4453&token={token}"))
     }
 
-    /// A guard that lets the students of a class in, at names by which others reach this machine. The first
-    /// one is told to people.
+    /// Returns a guard that lets the students of a class in, under names by which others reach this
+    /// machine. The first name is the one in the printed address.
     pub(crate) fn of_class(token: &str, names: Vec<String>, port: u16, class: Arc<Class>) -> Self {
         let local = LOCAL.map(str::to_owned).into_iter();
         let all = names.into_iter().map(|name| name.to_ascii_lowercase()).chain(local);
@@ -80,7 +80,7 @@ impl Guard {
         Self::with(token, all.collect(), port, door)
     }
 
-    /// The address without the token.
+    /// Returns the address without the token.
     pub(crate) fn place(&self) -> String {
         format!("http://{}:{}/", self.names[0], self.port)
     }
@@ -93,12 +93,13 @@ impl Guard {
         self.door.as_ref()
     }
 
-    /// Cookies are shared by all ports of a host, so the port is in the name.
+    /// Returns the name of the cookie. It contains the port, because all ports of a host share their
+    /// cookies.
     fn cookie(&self) -> String {
         format!("plyscope-{}", self.port)
     }
 
-    /// Where the address with the token leads.
+    /// Returns the page that the address with the token opens.
     fn first_page(&self) -> &'static str {
         if self.door.is_some() { "/#class" } else { "/" }
     }
@@ -112,7 +113,7 @@ impl Guard {
         // The colons of an IPv6 address are inside its brackets.
         match host.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')) {
             Some((name, port)) => is_name(name) && port.parse() == Ok(self.port),
-            // Browsers leave out the port that HTTP has by itself.
+            // Browsers leave out the default port of HTTP.
             None => is_name(host) && self.port == 80,
         }
     }
@@ -131,32 +132,33 @@ impl Guard {
     }
 }
 
-/// Compares in full whatever the first difference: the time says nothing.
+/// Compares all bytes, also after a difference, so that the time reveals nothing.
 fn is_same(text: &str, secret: &str) -> bool {
     let differences = text.bytes().zip(secret.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
     text.len() == secret.len() && differences == 0
 }
 
-/// Whether a header that rules who may ask comes twice: who reads only one of them is fooled.
+/// Returns whether a header that decides access occurs twice, because a program that reads only one of
+/// them could be fooled.
 fn is_doubled(headers: &HeaderMap) -> bool {
     ["host", "origin", "sec-fetch-site"]
         .iter()
         .any(|name| headers.get_all(*name).iter().count() > 1)
 }
 
-/// The kinds of body that a form of any web page can send without asking.
+/// The types of body that a form of any web page can send without permission.
 const OF_FORMS: [&str; 3] =
     ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"];
 
-/// Whether a body is of a kind that operations do not take.
+/// Returns whether a body has a type that operations do not accept.
 fn is_of_a_form(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
     OF_FORMS.iter().any(|form| form.eq_ignore_ascii_case(kind))
 }
 
-/// Refuses what is not allowed; exchanges the token of the first address for a cookie. Every answer
-/// is shielded.
+/// Refuses requests without permission, and exchanges the token of the first address for a cookie. Adds
+/// the protective headers to every answer.
 pub(crate) async fn check(guard: State<Guard>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
     let answer = admit(guard, request, next).await;
@@ -227,7 +229,7 @@ async fn admit(State(guard): State<Guard>, mut request: Request, next: Next) -> 
     next.run(request).await
 }
 
-/// A refusal of the router, which is plain text, as the operations tell theirs.
+/// Converts a plain-text refusal of the router to the error format of the operations.
 fn told_in_parts(answer: Response) -> Response {
     let kind = answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let is_plain = kind.is_none_or(|kind| kind.starts_with("text/plain"));
@@ -243,7 +245,7 @@ fn told_in_parts(answer: Response) -> Response {
     answer
 }
 
-/// An answer that a browser may do nothing else with, nor another page with it.
+/// Adds headers that stop a browser from using the answer in any other way, or in another page.
 fn shielded(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
@@ -252,20 +254,21 @@ fn shielded(mut response: Response) -> Response {
     for name in ["cross-origin-resource-policy", "cross-origin-opener-policy"] {
         headers.insert(name, HeaderValue::from_static("same-origin"));
     }
-    // Files of the UI have their own rule.
+    // Files of the UI have a cache rule already.
     let rule = headers.entry(header::CACHE_CONTROL);
     rule.or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
-/// The connection of a request that may ask gives way last.
+/// Marks the connection of an allowed request as one that gives way last.
 fn trust(request: &Request) {
     if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
         peer.trust();
     }
 }
 
-/// A program gets the reason alone; a person, who sees the answer as a page, what to do as well.
+/// Refuses a request. A program gets only the reason; a person, who sees the answer as a page, also gets
+/// instructions.
 fn refuse(headers: &HeaderMap, reason: &'static str) -> Response {
     let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     if accepts.is_some_and(|kinds| kinds.contains("text/html")) {
@@ -327,7 +330,7 @@ mod tests {
         };
         assert!(holds(format!("a=b; plyscope-8787={secret}")));
         assert!(!holds(format!("plyscope-8788={secret}")));
-        // The token opens the address alone.
+        // Only the address accepts the token.
         assert!(!holds("plyscope-8787=abc".to_owned()));
     }
 }

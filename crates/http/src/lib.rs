@@ -1,9 +1,9 @@
-//! The HTTP twin: the operations of the service as routes, and the built UI inside the binary.
+//! The HTTP interface: the operations of the service as routes, and the built UI inside the binary.
 //!
-//! It listens on this machine only. Every request needs the token, which the printed address
-//! carries once and a cookie afterwards; foreign `Host` and cross-site requests are refused, so
-//! that no web page can reach it. A service that holds a class listens where its students are, and lets
-//! them do next to nothing ([`ClassFolder`]).
+//! It listens on this machine only. Every request needs the token: the printed address carries it once, a
+//! cookie afterwards. Requests with a foreign `Host` and cross-site requests are refused, so that no web
+//! page can reach the service. A service that holds a class listens at an address that its students can
+//! reach, and allows them very few requests ([`ClassFolder`]).
 
 mod accept;
 mod api;
@@ -31,9 +31,9 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-/// Time for the jobs to stop at the end of the service; they poll every few hundred nodes.
+/// The time for the jobs to stop at the end of the service; they poll every few hundred nodes.
 const JOBS_TIME: Duration = Duration::from_secs(6);
-/// Time for the last events of the streams after that.
+/// The time after that for the last events of the streams.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// A service that listens but does not answer yet.
@@ -45,22 +45,22 @@ pub struct Server {
     end: watch::Sender<bool>,
 }
 
-/// Ends a service from another thread.
+/// A handle that ends a service from another thread.
 #[derive(Clone, Debug)]
 pub struct Ender(watch::Sender<bool>);
 
 impl Ender {
-    /// Asks the service to end; see [`Server::run`].
+    /// Requests the end of the service; see [`Server::run`].
     pub fn end(&self) {
         self.0.send_replace(true);
     }
 }
 
 impl Server {
-    /// Listens on a port of this machine; 0 takes a free one.
+    /// Listens on a port of this machine; 0 chooses a free one.
     ///
     /// # Errors
-    /// When the port is taken or no randomness can be had for the token.
+    /// When the port is taken or there is no randomness for the token.
     pub fn bind(port: u16) -> io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
@@ -70,8 +70,8 @@ impl Server {
         Ok(Self { runtime, listener, guard, end, memory: USUAL_MEMORY })
     }
 
-    /// Listens at an address of this machine for the class of a folder. The names are those by which students
-    /// reach it; the first one is told to them, and a request to any other name is refused.
+    /// Listens at an address of this machine for the class of a folder. Students reach it by `names`; the
+    /// first one is printed, and a request to any other name is refused.
     ///
     /// # Errors
     /// When the address is not of this machine, or the port is taken.
@@ -92,41 +92,42 @@ impl Server {
         Ok(Self { runtime, listener, guard, end, memory: USUAL_MEMORY })
     }
 
-    /// The address that students open.
+    /// Returns the address that students open.
     pub fn students_address(&self) -> String {
         self.guard.place()
     }
 
-    /// The same with so many bytes for jobs, open traces, uploads and downloads together.
+    /// Limits the memory, in bytes, for jobs, open traces, uploads and downloads together.
     #[must_use]
     pub fn with_memory(self, memory: u64) -> Self {
         Self { memory, ..self }
     }
 
-    /// The same that also tells what the columns of Connect Four are worth, at a route of its own (`GET /solve`).
+    /// Adds the route `GET /solve`, which returns the values of the columns of Connect Four.
     #[must_use]
     pub fn with_solving(self) -> Self {
         Self { guard: self.guard.with_solving(), ..self }
     }
 
-    /// Where the columns of Connect Four are told, with a position and the token; `None`: they are not.
+    /// Returns the address of the route `GET /solve`, with a position and the token, if the service has
+    /// it.
     pub fn solving_address(&self) -> Option<String> {
         self.guard.solving_address()
     }
 
-    /// The address to open, token included.
+    /// Returns the address to open, including the token.
     pub fn address(&self) -> String {
         self.guard.address()
     }
 
-    /// What ends this service.
+    /// Returns a handle that ends this service.
     pub fn ender(&self) -> Ender {
         Ender(self.end.clone())
     }
 
-    /// Answers until the service is told to end: then no more jobs are taken, those that run are
-    /// cancelled, and who follows one is told so. That takes less than ten seconds, whatever the
-    /// jobs and the clients do.
+    /// Answers requests until an [`Ender`] requests the end. Then the service accepts no more jobs,
+    /// cancels those that run, and reports this to their followers. The end takes less than ten seconds,
+    /// whatever the jobs and the clients do.
     ///
     /// # Errors
     /// When the listener fails.
@@ -142,13 +143,14 @@ impl Server {
                 () = accept::told(&mut ending) => Ok(()),
             };
             drop(ending);
-            // Also where the listener failed: nothing would stop the jobs.
+            // Set also when the listener failed, because nothing else would stop the jobs.
             end.send_replace(true);
             let ended = tokio::task::spawn_blocking(move || open.end(JOBS_TIME)).await;
             if !ended.unwrap_or(false) {
                 tracing::warn!("some jobs did not stop within {JOBS_TIME:?}");
             }
-            // Each connection holds a receiver; idle ones and slow readers are not waited for.
+            // Each connection holds a receiver. The timeout bounds the wait for idle connections and slow
+            // readers.
             let _ = tokio::time::timeout(LAST_WORDS, end.closed()).await;
             answered
         });

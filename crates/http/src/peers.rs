@@ -1,4 +1,4 @@
-//! Who is connected, what each connection is waiting for, and who gives way when all places are taken.
+//! The connections: their number, their state, and which one gives way when all places are taken.
 
 use plyscope::service::{Code, ServiceError};
 use std::collections::BTreeMap;
@@ -9,29 +9,30 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// Connections at once, those that follow a job not counted.
+/// The most connections at once, not counting those that follow a job.
 const CONNECTIONS: usize = 256;
-/// Places beyond them, taken while one that gave way is being closed: a request waits for no other.
+/// The number of extra places, used while a connection that gave way closes, so that no request waits for
+/// it.
 const RESERVE: usize = 32;
-/// Connections that follow a job.
+/// The most connections that follow a job.
 const STREAMS: usize = 256;
-/// The same of one job.
+/// The most connections that follow the same job.
 const STREAMS_OF_A_JOB: usize = 16;
-/// A connection that has had the cookie gives way only after it has waited for its peer so long.
+/// A connection with the cookie gives way only after it has waited this long for its peer.
 const HONEST: Duration = Duration::from_secs(1);
-/// Between two looks at the places while no connection gives way.
+/// The pause between two attempts to find a place while no connection gives way.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// How long a connection may take.
+/// The time limits of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
-    /// For the head of its first request.
+    /// The limit for the head of the first request.
     pub(crate) head: Duration,
-    /// For the head of the next request, after an answer.
+    /// The limit for the head of the next request, after an answer.
     pub(crate) idle: Duration,
-    /// For a body, more for a large one.
+    /// The limit for a body; a large body gets more time.
     pub(crate) body: Duration,
-    /// For taking some of what is sent to it.
+    /// The limit for the peer to take some of the bytes sent to it.
     pub(crate) write: Duration,
 }
 
@@ -42,14 +43,14 @@ impl Default for Patience {
     }
 }
 
-/// What a connection is doing.
+/// The activity of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Doing {
-    /// No request has come yet.
+    /// No request has arrived yet.
     New,
     /// Waiting for the body of a request.
     Reading,
-    /// Finding the answer, or sending it.
+    /// Computing the answer, or sending it.
     Working,
     /// Following a job.
     Following(u64),
@@ -61,20 +62,20 @@ enum Doing {
 struct State {
     doing: Doing,
     since: Instant,
-    /// Since when the peer has taken nothing of what is sent.
+    /// The time since which the peer has taken none of the bytes sent.
     stuck: Option<Instant>,
     has_cookie: bool,
     gives_way: bool,
 }
 
-/// What a connection is to do after a look at the clock.
+/// The result of a check of the clock for a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Go on.
+    /// Continue.
     Stay,
-    /// End after what is under way.
+    /// Close after the current answer.
     Finish,
-    /// End.
+    /// Close at once.
     Close,
 }
 
@@ -90,7 +91,7 @@ pub(crate) struct Peer {
 }
 
 impl Peer {
-    /// Where it comes from.
+    /// Returns the address of the peer.
     pub(crate) fn address(&self) -> IpAddr {
         self.address
     }
@@ -104,35 +105,35 @@ impl Peer {
         (state.doing, state.since) = (doing, Instant::now());
     }
 
-    /// It has shown the cookie, or the token.
+    /// Records that the peer has shown the cookie or the token.
     pub(crate) fn trust(&self) {
         lock(&self.state).has_cookie = true;
     }
 
-    /// A request has come.
+    /// Records that a request has arrived.
     pub(crate) fn working(&self) {
         self.now(Doing::Working);
     }
 
-    /// The body of the request is waited for.
+    /// Records that the connection waits for the body of a request.
     pub(crate) fn reading(&self) {
         self.now(Doing::Reading);
     }
 
-    /// The answer is sent.
+    /// Records that the answer is sent.
     pub(crate) fn idle(&self) {
         self.now(Doing::Idle);
     }
 
-    /// It follows a job from now on.
+    /// Records that the connection follows a job from now on.
     ///
     /// # Errors
-    /// The job, or all jobs together, are followed by as many as can be.
+    /// When the job, or all jobs together, already have the most followers.
     pub(crate) fn follow(&self, job: u64) -> Result<(), ServiceError> {
         self.peers.follow(self, job)
     }
 
-    /// Whether something that was sent to it went on its way.
+    /// Records whether the peer took some of the bytes sent to it.
     pub(crate) fn sent(&self, some: bool) {
         let mut state = lock(&self.state);
         match (some, state.stuck) {
@@ -142,7 +143,7 @@ impl Peer {
         }
     }
 
-    /// Whether it has taken too long.
+    /// Returns whether the connection has exceeded a time limit.
     pub(crate) fn verdict(&self) -> Verdict {
         let state = lock(&self.state);
         let Patience { head, idle, write, .. } = self.patience;
@@ -156,7 +157,7 @@ impl Peer {
         }
     }
 
-    /// Waits until it has to give way.
+    /// Waits until the connection has to give way.
     pub(crate) async fn has_to_give_way(&self) {
         self.way.notified().await;
     }
@@ -170,9 +171,9 @@ pub(crate) struct Peers {
 }
 
 impl Peers {
-    /// A place for a new connection. Where all are taken another one gives way: the oldest without the
-    /// cookie, else the one that has waited longest for the next request, for a body, or for its peer
-    /// to take an answer.
+    /// Returns a place for a new connection. If all are taken another connection gives way: the oldest
+    /// one without the cookie, else the one that has waited longest for the next request, for a body, or
+    /// for its peer to take an answer.
     pub(crate) async fn enter(&self, address: IpAddr, patience: Patience) -> Place {
         loop {
             if let Some(peer) = self.try_enter(address, patience) {
@@ -226,7 +227,8 @@ impl Peers {
     }
 }
 
-/// In which order connections give way, the first first; `None` for those that do not.
+/// Returns the rank of a connection among those that give way, lowest first; `None` if it does not give
+/// way.
 fn gives_way(peer: &Arc<Peer>) -> Option<((u8, Instant), &Arc<Peer>)> {
     let state = lock(&peer.state);
     if state.gives_way || matches!(state.doing, Doing::Following(_)) {
@@ -248,7 +250,7 @@ impl Peer {
     }
 }
 
-/// A place among the connections, free again when it is dropped.
+/// A place among the connections; dropping it frees the place.
 pub(crate) struct Place(pub(crate) Arc<Peer>);
 
 impl Drop for Place {
@@ -257,7 +259,7 @@ impl Drop for Place {
     }
 }
 
-/// A lock whose holder panicked still holds whole values here.
+/// Locks a mutex also after a panic, because its holders leave the value complete at every point.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -281,7 +283,7 @@ mod tests {
         (0..places.len()).filter(gives_way).collect()
     }
 
-    /// As if so much time had gone by for a connection.
+    /// Makes a connection older by this time.
     fn later(place: &Place, time: Duration) {
         let mut state = lock(&place.0.state);
         state.since -= time;

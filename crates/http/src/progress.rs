@@ -1,4 +1,4 @@
-//! A stream of bytes that notes whether its peer takes what is sent to it.
+//! A stream of bytes that records whether its peer takes the bytes sent to it.
 
 use crate::peers::Peer;
 use std::io::{self, IoSlice};

@@ -1,4 +1,4 @@
-//! What the service can be asked: the OpenAPI description, and the same as a page to read.
+//! The reference of the service: its OpenAPI description, also as a page for people.
 
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
@@ -19,7 +19,8 @@ pub(crate) async fn page() -> Html<String> {
     Html(page_of(&serde_json::from_str(&openapi()).unwrap_or_default()))
 }
 
-/// `GET /api/reference.css`: the policy allows no style in the page.
+/// `GET /api/reference.css`: a file of its own, because the content security policy allows no style in
+/// the page.
 pub(crate) async fn style() -> Response {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response()
 }

@@ -1,5 +1,5 @@
-//! `GET /solve?pos=4453&token=T`: what each column of Connect Four on the board of 7x6 is worth for the side to move, in
-//! the form that programs of students read. `serve --solve` alone has it.
+//! `GET /solve?pos=4453&token=T`: the value of each column of Connect Four on the 7x6 board for the side
+//! to move, in a form that students' programs read. Only `serve --solve` has this route.
 
 use crate::failure::Failure;
 use axum::extract::rejection::QueryRejection;
@@ -15,21 +15,22 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-/// Where it is.
+/// The path of the route.
 pub(crate) const PATH: &str = "/solve";
 
-/// The longest that an answer is worked on and waited for.
+/// The time limit for an answer, including the wait for a turn.
 const LONGEST: Duration = Duration::from_secs(10);
-/// The longest that a position is worked on while others wait for theirs: most are solved sooner.
+/// The time limit for a position in the short queue; most positions are solved sooner.
 const SHORT: Duration = Duration::from_secs(1);
-/// Bytes of the solver's table; in a small service a quarter of its memory, because two work at once.
+/// The bytes of the solver's table. In a small service it is at most a quarter of the memory, because two
+/// positions are solved at once.
 const MEMORY: u64 = 256 << 20;
-/// The board.
+/// The size of the board.
 const COLUMNS: usize = 7;
 const SQUARES: usize = 42;
 
-/// Positions take their turn, one at a time, for a second each. What is not solved by then is begun again in
-/// another line, one at a time too, so that a hard position holds up the other hard ones alone.
+/// The short queue solves positions one at a time, for a second each. A position that needs longer starts
+/// anew in the long queue, also one at a time, so that a hard position delays only other hard ones.
 #[derive(Clone)]
 struct Solving {
     open: Workspace,
@@ -46,7 +47,7 @@ pub(crate) fn routes(open: Workspace) -> Router {
     })
 }
 
-/// The token that a request shows: in its address, or as its bearer.
+/// Returns the token of a request, from its address or its `Authorization` header.
 pub(crate) fn token(request: &Request) -> Option<&str> {
     let query = request.uri().query().unwrap_or_default();
     let in_address = query.split('&').find_map(|pair| pair.strip_prefix("token="));
@@ -57,7 +58,7 @@ pub(crate) fn token(request: &Request) -> Option<&str> {
 #[derive(Deserialize)]
 struct Asked {
     pos: Option<String>,
-    /// Read by the guard; here so that a second one is refused.
+    /// The guard reads it; it is listed here so that a second one is refused.
     #[serde(rename = "token")]
     _token: Option<String>,
 }
@@ -81,8 +82,8 @@ async fn solve(
     Ok(response)
 }
 
-/// The values of a position that waits for its turn in a line until `end` and is then worked on for `most`;
-/// `None` if they are not known by then.
+/// Returns the values of a position. The position waits in a queue until `end` at the latest and is then
+/// searched for `most`; `None` if the values are not known by then.
 async fn proved(
     open: &Workspace,
     setup: &SetupWords,
@@ -103,7 +104,7 @@ async fn proved(
     let job = open.solve(SolveTask::read(&request)?)?;
     let work = Work { open: open.clone(), job };
     let open = open.clone();
-    // The turn ends with the work, also where the client no longer waits for the answer.
+    // The turn ends with the work, even if the client no longer waits for the answer.
     let waited = tokio::task::spawn_blocking(move || {
         let _turn = turn;
         open.job(job).map(|job| job.next_event(LONGEST * 2))
@@ -118,7 +119,7 @@ async fn proved(
     }
 }
 
-/// Work that ends when no client waits for it, and whose end is not asked for.
+/// A job that is forgotten when no client waits for it any more.
 struct Work {
     open: Workspace,
     job: u64,
@@ -134,7 +135,7 @@ fn wrong(reason: &str) -> Failure {
     Failure::wrong_address(reason, "write the columns played, 1 to 7, as in /solve?pos=4453")
 }
 
-/// The position after the columns of `pos`.
+/// Returns the position after the columns of `pos`.
 fn read(pos: &str) -> Result<SetupWords, Failure> {
     if pos.len() > SQUARES || !pos.bytes().all(|byte| (b'1'..=b'7').contains(&byte)) {
         return Err(wrong("pos is no list of columns"));
@@ -144,7 +145,7 @@ fn read(pos: &str) -> Result<SetupWords, Failure> {
     Ok(setup)
 }
 
-/// The value of each column; `None`: one of them is not known.
+/// Returns the value of each column; `None` if one of them is not known.
 fn scores(solving: &SolvingView) -> Option<[i32; COLUMNS]> {
     let one = solving.solved.first()?;
     let mut score = [SolveScores::NO_MOVE; COLUMNS];
@@ -192,7 +193,7 @@ mod tests {
         for right in ["", "4453", "1212121", "44444"] {
             assert!(read(right).is_ok(), "{right}");
         }
-        // Letters, no such column, a full one, moves after the end, the words of other notations.
+        // Letters, no such column, a full column, moves after the end, words of other notations.
         for bad in ["4a", "48", "0", "4444444", "12121212", " 4453", "X", "4 4"] {
             assert!(read(bad).is_err(), "{bad}");
         }

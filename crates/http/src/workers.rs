@@ -1,8 +1,8 @@
-//! Who does the work of jobs: threads that give way to the requests of the others.
+//! The threads that run jobs. They have a lower priority than the threads that answer requests.
 
 use plyscope::service::{Host, Workers};
 
-/// How far jobs stand back behind requests: reading stays quick while all processors search.
+/// The niceness of a job's thread, so that requests stay quick while all processors search.
 #[cfg(target_os = "linux")]
 const NICE: i32 = 10;
 
@@ -32,10 +32,10 @@ pub(crate) fn host() -> Host {
     Host { workers: &Nice, ..Host::default() }
 }
 
-/// Lowers the priority of this thread, and of those that it starts; elsewhere than on Linux it would be that of
-/// the whole program.
+/// Lowers the priority of this thread and of the threads that it starts. Does nothing except on Linux,
+/// because other systems would lower the priority of the whole program.
 fn stand_back() {
-    // A system that refuses lets the job run as it would have.
+    // Ignores the error, because a job can run at normal priority as well.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(NICE);
 }

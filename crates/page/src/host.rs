@@ -1,4 +1,4 @@
-//! What a browser's worker hands in: its clock, and itself for the work of jobs.
+//! The host of a browser's worker: it provides the clock and does the jobs itself.
 
 use plyscope::service::{Clock, Workers, Workspace};
 use std::cell::{Cell, RefCell};
@@ -10,21 +10,21 @@ extern "C" {
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     fn milliseconds() -> f64;
 
-    /// How far the job is, as JSON, and how often its searches have polled.
+    /// Reports the progress of the job, as JSON, and how often its searches have polled.
     #[wasm_bindgen(js_name = plyscopeTold)]
     fn tell(event: &str, polls: f64);
 
-    /// The end that the job would have if it were stopped now, as JSON.
+    /// Reports the end that the job would have if it were stopped now, as JSON.
     #[wasm_bindgen(js_name = plyscopePart)]
     fn tell_part(end: &str);
 }
 
-/// Polls between two looks at the clock: well under a millisecond.
+/// The polls between two readings of the clock; they take well under a millisecond.
 const LOOK: u64 = 64;
-/// Time between two words about a job.
+/// The time between two reports about a job.
 const BETWEEN_MS: f64 = 50.0;
 
-/// The worker that this runs in.
+/// The worker that runs this code.
 pub(crate) const WORKER: Worker = Worker;
 
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Worker {
         STOP_AT.set(poll);
     }
 
-    /// Does the work that waits.
+    /// Does the waiting jobs.
     pub(crate) fn run_jobs() {
         POLLS.set(0);
         let now = milliseconds();

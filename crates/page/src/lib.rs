@@ -1,10 +1,10 @@
 //! The page's core: the table of operations, and bytes, for the workers of a browser.
 //!
-//! One worker holds the open traces and answers; each job has a worker of its own, which hands its trace over
-//! as bytes when it is done. A worker has no threads, so a job runs where it was started, after the call that
-//! started it: [`Page::run_jobs`]. Meanwhile the worker hears nothing, so it is ended from outside; what it had
-//! found then comes of doing the same work again up to the same poll of its searches ([`Page::stop_at`]), or of
-//! the parts that it told.
+//! One worker holds the open traces and answers requests. Each job has a worker of its own, which passes
+//! its trace on as bytes when it is done. A worker has no threads, so a job runs in the worker that
+//! started it, after the call that started it: [`Page::run_jobs`]. Meanwhile the worker receives no
+//! messages, so it has to be ended from outside. Its result up to that point is recovered by repeating
+//! the work up to the same poll of its searches ([`Page::stop_at`]), or from the parts that it reported.
 
 mod host;
 
@@ -17,7 +17,7 @@ use serde::Serialize;
 use std::path::Path;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What a refusal is on the other side: the service's error as JSON.
+/// A result for JavaScript; its error is the service's error as JSON.
 type Answer<T> = Result<T, String>;
 
 fn told(error: &ServiceError) -> String {
@@ -41,7 +41,7 @@ pub struct Page {
 
 #[wasm_bindgen]
 impl Page {
-    /// Nothing open, and so many bytes of memory for all that it does.
+    /// Returns an empty service with this much memory, in bytes.
     #[wasm_bindgen(constructor)]
     pub fn new(memory: f64) -> Self {
         let host = Host { clock: &WORKER, workers: &WORKER };
@@ -50,34 +50,34 @@ impl Page {
         Self { open }
     }
 
-    /// An operation of the table: JSON in, JSON out. One that starts a job answers its number; the job is
-    /// done by [`Page::run_jobs`].
+    /// Calls an operation of the table, from JSON to JSON. An operation that starts a job returns its
+    /// number; [`Page::run_jobs`] does the job.
     pub fn call(&self, operation: &str, payload: &str) -> Answer<String> {
         call(&self.open, operation, payload).map_err(|error| told(&error))
     }
 
-    /// Tiles of the icicle as bytes.
+    /// Returns tiles of the icicle as bytes.
     pub fn tiles(&self, payload: &str) -> Answer<Vec<u8>> {
         call_tiles(&self.open, payload).map_err(|error| told(&error))
     }
 
-    /// Does the work of the jobs that were started; `plyscopeTold` hears meanwhile how far they are, and
-    /// `plyscopePart` what they have found.
+    /// Does the jobs that were started. Meanwhile `plyscopeTold` receives their progress and
+    /// `plyscopePart` their results so far.
     pub fn run_jobs(&self) {
         Worker::run_jobs();
     }
 
-    /// The jobs that are run next stop at this poll of their searches, as if they were stopped by a person.
+    /// Makes the next jobs stop at this poll of their searches, as if a person had stopped them.
     pub fn stop_at(&self, poll: f64) {
         Worker::stop_at(poll as u64);
     }
 
-    /// How far a job is, or its end, as JSON.
+    /// Returns the progress or the end of a job, as JSON.
     pub fn job(&self, job: f64) -> Answer<String> {
         written(self.open.job(job as u64).map(|job| job.glance()))
     }
 
-    /// Opens a trace file; its summary as JSON.
+    /// Opens a trace file; returns its summary as JSON.
     pub fn open(&self, file: &[u8]) -> Answer<String> {
         let open = || {
             let lease = self.open.lease(room_to_open(file), "the file")?;
@@ -86,7 +86,7 @@ impl Page {
         written(open())
     }
 
-    /// A trace as a file of the format that the ending of its name says.
+    /// Returns a trace as a file; `ending` is the extension of its format.
     pub fn save(&self, trace: f64, ending: &str) -> Answer<Vec<u8>> {
         let save = || {
             let format = Format::of_path(Path::new(&format!("trace.{ending}")))
@@ -98,22 +98,22 @@ impl Page {
         save().map_err(|error| told(&error))
     }
 
-    /// The record of a trace, for another worker of the page.
+    /// Returns the record of a trace, for another worker of the page.
     pub fn carry(&self, trace: f64) -> Answer<Vec<u8>> {
         self.open.carry(trace as u64).map_err(|error| told(&error))
     }
 
-    /// Takes a book that the page has fetched, by its word: the core has none in it.
+    /// Loads a book that the page has fetched, under its identifier, because the core contains no book.
     pub fn take_book(&self, word: &str, text: &str) -> Answer<()> {
         take_book(word, text.as_bytes()).map_err(|error| told(&error))
     }
 
-    /// Takes the names of Othello's openings that the page has fetched.
+    /// Loads the names of Othello's openings, which the page has fetched.
     pub fn take_openings(&self, text: &str) -> Answer<()> {
         take_openings(text).map_err(|error| told(&error))
     }
 
-    /// Opens a trace that another worker of the page has carried here; its summary as JSON.
+    /// Opens a trace from another worker of the page; returns its summary as JSON.
     pub fn receive(&self, record: &[u8]) -> Answer<String> {
         written(self.open.receive(record).map(|stored| stored.summary()))
     }

@@ -1,4 +1,4 @@
-//! A group of rows, column by column, before it is written.
+//! A group of rows, stored by column until it is written.
 
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
@@ -6,12 +6,12 @@ use parquet::file::writer::SerializedFileWriter;
 use plyscope::service::{COLUMNS, Cell, CellType, WIDTH};
 use std::io::Write;
 
-/// Rows of a group: small enough to keep, and enough for readers to work on in parallel.
+/// The most rows of a group: few enough to keep in memory, and enough for readers to work in parallel.
 const ROWS: usize = 65_536;
-/// Bytes of text that end a group before that.
+/// The bytes of text at which a group ends earlier.
 const TEXT: usize = 16 << 20;
 
-/// The cells of a column that are there.
+/// The present cells of a column.
 enum Cells {
     Int32(Vec<i32>),
     Int64(Vec<i64>),
@@ -21,11 +21,11 @@ enum Cells {
 /// A column of the group.
 struct Buffer {
     cells: Cells,
-    /// A level a row where cells may be missing: 1 where there is one.
+    /// The level of each row, if cells may be missing: 1 if the row has a cell.
     levels: Option<Vec<i16>>,
 }
 
-/// Rows that wait to be written.
+/// The rows that are not yet written.
 pub(crate) struct Group {
     columns: [Buffer; WIDTH],
     rows: usize,
@@ -70,7 +70,7 @@ impl Group {
         self.rows >= ROWS || self.text >= TEXT
     }
 
-    /// Writes the rows, if there are any, and forgets them.
+    /// Writes the rows, if there are any, and clears the group.
     pub(crate) fn write<W: Write + Send>(
         &mut self,
         file: &mut SerializedFileWriter<W>,

@@ -1,6 +1,7 @@
 //! The table of nodes as a Parquet file, which DuckDB, polars, pandas and Spark read with its types.
 //!
-//! A crate of its own, so that only the command line is built with it (feature `parquet`, on by default).
+//! It is a separate crate, so that only the command line is built with it (feature `parquet`, on by
+//! default).
 
 mod group;
 mod sweep;
@@ -20,8 +21,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use written::{Written, failed};
 
-/// Columns whose cells are near those of the row before, and what only keeps the differences. All others
-/// have few values, which are kept once a group.
+/// The columns with cells close to those of the row before, and the encodings that store only the
+/// differences. All other columns have few values, which are stored once per group.
 const RISING: [(&str, Encoding); 5] = [
     ("id", Encoding::DELTA_BINARY_PACKED),
     ("parent_id", Encoding::DELTA_BINARY_PACKED),
@@ -30,12 +31,12 @@ const RISING: [(&str, Encoding); 5] = [
     ("path", Encoding::DELTA_BYTE_ARRAY),
 ];
 
-/// Writes the nodes of a trace, a row a node; memory does not grow with the trace, since every group of
-/// rows is handed on when it is full. What was searched is in the file's metadata, as JSON under
-/// `plyscope.summary`.
+/// Writes the nodes of a trace, one row per node. The memory does not grow with the trace, because every
+/// full group of rows is written at once. The file's metadata has the summary of the search, as JSON
+/// under `plyscope.summary`.
 ///
 /// # Errors
-/// What `out` answers.
+/// Returns the errors of `out`.
 pub fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
     let told = serde_json::to_string(&summary(trace)).map_err(io::Error::other)?;
     let mut properties = WriterProperties::builder()
@@ -66,7 +67,7 @@ pub fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// The columns in Parquet's words.
+/// Returns the columns as Parquet types.
 fn schema() -> Result<TypePtr, ParquetError> {
     let column = |column: &Column| {
         let (physical, logical) = match column.cells {

@@ -13,12 +13,12 @@ use plyscope::service::{
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// Rows of a group.
+/// The most rows of a group.
 const ROWS: usize = 32_768;
-/// Bytes of text that end a group before that.
+/// The bytes of text at which a group ends earlier.
 const TEXT: usize = 16 << 20;
 
-/// The cells of a column that are there.
+/// The present cells of a column.
 enum Cells {
     Text(Vec<ByteArray>),
     Whole(Vec<i64>),
@@ -26,13 +26,13 @@ enum Cells {
     Flag(Vec<bool>),
 }
 
-/// A column of the group: its cells, and for each row whether there is one.
+/// A column of the group: its cells, and for each row whether it has one.
 struct Buffer {
     cells: Cells,
     levels: Vec<i16>,
 }
 
-/// A table that is being written; memory does not grow with it.
+/// A table that is being written; the memory does not grow with it.
 pub struct SweepTable<W> {
     file: SerializedFileWriter<Written>,
     written: Written,
@@ -43,10 +43,10 @@ pub struct SweepTable<W> {
 }
 
 impl<W: Write> SweepTable<W> {
-    /// Begins a table in `out`.
+    /// Starts a table in `out`.
     ///
     /// # Errors
-    /// What the writer of Parquet answers.
+    /// Returns the errors of the Parquet writer.
     pub fn new(out: W) -> io::Result<Self> {
         let properties = WriterProperties::builder()
             .set_created_by(concat!("plyscope ", env!("CARGO_PKG_VERSION")).to_owned())
@@ -68,7 +68,7 @@ impl<W: Write> SweepTable<W> {
         Ok(Self { file: file.map_err(failed)?, written, out, columns, rows: 0, text: 0 })
     }
 
-    /// Writes the rows that wait, if there are any.
+    /// Writes the waiting rows, if there are any.
     fn write_group(&mut self) -> Result<(), ParquetError> {
         if self.rows == 0 {
             return Ok(());
@@ -137,7 +137,7 @@ impl<W: Write> SweepRows for SweepTable<W> {
     }
 }
 
-/// The columns in Parquet's words.
+/// Returns the columns as Parquet types.
 fn schema() -> Result<TypePtr, ParquetError> {
     let column = |column: &SweepColumn| {
         let (physical, logical) = match column.cells {

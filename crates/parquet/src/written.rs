@@ -1,4 +1,4 @@
-//! What lies between the writer of Parquet and a stream.
+//! The buffer between the Parquet writer and a stream.
 
 use parquet::errors::ParquetError;
 use std::io::{self, Write};
@@ -8,8 +8,8 @@ pub(crate) fn failed(error: ParquetError) -> io::Error {
     io::Error::other(error)
 }
 
-/// What is written and not handed on yet: the writer wants a file that it may take to other threads, and
-/// standard output is none.
+/// The bytes written but not yet passed on. The buffer exists because the writer needs a file that it can
+/// move to other threads, and standard output is not one.
 #[derive(Clone, Default)]
 pub(crate) struct Written(Arc<Mutex<Vec<u8>>>);
 

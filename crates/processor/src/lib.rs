@@ -1,22 +1,23 @@
-//! One program for every x86-64 processor, and a faster one beside it for those of the last decade.
+//! A program for every x86-64 processor, and a faster one beside it for processors of the last decade.
 //!
-//! Boards are bits, so a search lives on counting and finding them: with popcount, bit scans and BMI
-//! Othello is searched half as fast again (`BENCHMARKS.md`). The compiler must know of them when it builds,
-//! and a processor without them must still run the program. So a release has each program
-//! twice, `plyscope` for any x86-64 and `plyscope-v3` for level 3 of its psABI (2013 and later), and
-//! the first starts the second where it can. Choosing function by function would need `unsafe` code and a
-//! second copy of every search in one program. What is built here runs here, and is built for this
-//! processor (`.cargo/config.toml`).
+//! Boards are bits, so a search depends on counting and finding them: with popcount, bit scans and BMI
+//! the search of Othello is half as fast again (`BENCHMARKS.md`). The compiler must know about these
+//! instructions when it builds, and a processor without them must still run the program. So a release
+//! contains each program twice: `plyscope` for any x86-64 and `plyscope-v3` for level 3 of its psABI
+//! (2013 and later). The first starts the second if possible. A choice per function would need `unsafe`
+//! code and a second copy of every search in one program. A local build is for the processor that builds
+//! it (`.cargo/config.toml`).
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What the faster program has after its name.
+/// The suffix of the faster program's name.
 pub const SUFFIX: &str = "-v3";
 
-/// Goes on as the faster program, if it is there and runs here; `None` if this program goes on.
+/// Continues as the faster program, if it exists and can run here; returns `None` if this program has to
+/// continue.
 ///
-/// It is called first in `main`: on Unix the process becomes the other program and this never returns.
+/// Call this first in `main`: on Unix the process becomes the other program and the call never returns.
 pub fn hand_over() -> Option<ExitCode> {
     if is_built_for_level_3() || !has_level_3() {
         return None;
@@ -25,7 +26,7 @@ pub fn hand_over() -> Option<ExitCode> {
     start(&program)
 }
 
-/// The faster program beside this one.
+/// Returns the path of the faster program beside this one.
 fn faster(program: &Path) -> Option<PathBuf> {
     let mut name = program.file_stem()?.to_owned();
     name.push(SUFFIX);
@@ -41,7 +42,7 @@ const fn is_built_for_level_3() -> bool {
     cfg!(all(target_feature = "avx2", target_feature = "bmi2", target_feature = "popcnt"))
 }
 
-/// Whether the processor has what level 3 promises.
+/// Returns whether the processor has the features of level 3.
 #[cfg(target_arch = "x86_64")]
 fn has_level_3() -> bool {
     use std::arch::is_x86_feature_detected as has;
@@ -60,21 +61,21 @@ fn has_level_3() -> bool {
     false
 }
 
-/// Becomes the other program. Where that fails, this one is as good.
+/// Replaces this process by the other program. If that fails this program continues.
 #[cfg(unix)]
 fn start(program: &Path) -> Option<ExitCode> {
     use std::os::unix::process::CommandExt;
     let mut arguments = std::env::args_os();
     let mut command = std::process::Command::new(program);
     if let Some(name) = arguments.next() {
-        // Help and errors name what was typed.
+        // Keeps the name that the user typed, because help and errors show it.
         command.arg0(name);
     }
     let _failed = command.args(arguments).exec();
     None
 }
 
-/// Waits for the other program and ends as it does.
+/// Runs the other program and returns its exit code.
 #[cfg(not(unix))]
 fn start(program: &Path) -> Option<ExitCode> {
     let arguments = std::env::args_os().skip(1);
@@ -101,7 +102,7 @@ mod tests {
         }
     }
 
-    /// A processor that runs a build for level 3 has it, as far as this can be asked.
+    /// A processor that runs a build for level 3 has the features, as far as they can be detected.
     #[test]
     fn what_this_was_built_for_is_there() {
         assert!(!is_built_for_level_3() || has_level_3());

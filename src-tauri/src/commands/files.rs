@@ -1,4 +1,4 @@
-//! Files: picked in the system's dialogs on this side, so that the page never sees a path.
+//! Files: the person picks them in the system's dialogs here, so that the page never sees a path.
 
 use super::aside;
 use crate::handed_in::{Opened, open_any, open_at};
@@ -15,17 +15,17 @@ use tauri::ipc::{InvokeBody, Request};
 use tauri::{AppHandle, Manager, Runtime, State};
 use tauri_plugin_dialog::{DialogExt, FileDialogBuilder};
 
-/// Endings of files that hold a trace.
+/// The extensions of trace files.
 const TRACES: [&str; 3] = ["json", "jsonl", "gz"];
 
-/// Lets the person pick a file and opens it; nothing if they change their mind.
+/// Lets the person pick a file and opens it; returns nothing if they cancel.
 #[tauri::command]
 pub(crate) async fn open_dialog<R: Runtime>(
     app: AppHandle<R>,
 ) -> Result<Option<Opened>, ServiceError> {
     aside(move || {
         let titles = app.state::<Words>().titles();
-        // Games, positions and lessons have many endings, so every file comes first.
+        // The filter for all files is first, because games, positions and lessons have many extensions.
         let dialog = dialog(&app, &titles.open)
             .add_filter(&titles.all, &["*"])
             .add_filter(&titles.traces, &TRACES);
@@ -35,7 +35,7 @@ pub(crate) async fn open_dialog<R: Runtime>(
     .await
 }
 
-/// Opens the bytes of a file that was dropped on the page.
+/// Opens the bytes of a file dropped on the page.
 #[tauri::command]
 pub(crate) async fn open_bytes(
     request: Request<'_>,
@@ -49,13 +49,13 @@ pub(crate) async fn open_bytes(
     .await
 }
 
-/// The files opened and saved lately, newest first.
+/// Returns the recently opened and saved files, newest first.
 #[tauri::command]
 pub(crate) fn recent_files(recent: State<'_, RecentFiles>) -> Vec<Recent> {
     recent.all()
 }
 
-/// Opens one of them.
+/// Opens a recent file.
 #[tauri::command]
 pub(crate) async fn open_recent<R: Runtime>(
     app: AppHandle<R>,
@@ -64,7 +64,7 @@ pub(crate) async fn open_recent<R: Runtime>(
     aside(move || open_at(&app, &app.state::<RecentFiles>().path(&handle)?)).await
 }
 
-/// Saves a trace to a file that the person picks; false if they change their mind.
+/// Saves a trace to a file that the person picks; returns false if they cancel.
 #[tauri::command]
 pub(crate) async fn save_dialog<R: Runtime>(
     app: AppHandle<R>,
@@ -83,7 +83,8 @@ pub(crate) async fn save_dialog<R: Runtime>(
             if path == picked || !path.exists() {
                 break path;
             }
-            // The dialog has asked about a name without ending: this file is to be asked about too.
+            // Asks a second time, because the dialog checked the name without the extension, and this
+            // file exists.
             asked = beside(dialog(&app, &titles.save), &path);
         };
         save_file(&stored.trace, &path)?;
@@ -93,7 +94,7 @@ pub(crate) async fn save_dialog<R: Runtime>(
     .await
 }
 
-/// Saves a picture or a table that the page has made.
+/// Saves a picture or a table made by the page.
 #[tauri::command]
 pub(crate) async fn save_picture<R: Runtime>(
     app: AppHandle<R>,
@@ -119,7 +120,7 @@ fn dialog<R: Runtime>(app: &AppHandle<R>, title: &str) -> FileDialogBuilder<R> {
     }
 }
 
-/// A dialog that begins at a file.
+/// Returns a dialog that starts at a file.
 fn beside<R: Runtime>(dialog: FileDialogBuilder<R>, path: &Path) -> FileDialogBuilder<R> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let dialog = dialog.set_file_name(name);
@@ -134,7 +135,7 @@ fn path_of(picked: tauri_plugin_dialog::FilePath) -> Result<PathBuf, ServiceErro
     picked.into_path().map_err(unusable)
 }
 
-/// A name without an ending that says a format gets that of the format asked for.
+/// Adds the extension of `format` to a name without the extension of a format.
 fn with_ending(path: PathBuf, format: &str) -> PathBuf {
     if Format::of_path(&path).is_ok() {
         return path;
@@ -144,7 +145,7 @@ fn with_ending(path: PathBuf, format: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// The bytes that the page has sent.
+/// Returns the bytes sent by the page.
 fn body(request: &Request<'_>) -> Result<Vec<u8>, ServiceError> {
     match request.body() {
         InvokeBody::Raw(bytes) => Ok(bytes.clone()),
@@ -152,7 +153,7 @@ fn body(request: &Request<'_>) -> Result<Vec<u8>, ServiceError> {
     }
 }
 
-/// The name that the page proposes; of a path, only its last part.
+/// Returns the last part of the name proposed by the page.
 fn file_name(request: &Request<'_>) -> String {
     let header = request.headers().get("x-file-name").and_then(|value| value.to_str().ok());
     let name = percent_decode_str(header.unwrap_or_default()).decode_utf8_lossy().into_owned();

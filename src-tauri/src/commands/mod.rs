@@ -1,4 +1,4 @@
-//! The bridge: what the page can ask of the window. Each file is one kind of thing to ask.
+//! The bridge: the commands that the page can call. Each file has one kind of command.
 
 #![expect(clippy::needless_pass_by_value, reason = "Tauri hands arguments over by value")]
 
@@ -11,7 +11,7 @@ use crate::words::{Menu, Titles, Words};
 use plyscope::service::{Code, ServiceError};
 use tauri::{AppHandle, Runtime, State};
 
-/// Does something long where it holds up neither the window nor another command.
+/// Runs a long action on a thread of its own, so that it delays neither the window nor another command.
 async fn aside<T: Send + 'static>(
     act: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
 ) -> Result<T, ServiceError> {
@@ -20,13 +20,13 @@ async fn aside<T: Send + 'static>(
     done.unwrap_or_else(|_| Err(ServiceError::new(Code::Internal, failed)))
 }
 
-/// What was handed in before the page was there; from now on it comes as events.
+/// Returns the files and links received before the page existed; later ones come as events.
 #[tauri::command]
 pub(crate) fn handed_in(waiting: State<'_, HandedIn>) -> Vec<Opened> {
     waiting.take()
 }
 
-/// The words of menus and dialogs in the person's language.
+/// Sets the words of menus and dialogs in the person's language.
 #[tauri::command]
 pub(crate) fn set_words<R: Runtime>(
     app: AppHandle<R>,

@@ -7,10 +7,10 @@ use std::time::Duration;
 use tauri::State;
 use tauri::ipc::{Channel, Response};
 
-/// Between two events of a job.
+/// The time between two events of a job.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// An operation that answers JSON.
+/// Calls an operation that returns JSON.
 #[tauri::command]
 pub(crate) async fn call(
     open: State<'_, Workspace>,
@@ -19,11 +19,11 @@ pub(crate) async fn call(
 ) -> Result<Response, ServiceError> {
     let open = open.inner().clone();
     let text = aside(move || answer(&open, &operation, &payload.to_string())).await?;
-    // It is JSON already.
+    // The text is sent unchanged, because it is JSON already.
     Ok(Response::new(text))
 }
 
-/// The operation that answers bytes.
+/// Calls the operation that returns bytes.
 #[tauri::command]
 pub(crate) async fn call_bytes(
     open: State<'_, Workspace>,
@@ -33,7 +33,7 @@ pub(crate) async fn call_bytes(
     Ok(Response::new(aside(move || call_tiles(&open, &payload.to_string())).await?))
 }
 
-/// Sends a job's progress, ten times a second at most, and its end as the last event.
+/// Sends a job's progress, at most ten times per second, and its end as the last event.
 #[tauri::command]
 pub(crate) fn watch(
     open: State<'_, Workspace>,
@@ -45,7 +45,7 @@ pub(crate) fn watch(
         loop {
             let event = job.next_event(BEAT);
             let more = matches!(event, JobEvent::Progress { .. });
-            // A page that is gone hears nothing more.
+            // The send fails if the page has gone.
             if events.send(event).is_err() || !more {
                 break;
             }

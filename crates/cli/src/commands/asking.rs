@@ -1,4 +1,4 @@
-//! Questions to recorded searches: `plyscope diff` and `plyscope what-if`.
+//! Questions about recorded searches: `plyscope diff` and `plyscope what-if`.
 
 use super::files;
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
@@ -26,7 +26,7 @@ pub(crate) struct DiffArguments {
     json: Json,
 }
 
-/// Two searches of one position, place by place.
+/// Compares two searches of one position, node by node.
 pub(super) fn diff(arguments: &DiffArguments) -> Result<Done, Failure> {
     let DiffArguments { a, b, json } = arguments;
     if a == Path::new("-") && b == Path::new("-") {
@@ -89,7 +89,7 @@ fn diff_text(laid: &OverlayAnswer, alike: bool) -> String {
     text
 }
 
-/// Nodes of a branch that are searched where the user names no limit.
+/// The default limit of nodes for searching a branch.
 const USUAL_NODES: u64 = 1_000_000;
 
 /// `plyscope what-if`
@@ -116,7 +116,7 @@ pub(crate) struct WhatIfArguments {
     json: Json,
 }
 
-/// A pruned branch, searched after all.
+/// Searches a pruned branch after all.
 pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Done, Failure> {
     let trace = files::open(&arguments.file)?.trace;
     let node = match (&arguments.path, arguments.node) {

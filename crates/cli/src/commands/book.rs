@@ -1,4 +1,4 @@
-//! `plyscope book`: books are built, verified and shown.
+//! `plyscope book`: builds, verifies and shows books.
 
 use crate::arguments::{BoardArguments, Json, seconds};
 use crate::exit::{Done, Failure, remedy, visible};
@@ -14,9 +14,9 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Bytes of the largest file that is read as a book, and one more.
+/// The size of the largest file that is read as a book, in bytes, plus one.
 const LARGEST: u64 = (64 << 20) + 1;
-/// Entries between two lines of the log, and the time after which one is written anyhow.
+/// The most entries between two lines of the log, and the time after which a line is written in any case.
 const LOGGED: usize = 100;
 const BETWEEN: Duration = Duration::from_mins(1);
 
@@ -149,7 +149,7 @@ fn build(arguments: &BuildArguments) -> Result<Done, Failure> {
                 found.entries
             ));
         }
-        // A line that was cut short is built again.
+        // Cuts off an incomplete last line, because its entry is built again.
         file.set_len(found.bytes as u64).map_err(failed)?;
         from = found.entries;
         tell(format_args!("plyscope: {from} of {} entries are there", task.entries()));
@@ -176,7 +176,7 @@ fn build(arguments: &BuildArguments) -> Result<Done, Failure> {
     print(&format!("{}: {entries} entries\n", visible(&name)))
 }
 
-/// Writes the checksum behind what is in the file.
+/// Appends the checksum to the file.
 fn finish(path: &Path, file: &mut File) -> Result<(), Failure> {
     let failed = |error: std::io::Error| ServiceError::io(path, &error);
     let body = std::fs::read_to_string(path).map_err(failed)?;
@@ -185,7 +185,7 @@ fn finish(path: &Path, file: &mut File) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Does something with a book that is named by its word, or is in a file.
+/// Calls `does` with a book, given by its word or by a file.
 fn with_book<T>(
     named: &str,
     does: impl FnOnce(&BookFile<'_>) -> Result<T, Failure>,

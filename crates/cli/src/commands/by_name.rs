@@ -1,24 +1,26 @@
-//! What a file's name says of its format: the one place for all commands that write.
+//! The format of a file by its name, for all commands that write.
 
 use crate::exit::Failure;
 use std::path::Path;
 
-/// Whether a name is that of standard output.
+/// Returns whether a name means standard output.
 pub(super) fn is_standard(path: &Path) -> bool {
     const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
     STANDARD.iter().any(|name| path == Path::new(name))
 }
 
-/// The same, or of a pipe or a device: their names say nothing.
+/// Returns whether a name is that of standard output, a pipe or a device, because these have no meaningful
+/// ending.
 fn is_stream(path: &Path) -> bool {
     is_standard(path)
         || std::fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
-/// The format in which a command writes: the one that is asked for, else the one that the file's name ends in, else the usual one.
+/// Returns the output format: the requested one, else the one of the file's ending, else the usual one.
 ///
 /// # Errors
-/// The name ends in none of `known`.
+///
+/// The name has none of the endings in `known`.
 pub(super) fn format_by_name<T: Copy>(
     asked: Option<T>,
     path: Option<&Path>,

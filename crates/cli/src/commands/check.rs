@@ -1,4 +1,4 @@
-//! `plyscope check`: a search in any program, held to the reference.
+//! `plyscope check`: compares a search of any program with the reference.
 
 use super::files::write_or_print;
 use crate::arguments::{Json, LanguageArgument};
@@ -68,10 +68,10 @@ pub(crate) struct CheckArguments {
     language: LanguageArgument,
 }
 
-/// What is said of a homework file that no course gives out.
+/// The error for a homework file larger than any that a course gives out.
 const TOO_LONG: &str = "the file is larger than 1 MB";
 
-/// What Gradescope reads: a test a search, each worth a point.
+/// The results in Gradescope's format: one test per search, each worth one point.
 #[derive(Serialize)]
 struct Grades {
     score: usize,
@@ -132,7 +132,7 @@ fn is_homework(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "test")
 }
 
-/// What is asked for, by lists or by a file.
+/// Reads the expected results, from lists or from a file.
 fn expected(lists: &[String]) -> Result<Expected, Failure> {
     let refused = |error: ServiceError| Failure::usage(error.to_string());
     match lists {
@@ -150,7 +150,7 @@ fn expected(lists: &[String]) -> Result<Expected, Failure> {
     }
 }
 
-/// The answers to the searches of a file.
+/// Checks the searches of a file.
 fn searches_of(path: &Path, expected: &Expected) -> Result<Vec<Checked>, String> {
     let answer = if path == Path::new("-") {
         check_stream(&mut stdin().lock(), expected)
@@ -161,7 +161,7 @@ fn searches_of(path: &Path, expected: &Expected) -> Result<Vec<Checked>, String>
     answer.map_err(|error| error.to_string())
 }
 
-/// Checks several files, each by itself.
+/// Checks several files, each on its own.
 fn several(arguments: &CheckArguments) -> Result<Done, Failure> {
     if arguments.gradescope.is_some() {
         return Err(Failure::usage("--gradescope takes one file"));
@@ -180,7 +180,7 @@ fn several(arguments: &CheckArguments) -> Result<Done, Failure> {
     Ok(ended(&files))
 }
 
-/// How a check of these files ends.
+/// Returns the outcome of checking these files.
 fn ended(files: &[Marked]) -> Done {
     let agree: Option<Vec<bool>> = files.iter().map(Marked::agrees).collect();
     match agree {
@@ -194,7 +194,7 @@ fn table(files: &[Marked]) -> Result<String, Failure> {
     marks_csv(files).map_err(|error| Failure::running(error.to_string()))
 }
 
-/// The files in a table, a row a file.
+/// Returns the files as a table, one row per file.
 fn marks(files: &[Marked]) -> String {
     let heading = ["file", "name", "agrees", "line", "kind", "diagnosis", "nodes"];
     let mut rows = vec![heading.map(str::to_owned)];
@@ -251,7 +251,7 @@ fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<Done, Failure
     Ok(if answer.agrees == Some(false) { Done::Differs } else { Done::Complete })
 }
 
-/// Searches a homework file, and compares it with the solution beside it where there is one.
+/// Searches a homework file, and compares the result with the solution beside it, if there is one.
 fn homework(path: &Path, shown: &str) -> Result<HomeworkAnswer, Failure> {
     let text = whole_text_of(path, TOO_LONG)?;
     let beside = path.with_extension("solution");
@@ -272,7 +272,7 @@ fn homework_text(answer: &HomeworkAnswer) -> String {
     format!("{alg}: action {action}, value {value}\nstates entered: {states}\n{verdict}")
 }
 
-/// A homework file is one test: whether its search is what the solution says.
+/// Grades a homework file as one test: whether its search agrees with the solution.
 fn homework_grades(path: &Path, answer: &HomeworkAnswer, agrees: bool) -> Grades {
     let name = path.file_name().map_or_else(String::new, |name| name.display().to_string());
     let test = Grade::of(name, agrees, homework_text(answer));
@@ -294,7 +294,7 @@ fn name(checked: &Checked) -> String {
     checked.name.clone().unwrap_or_else(|| format!("search at line {}", checked.header_line))
 }
 
-/// Searches of one file of which the text speaks; a file can hold ten thousand.
+/// The most searches of one file that the text describes, because a file can hold ten thousand.
 const SHOWN: usize = 50;
 
 fn text(searches: &[Checked], language: Language) -> String {
@@ -317,7 +317,7 @@ fn text(searches: &[Checked], language: Language) -> String {
     parts.join("\n")
 }
 
-/// The verdict on one search, and what else is said of it.
+/// Returns the verdict on one search, and the remaining sentences about it.
 fn one(checked: &Checked, language: Language) -> [String; 2] {
     let Checked { nodes, value, diagnosis, .. } = checked;
     let mut said: Vec<_> = checked.said.iter().map(|said| said.text(language)).collect();

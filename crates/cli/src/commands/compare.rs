@@ -35,7 +35,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// An answer in this format; `None` for the terminal's own.
+    /// Exports an answer in this format; returns `None` for the terminal's own.
     fn export(self, answer: &impl Export) -> Option<Result<String, ServiceError>> {
         match self {
             Self::Table => None,
@@ -64,7 +64,8 @@ pub(super) struct Written {
 
 impl Written {
     /// # Errors
-    /// The name of the file says no format.
+    ///
+    /// The file's name has no known format.
     pub(super) fn format(&self) -> Result<Format, Failure> {
         const KNOWN: [(&str, Format); 6] = [
             ("txt", Format::Table),
@@ -88,7 +89,7 @@ impl Written {
         write_or_print(self.output.as_deref(), &text)
     }
 
-    /// Writes a table with the columns that were asked for.
+    /// Writes a table with the requested columns.
     fn write_columns(&self, answer: &ComparisonView, columns: &[String]) -> Result<(), Failure> {
         let text = match self.format()? {
             Format::Table => comparison_text(answer, Some(columns), terminal_width())?,
@@ -164,10 +165,10 @@ fn columns() -> Vec<String> {
 }
 
 impl CompareArguments {
-    /// The request; `positions` is the text of the set.
+    /// Returns the request; `positions` is the text of the set.
     fn request(&self, positions: Option<String>) -> Result<CompareRequest, Failure> {
         let LimitArguments { depth, nodes, time, .. } = self.limits.clone();
-        // A ladder has its own.
+        // No evaluation is sent with a ladder, because a ladder has its own.
         let eval = self.ladder.is_none().then(|| self.limits.evaluation());
         Ok(CompareRequest {
             setup: self.position.setup()?,
@@ -213,7 +214,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     Ok(Done::of(handle.is_stopped(), !missing.is_empty()))
 }
 
-/// What a limit left out of a comparison, a sentence for the runs and one for the random orders.
+/// Describes the results that a limit left out: one sentence for the runs and one for the random orders.
 fn missing(comparison: &ComparisonView) -> Vec<String> {
     let cut: Vec<(&str, Stop)> =
         comparison.runs.iter().filter_map(|row| Some((row.run.as_str(), row.stopped?))).collect();
@@ -230,8 +231,8 @@ fn missing(comparison: &ComparisonView) -> Vec<String> {
     runs.into_iter().chain(orders).collect()
 }
 
-/// The text of a set: the words of random games, which begin at the position, as they are; a file's or
-/// standard input's content, beside which a position is refused.
+/// Returns the text of a set. The words of random games, which start at the position, stay as they are. For
+/// a file or standard input, returns its content and refuses a position beside it.
 pub(super) fn read_set(
     words: Option<&str>,
     beside: &PositionArguments,

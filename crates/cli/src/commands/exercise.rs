@@ -1,4 +1,4 @@
-//! `plyscope exercise`: exercises on small trees, made, shown, graded, and results read again.
+//! `plyscope exercise`: makes, shows and grades exercises on small trees, and reads results back.
 
 use super::by_name::format_by_name;
 use super::files::write_or_print;
@@ -140,12 +140,12 @@ fn ground(text: &str) -> Result<ExerciseGround, String> {
 struct Shown {
     sheet: Sheet,
     exercises: Vec<Exercise>,
-    /// The right answers of each exercise, where they are asked for.
+    /// The right answers of each exercise, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     answers: Option<Vec<Answers>>,
 }
 
-/// Exercises on trees of their own, and the right answers of each where they are asked for.
+/// Exercises on the user's own trees, and the right answers of each if requested.
 #[derive(Serialize)]
 struct Own {
     exercises: Vec<Exercise>,
@@ -207,7 +207,7 @@ fn print_sheet(sheet: Sheet, answers: bool, way: Way) -> Result<Done, Failure> {
     print(&format!("# {}\n\n{}", sheet.text, texts.join("\n")))
 }
 
-/// Exercises on trees of their own words, or a link to them.
+/// Prints exercises on the user's own trees, given as words or as a link.
 fn print_own(text: &str, answers: bool, way: Way) -> Result<Done, Failure> {
     let words = text.trim().rsplit_once("sheet=").map_or(text.trim(), |(_, words)| words);
     let words = words.split('&').next().unwrap_or_default();
@@ -228,8 +228,8 @@ fn print_own(text: &str, answers: bool, way: Way) -> Result<Done, Failure> {
     if way.json.json { print_json(&shown) } else { print(&texts.join("\n")) }
 }
 
-/// Grades exercises without a code: a tree in words has no room in one, and hints are for answers that are not
-/// handed in yet.
+/// Grades exercises without a code, because a code cannot hold a tree, and hints are for answers that are
+/// not yet handed in.
 fn grade_each(items: &[AnsweredItem], hints: bool, way: Way) -> Result<Done, Failure> {
     let grade = if hints { hints_named } else { graded_named };
     let graded = items.iter().map(|each| grade(&each.item, &each.answers));
@@ -246,7 +246,7 @@ fn grade_each(items: &[AnsweredItem], hints: bool, way: Way) -> Result<Done, Fai
     Ok(if all { Done::Complete } else { Done::Differs })
 }
 
-/// The right answers, as they are said of a blank sheet.
+/// Returns the right answers, by grading a blank sheet.
 fn key(item: ExerciseItem) -> Result<Answers, InputError> {
     Ok(right(graded(item, &Answers::new())?))
 }
@@ -276,7 +276,7 @@ fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
     tell(&result, arguments.way)
 }
 
-/// Answers as they are written by hand: a line `[cuts-2-17]` begins an exercise, `C = 3` answers.
+/// Reads handwritten answers: a line `[cuts-2-17]` starts an exercise, and `C = 3` is an answer.
 fn answers(text: &str) -> Result<Vec<AnsweredItem>, Failure> {
     let mut items: Vec<AnsweredItem> = Vec::new();
     for (place, line) in text.lines().enumerate() {

@@ -1,4 +1,4 @@
-//! Files by the names that were typed; `-` is a standard stream.
+//! Files by the names given on the command line; `-` is a standard stream.
 
 use super::by_name::{format_by_name, is_standard};
 use crate::exit::{Done, Failure};
@@ -13,7 +13,7 @@ use plyscope::service::{
 use std::io::{Write, stdin};
 use std::path::{Path, PathBuf};
 
-/// Opens a trace, with a warning on standard error where the file ended early.
+/// Opens a trace, and warns on standard error if the file ends early.
 pub(super) fn open(path: &Path) -> Result<Opened, Failure> {
     let opened =
         if path.as_os_str() == "-" { open_pipe(&mut stdin().lock()) } else { open_file(path) };
@@ -29,12 +29,13 @@ pub(super) fn open(path: &Path) -> Result<Opened, Failure> {
     Ok(opened)
 }
 
-/// Writes to a file, the complete old or the complete new one, or to standard output (`-` too).
+/// Writes to a file or to standard output (also `-`). The file always holds either the complete old text or
+/// the complete new one.
 pub(super) fn write_or_print(path: Option<&Path>, text: &str) -> Result<(), Failure> {
     let Some(path) = path.filter(|path| *path != Path::new("-")) else {
         return print(text).map(drop);
     };
-    // No file holds colours.
+    // Colours are removed, because they are for terminals only.
     let text = anstream::adapter::strip_str(text);
     write_atomically(path, |file| write!(file, "{text}"))
         .map_err(|error| Failure::running(format!("{}: {error}", path.display())))
@@ -57,18 +58,18 @@ pub(super) fn distinct(files: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure
     Ok(())
 }
 
-/// What is written of a trace: all of it, or a picture of how it ended.
+/// The output for a trace: all of it, or a picture of its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
     /// The trace.
     Trace(Format),
-    /// A picture of at most so many nodes as a page has room for.
+    /// A picture of at most as many nodes as fit a page.
     Picture(PictureFormat),
-    /// The table of its nodes as Parquet.
+    /// The table of the trace's nodes as Parquet.
     Parquet,
 }
 
-/// What is written, by the ending of its file; a table of nodes and a picture are among them.
+/// Returns the outputs by file ending, including the table of nodes and the pictures.
 fn known() -> Vec<(&'static str, Written)> {
     let ending = |extension: &'static str| extension.trim_start_matches('.');
     let traces = Format::ALL.map(|format| (ending(format.extension()), Written::Trace(format)));
@@ -79,18 +80,18 @@ fn known() -> Vec<(&'static str, Written)> {
 }
 
 impl Written {
-    /// By the name that `--format` takes: `jsonl.gz`, `svg`.
+    /// Parses the name that `--format` takes: `jsonl.gz`, `svg`.
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let found = known().into_iter().find(|(ending, _)| *ending == name);
         found.map(|(_, written)| written).ok_or_else(|| format!("use {}", Self::names().join(", ")))
     }
 
-    /// The names that `--format` takes.
+    /// Returns the names that `--format` takes.
     pub(super) fn names() -> Vec<String> {
         known().into_iter().map(|(ending, _)| ending.to_owned()).collect()
     }
 
-    /// JSON Lines without header and footer.
+    /// Returns the variant of JSON Lines without header and footer.
     fn nodes_only(self) -> Result<Self, Failure> {
         let lines = match self {
             Self::Trace(format) => format.nodes_only(),
@@ -113,20 +114,21 @@ pub(super) struct Ways {
     nodes_only: bool,
 }
 
-/// Where a trace goes, and as what.
+/// The destination of a trace, and its format.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target<'a> {
-    /// `None`: standard output.
+    /// The file; `None` for standard output.
     pub(super) path: Option<&'a Path>,
     written: Written,
-    /// Nodes that are drawn at most, where it is asked for.
+    /// The most nodes to draw, if given.
     max_nodes: Option<u32>,
-    /// The root of the pass that a picture draws; `None`: the one with the answer.
+    /// The root of the iteration that a picture draws; `None` for the iteration with the answer.
     root: Option<u32>,
 }
 
 impl<'a> Target<'a> {
-    /// Standard output for `-` and where only a format is named; `None`: nothing is written.
+    /// Returns the target: standard output for `-` or if only a format is given, and `None` if nothing is
+    /// to be written.
     pub(super) fn read(
         output: Option<&'a Path>,
         format: Option<Written>,
@@ -158,17 +160,18 @@ impl<'a> Target<'a> {
         Ok(Some(Self { path, written, max_nodes: ways.max_nodes, root: None }))
     }
 
-    /// The same of one pass, if one is named; only a picture leaves the others out.
+    /// Limits the target to one iteration, if a root is given. Only a picture leaves the others out.
     pub(super) fn of_pass(self, root: Option<u32>) -> Self {
         Self { root, ..self }
     }
 
-    /// Whether it is a picture of how the search ended.
+    /// Returns whether the output is a picture of the end of the search.
     pub(super) fn is_picture(&self) -> bool {
         matches!(self.written, Written::Picture(_))
     }
 
-    /// Writes it; what a cap of the program left out, and not one that was named, makes it incomplete.
+    /// Writes the trace. The result is truncated only if the program's own cap left nodes out, because a
+    /// cap from the user is intended.
     pub(super) fn write(self, trace: &Trace) -> Result<Done, Failure> {
         let most = self.max_nodes.unwrap_or(DEFAULT_DOT_NODES);
         let is_cut = match self.written {
@@ -178,7 +181,7 @@ impl<'a> Target<'a> {
                 let answer = picture(trace, &look)?;
                 tell_note(&answer);
                 answer.pages.iter().try_for_each(|page| write_or_print(self.path, &page.text))?;
-                // The other passes are left out on purpose.
+                // Only nodes of this iteration count, because the others are left out on purpose.
                 let whole = self.root.and_then(|root| Some(trace.node(root)?.end() - root));
                 whole.map_or(answer.note.is_some(), |whole| answer.drawn < whole)
             }
@@ -233,7 +236,7 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Says on standard error what a picture leaves out.
+/// Reports on standard error which part a picture leaves out.
 pub(super) fn tell_note(answer: &PictureAnswer) {
     if let Some(note) = &answer.note {
         tell(format_args!("plyscope: {note}; raise --max-nodes, or draw the part under one node"));

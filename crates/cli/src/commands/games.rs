@@ -1,4 +1,4 @@
-//! `plyscope games`: everything that can be asked for.
+//! `plyscope games`: every game, notation, evaluation, algorithm and published program.
 
 use crate::arguments::{Json, Suggested, games};
 use crate::exit::{Done, Failure};
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &GamesArguments) -> Result<Done, Failure> {
     print(&text)
 }
 
-/// A game; `whole` with everything that is said of it.
+/// Describes a game; `whole` adds all details.
 fn game_text(game: &GameEntry, whole: bool) -> String {
     let entry = &game.entry;
     let title = format!("{} (--game {})", entry.title, game.word);
@@ -115,7 +115,7 @@ fn game_text(game: &GameEntry, whole: bool) -> String {
     text
 }
 
-/// The weights of an evaluation, in the order in which they are written.
+/// Lists the weights of an evaluation, in the order in which they are written.
 fn weights_text(evaluation: &EvaluationEntry) -> String {
     if evaluation.weights.is_empty() {
         return String::new();

@@ -18,7 +18,7 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// Errors of one lesson that are told.
+/// The most errors that are printed for one lesson.
 const MOST_TOLD: usize = 50;
 
 const EXAMPLES: &str = "\
@@ -183,7 +183,7 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
     Ok(Done::Complete)
 }
 
-/// Writes files into a folder, which is made if there is none.
+/// Writes files into a folder, and creates the folder if it does not exist.
 fn filled(folder: &Path, files: Vec<PictureFile>) -> Result<(), Failure> {
     let refused = |error: std::io::Error| {
         Failure::invalid(error.to_string()).about(&folder.display().to_string())
@@ -195,7 +195,7 @@ fn filled(folder: &Path, files: Vec<PictureFile>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A link that holds the lesson.
+/// Returns a link that holds the lesson.
 fn linked(address: &str, text: &str) -> Result<String, Failure> {
     if address.contains(['#', ' ']) {
         let reason = format!("{address:?} is no address of a page");
@@ -225,7 +225,7 @@ fn packages(pack: &Pack, versions: Versions, lesson: &Lesson, text: &str) -> Res
         Failure::invalid(error.to_string()).about(&folder.display().to_string())
     })?;
     let name = if file == Path::new("-") { None } else { file.file_stem() };
-    // Course systems show the name: without line breaks and what else a terminal obeys.
+    // Line breaks and other control characters are replaced, because course systems show the name.
     let name = name.map_or("lesson".into(), |stem| stem.to_string_lossy());
     let name: String = name.chars().map(|c| if is_harmful(c) { '-' } else { c }).collect();
     let versions: &[Scorm] = match versions {
@@ -245,7 +245,7 @@ fn packages(pack: &Pack, versions: Versions, lesson: &Lesson, text: &str) -> Res
     Ok(())
 }
 
-/// Files as a zip archive without a clock in it: the same files give the same bytes.
+/// Returns a zip archive of the files without timestamps, so that the same files give the same bytes.
 fn zipped(files: &[(&str, &str)]) -> std::io::Result<Vec<u8>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
@@ -255,7 +255,7 @@ fn zipped(files: &[(&str, &str)]) -> std::io::Result<Vec<u8>> {
     Ok(zip.finish()?.into_inner())
 }
 
-/// The page of one file with a lesson inside.
+/// Returns the single-file page with the lesson inside.
 fn held_page(named: Option<&Path>, text: &str) -> Result<String, Failure> {
     let program = std::env::current_exe().ok();
     let beside = program.map(|program| program.with_file_name("plyscope.html"));
@@ -266,14 +266,14 @@ fn held_page(named: Option<&Path>, text: &str) -> Result<String, Failure> {
     })
 }
 
-/// What is wrong with a lesson, after its name.
+/// Returns the failure for an error in a lesson, with the file's name in front.
 fn about(file: &Path, error: ServiceError) -> Failure {
-    // The reason begins with the line.
+    // The place is dropped, because the reason already starts with the line.
     let plain = ServiceError { field: None, at: None, ..error };
     Failure::invalid(plain.to_string()).about(&file.display().to_string())
 }
 
-/// A line on a lesson that holds, or all that is wrong in it.
+/// Checks a lesson. Returns one line if it is correct, or all its errors.
 fn held(file: &Path) -> Result<String, Vec<Failure>> {
     let wrong = |errors: Vec<ServiceError>| -> Vec<Failure> {
         let more = errors.len().saturating_sub(MOST_TOLD);
@@ -292,14 +292,14 @@ fn held(file: &Path) -> Result<String, Vec<Failure>> {
     Ok(format!("{}: {pages} and {questions} hold\n", file.display()))
 }
 
-/// The page of one file that the program was built with.
+/// The single-file page built into the program.
 #[cfg(page_inside)]
 const INSIDE: Option<&str> = Some(include_str!(env!("PLYSCOPE_PAGE")));
 #[cfg(not(page_inside))]
 const INSIDE: Option<&str> = None;
 
-/// The page of one file, and where it is from: the one that is named, else the one beside the program, else the
-/// one inside it.
+/// Returns the single-file page and its origin: the file named by the user, else the one beside the
+/// program, else the one built in.
 fn whole_page(
     named: Option<&Path>,
     beside: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! `plyscope match`: games of two engines, and what their score says.
+//! `plyscope match`: games of two engines, and the meaning of their score.
 
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
@@ -75,7 +75,7 @@ pub(crate) struct MatchArguments {
 }
 
 impl MatchArguments {
-    /// The request.
+    /// Returns the request.
     fn request(&self) -> Result<MatchRequest, Failure> {
         Ok(MatchRequest {
             setup: self.position.setup()?,
@@ -127,11 +127,13 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
              --journal the match goes on"
         ));
     }
-    // The user names the number of games, or the program's own cap ended the test.
+    // An undecided test counts as truncated only without `--games`, because then the program's own cap
+    // ended it.
     Ok(Done::of(handle.is_stopped(), open && arguments.games.is_none()))
 }
 
-/// The notation of the file of games, before an hour of playing and not after.
+/// Checks the notation of the file of games in advance, so that an error does not come after an hour of
+/// play.
 fn notation(task: &MatchTask, path: &Path) -> Result<&'static str, Failure> {
     let notation = game_notation(path)?;
     if notation.is_empty() {

@@ -1,4 +1,4 @@
-//! `plyscope mistakes`: common mistakes beside the right search, and runs to be judged.
+//! `plyscope mistakes`: common mistakes beside the correct search, and runs for the user to diagnose.
 
 use crate::arguments::{Json, LanguageArgument};
 use crate::exit::{Done, Failure, visible};
@@ -95,13 +95,13 @@ pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
     print(&visible(&text))
 }
 
-/// The title of a mistake, or its text; of a run without one too.
+/// Returns the title or the text of a mistake. A run without a mistake has both too.
 fn text_of(word: &str, part: &str, language: Language) -> String {
     let key = format!("mistake.{word}.{part}").into();
     Said { key, args: BTreeMap::new(), link: None }.text(language)
 }
 
-/// Shows a run to be judged, or judges it.
+/// Shows a run to diagnose, or grades the user's answer.
 fn quiz(
     seed: u32,
     answer: Option<String>,

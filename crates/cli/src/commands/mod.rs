@@ -1,4 +1,4 @@
-//! The commands: what can be typed, and what does it.
+//! The commands and their arguments.
 
 mod asking;
 mod book;
@@ -52,7 +52,7 @@ Examples:
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
   plyscope games";
 
-/// The commands as help lists them.
+/// The groups of commands in the help.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Search", &["trace", "compare", "success", "sweep", "perft", "solve"]),
     ("Look", &["step", "stats", "diff", "what-if", "picture", "convert", "validate"]),
@@ -61,7 +61,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("More", &["serve", "games", "schema", "completions", "man", "help"]),
 ];
 
-/// Everything that can be typed, the commands in groups.
+/// Returns the parser of the command line, with the commands in groups.
 pub(crate) fn command() -> clap::Command {
     let command = Arguments::command();
     let styles = clap::builder::Styles::styled();
@@ -81,7 +81,7 @@ pub(crate) fn command() -> clap::Command {
     command.help_template(format!("{before}{list}\n{options}{after}"))
 }
 
-/// What the parser's own command does; it is added when the arguments are parsed.
+/// The description of the `help` command, because clap adds that command only when it parses.
 const HELP: &str = "Print this, or the help of a command";
 
 /// The colour switch; it is read before the others, as it rules how a refusal of them looks.
@@ -187,7 +187,7 @@ pub(crate) enum SchemaOf {
     NodesSql,
 }
 
-/// Does what was typed.
+/// Runs a command.
 pub(crate) fn run(command: Command) -> Result<Done, Failure> {
     match command {
         Command::Trace(arguments) => trace::run(&arguments),
@@ -242,13 +242,13 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
 mod tests {
     use super::*;
 
-    /// The commands under one, and under those.
+    /// Returns all subcommands of a command, at every depth.
     fn under(command: &clap::Command) -> Vec<&clap::Command> {
         let direct = command.get_subcommands();
         direct.flat_map(|each| std::iter::once(each).chain(under(each))).collect()
     }
 
-    /// What is written somewhere is asked for by the same words everywhere.
+    /// Every command has the same options for its output.
     #[test]
     fn every_output_has_its_short_word() {
         let command = command();

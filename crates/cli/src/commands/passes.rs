@@ -1,4 +1,4 @@
-//! One pass of a search of several: deepening, aspiration, `MTD(f)`, `SSS*` and `NegaC*` search one after another.
+//! One iteration of a search with several, as in deepening, aspiration, `MTD(f)`, `SSS*` and `NegaC*`.
 
 use crate::exit::Failure;
 use clap::Args;
@@ -14,7 +14,7 @@ pub(super) struct PassArgument {
 }
 
 impl PassArgument {
-    /// The root of the pass that is named.
+    /// Returns the root of the iteration named by `--pass`.
     pub(super) fn root(self, trace: &Trace) -> Result<Option<u32>, Failure> {
         let Some(number) = self.pass else { return Ok(None) };
         let passes = trace.iterations();
@@ -33,7 +33,8 @@ impl PassArgument {
     }
 }
 
-/// The steps of the pass with this root: those of a pass follow each other.
+/// Returns the steps of the iteration with this root. They are a range, because the steps of an iteration
+/// are consecutive.
 pub(super) fn steps_of(trace: &Trace, root: u32) -> RangeInclusive<u32> {
     let entered = |root: u32| trace.node(root).and_then(Node::enter);
     let next = trace.iterations().iter().map(|pass| pass.root).find(|&other| other > root);

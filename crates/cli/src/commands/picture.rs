@@ -71,7 +71,7 @@ pub(crate) struct PictureArguments {
 }
 
 impl PictureArguments {
-    /// Whether the user chose what is drawn, so that the rest is left out on purpose.
+    /// Returns whether the user chose a part, so that the rest is left out on purpose.
     const fn names_a_part(&self) -> bool {
         self.max_nodes.is_some()
             || self.plies.is_some()
@@ -84,7 +84,7 @@ impl PictureArguments {
     }
 }
 
-/// A format by its name.
+/// Parses the name of a format.
 fn format(text: &str) -> Result<PictureFormat, String> {
     let known = |format: &PictureFormat| name_of(*format) == text;
     PictureFormat::ALL.into_iter().find(known).ok_or_else(|| "use svg, tex or dot".to_owned())
@@ -94,7 +94,7 @@ fn formats() -> Vec<String> {
     PictureFormat::ALL.into_iter().map(|format| name_of(format).to_owned()).collect()
 }
 
-/// The name of a format: the ending of its files.
+/// Returns the name of a format, which is its file ending.
 fn name_of(format: PictureFormat) -> &'static str {
     format.extension().trim_start_matches('.')
 }
@@ -152,7 +152,7 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
     Ok(Done::of(false, answer.note.is_some() && !arguments.names_a_part()))
 }
 
-/// The name of a step's file: `slide.svg` becomes `slide-07.svg`.
+/// Returns the name of a step's file: `slide.svg` becomes `slide-07.svg`.
 fn numbered(path: &Path, step: u32, digits: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let name = format!("{stem}-{step:0digits$}");

@@ -23,7 +23,8 @@ pub(crate) struct PerftArguments {
     json: Json,
 }
 
-/// Move paths of every length; one that is stopped has told those that it had finished.
+/// Counts the move paths of every length. If a signal stops it, the lengths already finished have been
+/// printed.
 pub(super) fn perft(arguments: &PerftArguments) -> Result<Done, Failure> {
     let handle = Interrupts::catch()?.next_search();
     let mut perft = Vec::new();
@@ -32,7 +33,7 @@ pub(super) fn perft(arguments: &PerftArguments) -> Result<Done, Failure> {
         if arguments.json.json {
             return Ok(());
         }
-        // A depth that is finished is told while the next one is counted.
+        // Each depth is printed at once, because the next one may take long.
         let paths = paint(Ink::Best, format!("{:>20}", numbers(paths)));
         print(&format!("{plies:>3}  {paths}\n")).map(drop)
     })?;
@@ -52,7 +53,7 @@ pub(crate) struct ShowArguments {
     json: Json,
 }
 
-/// A position, its legal moves and its other notations.
+/// Shows a position, its legal moves and its other notations.
 pub(super) fn show(arguments: &ShowArguments) -> Result<Done, Failure> {
     let start = arguments.position.setup()?.read().map_err(ServiceError::from)?;
     let view = board_view(&start.position, start.moves.as_deref());

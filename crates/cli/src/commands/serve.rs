@@ -1,5 +1,5 @@
-//! `plyscope serve`: the same operations and the UI, for a browser on this machine; or a class, for the
-//! browsers of its students.
+//! `plyscope serve`: the operations and the UI for a browser on this machine, or a class for the browsers
+//! of its students.
 
 use crate::exit::{Done, Failure};
 use crate::interrupt::Interrupts;
@@ -9,12 +9,12 @@ use plyscope_http::{ClassFolder, Server};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 
-/// A size of memory.
+/// Parses a size of memory.
 fn memory(text: &str) -> Result<u64, String> {
     plyscope::service::read_memory(text).map_err(|error| error.to_string())
 }
 
-/// An address of this machine.
+/// Parses an address of this machine.
 fn host(text: &str) -> Result<IpAddr, String> {
     text.trim_matches(['[', ']']).parse().map_err(|_| {
         "it is no IP address; write that of this machine in the network of the students, as in 192.168.1.20"
@@ -22,7 +22,7 @@ fn host(text: &str) -> Result<IpAddr, String> {
     })
 }
 
-/// A name by which others reach this machine.
+/// Parses a name by which others reach this machine.
 fn name(text: &str) -> Result<String, String> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-".contains(&byte);
     if let Ok(IpAddr::V6(address)) = host(text) {
@@ -129,7 +129,8 @@ fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<Done, Failure>
     answer(arguments, server, &addresses, &told)
 }
 
-/// The names by which students reach the service. At every address of the machine none is the one.
+/// Returns the names by which students reach the service. If the service listens on every address,
+/// `--allow-host` must name them, because no single address is the right one.
 fn names(host: IpAddr, allowed: &[String]) -> Result<Vec<String>, Failure> {
     let own = match host {
         IpAddr::V4(address) => address.to_string(),
@@ -157,7 +158,8 @@ fn answer(
     let interrupts = Interrupts::catch()?;
     let ender = server.ender();
     interrupts.next_work(move || ender.end());
-    // Without the address and its token nothing can be asked.
+    // A failure here ends the command, because nobody can use the service without the address and its
+    // token.
     try_print(addresses).map_err(|error| {
         let remedy = "it takes the address to open; send it where there is room, or to a terminal";
         Failure::running(format!("standard output: {error}; {remedy}"))

@@ -1,4 +1,4 @@
-//! `plyscope solve`: the value of a position, or whether a set's scores are right.
+//! `plyscope solve`: the value of a position, or a check of a set's scores.
 
 use crate::arguments::{BoardArguments, Json, seconds};
 use crate::exit::{Done, Failure, remedy, visible};
@@ -68,7 +68,8 @@ impl SolveArguments {
         }
     }
 
-    /// What is to be solved. A file is a set; what cannot be one, such as a tree over several lines, is a position.
+    /// Returns the task. A file is a set; one that cannot be a set, such as a tree over several lines, is a
+    /// position.
     fn task(&self) -> Result<SolveTask, Failure> {
         let path = match self.position.strip_prefix('@') {
             Some(path) => path,

@@ -1,4 +1,4 @@
-//! `plyscope step`: what happens at a step, at a range of steps, or at the next cutoff.
+//! `plyscope step`: the events at a step, over a range of steps, or at the next cutoff.
 
 use super::files;
 use super::passes::{PassArgument, steps_of};
@@ -132,7 +132,8 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
             _ => line(&view, &step_said(&trace, step, profile)?.text(language)),
         })?;
     }
-    // That is what was asked for; who reads the rest of a page sees that it is a part.
+    // The user requested this part; the note makes it clear to readers of the last page that it is not the
+    // whole.
     if steps != (0..=trace.steps()) {
         let [from, to, last] = [*steps.start(), *steps.end(), trace.steps()].map(numbers);
         tell(format_args!("plyscope: these are steps {from} to {to} of 0 to {last}"));
@@ -140,7 +141,7 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
     Ok(Done::Complete)
 }
 
-/// The one step that is asked for.
+/// Returns the one step that the options select.
 fn one(trace: Trace, which: &Which, pass: Option<u32>) -> Result<(u32, Trace), Failure> {
     let within = pass.map_or(0..=trace.steps(), |root| steps_of(&trace, root));
     // The first event of a pass is the entry of its root.
@@ -171,7 +172,7 @@ fn one(trace: Trace, which: &Which, pass: Option<u32>) -> Result<(u32, Trace), F
     found.map(|step| (step, open.trace)).ok_or_else(none)
 }
 
-/// The steps of a range.
+/// Returns the steps of a range.
 fn range(trace: &Trace, which: &Which) -> Result<RangeInclusive<u32>, Failure> {
     let last = trace.steps();
     let (from, to) = (which.from.unwrap_or(0), which.to.unwrap_or(last));
@@ -188,7 +189,7 @@ fn range(trace: &Trace, which: &Which) -> Result<RangeInclusive<u32>, Failure> {
     Ok(from..=to)
 }
 
-/// A step of several, in two lines.
+/// Describes a step of a range, in two lines.
 fn line(view: &StepView, text: &str) -> String {
     let (step, event) = (numbers(view.step), view.event.word());
     let sentence = visible(&text.replace('\n', " "));
@@ -197,7 +198,7 @@ fn line(view: &StepView, text: &str) -> String {
 
 const MARKDOWN: &str = "| step | event | |\n| --: | --- | --- |\n";
 
-/// A step as a row of a Markdown table.
+/// Returns a step as a row of a Markdown table.
 fn row(view: &StepView, text: &str) -> String {
     let text = text.replace('\n', " ").replace('|', "\\|");
     visible(&format!("| {} | {} | {text} |\n", view.step, view.event.word()))

@@ -64,7 +64,7 @@ pub(crate) struct SuccessArguments {
 }
 
 impl SuccessArguments {
-    /// The request; `positions` is the text of the set.
+    /// Returns the request; `positions` is the text of the set.
     fn request(&self, positions: Option<String>) -> Result<SuccessRequest, Failure> {
         Ok(SuccessRequest {
             setup: self.position.setup()?,
@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
         tell(format_args!("plyscope: a score is wrong: {wrong}"));
         return Ok(Done::Disagreed);
     }
-    // Positions that were not solved are the answer; searches that did not begin are missing.
+    // An unsolved position is part of the answer, but a search that never started makes it incomplete.
     let gave_up: Vec<String> = success.runs.iter().filter_map(SuccessRun::remark).collect();
     if !handle.is_stopped() {
         for remark in &gave_up {

@@ -1,4 +1,4 @@
-//! `plyscope trace`: search, record, draw, write.
+//! `plyscope trace`: searches, records, draws and writes.
 
 use super::files::{Target, Ways, Written};
 use super::passes::PassArgument;
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         None => (typed(arguments)?, Vec::new()),
     };
     let request = Request::read(&request)?;
-    // A name without a format is refused before an hour of searching, not after.
+    // Checked here so that a name without a format fails before an hour of searching.
     let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let (searched, handle) = follow(&request.title(), |handle| record_patiently(&request, handle))?;
     let Searched { found: trace, begun_again, .. } = searched;
@@ -99,8 +99,8 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     let root = arguments.pass.root(&trace)?;
     let written = target.map(|target| target.of_pass(root).write(&trace)).transpose()?;
     let seen = TraceSummary { begun_again, ..summary(&trace) };
-    // A published program that ends by its own clock has done what it does, however much of its
-    // trace is recorded; a budget that was asked for still cuts it short.
+    // A published program that ends by its own clock is complete, even if only part of its trace is
+    // recorded. A budget from the user still makes it truncated.
     let as_it_was = arguments.preset.is_some() && changed.is_empty();
     let published = as_it_was && arguments.budget.is_none();
     let cut = written == Some(Done::Truncated);
@@ -145,13 +145,13 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     Ok(done)
 }
 
-/// The deepest ply that is recorded below a root.
+/// Returns the deepest ply recorded below a root.
 fn deepest_ply(trace: &Trace, root: u32) -> u32 {
     let end = trace.node(root).map_or(root, Node::end);
     (root..end).filter_map(|id| Some(trace.node(id)?.ply())).max().unwrap_or(0)
 }
 
-/// What is typed without a published program.
+/// Returns the request from the command line, without a published program.
 fn typed(arguments: &TraceArguments) -> Result<RunRequest, Failure> {
     let run = arguments.convention.profile.write(arguments.run.as_deref().unwrap_or("alphabeta"));
     let run = match &arguments.window {
@@ -168,7 +168,7 @@ fn typed(arguments: &TraceArguments) -> Result<RunRequest, Failure> {
     })
 }
 
-/// A published program with what is changed in it, and that in words.
+/// Returns the request of a published program with the user's changes, and those changes in words.
 fn published(
     name: &str,
     arguments: &TraceArguments,
@@ -185,7 +185,7 @@ fn published(
     let mut changed = Vec::new();
     if let Some(run) = run {
         request.run = arguments.convention.profile.write(run);
-        // A moment is for runs that shorten.
+        // The time to shorten is dropped, because it applies only to runs that shorten.
         request.shorten_after_ms = request.shorten_after_ms.filter(|_| run.contains("+shorten"));
         changed.push(format!("run {}", request.run));
     }

@@ -49,7 +49,7 @@ pub(crate) struct ConvertArguments {
     pass: PassArgument,
 }
 
-/// Statistics of a recorded search.
+/// Prints the statistics of a recorded search.
 pub(super) fn stats(arguments: &FileArguments) -> Result<Done, Failure> {
     let trace = files::open(&arguments.file)?.trace;
     let seen = summary(&trace);
@@ -61,7 +61,7 @@ pub(super) fn stats(arguments: &FileArguments) -> Result<Done, Failure> {
     told.map(|_| Done::of(false, trace.was_cut_off()))
 }
 
-/// One trace format to another.
+/// Converts a trace from one format to another.
 pub(super) fn convert(arguments: &ConvertArguments) -> Result<Done, Failure> {
     let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let opened = files::open(&arguments.file)?;

@@ -1,4 +1,4 @@
-//! `plyscope tune`: weights of an evaluation, found by play.
+//! `plyscope tune`: finds the weights of an evaluation by play.
 
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
@@ -91,7 +91,8 @@ pub(crate) struct TuneArguments {
 }
 
 impl TuneArguments {
-    /// What belongs to the other method and would do nothing: the option, and what is said of it.
+    /// Returns an option that belongs to the other method, and the reason to refuse it, because it would
+    /// have no effect.
     fn foreign(&self) -> Option<(&'static str, &'static str)> {
         let climb = [("--starts", self.starts.is_some()), ("--sweeps", self.sweeps.is_some())];
         let spsa = [
@@ -111,7 +112,7 @@ impl TuneArguments {
         }
     }
 
-    /// The request.
+    /// Returns the request.
     fn request(&self) -> TuneRequest {
         let mut request = TuneRequest {
             eval: self.eval.clone(),

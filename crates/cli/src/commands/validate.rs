@@ -1,4 +1,4 @@
-//! `plyscope validate`: everything that can be checked in a trace file, rule by rule.
+//! `plyscope validate`: checks everything that can be checked in a trace file, rule by rule.
 
 use super::traces::FileArguments;
 use crate::exit::{Done, Failure, visible};
@@ -17,14 +17,14 @@ struct Answer {
     steps: u32,
     game_checked: bool,
     notes: Vec<String>,
-    /// Whether all of the trace was held to every rule.
+    /// True if the whole trace was checked against every rule.
     complete: bool,
     rules: Vec<RuleAnswer>,
     /// `matches` or `absent`; a file with another hash is refused.
     sha256: &'static str,
-    /// Whether the run was repeated, with the same result.
+    /// True if the run was repeated with the same result.
     repeated: bool,
-    /// Why it was not repeated.
+    /// The reason why the run was not repeated.
     not_repeated: Option<String>,
 }
 
@@ -33,7 +33,7 @@ struct RuleAnswer {
     rule: &'static str,
     demands: &'static str,
     checked: bool,
-    /// Why it was not checked, or not everywhere.
+    /// The reason why the rule was not checked, or only in part.
     why: Option<String>,
 }
 

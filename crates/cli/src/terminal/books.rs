@@ -4,7 +4,7 @@ use super::{numbers, or_dash};
 use plyscope::service::wire::{BookVerified, BookView};
 use std::fmt::Write as _;
 
-/// The books that come with the program.
+/// Lists the books that come with the program.
 pub(crate) fn books_text(books: &[(&str, &str)]) -> String {
     books.iter().fold(String::new(), |mut lines, (word, about)| {
         let _ = writeln!(lines, "{word:<10} {about}");
@@ -12,7 +12,7 @@ pub(crate) fn books_text(books: &[(&str, &str)]) -> String {
     })
 }
 
-/// What a book is, and what it knows of a position.
+/// Describes a book, and its entry for a position.
 pub(crate) fn book_text(view: &BookView) -> String {
     let mut text = head(view);
     let Some(position) = &view.position else { return text };
@@ -48,7 +48,7 @@ fn head(view: &BookView) -> String {
     )
 }
 
-/// What was verified of a book.
+/// Describes the result of verifying a book.
 pub(crate) fn verified_text(verified: &BookVerified) -> String {
     let mut text = head(&verified.book);
     text += "whole    every entry is in its place, the checksum is right\n";

@@ -1,4 +1,4 @@
-//! Runs side by side: a table, bars, the random orders, theory.
+//! Runs side by side: a table, bars, the random orders and the theory.
 
 use super::paint::{Ink, paint};
 use super::{numbers, or_dash, that_fit};
@@ -8,10 +8,10 @@ use plyscope::service::wire::{
 };
 use plyscope::service::{Board, ColumnView, ServiceError};
 
-/// Widest bar, characters.
+/// The widest bar, in characters.
 const BAR: f64 = 40.0;
 
-/// The columns of the terminal, the most telling first; the others are shown where they are asked for.
+/// The columns for a terminal, the most informative first. The others are shown only on request.
 const IMPORTANT: [&str; 14] = [
     "rung",
     "run",
@@ -29,8 +29,8 @@ const IMPORTANT: [&str; 14] = [
     "ns",
 ];
 
-/// The table, the bars, and what they are held against: with these columns, or with those that fit a width, which
-/// rules the rest in either case.
+/// Returns the table, the bars and the reference figures. The table has the given columns, or those that
+/// fit the width. The width limits the other parts in either case.
 pub(crate) fn comparison_text(
     comparison: &ComparisonView,
     columns: Option<&[String]>,
@@ -61,7 +61,7 @@ pub(crate) fn comparison_text(
     Ok(text)
 }
 
-/// The table with what its columns count.
+/// Returns the table and the explanations of its columns.
 fn table(
     comparison: &ComparisonView,
     columns: Option<&[String]>,
@@ -100,14 +100,14 @@ fn table(
     Ok(text)
 }
 
-/// The words of the columns that fit a width, the important ones first.
+/// Returns the columns that fit the width, chosen in order of importance.
 fn fitting(columns: &[ColumnView], width: usize) -> Vec<&'static str> {
     let mut left = width;
     let mut kept = Vec::new();
     for word in IMPORTANT {
         let Some(column) = columns.iter().find(|column| column.word == word) else { continue };
         let needed = width_of(column) + 2;
-        // Without its run a row says nothing.
+        // The run is always kept, because a row means nothing without it.
         if needed > left.saturating_add(2) && word != "run" {
             continue;
         }
@@ -122,7 +122,7 @@ fn width_of(column: &ColumnView) -> usize {
     cells.max().unwrap_or(0).max(column.heading.chars().count())
 }
 
-/// A bar a run, its length by the logarithm of its nodes.
+/// Draws one bar per run; its length is the logarithm of the run's nodes.
 fn bars(runs: &[CompareRow], terminal: Option<usize>) -> String {
     let width = runs.iter().map(|row| name(row).len()).max().unwrap_or(0).max(3);
     let digits = runs.iter().map(|row| numbers(row.nodes).len()).max().unwrap_or(0);
@@ -139,7 +139,7 @@ fn bars(runs: &[CompareRow], terminal: Option<usize>) -> String {
     text
 }
 
-/// A run's name: its rung, if it is one, and the word.
+/// Returns a run's name: its rung, if it has one, and its word.
 fn name(row: &CompareRow) -> String {
     let board = row.board.filter(|&board| board != Board::Usual);
     let board = board.map_or_else(String::new, |board| format!(" ({})", board.word()));
@@ -162,7 +162,7 @@ fn ladder_text(ladder: &LadderView, runs: &[CompareRow], width: Option<usize>) -
     text
 }
 
-/// The figures of a ladder by group, in blocks of as many rungs as fit the width.
+/// Returns the figures of a ladder by group, in blocks of as many rungs as fit the width.
 fn groups_text(ladder: &LadderView, runs: &[CompareRow], width: Option<usize>) -> String {
     type Figure = fn(&GroupRung) -> Option<f64>;
     let figures: [(&str, Figure); 2] = [
@@ -238,7 +238,7 @@ mod tests {
     use plyscope::service::wire::CompareRequest;
     use plyscope::service::{CompareTask, Handle};
 
-    /// A column with a cell of so many characters.
+    /// Returns a column with a cell of `width` characters.
     fn column(word: &'static str, width: usize) -> ColumnView {
         let cells = vec!["8".repeat(width), "1".to_owned()];
         ColumnView { word, heading: "h", about: None, is_text: word == "run", cells }
@@ -261,7 +261,8 @@ mod tests {
             let shown = widths.iter().filter(|(word, _)| kept.contains(word));
             shown.map(|(_, width)| width + 2).sum::<usize>() - 2
         };
-        // In the order of importance; what does not fit makes room for what does.
+        // Columns are chosen in order of importance; one that does not fit is skipped for the next one that
+        // does.
         let of_width = |width| fitting(&columns, width);
         assert_eq!(of_width(80), ["run", "nodes", "value", "minimax", "pruned", "cutoffs"]);
         assert_eq!(of_width(40), ["run", "nodes", "value"]);

@@ -1,4 +1,4 @@
-//! Exercises and what is said of answers.
+//! Exercises, and the feedback on answers.
 
 use plyscope::service::wire::{
     Answers, Bound, Element, ElementFeedback, Exercise, ExerciseNode, Graded, Judged, Language,
@@ -7,7 +7,8 @@ use plyscope::service::wire::{
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// An exercise with its answers, or to be filled in: what follows # is for the reader.
+/// Returns an exercise with its answers, or with blanks to fill in. Lines that start with # are for the
+/// reader.
 pub(crate) fn item_text(exercise: &Exercise, answers: &Answers, language: Language) -> String {
     let mut text = format!("[{}]\n# {}\n", exercise.item, exercise.task.text(language));
     if let Some(typed) = exercise.typed() {
@@ -53,7 +54,7 @@ pub(crate) fn item_text(exercise: &Exercise, answers: &Answers, language: Langua
     text
 }
 
-/// What is said of the answers to one exercise.
+/// Returns the feedback on the answers to one exercise.
 pub(crate) fn graded_text(graded: &Graded, language: Language) -> String {
     let mut text = format!("[{}] {} of {} right\n", graded.item, graded.right, graded.of);
     for each in &graded.elements {
@@ -77,7 +78,8 @@ pub(crate) fn graded_text(graded: &Graded, language: Language) -> String {
             let _ = write!(text, "; {right}");
         }
         text.push('\n');
-        // An order is judged as one, and a hint at all that is not answered would be long.
+        // An order gets one sentence, because it is graded as a whole. With hints, unanswered elements get
+        // none, because the text would be long.
         let is_first = graded.first.as_ref() == Some(key);
         let is_told = *part != Part::Order && (right.is_some() || *judged == Judged::Wrong);
         if !is_first && !is_told {
@@ -95,7 +97,7 @@ pub(crate) fn graded_text(graded: &Graded, language: Language) -> String {
     text
 }
 
-/// The score, the time and the code.
+/// Returns the score, the time and the code.
 pub(crate) fn result_text(result: &SheetResult) -> String {
     let SheetResult { sheet, solved, right, of, seconds, code, exercises } = result;
     format!(

@@ -6,7 +6,7 @@ use plyscope::service::wire::Side;
 use plyscope::service::wire::TuneView;
 use plyscope::service::wire::{MatchScore, MatchView, Spent, SprtState};
 
-/// The score, what it says, what both spent, and every game.
+/// Describes a match: the score and its meaning, the nodes and time of both sides, and every game.
 pub(crate) fn match_text(played: &MatchView) -> String {
     let mut text = visible(&played.title);
     if !played.setup.position.is_empty() {
@@ -65,7 +65,7 @@ pub(crate) fn match_text(played: &MatchView) -> String {
     text
 }
 
-/// One line of the score: `won 210, drawn 9, lost 181`.
+/// Returns the score on one line: `won 210, drawn 9, lost 181`.
 pub(crate) fn score_words(score: &MatchScore) -> String {
     format!("won {}, drawn {}, lost {}", score.wins, score.draws, score.losses)
 }
@@ -95,14 +95,15 @@ fn score_lines(score: &MatchScore) -> String {
     text
 }
 
-/// What testers of engines ask of the pairs; empty where the pairs do not tell.
+/// Returns the figures that engine testers compute from the pairs; empty if the pairs do not determine
+/// them.
 fn strength_line(score: &MatchScore) -> String {
     let (Some(los), Some(nelo), Some(low), Some(high)) =
         (score.los, score.nelo, score.nelo_low, score.nelo_high)
     else {
         return String::new();
     };
-    // Rounded to a certainty it would say more than the pairs.
+    // Extremes are not rounded to 0 or 100 %, because the pairs do not prove certainty.
     let los = match los * 100.0 {
         los if los > 99.99 => "over 99.99 %".to_owned(),
         los if los < 0.01 => "under 0.01 %".to_owned(),
@@ -113,7 +114,7 @@ fn strength_line(score: &MatchScore) -> String {
     )
 }
 
-/// The sequential test, how far it is, and what it decides.
+/// Describes the sequential test: its state and its decision.
 fn sprt_line(test: &SprtState, is_stopped: bool) -> String {
     let SprtState { elo0, elo1, alpha, beta, llr, lower, upper, pairs, .. } = test;
     let pairs =
@@ -149,7 +150,7 @@ fn spent_line(side: &str, spent: &Spent) -> String {
     text + "\n" + &book
 }
 
-/// The weights that came of a tuning.
+/// Returns the weights that tuning found.
 pub(crate) fn tune_text(tuned: &TuneView) -> String {
     let [duels, games, nodes] =
         [tuned.duels.len() as u64, tuned.games.into(), tuned.nodes].map(numbers);

@@ -22,19 +22,19 @@ pub(crate) use success::success_text;
 pub(crate) use summary::{ply_table, step_text, summary_text};
 pub(crate) use tree::tree_picture;
 
-/// The columns of the terminal that standard output goes to; `None`: it goes elsewhere.
+/// Returns the width of the terminal in columns, or `None` if standard output is not a terminal.
 pub(crate) fn terminal_width() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
     Some(width.0.into())
 }
 
-/// How many columns of one width, with their gaps, fit beside what is left of them: at least one, all where the
-/// width is not known.
+/// Returns how many columns of width `each`, gaps included, fit beside `left`: at least one, or all if the
+/// width is unknown.
 fn that_fit(width: Option<usize>, left: usize, each: usize) -> usize {
     width.map_or(usize::MAX, |width| (width.saturating_sub(left) / each).max(1))
 }
 
-/// A count with a comma after every three digits.
+/// Formats a count with a comma after every three digits.
 pub(crate) fn numbers(count: impl Into<u64>) -> String {
     let digits = count.into().to_string();
     let mut text = String::new();
@@ -47,18 +47,18 @@ pub(crate) fn numbers(count: impl Into<u64>) -> String {
     text
 }
 
-/// A count with what is counted: `1 node`, `2,415 nodes`.
+/// Formats a count with its noun: `1 node`, `2,415 nodes`.
 pub(crate) fn counted(count: impl Into<u64>, what: &str) -> String {
     let count = count.into();
     format!("{} {what}{}", numbers(count), if count == 1 { "" } else { "s" })
 }
 
-/// A score, or a dash.
+/// Formats a score, or a dash.
 pub(crate) fn score(score: Option<i32>) -> String {
     or_dash(score, |score| score.to_string())
 }
 
-/// What is there in a form of its own, or a dash.
+/// Formats a value, or a dash if there is none.
 fn or_dash<T>(there: Option<T>, form: impl Fn(T) -> String) -> String {
     there.map_or_else(|| "-".to_owned(), form)
 }

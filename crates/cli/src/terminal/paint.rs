@@ -1,13 +1,13 @@
-//! Colours of answers on a terminal. They say nothing that a word or a sign beside them does not; the stream
-//! leaves them out where they are not shown (`--color`, `NO_COLOR`, pipes and files).
+//! Colours of answers on a terminal. A word or a sign beside each colour says the same, because the stream
+//! may leave colours out (`--color`, `NO_COLOR`, pipes and files).
 
 use anstyle::{AnsiColor, Style};
 use std::fmt::Display;
 
-/// What a piece of text is.
+/// The role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
-    /// What the answer is about.
+    /// The title of the answer.
     Title,
     /// The names of columns.
     Head,
@@ -17,20 +17,21 @@ pub(crate) enum Ink {
     Min,
     /// The value, the best move, the principal variation.
     Best,
-    /// What was cut off.
+    /// A cutoff and its pruned children.
     Cut,
-    /// What is in order.
+    /// A good result.
     Good,
-    /// What needs a second look.
+    /// A doubtful result.
     Doubt,
-    /// What is wrong.
+    /// A bad result.
     Bad,
-    /// What only explains.
+    /// An explanation.
     Faint,
 }
 
 impl Ink {
-    /// The sixteen colours alone: the terminal's own theme chooses shades that can be read on its ground.
+    /// Uses only the sixteen standard colours, because the terminal's own theme makes them readable on its
+    /// background.
     const fn style(self) -> Style {
         let plain = Style::new();
         match self {
@@ -47,7 +48,8 @@ impl Ink {
     }
 }
 
-/// The text in its colour. It is made visible and padded before: what is added here has no width.
+/// Returns the text in its colour. Escape and pad the text first, because the colour codes added here have
+/// no width.
 pub(crate) fn paint(ink: Ink, text: impl Display) -> String {
     let style = ink.style();
     format!("{style}{text}{style:#}")

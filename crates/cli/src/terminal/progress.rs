@@ -1,4 +1,4 @@
-//! What a running search shows: a line that moves on a terminal, one line in ten seconds elsewhere.
+//! Progress of a running search: a moving line on a terminal, elsewhere one line every ten seconds.
 
 use crate::streams::tell;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,20 +11,20 @@ use std::time::Duration;
 const BEAT: Duration = Duration::from_millis(100);
 const BEATS_BETWEEN_LINES: u32 = 100;
 
-/// Does work under a handle, and shows how far its searches are.
+/// Does work under a handle, and shows the progress of its searches.
 pub(crate) fn watched<T>(handle: &Handle, title: &str, work: impl FnOnce(&Handle) -> T) -> T {
     std::thread::scope(|scope| {
         let (working, ended) = channel();
         let watcher = scope.spawn(move || watch(handle, title, &ended));
         let done = work(handle);
         drop(working);
-        // A watcher that panicked has shown nothing; the search itself is not affected.
+        // The result of the watcher is ignored: if it panicked, only the display is lost, not the search.
         let _ = watcher.join();
         done
     })
 }
 
-/// How far work of many searches is.
+/// Describes the progress of work with many searches.
 fn stage_text(stage: &Stage, nodes: u64) -> String {
     match stage {
         Stage::Comparison(stage) => {
@@ -44,7 +44,7 @@ fn stage_text(stage: &Stage, nodes: u64) -> String {
     }
 }
 
-/// Which of a comparison's searches is under way.
+/// Names the current search of a comparison.
 fn comparison_text(stage: &CompareProgress) -> String {
     let CompareProgress { run, runs, word, position, positions, .. } = stage;
     let mut text = format!("run {} of {runs}, {word}", run + 1);
@@ -54,7 +54,7 @@ fn comparison_text(stage: &CompareProgress) -> String {
     text
 }
 
-/// Shows how far the work is until `ended` has no sender any more.
+/// Shows the progress until `ended` has no sender any more.
 fn watch(handle: &Handle, title: &str, ended: &Receiver<()>) {
     let on_terminal = std::io::stderr().is_terminal();
     let bar = if on_terminal { ProgressBar::new_spinner() } else { ProgressBar::hidden() };

@@ -1,9 +1,9 @@
-//! What is proved of positions, in text.
+//! Results of solving, as text.
 
 use super::numbers;
 use plyscope::service::wire::{SolvedMove, SolvedPosition, SolvingView};
 
-/// One position in full; of a set the sums, and each score that is wrong.
+/// Describes one position in full, or the totals of a set. Lists every wrong score.
 pub(crate) fn solving_text(solving: &SolvingView) -> String {
     let mut text = match solving.solved.as_slice() {
         [one] if one.line.is_none() || solving.positions == 1 => one_text(solving, one),
@@ -46,7 +46,7 @@ fn set_text(solving: &SolvingView, all: &[SolvedPosition]) -> String {
     text + &format!("time   {}\n", time(solving.milliseconds))
 }
 
-/// A value, or what is proved of it.
+/// Formats a value, or the bounds proved for it.
 fn range(lo: Option<i32>, hi: Option<i32>) -> String {
     match (lo, hi) {
         (Some(lo), Some(hi)) if lo == hi => format!("{lo}"),

@@ -1,16 +1,16 @@
-//! Success curves: a table of shares by stones, and each curve as a row of bars.
+//! Success curves: a table of shares by stones, and one row of bars per curve.
 
 use super::paint::{Ink, paint};
 use super::{numbers, that_fit};
 use crate::exit::visible;
 use plyscope::service::wire::{SolvedShare, SuccessRun, SuccessView};
 
-/// Heights of a share, from some to all; none and not tried have signs of their own.
+/// Heights of a share, from some to all. None and not tried have signs of their own.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/// Width of a cell: `100.0 % [83.9, 100.0]  20/20`.
+/// The width of a cell: `100.0 % [83.9, 100.0]  20/20`.
 const CELL: usize = 30;
 
-/// The table, the curves, and what the figures are, for a terminal of this width.
+/// Returns the table, the curves and the explanation of the figures, for a terminal of this width.
 pub(crate) fn success_text(success: &SuccessView, width: Option<usize>) -> String {
     let mut text = format!("{}\n", paint(Ink::Title, visible(&success.title)));
     text += &format!("share solved within {}, by {}\n\n", success.limit, success.by);
@@ -30,7 +30,7 @@ pub(crate) fn success_text(success: &SuccessView, width: Option<usize>) -> Strin
     text
 }
 
-/// The shares by stones, in blocks of as many runs as fit the width.
+/// Returns the shares by stones, in blocks of as many runs as fit the width.
 fn table(success: &SuccessView, terminal: Option<usize>) -> String {
     let width = success.runs.iter().map(|run| run.run.chars().count()).max().unwrap_or(0).max(CELL);
     let by = success.by.len();
@@ -62,7 +62,7 @@ fn cell(found: &SolvedShare) -> String {
     format!("{share:.1} % [{low:.1}, {high:.1}] {tried:>7}")
 }
 
-/// One sign a number of stones and run.
+/// Draws one sign per run and number of stones.
 fn curves(success: &SuccessView) -> String {
     let (Some(first), Some(last)) = (success.groups.first(), success.groups.last()) else {
         return String::new();
@@ -83,7 +83,7 @@ fn bar(found: &SolvedShare) -> char {
     match found.share {
         None => '·',
         Some(share) if share <= 0.0 => '_',
-        // Only all of them reach the top.
+        // Rounded down, so that only a share of all reaches the top.
         Some(share) => BARS[(share * 7.0).floor().clamp(0.0, 7.0) as usize],
     }
 }

@@ -1,4 +1,4 @@
-//! A trace: at a glance, its counts by ply, and its state after a step.
+//! A trace as text: its summary, its counts by ply, and its state after a step.
 
 use super::paint::{Ink, paint};
 use super::{counted, numbers, score};
@@ -9,10 +9,10 @@ use plyscope::service::wire::{
 };
 use plyscope::service::{shown_name, window_text as window};
 
-/// The lines of a summary that answer what the search was for.
+/// The lines of a summary that hold the result of the search.
 const BEST: [&str; 3] = ["value", "best move", "PV"];
 
-/// The summary of a search.
+/// Returns the summary of a search.
 pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     let total = &seen.counts.total;
     let mut text = format!("{}\n", paint(Ink::Title, visible(&seen.title)));
@@ -82,7 +82,7 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     text
 }
 
-/// The principal variation, and why it stops where that is not its natural end.
+/// Returns the principal variation, and the reason if it ends early.
 fn pv_text(seen: &TraceSummary) -> String {
     let moves = visible(&seen.pv_called);
     let end = match seen.pv_end {
@@ -95,7 +95,7 @@ fn pv_text(seen: &TraceSummary) -> String {
     format!("{moves}{end}").trim_start().to_owned()
 }
 
-/// What stands before a score that is only a bound.
+/// Returns the words in front of a score that is only a bound.
 const fn sign(bound: Option<Bound>) -> &'static str {
     match bound {
         Some(Bound::Lower) => "at least ",
@@ -113,7 +113,7 @@ fn pass_text(pass: &PassView) -> String {
     format!("{depth}, window {window}: {sign}{}, {nodes}", score(pass.score))
 }
 
-/// Counts by ply.
+/// Returns the counts by ply.
 pub(crate) fn ply_table(counts: &CountsView) -> String {
     let head = format!(
         "{:>4} {:>14} {:>14} {:>14} {:>12} {:>12}",
@@ -130,7 +130,7 @@ pub(crate) fn ply_table(counts: &CountsView) -> String {
     text
 }
 
-/// The step, its sentences, the board and the open path.
+/// Returns the step, its sentences, the board and the current path.
 pub(crate) fn step_text(
     view: &StepView,
     said: &StepSaid,
@@ -180,7 +180,7 @@ fn frame_line(frame: &FrameView) -> String {
     )
 }
 
-/// A node in a row that stands for its place: its name, else the move that leads there.
+/// Returns the label of a node in a row: its name, else the move that leads to it.
 pub(super) fn shown_node(name: Option<&str>, mv: Option<&str>) -> String {
     name.map_or_else(|| mv.unwrap_or("-").to_owned(), shown_name)
 }

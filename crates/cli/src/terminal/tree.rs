@@ -5,14 +5,14 @@ use crate::exit::visible;
 use plyscope::service::wire::{Bound, Kind, NodeView, Status};
 use plyscope::service::{Trace, children_of, node_called, node_view, shown_name, window_text};
 
-/// Children drawn of one node before the rest is summed up.
+/// The most children drawn per node; the rest is summed up.
 const WIDEST: usize = 12;
 
-/// Lines that fit a screen.
+/// The most lines that fit a screen.
 const SCREEN: usize = 40;
 
-/// The tree below a root down to a ply, one line a node; without a ply, as many as fit a screen, at least
-/// one; without a root the last pass, which tells most.
+/// Draws the tree below a root down to a ply, one line per node. Without a ply, draws as many plies as fit
+/// a screen, at least one. Without a root, draws the last iteration, because it is the most informative.
 pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>) -> String {
     let root = root.unwrap_or_else(|| trace.root());
     let drawing = Drawing { trace, root };
@@ -30,7 +30,7 @@ pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>)
     picture
 }
 
-/// A trace as it is drawn.
+/// A trace and the root of its drawing.
 struct Drawing<'a> {
     trace: &'a Trace,
     root: u32,
@@ -43,8 +43,8 @@ impl Drawing<'_> {
         text
     }
 
-    /// Draws a node and what is below it, at most a few plies. In front of its line is the first text, in
-    /// front of those below it the second.
+    /// Draws a node and its subtree down to ply `plies`. `before` precedes the node's own line, and `below`
+    /// the lines under it.
     fn draw(&self, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
         let Ok(node) = node_view(self.trace, id) else { return };
         let hit = node.stored_by.map(|by| node_called(self.trace, by));
@@ -66,7 +66,7 @@ impl Drawing<'_> {
     }
 }
 
-/// What is proved of a node's value, and the score that was returned where it is another.
+/// Formats the proved value or bounds of a node, and the returned score if it differs.
 fn value(node: &NodeView) -> String {
     let Some(score) = node.score else { return String::new() };
     let sign = match node.bound {
@@ -89,15 +89,15 @@ fn value(node: &NodeView) -> String {
     }
 }
 
-/// A node in a line. `hit`: the node that stored what the table answered.
+/// Describes a node on one line. `hit` is the node that stored the table entry.
 fn describe(node: &NodeView, hit: Option<&str>) -> String {
     let (ink, sign) = if node.kind == Kind::Max { (Ink::Max, "▲") } else { (Ink::Min, "▼") };
     let name = node.name.as_deref().map(|name| format!("{} ", visible(&shown_name(name))));
     let mark = name.unwrap_or_default() + &paint(ink, sign);
-    // As pictures have it: the window that the node was left with, where it has returned.
+    // As in pictures: the final window, if the node has returned.
     let (alpha, beta) =
         node.left.map_or((node.alpha_in, node.beta_in), |left| (left.alpha, left.beta));
-    // Beside a name an edge is shown by a word of its own alone: its number says no more than the place in the row.
+    // Beside a name, a purely numeric edge is left out, because it only repeats the child's place.
     let edge = node.mv.as_deref().filter(|mv| node.name.is_none() || mv.parse::<u32>().is_err());
     let mv = edge.map_or_else(String::new, |mv| format!("{} ", visible(mv)));
     let score = paint(Ink::Best, value(node));

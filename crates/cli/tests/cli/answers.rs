@@ -1,4 +1,4 @@
-//! What the commands answer.
+//! The answers of the commands.
 
 use super::{Folder, answer, json, plyscope, tells};
 use crate::known::{ALPHA_BETA, ALPHA_BETA_STATIC, MINIMAX};
@@ -35,7 +35,7 @@ fn tables_and_passes_are_compared_with_the_plain_runs() {
     assert_eq!(rows[6]["table_hits"], 0);
 }
 
-/// A tree from the field: move 3 returns a bound, 3, is worth 2, and is the last of two that look equal.
+/// A tree from a user: move 3 returns a bound, 3, but is worth 2, and is the last of two that look equal.
 #[test]
 fn a_move_whose_value_is_only_a_bound_is_named_with_a_caution() {
     let folder = Folder::new();
@@ -58,7 +58,7 @@ fn a_move_whose_value_is_only_a_bound_is_named_with_a_caution() {
     }
 }
 
-/// A search that is stopped in a depth has its answer where it finished the depth before.
+/// A search stopped within a depth keeps the answer of the depth before, which it finished.
 #[test]
 fn an_unfinished_depth_is_said_where_the_last_one_was_finished() {
     let folder = Folder::new();
@@ -119,7 +119,7 @@ fn a_budget_ends_with_code_4_and_exact_counts() {
     let seen = trace.with(4).json();
     assert_eq!(seen["counts"]["nodes"], ALPHA_BETA);
     assert!(seen["graph_nodes"].as_u64().unwrap() <= 100);
-    // What was not recorded cannot be checked.
+    // The unrecorded part cannot be checked.
     plyscope(&format!("validate {file}")).with(4);
 }
 
@@ -131,7 +131,7 @@ fn a_node_limit_gives_a_prefix_that_validates() {
     answer(&format!("validate {file}"));
     let told = json(&format!("stats {file} --json"));
     assert_eq!(told["counts"]["nodes"], 1000);
-    // The deepest ply of a prefix was reached on one line alone: it has no branching factor.
+    // A prefix has no branching factor, because a single line reached its deepest ply.
     assert!(told["branching"].is_null() && told["deepest_ply"] == 9, "{told}");
     let text = plyscope("trace --game tree --position 5").with(0).stdout;
     tells(&text, &["graph              1 node, 2 steps"]);
@@ -164,7 +164,7 @@ fn perft_show_games_schema_and_completions_answer() {
     }
 }
 
-/// Every example of `games` and of the help texts runs as it is printed.
+/// Every example of `games` and of the help texts runs as printed.
 #[test]
 fn every_notation_example_is_read() {
     let catalogue = json("games --json");
@@ -182,8 +182,8 @@ fn every_notation_example_is_read() {
     }
 }
 
-/// A trace names its evaluation and why it has it, and the file tells the same; leaves that are all
-/// alike are told also where the evaluation was named.
+/// A trace names its evaluation and the reason for it, and so does the file. It also reports equal leaves,
+/// even if the user named the evaluation.
 #[test]
 fn a_trace_tells_its_evaluation_and_equal_leaves() {
     let folder = Folder::new();
@@ -207,7 +207,7 @@ fn a_trace_tells_its_evaluation_and_equal_leaves() {
     assert_eq!(tree["evaluation"]["text"], "result: a tree's leaves have their values");
 }
 
-/// What lies outside the window is bounded, what lies inside is the value.
+/// Outside the window the result is a bound; inside it is the value.
 #[test]
 fn a_window_at_the_root_bounds_or_finds_the_value() {
     let tree = "trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'";

@@ -1,9 +1,9 @@
-//! Wrong files: truncated, corrupted and hostile ones are refused, and nothing is half-written.
+//! Wrong files: truncated, corrupted and hostile ones are refused, and no half-written file is left.
 
 use super::{Folder, answer, plyscope};
 use std::fs;
 
-/// A small trace, complete: the file's path and its content.
+/// Writes a small complete trace and returns its path and content.
 fn sample(folder: &Folder, name: &str) -> (String, Vec<u8>) {
     let path = folder.at(name);
     answer(&format!("trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o {path}"));
@@ -11,7 +11,7 @@ fn sample(folder: &Folder, name: &str) -> (String, Vec<u8>) {
     (path, bytes)
 }
 
-/// Each find-and-replace makes the file a lie; `validate` must not believe it.
+/// Each replacement makes the file a lie; `validate` must find it.
 const LIES: &[(&str, &str)] = &[
     ("\"format\":\"plyscope-trace\"", "\"format\":\"other\""),
     ("\"format_major\":1", "\"format_major\":2"),
@@ -62,7 +62,7 @@ fn lies_are_not_believed() {
     let folder = Folder::new();
     let (path, bytes) = sample(&folder, "tree.json");
     let text = String::from_utf8(bytes).unwrap();
-    // Each lie must be found without the hash.
+    // Remove the hash, because `validate` must find each lie without it.
     let text = format!("{}}}\n", text.split_once(",\n\"sha256\"").unwrap().0);
     for (truth, lie) in LIES {
         assert!(text.contains(truth), "{truth} is not in the file");

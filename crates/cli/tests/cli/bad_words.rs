@@ -2,7 +2,7 @@
 
 use super::{Folder, answer, command, output_of, plyscope};
 
-/// Game with its options, position, and what the refusal must say. Exit code 3: invalid content.
+/// Game with its options, position, and the text of the refusal. Exit code 3: invalid content.
 const POSITIONS: &[(&str, &str, &str)] = &[
     ("tictactoe", "11", "already taken"),
     ("tictactoe", "0", "not a square"),
@@ -71,7 +71,7 @@ const POSITIONS: &[(&str, &str, &str)] = &[
     ("uniform", "seed=-1", "not understood"),
 ];
 
-/// Options that are wrong whatever the position. Exit code 2: wrong usage.
+/// Options that are wrong for every position. Exit code 2: wrong usage.
 const OPTIONS: &[(&str, &str)] = &[
     ("--game chess", "unknown game"),
     ("--game connect4 --size 3x3", "no board of size"),
@@ -186,7 +186,7 @@ fn wrong_budgets_areas_and_commands() {
     }
 }
 
-/// A word that is nearly right is named, and a number that is none is asked for in words.
+/// The refusal suggests the nearest word, and explains in words which number it needs.
 #[test]
 fn a_slip_of_the_keyboard_is_named() {
     for (line, code, said) in [
@@ -217,7 +217,7 @@ fn a_slip_of_the_keyboard_is_named() {
     assert!(told["error"]["remedy"].as_str().unwrap().starts_with("did you mean alphabeta? "));
 }
 
-/// No message repeats its input without end, whatever is long.
+/// Every message shortens long input.
 #[test]
 fn what_is_typed_is_repeated_in_part() {
     let long = "x".repeat(100_000);
@@ -250,7 +250,7 @@ fn what_is_typed_is_repeated_in_part() {
     }
 }
 
-/// What a terminal obeys reaches it neither from a file's name nor from what is in a file.
+/// No control sequence reaches the terminal, neither from a file's name nor from its content.
 #[cfg(unix)]
 #[test]
 fn a_terminal_is_sent_no_commands() {
@@ -259,7 +259,7 @@ fn a_terminal_is_sent_no_commands() {
     let said = answer(&format!("trace --game tictactoe --depth 1 --plies 0 -o '{name}'"));
     let obeyed = |c: char| c != '\n' && (c.is_control() || ('\u{202A}'..='\u{202E}').contains(&c));
     assert!(said.contains("written to ") && !said.contains(obeyed), "{said:?}");
-    // A move of a game of its own, as a hostile file names it.
+    // A move of an unknown game, as a hostile file names it.
     let text = std::fs::read_to_string(&name).unwrap();
     let (text, _) = text.split_once(",\n\"sha256\"").unwrap();
     let hostile = text.replace("\"5\"", "\"\\u001b\\u009b\\u202e5\"") + "}\n";

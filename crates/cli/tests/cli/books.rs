@@ -55,7 +55,7 @@ fn a_build_goes_on_with_what_is_there() {
     assert_eq!(fs::read_to_string(&file).unwrap(), whole, "refused, and not touched");
 }
 
-/// A program that is killed leaves whole entries, and the next one makes the same book of them.
+/// A killed program leaves whole entries, and the next one completes the same book from them.
 #[test]
 fn a_build_that_is_killed_goes_on_from_its_file() {
     const BOOK: &str = "--game connect4 --size 6x5 --stones 3";
@@ -91,7 +91,7 @@ fn a_build_that_is_killed_goes_on_from_its_file() {
     assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&other).unwrap());
 }
 
-/// The value of an entry is changed to another that the position could have, under a checksum that is right.
+/// Changes an entry's value to another possible one and corrects the checksum.
 #[test]
 fn a_wrong_value_is_found_by_solving_it_again() {
     let folder = Folder::new();
@@ -111,7 +111,7 @@ fn a_wrong_value_is_found_by_solving_it_again() {
     assert_eq!((&found["wrong"], &found["checked"]), (&told, &found["entries"]));
     let text = plyscope(&format!("book verify {wrong} --sample 1000")).with(5).stdout;
     tells(&text, &[&format!("line {}", place + 1), name]);
-    // Without a sample nothing is solved again, and the format alone is right.
+    // Without a sample the command only checks the format, because it solves nothing again.
     plyscope(&format!("book verify {wrong} --sample 0")).with(0);
 }
 
@@ -169,7 +169,7 @@ fn a_reply_is_marked_in_play_and_in_matches() {
     let line =
         format!("play othello-deepdiver othello-deepdiver --position {START} --save {record}");
     let child = super::command(&line).spawn().unwrap();
-    // a game that is kept is there after every move
+    // Wait for the first move, because the file of a kept game has every move played so far.
     let begun = now();
     while fs::read_to_string(&record).map_or(0, |text| text.trim().len()) <= START.len() {
         assert!(begun.elapsed() < LONGEST, "no move is played");
@@ -181,7 +181,7 @@ fn a_reply_is_marked_in_play_and_in_matches() {
     let matched = json("match connect4-solver random --position 32164625 --games 2 --json");
     assert!(matched["spent_a"]["moves"].as_u64() > Some(0), "{matched}");
     assert_eq!(matched["spent_a"]["book"], serde_json::Value::Null, "{matched}");
-    // From the start it has three replies as first and three as second player, and its opponent has none.
+    // From the start its book has three replies as first player and three as second; its opponent has none.
     let matched = json("match connect4-bitboard random --games 2 --json");
     assert_eq!(
         (&matched["spent_a"]["book"], &matched["spent_b"]["book"]),

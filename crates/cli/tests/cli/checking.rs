@@ -1,4 +1,4 @@
-//! `check`: the search of another program, event by event.
+//! `check`: compares the search of another program event by event.
 
 use super::{Ended, Folder, answer, command, end_of_block, output_of, plyscope, tells};
 use crate::soak::times;
@@ -14,7 +14,7 @@ use std::time::Duration;
 const HEADER: &str =
     r#"{"plyscope":"events","version":1,"game":"tree","position":"((3 12 8)(2 4 6)(14 5 2))"}"#;
 
-/// What alpha-beta does on that tree, from line 2 on.
+/// The events of alpha-beta on that tree, from line 2 on.
 const RIGHT: [&str; 16] = [
     r#"{"e":"enter","alpha":"-inf","beta":"inf"}"#,
     r#"{"e":"enter","move":"1","alpha":-Infinity,"beta":Infinity}"#,
@@ -34,27 +34,27 @@ const RIGHT: [&str; 16] = [
     r#"{"e":"exit","value":3,"best":"1"}"#,
 ];
 
-/// The lines with those from line `at` on, `gone` of them, replaced.
+/// Replaces `gone` lines from line `at` on.
 fn changed(at: usize, gone: usize, with: &[&str]) -> Vec<String> {
     let mut lines: Vec<&str> = std::iter::once(HEADER).chain(RIGHT).collect();
     lines.splice(at - 1..at - 1 + gone, with.iter().copied());
     lines.into_iter().map(str::to_owned).collect()
 }
 
-/// What `check --json` says of a text.
+/// Returns the exit code and the answer of `check --json` for a text.
 fn check(text: &str) -> (Option<i32>, Value) {
     let ended = fed(text.as_bytes(), "check - --json");
     let answer = serde_json::from_str(&ended.stdout).unwrap_or(Value::Null);
     (ended.code, answer)
 }
 
-/// Runs a command with bytes to read.
+/// Runs a command with bytes on standard input.
 fn fed(input: &[u8], line: &str) -> Ended {
     let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let writer = std::thread::spawn(move || {
-        // A program that refuses its input reads no more of it.
+        // Ignore an error, because a program that refuses its input stops reading it.
         let _ = stdin.write_all(&input);
     });
     let ended = Ended::of(&output_of(child, line), line);
@@ -62,7 +62,7 @@ fn fed(input: &[u8], line: &str) -> Ended {
     ended
 }
 
-/// The line and the kind of the first difference; `Null` where all agrees.
+/// Returns the line and the kind of the first difference; `Null` if everything agrees.
 fn first(lines: &[String]) -> Value {
     let (code, answer) = check(&lines.join("\n"));
     let first = &answer["first_difference"];
@@ -200,7 +200,7 @@ fn games_of_their_own_need_no_rules() {
     let window = own(&[root, left, three, exit3, &right.replace('3', "4"), two, exit2, exit3]);
     assert_eq!(window, json!([6, "wrong-window"]));
     assert_eq!(own(&[root, left, r#"{"e":"leaf"}"#]), json!([4, "malformed"]));
-    // MIN after MIN: the greater value is not what the second of them returns.
+    // MIN after MIN: the greater value is not the return value of the second one.
     let min = r#"{"e":"enter","player":"min"}"#;
     assert_eq!(own(&[min, min, three, nine, exit3, exit3]), Value::Null);
     assert_eq!(own(&[min, root, three, nine, exit3, exit3]), json!([6, "wrong-value"]));
@@ -233,7 +233,7 @@ fn scales_orders_prefixes_and_several_searches() {
     assert_eq!(both[2]["first_difference"]["kind"], "malformed");
 }
 
-/// The text of a check stays readable however long the file and whatever it holds.
+/// The text of a check stays readable for any length and content of the file.
 #[test]
 fn the_text_of_a_check_is_bounded() {
     let long = "x".repeat(1 << 20);
@@ -260,7 +260,7 @@ fn the_text_of_a_check_is_bounded() {
     let output = fed(many.as_bytes(), "check -");
     assert!(output.stdout.ends_with("\nand 10 more, 10 of them wrong; --json prints all\n"));
     assert_eq!(output.stdout.matches("differs from the reference").count(), 50);
-    // A path of 65,000 plies is named by its beginning.
+    // The text shortens a path of about 65,000 plies to its beginning.
     let deep = "{\"e\":\"enter\",\"move\":\"a\"}\n".repeat(60_000);
     let deep = format!(
         "{{\"plyscope\":\"events\",\"game\":\"own\"}}\n{{\"e\":\"enter\"}}\n{deep}{{\"e\":1}}\n"
@@ -314,7 +314,7 @@ fn a_grade_for_gradescope() {
     tells(of("output")[1].as_str().unwrap(), &["wrong-order", "Line 21"]);
 }
 
-/// A class of several files: what was asked for, the table, and files that cannot be read.
+/// A class of several files: the expected results, the table, and unreadable files.
 #[test]
 fn a_class_is_marked_in_one_call() {
     let folder = Folder::new();
@@ -365,7 +365,7 @@ fn a_class_is_marked_in_one_call() {
     plyscope(&format!("check {right} {other} --gradescope {out}")).refused(2, "takes one file");
     let two = plyscope(&format!("check {right} --expect searches=2 --json")).with(5).json();
     assert_eq!(two["task"], json!([{"key": "searches", "expected": "2", "got": "1"}]));
-    // What is told is counted in the convention in which the file is read.
+    // The claims of a run are counted in the convention of its file.
     let reference = reference();
     let from_zero = json!({"moves": "from-zero"});
     let rows = reference["rows"].as_array().unwrap().iter();
@@ -383,13 +383,14 @@ fn a_class_is_marked_in_one_call() {
     assert_eq!(got, told);
 }
 
-/// Files of an independent program, each with what is right about it.
+/// The files of an independent program, each with the expected result.
 fn reference() -> Value {
     let file = repository().join("tests/data/check/reference-check.json");
     serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
 }
 
-/// What `>` of Windows PowerShell writes is UTF-16: as a file, on standard input, packed, and opened as a trace.
+/// `>` of Windows PowerShell writes UTF-16: the test reads it as a file, on standard input, packed, and as
+/// a trace.
 #[test]
 fn utf_16_is_read_by_its_mark() {
     let folder = Folder::new();
@@ -406,14 +407,15 @@ fn utf_16_is_read_by_its_mark() {
     tells(&answer(&format!("check {packed}")), &[agrees]);
     let stepped = answer(&format!("step {} --at 2", name.display()));
     tells(&stepped, &["The program enters"]);
-    // A tree in a file with a mark, as editors of Windows save it.
+    // A tree in a file with a byte order mark, as editors on Windows save it.
     let tree = folder.at("tree.txt");
     fs::write(&tree, "\u{FEFF}((3 12)(2 4))\r\n").unwrap();
     tells(&answer(&format!("trace --game tree --position @{tree}")), &["value              3"]);
 }
 
-/// A class of thirty: ten right programs by six conventions, twenty with a fault each. One call marks them, and the table names each
-/// convention and each fault. The files and what is right about them are an independent program's (`tests/data/README.md`).
+/// A class of thirty: ten right programs in six conventions, and twenty with one fault each. One call marks
+/// them, and the table names each convention and each fault. An independent program made the files and the
+/// expected results (`tests/data/README.md`).
 #[test]
 fn a_class_of_thirty_is_marked_by_one_command() {
     let folder = Folder::new();
@@ -431,7 +433,7 @@ fn a_class_of_thirty_is_marked_by_one_command() {
             row["diagnosis"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
         named.join(" ")
     };
-    // At most two of one convention, two of one fault.
+    // At most two files per convention and per fault.
     let mut seen = std::collections::BTreeMap::<String, u32>::new();
     let mut choose = |row: &&Value| {
         let is_right = row["agrees"] == true;
@@ -472,7 +474,8 @@ fn a_class_of_thirty_is_marked_by_one_command() {
     assert_eq!(table.lines().count(), 31);
 }
 
-/// Mistakes are looked for in games of their own, in any order of moves, and where the header says minimax.
+/// The check also looks for mistakes in a program's own game, in any order of moves, and under a minimax
+/// header.
 #[test]
 fn mistakes_are_found_under_every_kind_of_header() {
     let said = |header: &str, events: &[&str]| {
@@ -498,14 +501,14 @@ fn mistakes_are_found_under_every_kind_of_header() {
     let both = json!(["cut-at-own-bound", "no-break", "beta-max"]);
     let found = said(r#"{"plyscope":"events","game":"own"}"#, &own);
     assert_eq!(found, (missed.clone(), json!(8), both.clone()));
-    // The third child before the second, whose cut is missed.
+    // The third child before the second, with a missed cut there.
     let any = HEADER.replace('}', ",\"order\":\"any\"}");
     let (four, six) = (leaf("2", 4), leaf("3", 6));
     let (before, third, second) = (&RIGHT[..6], &RIGHT[10..15], &RIGHT[6..8]);
     let rest = [four.as_str(), &six, RIGHT[9], RIGHT[15]];
     let found = said(&any, &[before, third, second, &rest].concat());
     assert_eq!(found, (missed, json!(15), both));
-    // What is called minimax is alpha-beta: with a mistake that shows nowhere here.
+    // The header says minimax, but the run is alpha-beta. The mistake named with it has no effect here.
     let minimax = HEADER.replace('}', ",\"run\":\"minimax\"}");
     let (kind, line, named) = said(&minimax, &RIGHT);
     assert_eq!((kind, line), (json!("unsound-cut"), json!(10)));
@@ -513,7 +516,7 @@ fn mistakes_are_found_under_every_kind_of_header() {
     assert!(named.contains(&json!("strict")) && !named.contains(&json!("no-break")), "{named:?}");
 }
 
-/// A search that is too long for mistakes says so, and no shorter one does.
+/// A search too long for the diagnosis says so, and no shorter one does.
 #[test]
 fn a_long_search_is_not_diagnosed_and_says_so() {
     let folder = Folder::new();
@@ -582,8 +585,8 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Programs with every slip, and without one, in Python and apart from the engine: they say themselves
-/// what a check must find.
+/// Python programs, independent of the engine, with every mistake and without one. Each states the result
+/// that a check must find.
 #[test]
 fn students_with_every_slip() {
     let folder = Folder::new();
@@ -649,7 +652,7 @@ fn a_million_lines() {
     assert!((1_000..300_000).contains(&peak), "{peak} kB");
 }
 
-/// How a tracer's example is built and run, in a copy of its folder.
+/// The commands that build and run each tracer's example, in a copy of its folder.
 const TRACERS: [(&str, &str, &str, usize); 5] = [
     ("python", "python3", "python3 example.py", 2),
     ("java", "javac", "javac *.java && java Example", 1),
@@ -688,7 +691,7 @@ fn tracers_tell_right_searches() {
     assert!(ran > 0, "not one tracer could be tried");
 }
 
-/// The guide for students: its program is run, and its commands say what stands below them.
+/// The guide for students: its program runs, and its commands print the text below them.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_guide_is_true() {
@@ -722,7 +725,7 @@ fn the_guide_is_true() {
         }
     }
     assert_eq!(compared, 5);
-    // Its mistakes are held to the list where that is.
+    // The guide names every kind of difference in the published schema.
     let schema: Value = serde_json::from_str(&plyscope("schema service").with(0).stdout).unwrap();
     let listed = schema["components"]["schemas"]["DifferenceKind"].to_string();
     let kinds: Vec<&str> = listed.split("\"const\":\"").skip(1).collect();

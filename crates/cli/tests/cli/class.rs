@@ -1,5 +1,5 @@
-//! The class as its students and its attackers meet it: the real program, killed in the middle, asked what it
-//! must not answer.
+//! The class as its students and its attackers see it: the real program, killed in the middle of its work
+//! and sent forbidden requests.
 
 use super::service::{Answer, Service};
 use super::{Folder, plyscope};
@@ -27,7 +27,7 @@ impl Class {
         Self { service, code }
     }
 
-    /// A request with headers of one's own, a line each.
+    /// Sends a request with extra headers, one per line.
     fn send(&self, first: &str, headers: &str, body: &str) -> Answer {
         let port = self.service.port;
         let head = format!("{first} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{headers}");
@@ -57,7 +57,7 @@ impl Class {
         Browser(cookie(&answer))
     }
 
-    /// The browser after a start on another port, which is in the name of its cookie.
+    /// Returns the browser after a restart on another port, because its cookie's name contains the port.
     fn with_port(&self, browser: &Browser) -> Browser {
         let (_, key) = browser.0.split_once('=').unwrap();
         Browser(format!("plyscope-class-{}={key}", self.service.port))
@@ -89,7 +89,7 @@ fn choice() -> Value {
     json!({ "kind": "choice", "options": ["one", "two", "three"], "right": 1 })
 }
 
-/// Forty answer at once, twice each; in the middle the service is killed, and started again.
+/// Forty students answer at once, again and again. The service is killed in the middle and restarted.
 #[test]
 fn no_acknowledged_answer_is_lost_by_a_kill() {
     const STUDENTS: u32 = 40;
@@ -101,7 +101,7 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
     class.ask(&choice());
     let browsers: Vec<Browser> = (0..STUDENTS).map(|_| class.join()).collect();
     let acknowledged = AtomicU32::new(0);
-    // What each was last told is taken; the one that is in doubt when the service dies may count or not.
+    // The last acknowledged answer counts. The one in flight when the service dies may count or not.
     let told: Mutex<Vec<Option<(u32, u32)>>> = Mutex::new(vec![None; STUDENTS as usize]);
     thread::scope(|all| {
         for (student, browser) in browsers.iter().enumerate() {
@@ -146,7 +146,7 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
         let (last, in_doubt) = told.unwrap();
         assert!(mine == Some(last) || mine == Some(in_doubt), "{mine:?}, told {told:?}");
     }
-    // Each goes on with the key of before.
+    // Each student continues with the old key.
     for (student, browser) in browsers.iter().enumerate() {
         let answer = class.answer(browser, 1, &json!({ "choice": student % 3 }));
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -180,7 +180,7 @@ fn two_votes_are_held_disclosed_and_written_down() {
         assert_eq!(class.answer(browser, 1, &json!({ "choice": chosen })).status, 200);
     }
     assert_eq!(class.by(&browsers[0], &since, "").status, 204, "answers of others tell nothing");
-    // A reload neither opens a vote again nor tells what is hidden.
+    // A reload neither reopens a vote nor reveals a hidden result.
     for _ in 0..2 {
         let vote = class.room()["asked"][0]["votes"][0].clone();
         assert_eq!((&vote["answered"], &vote["state"]), (&json!(3), &json!("open")));
@@ -248,7 +248,7 @@ fn an_empty_answer_is_no_vote_and_a_large_one_is_refused() {
     assert_eq!(class.room()["asked"][0]["votes"][0]["answered"], 0);
 }
 
-/// What there is beside the operations, and what there is not.
+/// Routes outside the operations, real or not.
 const OTHERS: [&str; 32] = [
     "POST /api/v1/tiles",
     "POST /api/v1/traces/file",
@@ -284,7 +284,7 @@ const OTHERS: [&str; 32] = [
     "GET /class/..\\keys.json",
 ];
 
-/// Everything that there is to ask, but for the little that is a student's.
+/// Every route except the few that belong to a student.
 #[test]
 fn a_student_may_do_nothing_else() {
     let folder = Folder::new();
@@ -307,7 +307,7 @@ fn a_student_may_do_nothing_else() {
             assert_eq!(answer.status, 403, "{path} with {cookie:?}: {answer:?}");
         }
     }
-    // The student's key is none of the teacher's, under whatever name.
+    // The student's key never works as the teacher's, under any name.
     let (_, key) = browser.0.split_once('=').unwrap();
     let port = class.service.port;
     for cookie in [format!("plyscope-{port}={key}"), format!("plyscope-{port}="), "x".repeat(3_000)]
@@ -316,7 +316,7 @@ fn a_student_may_do_nothing_else() {
         assert_eq!(answer.status, 403, "{answer:?}");
     }
     assert_eq!(class.send(&format!("GET /?token={key}"), "", "").status, 403);
-    // And what is theirs.
+    // The student's own routes.
     class.teacher("POST /api/v1/class/show", &show);
     let shown = class.now(&browser)["shown"].clone();
     assert_eq!((&shown["title"], &shown["step"]), (&json!("<b>T</b>"), &json!(3)));
@@ -344,7 +344,7 @@ fn a_student_may_do_nothing_else() {
     );
 }
 
-/// The picture is in the convention that the teacher has chosen, which students read beside it, also after a new start.
+/// The picture uses the teacher's convention, which students read beside it, also after a restart.
 #[test]
 fn a_stage_is_drawn_in_the_teachers_convention() {
     let folder = Folder::new();
@@ -418,7 +418,7 @@ fn other_sites_and_other_names_are_refused() {
             assert_eq!(answer.status, 403, "{first} at {host}: {answer:?}");
         }
     }
-    // Two lengths, or a length and chunks: nothing is smuggled past the guard.
+    // Two lengths, or a length and chunks, so that nothing is smuggled past the guard.
     for more in ["Content-Length: 3\r\n", "Transfer-Encoding: chunked\r\n"] {
         let head = format!(
             "POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}{more}"
@@ -463,7 +463,8 @@ fn who_asks_too_often_or_guesses_waits() {
     assert_eq!(right.status, 429, "the right one tells nothing meanwhile");
 }
 
-/// One address fills no class by itself: past its seats the teacher is asked, and lets a lecture in at once.
+/// One address cannot fill a class by itself. Past its seats the teacher decides, and can admit a whole
+/// lecture at once.
 #[test]
 fn two_hundred_join_by_the_teachers_leave_and_no_more() {
     let folder = Folder::new();
@@ -490,7 +491,7 @@ fn two_hundred_join_by_the_teachers_leave_and_no_more() {
     let waiting = waiting.into_inner().unwrap();
     let room = class.room();
     let in_first = room["joined"].as_u64().unwrap();
-    // Forty at once, and one more in each minute that a slow machine took.
+    // Forty at once, plus one for each minute that a slow machine needs.
     assert!((40..100).contains(&in_first) && waiting.len() as u64 == 200 - in_first, "{room}");
     let refused = class.by(&waiting[0], "GET /api/v1/class/now", "");
     assert_eq!(refused.status, 403, "a key that waits is no seat: {refused:?}");
@@ -514,7 +515,7 @@ fn two_hundred_join_by_the_teachers_leave_and_no_more() {
     assert!(full.head.contains("retry-after: "), "{full:?}");
 }
 
-/// The teacher's remedies, which a new start keeps.
+/// The teacher's remedies survive a restart.
 #[test]
 fn a_new_code_and_students_left_out_stay_after_a_new_start() {
     let folder = Folder::new();
@@ -556,20 +557,20 @@ fn a_new_code_and_students_left_out_stay_after_a_new_start() {
     assert_eq!(table.lines().count(), 3, "2 is left out: {table}");
 }
 
-/// A disk that takes no more, as a limit of the system on the size of a file.
+/// A full disk, simulated by the system's limit on the size of a file.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_the_teachers_to_see_and_the_students_send_again() {
     let folder = Folder::new();
     let dir = folder.at("class");
     let class = {
-        // 8 KiB for any file.
+        // 8 KiB per file.
         let limited = ["--ignore-signal=XFSZ", "sh", "-c", "ulimit -S -f 16; exec \"$@\"", "sh"];
         let service = Service::start_under(&limited, &["--class", &dir, "--port", "0"]);
         let code = service.told.split_once("Code:").unwrap().1.trim().to_owned();
         Class { service, code }
     };
-    // Each within the pace of a student: forty requests.
+    // Each stays within the rate limit of a student: forty requests.
     let browsers = [(); 5].map(|()| class.join());
     class.ask(&choice());
     let mut taken = [None; 5];
@@ -656,7 +657,7 @@ fn a_class_at_every_address_answers_to_the_names_that_are_allowed() {
         (303, 303, 303)
     );
     assert_eq!(page("10.0.0.1"), 403);
-    // The teacher's token stays the same, so that their browser goes on after a new start.
+    // The teacher's token stays the same, so that their browser still works after a restart.
     let token = service.token.clone();
     drop(service);
     let class = Class::start(&dir, "0");

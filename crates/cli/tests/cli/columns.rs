@@ -1,4 +1,4 @@
-//! `serve --solve`: `GET /solve` as programs of students ask it, and who may not.
+//! `serve --solve`: `GET /solve` as programs of students call it, and the requests that it refuses.
 
 use super::plyscope;
 use super::service::{Answer, Service};
@@ -7,16 +7,16 @@ use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A position all of whose moves are solved at once, on a busy machine too.
+/// A position with only quickly solved moves, even on a busy machine.
 const QUICK: &str = "1212125656";
 
-/// A request by a program: no cookie, headers of one's own, a line each.
+/// Sends a program's request: no cookie, but extra headers, one per line.
 fn ask(service: &Service, address: &str, headers: &str) -> Answer {
     let head = format!("GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n{headers}", service.port);
     service.try_send(&head, "").unwrap()
 }
 
-/// What is told of a position.
+/// Returns the answer for a position.
 fn told(service: &Service, pos: &str) -> Value {
     let answer = ask(service, &format!("/solve?pos={pos}&token={}", service.token), "");
     assert_eq!(answer.status, 200, "{pos}: {answer:?}");
@@ -24,7 +24,7 @@ fn told(service: &Service, pos: &str) -> Value {
     serde_json::from_str(&answer.body).unwrap()
 }
 
-/// Values as the sets of P. Pons and the command line have them, 100 for what cannot be played.
+/// Values as in the sets of P. Pons and on the command line, with 100 for an unplayable column.
 #[test]
 fn columns_are_worth_what_the_solver_says() {
     let service = Service::start(&["--solve"]);
@@ -40,10 +40,10 @@ fn columns_are_worth_what_the_solver_says() {
         answer["score"].as_array().unwrap().iter().filter_map(Value::as_i64).max(),
         Some(11)
     );
-    // In this order, and nothing else: projects read it with a pattern.
+    // Exactly this text in this order, because projects read it with a pattern.
     let text = ask(&service, &format!("/solve?token={}&pos={pos}", service.token), "").body;
     assert!(text.starts_with("{\"pos\":\"32164625\",\"score\":["), "{text}");
-    // The third column is full, and a win at once is worth the stones that are left, and one.
+    // The third column is full. An immediate win is worth the remaining stones plus one.
     let full = told(&service, "3333332727274");
     assert_eq!(full["score"][2], 100, "{full}");
     assert!(full["score"].as_array().unwrap().iter().filter(|&score| score == 100).count() == 1);
@@ -70,7 +70,7 @@ fn who_has_no_token_or_comes_from_elsewhere_is_refused() {
         (asked.as_str(), "", 403),
         (wrong_token.as_str(), "", 403),
         (asked.as_str(), "Authorization: Bearer 0123\r\n", 403),
-        // A wrong token is refused also where a cookie would do.
+        // A wrong token is refused even beside a valid cookie.
         (wrong_token.as_str(), cookie.as_str(), 403),
         (with_token.as_str(), "Origin: http://evil.example\r\n", 403),
         (with_token.as_str(), "Sec-Fetch-Site: cross-site\r\n", 403),
@@ -124,7 +124,7 @@ fn a_wrong_position_is_a_bad_request() {
     }
 }
 
-/// A hard position is put aside after its first second: others are answered while it is worked on.
+/// After its first second a hard position is put aside, so that others are answered meanwhile.
 #[test]
 fn a_hard_position_does_not_hold_up_the_others() {
     let service = Service::start(&["--solve"]);
@@ -135,7 +135,7 @@ fn a_hard_position_does_not_hold_up_the_others() {
             assert_eq!(ask(&service, &hard, "").status, 503);
             is_done.store(true, Ordering::SeqCst);
         });
-        // It is at work by then, in one line or the other.
+        // By then it is running, in one queue or the other.
         std::thread::sleep(Duration::from_millis(500));
         for _ in 0..3 {
             told(&service, "2252576253462244111563365343671351441");
@@ -144,7 +144,8 @@ fn a_hard_position_does_not_hold_up_the_others() {
     });
 }
 
-/// The empty board takes minutes: after ten seconds it says when to come again, and so does what waited behind it.
+/// The empty board takes minutes, so after ten seconds the answer says when to retry. The request behind it
+/// gets the same answer.
 #[test]
 fn what_is_too_hard_is_given_up_and_the_next_one_is_answered() {
     let service = Service::start(&["--solve"]);
@@ -164,7 +165,7 @@ fn what_is_too_hard_is_given_up_and_the_next_one_is_answered() {
     told(&service, QUICK);
 }
 
-/// Who hangs up leaves no work behind.
+/// A client that disconnects leaves no work behind.
 #[test]
 fn who_hangs_up_is_waited_for_no_more() {
     let service = Service::start(&["--solve"]);

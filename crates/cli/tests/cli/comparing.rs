@@ -29,7 +29,7 @@ fn the_convention_writes_its_words_into_the_runs() {
     let found = json(&format!("{COMPARE},alphabeta+hard --profile strict --json"));
     let runs: Vec<_> = found["runs"].as_array().unwrap().iter().map(|row| &row["run"]).collect();
     assert_eq!(runs, ["minimax", "alphabeta+strict", "alphabeta+hard"]);
-    // Equality does not prune, so more is searched than by the usual rule.
+    // It visits more nodes than the usual rule, because equality does not prune.
     assert!(found["runs"][1]["nodes"].as_u64() > Some(18_297));
     plyscope(&format!("{COMPARE} --profile textbook")).refused(2, "knuth-moore");
 }
@@ -114,7 +114,7 @@ fn a_set_is_read_as_it_was_meant_or_refused() {
     compared("connect4", b"4453\n", "--position 9").refused(2, "leave one of them out");
 }
 
-/// As `trace` does: what was tried when a search was stopped is no answer.
+/// As in `trace`, a stopped search has no answer.
 #[test]
 fn a_stopped_run_has_no_best_move() {
     let few = plyscope("compare --game tictactoe --runs minimax --nodes 549945 --json");
@@ -122,7 +122,7 @@ fn a_stopped_run_has_no_best_move() {
     assert_eq!((&row["value"], &row["best_move"]), (&Value::Null, &Value::Null), "{row}");
 }
 
-/// What is typed without an evaluation takes the game's own where a horizon is possible, and says so.
+/// Without a named evaluation the runs use the game's own if a horizon is possible, and report it.
 #[test]
 fn a_depth_limit_brings_an_evaluation_that_sees() {
     let game = "compare --game connect4 --position 4453 --depth 2 --runs minimax,alphabeta";

@@ -1,13 +1,14 @@
-//! Every shell block of README, `docs/` and `examples/` is run, in the order of its page.
+//! Runs every shell block of README, `docs/` and `examples/`, in the order of its page.
 //!
-//! A block that begins with `sh no-run (REASON)` is not; one that begins with `sh test (EXPRESSION)` is run as sed's
-//! expression makes it, which is for smaller limits. `ends (4)` at the end of that line says that the exit code 4 is an
-//! answer in it: of a search that was cut short, or 5 of what differs. The guides with texts below their commands have tests of
-//! their own, which compare those too.
+//! A block that starts with `sh no-run (REASON)` does not run. One that starts with `sh test (EXPRESSION)`
+//! runs after sed applies the expression, which sets smaller limits. `ends (4)` at the end of that line
+//! allows the exit code 4: a search was cut short, or 5: results differ. The guides with texts below their
+//! commands have tests of their own, which compare those texts too.
 //!
-//! In a `console` block each command follows `$ `, and what it writes to standard output stands below it. A line `...` ends
-//! an output that goes on. A block of Python that ends its first line with `# NAME.py` is saved under that name. What a page
-//! writes into `docs/` is what is committed there. `PLYSCOPE_BLESS=1` writes those outputs and files again.
+//! In a `console` block each command follows `$ `, and its standard output stands below it. A line `...`
+//! marks shortened output. A block of Python with `# NAME.py` at the end of its first line is saved under
+//! that name. Files that a page writes into `docs/` must match the committed ones. `PLYSCOPE_BLESS=1`
+//! rewrites those outputs and files.
 
 use super::answer;
 use std::collections::BTreeSet;
@@ -15,11 +16,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Pages whose blocks are run and compared elsewhere: in `checking`, `exercising` and `lessons`.
+/// Pages with tests elsewhere: in `checking`, `exercising` and `lessons`.
 const HELD_ELSEWHERE: [&str; 3] = ["docs/own-program.md", "docs/teaching.md", "docs/lessons.md"];
-/// Why a block may not run.
+/// The permitted reasons for a block not to run.
 const REASONS: [&str; 3] = ["a server", "by hand", "sets up"];
-/// Seconds that a block may take; with its own limits each takes a few.
+/// The limit of a block, in seconds; with its own limits each takes a few.
 const LONGEST: &str = "120";
 
 fn repository() -> PathBuf {
@@ -49,25 +50,25 @@ fn pages() -> Vec<String> {
     pages
 }
 
-/// What a block is for.
+/// The kind of a block.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// Commands.
     Shell,
-    /// Commands with what they print.
+    /// Commands with their output.
     Console,
-    /// A program of Python.
+    /// A Python program.
     Python,
 }
 
-/// A block of a page that is run or saved.
+/// A block to run or save.
 struct Block {
     kind: Kind,
-    /// Where it begins, from 1.
+    /// The line at which it starts, from 1.
     line: usize,
-    /// What follows the kind in its first line, but for its end.
+    /// The rest of its first line after the kind, without the `ends` part.
     how: String,
-    /// The exit code with which a command of it answers, if not with 0.
+    /// The exit code of one of its commands, if not 0.
     ends: Option<i32>,
     text: String,
 }
@@ -112,12 +113,12 @@ fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// What is in brackets after a word.
+/// Returns the text in brackets after a word.
 fn bracketed<'a>(how: &'a str, word: &str) -> Option<&'a str> {
     how.strip_prefix(word)?.trim().strip_prefix('(')?.strip_suffix(')')
 }
 
-/// A copy of what pages name, so that nothing is written into the repository.
+/// Copies the files that pages name, so that no test writes into the repository.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let copy = ["-c", "cp -R examples schema \"$0\" && mkdir \"$0/docs\""];
@@ -128,7 +129,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a block of the shell; what failed in it.
+/// Runs a shell block; an error names the failure.
 fn run(block: &Block, folder: &Path) -> Result<(), String> {
     let mut text = block.text.clone();
     if let Some(expression) = bracketed(&block.how, "test") {
@@ -144,7 +145,8 @@ fn run(block: &Block, folder: &Path) -> Result<(), String> {
     printed(&text, block.ends, folder).map(drop)
 }
 
-/// What commands write to standard output. One of them, or none, answers with the given exit code, all others with 0.
+/// Returns the standard output of commands. At most one of them ends with the given exit code, all others
+/// with 0.
 fn printed(commands: &str, ends: Option<i32>, folder: &Path) -> Result<String, String> {
     let program = Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().unwrap().display();
     let answer = ends.unwrap_or(0);
@@ -171,7 +173,8 @@ fn printed(commands: &str, ends: Option<i32>, folder: &Path) -> Result<String, S
     String::from_utf8(ended.stdout).map_err(|_| "prints no text".to_owned())
 }
 
-/// A `console` block as its commands print it now. The last of them answers with the block's exit code.
+/// Returns a `console` block with the current output of its commands. The last of them ends with the
+/// block's exit code.
 fn replayed(block: &Block, folder: &Path) -> Result<String, String> {
     let commands: Vec<_> =
         block.text.split_inclusive('\n').fold(Vec::new(), |mut commands, line| {
@@ -200,18 +203,18 @@ fn replayed(block: &Block, folder: &Path) -> Result<String, String> {
     Ok(text)
 }
 
-/// Whether outputs and files are written again instead of compared.
+/// Returns whether outputs and files are rewritten instead of compared.
 fn blessing() -> bool {
     std::env::var_os("PLYSCOPE_BLESS").is_some()
 }
 
-/// What the blocks of a page did.
+/// The result of a page's blocks.
 #[derive(Default)]
 struct Done {
     ran: usize,
     left: usize,
     failed: Vec<String>,
-    /// The files that they wrote into `docs/`, by their names.
+    /// The names of the files that they wrote into `docs/`.
     written: BTreeSet<String>,
 }
 
@@ -220,7 +223,7 @@ fn page(name: &str) -> Done {
     let path = repository().join(name);
     let mut text = fs::read_to_string(&path).unwrap();
     let (folder, mut done) = (folder(), Done::default());
-    // From the last to the first line, so that lines above keep their numbers.
+    // From the last line to the first, so that lines above keep their numbers.
     let mut changes = Vec::new();
     for block in blocks(&text) {
         let place = format!("{name}:{}", block.line);
@@ -304,8 +307,8 @@ fn every_shell_block_of_the_documents_runs() {
     assert_eq!(drawn, written, "each drawing of docs/ is written by the commands of a page");
 }
 
-/// The README has at most 120 lines, its set-up commands stand near its top, and it offers nothing that is not
-/// published. Its film lasts 8 s, rests for readers who want less motion, and has a ground for dark pages.
+/// The README has at most 120 lines, has its set-up commands near its top, and offers nothing unpublished.
+/// Its film lasts 8 s, pauses for readers who want less motion, and has a ground for dark pages.
 #[test]
 fn the_readme_is_short_and_offers_what_there_is() {
     let readme = fs::read_to_string(repository().join("README.md")).unwrap();
@@ -325,7 +328,7 @@ fn the_readme_is_short_and_offers_what_there_is() {
     }
 }
 
-/// Each command of the program stands in its page.
+/// The commands page lists every command of the program.
 #[test]
 fn the_page_of_commands_names_each() {
     let page = fs::read_to_string(repository().join("docs/cli.md")).unwrap();
@@ -341,7 +344,7 @@ fn the_page_of_commands_names_each() {
     }
 }
 
-/// Where a heading of a page is reached: its letters and digits in small, its spaces as hyphens.
+/// Returns the anchors of a page's headings: letters and digits in lower case, spaces as hyphens.
 fn anchors(page: &str) -> BTreeSet<String> {
     without_blocks(page)
         .lines()
@@ -359,7 +362,7 @@ fn anchors(page: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// A page without what is in its blocks.
+/// Returns a page without the content of its blocks.
 fn without_blocks(page: &str) -> String {
     let mut end: Option<String> = None;
     let mut text = String::new();
@@ -375,7 +378,7 @@ fn without_blocks(page: &str) -> String {
     text
 }
 
-/// A link of a page leads to a file of the repository, and to a heading of it.
+/// Every link of a page leads to a file of the repository, and to a heading in it.
 #[test]
 fn links_of_the_documents_lead_somewhere() {
     let root = repository();

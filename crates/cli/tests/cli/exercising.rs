@@ -1,4 +1,4 @@
-//! `exercise`: sheets made, shown, graded, and results read again.
+//! `exercise`: makes, shows and grades sheets, and reads results again.
 
 use super::{Folder, answer, end_of_block, json, plyscope};
 use serde_json::Value;
@@ -18,7 +18,7 @@ fn a_sheet_with_its_key_is_right_for_every_kind_level_and_tree() {
             let file = folder.write("key.txt", &key);
             let graded = plyscope(&format!("exercise grade {file} --seconds 65")).with(0).stdout;
             assert!(graded.contains(&format!("{count} of {count} exercises solved")), "{graded}");
-            // The same without answers is no less a sheet, and not right.
+            // The same text without answers is still a sheet, but not a right one.
             let blank = folder.write("blank.txt", answer(&words));
             let said = plyscope(&format!("exercise grade {blank}")).with(5).stdout;
             assert!(said.contains("not answered") && !said.contains("explains"), "{said}");
@@ -61,12 +61,12 @@ fn hints_say_where_to_look_and_no_answer() {
     let hint = "C = 1: not yet\n    look here first: C is a MIN node: it takes the smallest value";
     assert!(said.contains(hint), "{said}");
     assert_eq!(said.matches("90").count(), said.matches("B = 9003: right").count(), "{said}");
-    // An edge that is missing is not named.
+    // The hint does not name a missing edge.
     let file = folder.write("cuts.txt", "[cuts-((3_12_8)(2_4_6)(14_5_2))]\nc2.cut = yes\n");
     let said = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
     assert!(said.contains("C: a cut is missing"), "{said}");
     assert!(!said.contains("c3") && !said.contains("c₃"), "{said}");
-    // A sheet from a seed has no code then: it is not handed in yet.
+    // With hints a sheet from a seed gets no code, because it is not handed in yet.
     let file = folder.write("sheet.txt", "[values-1-17]\nB = 99\n");
     let said = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
     assert!(said.contains("B = 99: not yet") && !said.contains("code:"), "{said}");
@@ -140,7 +140,7 @@ fn wrong_input_is_refused_with_the_remedy() {
     assert!(help.contains("Examples:") && help.contains("exercise grade"), "{help}");
 }
 
-/// The guide for teachers: its commands say what stands below them.
+/// The guide for teachers: its commands print the text below them.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_guide_for_teachers_is_true() {
@@ -177,7 +177,7 @@ fn the_guide_for_teachers_is_true() {
     }
 }
 
-/// A convention rules the sheet, what is asked, and how it is judged.
+/// A convention decides the sheet, the questions, and the grading.
 #[test]
 fn conventions() {
     let folder = Folder::new();
@@ -213,7 +213,7 @@ fn a_tree_of_ones_own_is_asked_and_graded() {
     assert_eq!(json["exercises"][0]["position"], "A(B(3 12 8) C(2 4 6) D(14 5 2))");
     let shown = answer("exercise show order-((3_12_8)(2_4_6)(14_5_2)) --answers");
     super::tells(&shown, &["D.order = d3 ", "As drawn it scores 7."]);
-    // The critical tree is that of the best order, which the words then have.
+    // The critical tree belongs to the best order, so the words use that order.
     let shown = answer("exercise show critical-((14_5_2)(2_4_6)(3_12_8)) --answers");
     super::tells(&shown, &["[critical-((3_8_12)_(2_5_14)_(2_4_6))]", "c1.type = 3"]);
     super::tells(&answer("exercise show next-((3_12_8)(2_4_6)(14_5_2)) --answers"), &["next = "]);

@@ -1,4 +1,4 @@
-//! A program that is killed while it saves: the file is the old or the new one, and nothing is left.
+//! A program killed while it saves leaves the old file or the new one, and no other.
 
 use super::soak::times;
 use super::{Folder, answer, command};
@@ -6,7 +6,7 @@ use plyscope::service::now;
 use std::fs;
 use std::time::Duration;
 
-/// Numbers that look drawn by lot, the same in every run (SplitMix64).
+/// Pseudo-random numbers, the same in every run (SplitMix64).
 fn drawn(place: u64) -> u64 {
     let mut z = place.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,4 +1,4 @@
-//! `plyscope lesson`: written, checked, packed; and the lessons that are shipped hold.
+//! `plyscope lesson`: writes, checks and packs lessons; the shipped lessons are correct.
 
 use super::{Ended, Folder, answer, command, output_of, plyscope, tells};
 use std::fs;
@@ -36,7 +36,7 @@ fn what_is_wrong_is_named_with_its_line() {
     plyscope("lesson pack x.md").refused(2, "--handout");
 }
 
-/// One run tells all that is wrong, each with its line, in every file.
+/// One run reports every error of every file, each with its line.
 #[test]
 fn all_errors_of_lessons_are_told_at_once() {
     let folder = Folder::new();
@@ -168,7 +168,7 @@ fn a_package_that_cannot_be_is_refused() {
         .refused(2, "asks no question");
 }
 
-/// A text of a shape that no page can lay out is refused with its line, by `check` and by every `pack` alike.
+/// `check` and every `pack` refuse a text that no page can lay out, and name its line.
 #[test]
 fn a_lesson_of_a_hostile_shape_is_refused_with_its_line() {
     let folder = Folder::new();
@@ -192,7 +192,7 @@ fn a_lesson_of_a_hostile_shape_is_refused_with_its_line() {
     }
 }
 
-/// A package is named after its lesson, on one line.
+/// A package has its lesson's name, on one line.
 #[test]
 fn the_name_of_a_package_has_no_line_break() {
     let folder = Folder::new();
@@ -206,7 +206,7 @@ fn the_name_of_a_package_has_no_line_break() {
     assert_eq!(names.collect::<Vec<_>>(), ["mine--[31m-scorm-1.2.zip"]);
 }
 
-/// Every search, step and answer of the shipped lessons, and the same in both languages.
+/// Every search, step and answer of the shipped lessons is correct and the same in both languages.
 #[test]
 fn the_shipped_lessons_hold() {
     let mut pages = Vec::new();
@@ -225,7 +225,7 @@ fn the_shipped_lessons_hold() {
     assert_eq!(pages[0], pages[1], "each is a translation of the other");
 }
 
-/// Every command of the guide, in the order of the guide, and its whole lesson.
+/// Runs every command of the guide in its order, and its whole lesson.
 #[test]
 fn the_guide_is_true() {
     let folder = Folder::new();

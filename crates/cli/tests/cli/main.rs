@@ -55,10 +55,10 @@ use std::sync::mpsc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// No command of these tests runs longer; one that does has taken wrong input for a long search.
+/// The time limit of every command here, because a longer run means that wrong input started a long search.
 const LONGEST: Duration = Duration::from_mins(2);
 
-/// The program with the words of a line, and nothing to read; what is in single quotes is one word.
+/// Returns the program with the words of a line and empty input; single quotes enclose one word.
 fn command(line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
     for (place, part) in line.split('\'').enumerate() {
@@ -79,17 +79,17 @@ fn plyscope(line: &str) -> Ended {
     Ended::of(&output, line)
 }
 
-/// What `plyscope` answers; it has to succeed.
+/// Returns the output of `plyscope`, which must succeed.
 fn answer(line: &str) -> String {
     plyscope(line).with(0).stdout
 }
 
-/// The same as JSON.
+/// The same, as JSON.
 fn json(line: &str) -> Value {
     plyscope(line).with(0).json()
 }
 
-/// What a program prints until it ends, which it has to do in time.
+/// Returns the output of a program, which must end in time.
 fn output_of(child: Child, what: &str) -> Output {
     let id = child.id().to_string();
     let (done, finished) = mpsc::channel();
@@ -127,7 +127,7 @@ impl Ended {
         serde_json::from_str(&self.stdout).unwrap()
     }
 
-    /// Asserts a refusal: the exit code, the reason on standard error, nothing on standard output but under
+    /// Asserts a refusal: the exit code, the reason on standard error, an empty standard output, or under
     /// `--json` the same in parts, and no trace of a panic.
     fn refused(self, code: i32, reason: &str) {
         let Self { line, stdout, stderr, .. } = self.with(code);
@@ -143,7 +143,7 @@ impl Ended {
     }
 }
 
-/// The exit code of a shell block of a guide, by the words after its fence: `sh ends (5)` says that it is 5.
+/// Returns the exit code of a guide's shell block from the words after its fence: `sh ends (5)` means 5.
 fn end_of_block(words: &str) -> Option<i32> {
     let rest = words.strip_prefix("sh")?.trim();
     if rest.is_empty() {
@@ -152,7 +152,7 @@ fn end_of_block(words: &str) -> Option<i32> {
     rest.strip_prefix("ends (")?.strip_suffix(')')?.parse().ok()
 }
 
-/// Asserts that a text holds all of these.
+/// Asserts that a text contains all of these parts.
 #[track_caller]
 fn tells(text: &str, parts: &[&str]) {
     for part in parts {
@@ -160,7 +160,7 @@ fn tells(text: &str, parts: &[&str]) {
     }
 }
 
-/// A folder of the test's own.
+/// A temporary folder of the test.
 struct Folder(TempDir);
 
 impl Folder {
@@ -168,18 +168,18 @@ impl Folder {
         Self(tempfile::tempdir().unwrap())
     }
 
-    /// The path of a file in it.
+    /// Returns the path of a file in it.
     fn at(&self, name: &str) -> String {
         self.0.path().join(name).display().to_string()
     }
 
-    /// Writes a file; its path.
+    /// Writes a file and returns its path.
     fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
         std::fs::write(self.at(name), bytes).unwrap();
         self.at(name)
     }
 
-    /// How many files it has.
+    /// Returns the number of files in it.
     fn count(&self) -> usize {
         std::fs::read_dir(self.0.path()).unwrap().count()
     }

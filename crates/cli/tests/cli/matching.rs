@@ -8,7 +8,7 @@ const MATCH: &str = "match alphabeta,eval=deepdiver:400,900,300,depth=2 random -
                      --games 12 --openings random:4";
 const TUNE: &str = "tune --eval deepdiver --size 4 --depth 1 --openings random:3 --pairs 2";
 
-/// The answer without what a clock measured.
+/// Returns the answer without clock measurements.
 fn timeless(line: &str) -> Value {
     let mut found = json(line);
     let games = found["games"].as_array_mut().unwrap();
@@ -53,7 +53,7 @@ fn a_journal_takes_a_match_up_again() {
     let whole = timeless(&with("--threads 3"));
     let lines = fs::read_to_string(&path).unwrap();
     assert_eq!(lines.lines().count(), 13);
-    // Five games, and a line that was torn.
+    // Five games and a torn line.
     let kept: String = lines.split_inclusive('\n').take(6).collect();
     fs::write(&path, format!("{kept}{{\"game\":3,\"op")).unwrap();
     assert_eq!(timeless(&with("--threads 1")), whole);
@@ -61,7 +61,8 @@ fn a_journal_takes_a_match_up_again() {
     plyscope(&with("--seed 2")).refused(3, "was written with other settings (seed 1, now 2)");
 }
 
-/// Only the number of games may grow; a journal from before settings were named apart goes on too.
+/// Only the number of games may grow. A journal from before the settings had separate names still
+/// continues.
 #[test]
 fn a_longer_match_goes_on_in_its_journal() {
     let folder = Folder::new();
@@ -91,7 +92,7 @@ fn a_longer_match_goes_on_in_its_journal() {
     assert_eq!(timeless(&of(20)), longer);
 }
 
-/// A test of a match by its pairs, and what rules it out.
+/// A sequential test of a match by its pairs, and the options that exclude it.
 #[test]
 fn a_match_is_tested_sequentially() {
     let tested = MATCH.replace("random:4", "random:8");
@@ -151,7 +152,7 @@ fn weights_are_tuned_written_and_read() {
     assert_eq!(answer(&tune), whole);
     assert_eq!(fs::read_to_string(&journal).unwrap(), lines);
 
-    // Every command takes the file, and its answers carry the numbers.
+    // Every command accepts the file, and its answers contain the numbers.
     let eval = format!("deepdiver:{weights}");
     let position = format!("--game othello --depth 2 --json --eval {eval}");
     let numbers = json(&format!("trace {position}"));
@@ -192,7 +193,7 @@ fn wrong_words_are_refused_with_a_remedy() {
         ("tune --eval deepdiver --pairs 0".to_owned(), "--pairs 0 is out of range"),
         ("tune --eval deepdiver -O start".to_owned(), "different openings"),
         ("tune --eval deepdiver --method luck".to_owned(), "climb, spsa"),
-        // An option that would do nothing is not taken in silence.
+        // An option without effect is refused, because silence would mislead.
         (climb("--iterations 5"), "--iterations does nothing here: it belongs to --method spsa"),
         (climb("--method spsa"), "--starts does nothing here: it belongs to --method climb"),
         (
@@ -217,7 +218,7 @@ fn files_that_fight_are_refused_before_any_game() {
     }
     #[cfg(unix)]
     {
-        // A link to what is not there yet, and a second name.
+        // A link to a missing file, and a second name.
         let (new, link, hard) = (folder.at("new"), folder.at("link"), folder.at("hard"));
         std::os::unix::fs::symlink(&new, &link).unwrap();
         fs::hard_link(&file, &hard).unwrap();
@@ -240,7 +241,7 @@ fn a_match_says_its_rules() {
     assert_eq!((&found["k"], &found["exact"]), (&Value::from(4), &Value::from(true)));
 }
 
-/// What is typed without an evaluation takes the game's own where a horizon is possible.
+/// Without a named evaluation the players use the game's own if a horizon is possible.
 #[test]
 fn players_take_the_default_evaluation() {
     let players = "alphabeta,depth=3 alphabeta,eval=result,depth=2";

@@ -1,4 +1,4 @@
-//! `mistakes`: every common mistake beside the right search, and runs to be judged.
+//! `mistakes`: shows every common mistake beside the right search, and runs for the user to judge.
 
 use super::{Folder, plyscope, tells};
 
@@ -22,14 +22,15 @@ fn every_mistake_can_be_seen_and_checked() {
         });
         let code = |path: &str| plyscope(&format!("check {path} --json"));
         let wrong = code(&wrong).with(5).json();
-        // A table's answers are leaves, which the run without a table is not.
+        // The check differs here, because a table's answers are leaves and the run without a table has
+        // none.
         assert_eq!(
             code(&right).code,
             Some(if word == "table-bound-as-exact" { 5 } else { 0 }),
             "{word}"
         );
         let slips = wrong["diagnosis"].as_array().unwrap();
-        // What the best value began at is named with it.
+        // Compare only the word before the colon, because the best value's start is named with it.
         let named = slips.iter().any(|slip| slip.as_str().unwrap().split(':').next() == Some(word));
         assert_eq!(named, !["table-bound-as-exact", "pass-forgotten"].contains(&word), "{word}");
         let all = plyscope(&format!("mistakes {word} --json")).with(0).json();

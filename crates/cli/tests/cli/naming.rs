@@ -1,10 +1,10 @@
-//! The name of a file decides the format in which a command writes it, or is refused before any work.
+//! The name of a file decides the format of a command's output, or the command refuses it before any work.
 
 use super::{Folder, plyscope};
 use std::fs;
 
-/// Every command that writes a file of more than one kind of text, up to its file's name, and the endings that it knows, each with
-/// what is in it.
+/// Every command that writes more than one kind of text, up to its file's name, and the endings that it
+/// knows, each with a piece of the content.
 const WRITERS: [(&str, &[(&str, &str)]); 6] = [
     (
         "trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'",
@@ -83,7 +83,7 @@ fn the_format_is_that_of_the_name_or_refused() {
                     assert!(text.contains(begin), "{line}: {}", &text[..text.len().min(80)]);
                     fs::remove_file(path).unwrap();
                 }
-                // What is no option of the command is refused too; a weight file of tune has its own test.
+                // Skip the weight file of tune, because it has its own test.
                 None if command.starts_with("tune") && ending == "json" => {}
                 None => {
                     let ended = plyscope(&line);
@@ -100,7 +100,7 @@ fn the_format_is_that_of_the_name_or_refused() {
     }
 }
 
-/// The same of the commands that read a file first.
+/// The same for commands that read a file first.
 #[test]
 fn what_reads_a_file_first_goes_by_the_name_too() {
     let folder = Folder::new();
@@ -126,7 +126,7 @@ fn what_reads_a_file_first_goes_by_the_name_too() {
     }
 }
 
-/// What is asked for comes before the name.
+/// An explicit format overrides the name.
 #[test]
 fn a_format_that_is_asked_for_overrides_the_name() {
     let folder = Folder::new();

@@ -1,4 +1,5 @@
-//! Texts of other programs on the command line: their bytes, the notes on them, and the choice of one game among several.
+//! Texts of other programs on the command line: their bytes, the notes on them, and the choice of one game
+//! among several.
 
 use super::{Ended, Folder, command, json, output_of, plyscope};
 use std::fs;
@@ -44,7 +45,7 @@ fn files_open_with_notes_on_standard_error() {
         .refused(3, "anti-Othello");
 }
 
-/// A file of bytes is read to its last one, also where that is the number of a line end.
+/// A file of bytes is read to its last one, even if that one equals a line end.
 #[test]
 fn bytes_at_the_end_are_kept() {
     let folder = Folder::new();
@@ -55,7 +56,7 @@ fn bytes_at_the_end_are_kept() {
     assert_eq!(shown["moves"], "f5d6c3d3c4");
 }
 
-/// Windows PowerShell writes UTF-16 where `>` is typed; a pipe has no name.
+/// Windows PowerShell writes UTF-16 after `>`; a pipe has no name.
 #[test]
 fn utf_16_and_standard_input() {
     let folder = Folder::new();

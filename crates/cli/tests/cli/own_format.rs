@@ -1,4 +1,4 @@
-//! A trace that another program wrote: the example in Python, and what `docs/own-format.md` says of it.
+//! A trace from another program: the example in Python, and the claims of `docs/own-format.md` about it.
 
 use super::{Folder, answer, json, plyscope};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What the example writes of a position.
+/// Returns the output of the example for a position.
 fn nim(heaps: &str) -> String {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/own-format/nim.py");
     let told = Command::new("python3").arg(program).arg(heaps).output().unwrap();
@@ -20,7 +20,7 @@ fn the_example_writes_what_every_command_takes() {
     for heaps in ["1", "1-1", "1-2", "2-2", "1-2-3", "1-2-4", "3-3-1", "1-1-1-1"] {
         let file = folder.write("nim.jsonl", nim(heaps));
         let seen = json(&format!("stats {file} --json"));
-        // Bouton 1901: whoever moves where the heaps' sum without carry is nothing loses.
+        // Bouton 1901: the mover loses if the heaps' sum without carry is zero.
         let sum = heaps.split('-').fold(0, |sum, heap| sum ^ heap.parse::<u32>().unwrap());
         assert_eq!(seen["value"], if sum == 0 { -1 } else { 1 }, "{heaps}");
         let told = plyscope(&format!("validate {file} --json")).with(4).json();
@@ -50,7 +50,7 @@ fn the_example_writes_what_every_command_takes() {
     assert_eq!(nodes(&back), nodes(&file));
 }
 
-/// Every header key that the page calls needed is needed, and every lie is found.
+/// Every header key that the page calls required is required, and every lie is found.
 #[test]
 fn what_is_needed_and_what_is_found() {
     let folder = Folder::new();
@@ -59,7 +59,7 @@ fn what_is_needed_and_what_is_found() {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/own-format.md");
     let guide = fs::read_to_string(guide).unwrap();
     let head: Value = serde_json::from_str(head).unwrap();
-    // The type comes first, as the guide says; here keys are sorted.
+    // The type comes first, as the guide says, because serialization here sorts the keys.
     let with = |head: &Value, rest: &str| {
         let (graph, format) = (&head["graph"], &head["format"]);
         let major = "\"format_major\":1,\"format_minor\":1";
@@ -71,7 +71,7 @@ fn what_is_needed_and_what_is_found() {
         assert!(guide.contains(&format!("`graph.{key}`")), "{key} is not in the guide");
         let mut without = head.clone();
         without["graph"].as_object_mut().unwrap().remove(key);
-        // What is null where there is nothing to say may be left out as well.
+        // A key that may be null may also be missing.
         let may_lack = matches!(key.as_str(), "stopped" | "truncated");
         let code = validate(with(&without, rest));
         assert_eq!(code, Some(if may_lack { 4 } else { 3 }), "{key}");

@@ -1,4 +1,4 @@
-//! `--pass`: one pass of a search of several, in drawings and among the steps.
+//! `--pass`: selects one iteration of a search with several, in drawings and among the steps.
 
 use super::{Folder, answer, plyscope, tells};
 
@@ -39,7 +39,7 @@ fn the_steps_of_each_pass_are_listed_and_sought() {
     tells(&step("--pass 2 --next cutoff"), &["step 21 of 43: cutoff", "[3, 4]"]);
     let entered = |pass: u32| step(&format!("--pass {pass} --node 1 --json"));
     assert_ne!(entered(1), entered(2));
-    // The first pass is cut after its first move; in the second no other move is better.
+    // The first iteration is cut after its first move; in the second no other move is better.
     tells(&step("--pass 1 --next root-best"), &["step 13 of 43: update", "α rises from −1 to 3"]);
     tells(&step("--pass 2 --next root-best"), &["step 23 of 43: update", "B is at most 3"]);
     plyscope(&format!("step {file} --pass 2 --node 3 --next root-best"))

@@ -27,7 +27,7 @@ fn a_trace_is_drawn_in_every_format() {
         plyscope(&format!("convert {json} -o {file}")).with(0);
         assert_eq!(drawn, std::fs::read(&file).unwrap());
     }
-    // DOT of a whole trace stays the graph.
+    // DOT of a whole trace is still the graph.
     answer(&format!("{TREE} {}", folder.at("c.dot")));
     tells(&std::fs::read_to_string(folder.at("c.dot")).unwrap(), &["digraph trace"]);
 }
@@ -68,7 +68,7 @@ fn wrong_words_are_refused_with_a_remedy() {
         .refused(2, "its name says no format; end it in .json, ");
 }
 
-/// A tree of 16 leaves, 9 of them below cuts: none is left out of its picture.
+/// A tree of 16 leaves, 9 of them below cuts: its picture has all of them.
 #[test]
 fn a_picture_has_the_leaves_below_cuts_too() {
     let folder = Folder::new();

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
-/// Positions near the end, where a game against any program takes no time.
+/// Positions near the end, so that a game against any program is short.
 const LATE: [(&str, &str); 4] = [
     ("tictactoe", ""),
     (
@@ -19,14 +19,14 @@ const LATE: [(&str, &str); 4] = [
     ("gomoku", "h8h9i8i9j8j9"),
 ];
 
-/// A session in which lines are typed.
+/// Starts a game with typed lines.
 fn begin(line: &str, typed: &[&str]) -> Child {
     let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.as_mut().unwrap().write_all(typed.join("\n").as_bytes()).unwrap();
     child
 }
 
-/// What a session answers to lines that are typed, and what it complains about.
+/// Returns the answers to typed lines, and the complaints.
 fn session(line: &str, typed: &[&str]) -> (String, String) {
     let Ended { stdout, stderr, .. } =
         Ended::of(&output_of(begin(line, typed), line), line).with(0);
@@ -49,13 +49,13 @@ fn every_preset_plays_matches_and_is_traced() {
         if ["ttt-random", "connect4-solver"].contains(&name) {
             plyscope(&traced).refused(2, "has no search to trace");
         } else {
-            // Also when its own clock ended it: that is how it was published.
+            // This holds even if its own clock ended it, because it was published that way.
             assert!(json(&traced)["counts"]["nodes"].as_u64() > Some(100), "{name}");
         }
     }
 }
 
-/// A program that is changed says so wherever its trace is seen.
+/// A changed program is marked as changed wherever its trace is shown.
 #[test]
 fn a_changed_program_is_told_apart() {
     let folder = Folder::new();
@@ -69,7 +69,7 @@ fn a_changed_program_is_told_apart() {
     answer(&format!("validate {file}"));
     let wrong = plyscope(&format!("{preset} --game connect4"));
     wrong.refused(2, "is not the game of othello-phases");
-    // What was not changed is as it was published.
+    // An unchanged program runs as published.
     let plain = json("trace --preset ttt-depth3 --json");
     assert_eq!(
         plain["title"],
@@ -77,7 +77,7 @@ fn a_changed_program_is_told_apart() {
     );
 }
 
-/// The trace of a program that its clock ended tells what it plays, as `play` does.
+/// The trace of a program that its clock ended shows the move it plays, as `play` does.
 #[test]
 fn a_stopped_deepening_tells_its_last_finished_depth() {
     let folder = Folder::new();
@@ -116,7 +116,7 @@ fn a_game_is_taken_back_looked_into_and_saved() {
     assert_eq!(summary["counts"]["nodes"], 55_505, "the search for the move: {summary}");
 }
 
-/// Every game has a file of its own, and the sides change with it.
+/// Every game has its own file, and the sides change with it.
 #[test]
 fn another_game_leaves_the_first_one_alone() {
     let folder = Folder::new();
@@ -131,7 +131,7 @@ fn another_game_leaves_the_first_one_alone() {
     assert_eq!(&second[1..2], "1");
 }
 
-/// A game that is kept in a file is there after every move, also when the program is killed.
+/// A game kept in a file has every move so far, even if the program is killed.
 #[test]
 fn a_kept_game_survives_its_program() {
     let folder = Folder::new();
@@ -150,7 +150,7 @@ fn a_kept_game_survives_its_program() {
     assert!(shown["moves"].as_str().unwrap().starts_with("h8"), "{shown}");
 }
 
-/// A game says who played it and how it ended.
+/// A saved game names its players and its result.
 #[test]
 fn a_saved_game_has_names_and_a_result() {
     let folder = Folder::new();
@@ -175,7 +175,7 @@ fn a_saved_game_has_names_and_a_result() {
 #[test]
 fn who_cannot_play_is_refused() {
     plyscope("play nobody --game othello").refused(2, "nobody");
-    // The word is the fault, not that no game is named.
+    // The refusal blames the unknown word, not the missing game.
     plyscope("play nobody").refused(2, "unknown engine \"nobody\"");
     plyscope("play human nobody").refused(2, "unknown engine \"nobody\"");
     plyscope("play ttt-minimax --save game.sgf").refused(2, "tictactoe is not written as SGF");

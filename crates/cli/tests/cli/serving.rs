@@ -1,4 +1,4 @@
-//! The service at its end: jobs are cancelled, who follows them is told, and it exits with 0.
+//! The end of a service: it cancels its jobs, notifies their followers, and exits with 0.
 
 use super::answer;
 use super::service::Service;
@@ -7,7 +7,7 @@ use plyscope::service::now;
 use std::io::{BufRead, BufReader, Write};
 use std::time::Duration;
 
-/// From the signal to the end: its jobs alone would take hours.
+/// The limit from the signal to the end, because its jobs alone would take hours.
 const LONGEST_END: Duration = Duration::from_mins(1);
 
 #[test]
@@ -28,7 +28,7 @@ fn the_end_of_the_service_is_orderly() {
                 streams.push(events);
             }
         }
-        // Peers that hold it up: one says nothing, one stops in the middle.
+        // Peers that delay it: one sends nothing, one stops in the middle.
         let silent = service.connected();
         let mut half = service.connected();
         half.write_all(b"POST /api/v1/start HTTP/1.1\r\nHost: ").unwrap();
@@ -49,8 +49,8 @@ fn the_end_of_the_service_is_orderly() {
     }
 }
 
-/// A position takes memory after the length of its text, whatever its shape: empty properties, empty brackets,
-/// names, moves, or more of them than are read at all.
+/// A position's memory is proportional to the length of its text, for any shape: empty properties, empty
+/// brackets, names, moves, or more of them than the reader accepts.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_position_takes_little_memory_for_each_of_its_bytes() {
@@ -90,17 +90,17 @@ fn a_position_takes_little_memory_for_each_of_its_bytes() {
             "{game}: {}",
             &answer.body[..answer.body.len().min(300)]
         );
-        // What a request is charged for each byte of a position, and some for the service itself.
+        // The charge of a request per byte of a position, plus some for the service itself.
         let most = (48 * position.len() / MB + 8) as u64;
         assert!(taken <= most, "{game}, {says}: {taken} MB");
     }
 }
 
-/// What the policy of every answer says: no script but files of the service, and no page of others around it.
+/// The policy of every answer: only scripts from the service's own files, and no foreign page around it.
 const POLICY: [&str; 4] =
     ["script-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
 
-/// Headers of every answer, also of those that refuse.
+/// Headers of every answer, including refusals.
 const SHIELD: [&str; 5] = [
     "content-security-policy: default-src 'none'",
     "x-content-type-options: nosniff",
@@ -152,7 +152,7 @@ fn every_answer_is_shielded_and_every_refusal_of_the_api_has_its_parts() {
             assert!(parts["code"].is_string() && parts["reason"].is_string(), "{answer:?}");
         }
     }
-    // The token opens the address alone; what a browser keeps is another secret.
+    // The token only opens the address; the browser keeps another secret.
     let (port, token) = (service.port, &service.token);
     let head =
         format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: plyscope-{port}={token}\r\n");
@@ -177,7 +177,7 @@ fn jobs_give_way_to_requests() {
             service.priorities()
         );
     }
-    // Requests are answered by threads of the usual priority.
+    // Threads of the usual priority answer requests.
     assert_eq!(service.ask("traces", "{}").status, 200);
     assert!(service.priorities().is_superset(&usual));
     for job in [job, other] {
@@ -185,7 +185,7 @@ fn jobs_give_way_to_requests() {
     }
 }
 
-/// True values at a board are solved in the background: at the lowest priority there is, below that of other jobs.
+/// The true values at a board are solved in the background, at the lowest priority, below other jobs.
 #[test]
 fn a_solver_in_the_background_gives_way_to_everything() {
     const LOWEST: i64 = 19;
@@ -224,7 +224,7 @@ fn a_file_is_opened_whole_or_not_at_all() {
     let head = service.head("POST /api/v1/traces/file");
     let sent = service.try_send(&head, &lines).unwrap();
     assert_eq!((sent.status, open()), (200, 1), "{sent:?}");
-    // A file of its own that ends early is a true prefix of its trace; one that breaks off on its way is none.
+    // A file that ends early is a true prefix of its trace; an interrupted upload is not.
     let half = &lines[..lines.len() / 2];
     assert_eq!(service.try_send(&head, half).unwrap().status, 200);
     assert_eq!(open(), 2);
@@ -232,7 +232,7 @@ fn a_file_is_opened_whole_or_not_at_all() {
     let length = lines.len();
     gone.write_all(format!("{head}Content-Length: {length}\r\n\r\n{half}").as_bytes()).unwrap();
     drop(gone);
-    // What is no trace is told to the end of what is sent.
+    // The service reads an invalid upload to its end, so that the client receives the refusal.
     let wrong = service.try_send(&head, &"x".repeat(4 << 20)).unwrap();
     assert_eq!(wrong.status, 422, "{wrong:?}");
     assert!(wrong.body.contains("invalid_file"), "{wrong:?}");

@@ -1,4 +1,4 @@
-//! Plyscope between other tools: pipes, files of positions, lists of steps, differences.
+//! Plyscope between other programs: pipes, files of positions, lists of steps, differences.
 
 use super::{Folder, answer, command, output_of, plyscope, tells};
 use serde_json::json;
@@ -38,7 +38,7 @@ fn what_the_programs_own_cap_leaves_out_is_told_and_ends_with_4() {
     tells(&asked.stderr, &["10 of 25,227 nodes"]);
 }
 
-/// A picture that leaves nodes out says so; it is complete where the user chose what is drawn.
+/// A picture that omits nodes says so; it is complete if the user chose the part.
 #[test]
 fn a_picture_of_a_part_ends_with_4_unless_the_part_was_named() {
     let folder = Folder::new();
@@ -81,7 +81,7 @@ fn a_limit_that_leaves_an_answer_incomplete_is_told() {
     assert_eq!(plyscope(RUNS).with(0).stderr, "");
 }
 
-/// Past its own limit the size of a branch is an estimate, and so it is past the user's.
+/// Past its own limit, or the user's, the size of a branch is an estimate.
 #[test]
 fn an_estimate_of_a_pruned_branch_is_told() {
     let folder = Folder::new();
@@ -185,7 +185,7 @@ fn parquet_goes_to_files_and_to_standard_output() {
     plyscope(&format!("stats {file}")).with(3);
 }
 
-/// What is missing is told, and it is no success.
+/// An incomplete file is reported and does not count as success.
 #[test]
 fn a_file_that_ends_early_ends_with_4() {
     let folder = Folder::new();
@@ -231,7 +231,7 @@ fn a_position_comes_from_a_file_or_from_standard_input() {
     plyscope("trace --game tree --position @none.txt").refused(2, "none.txt: No such file");
 }
 
-/// The example trees with the values that they say.
+/// The example trees with the values that they state.
 fn known_trees() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/trees");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
@@ -312,7 +312,7 @@ fn every_command_has_a_manual_page() {
     let page = std::fs::read_to_string(format!("{pages}/plyscope-trace.1")).unwrap();
     tells(&page, &["max\\-nodes", "Examples:"]);
     let groff = std::process::Command::new("groff").arg("--version").output().is_ok();
-    // The parser's own command prints the pages of the others.
+    // Skip `help`, because the parser's own command prints the pages of the others.
     for command in commands().into_iter().filter(|command| command != "help") {
         let page = format!("{pages}/plyscope-{command}.1");
         assert!(std::fs::read_to_string(&page).unwrap().contains(".TH plyscope"), "{command}");
@@ -328,7 +328,7 @@ fn every_command_has_a_manual_page() {
     }
 }
 
-/// The commands as help lists them.
+/// The commands in the order of help.
 fn commands() -> Vec<String> {
     let help = answer("--help");
     let (_, listed) = help.split_once("<COMMAND>").unwrap();
@@ -339,7 +339,7 @@ fn commands() -> Vec<String> {
     words
 }
 
-/// Names in pipes: `mkfifo`, `<(...)` and `>(...)` of bash.
+/// Named pipes: `mkfifo`, `<(...)` and `>(...)` of bash.
 #[test]
 #[cfg(unix)]
 fn pipes_with_names_are_read_and_written() {
@@ -357,7 +357,7 @@ fn pipes_with_names_are_read_and_written() {
         assert!(output.status.success(), "{script}: {said}");
         String::from_utf8(output.stdout).unwrap()
     };
-    // The writer inside waits for its input to end, and the shell for the writer.
+    // The writer inside waits for its input to end, and the shell waits for the writer.
     let written = |script: String| {
         let _ = std::fs::remove_file(&got);
         bash(&script);
@@ -373,7 +373,7 @@ fn pipes_with_names_are_read_and_written() {
     tells(&alike, &["enter the same nodes"]);
     let drawn = bash(&format!("cat {packed} | plyscope picture -"));
     assert_eq!(drawn, answer(&format!("picture {json}")));
-    // A pipe stays a pipe: what is written into it is read, and nothing takes its place.
+    // A pipe stays a pipe: its reader gets the output, and no file replaces it.
     let through = format!(
         "mkfifo {fifo}; cat {fifo} > {got} & plyscope {TREE} -o {fifo} && wait $! && test -p {fifo}"
     );
@@ -410,7 +410,7 @@ fn packed_formats_go_to_standard_output() {
     }
 }
 
-/// What a shell prints, or `None` where there is no such shell.
+/// Returns the output of a shell, or `None` if this shell is missing.
 fn shell(program: &str, script: &str) -> Option<String> {
     let output = std::process::Command::new(program).args(["-c", script]).output().ok()?;
     assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
@@ -502,7 +502,7 @@ fn colours_obey_the_option_the_variable_and_the_stream() {
     tells(&String::from_utf8(output.stdout).unwrap(), &[RED]);
     let output = command(&line).env("CLICOLOR_FORCE", "1").output().unwrap();
     assert!(!String::from_utf8(output.stdout).unwrap().contains('\u{1b}'));
-    // A file has none.
+    // A file has no colours.
     let folder = Folder::new();
     let file = folder.at("table.txt");
     plyscope(&format!("compare --game tictactoe --runs alphabeta --color always -o {file}"))
@@ -545,7 +545,8 @@ fn names_of_a_tree_are_in_pictures_and_sentences() {
     plyscope(&format!("step {json} --node Q")).refused(2, "its nodes are A, B, C");
 }
 
-/// A script that reads along gets English, whatever the system speaks; a name of another language is refused with those that there are.
+/// A script gets English on any system. An unknown language is refused, and the message lists those
+/// available.
 #[test]
 fn sentences_and_pictures_are_in_the_language_that_is_asked_for() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! Signals: what was found is kept, and the second Ctrl-C always ends the program.
+//! Signals: the program keeps its results, and the second Ctrl-C always ends it.
 
 use super::{Folder, LONGEST, json};
 use plyscope::service::now;
@@ -15,7 +15,7 @@ pub(super) fn send(signal: &str, child: &Child) {
     assert!(sent.success(), "kill {signal}");
 }
 
-/// Waits for the end; a program that is still there after `patience` is killed.
+/// Waits for the end; kills a program that still runs after `patience`.
 pub(super) fn ended(child: &mut Child, patience: Duration) -> Option<ExitStatus> {
     let start = now();
     while start.elapsed() < patience {
@@ -48,8 +48,8 @@ pub(super) fn until_caught(child: &Child, number: u32) {
     panic!("signal {number} is not caught");
 }
 
-/// Waits until the program has had a processor for so many hundredths of a second: how far it is does not depend on other programs
-/// then.
+/// Waits until the program has used this many hundredths of a second of processor time, so that its
+/// progress does not depend on other programs.
 pub(super) fn until_worked(child: &Child, ticks: u64) {
     let start = now();
     while start.elapsed() < LONGEST {
@@ -64,7 +64,7 @@ pub(super) fn until_worked(child: &Child, ticks: u64) {
     panic!("it does not work");
 }
 
-/// The program as a terminal starts it, also where these tests run under `nohup`.
+/// The program as a terminal starts it, even if these tests run under `nohup`.
 fn program() -> Command {
     let mut command = Command::new("env");
     command.args(["--default-signal=HUP", env!("CARGO_BIN_EXE_plyscope")]);
@@ -72,14 +72,14 @@ fn program() -> Command {
     command
 }
 
-/// The same where standard error is no longer read.
+/// The same with standard error closed by its reader.
 fn unheard() -> Command {
     let mut command = program();
     command.stderr(std::io::pipe().unwrap().1);
     command
 }
 
-/// Begins a search of hours into a file, and waits until it has found something.
+/// Starts a search of hours into a file, and waits until it has found something.
 fn begin(mut command: Command, file: &str, signals: &[u32]) -> Child {
     let words = "trace --game connect4 --position 4453 --run alphabeta+static --budget 50000 -o";
     let child = command.args(words.split(' ')).arg(file).spawn().unwrap();
@@ -92,7 +92,7 @@ fn begin(mut command: Command, file: &str, signals: &[u32]) -> Child {
 
 const ALL: &[u32] = &[2, 15, 1];
 
-/// The trace in a file holds a stopped search.
+/// Asserts that the file contains the trace of a stopped search.
 fn is_kept(file: &str) {
     let seen = json(&format!("stats {file} --json"));
     assert_eq!(seen["stopped"], "cancelled", "{seen}");
@@ -112,7 +112,7 @@ fn every_signal_keeps_what_was_found() {
     }
 }
 
-/// The depths that were counted are told, as text while they come and as JSON at the end.
+/// The program reports the finished depths: as text while they arrive, and as JSON at the end.
 #[test]
 fn a_stopped_perft_has_told_its_finished_depths() {
     for more in ["--json", ""] {
@@ -131,7 +131,7 @@ fn a_stopped_perft_has_told_its_finished_depths() {
     }
 }
 
-/// A file that may grow no further is a failed write: it is said, and the old file stays.
+/// A file at its size limit is a failed write: the program reports it and keeps the old file.
 #[test]
 fn a_limit_of_file_size_is_a_failed_write() {
     let folder = Folder::new();
@@ -149,7 +149,8 @@ fn a_limit_of_file_size_is_a_failed_write() {
     assert_eq!(folder.count(), 1);
 }
 
-/// Batch systems, shells and the kernel repeat these within moments, which means no haste.
+/// Batch systems, shells and the kernel repeat these signals within moments, so a repetition does not mean
+/// haste.
 #[test]
 fn a_repeated_request_to_end_loses_nothing() {
     let folder = Folder::new();
@@ -159,7 +160,7 @@ fn a_repeated_request_to_end_loses_nothing() {
         send(signal, &child);
     }
     let code = code(&mut child);
-    // Whichever of two that came together was told first.
+    // The code depends on the signal that arrived first, because two came together.
     assert!(matches!(code, Some(143 | 129)), "{code:?}");
     is_kept(&file);
 }
@@ -191,7 +192,7 @@ fn ctrl_c_works_where_standard_error_is_gone() {
     is_kept(&file);
 }
 
-/// The program waits for a reader of its file, which no stop flag ends.
+/// The program waits for a reader of its file, and no stop flag ends that wait.
 #[test]
 fn a_second_ctrl_c_ends_at_once_whatever_it_waits_for() {
     let folder = Folder::new();
@@ -207,7 +208,7 @@ fn a_second_ctrl_c_ends_at_once_whatever_it_waits_for() {
     }
 }
 
-/// SIGTERM and SIGHUP too: one that is repeated ends a program that waits for a reader of its file.
+/// SIGTERM and SIGHUP too: a repeated one ends a program that waits for a reader of its file.
 #[test]
 fn a_repeated_signal_ends_whatever_it_waits_for() {
     let folder = Folder::new();
@@ -226,7 +227,7 @@ fn a_repeated_signal_ends_whatever_it_waits_for() {
     }
 }
 
-/// Where nothing is under way there is nothing to keep.
+/// The first signal ends an idle program, because there is nothing to keep.
 #[test]
 fn at_a_question_the_first_signal_ends() {
     for (signal, expected) in SIGNALS {

@@ -1,4 +1,4 @@
-//! `plyscope solve`: values, sets, limits, signals, and what is refused.
+//! `plyscope solve`: values, sets, limits, signals, and refusals.
 
 use super::signals::{ended, send, until_caught, until_worked};
 use super::{Folder, LONGEST, answer, json, plyscope, tells};
@@ -72,7 +72,7 @@ fn wrong_words_are_refused() {
     plyscope("solve --game chess").refused(2, "--game");
 }
 
-/// Ctrl-C ends it with what is proved.
+/// Ctrl-C ends it with the proved bounds.
 #[test]
 fn a_signal_keeps_what_is_proved() {
     let folder = Folder::new();
@@ -94,7 +94,7 @@ fn a_signal_keeps_what_is_proved() {
     assert!(found["nodes"].as_u64() > Some(1_000), "{found}");
 }
 
-/// Every command of the guides ends well.
+/// Every command of the guides succeeds.
 #[test]
 fn the_guide_is_true() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");

@@ -1,10 +1,10 @@
-//! Streams that are full or gone: no command panics, none hangs, and a full disk is told.
+//! Full or closed streams: no command panics, none hangs, and a full disk is reported.
 
 use super::{Ended, Folder, answer, command, output_of, tells};
 use std::io::{PipeWriter, pipe};
 use std::process::{Command, ExitStatus, Stdio};
 
-/// What a standard stream can be.
+/// The state of a standard stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stream {
     Taken,
@@ -22,7 +22,7 @@ impl Stream {
     }
 }
 
-/// A pipe that is not read.
+/// A pipe without a reader.
 fn gone() -> PipeWriter {
     pipe().unwrap().1
 }
@@ -37,7 +37,7 @@ fn run(line: &str, stdout: Stream, stderr: Stream) -> Ended {
     ended
 }
 
-/// Every command, and what is printed where no command runs. Left out: `serve`, which goes on.
+/// Every command, and the texts printed without one. `serve` is missing, because it does not end.
 const COMMANDS: &[&str] = &[
     "trace --game tictactoe --position 159 --run alphabeta",
     "trace --game tictactoe --position 159 --run alphabeta --json",
@@ -101,7 +101,7 @@ const GRID: &str =
     "[[grid]]\ngame = \"tictactoe\"\npositions = [\"159\"]\nruns = [\"minimax\"]\ndepths = [3]\n";
 const LESSON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lessons/en/1-minimax.md");
 
-/// Only what goes on without end is left out.
+/// The list omits only the command that does not end.
 #[test]
 fn every_command_is_among_them() {
     let help = Ended::of(&command("--help").output().unwrap(), "--help").with(0).stdout;
@@ -164,7 +164,8 @@ fn no_command_panics_where_a_stream_is_full_or_gone() {
     }
 }
 
-/// Without its address the service cannot be asked; without standard error it serves.
+/// Without standard output nobody learns the address, so the service does not start; without standard error
+/// it serves.
 #[test]
 fn a_service_needs_its_address_to_be_taken() {
     for stdout in [Stream::Full, Stream::Gone] {
@@ -173,7 +174,7 @@ fn a_service_needs_its_address_to_be_taken() {
     }
 }
 
-/// A stream that a shell closed (`>&-`) is none that is full.
+/// A stream that a shell closed (`>&-`) is not a full one.
 #[test]
 fn closed_streams_are_no_failure() {
     let ended = |line: &str| -> ExitStatus {

@@ -1,4 +1,4 @@
-//! `plyscope success`: curves, their files, what repeats, and what is refused.
+//! `plyscope success`: curves, their files, repetition, and refusals.
 
 use super::{Folder, answer, plyscope, tells};
 use std::fs;

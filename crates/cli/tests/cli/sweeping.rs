@@ -1,4 +1,4 @@
-//! `plyscope sweep`: plans, shards, what is resumed, tables, scripts, and what is refused.
+//! `plyscope sweep`: plans, shards, resumption, tables, scripts, and refusals.
 
 use super::{Folder, answer, command, json, output_of, plyscope, tells};
 use serde_json::Value;
@@ -6,14 +6,14 @@ use std::fs;
 
 const SMALL: &str = "../../examples/sweeps/small.toml";
 
-/// A plan of a grid in a folder.
+/// Plans a grid in a folder.
 fn planned(folder: &Folder, grid: &str, shards: u32) -> String {
     let (grid, plan) = (folder.write("grid.toml", grid), folder.at("plan.jsonl"));
     answer(&format!("sweep plan {grid} -o {plan} --shards {shards}"));
     plan
 }
 
-/// Rows without the columns that a machine decides.
+/// Rows without the columns that depend on the machine.
 fn timeless(rows: &str) -> Vec<String> {
     rows.lines().map(|row| row.split(",\"wall_ns\":").next().unwrap().to_owned()).collect()
 }
@@ -27,7 +27,8 @@ fn merged(folder: &Folder, plan: &str, results: &str) -> Vec<String> {
 #[test]
 fn the_examples_are_planned() {
     let folder = Folder::new();
-    // The random games of two seeds come to two positions that were there, with five runs and three depths each.
+    // Duplicates: the random games of two seeds reach two earlier positions, with five runs and three
+    // depths each.
     for (name, all) in [("small", [6, 0, 0]), ("orders", [1_206, 30, 0]), ("matches", [26, 0, 0])] {
         let plan = folder.at("plan.jsonl");
         let line =
@@ -43,7 +44,7 @@ fn the_examples_are_planned() {
     assert_eq!(told["at_least"], false);
 }
 
-/// A player is the same in a match and in a cell of one.
+/// A player is the same in a match and in a match cell.
 #[test]
 fn players_search_by_the_evaluation_that_a_match_takes() {
     let folder = Folder::new();
@@ -110,7 +111,7 @@ fn missing_cells_are_4_and_rows_that_differ_3() {
     tells(&ended.stderr, &["4 of 6 cells are done; 2 are missing, in shard 2 of 2"]);
     assert!(fs::read_to_string(&rows).unwrap().lines().count() < 6);
     answer(&format!("sweep run {plan} --out {results}"));
-    // The same rows again, one with another count and its right checksum.
+    // The same rows again, one of them with another count and a correct checksum.
     let part = fs::read_dir(&results).unwrap().next().unwrap().unwrap().path();
     let text = fs::read_to_string(&part).unwrap();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -127,7 +128,7 @@ fn missing_cells_are_4_and_rows_that_differ_3() {
     assert_eq!(fs::read(&rows).unwrap(), before);
     assert!(plyscope(&format!("sweep merge {plan} {results} -o -")).with(3).stdout.is_empty());
     plyscope(&format!("sweep status {plan} {results} --json")).with(3);
-    // Such a cell is not done, and no script is for it.
+    // Such a cell is not done, so no script covers it.
     let script = folder.at("script.sh");
     let ended = plyscope(&format!("sweep submit {plan} --out {results} -o {script}")).with(3);
     tells(&ended.stderr, &["1 cell has rows that differ", "no script was written: rows of one"]);
@@ -185,14 +186,14 @@ fn a_folder_of_results_that_is_not_there_is_refused() {
     plyscope(&format!("sweep status {plan} {rows}")).refused(3, "is a file; name a folder");
 }
 
-/// CRC-32 as in zip files, one bit after the other.
+/// CRC-32 as in zip files, bit by bit.
 fn checksum(bytes: &[u8]) -> u32 {
     let step =
         |crc: u32| (0..8).fold(crc, |crc, _| (crc >> 1) ^ (0xEDB8_8320 & (crc & 1).wrapping_neg()));
     !bytes.iter().fold(!0, |crc, &byte| step(crc ^ u32::from(byte)))
 }
 
-/// Cells that take a while, so that a signal comes in their middle.
+/// Cells that take a while, so that a signal arrives in the middle.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_ends_with_75_and_goes_on() {
@@ -214,7 +215,7 @@ fn an_interrupted_run_ends_with_75_and_goes_on() {
         let before = rows();
         let mut child = command(&line).spawn().unwrap();
         let id = child.id().to_string();
-        // A cell more is there, and another is under way.
+        // One more cell is done, and another is running.
         while rows() == before && child.try_wait().unwrap().is_none() {
             std::thread::sleep(Duration::from_millis(20));
         }
@@ -268,7 +269,7 @@ fn scripts_are_written_for_what_is_missing() {
     assert!(run("").is_empty(), "nothing is missing");
 }
 
-/// A grid of somebody else's reads no file but those beside it, and shows nothing of them.
+/// A foreign grid reads only files of its own folder, and no message shows their content.
 #[test]
 fn a_grid_reads_files_of_its_own_folder_alone() {
     let folder = Folder::new();
@@ -306,7 +307,7 @@ fn a_grid_reads_files_of_its_own_folder_alone() {
     }
 }
 
-/// A line break in a word of a script would begin a command of its own.
+/// A script rejects control characters, because a line break in a word would start another command.
 #[test]
 fn no_script_holds_a_control_character() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! Events of another program as a told trace: opened, drawn, saved, opened again, and not checked as ours.
+//! External runs as traces: opened, drawn, saved, opened again, and not checked as our own.
 
 use super::{Folder, plyscope, tells};
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ fn convert(folder: &Folder, text: &str) -> Value {
     converted(folder, text, 0)
 }
 
-/// The same where it ends with this code: 4 for a file that ends early.
+/// The same with this exit code: 4 for a file that ends early.
 fn converted(folder: &Folder, text: &str, code: i32) -> Value {
     let path = folder.write("mine.jsonl", text);
     let out = folder.at("mine.json");
@@ -49,14 +49,14 @@ fn a_line_is_a_step() {
     };
     let rows: Vec<_> = trace["nodes"].as_array().unwrap().iter().map(row).collect();
     let none = Value::Null;
-    // The root; what windows are not told is what alpha-beta would pass on.
+    // The root; missing windows are those that alpha-beta would pass on.
     assert_eq!(
         rows[0],
         [none.clone(), json!("cutoff"), json!(3), none.clone(), none.clone(), json!(1), json!(15)]
     );
     assert_eq!(rows[2][5..], [json!(3), json!(3)], "a leaf in one line");
     assert_eq!(rows[3][4], json!(3), "beta as MIN's first child left it");
-    // Told as they are, though no search can have them.
+    // Kept as reported, although no search can have them.
     assert_eq!(rows[5][..5], [json!("2"), json!("cutoff"), json!(99), json!(5), json!(1)]);
     assert_eq!(
         rows[8],
@@ -113,13 +113,13 @@ fn a_told_trace_is_not_checked_as_ours() {
             ],
         );
     }
-    // Without the mark it is held to every rule, and refused.
+    // Without the mark every rule applies, so the trace is refused.
     let mut ours = trace.clone();
     ours["graph"].as_object_mut().unwrap().remove("source");
     ours.as_object_mut().unwrap().remove("sha256");
     let path = folder.write("ours.json", ours.to_string());
     plyscope(&format!("validate {path}")).refused(3, "lacks score");
-    // Every format and view takes it, and what is written is read back the same.
+    // Every format and view accepts it, and the written file reads back the same.
     for name in ["again.json", "again.jsonl.gz", "a.dot", "a.graphml", "a.csv", "a.svg", "a.tex"] {
         plyscope(&format!("convert {} -o {}", folder.at("mine.json"), folder.at(name))).with(0);
     }
@@ -147,7 +147,7 @@ fn a_told_trace_is_not_checked_as_ours() {
     }
 }
 
-/// Malformed and unbalanced files are told up to there, as are files that end early.
+/// A malformed, unbalanced or shortened file opens up to the fault.
 #[test]
 fn a_prefix_is_told_as_far_as_it_goes() {
     let folder = Folder::new();

@@ -1,11 +1,11 @@
-//! `validate`: what it tells, how it ends, and what hostile files may cost.
+//! `validate`: its report, its exit codes, and the limits on hostile files.
 
 use super::{Folder, command, plyscope, tells};
 use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 
-/// Records a search; the file's path.
+/// Records a search and returns the file's path.
 fn traced(folder: &Folder, name: &str, words: &str) -> String {
     let path = folder.at(name);
     let ended = plyscope(&format!("trace {words} -o {path}"));
@@ -21,13 +21,13 @@ fn rewrite(path: &str, change: impl FnOnce(&mut Value)) {
     fs::write(path, document.to_string()).unwrap();
 }
 
-/// The exit code, and the answer as JSON.
+/// Returns the exit code and the answer as JSON.
 fn validated(path: &str) -> (Option<i32>, Value) {
     let ended = plyscope(&format!("validate {path} --json"));
     (ended.code, serde_json::from_str(&ended.stdout).unwrap_or(Value::Null))
 }
 
-/// The rules that were not checked.
+/// Returns the unchecked rules.
 fn unchecked(answer: &Value) -> Vec<String> {
     let rules = answer["rules"].as_array().unwrap().iter();
     let open = rules.filter(|rule| rule["checked"] == false);
@@ -53,7 +53,7 @@ fn every_rule_is_told() {
 
 type Change = fn(&mut Value);
 
-/// What could not be checked ends with code 4, and says why.
+/// An unchecked part leads to exit code 4, with the reason.
 #[test]
 fn what_was_not_checked_ends_with_code_4() {
     let folder = Folder::new();
@@ -96,7 +96,7 @@ fn what_was_not_checked_ends_with_code_4() {
     is_open(&lines, "counts");
 }
 
-/// Files of earlier releases are as good as they were; the one with stubs was never whole.
+/// Files of earlier releases are as valid as before; the one with stubs was never complete.
 #[test]
 fn files_of_earlier_releases_are_valid() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/corpus");
@@ -114,7 +114,7 @@ fn files_of_earlier_releases_are_valid() {
     assert!(seen >= 16, "{seen}");
 }
 
-/// A known run is repeated: what no rule sees is found so.
+/// `validate` repeats a known run, because that reveals errors that no rule finds.
 #[test]
 fn the_run_is_repeated() {
     let folder = Folder::new();
@@ -137,7 +137,7 @@ fn the_run_is_repeated() {
     }
 }
 
-/// A small file that claims a huge run costs no more than its few nodes do.
+/// A small file that claims a huge run costs no more than its few nodes.
 #[test]
 fn a_claim_is_not_paid_for() {
     let folder = Folder::new();
@@ -147,12 +147,12 @@ fn a_claim_is_not_paid_for() {
         document["graph"]["config"]["depth"] = json!(14);
         document["graph"]["passes"][0]["depth"] = json!(14);
     });
-    // the run that it claims would take hours, and no command of a test may
+    // The claimed run would take hours, but no command of a test may.
     let ended = plyscope(&format!("validate {path}"));
     assert!(matches!(ended.code, Some(3 | 4)), "{ended:?}");
 }
 
-/// Small files, once packed, that were large in memory: each is refused for its own cap.
+/// Files that are small when packed but large in memory: each is refused for its own cap.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_bombs_are_refused_in_little_memory() {
@@ -210,7 +210,7 @@ fn memory_bombs_are_refused_in_little_memory() {
     }
 }
 
-/// Validates a file: the exit code, what was said, and the most memory it took, KiB.
+/// Validates a file: returns the exit code, the output, and its peak memory in KiB.
 #[cfg(target_os = "linux")]
 fn watched(path: &str) -> (Option<i32>, String, u64) {
     let mut child = command(&format!("validate {path}")).spawn().unwrap();

@@ -1,8 +1,8 @@
-//! Sweeps on a cluster of one machine, which the test itself starts and stops: a Slurm job array with tasks
-//! that are killed and requeued, and GNU parallel, against one process.
+//! Compares sweeps on a one-machine cluster with one process: a Slurm job array with killed and requeued
+//! tasks, and GNU parallel. The test starts and stops the cluster itself.
 //!
-//! It needs Slurm, MUNGE and GNU parallel, so `cargo test` passes it over, and `cargo xtask test --all` asks for it
-//! by name where they are there.
+//! `cargo test` skips it, because it needs Slurm, MUNGE and GNU parallel. `cargo xtask test --all` runs it
+//! by name where they are installed.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![allow(clippy::print_stdout, reason = "a long test says how far it is")]
@@ -16,10 +16,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// Everything ends by then, or is a failure.
+/// The time limit for everything.
 const LONGEST: Duration = Duration::from_secs(240);
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plyscope");
-/// 600 cells, some ten seconds of one processor in all: a task is long enough to be met at work.
+/// 600 cells, about ten seconds of one processor in all, so that the test can catch a task at work.
 const GRID: &str = "\
 [[grid]]
 game = [\"connect4\", \"othello\"]
@@ -53,7 +53,7 @@ impl Sweep {
         self.folder.join(name).display().to_string()
     }
 
-    /// How far it is; a sweep that is not done says so in its exit code too.
+    /// Returns its progress; the exit code also marks an unfinished sweep.
     fn status(&self) -> Value {
         let (plan, results) = (self.at("plan.jsonl"), self.at("results"));
         let words = ["sweep", "status", plan.as_str(), results.as_str(), "--json"];
@@ -65,7 +65,7 @@ impl Sweep {
         self.status()[part].as_u64().unwrap()
     }
 
-    /// A script for the shards that are missing.
+    /// Writes a script for the missing shards.
     fn script(&self, engine: &str) -> String {
         let script = self.at("script.sh");
         let (plan, results) = (self.at("plan.jsonl"), self.at("results"));
@@ -73,7 +73,7 @@ impl Sweep {
         script
     }
 
-    /// The rows without the columns that a machine decides, which are the last two.
+    /// Returns the rows without the last two columns, because those depend on the machine.
     fn rows(&self) -> String {
         let rows = self.at("rows.jsonl");
         plyscope(&["sweep", "merge", &self.at("plan.jsonl"), &self.at("results"), "-o", &rows]);
@@ -82,7 +82,7 @@ impl Sweep {
         text.lines().map(timeless).collect()
     }
 
-    /// The processes that run this sweep's shards: started by its scripts, as no other names its folder.
+    /// The processes that run this sweep's shards: those of its scripts, because no others name its folder.
     fn processes(&self) -> Vec<u32> {
         let results = self.at("results");
         let runs = |id: &u32| {
@@ -123,12 +123,12 @@ fn an_array_with_kills_and_requeues_equals_one_process() {
     let cluster = Cluster::start(&deadline);
     let array = Sweep::of(folder.path(), "array", 6);
     cluster.submit(&array.script("slurm"));
-    // In the middle: some rows are there, and two tasks run.
+    // In the middle: some rows exist and two tasks run.
     deadline.wait("two tasks that run", || {
         array.count("rows") > 20 && array.processes().len() >= 2 && cluster.running().len() >= 2
     });
     cluster.requeue(&cluster.running()[0]);
-    // Whichever still runs, the one that was requeued or another.
+    // Any task that still runs, either the requeued one or another.
     deadline.wait("a task to kill", || !array.processes().is_empty());
     array.processes().into_iter().for_each(kill);
     let (done, there) = (array.count("done"), cells as u64);

@@ -1,6 +1,6 @@
-//! A Slurm cluster of this machine alone, without systemd and cgroups: its daemons are children of the test,
-//! end with it whatever happens, and listen only where the machine's own name leads: to the loopback, where it is
-//! in /etc/hosts as Debian writes it.
+//! A Slurm cluster of this machine alone, without systemd and cgroups. Its daemons are children of the test
+//! and always end with it. They listen only at the address of the machine's own name, which is the loopback
+//! if /etc/hosts has it as Debian writes it.
 
 use plyscope::service::now;
 use std::fs;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 const BEAT: Duration = Duration::from_millis(250);
 
-/// When everything has to be over.
+/// The time limit.
 pub(super) struct Deadline {
     start: Instant,
     longest: Duration,
@@ -27,7 +27,7 @@ impl Deadline {
         self.start.elapsed()
     }
 
-    /// Waits until it is so.
+    /// Waits until the condition holds.
     pub(super) fn wait(&self, what: &str, mut is_so: impl FnMut() -> bool) {
         while !is_so() {
             assert!(self.gone() < self.longest, "{what} did not come within {:?}", self.longest);
@@ -43,10 +43,10 @@ pub(super) struct Cluster {
 }
 
 impl Cluster {
-    /// Starts MUNGE, the controller and the node, and waits until the node is there.
+    /// Starts MUNGE, the controller and the node, and waits until the node is ready.
     pub(super) fn start(deadline: &Deadline) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // MUNGE looks at every folder above its own.
+        // MUNGE checks the permissions of every folder above its own.
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
         let mut cluster = Self { folder, daemons: Vec::new() };
         for name in ["munge", "state", "spool"] {
@@ -74,7 +74,7 @@ impl Cluster {
         self.folder.path().join(name)
     }
 
-    /// A program that is killed when the test's thread ends, even if that is killed itself.
+    /// Starts a program that is killed when the test's thread ends, even if that is killed itself.
     fn daemon(&self, name: &str, rights: &[String], words: &[String]) -> Child {
         let log = fs::File::create(self.at(&format!("{name}.out"))).unwrap();
         Command::new("setpriv")
@@ -117,7 +117,8 @@ impl Cluster {
         self.daemons.insert(0, daemon);
     }
 
-    /// Credentials live for five seconds: a requeued task waits that long, and two minutes otherwise.
+    /// Returns the configuration. Credentials live for five seconds, because a requeued task waits that long;
+    /// otherwise it would wait two minutes.
     fn configuration(&self) -> String {
         let host = output(Command::new("hostname").arg("-s")).trim().to_owned();
         let found = Command::new("getent").args(["ahostsv4", &host]).output().unwrap();
@@ -154,7 +155,7 @@ impl Cluster {
         println!("{}", output(self.command("sbatch").arg(script)).trim());
     }
 
-    /// What of the queue is in such a state.
+    /// Returns the queued tasks in one of these states.
     fn queue(&self, state: &[&str]) -> Vec<String> {
         let told = output(self.command("squeue").args(["-h", "-r", "-o", "%i"]).args(state));
         told.lines().map(|line| line.trim().to_owned()).collect()
@@ -172,7 +173,7 @@ impl Cluster {
         output(self.command("scontrol").args(["requeue", task]));
     }
 
-    /// How often tasks were started again.
+    /// Returns how often tasks were restarted.
     pub(super) fn restarts(&self) -> u32 {
         let told = output(self.command("scontrol").args(["show", "job"]));
         let counts = told.split_whitespace().filter_map(|word| word.strip_prefix("Restarts="));
@@ -186,7 +187,7 @@ impl Cluster {
     }
 }
 
-/// Tasks first: they would go on without their node.
+/// Ends the tasks first, because they would continue without their node.
 impl Drop for Cluster {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -204,7 +205,7 @@ impl Drop for Cluster {
     }
 }
 
-/// Debian keeps daemons where the path of a user does not lead.
+/// Debian keeps daemons outside a user's path.
 fn path_with_sbin() -> String {
     format!("{}:/usr/local/sbin:/usr/sbin:/sbin", std::env::var("PATH").unwrap_or_default())
 }
@@ -214,7 +215,7 @@ fn free_port() -> u16 {
     listener.local_addr().unwrap().port()
 }
 
-/// Runs a program to its end; what it prints.
+/// Runs a program to its end and returns its output.
 pub(crate) fn output(program: &mut Command) -> String {
     let output = program.output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);

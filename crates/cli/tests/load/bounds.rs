@@ -1,5 +1,5 @@
-//! What a service takes, and whom it keeps: memory and threads, measured from outside; peers that send
-//! nothing, half of something, or wait.
+//! The limits of a service, measured from outside: memory, threads, and peers that send nothing, half of
+//! something, or wait.
 
 use crate::service::{Answer, Service};
 use crate::times;
@@ -9,10 +9,10 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
 
-/// The program itself, its runtime, and what the allocator has not given back yet.
+/// The program itself, its runtime, and memory that the allocator has not returned yet.
 const PROGRAM: u64 = 64;
 
-/// A trace costs what it holds: it was 4.4 megabytes, however small.
+/// A trace costs its real size. Before, even a small one took 4.4 megabytes.
 #[test]
 fn a_thousand_small_searches_take_little() {
     let service = Service::start(&[]);
@@ -34,8 +34,8 @@ fn refused(answer: &Answer, status: u16, words: &str) {
     assert_eq!(answer.head.contains("retry-after: "), status == 503, "{answer:?}");
 }
 
-/// Eight large searches, then eight matches of many threads: what fits is let in, the rest is told to
-/// come again, what never fits is sent to the command line.
+/// Eight large searches, then eight matches of many threads. Jobs within the budget start, others get "come
+/// again", and one that can never fit is referred to the command line.
 #[test]
 fn two_times_eight_heavy_jobs_stay_within_the_account() {
     let service = Service::start(&["--memory", "512MB"]);
@@ -62,7 +62,7 @@ fn two_times_eight_heavy_jobs_stay_within_the_account() {
         for _ in 0..times(20) {
             std::thread::sleep(Duration::from_millis(100));
             let threads = service.threads();
-            // A job has a thread for itself, and requests have some for a few seconds.
+            // A job has a thread of its own, and requests have some for a few seconds.
             assert!(threads <= at_rest + 2 * jobs.len() as u64 + cores + 16, "{threads} threads");
             assert!(service.megabytes() <= 512 + PROGRAM, "{} MB", service.megabytes());
         }
@@ -73,12 +73,12 @@ fn two_times_eight_heavy_jobs_stay_within_the_account() {
     }
     let most = service.most_megabytes();
     assert!(most <= 512 + PROGRAM, "{most} MB");
-    // What the jobs had is free again.
+    // The memory of the jobs is free again.
     let again = service.ask("start", search);
     assert_eq!(again.status, 200, "{again:?}");
 }
 
-/// 500 idle strangers and 256 bodies that never come, with the cookie: a good request is answered.
+/// 500 idle strangers, and 256 incomplete bodies with the cookie: a good request is still answered.
 #[test]
 fn slow_and_idle_peers_lock_nobody_out() {
     let service = Service::start(&[]);
@@ -88,7 +88,7 @@ fn slow_and_idle_peers_lock_nobody_out() {
         for _ in 0..256 {
             let mut slow = service.connected();
             let head = service.head("POST /api/v1/catalogue") + "Content-Length: 1000\r\n\r\n{";
-            // It may have had to give way to the next ones.
+            // Ignore an error, because the service may already have closed this peer in favour of the next.
             let _ = slow.write_all(head.as_bytes());
             held.push(slow);
         }
@@ -109,7 +109,7 @@ fn half_open_peers_are_closed_soon() {
     let begun = now();
     let half_open = |_| {
         let mut peer = service.connected();
-        // It may have had to give way to the next ones.
+        // Ignore an error, because the service may already have closed this peer in favour of the next.
         let _ = peer.write_all(b"GET / HTTP/1.1\r\nHost: 127.");
         peer
     };
@@ -125,17 +125,19 @@ fn half_open_peers_are_closed_soon() {
     println!("500 half-open peers, s until all were closed: {:.1}", begun.elapsed().as_secs_f64());
 }
 
-/// A page that was closed leaves no search behind.
+/// A closed page leaves no search behind.
 #[test]
 fn a_search_ends_after_its_page_has_gone() {
     let service = Service::start(&[]);
-    // Without a depth limit it would begin again, at one that it soon comes to.
+    // The depth limit prevents a restart: without one the search would restart at a depth that it soon
+    // reaches.
     let request = r#"{"game":"connect4","run":"alphabeta","depth":30,"budget":1000}"#;
     let job = service.ask("start", request).number("job");
     let mut events = service.follow(job);
     events.read_exact(&mut [0; 12]).unwrap();
     drop(events);
-    // To ask for it would be to wait for it. A search has a twentieth of a processor at least, whatever else the machine does.
+    // Measure processor time, because a request for the job would wait for it. A search gets at least a
+    // twentieth of a processor on any machine.
     let begun = now();
     let rests = || {
         let ticks = service.ticks();
@@ -149,8 +151,8 @@ fn a_search_ends_after_its_page_has_gone() {
     assert!(end.body.contains("\"cancelled\""), "{end:?}");
 }
 
-/// A file is read while it comes in: half of many large ones takes next to nothing, and whoever sends the rest
-/// is answered.
+/// A file is read as it arrives, so halves of many large ones take almost no memory. A client that sends
+/// the rest gets its answer.
 #[test]
 fn files_on_their_way_take_little_memory() {
     const LARGE: usize = 16 << 20;
@@ -183,7 +185,7 @@ fn files_on_their_way_take_little_memory() {
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"game\""), "{answer}");
 }
 
-/// One that follows a job and reads nothing does not keep others from following theirs.
+/// A follower that reads nothing does not keep others from following their jobs.
 #[test]
 fn streams_of_one_job_are_bounded() {
     let service = Service::start(&[]);

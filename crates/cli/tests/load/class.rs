@@ -1,5 +1,5 @@
-//! A class at work: streams that follow searches, pages that are read, searches that are begun, and
-//! searches that are stopped. What it takes is printed; only answers that are wrong fail.
+//! A class at work: streams that follow searches, page reads, new searches, and stopped searches. The test
+//! prints times and memory; only wrong answers fail it.
 
 #![expect(clippy::print_stdout, reason = "the figures are what the long form is run for")]
 
@@ -12,14 +12,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// Median, 99th percentile and longest of some waits, milliseconds.
+/// Returns the median, 99th percentile and longest of some waits, in milliseconds.
 fn spread(mut waits: Vec<Duration>) -> [f64; 3] {
     waits.sort_unstable();
     let at = |share: f64| waits[((waits.len() - 1) as f64 * share).round() as usize];
     [at(0.5), at(0.99), at(1.0)].map(|wait| wait.as_secs_f64() * 1e3)
 }
 
-/// The means of the second fifth of a run, when all is warm, and of its last fifth.
+/// Returns the means of the second fifth of a run, when it is warm, and of its last fifth.
 fn growth(held: &[Held]) -> String {
     let fifth = |number: usize| &held[held.len() * number / 5..held.len() * (number + 1) / 5];
     let mean = |part: &[Held], of: &dyn Fn(&Held) -> u64| {
@@ -35,12 +35,12 @@ fn growth(held: &[Held]) -> String {
     )
 }
 
-/// A wrong answer: neither done nor "come again".
+/// Returns whether an answer is wrong: neither done nor "come again".
 fn is_wrong(answer: &Answer) -> bool {
     !matches!(answer.status, 200 | 503)
 }
 
-/// The students of a class: each follows searches, reads steps and tiles, and begins searches.
+/// The students of a class: each follows searches, reads steps and tiles, and starts searches.
 #[test]
 fn a_class_is_answered() {
     let (students, seconds) = (times(16, 200), times(3, 600) as u64);
@@ -71,7 +71,7 @@ fn a_class_is_answered() {
                     let job = newest.load(Ordering::Relaxed);
                     let mut stream = service.follow(job);
                     let mut told = String::new();
-                    // A stream ends with its job; a newer one may have taken its place.
+                    // A stream ends with its job, or because a newer one took its place.
                     if stream.read_to_string(&mut told).is_ok() && told.contains("finished") {
                         followed.fetch_add(1, Ordering::Relaxed);
                     }
@@ -104,7 +104,7 @@ fn a_class_is_answered() {
                     } else {
                         refused.fetch_add(1, Ordering::Relaxed);
                     }
-                    // A search per student each ten seconds.
+                    // One search per student every ten seconds.
                     let pause = Duration::from_secs(10).min(end.saturating_duration_since(now()));
                     thread::sleep(pause);
                 }
@@ -125,11 +125,11 @@ fn a_class_is_answered() {
     assert!(reads >= students && followed > 0, "{reads} reads, {followed} streams");
 }
 
-/// Every search and every solver ends when it is told to, whatever it searches and wherever it is.
+/// Every search and every solver ends on request, in any game and at any moment.
 #[test]
 fn a_search_that_is_stopped_has_stopped() {
     let service = Service::start(&[]);
-    // A table without a size would take most of the service's memory for itself.
+    // Give each table a size, because one without would take most of the service's memory.
     let null_windows = ["mtdf+tt:16MB+deepening", "sss+tt:16MB", "negac+tt:16MB"];
     let algorithms = ["minimax", "alphabeta", "pvs", "scout"].into_iter().chain(null_windows);
     let algorithms: Vec<&str> = algorithms.collect();
@@ -146,7 +146,8 @@ fn a_search_that_is_stopped_has_stopped() {
             }
         }
         for (place, game) in games.into_iter().enumerate() {
-            // The table of Othello is made at once, the others grow: long enough to be stopped within.
+            // Othello allocates its table at once, the others grow theirs: both take long enough to be
+            // stopped meanwhile.
             let asked =
                 format!(r#"{{"setup":{{"game":"{game}"}},"moves":true,"memory":{}}}"#, 256 << 20);
             let pause = Duration::from_millis((round * 41 + place as u64 * 13) % 600);
@@ -162,7 +163,7 @@ fn a_search_that_is_stopped_has_stopped() {
     }
 }
 
-/// Begins a job, stops it after a pause, and tells how long it goes on.
+/// Starts a job, stops it after a pause, and returns the time until it ends.
 fn stopped(service: &Service, operation: &str, asked: &str, pause: Duration) -> Duration {
     let answer = service.ask(operation, asked);
     assert_eq!(answer.status, 200, "{asked}: {answer:?}");
@@ -173,7 +174,7 @@ fn stopped(service: &Service, operation: &str, asked: &str, pause: Duration) -> 
     assert_eq!(told.status, 200, "{asked}: {told:?}");
     let end = service.end_of(job);
     let wait = begun.elapsed();
-    // A search may have come to its end; no solver does from an empty board.
+    // A search may have finished; no solver does from an empty board.
     let is_finished = operation == "start" && end.body.contains("finished");
     assert!(is_finished || end.body.contains("cancelled"), "{asked}: {end:?}");
     wait

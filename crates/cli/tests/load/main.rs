@@ -1,6 +1,6 @@
-//! The built service under load: memory, threads, and peers that keep it waiting.
+//! The built service under load: memory, threads, and slow peers.
 //!
-//! Short here; `cargo xtask soak load` is ten times as long.
+//! This form is short; `cargo xtask soak load` is ten times as long.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![allow(clippy::print_stdout, reason = "long tests say how far they are")]
@@ -13,7 +13,7 @@ mod service;
 mod soak;
 mod sweep;
 
-/// So many, or ten times as many in the long form.
+/// Returns the amount, or ten times as much in the long form.
 fn times(amount: usize) -> usize {
     soak::times(amount, 10 * amount)
 }

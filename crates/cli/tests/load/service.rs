@@ -1,4 +1,4 @@
-//! A service of its own process, asked over HTTP as a page asks it.
+//! A service in its own process, called over HTTP as a page does it.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// No answer takes longer.
+/// The time limit of an answer.
 const LONGEST: Duration = Duration::from_mins(1);
 
 /// A running `plyscope serve`, ended when it is dropped.
@@ -14,13 +14,13 @@ pub(crate) struct Service {
     pub(crate) child: Child,
     pub(crate) port: u16,
     pub(crate) token: String,
-    /// What a browser has after it opened the address, as `name=value`.
+    /// The browser's cookie after it opened the address, as `name=value`.
     cookie: String,
-    /// What it printed after its address: of a class where students join.
+    /// The output after its address: for a class, the join instructions.
     pub(crate) told: String,
 }
 
-/// What a service holds.
+/// The resources of a service.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Held {
     /// Resident memory.
@@ -39,7 +39,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// A number of the body's JSON.
+    /// Returns a number of the body's JSON.
     pub(crate) fn number(&self, key: &str) -> u64 {
         let value: serde_json::Value = serde_json::from_str(&self.body).unwrap();
         value[key].as_u64().unwrap_or_else(|| panic!("no {key} in {}", self.body))
@@ -51,9 +51,9 @@ impl Service {
         Self::start_under(&[], arguments)
     }
 
-    /// The same by way of another command, which runs what follows it.
+    /// The same through another command, which runs the words after it.
     pub(crate) fn start_under(command: &[&str], arguments: &[&str]) -> Self {
-        // As a terminal starts it, also where these tests run under `nohup`.
+        // As a terminal starts it, even if these tests run under `nohup`.
         let mut child = Command::new("env")
             .arg("--default-signal=HUP")
             .args(command)
@@ -81,7 +81,7 @@ impl Service {
         service
     }
 
-    /// A connection on which nothing was said yet.
+    /// A connection without any data sent yet.
     pub(crate) fn connected(&self) -> TcpStream {
         let stream = self.try_connect().unwrap();
         stream.set_read_timeout(Some(LONGEST)).unwrap();
@@ -92,7 +92,7 @@ impl Service {
         TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))
     }
 
-    /// The events of a job, from the head of the answer on.
+    /// Returns the events of a job, from the head of the answer on.
     pub(crate) fn follow(&self, job: u64) -> TcpStream {
         let mut stream = self.connected();
         let head = self.head(&format!("GET /api/v1/jobs/{job}/events"));
@@ -110,14 +110,14 @@ impl Service {
         self.try_send(&self.head(first), body).unwrap()
     }
 
-    /// A request with a head of one's own, without its last empty line. A service that is killed meanwhile gives no
-    /// answer.
+    /// Sends a request with a given head, without its last empty line. Returns `None` if the service is
+    /// killed meanwhile.
     pub(crate) fn try_send(&self, asked: &str, body: &str) -> Option<Answer> {
         let mut stream = self.try_connect().ok()?;
         stream.set_read_timeout(Some(LONGEST)).ok()?;
         let length = body.len();
         let all = format!("{asked}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");
-        // What is refused early is not read to its end.
+        // Ignore an error, because the service does not read an early refused request to its end.
         let _ = stream.write_all(all.as_bytes());
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes);
@@ -127,7 +127,7 @@ impl Service {
             .to_lowercase()
             .split_once("content-length: ")
             .and_then(|(_, rest)| rest.split("\r\n").next()?.parse::<usize>().ok());
-        // Half an answer is none; HEAD is answered without a body.
+        // Half an answer does not count; HEAD is answered without a body.
         if length.is_some_and(|length| body.len() < length) && !asked.starts_with("HEAD ") {
             return None;
         }
@@ -135,12 +135,12 @@ impl Service {
         Some(Answer { status, head: head.to_lowercase(), body: body.to_owned() })
     }
 
-    /// Asks an operation.
+    /// Calls an operation.
     pub(crate) fn ask(&self, operation: &str, payload: &str) -> Answer {
         self.send(&format!("POST /api/v1/{operation}"), payload)
     }
 
-    /// Waits for the end of a job and gives its event.
+    /// Waits for the end of a job and returns its event.
     pub(crate) fn end_of(&self, job: u64) -> Answer {
         loop {
             let answer = self.send(&format!("GET /api/v1/jobs/{job}"), "");
@@ -158,17 +158,17 @@ impl Service {
         line.trim_start_matches(':').split_whitespace().next().unwrap().parse().unwrap()
     }
 
-    /// Megabytes that it has in memory now.
+    /// The current memory in megabytes.
     pub(crate) fn megabytes(&self) -> u64 {
         self.status("VmRSS") >> 10
     }
 
-    /// The most that it had, megabytes.
+    /// The peak memory in megabytes.
     pub(crate) fn most_megabytes(&self) -> u64 {
         self.status("VmHWM") >> 10
     }
 
-    /// What it holds at the moment.
+    /// The resources at this moment.
     pub(crate) fn holds(&self) -> Held {
         let open = std::fs::read_dir(format!("/proc/{}/fd", self.child.id()));
         Held {
@@ -178,7 +178,7 @@ impl Service {
         }
     }
 
-    /// Which priorities its threads have, as `nice` counts them.
+    /// The priorities of its threads, as `nice` counts them.
     pub(crate) fn priorities(&self) -> BTreeSet<i64> {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
         let of = |task: io::Result<std::fs::DirEntry>| {
@@ -189,7 +189,7 @@ impl Service {
         tasks.filter_map(of).collect()
     }
 
-    /// The time of processors that it has used, in hundredths of a second.
+    /// The processor time used, in hundredths of a second.
     pub(crate) fn ticks(&self) -> u64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
         let (_, after) = stat.rsplit_once(") ").unwrap();
@@ -205,7 +205,7 @@ impl Service {
 
 impl Drop for Service {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // Ignore an error, because it may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -7,11 +7,11 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// What planning and merging may take, in megabytes and in seconds of planning.
+/// The limits of planning and merging: megabytes, and seconds of planning.
 const MOST: u64 = 500;
 const PLANNED: Duration = Duration::from_secs(30);
 
-/// Runs a step of a sweep; how long it took, and the most memory that it had.
+/// Runs a step of a sweep; returns its time and its peak memory.
 fn measured(words: &[&str]) -> (Duration, u64) {
     let start = now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
@@ -24,7 +24,7 @@ fn measured(words: &[&str]) -> (Duration, u64) {
     let file = format!("/proc/{}/status", child.id());
     let mut most = 0;
     loop {
-        // It only grows, and is gone with the process.
+        // The peak only grows, but disappears with the process.
         let status = fs::read_to_string(&file).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
@@ -37,7 +37,7 @@ fn measured(words: &[&str]) -> (Duration, u64) {
     }
 }
 
-/// Positions of Connect Four, two runs, two depths: 40,000 cells a seed, but for positions that come again.
+/// Positions of Connect Four, two runs, two depths: 40,000 cells per seed, minus repeated positions.
 #[test]
 fn many_cells_are_planned_and_merged_in_bounded_memory() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! Who may ask what of a service that holds a class: its teacher everything, students what is on this page.
+//! The permissions of a service that holds a class: its teacher may do everything, students only the
+//! requests listed here.
 
 use super::store::Class;
 use crate::failure::Failure;
@@ -8,12 +9,12 @@ use axum::response::{IntoResponse, Redirect, Response};
 use plyscope::service::wire::Language;
 use std::sync::Arc;
 
-/// Where the page of students is.
+/// The path of the students' page.
 const PAGE: &str = "/class/";
-/// A browser keeps its place in the class so long, seconds: half a year.
+/// The lifetime of the cookie, in seconds: half a year.
 const KEPT: u32 = 15_768_000;
 
-/// A student of the class, who has shown their key.
+/// A student of the class, identified by their key.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Student(pub(crate) u32);
 
@@ -24,18 +25,18 @@ pub(crate) struct Door {
     cookie: Arc<str>,
 }
 
-/// What becomes of a request.
+/// The decision about a request.
 pub(crate) enum Verdict {
-    /// It is answered.
+    /// The request is answered.
     In(Option<Student>),
-    /// It is answered with this.
+    /// The request gets this response.
     Out(Response),
-    /// It is none that a student may ask.
+    /// Students may not make this request.
     Refused,
 }
 
 impl Door {
-    /// Cookies are shared by all ports of a host, so the port is in the name.
+    /// The name of the cookie contains the port, because all ports of a host share their cookies.
     pub(crate) fn new(class: Arc<Class>, port: u16) -> Self {
         Self { class, cookie: format!("plyscope-class-{port}").into() }
     }
@@ -44,25 +45,26 @@ impl Door {
         &self.class
     }
 
-    /// The cookie that keeps a student's key.
+    /// Returns the cookie that keeps a student's key.
     pub(super) fn cookie_with(&self, key: &str) -> Option<HeaderValue> {
         let name = &self.cookie;
         let cookie = format!("{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age={KEPT}");
         HeaderValue::from_str(&cookie).ok()
     }
 
-    /// The student who asks.
+    /// Returns the student who sent the request.
     pub(crate) fn student(&self, headers: &HeaderMap) -> Option<Student> {
         let mut keys = cookies(headers).filter(|(name, _)| **name == *self.cookie);
         keys.find_map(|(_, key)| self.class.student(key)).map(Student)
     }
 
-    /// The key that a browser was given: one that waits to join has no student yet.
+    /// Returns the key in the browser's cookie. A browser that waits to join has a key and no student
+    /// yet.
     pub(super) fn key<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
         cookies(headers).find(|(name, _)| **name == *self.cookie).map(|(_, key)| key)
     }
 
-    /// Whether anyone but the teacher may ask this.
+    /// Decides whether someone other than the teacher may make this request.
     pub(crate) fn admit(&self, request: &Request) -> Verdict {
         let (method, path) = (request.method(), request.uri().path());
         let student = self.student(request.headers());
@@ -81,13 +83,14 @@ impl Door {
     }
 }
 
-/// The cookies of a request by their names.
+/// Returns the name and value of each cookie of a request.
 pub(crate) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='))
 }
 
-/// All that students may ask; who has not joined gets the page and may try a code.
+/// Returns whether students may make this request. A browser that has not joined gets the page and may
+/// try a code.
 fn is_for_students(method: &Method, path: &str, has_joined: bool) -> bool {
     if *method == Method::POST {
         return path == "/api/v1/class/join" || (has_joined && path == "/api/v1/class/answer");
@@ -96,11 +99,11 @@ fn is_for_students(method: &Method, path: &str, has_joined: bool) -> bool {
         return false;
     }
     if let Some(file) = path.strip_prefix(PAGE) {
-        // Names of built files: nothing that leads out of their folder.
+        // The names of built files cannot lead out of their folder.
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
         return file.bytes().all(plain) && !file.contains("..") && !file.starts_with('/');
     }
-    // The texts of the page, the same for everybody.
+    // The texts of the page are the same for everybody.
     if let Some(tag) = path.strip_prefix("/api/v1/class/messages/") {
         return Language::ALL.iter().any(|language| language.tag() == tag);
     }

@@ -1,4 +1,4 @@
-//! The folder of a class: its keys, its journal, and what is shown.
+//! The folder of a class: its keys, its journal and its stage.
 
 use plyscope::service::wire::ClassShown;
 use plyscope::service::{ClassRecord, Code, Journal, Room, ServiceError, write_atomically};
@@ -11,31 +11,31 @@ use std::path::{Path, PathBuf};
 const KEYS: &str = "keys.json";
 const JOURNAL: &str = "journal.jsonl";
 const SHOWN: &str = "shown.json";
-/// What this program writes and reads.
+/// The version of the format.
 const VERSION: u32 = 1;
-/// Bytes of the largest of these files but the journal.
+/// The largest size of a file other than the journal, in bytes.
 const LARGEST: u64 = 16 << 20;
-/// Letters and digits that are told apart on a screen and by ear: no 0 and O, 1 and I, 5 and S, 8 and B; of
-/// those that rhyme one each; no vowels, so that no code is a word.
+/// The letters and digits of a code. None looks like another (0 and O, 1 and I, 5 and S, 8 and B are
+/// missing), only one of each rhyming group is used, and there are no vowels, so that no code is a word.
 const SIGNS: &[u8; 13] = b"FHKMQRTWXY479";
-/// Signs of a code.
+/// The number of signs in a code.
 const LENGTH: usize = 6;
-/// Bytes of a key: 256 bits.
+/// The bytes of a key: 256 bits.
 const KEY_BYTES: usize = 32;
 
-/// What lets people in.
+/// The keys of a class: the join code and the teacher's token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Keys {
     plyscope_class: u32,
-    /// Tells this class from others.
+    /// The identity of this class.
     class: String,
-    /// The first join code, as it is read aloud; a later one is in the journal.
+    /// The first join code, as it is read aloud; the journal has later ones.
     pub(crate) code: String,
     /// The teacher's token.
     pub(crate) teacher: String,
 }
 
-/// What is shown, with its picture.
+/// The stage and its picture.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Shown {
     pub(crate) about: ClassShown,
@@ -49,13 +49,13 @@ struct Header<'a> {
     class: &'a str,
 }
 
-/// Only the version: of another one nothing else is known.
+/// Only the version, because nothing else is known about the format of another version.
 #[derive(Deserialize)]
 struct Version {
     plyscope_class: u32,
 }
 
-/// The folder of a class, opened: no other program writes it meanwhile.
+/// The open folder of a class. No other program can write to it meanwhile.
 #[derive(Debug)]
 pub struct ClassFolder {
     path: PathBuf,
@@ -63,16 +63,17 @@ pub struct ClassFolder {
     pub(crate) journal: Journal<ClassRecord>,
     pub(crate) room: Room,
     pub(crate) shown: Option<Shown>,
-    /// The number of the last picture that was shown.
+    /// The number of the last picture shown.
     pub(crate) last_shown: u32,
     notes: Vec<String>,
 }
 
 impl ClassFolder {
-    /// Opens the folder of a class, or begins a class in a new or empty folder.
+    /// Opens the folder of a class, or starts a class in a new or empty folder.
     ///
     /// # Errors
-    /// It is no folder, has other files in it, is of another version, is in use, or is damaged.
+    /// When the path is not a folder, or the folder has other files in it, is of another version, is in
+    /// use, or is damaged.
     pub fn open(path: &Path) -> Result<Self, ServiceError> {
         make(path)?;
         let keys = match read(&path.join(KEYS))? {
@@ -84,7 +85,7 @@ impl ClassFolder {
         let (journal_file, records) = journal_of(path, &keys)?;
         let count = records.len();
         let room = Room::of(records).map_err(|(place, error)| {
-            // The first line is the header.
+            // The first line is the header, and lines are counted from one.
             let line = place + 2;
             let reason = format!(
                 "{}: line {line} of {} cannot follow: {error}",
@@ -107,7 +108,7 @@ impl ClassFolder {
         })
     }
 
-    /// What could not be read and is left out.
+    /// Returns notes on the parts that could not be read and are left out.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
@@ -117,7 +118,7 @@ impl ClassFolder {
         self.room.code().unwrap_or(&self.keys.code)
     }
 
-    /// Students who have joined before.
+    /// Returns the number of students who have joined before.
     pub fn joined(&self) -> u32 {
         self.room.joined()
     }
@@ -127,24 +128,24 @@ impl ClassFolder {
     }
 }
 
-/// Keeps what is shown.
+/// Saves the stage.
 pub(crate) fn save_shown(folder: &Path, shown: Option<&Shown>) -> Result<(), ServiceError> {
     save(&folder.join(SHOWN), &shown)
 }
 
-/// The digest of a key, by which a journal knows it.
+/// Returns the digest of a key; the journal has only the digest.
 pub(crate) fn digest(key: &str) -> String {
     hex::encode(Sha256::digest(key.as_bytes()))
 }
 
-/// A key that cannot be guessed.
+/// Returns a new random key.
 pub(crate) fn new_key() -> io::Result<String> {
     let mut bytes = [0; KEY_BYTES];
     getrandom::fill(&mut bytes)?;
     Ok(hex::encode(bytes))
 }
 
-/// The signs of a code as they are typed, whatever the case and the hyphens.
+/// Returns the signs of a typed code, without regard to case and hyphens.
 pub(crate) fn signs_of(code: &str) -> String {
     code.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_uppercase()).collect()
 }
@@ -154,7 +155,7 @@ pub(super) fn new_code() -> io::Result<String> {
     while code.len() < LENGTH {
         let mut byte = [0];
         getrandom::fill(&mut byte)?;
-        // Above the last multiple the first signs would come more often.
+        // Rejects bytes above the last multiple, because they would make the first signs more frequent.
         if usize::from(byte[0]) < 256 / SIGNS.len() * SIGNS.len() {
             code.push(char::from(SIGNS[usize::from(byte[0]) % SIGNS.len()]));
         }
@@ -167,7 +168,7 @@ fn refused(path: &Path, reason: &str, remedy: &str) -> ServiceError {
     ServiceError::new(Code::Io, format!("{}: {reason}", path.display())).with_remedy(remedy)
 }
 
-/// A folder that is there and may be used, or a new one, which only its owner reads.
+/// Checks that a folder can be used, or creates one that only its owner can read.
 fn make(path: &Path) -> Result<(), ServiceError> {
     match fs::metadata(path) {
         Ok(there) if !there.is_dir() => {
@@ -208,7 +209,7 @@ fn folder_builder() -> DirBuilder {
     DirBuilder::new()
 }
 
-/// Leaves a file to its owner alone; elsewhere the rights of the folder decide.
+/// Makes a file private to its owner. Outside Unix, the permissions of the folder decide.
 fn keep_private(path: &Path) -> Result<(), ServiceError> {
     #[cfg(unix)]
     {
@@ -233,7 +234,8 @@ fn create_private(path: &Path) -> Result<(), ServiceError> {
     keep_private(path)
 }
 
-/// Writes a file that only its owner reads: it is there, empty and private, before anything is in it.
+/// Writes a file that only its owner can read. The file is created empty and private before it gets its
+/// content, so that nobody can read it in between.
 fn save(path: &Path, value: &impl Serialize) -> Result<(), ServiceError> {
     let failed = |error: io::Error| ServiceError::io(path, &error);
     if !path.exists() {
@@ -244,7 +246,7 @@ fn save(path: &Path, value: &impl Serialize) -> Result<(), ServiceError> {
     write_atomically(path, |file| file.write_all(text.as_bytes())).map_err(failed)
 }
 
-/// The text of a file; `None` where there is none, or an empty one, as a start that was broken off leaves it.
+/// Reads a file. Returns `None` if it is missing or empty, because an interrupted start leaves it empty.
 fn read(path: &Path) -> Result<Option<String>, ServiceError> {
     let failed = |error: io::Error| ServiceError::io(path, &error);
     match fs::metadata(path) {
@@ -268,7 +270,7 @@ fn journal_of(
         .map_err(|error| ServiceError { field: None, ..error })
 }
 
-/// The bytes of a journal up to its first line break; none where there is no journal.
+/// Reads a journal up to its first line break; returns no bytes if there is no journal.
 fn first_line(journal: &Path) -> Result<Vec<u8>, ServiceError> {
     let mut line = Vec::new();
     let opened = match File::open(journal) {
@@ -280,8 +282,8 @@ fn first_line(journal: &Path) -> Result<Vec<u8>, ServiceError> {
     Ok(line)
 }
 
-/// Refuses a journal that is not there or has lost its lines: the keys are written after its first line, so
-/// the class had one.
+/// Refuses a journal that is missing or has lost its lines. The class had one, because the keys are
+/// written after its first line.
 fn expect_begun(journal: &Path) -> Result<(), ServiceError> {
     let line = first_line(journal)?;
     if line.last() == Some(&b'\n') {
@@ -295,7 +297,7 @@ fn expect_begun(journal: &Path) -> Result<(), ServiceError> {
     Err(refused(journal, reason, "put back a copy of the file, or name a new folder"))
 }
 
-/// Takes back the journal of a start that was broken off before the keys were written.
+/// Removes the journal of a start that was interrupted before the keys were written.
 fn take_back(folder: &Path) -> Result<(), ServiceError> {
     let journal = folder.join(JOURNAL);
     let begun = first_line(&journal)?.len() as u64;
@@ -321,7 +323,8 @@ fn begin(folder: &Path) -> Result<Keys, ServiceError> {
         teacher: new_key().map_err(failed)?,
     };
     let (path, journal) = (folder.join(KEYS), folder.join(JOURNAL));
-    // Empty keys mark the folder as ours; filled they say that the first line of the journal is on the disk.
+    // An empty file of keys marks the folder as ours. A filled one means that the first line of the
+    // journal is on the disk.
     create_private(&path)?;
     drop(journal_of(folder, &keys)?);
     keep_private(&journal)?;
@@ -352,7 +355,8 @@ fn keys_of(path: &Path, text: &str) -> Result<Keys, ServiceError> {
     Ok(keys)
 }
 
-/// What was shown last. Without it a class goes on, and its teacher shows it again.
+/// Reads the last stage. If it is damaged the class continues without it, because the teacher can show it
+/// again.
 fn shown_of(path: &Path) -> (Option<Shown>, Vec<String>) {
     let parsed = match read(path) {
         Ok(None) => return (None, Vec::new()),
@@ -432,7 +436,7 @@ mod tests {
         drop(ClassFolder::open(folder.path()).unwrap());
         let path = folder.path().join(JOURNAL);
         let header = fs::read_to_string(&path).unwrap();
-        // As versions before checksums wrote it.
+        // A header without a checksum, as earlier versions wrote it.
         let keys: serde_json::Value =
             serde_json::from_slice(&fs::read(folder.path().join(KEYS)).unwrap()).unwrap();
         assert!(header.starts_with("{\"crc\":"), "{header}");
@@ -456,7 +460,7 @@ mod tests {
         assert!(error(folder.path()).contains("no class"));
     }
 
-    /// Every place of a journal with answers: another digit in it is never another class.
+    /// Every byte of a journal with answers: a changed digit never makes another valid class.
     #[test]
     fn a_changed_byte_of_the_journal_is_refused_with_its_line() {
         let folder = tempdir().unwrap();
@@ -479,7 +483,7 @@ mod tests {
         assert_eq!(ClassFolder::open(folder.path()).unwrap().joined(), 2);
     }
 
-    /// Beside keys an empty journal is a loss; before them it is a start that was broken off.
+    /// An empty journal is a loss if there are keys, and an interrupted start if there are none.
     #[test]
     fn an_emptied_journal_beside_keys_is_refused() {
         let folder = tempdir().unwrap();
@@ -500,7 +504,7 @@ mod tests {
         refused("is not there");
         fs::write(&path, &whole).unwrap();
         assert_eq!(ClassFolder::open(folder.path()).unwrap().code(), code);
-        // Broken off before the keys were written.
+        // Interrupted before the keys were written.
         for begun in [None, Some(&whole[..0]), Some(&whole[..9]), Some(&whole[..])] {
             fs::write(&keys, "").unwrap();
             fs::remove_file(&path).unwrap();

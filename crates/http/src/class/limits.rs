@@ -1,5 +1,5 @@
-//! How often each address and each student may ask: a bucket of requests, which refills with time; and who waits
-//! for the teacher because many have joined from the same address.
+//! Rate limits for each address and each student: a bucket of requests that refills with time. When many
+//! have joined from one address, the others there wait for the teacher.
 
 use plyscope::service::MOST_STUDENTS;
 use plyscope::service::wire::ClassWaiting;
@@ -8,19 +8,20 @@ use std::net::IpAddr;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Addresses that are remembered; those that were not seen for longest give way.
+/// The number of addresses remembered; a new one replaces the one seen least recently.
 const PLACES: usize = 4_096;
-/// Who asked in this time is there.
+/// A student with a request within this time is present.
 const PRESENT: Duration = Duration::from_secs(20);
-/// A student without answers who did not ask in this time loses the seat when the class is full.
+/// In a full class, a student without answers and without a request within this time loses the seat.
 const UNSEEN: Duration = Duration::from_mins(10);
 
-/// A student: a page asks every two seconds, and a person presses a button now and then.
+/// The limit of a student: a page sends a request every two seconds, and a person presses a button now
+/// and then.
 const STUDENT: Rate = Rate { most: 40.0, each_second: 4.0 };
-/// Wrong codes from one address, which a whole class may share.
+/// The limit on wrong codes from one address, which a whole class may share.
 const WRONG: Rate = Rate { most: 40.0, each_second: 0.5 };
-/// Seats for one address without a word of the teacher: a school class behind one router joins at once, and a
-/// script gets no more than 130 of the 200 seats in a lecture of 90 minutes.
+/// The limit on seats per address without the teacher's consent. A school class behind one router joins
+/// at once, and a script gets no more than 130 of the 200 seats in a lecture of 90 minutes.
 const JOINS: Rate = Rate { most: 40.0, each_second: 1.0 / 60.0 };
 
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +41,7 @@ impl Bucket {
         Self { left: rate.most, at: Instant::now() }
     }
 
-    /// What the teacher has granted above the usual most is kept.
+    /// Refills the bucket with time; keeps a surplus that the teacher granted.
     fn fill(&mut self, rate: Rate) {
         let more = self.at.elapsed().as_secs_f64() * rate.each_second;
         let left = (self.left + more).min(rate.most).max(self.left);
@@ -57,15 +58,15 @@ impl Bucket {
     }
 }
 
-/// What came from an address.
+/// The state of an address.
 #[derive(Debug)]
 struct Place {
     number: u32,
     wrong: Bucket,
     joins: Bucket,
-    /// Seats that were taken from there.
+    /// The number of seats taken from this address.
     seats: u32,
-    /// When each browser that waits has asked last, by the digest of its key.
+    /// The time of the last request of each waiting browser, by the digest of its key.
     waiting: BTreeMap<String, Instant>,
 }
 
@@ -79,26 +80,26 @@ impl Place {
         self.wrong.at.max(self.joins.at)
     }
 
-    /// Browsers that wait and are not let in yet.
+    /// Returns the number of waiting browsers that have no permission to join yet.
     fn queue(&self) -> u32 {
         let there = self.waiting.values().filter(|at| at.elapsed() < PRESENT).count() as u32;
         there.saturating_sub(self.joins.left as u32)
     }
 }
 
-/// Who has asked how often.
+/// The request limits of all students and addresses.
 #[derive(Debug)]
 pub(super) struct Limits {
     students: BTreeMap<u32, Bucket>,
     places: BTreeMap<IpAddr, Place>,
     last_place: u32,
-    /// Students up to this number have joined before the service started, at `since`.
+    /// Students up to this number joined before the service started, at `since`.
     joined_before: u32,
     since: Instant,
 }
 
 impl Limits {
-    /// The limits of a class in which students up to a number have joined before.
+    /// Returns the limits of a class in which students up to this number joined before.
     pub(super) fn new(joined_before: u32) -> Self {
         Self {
             students: BTreeMap::new(),
@@ -109,21 +110,21 @@ impl Limits {
         }
     }
 
-    /// Whether a student may ask now.
+    /// Returns whether a student may send a request now.
     pub(super) fn may_ask(&mut self, student: u32) -> bool {
         self.students.entry(student).or_insert_with(|| Bucket::full(STUDENT)).take(STUDENT)
     }
 
-    /// Students whose pages have asked lately.
+    /// Returns the number of students with a recent request.
     pub(super) fn present(&self) -> u32 {
         self.students.values().filter(|bucket| bucket.at.elapsed() < PRESENT).count() as u32
     }
 
-    /// Those of the students who were not seen for ten minutes, unseen for longest first.
+    /// Returns the students without a request for ten minutes, the longest absent first.
     pub(super) fn unseen(&self, students: impl Iterator<Item = u32>) -> Vec<u32> {
         let seen = |student: u32| match self.students.get(&student) {
             Some(bucket) => Some(bucket.at),
-            // Without a request since the start; a student who has joined a moment ago is here.
+            // No request since the start. A student who joined after it is present.
             None => Some(self.since).filter(|_| student <= self.joined_before),
         };
         let mut unseen: Vec<(Instant, u32)> =
@@ -146,15 +147,15 @@ impl Limits {
         })
     }
 
-    /// Whether a code may be tried from there: right ones cost nothing.
+    /// Returns whether this address may try a code. A right code costs nothing.
     pub(super) fn may_try(&mut self, from: IpAddr) -> bool {
         let Some(place) = self.places.get_mut(&network(from)) else { return true };
         place.wrong.fill(WRONG);
         place.wrong.left >= 1.0
     }
 
-    /// A wrong code came from there. The first one of a browser that waits costs nothing: the code is a new one
-    /// since.
+    /// Records a wrong code from this address. The first one of a waiting browser costs nothing, because
+    /// the code may have changed since it started to wait.
     pub(super) fn wrong(&mut self, from: IpAddr, key: Option<&str>) {
         let place = self.place(from);
         if key.and_then(|key| place.waiting.remove(key)).is_none() {
@@ -162,12 +163,13 @@ impl Limits {
         }
     }
 
-    /// Whether the browser with this key waits there.
+    /// Returns whether the browser with this key waits at this address.
     pub(super) fn waits(&self, from: IpAddr, key: &str) -> bool {
         self.places.get(&network(from)).is_some_and(|place| place.waiting.contains_key(key))
     }
 
-    /// Whether someone with a right code may join from there; otherwise the browser with this key waits.
+    /// Returns whether a browser with a right code may join from this address; otherwise the browser
+    /// waits.
     pub(super) fn may_join(&mut self, from: IpAddr, key: &str) -> bool {
         let place = self.place(from);
         if place.joins.take(JOINS) {
@@ -182,14 +184,14 @@ impl Limits {
         false
     }
 
-    /// Someone who might join there has got no seat.
+    /// Gives back the seat of a browser that was allowed to join but did not.
     pub(super) fn not_joined(&mut self, from: IpAddr) {
         let place = self.place(from);
         place.seats = place.seats.saturating_sub(1);
         place.joins.left += 1.0;
     }
 
-    /// Where people wait for the teacher, most first.
+    /// Returns the addresses where browsers wait for the teacher, the longest queue first.
     pub(super) fn waiting(&self) -> Vec<ClassWaiting> {
         let mut all: Vec<ClassWaiting> = self
             .places
@@ -205,7 +207,7 @@ impl Limits {
         all
     }
 
-    /// Lets so many people in at a place; `false`: there is no such place.
+    /// Lets this many browsers in at a place. Returns `false` if there is no such place.
     pub(super) fn let_in(&mut self, place: u32, number: u32) -> bool {
         let mut places = self.places.values_mut();
         let Some(place) = places.find(|each| each.number == place) else { return false };
@@ -215,7 +217,7 @@ impl Limits {
         true
     }
 
-    /// All seats are free: addresses start again, but for their wrong codes and those who wait.
+    /// Resets the limits after all seats became free, except the wrong codes and the queues.
     pub(super) fn renewed(&mut self) {
         self.students.clear();
         self.joined_before = 0;
@@ -225,7 +227,8 @@ impl Limits {
     }
 }
 
-/// Of an IPv6 address what a single household has: it can choose the rest at will.
+/// Returns the network of an address: for IPv6 the upper 64 bits, because a household can choose the rest
+/// freely.
 fn network(place: IpAddr) -> IpAddr {
     match place {
         IpAddr::V6(address) if address.to_ipv4_mapped().is_none() => {

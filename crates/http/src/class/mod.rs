@@ -1,8 +1,9 @@
-//! The class of a service: one room, kept in a folder, for a teacher and students without accounts.
+//! The class of a service: one class, kept in a folder, for a teacher and students without accounts.
 //!
-//! `folder` keeps the keys, the journal and what is shown; `store` writes the journal before anything is
-//! acknowledged; `limits` says how often each may ask and who waits for the teacher; `door` says who may ask what; `routes` are the
-//! answers. What a vote is and what is told of it is the core's.
+//! `folder` keeps the keys, the journal and the stage. `store` writes the journal before it acknowledges
+//! a change. `limits` bounds the requests of each client and queues those that need the teacher's consent
+//! to join. `door` decides which requests are allowed, and `routes` answers them. The core defines votes
+//! and which of their results are public.
 
 mod door;
 mod folder;

@@ -1,4 +1,4 @@
-//! What the teacher and the students of a class ask, answered.
+//! The requests of the teacher and the students of a class, and their answers.
 
 use super::door::{Door, Student};
 use super::store::Entry;
@@ -24,16 +24,16 @@ use serde::de::DeserializeOwned;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// Bytes that a student sends at most.
+/// The most bytes in a student's request.
 const FROM_STUDENT: usize = 4 << 10;
-/// Bytes that the teacher sends at most.
+/// The most bytes in the teacher's request.
 const FROM_TEACHER: usize = 64 << 10;
-/// When who waits for the teacher asks again, seconds.
+/// The seconds after which a browser that waits for the teacher tries to join again.
 const ASK_AGAIN: &str = "3";
 
 type Asked<T> = Result<T, Failure>;
 
-/// The routes of a class beside those of the service.
+/// The routes that a class adds to those of the service.
 pub(crate) fn routes(open: Workspace, door: Door) -> Router {
     let teacher =
         Router::new().route("/api/v1/class/show", post(show)).with_state((open, door.clone()));
@@ -69,7 +69,8 @@ async fn read<T: DeserializeOwned>(request: Request, most: usize) -> Asked<T> {
     serde_json::from_str(&text).map_err(|error| json_fault("the request", &text, &error).into())
 }
 
-/// Something that waits for the disk or draws.
+/// Runs an action that waits for the disk or draws on a thread of its own, so that it delays no other
+/// request.
 async fn off_the_reactor<T: Send + 'static>(
     act: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
 ) -> Asked<T> {
@@ -171,7 +172,8 @@ async fn count(State(door): State<Door>, request: Request) -> Asked<Json<ClassRo
     changed(&door, ClassRecord::Counted { students, counts }).await
 }
 
-/// A browser that has joined keeps its number. One that waits keeps its key, so that the teacher sees it once.
+/// Joins the class. A browser that has joined keeps its number; one that waits keeps its key, so that the
+/// teacher sees it once.
 async fn join(State(door): State<Door>, request: Request) -> Asked<Response> {
     if let Some(Student(number)) = door.student(request.headers()) {
         return Ok(Json(door.class().for_student(number)).into_response());
@@ -197,7 +199,7 @@ async fn join(State(door): State<Door>, request: Request) -> Asked<Response> {
     Ok(answer)
 }
 
-/// The student who asks, which the door has found; the teacher's own cookie makes none.
+/// Returns the student that the door has identified. The teacher's cookie identifies none.
 fn student(found: Option<Extension<Student>>) -> Asked<u32> {
     found.map(|Extension(Student(number))| number).ok_or_else(Failure::not_joined)
 }
@@ -219,7 +221,7 @@ async fn now(
     Ok(Json(door.class().for_student(number)).into_response())
 }
 
-/// No browser keeps it: another picture may have its number after a new start.
+/// Browsers must not cache a picture, because after a restart another picture may have its number.
 async fn picture(State(door): State<Door>, Path(number): Path<u32>) -> Asked<Response> {
     let gone = || ServiceError::not_found("this picture is not shown any more");
     let shown = door.class().picture(number).ok_or_else(gone)?;
@@ -227,7 +229,7 @@ async fn picture(State(door): State<Door>, Path(number): Path<u32>) -> Asked<Res
     Ok((headers, shown.svg.clone()).into_response())
 }
 
-/// What the sentences of exercises are filled in from.
+/// The messages that fill in the sentences of exercises.
 async fn texts(Path(language): Path<Language>) -> Json<Messages> {
     Json(messages(language))
 }

@@ -1,5 +1,5 @@
-//! The class while it is served. One thread changes it: what it takes from all connections at once is written
-//! and synced together, and only then seen and acknowledged.
+//! The class while it is served. A single thread changes it: it writes and syncs the waiting changes of
+//! all connections together, and only then publishes and acknowledges them.
 
 use super::folder::{ClassFolder, Keys, Shown, digest, new_code, new_key, save_shown, signs_of};
 use super::limits::Limits;
@@ -11,21 +11,21 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use tokio::sync::oneshot;
 
-/// Changes that are written together at most.
+/// The most changes that are written together.
 const TOGETHER: usize = 256;
 
 type Answer = Result<ClassRecord, ServiceError>;
 
-/// What is to be changed.
+/// A requested change.
 enum Wish {
     Record(ClassRecord),
-    /// Someone whose key has this digest joins; who is next is known only when it is their turn. In a full class
-    /// the seat of the first of these students who has never answered becomes free.
+    /// Someone with a key of this digest joins; the number is known only when the wish is processed. In a
+    /// full class, the seat of the first of these students without answers becomes free.
     Join(String, Vec<u32>),
 }
 
 impl Wish {
-    /// The records of the wish, in their order.
+    /// Returns the records of the wish, in their order.
     fn records(self, room: &Room) -> Vec<ClassRecord> {
         match self {
             Self::Record(record) => vec![record],
@@ -40,21 +40,21 @@ impl Wish {
         }
     }
 
-    /// Whether a student wishes it, who is no reader of the teacher's disk.
+    /// Returns whether the wish is a student's. A student must not see the paths of the teacher's disk.
     fn is_students(&self) -> bool {
         matches!(self, Self::Join(..) | Self::Record(ClassRecord::Answered { .. }))
     }
 }
 
-/// A wish and who waits for it.
+/// A wish and the sender of its answer.
 type Waiting = (Wish, oneshot::Sender<Answer>);
 
-/// What is known of the class.
+/// The published state of the class.
 #[derive(Debug)]
 struct Kept {
-    /// As it is on the disk.
+    /// The class as it is on the disk.
     room: Arc<Room>,
-    /// Why the last change could not be written.
+    /// The reason why the last change could not be written.
     fault: Option<ServiceError>,
 }
 
@@ -74,14 +74,14 @@ struct Stage {
     last: u32,
 }
 
-/// What becomes of someone who has the code.
+/// The result of an attempt to join with the right code.
 #[derive(Debug)]
 pub(super) enum Entry {
-    /// They are a student.
+    /// The browser is a student now.
     In { student: u32, key: String },
-    /// So many have joined from their address that the teacher has to let them in.
+    /// So many have joined from this address that the teacher has to let this browser in.
     Waits { key: String },
-    /// Too many wrong codes came from their address.
+    /// Too many wrong codes came from this address.
     TooOften,
 }
 
@@ -95,7 +95,7 @@ impl Class {
         Self::keeping(keys, room, address, stage, move |records| journal.add_all(records))
     }
 
-    /// The same with what brings records to the disk.
+    /// The same, with the function that writes records to the disk.
     fn keeping(
         keys: Keys,
         room: Room,
@@ -120,7 +120,7 @@ impl Class {
         }))
     }
 
-    /// The class as it is on the disk.
+    /// Returns the class as it is on the disk.
     pub(super) fn room(&self) -> Arc<Room> {
         Arc::clone(&self.kept.read().unwrap_or_else(PoisonError::into_inner).room)
     }
@@ -133,12 +133,12 @@ impl Class {
         lock(&self.limits)
     }
 
-    /// The student who has a key.
+    /// Returns the student with this key.
     pub(super) fn student(&self, key: &str) -> Option<u32> {
         self.room().student(&digest(key))
     }
 
-    /// Changes the class; done when it is on the disk.
+    /// Changes the class; returns when the change is on the disk.
     pub(super) async fn change(&self, record: ClassRecord) -> Answer {
         self.wish(Wish::Record(record)).await
     }
@@ -157,11 +157,11 @@ impl Class {
         room.code().unwrap_or(&self.keys.code)
     }
 
-    /// Lets someone in who has the code, if the address has seats left. `key` is that of a browser which was told
-    /// to wait.
+    /// Lets a browser with the code in, if its address has seats left. `key` is the key of a browser that
+    /// waits.
     ///
     /// # Errors
-    /// The code is not that of the class, or the class is full.
+    /// When the code is wrong or the class is full.
     pub(super) async fn join(
         &self,
         code: &str,
@@ -178,7 +178,8 @@ impl Class {
             let reason = "this is not the code of the class";
             return Err(ServiceError::refused("code", reason, "look at it again"));
         }
-        // A key of the browser's own making would be one that others can guess.
+        // Accepts only a key that waits here, because a key that the browser made up could be guessed by
+        // others.
         let waits = |key: &&str| self.limits().waits(from, &digest(key));
         let key = match key.filter(waits) {
             Some(key) => key.to_owned(),
@@ -199,10 +200,10 @@ impl Class {
         }
     }
 
-    /// Lets people in who wait at a place.
+    /// Lets waiting browsers in at a place.
     ///
     /// # Errors
-    /// There is no such place.
+    /// When there is no such place.
     pub(super) fn let_in(&self, place: u32, number: u32) -> Result<(), ServiceError> {
         if self.limits().let_in(place, number) {
             return Ok(());
@@ -210,10 +211,10 @@ impl Class {
         Err(ServiceError::not_found("nobody waits there").with_remedy("look at the class again"))
     }
 
-    /// Replaces the code; everybody joins again.
+    /// Replaces the code; everybody has to join again.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// When the change cannot be written.
     pub(super) async fn renew(&self) -> Result<(), ServiceError> {
         let code = new_code().map_err(|error| ServiceError::new(Code::Io, error.to_string()))?;
         self.change(ClassRecord::Renewed { code }).await?;
@@ -221,7 +222,7 @@ impl Class {
         Ok(())
     }
 
-    /// Shows a stage, or nothing; done when it is on the disk. It blocks.
+    /// Shows a stage, or nothing; returns when the change is on the disk. Blocks the thread.
     pub(super) fn show(
         &self,
         wish: Option<(&ClassShowRequest, u32, String)>,
@@ -239,17 +240,18 @@ impl Class {
         Ok(())
     }
 
-    /// The picture that is shown, by its number.
+    /// Returns the current picture, if it has this number.
     pub(super) fn picture(&self, number: u32) -> Option<Arc<Shown>> {
         let shown = lock(&self.stage).shown.clone();
         shown.filter(|shown| shown.about.number == number)
     }
 
-    /// The class as its teacher sees it.
+    /// Returns the class as its teacher sees it.
     pub(super) fn for_teacher(&self, live: bool) -> ClassRoom {
         let room = self.room();
         let shown = lock(&self.stage).shown.clone();
-        // one guard at a time, because those of a struct's fields would all live until the struct is made
+        // One guard at a time, because the guards in a struct expression would all live until the struct
+        // is made.
         let present = self.limits().present();
         let waiting = self.limits().waiting();
         ClassRoom {
@@ -265,14 +267,14 @@ impl Class {
         }
     }
 
-    /// Changes with what students see.
+    /// Returns a version that changes whenever the students' view changes.
     pub(super) fn version(&self) -> String {
         format!("{}.{}", self.room().changes(), lock(&self.stage).last)
     }
 
-    /// The class as a student sees it.
+    /// Returns the class as a student sees it.
     pub(super) fn for_student(&self, student: u32) -> ClassNow {
-        // Read before what it names: at worst the page asks once more.
+        // Reads the version first, because an old version with new content only costs one more request.
         let version = self.version();
         let shown = lock(&self.stage).shown.clone();
         ClassNow {
@@ -283,7 +285,7 @@ impl Class {
     }
 }
 
-/// Writes what is wished, for as long as anyone can wish.
+/// Writes the wishes until no sender is left.
 fn write(
     mut keep: impl FnMut(&[ClassRecord]) -> Result<(), ServiceError>,
     mut room: Room,
@@ -302,10 +304,10 @@ fn write(
                 Ok(mut records) => {
                     room = after;
                     lines.extend(records.iter().cloned());
-                    // What answers a wish is its last record.
+                    // The last record answers the wish.
                     done.extend(records.pop().map(|kept| (answer, kept, is_students)));
                 }
-                // Whoever has gone hears nothing.
+                // The send fails if the client has gone.
                 Err(error) => drop(answer.send(Err(error))),
             }
         }
@@ -334,13 +336,14 @@ fn write(
     }
 }
 
-/// What a student hears of a disk that takes nothing: where the folder is concerns the teacher alone.
+/// The error for a student when the disk fails. It has no path, because the folder concerns only the
+/// teacher.
 fn not_kept() -> ServiceError {
     ServiceError::new(Code::Busy, "the class cannot be written now")
         .with_remedy("send it again in a few seconds")
 }
 
-/// A lock whose holder panicked still holds whole values here.
+/// Locks a mutex also after a panic, because its holders leave the value complete at every point.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -361,7 +364,7 @@ mod tests {
         (class, folder)
     }
 
-    /// The address of a place, as many as there are.
+    /// The address with this number.
     fn at(place: u8) -> IpAddr {
         IpAddr::from([10, 0, 0, place])
     }
@@ -372,7 +375,7 @@ mod tests {
             self.join(&code, at(place), key).await
         }
 
-        /// So many browsers with the code; gives those who are in, and the keys of those who wait.
+        /// Joins with this many browsers; returns the students and the keys of those who wait.
         async fn enter(&self, place: u8, browsers: usize) -> (Vec<u32>, Vec<String>) {
             let (mut students, mut waiting) = (Vec::new(), Vec::new());
             for _ in 0..browsers {
@@ -413,7 +416,7 @@ mod tests {
         let told = |waiting| ClassWaiting { place: 1, seats: 40, waiting };
         assert_eq!(class.for_teacher(false).waiting, [told(160)]);
         assert_eq!(class.for_teacher(false).joined, 40);
-        // A browser that asks again is one browser, and others join as before.
+        // A browser that tries again counts once, and others join as before.
         let again = class.enters(1, Some(&waiting[0])).await.unwrap();
         assert!(matches!(again, Entry::Waits { key } if key == waiting[0]));
         assert_eq!(class.for_teacher(false).waiting, [told(160)]);
@@ -441,7 +444,7 @@ mod tests {
         let entry = class.enters(1, Some("aaaa")).await.unwrap();
         assert!(matches!(entry, Entry::In { key, .. } if key.len() == 64));
         let (_, waiting) = class.enter(1, 40).await;
-        // Nor one that waits elsewhere.
+        // A key that waits at another address is not accepted either.
         let entry = class.enters(2, Some(&waiting[0])).await.unwrap();
         assert!(matches!(entry, Entry::In { key, .. } if key != waiting[0]));
     }
@@ -517,8 +520,8 @@ mod tests {
         );
     }
 
-    /// A disk that is full and has room again: a student is told to send again and sees no path, the teacher sees
-    /// all, and nothing that was refused is in the class.
+    /// When a disk is full and has room again later, a student gets a request to send again and sees no
+    /// path, the teacher sees the whole error, and the class has none of the refused changes.
     #[tokio::test]
     async fn a_full_disk_is_the_teachers_to_see() {
         let folder = tempdir().unwrap();

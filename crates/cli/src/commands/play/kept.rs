@@ -1,12 +1,12 @@
-//! The file of `--save`: it has the game after every move, and every game has one of its own.
+//! The files of `--save`: each holds one game, and is rewritten after every move.
 
 use plyscope::service::{GameRecord, Players, ServiceError, save_game};
 use std::path::{Path, PathBuf};
 
-/// Where the games of a session are written.
+/// The files for the games of a sitting.
 pub(super) struct Kept {
     path: Option<PathBuf>,
-    /// A game came before this one: without a move this one needs no file.
+    /// True if there was a game before this one. This one then needs no file until its first move.
     another: bool,
 }
 
@@ -15,19 +15,19 @@ impl Kept {
         Self { path, another: false }
     }
 
-    /// Writes the game as it is now.
+    /// Writes the current state of the game.
     pub(super) fn write(&self, game: &GameRecord, names: &[String; 2]) -> Result<(), ServiceError> {
         let [first, second] = names;
         let players = Players::named(first, second);
         self.path.as_deref().map_or(Ok(()), |path| save_game(game, path, players))
     }
 
-    /// The game at the end of the session, and its file; `None`: there is nothing to write.
+    /// Returns the file for the last game, or `None` if there is nothing to write.
     pub(super) fn last(&self, game: &GameRecord) -> Option<&Path> {
         self.path.as_deref().filter(|_| !self.another || !game.moves.is_empty())
     }
 
-    /// A new game begins: the one that was played keeps its file.
+    /// Starts a new game in a new file; the game just played keeps its own.
     pub(super) fn turn_page(&mut self, played: &GameRecord) {
         if !played.moves.is_empty() {
             self.path = self.path.take().map(|path| beside(&path));
@@ -36,7 +36,7 @@ impl Kept {
     }
 }
 
-/// A name that no file has: `game.sgf`, then `game-2.sgf`, `game-3.sgf`.
+/// Returns a name that no file has: `game.sgf`, then `game-2.sgf`, `game-3.sgf`.
 fn beside(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));

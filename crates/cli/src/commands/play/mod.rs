@@ -1,4 +1,4 @@
-//! `plyscope play`: a game at the terminal, against an engine or between two.
+//! `plyscope play`: a game at the terminal, against an engine or between two engines.
 
 mod kept;
 mod session;
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
     }
     let game = GameRecord::at(setup)?;
     if let Some(path) = &arguments.save {
-        // A name without a notation is refused before the game, not after its first move.
+        // Checked here so that a name without a notation fails before the game, not after its first move.
         game_text(&game, game_notation(path)?, Players::named("", ""))?;
     }
     let seat = |word: &String| match word.as_str() {
@@ -79,13 +79,13 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
     Ok(done)
 }
 
-/// The game that the named presets play.
+/// Returns the game that the named presets play.
 fn game_of(players: &[String]) -> Result<String, Failure> {
     let preset = PRESETS.iter().find(|preset| players.iter().any(|name| name == preset.name));
     if let Some(preset) = preset {
         return Ok(preset.game.word().to_owned());
     }
-    // A word that no game knows is the fault, and not that no game is named.
+    // An unknown word is reported before the missing game, because it is the likelier mistake.
     for word in players.iter().filter(|word| *word != "human") {
         if let Some(error) = Engine::known_nowhere(word) {
             return Err(ServiceError::input("engine", error).into());

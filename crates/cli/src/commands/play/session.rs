@@ -1,4 +1,4 @@
-//! A session: whose turn it is, what is typed, and what is printed.
+//! Games at the terminal: turns, input and output.
 
 use super::kept::Kept;
 use crate::exit::{Done, Failure, shown, visible};
@@ -18,7 +18,7 @@ use std::path::Path;
 /// One side of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Seat {
-    /// Whoever types.
+    /// The user.
     Human,
     /// A program.
     Engine(Engine),
@@ -33,7 +33,7 @@ impl Seat {
     }
 }
 
-/// What `help` answers.
+/// The text of `help`.
 const HELP: &str = "\
 a move such as those listed, or:
   undo, redo        take back or play again your last move and the answer
@@ -51,32 +51,32 @@ pub(super) struct Record {
     game: String,
     first: String,
     second: String,
-    /// The moves, canonical, one string each.
+    /// The moves in canonical notation, one string each.
     moves: Vec<String>,
-    /// `first`, `second`, `draw`, `exhausted`; null if it was not played to the end.
+    /// `first`, `second`, `draw` or `exhausted`; null if the game was not finished.
     outcome: Option<Outcome>,
     /// Nodes entered by the first and by the second player.
     nodes: [u64; 2],
-    /// Time taken, milliseconds.
+    /// Time taken by the first and by the second player, in milliseconds.
     elapsed_ms: [u64; 2],
 }
 
-/// One evening at the board.
+/// One or more games at the terminal.
 pub(super) struct Session {
     game: GameRecord,
     seats: [Seat; 2],
     seed: u64,
-    /// Whether boards and moves are told while they are played.
+    /// True if boards and moves are printed during the game.
     tells: bool,
-    /// Where the game is written after every move, so that nothing can lose it.
+    /// The file that holds the game after every move, so that no game is lost.
     kept: Kept,
     /// The last search of an engine.
     searched: Option<Request>,
     nodes: [u64; 2],
     elapsed_ms: [u64; 2],
-    /// The name of the opening that was told last.
+    /// The name of the last opening printed.
     opening: Option<&'static str>,
-    /// Why a board or a move could not be shown; the game ends at the next turn.
+    /// The error that prevented printing a board or a move; it ends the game at the next turn.
     lost: RefCell<Option<io::Error>>,
 }
 
@@ -94,8 +94,8 @@ impl Session {
         Self { game, seats, seed, tells, kept, searched, nodes, elapsed_ms, opening, lost }
     }
 
-    /// Plays until the game is over and no other is wanted, or the input ends; two engines that
-    /// are interrupted end it too.
+    /// Plays until the game is over and no other follows, or the input ends. An interrupt also ends a game
+    /// of two engines.
     pub(super) fn play(
         &mut self,
         interrupts: &Interrupts,
@@ -111,7 +111,7 @@ impl Session {
             match seat {
                 Some((side, Seat::Engine(engine))) => {
                     let stopped = self.answer(side, &engine, interrupts)?;
-                    // Without a person it is no one's turn.
+                    // Without a human there is no prompt to return to, so an interrupt ends the game.
                     if stopped && !human {
                         return Ok(Done::Interrupted);
                     }
@@ -134,7 +134,7 @@ impl Session {
         }
     }
 
-    /// Lets an engine move; tells whether it was stopped.
+    /// Plays an engine's move, and returns whether a signal stopped its search.
     fn answer(
         &mut self,
         side: usize,
@@ -160,7 +160,7 @@ impl Session {
         chosen
     }
 
-    /// Does what was typed: a word, or a move.
+    /// Handles a line of input: a command or a move.
     fn hear(&mut self, line: &str, interrupts: &Interrupts) -> Result<(), ServiceError> {
         match line.split_once(char::is_whitespace) {
             Some(("save", file)) => return self.save(Path::new(file.trim())),
@@ -178,7 +178,7 @@ impl Session {
             "swap" => self.seats.swap(0, 1),
             "board" | "" => {}
             "new" => {
-                // From the same start, with the sides changed.
+                // The new game starts from the same position, with the sides swapped.
                 self.kept.turn_page(&self.game);
                 while self.game.undo() {}
                 self.seats.swap(0, 1);
@@ -222,12 +222,12 @@ impl Session {
         Ok(())
     }
 
-    /// Who moves first and who second.
+    /// Returns the names of the first and of the second player.
     fn names(&self) -> [String; 2] {
         self.seats.each_ref().map(Seat::name)
     }
 
-    /// Writes the game at the end of the session.
+    /// Writes the last game.
     pub(super) fn finish(&self) -> Result<(), ServiceError> {
         self.kept.last(&self.game).map_or(Ok(()), |path| self.save(path))
     }
@@ -261,7 +261,7 @@ impl Session {
         self.tell(&text);
     }
 
-    /// Says by which name an opening is known, when it is reached.
+    /// Prints the name of an opening when the game reaches it.
     fn name_opening(&mut self) {
         let name = self.game.opening();
         if name != self.opening
@@ -280,7 +280,7 @@ impl Session {
         }
     }
 
-    /// The game as one object.
+    /// Returns the game as one object.
     pub(super) fn record(&self) -> Record {
         let here = self.game.here();
         let [first, second] = self.names();
@@ -296,7 +296,7 @@ impl Session {
     }
 }
 
-/// What a search gave, in brackets.
+/// Returns the details of an engine's move, in brackets.
 fn details(chosen: &Chosen) -> String {
     if let Some(reply) = &chosen.book {
         let value = reply.value.map(|value| format!(", value {value:+}")).unwrap_or_default();
@@ -327,7 +327,7 @@ fn details(chosen: &Chosen) -> String {
     format!(" ({score}, {nodes} nodes, {time:.2} s{}{blind})", again.unwrap_or_default())
 }
 
-/// How the game ended.
+/// Describes the outcome of a game.
 const fn end(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win(Player::First) => "the first player has won",

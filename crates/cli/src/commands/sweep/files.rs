@@ -1,14 +1,15 @@
-//! The files of a sweep: what is read is not written over, and what is said of rows that differ.
+//! The files of a sweep: protects the input files from being overwritten, and holds the message for
+//! conflicting rows.
 
 use crate::exit::{Failure, shown};
 use plyscope::service::is_same_file;
 use std::path::{Path, PathBuf};
 
-/// What is said of rows that differ.
+/// The message for rows that differ.
 pub(super) const DIFFER: &str = "rows of one cell differ; look at the machines and programs that gave them, and take \
                       the wrong segments out";
 
-/// Refuses an output that would take the place of a file that the command reads.
+/// Refuses an output that would replace a file that the command reads.
 pub(super) fn apart(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
     let Some(input) = inputs.iter().find(|input| is_same_file(input, output)) else {
         return Ok(());
@@ -19,7 +20,7 @@ pub(super) fn apart(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
     )))
 }
 
-/// The segments of a folder of results, and any other file that has such a name.
+/// Returns the segments of a folder of results, and any other file with the same ending.
 pub(super) fn segments(results: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(results).into_iter().flatten().flatten();
     let is_lines = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "jsonl");

@@ -1,4 +1,4 @@
-//! `plyscope sweep merge`: all results of a plan in one table, if no two rows of a cell differ.
+//! `plyscope sweep merge`: joins all results of a plan in one table, if no two rows of a cell differ.
 
 use super::files::{DIFFER, apart, segments};
 use super::plan::scratch_beside;
@@ -27,7 +27,7 @@ pub(crate) struct MergeArguments {
     output: PathBuf,
 }
 
-/// What a table is written as.
+/// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Lines,
@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<Done, Failure> {
     Ok(end_of(&status))
 }
 
-/// Standard output cannot be taken back: the results are looked through before the first row.
+/// Checks all results before it writes the first row, because standard output cannot be undone.
 fn to_standard_output(arguments: &MergeArguments) -> Result<SweepStatus, Failure> {
     let scratch = std::env::temp_dir();
     let look =

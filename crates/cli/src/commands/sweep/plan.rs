@@ -1,4 +1,4 @@
-//! `plyscope sweep plan`: from a grid to a plan, with what was left out and how long it may take.
+//! `plyscope sweep plan`: turns a grid into a plan, and reports the refused cells and the estimated time.
 
 use super::files::apart;
 use super::progress::duration_words;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// How long cells of a sample are run, all together.
+/// The total time for running a sample of cells.
 const SAMPLED: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Args)]
@@ -39,28 +39,28 @@ pub(crate) struct PlanArguments {
     json: Json,
 }
 
-/// What is told of a plan.
+/// The answer of the command as JSON.
 #[derive(Serialize)]
 struct Told<'a> {
     #[serde(flatten)]
     header: &'a PlanHeader,
     refused_by_reason: &'a [Refused],
-    /// Seconds of one processor; null: it was not estimated.
+    /// Seconds on one processor; null if the time was not estimated.
     seconds: Option<f64>,
-    /// Whether it is more: one of the sample was cut off.
+    /// True if the real time is longer, because a cell of the sample was cut off.
     at_least: bool,
-    /// Cells that the estimate rests on.
+    /// The number of cells in the sample.
     sample: u32,
 }
 
-/// How long all cells take, by a sample.
+/// The time that all cells take, estimated from a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Estimate {
-    /// Seconds of one processor a cell; `None`: no cell of the sample could be run.
+    /// Seconds on one processor per cell; `None` if no cell of the sample could be run.
     each: Option<f64>,
-    /// Cells that were run, the one that was cut off among them.
+    /// The number of cells run, including the one that was cut off.
     sample: u32,
-    /// Whether one was cut off, so that a cell takes longer.
+    /// True if a cell was cut off, so that the real time is longer.
     is_least: bool,
 }
 
@@ -69,7 +69,8 @@ impl Estimate {
         self.each.map(|each| each * cells as f64)
     }
 
-    /// The seconds that shards are made by; `None` where no cell came to its end, and nothing is known.
+    /// Returns the seconds that determine the number of shards, or `None` if no cell finished, because then
+    /// nothing is known.
     fn seconds_of_shards(self, cells: u64) -> Option<f64> {
         let is_known = self.sample > u32::from(self.is_least);
         self.seconds(cells).filter(|_| is_known)
@@ -109,7 +110,7 @@ pub(super) fn run(arguments: &PlanArguments) -> Result<Done, Failure> {
     print(&text_of_plan(&header, &named, estimate))
 }
 
-/// The folder of a file, for unnamed temporary files that become part of it.
+/// Returns the folder of a file, for unnamed temporary files that become part of it.
 pub(super) fn scratch_beside(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -130,7 +131,7 @@ fn write(draft: Draft, shards: u32, path: &Path) -> Result<PlanHeader, Failure> 
     }
 }
 
-/// Runs cells of a sample, one after the other, for so long.
+/// Runs the cells of a sample one after another, for at most the time `most`.
 fn estimate<'a>(sample: impl Iterator<Item = &'a SweepCell>, most: Duration) -> Estimate {
     let handle = Handle::new();
     let (working, ended) = channel::<()>();
@@ -143,7 +144,7 @@ fn estimate<'a>(sample: impl Iterator<Item = &'a SweepCell>, most: Duration) -> 
         let (mut run, mut spent, mut is_least) = (0_u32, Duration::ZERO, false);
         for cell in sample {
             let start = now();
-            // A cell that is refused when it is run says so then.
+            // A refused cell is skipped, because `sweep run` reports it.
             let Ok(ran) = run_cell(cell, &handle) else { continue };
             run += 1;
             spent += start.elapsed();
@@ -188,7 +189,7 @@ fn text_of_plan(header: &PlanHeader, named: &[Refused], estimate: Estimate) -> S
 mod tests {
     use super::*;
 
-    /// The cells of a grid of Connect Four.
+    /// Returns the cells of a grid of Connect Four.
     fn cells(depths: &str) -> Vec<SweepCell> {
         let grid =
             format!("[[grid]]\ngame = \"connect4\"\nruns = \"minimax\"\ndepths = {depths}\n");
@@ -208,7 +209,7 @@ mod tests {
         quick[1].run = Some("nonsense".to_owned());
         assert_eq!(estimate(quick.iter(), Duration::from_mins(1)).sample, 2);
         assert_eq!(estimate(quick[1..2].iter(), most), Estimate::default());
-        // The last of these takes years.
+        // The last of these cells would take years.
         let slow = estimate(cells("[1, 2, 40]").iter(), most);
         assert_eq!((slow.sample, slow.is_least), (3, true));
         let seconds = slow.seconds(300).unwrap();

@@ -1,4 +1,4 @@
-//! How far a sweep is: a bar on a terminal, a line in ten seconds elsewhere.
+//! Progress of a sweep: a bar on a terminal, elsewhere one line every ten seconds.
 
 use crate::streams::tell;
 use crate::terminal::{counted, numbers};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const BEAT: Duration = Duration::from_millis(100);
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
-/// Cells that are done and to be done.
+/// Counts the finished cells against the total.
 pub(super) struct Progress {
     bar: Option<ProgressBar>,
     total: u64,
@@ -31,12 +31,12 @@ impl Progress {
         Self { bar, total, done: 0, start: now(), told: now() }
     }
 
-    /// A cell more is done.
+    /// Counts one more finished cell.
     pub(super) fn done(&mut self) {
         self.done += 1;
     }
 
-    /// Shows it, ten times a second at most; elsewhere than on a terminal once in ten seconds.
+    /// Shows the progress at most ten times per second on a terminal, elsewhere once every ten seconds.
     pub(super) fn show(&mut self) {
         match &self.bar {
             Some(bar) if self.told.elapsed() >= BEAT => {
@@ -72,7 +72,7 @@ impl Progress {
     }
 }
 
-/// A time as people say it: `40 s`, `12 min`, `3.5 h`, `2.1 days`.
+/// Formats a duration in everyday units: `40 s`, `12 min`, `3.5 h`, `2.1 days`.
 pub(super) fn duration_words(seconds: f64) -> String {
     const MINUTE: f64 = 60.0;
     const HOUR: f64 = 3_600.0;

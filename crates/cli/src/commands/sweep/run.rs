@@ -1,4 +1,5 @@
-//! `plyscope sweep run`: the cells of a shard that are not done, on several threads, into a segment.
+//! `plyscope sweep run`: runs the unfinished cells of a shard on several threads, and writes them to a
+//! segment.
 
 use super::files::DIFFER;
 use super::progress::Progress;
@@ -38,7 +39,7 @@ pub(crate) struct RunArguments {
     threads: Option<u32>,
 }
 
-/// Which cells are run, of which plan.
+/// The cells to run: a plan, a shard of it, and the cells already done.
 struct Wanted<'a> {
     plan: &'a Path,
     shard: Shard,
@@ -46,7 +47,7 @@ struct Wanted<'a> {
 }
 
 impl Wanted<'_> {
-    /// Hands every cell that is to be run to `take`, until it wants no more.
+    /// Passes every cell to run to `take`, until `take` returns false.
     fn each(&self, mut take: impl FnMut(SweepKey, SweepCell) -> bool) -> Result<(), ServiceError> {
         let mut plan = Plan::open(self.plan)?;
         let shards = plan.header().shards;
@@ -63,11 +64,11 @@ impl Wanted<'_> {
     }
 }
 
-/// What came of a cell.
+/// A message from a thread.
 enum Came {
     Done(SweepKey, Box<Ran>),
     Failed(String),
-    /// The plan cannot be read any more.
+    /// The plan cannot be read any further.
     Broken(ServiceError),
 }
 
@@ -90,7 +91,7 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
     for wrong in done.faults.named.iter().chain(&done.conflicts) {
         tell(format_args!("plyscope: {}: {}", shown(&arguments.out), visible(wrong)));
     }
-    // Cells with such rows are not run again: which row is wrong is not for another one to say.
+    // Cells with conflicting rows are not run again, because another row cannot show which one is wrong.
     let end = if done.conflicts.is_empty() { Done::Complete } else { Done::Conflicting };
     let differ = || {
         if end == Done::Conflicting {
@@ -129,14 +130,14 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
     }
 }
 
-/// The cells, and who may stop them: a handle a thread.
+/// The cells to run, and one handle per thread, which can stop it.
 struct Work<'a> {
     wanted: &'a Wanted<'a>,
     handles: &'a [Handle],
 }
 
 impl Work<'_> {
-    /// Runs all; how many are done, and how many failed.
+    /// Runs all cells; returns how many finished and how many failed.
     fn run(&self, missing: u64, segment: &mut Segment) -> Result<(u64, u64), Failure> {
         let (give, take) = sync_channel(self.handles.len() * 2);
         let take = Mutex::new(take);
@@ -167,16 +168,16 @@ impl Work<'_> {
     }
 }
 
-/// One thread: a cell after the other, until there is none, or the handle is stopped.
+/// Runs cells on one thread, until there are no more or the handle is stopped.
 fn work(take: &Mutex<Receiver<(SweepKey, SweepCell)>>, handle: &Handle, told: &Sender<Came>) {
     loop {
         let next = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((key, cell)) = next else { return };
         if handle.is_stopped() {
-            // What was handed out already is taken from the channel, so that its sender ends.
+            // The queue is still emptied, so that its sender can end.
             continue;
         }
-        // A fault in one cell ends no other.
+        // A panic in one cell is caught, so that the other cells still run.
         let ran = catch_unwind(AssertUnwindSafe(|| run_cell(&cell, handle)));
         let came = match ran {
             Ok(Ok(Some(ran))) => Came::Done(key, Box::new(ran)),
@@ -190,7 +191,7 @@ fn work(take: &Mutex<Receiver<(SweepKey, SweepCell)>>, handle: &Handle, told: &S
     }
 }
 
-/// Keeps what comes, and shows how far it is.
+/// Writes the results as they arrive, and shows the progress.
 fn keep(came: &Receiver<Came>, missing: u64, segment: &mut Segment) -> Result<(u64, u64), Failure> {
     let mut progress = Progress::of(missing);
     let (mut done, mut failed) = (0, 0);

@@ -1,9 +1,9 @@
-//! Which shard a process has, and how many threads it may take: from what was typed, or from the batch
-//! system that started it.
+//! The shard of a process and its number of threads: from the command line, or from the batch system that
+//! started it.
 
 use crate::exit::Failure;
 
-/// Which cells are run.
+/// The cells to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shard {
     /// All of them.
@@ -12,10 +12,11 @@ pub(super) enum Shard {
     One(u32),
 }
 
-/// A variable of the environment.
+/// Looks up an environment variable.
 pub(super) type Variable<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
-/// Where batch systems say which task of an array a process is, and from which number they count.
+/// The environment variables in which batch systems give a process its index in an array, and the first
+/// index of each.
 const INDICES: [(&str, u64); 4] = [
     ("SLURM_ARRAY_TASK_ID", 1),
     ("JOB_COMPLETION_INDEX", 0),
@@ -24,8 +25,8 @@ const INDICES: [(&str, u64); 4] = [
 ];
 
 impl Shard {
-    /// Reads `I/N` or `auto` for a plan of so many shards. How many there are is the plan's to say: a batch system
-    /// that runs some of them again counts those alone.
+    /// Reads `I/N` or `auto` for a plan with this number of shards. The plan gives the number, because a
+    /// batch system that reruns some tasks counts only those.
     pub(super) fn read(
         word: Option<&str>,
         shards: u32,
@@ -69,8 +70,8 @@ impl Shard {
     }
 }
 
-/// Threads: those that were asked for; in a task of an array the processors that it was given, else 1; otherwise
-/// all processors.
+/// Returns the number of threads: the requested one; in an array task the processors assigned to it, else
+/// 1; otherwise all processors.
 pub(super) fn threads(asked: Option<u32>, all: u32, variable: &Variable<'_>) -> u32 {
     let is_task = INDICES.iter().any(|(name, _)| variable(name).is_some());
     let given = || variable("SLURM_CPUS_PER_TASK")?.trim().parse().ok();
@@ -102,7 +103,7 @@ mod tests {
         ] {
             assert_eq!(read("auto", &[(name, value)]), Ok(Shard::One(shard)), "{name}");
         }
-        // Two failed tasks that run again: how many there are is not what Slurm counts.
+        // Two failed tasks that run again: Slurm's count is then not the number of shards.
         let again = [("SLURM_ARRAY_TASK_ID", "7"), ("SLURM_ARRAY_TASK_COUNT", "2")];
         assert_eq!(read("auto", &again), Ok(Shard::One(7)));
         for (word, set, said) in [

@@ -1,4 +1,4 @@
-//! `plyscope sweep status`: how far a sweep is, and what is wrong with its files.
+//! `plyscope sweep status`: the progress of a sweep, and the faults in its files.
 
 use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
@@ -8,7 +8,7 @@ use clap::Args;
 use plyscope::service::{Plan, SweepStatus, expect_results, join_results};
 use std::path::PathBuf;
 
-/// Shards, or ranges of them, that are named.
+/// The most shards, or ranges of shards, that are listed.
 const NAMED: usize = 40;
 
 #[derive(Debug, Args)]
@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &StatusArguments) -> Result<Done, Failure> {
     Ok(end_of(&status))
 }
 
-/// How a command ends that has looked at all results.
+/// Returns the outcome of a command that read all results.
 pub(super) const fn end_of(status: &SweepStatus) -> Done {
     match (status.conflicts, status.missing) {
         (0, 0) => Done::Complete,
@@ -40,7 +40,7 @@ pub(super) const fn end_of(status: &SweepStatus) -> Done {
     }
 }
 
-/// All of it, a line a fact.
+/// Returns the status as text, one fact per line.
 pub(super) fn status_text(status: &SweepStatus) -> String {
     let SweepStatus { cells, done, missing, rows, segments, faults, .. } = status;
     let verb = |count: u64| if count == 1 { "is" } else { "are" };
@@ -106,7 +106,7 @@ fn name(text: &mut String, all: &[String]) {
     }
 }
 
-/// Numbers in ascending order as an array's indices are written: `2`, `5-7`.
+/// Formats ascending numbers as array indices: `2`, `5-7`.
 pub(super) fn ranges(numbers: &[u32]) -> Vec<String> {
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     for &number in numbers {

@@ -1,4 +1,4 @@
-//! `plyscope sweep submit`: the script that runs the shards of a plan elsewhere, written to be read.
+//! `plyscope sweep submit`: writes a readable script that runs the shards of a plan elsewhere.
 
 use super::files::{DIFFER, apart, segments};
 use super::status::{ranges, status_text};
@@ -48,7 +48,7 @@ enum Engine {
 }
 
 pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
-    // All that the script will hold is looked at before anything is read or made.
+    // All text for the script is checked first, so that an error leaves nothing behind.
     let absolute = |path: &Path| {
         let path = std::path::absolute(path)
             .map_err(|error| Failure::running(format!("{}: {error}", path.display())))?;
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
         return Ok(Done::Complete);
     }
     if !arguments.dry_run {
-        // Slurm writes the output of a task nowhere if its folder is not there.
+        // The folder is created now, because Slurm discards a task's output if its folder does not exist.
         prepare_results(&arguments.out)?;
     }
     let script = Script {
@@ -104,7 +104,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
     Ok(Done::Complete)
 }
 
-/// A path as a script can hold it.
+/// Returns a path as text for a script.
 fn text(path: &Path) -> Result<String, Failure> {
     let name = path.to_str().ok_or_else(|| {
         Failure::usage(format!("{}: this name is no text in UTF-8; choose another", shown(path)))
@@ -112,8 +112,8 @@ fn text(path: &Path) -> Result<String, Failure> {
     on_one_line(name).map(str::to_owned)
 }
 
-/// A text that goes into a script, without line breaks and other control characters: what follows one would be
-/// a command of its own.
+/// Returns a text for a script. Refuses line breaks and other control characters, because the text after a
+/// line break would be a command of its own.
 fn on_one_line(text: &str) -> Result<&str, Failure> {
     if !text.chars().any(|c| is_harmful(c) || matches!(c, '\u{2028}' | '\u{2029}')) {
         return Ok(text);
@@ -122,12 +122,12 @@ fn on_one_line(text: &str) -> Result<&str, Failure> {
     Err(Failure::usage(format!("{reason}; leave them out")))
 }
 
-/// What a script is made of.
+/// The parts of a script.
 struct Script<'a> {
     program: String,
     plan: String,
     results: String,
-    /// The shards that are missing, as ranges.
+    /// The missing shards, as ranges.
     shards: String,
     of: u32,
     arguments: &'a SubmitArguments,
@@ -168,7 +168,7 @@ impl Script<'_> {
         let at_once = self.arguments.at_once.map_or("100%".to_owned(), |n| n.to_string());
         let shards: Vec<String> = shards.iter().map(u32::to_string).collect();
         let of = self.of;
-        // What parallel runs it hands to a shell again: the words are quoted for both.
+        // The words are quoted twice, because parallel passes its command to a shell again.
         let command = format!(
             "{} sweep run {} --shard {{}}/{of} --out {}",
             quoted(&self.program),
@@ -188,7 +188,7 @@ impl Script<'_> {
     }
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:,@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
