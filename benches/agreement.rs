@@ -1,10 +1,10 @@
-//! Every algorithm with every modifier against plain minimax, on many more positions than the
-//! quick tests have: `cargo bench --bench agreement -- SINGLES PAIRS [GAME]`, the numbers of
-//! positions a game for single modifiers and for pairs. The long run is `-- 100000 5000`; without
-//! numbers it is a short one, so that `cargo bench` stays one.
+//! Compares every algorithm and modifier with plain minimax, on many more positions than the quick tests have.
 //!
-//! Depth 4, or less where plain minimax would be long. A failure names its case; the positions
-//! are those of `tests/it/random_positions.rs`.
+//! `cargo bench --bench agreement -- SINGLES PAIRS [GAME]`: the numbers of positions per game for single modifiers and for
+//! pairs. The long run is `-- 100000 5000`. Without numbers it is short, so that `cargo bench` stays short.
+//!
+//! The depth is 4, or less where plain minimax would be slow. A failure names its case; the positions are those of
+//! `tests/it/random_positions.rs`.
 #![allow(clippy::print_stdout, reason = "a long test tells how far it is")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![allow(dead_code, reason = "the quick tests use more of the positions' file")]
@@ -27,7 +27,7 @@ struct Agree<'a>(&'a [Run], Limits, &'a str);
 impl Task for Agree<'_> {
     type Output = u64;
 
-    /// Gives the number of searches; a disagreement ends the program.
+    /// Returns the number of searches; a disagreement ends the program.
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> u64 {
         let Self(runs, limits, label) = self;
         let score = |run| search(p, e, run, limits, Silent, &mut Unlimited).score;
@@ -40,14 +40,14 @@ impl Task for Agree<'_> {
     }
 }
 
-/// The words of the modifiers, small enough for small positions.
+/// Returns the words of the modifiers, with tables and windows that suit small positions.
 fn modifiers() -> Vec<String> {
     let mut words: Vec<String> = MODIFIERS.iter().map(|page| page.example.to_owned()).collect();
     words.extend(["tt", "tt:1KB", "aspiration:1"].map(str::to_owned));
     words
 }
 
-/// Every algorithm with every group of modifiers that it has a place for.
+/// Returns every algorithm with every group of modifiers that it supports.
 fn runs(groups: &[String]) -> Vec<Run> {
     let words = Algorithm::ALL.into_iter().flat_map(|algorithm| {
         groups.iter().map(move |group| format!("{}+{group}", algorithm.word()))

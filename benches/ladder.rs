@@ -1,4 +1,5 @@
-//! The Connect Four ladder on the whole middle set, which is too long for the quick tests:
+//! The Connect Four ladder on the whole middle set, which is too long for the quick tests.
+//!
 //! `cargo bench --bench ladder [-- FILE]`. Every score is checked; a wrong one ends the program.
 #![allow(clippy::print_stdout, reason = "a long run tells what it found")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed run")]

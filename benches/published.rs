@@ -1,9 +1,9 @@
-//! How long the published programs think and how they play: `cargo bench --bench published`, with `-- connect4` that game alone.
+//! Thinking times and results of the published programs: `cargo bench --bench published`; with `-- connect4` only that game.
 //!
-//! `othello-deepdiver` on 20 midgame positions (its depth 8 within 5 s) and on positions with 12
-//! empty squares that it searches to the end (2 s each). `connect4-bitboard` with its book: 100 games as first player
-//! against `random`, all of which it has to win, and 20 against itself from won positions at the book's end. Wall-clock time, as
-//! its rule has it; the positions are those of the FFO suite, played on by a quick search to the wanted number of discs.
+//! `othello-deepdiver` searches 20 midgame positions (its depth 8 within 5 s) and positions with 12 empty squares, to the
+//! end (2 s each). `connect4-bitboard` plays with its book: 100 games as first player against `random`, all of which it
+//! must win, and 20 against itself from won positions at the book's end. Times are wall-clock times, because its rule uses
+//! them. The positions are those of the FFO suite; a quick search plays them on to the wanted number of discs.
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 
@@ -14,7 +14,7 @@ use plyscope::service::{GameRecord, Handle, choose};
 
 const POSITIONS: usize = 20;
 
-/// Positions of the suite with at most `empties` empty squares, played on from its larger ones.
+/// Returns positions with at most `empties` empty squares; a quick search plays the larger ones of the suite on.
 fn positions(empties: u32) -> Vec<GameRecord> {
     let quick = Engine::parse("alphabeta+static,eval=phases,depth=2", Game::Othello).unwrap();
     let set = include_str!("../tests/data/othello/fforum-60-79.obf");
@@ -42,7 +42,7 @@ fn empty(game: &GameRecord) -> u32 {
     }
 }
 
-/// How a game of two engines ends from a position.
+/// Plays a game of two engines from a position; returns its outcome.
 fn played(position: &str, engines: [&Engine; 2], seed: u64) -> Outcome {
     let start =
         SetupWords { position: position.to_owned(), ..SetupWords::start(Game::ConnectFour) };
@@ -58,7 +58,7 @@ fn played(position: &str, engines: [&Engine; 2], seed: u64) -> Outcome {
     }
 }
 
-/// Wins, draws and losses of the first player.
+/// Counts the wins, draws and losses of the first player.
 fn counted(outcomes: impl Iterator<Item = Outcome>) -> [u32; 3] {
     let mut counts = [0; 3];
     for outcome in outcomes {
@@ -71,7 +71,7 @@ fn counted(outcomes: impl Iterator<Item = Outcome>) -> [u32; 3] {
     counts
 }
 
-/// Positions at the end of the book that are won for the first player, spread over all of them.
+/// Returns positions at the end of the book that the first player wins, spread evenly over the book.
 fn won_at_the_end() -> Vec<String> {
     let book = shipped("connect4").unwrap();
     let first_moves = book.book().unwrap().header().stones.unwrap().is_multiple_of(2);

@@ -1,5 +1,5 @@
-//! No reader of texts panics or takes more memory for a byte of its text than is said here, whatever is in it: 100,000 texts of
-//! many programs, damaged, each read for every game; and lessons, sheets and weights.
+//! No reader panics or exceeds the memory per byte stated here, for any text. The test reads 100,000
+//! damaged texts of many programs for every game, and lessons, sheets and weights.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -13,14 +13,15 @@ use std::path::Path;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Damaged texts, over all files.
+/// The number of damaged texts, over all files.
 const TEXTS: usize = 100_000;
-/// Bytes of memory for a byte of a text.
+/// Bytes of memory per byte of a text.
 const EACH: usize = 64;
-/// Bytes that a reader may take for the smallest text: the message of a refusal, the tables of a board, a tree nested 256 deep.
+/// Bytes that a reader may allocate for the smallest text: the message of a refusal, the tables of a board,
+/// a tree nested 256 deep.
 const AT_ONCE: usize = 64 << 10;
 
-/// What is put into a text: what means something in some format.
+/// Pieces to insert into a text: each means something in some format.
 const PIECES: [&str; 24] = [
     "(",
     ")",
@@ -48,7 +49,7 @@ const PIECES: [&str; 24] = [
     "\0",
 ];
 
-/// The texts of folders; what is no UTF-8 is read byte for byte.
+/// Returns the texts of folders, with non-UTF-8 files read byte for byte.
 fn texts(folders: &[&str]) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut texts = Vec::new();
@@ -60,12 +61,12 @@ fn texts(folders: &[&str]) -> Vec<String> {
             }));
         }
     }
-    // In one order on every system.
+    // The same order on every system.
     texts.sort();
     texts
 }
 
-/// The text with some of its pieces left out, repeated, put elsewhere or changed.
+/// Returns the text with some of its pieces removed, repeated, moved or changed.
 fn damaged(text: &str, state: &mut u64) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..=below(state, 3) {
@@ -87,7 +88,7 @@ fn damaged(text: &str, state: &mut u64) -> String {
     letters.into_iter().collect()
 }
 
-/// Asserts that a reader takes no more than it may for a text.
+/// Asserts that a reader stays within its memory limit for a text.
 fn hold(text: &str, what: &str, read: impl FnOnce()) {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -97,7 +98,7 @@ fn hold(text: &str, what: &str, read: impl FnOnce()) {
     assert!(taken <= most, "{what}: {taken} bytes for {}: {text:?}", text.len());
 }
 
-/// Reads a text for a game: as a position, and the first and the last of what it holds.
+/// Reads a text for a game: as a position, and the first and last positions it contains.
 fn read(text: &str, setup: &SetupWords) {
     let rules = setup.rules().unwrap();
     if let Ok(Some(collection)) = Collection::of(rules, text) {

@@ -1,9 +1,8 @@
-//! Instructions of a search that nobody watches against a control without observers, by
-//! callgrind: the count hardly depends on the machine's load, so a machine can judge it.
+//! Compares the instructions of an unobserved search with a control without observers, by callgrind. A machine can check
+//! the result, because the count hardly depends on load.
 //!
-//! `cargo bench --bench instructions` starts itself under `valgrind` once for each search and
-//! variant, prints the table and fails where being observable costs more than 0.5 %. Arguments
-//! choose the searches whose name holds one of them.
+//! `cargo bench --bench instructions` starts itself under `valgrind` once for each search and variant. It prints the table
+//! and fails where being observable costs more than 0.5 %. Arguments select the searches with one of them in their names.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
 mod search;
@@ -17,7 +16,7 @@ use std::error::Error;
 use std::hint::black_box;
 use std::process::Command;
 
-/// What being observable may cost: 0.5 % of the control's instructions.
+/// The limit on the cost of being observable: 0.5 % of the control's instructions.
 const MOST: f64 = 1.005;
 
 const SEARCHES: [&str; 5] = [
@@ -29,7 +28,7 @@ const SEARCHES: [&str; 5] = [
 ];
 const VARIANTS: [&str; 4] = ["control", "unobserved", "counted", "recorded"];
 
-/// The function whose instructions are counted, with all that it calls; found by its name.
+/// The function, found by its name, whose instructions are counted together with those of its callees.
 const COUNTED_FUNCTION: &str = "*instructions*counted_by_callgrind*";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -68,7 +67,7 @@ fn compare(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("; ").into()) }
 }
 
-/// Nodes and instructions of each variant.
+/// Returns the nodes and instructions of each variant.
 fn count_all(name: &str) -> Result<[(u64, u64); 4], Box<dyn Error>> {
     let mut all = [(0, 0); 4];
     for (place, variant) in all.iter_mut().zip(VARIANTS) {
@@ -101,7 +100,7 @@ fn count(name: &str, variant: &str) -> Result<(u64, u64), Box<dyn Error>> {
     Ok((nodes, total.trim().parse()?))
 }
 
-/// Runs one search; the number of its nodes.
+/// Runs one search; returns the number of its nodes.
 fn run_search(name: &str, variant: &str) -> u64 {
     let word = |text: &str| text.parse::<Run>().expect("a run word of ours");
     let othello = Othello::new(8).and_then(|board| board.read("f5d6c3"));

@@ -1,6 +1,7 @@
-//! Traces in and out of files, against a plain write of the same bytes. The file lies in the
-//! page cache and is not synced, so that the disk has no say. What counts is the time that passes: a second
-//! thread makes the hash.
+//! Writing and reading trace files, against a plain write of the same bytes.
+//!
+//! The file stays in the page cache and is not synced, so that the disk does not matter. Elapsed time is measured, because a
+//! second thread computes the hash.
 
 use crate::recording::tic_tac_toe_trace;
 use crate::table::{Table, elapsed_per_unit};

@@ -1,8 +1,8 @@
-//! How long things take, and as a share of something measured in the same run: process CPU time,
-//! the works of a group in turn, the fastest round of each. Ratios below 1.3 are ties.
+//! Times, and ratios of times measured in the same run. The measure is process CPU time: the works of a group take turns,
+//! and the fastest round of each counts. Ratios below 1.3 are ties.
 //!
-//! `cargo bench --bench ratios [-- [--json] [GROUP...]]`; the groups are `search`, `perft`,
-//! `gomoku`, `recording`, `look-up`, `steps` and `files`. The allocator is the one of the command line.
+//! `cargo bench --bench ratios [-- [--json] [GROUP...]]`; the groups are `search`, `perft`, `gomoku`, `recording`,
+//! `look-up`, `steps` and `files`. The allocator is that of the command line.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
 mod files;

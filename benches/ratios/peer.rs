@@ -1,25 +1,25 @@
-//! The `minimax` crate on our own boards: engine against engine, the rules being equal.
+//! The `minimax` crate on our own boards, so that only the engines differ and not the rules.
 
 use minimax::{Evaluation, Evaluator, Winner};
 use plyscope::game::{Move, Outcome, Player, Position};
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Positions that the crate has looked at. One thread counts, so a plain load and store do.
+/// Positions that the crate has visited. A plain load and store suffice, because only one thread counts.
 static NODES: AtomicU64 = AtomicU64::new(0);
 
 fn count() {
     NODES.store(NODES.load(Relaxed) + 1, Relaxed);
 }
 
-/// What `work` makes the crate look at.
+/// Returns the number of positions that the crate visits during `work`.
 pub(crate) fn nodes_of(work: impl FnOnce()) -> u64 {
     let before = NODES.load(Relaxed);
     work();
     NODES.load(Relaxed) - before
 }
 
-/// A game of ours through the crate's trait; its nodes are counted if `COUNTED`.
+/// One of our games behind the crate's trait; its nodes are counted if `COUNTED`.
 pub(crate) struct Ours<P, const COUNTED: bool>(PhantomData<P>);
 
 fn winner<P: Position>(position: &P) -> Option<Winner> {
@@ -72,8 +72,8 @@ impl<P: Position> Evaluator for Points<P> {
     }
 }
 
-/// The crate's `Negamax` without its cutoff, over its trait: the crate has no plain minimax. Like
-/// it, it takes a buffer of moves from a pool at every node. Returns the score and the nodes.
+/// The crate's `Negamax` without its cutoff, over its trait, because the crate has no plain minimax. Like the original, it
+/// takes a buffer of moves from a pool at every node. Returns the score and the nodes.
 pub(crate) fn plain_minimax<G: minimax::Game>(
     state: &mut G::S,
     pool: &mut Vec<Vec<G::M>>,
@@ -98,7 +98,7 @@ pub(crate) fn plain_minimax<G: minimax::Game>(
     (best, nodes)
 }
 
-/// The crate's perft, which prints, without its printing.
+/// The crate's perft without its printing.
 pub(crate) fn perft<G: minimax::Game>(
     state: &mut G::S,
     depth: u32,

@@ -1,4 +1,4 @@
-//! What recording costs on top of a search without an observer, and look-ups in what was recorded.
+//! The cost of recording over a search without an observer, and of look-ups in the recorded trace.
 
 use crate::search::{ffo, nodes};
 use crate::table::{Table, per_unit};
@@ -11,12 +11,12 @@ use plyscope::trace::{About, Edge, Node, Recorder, Trace};
 use std::hint::black_box;
 use std::process::Command;
 
-/// The word that asks a fresh process for its first recording, with the name of the search.
+/// The argument that makes a fresh process measure its first recording; the name of the search follows.
 pub(crate) const COLD: &str = "--first-recording";
 
 const MINIMAX: Run = Run::plain(Algorithm::Minimax);
 const ALPHA_BETA: Run = Run::plain(Algorithm::AlphaBeta);
-/// Room for the largest of the FFO searches.
+/// A node budget that fits the largest of the FFO searches.
 const BUDGET: u64 = 10_000_000;
 /// Bytes that petgraph adds to a node (two links) and to an edge (two links, two ends).
 const LINKS: (usize, usize) = (8, 16);
@@ -104,14 +104,14 @@ pub(crate) fn measure(table: &mut Table) {
     table.note("graph, held by its vectors, 549,946 nodes", held, "B/node");
 }
 
-/// Nanoseconds a node of the first recording of a fresh process.
+/// Returns the nanoseconds per node of the first recording in a fresh process.
 fn cold(name: &str) -> f64 {
     let program = std::env::current_exe().expect("a bench knows its file");
     let output = Command::new(program).args([COLD, name]).output().expect("it starts again");
     String::from_utf8_lossy(&output.stdout).trim().parse().expect("it prints a number")
 }
 
-/// The other side of [`COLD`].
+/// Measures the first recording in the process that [`COLD`] started, and prints the result.
 pub(crate) fn print_cold(name: &str) {
     let start = ProcessTime::now();
     let nodes = if name == "tic-tac-toe" { tic_tac_toe() } else { othello() };
@@ -120,7 +120,7 @@ pub(crate) fn print_cold(name: &str) {
 
 const LOOK_UPS: u64 = 1_000_000;
 
-/// A million look-ups at random steps of the 549,946-node trace.
+/// Measures a million look-ups at random steps of the 549,946-node trace.
 pub(crate) fn measure_look_up(table: &mut Table) {
     let trace = tic_tac_toe_trace();
     let steps = || {

@@ -1,4 +1,4 @@
-//! Searches without an observer and perft: against the `minimax` crate, and Gomoku against itself.
+//! Searches without an observer, and perft: against the `minimax` crate, and Gomoku against itself.
 
 use crate::peer::{self, Ours, Points, nodes_of, plain_minimax};
 use crate::table::{Table, per_unit};
@@ -13,7 +13,7 @@ use std::hint::black_box;
 
 const ALPHA_BETA: Run = Run::plain(Algorithm::AlphaBeta);
 
-/// The nodes of a search without an observer.
+/// Returns the nodes of a search without an observer.
 pub(crate) fn nodes<P: Keyed, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,
@@ -97,7 +97,7 @@ pub(crate) fn measure_perft(table: &mut Table) {
     perft_of(table, "Othello perft 9", &Othello::new(8).expect("a played size"), 9);
 }
 
-/// Perft with the last ply counted in bulk, against the `minimax` crate's on the same boards.
+/// Measures perft with the last ply counted in bulk, against the `minimax` crate's on the same boards.
 fn perft_of<P: Position>(table: &mut Table, name: &str, root: &P, depth: u32) {
     let mut pool = Vec::new();
     let [ours, theirs] = per_unit(
@@ -111,7 +111,7 @@ fn perft_of<P: Position>(table: &mut Table, name: &str, root: &P, depth: u32) {
     table.at_least(format!("{name} / minimax crate"), theirs / ours, "ratio", 1.5);
 }
 
-/// FFO endgame positions 60 to 79.
+/// Returns the FFO endgame positions 60 to 79.
 pub(crate) fn ffo() -> Vec<Othello> {
     let text = include_str!("../../tests/data/othello/fforum-60-79.obf");
     let board = Othello::new(8).expect("a played size");
@@ -119,7 +119,7 @@ pub(crate) fn ffo() -> Vec<Othello> {
     lines.flatten().map(|line| line.position).collect()
 }
 
-/// A Gomoku position on 15x15 with the search area grown `margin` squares around five stones.
+/// Returns a Gomoku position on 15x15; its search area reaches `margin` squares around five stones.
 fn gomoku(margin: u32) -> Gomoku {
     let setup = SetupWords {
         margin: Some(margin),

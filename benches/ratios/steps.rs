@@ -1,4 +1,4 @@
-//! What a step of the stepper costs the service, in traces of three sizes.
+//! The service's cost of one step in the stepper, for traces of three sizes.
 
 use crate::table::{Table, per_unit};
 use plyscope::service::wire::{RunRequest, SetupWords};
@@ -7,11 +7,11 @@ use plyscope::trace::StepEvent;
 use serde_json::{Value, json};
 use std::hint::black_box;
 
-/// Nodes of one search that are recorded: the trees have one shape, and the same plies.
+/// Recorded nodes of one search; the trees have the same shape and the same plies.
 const SIZES: [u64; 3] = [20_000, 550_000, 2_000_000];
 const STEPS: u32 = 100;
 
-/// An open trace, with the steps that are asked for and their nodes.
+/// An open trace, with the steps to request and their nodes.
 struct Open {
     workspace: Workspace,
     trace: Option<u64>,
@@ -19,14 +19,14 @@ struct Open {
     steps: Vec<(u32, u32)>,
 }
 
-/// Traces of one size, asked in turn.
+/// Traces of one size, requested in turn.
 struct Size {
     open: Vec<Open>,
 }
 
 impl Size {
-    /// As many small traces as take the room of a large one, so that neither is asked out of the
-    /// processor's cache: on a screen a step is never asked for twice.
+    /// Opens as many small traces as fill the memory of a large one, so that the processor's cache helps no size. On a
+    /// screen, too, no step is requested twice.
     fn of(nodes: u64) -> Self {
         let traces = (SIZES[1] / nodes).max(1);
         Self { open: (0..traces).map(|_| Open::of(nodes)).collect() }
@@ -65,8 +65,9 @@ impl Open {
         Self { workspace, trace: stored.summary().trace, nodes: stored.trace.len(), steps }
     }
 
-    /// Answers how many units that was: one request, and of tiles those that were drawn, as the same
-    /// ten thousand nodes are more of them where the tree is wide.
+    /// Sends a request; returns the number of its units.
+    ///
+    /// A request is one unit. Tiles count one by one, because ten thousand nodes fill more tiles where the tree is wide.
     fn ask(
         &self,
         name: &str,
@@ -122,7 +123,7 @@ pub(crate) fn measure(table: &mut Table) {
     }
 }
 
-/// A view of ten thousand nodes around one.
+/// Returns a view of ten thousand nodes around one.
 fn tiles(open: &Open, node: u32) -> Value {
     let from = node.saturating_sub(5_000).min(open.nodes.saturating_sub(10_000));
     json!({ "trace": open.trace, "from": from, "to": from + 10_000, "width": 1280.0,

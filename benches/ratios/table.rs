@@ -1,5 +1,5 @@
-//! The figures, as a table for people and as JSON for programs, and the clocks: CPU time of the
-//! process, because the machine is shared, and elapsed time for what two threads do together.
+//! The figures, as a table for people and as JSON for programs, and the clocks. One clock is the CPU time of the process,
+//! because other programs share the machine; the other is elapsed time, for two threads at work together.
 
 use cpu_time::ProcessTime;
 use serde_json::json;
@@ -10,21 +10,21 @@ struct Row {
     what: String,
     figure: f64,
     unit: &'static str,
-    /// In words, with whether it is met; `None` where there is no target.
+    /// The target in words, and whether it is met; `None` if there is no target.
     target: Option<(String, bool)>,
 }
 
-/// The figures in the order of measuring.
+/// The figures in the order of their measurement.
 #[derive(Default)]
 pub(crate) struct Table(Vec<Row>);
 
 impl Table {
-    /// A figure without a target.
+    /// Adds a figure without a target.
     pub(crate) fn note(&mut self, what: impl Into<String>, figure: f64, unit: &'static str) {
         self.0.push(Row { what: what.into(), figure, unit, target: None });
     }
 
-    /// A figure that must not exceed `most`.
+    /// Adds a figure that must not exceed `most`.
     pub(crate) fn at_most(
         &mut self,
         what: impl Into<String>,
@@ -36,7 +36,7 @@ impl Table {
         self.0.push(Row { what: what.into(), figure, unit, target });
     }
 
-    /// A figure that must reach `least`.
+    /// Adds a figure that must reach `least`.
     pub(crate) fn at_least(
         &mut self,
         what: impl Into<String>,
@@ -70,8 +70,8 @@ impl Table {
     }
 }
 
-/// The fewest nanoseconds that each work takes per unit of what it answers (nodes, leaves,
-/// look-ups, bytes). The works take turns, so that a slow minute hits all of them alike.
+/// Returns the least CPU time in nanoseconds per unit for each work; a work returns its number of units (nodes, leaves,
+/// look-ups, bytes). The works take turns, so that a slow minute affects all of them alike.
 pub(crate) fn per_unit<const N: usize>(
     rounds: usize,
     works: [&mut dyn FnMut() -> u64; N],
@@ -83,7 +83,7 @@ pub(crate) fn per_unit<const N: usize>(
     fewest(rounds, works, clock)
 }
 
-/// The same of the time that passes.
+/// Like [`per_unit`], with elapsed time.
 #[expect(clippy::disallowed_methods, reason = "a bench measures")]
 pub(crate) fn elapsed_per_unit<const N: usize>(
     rounds: usize,
@@ -96,7 +96,7 @@ pub(crate) fn elapsed_per_unit<const N: usize>(
     fewest(rounds, works, clock)
 }
 
-/// `clock` starts a clock that tells what has passed since.
+/// Returns the least time per unit of each work; `clock` starts a clock that returns the time since its start.
 fn fewest<const N: usize, C: Fn() -> Duration>(
     rounds: usize,
     mut works: [&mut dyn FnMut() -> u64; N],

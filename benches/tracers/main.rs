@@ -1,4 +1,4 @@
-//! What a tracer costs: alpha-beta over the whole of tic-tac-toe, bare and traced, in each language that this machine has.
+//! The cost of a tracer: alpha-beta over the whole of tic-tac-toe, bare and traced, in each language of this machine.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints what it measures")]
 
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Folder of the tracer, the file that measures it, its tool, and how it is built and run.
+/// The folder of the tracer, its benchmark file, its program, and the commands that build and run it.
 const TRACERS: [[&str; 4]; 5] = [
     ["python", "bench.py", "python3", "python3 bench.py"],
     ["javascript", "bench.mjs", "node", "node bench.mjs"],
@@ -35,7 +35,7 @@ fn main() {
     }
 }
 
-/// Bare and traced, microseconds a node.
+/// Returns the microseconds per node, bare and traced.
 fn run(here: &Path, place: &Path, [folder, bench, line]: [&str; 3]) -> Option<(f64, f64)> {
     fs::create_dir_all(place).ok()?;
     for entry in fs::read_dir(here.join("examples/tracers").join(folder)).ok()?.flatten() {
@@ -47,13 +47,13 @@ fn run(here: &Path, place: &Path, [folder, bench, line]: [&str; 3]) -> Option<(f
     fs::copy(here.join("benches/tracers").join(bench), place.join(bench)).ok()?;
     let events = fs::File::create(place.join("events.jsonl")).ok()?;
     let mut shell = Command::new("sh");
-    // Python writes every line by itself where this is set.
+    // Removed, because with it Python flushes every line.
     shell.env_remove("PYTHONUNBUFFERED");
     shell.args(["-c", line]).current_dir(place).stdout(events).stderr(Stdio::piped());
     let output = shell.output().ok().filter(|output| output.status.success())?;
     let text = String::from_utf8(output.stderr).ok()?;
     let mut seconds = text.split_whitespace().flat_map(str::parse::<f64>);
-    // Nodes of alpha-beta over the whole game, in natural order.
+    // The nodes of alpha-beta over the whole game, in natural order.
     let micros = |seconds: f64| seconds / 18_297.0 * 1e6;
     Some((micros(seconds.next()?), micros(seconds.next()?)))
 }

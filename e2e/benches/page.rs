@@ -1,6 +1,6 @@
-//! The page's budgets of time, by the clock of the page in headless Chromium: from a link to the first step that can be
-//! made, cold and warm, and the whole tree of tic-tac-toe; and its core against the native one, game by game, in turn in
-//! one run. It fails over a budget.
+//! The page's time budgets, by the page's clock in headless Chromium. They cover the time from a link to the first possible
+//! step, cold and warm, and the whole tree of tic-tac-toe. Its core is compared with the native one, game by game, in turn
+//! in one run. The bench fails over a budget.
 //!
 //! `cargo build --release -p plyscope-cli && cargo xtask page && cargo bench --package plyscope-e2e --bench page`
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
@@ -11,15 +11,15 @@ use plyscope_e2e::stage::Window;
 use serde_json::{Value, json};
 use std::process::Command;
 
-/// Times that each is measured; the median counts.
+/// Measurements of each time; the median counts.
 const TIMES: usize = 5;
-/// Of Connect Four, a search as a class has it.
+/// A search of Connect Four of the size used in class.
 const LINK: &str =
     r#"q={"game":"connect4","position":"44","run":"alphabeta","eval":"lines","depth":4}&s=40"#;
 /// The whole tree of tic-tac-toe: 549,946 nodes.
 const LARGE: &str =
     r#"q={"game":"tictactoe","position":"","run":"minimax","eval":"result"}&s=1000"#;
-/// Notes when the tree is drawn, in milliseconds from the begin of the navigation.
+/// Notes when the tree is drawn, in milliseconds from the start of the navigation.
 const WATCH: &str = "
     const look = () => {
       if (document.querySelector('canvas[data-glyphs], canvas[data-rects]')) window.firstPicture = performance.now();
@@ -27,18 +27,18 @@ const WATCH: &str = "
     };
     requestAnimationFrame(look);";
 
-/// Of native speed, at least.
+/// The least speed, as a share of native speed.
 const SPEED: f64 = 0.6;
-/// The searches whose speed is measured: the game and how it is searched, as the command line has it.
+/// The searches that are timed: the game and its search options, as on the command line.
 const SEARCHES: [&[&str]; 4] = [
     &["tictactoe", "--runs", "minimax"],
     &["connect4", "--position", "44", "--runs", "alphabeta", "--depth", "9"],
     &["othello", "--runs", "alphabeta", "--depth", "9"],
     &["gomoku", "--size", "5x5", "--k", "4", "--runs", "alphabeta", "--depth", "6"],
 ];
-/// Times that a search is timed in each turn; the median counts.
+/// Runs of a search in each turn; the median counts.
 const REPEATS: u32 = 15;
-/// A comparison of one run in the page's core, and the median of its times, ms.
+/// Runs a comparison of one run in the page's core; returns the median of its times in ms.
 const COMPARED: &str = "
     const [request, done] = arguments;
     Object.assign(globalThis, { plyscopeTold: () => undefined, plyscopePart: () => undefined });
@@ -60,7 +60,7 @@ fn main() {
     let address: String = window.run("return location.href.split('#')[0]", &json!([]));
     let origin: String = window.run("return location.origin", &json!([]));
     let opened = |link: &str| -> f64 {
-        // Another document first: a new hash alone would load nothing.
+        // Another document first, because a new hash alone loads nothing.
         for address in ["about:blank", &format!("{address}#{link}")] {
             window.shell.session.open(address).unwrap_or_else(|failure| panic!("{failure}"));
         }
@@ -97,7 +97,7 @@ fn main() {
     assert!(over.is_empty(), "over their budgets: {over:?}");
 }
 
-/// Prints the speed of the core in the browser by that of the native program; answers the games that are too slow.
+/// Prints the core's speed in the browser as a share of native speed; returns the games that are too slow.
 fn slow(window: &Window) -> Vec<&'static str> {
     let (_server, address) = serve_folder(&target().join("page-core"));
     window.shell.session.open(&address).unwrap_or_else(|failure| panic!("{failure}"));

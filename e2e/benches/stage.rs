@@ -3,14 +3,14 @@
 //!
 //! `cargo build --release --package plyscope-cli && cargo bench --package plyscope-e2e --bench stage`
 //!
-//! Of each interaction: the growth of Chromium's `TaskDuration` less `DevToolsCommandDuration` in
-//! thread time, which is the processor time that its main thread spent on other than the driver's
-//! own commands, over the interaction and the eight frames after it, answers of the server and what
-//! they draw included. What eight frames take without an interaction is taken off.
+//! The figure of an interaction is the growth of Chromium's `TaskDuration` less `DevToolsCommandDuration`, in thread time.
+//! That is the CPU time of its main thread without the driver's own commands. It covers the interaction and the eight
+//! frames after it, with the server's answers and their drawing. The cost of eight frames without an interaction is
+//! subtracted.
 //!
-//! True values delay neither a frame nor a move: the longest of the eight frames after a step, and the time from a person's
-//! move to the program's reply, with the solver at work when they begin and without it, in turn in one run. It fails where
-//! either takes longer than noise explains.
+//! True values must delay neither a frame nor a move. The bench measures the longest of the eight frames after a step, and
+//! the time from a person's move to the program's reply. It does so with and without the solver at work, in turn in one
+//! run, and fails where the solver adds more than noise explains.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use plyscope_e2e::shell::Shell;
@@ -20,7 +20,7 @@ use std::time::Duration;
 
 /// Interactions of each kind.
 const TIMES: u64 = 100;
-/// Frames that one interaction is followed for.
+/// Waits for the frames that belong to one interaction.
 const FRAMES: &str = "const done = arguments[0];
     let left = 8;
     const beat = () => (left-- > 0 ? requestAnimationFrame(beat) : done(1));
@@ -92,7 +92,7 @@ fn stage() {
 
 type Act<'a> = &'a dyn Fn(u64);
 
-/// Ms of main-thread work of each interaction.
+/// Returns the main-thread work of each interaction, in ms.
 fn measured(window: &Window, act: impl Fn(u64)) -> Vec<f64> {
     let busy = || {
         let metrics = window.shell.session.developer("Performance.getMetrics", &json!({}));
@@ -113,29 +113,28 @@ fn measured(window: &Window, act: impl Fn(u64)) -> Vec<f64> {
     (0..TIMES).map(one).collect()
 }
 
-/// The median and the 99th percentile.
+/// Returns the median and the 99th percentile.
 fn middle_and_tail(mut times: Vec<f64>) -> (f64, f64) {
     times.sort_by(f64::total_cmp);
     (times[times.len() / 2], times[times.len() * 99 / 100])
 }
 
-/// A place between a tenth and nine tenths, spread evenly over the turns (multiples of the golden
-/// ratio).
+/// Returns a place between a tenth and nine tenths; the turns spread evenly (multiples of the golden ratio).
 fn share(turn: u64, other: u64) -> f64 {
     0.1 + 0.8 * ((turn + 41 * other) as f64 * 0.618_033_988_75).fract()
 }
 
-/// Steps with true values, and as many without; they change places every so many.
+/// Steps with true values, and as many without; the two alternate after this many.
 const LABELLED: usize = 60;
 const IN_TURN: usize = 10;
-/// Games with true values, and as many without, and the moves of the person in each.
+/// Games with true values, and as many without, and the person's moves in each.
 const GAMES: usize = 4;
 const MOVES: usize = 5;
-/// The solver begins when a board has been looked at for a moment, and takes 2 s where it is not ended.
+/// A wait for the solver, which starts a moment after a board appears and takes 2 s unless it is ended.
 const AT_WORK: Duration = Duration::from_millis(400);
-/// With true values by without, at most.
+/// The largest ratio of the times with true values to those without.
 const NOISE: f64 = 1.2;
-/// Makes a step and answers the longest of the eight frames after it, ms.
+/// Makes a step and returns the longest of the eight frames after it, in ms.
 const STEP: &str = "const done = arguments[0];
     document.querySelector('[data-testid=\"cmd-step.into\"]').click();
     let [left, longest, last] = [8, 0, performance.now()];
@@ -146,7 +145,7 @@ const STEP: &str = "const done = arguments[0];
       else done(longest);
     };
     requestAnimationFrame(beat)";
-/// Plays the first move that is offered and answers how long the reply takes, ms.
+/// Plays the first possible move and returns the time of the reply, in ms.
 const REPLY: &str = "const done = arguments[0];
     const at = () => Number(document.querySelector('[data-testid=game-status]').dataset.at);
     const [begun, due] = [performance.now(), at() + 2];
@@ -154,7 +153,7 @@ const REPLY: &str = "const done = arguments[0];
     const look = () => (at() >= due ? done(performance.now() - begun) : setTimeout(look, 1));
     look()";
 
-/// Prints what is measured without true values and with them.
+/// Prints the figures without and with true values.
 fn labels() {
     let window = opened("bench-labels");
     println!(
@@ -189,7 +188,7 @@ fn with_labels(window: &Window, on: bool) {
     }
 }
 
-/// The positions of Connect Four have few stones: the solver is still at work when the next step ends it.
+/// Measures steps. The positions of Connect Four have few stones, so that the solver still works when the next step ends it.
 fn steps(window: &Window) -> [Vec<f64>; 2] {
     window.choose_game("connect4");
     window.choose("algorithm", "alphabeta");
@@ -207,7 +206,7 @@ fn steps(window: &Window) -> [Vec<f64>; 2] {
     times
 }
 
-/// The same moves in each game: the program answers alike, so that its searches are the same too.
+/// Measures replies. Each game has the same moves, so that the program's answers and searches are the same too.
 fn replies(window: &Window) -> [Vec<f64>; 2] {
     window.press("4");
     let mut times = [Vec::new(), Vec::new()];

@@ -6,7 +6,7 @@ use crate::shell::{Kind, Shell};
 use crate::stage::Window;
 use std::sync::RwLock;
 
-/// Held for reading by every test, for writing by one that measures milliseconds.
+/// A lock: every test holds it for reading, and a test that measures milliseconds for writing.
 static MACHINE: RwLock<()> = RwLock::new(());
 
 /// Starts the shell and runs the body.
@@ -15,13 +15,13 @@ pub fn run(kind: Kind, name: &str, body: fn(&mut Window)) {
     drive(kind, name, body);
 }
 
-/// The same, with no other test at work: for what measures milliseconds.
+/// Like [`run`], with no other test running, for measurements in milliseconds.
 pub fn run_alone(kind: Kind, name: &str, body: fn(&mut Window)) {
     let _alone = MACHINE.write().unwrap_or_else(std::sync::PoisonError::into_inner);
     drive(kind, name, body);
 }
 
-/// Starts a class and the browser of its teacher, which is the only shell that has one, and runs the body.
+/// Starts a class and its teacher's browser, the only shell that can hold one, and runs the body.
 pub fn run_class(kind: Kind, name: &str, body: fn(&mut Window)) {
     let _busy = MACHINE.read().unwrap_or_else(std::sync::PoisonError::into_inner);
     assert_eq!(kind, Kind::Browser, "a class is held by a service");
@@ -34,7 +34,7 @@ fn drive(kind: Kind, name: &str, body: fn(&mut Window)) {
 
 fn watch(shell: Shell, name: &str, body: fn(&mut Window)) {
     if let Some(seed) = delay::seed() {
-        // A test that fails shows what it printed: with this the run can be repeated.
+        // A failed test shows its output, and this line allows the run to be repeated.
         println!("every answer is held back: {}={seed}", delay::VARIABLE);
     }
     body(&mut Window::new(shell, name));

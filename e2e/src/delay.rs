@@ -1,25 +1,28 @@
-//! Answers that come late: with `PLYSCOPE_DELAY=SEED` in the environment every answer of the core is held back for 0 to 500 ms,
-//! at random from the seed, before the page has it. A flow that fails then has found a race in the product or in itself.
+//! Late answers: with `PLYSCOPE_DELAY=SEED` in the environment, every answer of the core reaches the page 0 to 500 ms late.
+//! The seed determines the delays. A flow that fails under delay has found a race in the product or in itself.
 //!
-//! | shell | what is held back | from when on |
+//! | shell | delayed | from |
 //! | --- | --- | --- |
-//! | browser | answers to requests of `/api/`, each alone; the events of a stream, in their order | the first script of a page |
-//! | page, file | what a worker says, in its order | the first script of a page |
-//! | desktop | answers of the bridge, events of the program and of a job (Tauri's callbacks), each source in its order | the first screen, and again after each [`crate::stage::Window::reload`]: `WebKitWebDriver` runs nothing earlier |
-//! | Firefox | what a worker says, as in the page | as on the desktop: geckodriver runs nothing earlier either |
+//! | browser | answers to requests of `/api/`, each alone; the events of a stream, in order | the page's first script |
+//! | page, file | messages of a worker, in order | the page's first script |
+//! | desktop | bridge answers, program and job events (Tauri's callbacks), each source in order | first screen (see below) |
+//! | Firefox | messages of a worker, as in the page | as on the desktop |
 //!
-//! Not held back: files of the page, downloads, what a page says to a page around it, and a frame to which Chromium gives a
-//! process of its own. Each window of a flow that opens several is held back alike.
+//! On the desktop the delay starts with the first screen, and again after each [`crate::stage::Window::reload`], because
+//! `WebKitWebDriver` runs no script earlier. geckodriver runs none earlier either.
 //!
-//! The page counts: `window.plyscopeHeld(from, to)` returns for how many ms between two times of its clock something was held
-//! back. A flow that measures milliseconds takes those away, so that its limit holds for the rest.
+//! Never delayed: files of the page, downloads, messages of a page to a page around it, and a frame with its own Chromium
+//! process. If a flow opens several windows, each is delayed in the same way.
+//!
+//! The page counts: `window.plyscopeHeld(from, to)` returns the number of ms between two times of its clock in which an
+//! answer was held. A flow that measures milliseconds subtracts them, so that its limit applies to the rest.
 
 use std::env;
 
 /// The variable that holds the seed.
 pub const VARIABLE: &str = "PLYSCOPE_DELAY";
 
-/// The seed, if answers are to be held back; an empty variable is none.
+/// Returns the seed, if answers are delayed; an empty variable counts as none.
 pub fn seed() -> Option<u32> {
     let text = env::var(VARIABLE).ok().filter(|text| !text.is_empty())?;
     let seed = text.parse();
@@ -28,7 +31,7 @@ pub fn seed() -> Option<u32> {
     )
 }
 
-/// The script that holds back, if answers are to be held back.
+/// Returns the script that delays answers, if they are delayed.
 pub(crate) fn script() -> Option<String> {
     seed().map(|seed| include_str!("delay.js").replace("SEED;", &format!("{seed};")))
 }

@@ -1,4 +1,4 @@
-//! Child processes in groups of their own, so that nothing of them outlives a test.
+//! Child processes in their own groups, so that no process outlives a test.
 
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::fs;
@@ -9,12 +9,12 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a program may take to say that it is ready.
+/// The time that a program may take to become ready.
 const START: Duration = Duration::from_mins(2);
-/// Between two looks.
+/// The pause between two polls.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Looks again and again until `look` finds something; nothing if it does not within the limit.
+/// Polls until `look` finds a value; returns `None` if it finds none within the limit.
 pub fn within<T>(limit: Duration, mut look: impl FnMut() -> Option<T>) -> Option<T> {
     let end = Instant::now() + limit;
     loop {
@@ -26,7 +26,7 @@ pub fn within<T>(limit: Duration, mut look: impl FnMut() -> Option<T>) -> Option
     }
 }
 
-/// A process and all that it starts; killed when dropped.
+/// A process and all its descendants; dropping it kills them.
 #[derive(Debug)]
 pub struct Group {
     child: Child,
@@ -35,8 +35,8 @@ pub struct Group {
 }
 
 impl Group {
-    /// Starts the command in a group of its own; its output is read line by line for ever, so that
-    /// it never meets a closed or a full pipe.
+    /// Starts the command in its own group. A thread reads its output until the end, so that the program never meets a closed
+    /// or a full pipe.
     pub fn start(command: &mut Command) -> Self {
         let name = command.get_program().to_string_lossy().into_owned();
         let child = command
@@ -50,15 +50,14 @@ impl Group {
         let (sender, lines) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
-                // Nobody may be listening any more; the pipe is emptied all the same.
+                // The receiver may be gone; the loop continues, because the pipe must be emptied.
                 let _ = sender.send(line);
             }
         });
         Self { child, name, lines }
     }
 
-    /// The first line of output that `wanted` makes something of; nothing if the output ends
-    /// first.
+    /// Returns the first value that `wanted` makes from a line of output; `None` if the output ends first.
     pub fn find<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> Option<T> {
         let end = Instant::now() + START;
         loop {
@@ -69,25 +68,25 @@ impl Group {
         }
     }
 
-    /// The same for a line that must come.
+    /// Like [`Group::find`], for a line that must come.
     pub fn first<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> T {
         let found = self.find(wanted);
         found.unwrap_or_else(|| panic!("`{}` did not say that it is ready", self.name))
     }
 
-    /// Asks the group to end as Ctrl-C does.
+    /// Sends the group the signal of Ctrl-C.
     pub fn interrupt(&self) {
         self.signal(Signal::INT);
     }
 
-    /// The exit of the first process, if it comes within `limit`.
+    /// Returns the exit status of the first process, if it ends within `limit`.
     pub fn ended(&mut self, limit: Duration) -> Option<ExitStatus> {
         within(limit, || self.child.try_wait().ok().flatten())
     }
 
     fn signal(&self, signal: Signal) {
         if let Some(leader) = Pid::from_raw(self.child.id().cast_signed()) {
-            // The group may be gone already, which is what is wanted.
+            // An error means that the group is gone already, which is the goal.
             let _ = kill_process_group(leader, signal);
         }
     }
@@ -100,8 +99,7 @@ impl Drop for Group {
     }
 }
 
-/// The command lines of all processes that were started with `mark` in their environment, whatever
-/// group they have moved to.
+/// Returns the command lines of all processes that were started with `mark` in their environment, in any group.
 pub fn marked(mark: &str) -> Vec<String> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let read = |path: std::path::PathBuf| fs::read(path).unwrap_or_default();
@@ -116,7 +114,7 @@ pub fn marked(mark: &str) -> Vec<String> {
         .collect()
 }
 
-/// A private X screen in memory, gone when dropped.
+/// A private X screen in memory; dropping it closes it.
 #[derive(Debug)]
 pub struct Screen {
     number: u32,
@@ -124,7 +122,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Opens a screen of this size, px, under the first free number.
+    /// Opens a screen of this size, in px, under the first free number.
     pub fn open(width: u32, height: u32) -> Self {
         let mut command = Command::new("Xvfb");
         let size = format!("{width}x{height}x24");
@@ -134,7 +132,7 @@ impl Screen {
         Self { number, _server: server }
     }
 
-    /// What `DISPLAY` holds for programs on this screen.
+    /// Returns the value of `DISPLAY` for programs on this screen.
     pub fn name(&self) -> String {
         format!(":{}", self.number)
     }
@@ -151,7 +149,7 @@ mod tests {
         command.args(["-c", "sleep 600 & echo ready; wait"]).env("MARK", &mark);
         let group = Group::start(&mut command);
         group.first(|line| (line == "ready").then_some(()));
-        // A process that is turning into `sleep` has no environment for a moment.
+        // Polled, because a process has no environment for a moment while it turns into `sleep`.
         let there_are = |count| within(START, || (marked(&mark).len() == count).then_some(()));
         assert!(there_are(2).is_some(), "not both: {:?}", marked(&mark));
         drop(group);

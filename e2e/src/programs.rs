@@ -1,35 +1,35 @@
-//! Where the built programs lie.
+//! The paths of the built programs.
 
 use std::path::{Path, PathBuf};
 
-/// The repository's root.
+/// Returns the repository's root.
 pub fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the repository")
 }
 
-/// The folder of the build outputs: that of the running test, which lies in `<target>/<profile>/deps`.
+/// Returns the build folder of the running test, which is in `<target>/<profile>/deps`.
 pub fn target() -> PathBuf {
     let running = std::env::current_exe().expect("the running program has a path");
     let target = running.ancestors().nth(3);
     target.expect("a test lies in <target>/<profile>/deps").to_owned()
 }
 
-/// A file of the page that needs no service, built with `cargo xtask page`.
+/// Returns a file of the page that needs no service; `cargo xtask page` builds it.
 pub fn page(name: &str) -> PathBuf {
     let path = target().join("page").join(name);
     assert!(path.exists(), "{} is missing: run `cargo xtask page` first", path.display());
     path
 }
 
-/// The driver of Firefox, which `cargo xtask test` builds.
+/// Returns Firefox's driver; `cargo xtask test` builds it.
 pub fn geckodriver() -> PathBuf {
     let path = target().join("tools/bin/geckodriver");
     assert!(path.exists(), "{} is missing: `cargo xtask test` builds it", path.display());
     path
 }
 
-/// A program of the workspace, built with `cargo build --workspace`; `profile` is the name of its
-/// folder, `debug` or `release`.
+/// Returns a program of the workspace; `cargo build --workspace` builds it. `profile` is the name of its folder, `debug`
+/// or `release`.
 pub fn built(name: &str, profile: &str) -> PathBuf {
     let path = target().join(profile).join(name);
     let release = if profile == "release" { " --release" } else { "" };

@@ -1,4 +1,4 @@
-//! Books and lists of openings: no bytes panic, and a book that is read answers within its board.
+//! Books and lists of openings: no bytes cause a panic, and a book that can be read answers within its board.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! What students hand in: streams of events, plain or gzipped, and homework files of graph game trees.
+//! Student submissions: streams of events, plain or gzipped, and homework files of graph game trees.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

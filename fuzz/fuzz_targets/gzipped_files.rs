@@ -1,4 +1,4 @@
-//! Gzipped traces: the archive may lie about what is in it.
+//! Gzipped traces, with archives that may lie about their content.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Memory by the byte: whatever a text says, reading it takes at most so many bytes of memory for each of its own.
+//! Memory use: reading any text takes at most a fixed number of bytes of memory per byte of text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -8,20 +8,20 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes of memory for a byte of a position, and of what becomes pages and trees.
+/// Bytes of memory per byte of a position, and per byte of a page or a tree.
 const OF_POSITION: usize = 64;
 const EACH: usize = 400;
-/// Bytes that a reader may take for the smallest input: tables of games, a window of a decoder.
+/// Bytes that a reader may take for the smallest input, because it needs tables of games and a decoder's window.
 const AT_ONCE: usize = 4 << 20;
 
-/// Bytes that are taken now, and the most that were.
+/// Bytes in use now, and the maximum so far.
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
-/// The system's memory, counted.
+/// The system's allocator, with a count.
 struct Counting;
 
-// SAFETY: every call goes to the system's allocator as it is.
+// SAFETY: every call passes its arguments unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         MOST.fetch_max(TAKEN.fetch_add(layout.size(), Relaxed) + layout.size(), Relaxed);
@@ -37,7 +37,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Holds a reader to the bytes that it may take.
+/// Runs a reader, and fails if it takes more bytes than it may.
 fn hold(name: &str, (length, each): (usize, usize), read: impl FnOnce()) {
     let before = TAKEN.load(Relaxed);
     MOST.store(before, Relaxed);
@@ -47,7 +47,7 @@ fn hold(name: &str, (length, each): (usize, usize), read: impl FnOnce()) {
 }
 
 fuzz_target!(|input: (u8, u8, &str)| {
-    // A small input is repeated, as what grows with the text shows in a long one.
+    // A small input is repeated, because memory that grows with the text shows only in a long text.
     let (game, times, piece) = input;
     let text = piece.repeat(1 << (times % 10));
     let game = Game::ALL[usize::from(game) % Game::ALL.len()];

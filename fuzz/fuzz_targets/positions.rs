@@ -1,4 +1,4 @@
-//! Every notation of every game: no input panics, and what is read is read again from its
+//! Every notation of every game: no input causes a panic, and every position that can be read can be read from its
 //! canonical text.
 #![no_main]
 
@@ -11,7 +11,7 @@ fuzz_target!(|input: (u8, &str)| {
     let game = Game::ALL[usize::from(game) % Game::ALL.len()];
     let setup = SetupWords { position: position.to_owned(), ..SetupWords::start(game) };
     let Ok(start) = setup.read() else { return };
-    // Moves do not tell of a search area that came with them: the rules do.
+    // Moves do not record the search area of their position, because it follows from the rules.
     let subboard = match &start.position {
         AnyPosition::Gomoku(board) => Some(board.area().text(board.rules())),
         _ => None,

@@ -1,5 +1,5 @@
-//! Requests of every operation: a name in the first line, its JSON after it. Jobs are begun and not done, so that
-//! no search is waited for.
+//! Requests of every operation: the first line is a name, the rest its JSON. Jobs are started and never run, so that no
+//! input waits for a search.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -7,10 +7,10 @@ use plyscope::game::SetupWords;
 use plyscope::search::RunRequest;
 use plyscope::service::{Handle, Host, Request, Workers, Workspace, call, call_tiles, record};
 
-/// Bytes of the account.
+/// Bytes in the memory account.
 const MEMORY: u64 = 64 << 20;
 
-/// Begins jobs and does none of them.
+/// Accepts jobs and runs none of them.
 #[derive(Debug)]
 struct Idle;
 

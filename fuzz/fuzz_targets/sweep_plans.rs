@@ -1,10 +1,10 @@
-//! Grids of sweeps: no text panics. Large numbers are passed over, as a grid of a million cells takes its seconds.
+//! Grids of sweeps: no text causes a panic. Large numbers are skipped, because a grid of a million cells takes seconds.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use plyscope::service::Draft;
 
-/// Digits in one grid: the lists multiply.
+/// Digits allowed in one grid, because the lengths of the lists multiply.
 const MOST_DIGITS: usize = 24;
 
 fuzz_target!(|input: &str| {

@@ -1,5 +1,5 @@
-//! Native JSON and JSON Lines: any bytes are a valid trace or an error, and a valid trace is
-//! written to bytes that are read to the same bytes again.
+//! Native JSON and JSON Lines: any bytes are a valid trace or an error, and writing and reading a valid trace gives the
+//! same bytes again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Run words, sizes and areas: no input panics, and canonical words are fixed points.
+//! Run words, sizes and areas: no input causes a panic, and canonical words are fixed points.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

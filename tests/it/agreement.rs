@@ -1,7 +1,7 @@
-//! Every algorithm, order and option against a minimax written here, on 10,000 positions a game.
+//! Checks every algorithm, order and option against a minimax written here, on 10,000 positions per game.
 //!
-//! The minimax below shares nothing with the library's search: it knows the rules, scores every
-//! leaf with an accumulator made from the whole board, and looks at everything.
+//! The minimax below shares no code with the library's search. It knows the rules, scores every leaf with
+//! an accumulator computed from the whole board, and prunes nothing.
 
 mod cases;
 mod theory;
@@ -28,7 +28,7 @@ fn every_run(seed: u64) -> Vec<Run> {
     runs
 }
 
-/// A plain minimax: who is MAX, by what leaves are scored, and the nodes it has entered.
+/// A plain minimax: the MAX player, the evaluation of the leaves, and the number of nodes entered.
 struct Plain<'a, E> {
     evaluation: &'a E,
     max: Player,
@@ -63,7 +63,7 @@ fn best(for_max: bool, values: &[Score]) -> Score {
     (if for_max { values.max() } else { values.min() }).unwrap()
 }
 
-/// The moves of the root in the order of a run, from the definitions.
+/// Returns the root's moves in the order of a run, computed from the definitions.
 fn root_order<P: Keyed, E: Evaluation<P>>(
     plain: &mut Plain<E>,
     root: &P,
@@ -89,16 +89,16 @@ fn root_order<P: Keyed, E: Evaluation<P>>(
     ranked.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// Runs tried on each position.
+/// The number of runs tried on each position.
 const SHARE: usize = 4;
 
-/// The depth of a case: 3 to 5 plies, fewer only where the plain search would be long.
+/// The depth of a case: 3 to 5 plies, or fewer because the plain search would otherwise take too long.
 fn depth_of<P: Position>(random: &mut Random, position: &P) -> u32 {
     let wanted = random.from(3, 5) as u32;
     (1..=wanted).rev().find(|&depth| perft(position, depth) <= 1_500).unwrap_or(1)
 }
 
-/// Holds a share of the runs against the plain minimax; gives the depth and the runs' indices.
+/// Checks a share of the runs against the plain minimax. Returns the depth and the indices of the runs.
 fn agree<P: Keyed, E: Evaluation<P>>(
     label: &str,
     case: usize,
@@ -139,7 +139,7 @@ fn agree<P: Keyed, E: Evaluation<P>>(
             let promised = order.into_iter().find(truly_best);
             assert_eq!(found.best_move, promised, "{}", what());
         } else {
-            // Here the move may be truly worse; it is promised to be legal, and no more.
+            // The move may really be worse, because `last` can trust a bound. It only has to be legal.
             assert_eq!(found.best_move.is_some(), !order.is_empty(), "{}", what());
             assert!(found.best_move.is_none_or(|mv| order.contains(&mv)), "{}", what());
         }

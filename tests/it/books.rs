@@ -1,4 +1,4 @@
-//! Books in play: who asks them, what is told of their replies, and when they are left.
+//! Books in play: which engines use them, how their replies are reported, and when a game leaves them.
 
 use plyscope::book::{Book, SHIPPED, shipped};
 use plyscope::game::{Game, Keyed, Move, Notation, Outcome, PositionExt, SetupWords};
@@ -47,8 +47,8 @@ fn the_bots_open_in_the_centre_from_their_book() {
     }
 }
 
-/// Whatever the second player does, the position after each reply of the book is won for the first player, and so is the
-/// one that its last reply leads to.
+/// Whatever the second player does, the first player wins the position after each reply of the book, and
+/// the one that its last reply leads to.
 #[test]
 fn the_book_keeps_the_win_on_every_line_of_the_second_player() {
     fn every_line(game: &mut GameRecord, lines: &mut u32) {

@@ -1,4 +1,4 @@
-//! Traces on their way from one worker of a page to another.
+//! Moves traces from one worker of a page to another.
 
 use plyscope::format::{Format, carry, receive, write};
 use plyscope::game::SetupWords;
@@ -24,7 +24,7 @@ fn a_trace_arrives_as_it_was_sent() {
     let limits = RunRequest::default;
     let traces = [
         traced("tree", "((3 12 8)(2 4 6)(14 5 2))", "alphabeta", limits()),
-        // Several iterations, a table that answers, re-searches.
+        // Several iterations, a table that answers, and re-searches.
         traced("connect4", "", "pvs+tt+deepening", RunRequest { depth: Some(5), ..limits() }),
         // Subtrees that were only counted.
         traced("tictactoe", "", "minimax", RunRequest { budget: Some(500), ..limits() }),

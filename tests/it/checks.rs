@@ -1,4 +1,4 @@
-//! Every trace that a search leaves passes every check.
+//! Every trace of a search passes every check.
 
 use crate::traces::{CASES, trace};
 

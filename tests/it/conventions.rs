@@ -1,4 +1,5 @@
-//! Files of events with right answers: conventions that a header does not say, slips, and what people report.
+//! Event files with known answers: conventions that a header does not declare, mistakes, and cases from
+//! public reports.
 
 use plyscope::service::check_stream;
 use plyscope::service::wire::Expected;
@@ -6,7 +7,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// The answer to the one search of a text.
+/// Returns the result of the one search in a text.
 fn check(text: &str) -> Value {
     let searches = check_stream(&mut text.as_bytes(), &Expected::default()).unwrap();
     assert_eq!(searches.len(), 1);
@@ -18,7 +19,7 @@ fn data(name: &str) -> String {
     fs::read_to_string(path).unwrap()
 }
 
-/// The words of a list, in the order of the alphabet.
+/// Returns the words of a list in alphabetical order.
 fn sorted(list: &Value) -> Vec<String> {
     let words = list.as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_owned());
     let mut words: Vec<_> = words.collect();
@@ -50,7 +51,8 @@ fn every_row_of_the_reference_holds() {
     assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What programs of public reports do: the file, the kind of the first difference, the conventions, the diagnosis, the hint.
+/// Programs from public reports: the file, the kind of the first difference, the conventions, the
+/// diagnosis, the hint.
 const REPORTED: [[&str; 5]; 13] = [
     ["01-return-alpha", "", r#"{"returns":"window"}"#, "", ""],
     ["02-x-is-max-o-to-move", "", r#"{"max":"first"}"#, "", ""],

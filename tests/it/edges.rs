@@ -1,4 +1,4 @@
-//! Numbers at the edge of what a request can say: refused or clamped, and answered at once.
+//! Numbers at the limits of a request: refused or clamped, and answered at once.
 
 use crate::asking::{ask, merged, run};
 use cpu_time::ThreadTime;
@@ -8,7 +8,8 @@ use std::time::Duration;
 
 const EDGE: u64 = 4_294_967_294;
 
-/// Asks, and fails if the answer takes long, of a processor: other programs do not count.
+/// Calls an operation and fails if it takes long. It measures processor time, because other programs must
+/// not count.
 fn quickly(open: &Workspace, name: &str, payload: &Value) -> Result<Value, ServiceError> {
     let begun = ThreadTime::now();
     let answer = call(open, name, &payload.to_string());

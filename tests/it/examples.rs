@@ -27,13 +27,13 @@ fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap().replace("\r\n", "\n")
 }
 
-/// A program's output as a header shows it.
+/// Returns a program's output as a header shows it.
 fn as_header(output: &str) -> String {
     output.lines().map(|line| format!("//! {line}").trim_end().to_owned() + "\n").collect()
 }
 
-/// The built examples by name. All of the workspace is built, as elsewhere: one package alone has other features, with which the
-/// core would be compiled once more.
+/// Returns the built examples by name. It builds the whole workspace, because one package alone has other
+/// features and would compile the core again.
 fn built() -> HashMap<String, PathBuf> {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
     command.args(["build", "--quiet", "--workspace", "--examples", "--message-format", "json"]);
@@ -81,7 +81,7 @@ fn the_ladder_lists_every_example() {
     }
 }
 
-/// The line of a sample file that is no comment, and the value its comments claim.
+/// Returns the line of a sample file that is not a comment, and the value that its comments claim.
 fn sample(path: &Path) -> (String, i32) {
     let text = text(path);
     let body: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();

@@ -1,5 +1,5 @@
-//! Exercises, held to the search of this house and to plain brute force on their trees: everything that
-//! is asked has exactly one accepted answer, or the stated set.
+//! Checks exercises against the library's search and against brute force on their trees: every question has
+//! exactly one accepted answer, or the stated set.
 
 use crate::soak::times;
 use plyscope::evaluation::FinalResult;
@@ -12,7 +12,7 @@ use plyscope::service::wire::{
 use plyscope::service::{graded, make, node_view};
 use plyscope::trace::{About, Recorder, Trace};
 
-/// Exercises of a kind: seeds one after another, levels and trees in turn.
+/// Returns exercises of a kind: consecutive seeds, with levels and trees in turn.
 fn items(kind: ExerciseKind, short: usize) -> impl Iterator<Item = ExerciseItem> {
     let grounds: Vec<_> = ExerciseGround::ALL.into_iter().filter(|on| on.has(kind)).collect();
     (0..times(short, 10_000)).map(move |n| ExerciseItem {
@@ -24,7 +24,7 @@ fn items(kind: ExerciseKind, short: usize) -> impl Iterator<Item = ExerciseItem>
     })
 }
 
-/// The search by the words of the exercise's convention.
+/// Runs the search in the words of the exercise's convention.
 fn searched(position: &str, exercise: &Exercise) -> Trace {
     let tree = Tree::parse(position).unwrap();
     let mut recorder = Recorder::new(10_000);
@@ -35,7 +35,7 @@ fn searched(position: &str, exercise: &Exercise) -> Trace {
     recorder.finish(About::default(), report, |mv| tree.move_text(mv))
 }
 
-/// The node of the trace at each node of the exercise; `None` where the search does not come.
+/// Returns the trace node of each exercise node; `None` if the search does not reach it.
 fn places(exercise: &Exercise, trace: &Trace) -> Vec<Option<u32>> {
     let mut places = vec![None; exercise.nodes.len()];
     places[0] = Some(trace.root());
@@ -48,7 +48,7 @@ fn places(exercise: &Exercise, trace: &Trace) -> Vec<Option<u32>> {
     places
 }
 
-/// Plain minimax, from the leaves that the exercise shows.
+/// Plain minimax from the leaves that the exercise shows.
 fn minimax(exercise: &Exercise, id: u32) -> i32 {
     let node = &exercise.nodes[id as usize];
     let below = node.children.iter().map(|&child| minimax(exercise, child));
@@ -56,7 +56,7 @@ fn minimax(exercise: &Exercise, id: u32) -> i32 {
     best.unwrap_or_else(|| node.value.unwrap())
 }
 
-/// The position with a leaf changed.
+/// Returns the position with one leaf changed.
 fn with_change(exercise: &Exercise, leaf: u32) -> Exercise {
     let mut other = exercise.clone();
     let value = &mut other.nodes[leaf as usize].value;
@@ -64,7 +64,7 @@ fn with_change(exercise: &Exercise, leaf: u32) -> Exercise {
     other
 }
 
-/// The one move that is better than all others.
+/// Returns the one move that is better than all others.
 fn best(exercise: &Exercise) -> u32 {
     let children = &exercise.nodes[0].children;
     let value = minimax(exercise, 0);
@@ -78,13 +78,13 @@ fn end(end: Option<i32>, open: &str) -> String {
     end.map_or_else(|| open.to_owned(), |end| end.to_string())
 }
 
-/// A number as the convention of the exercise shows it at a node: MAX's, or the mover's.
+/// A number as the exercise's convention shows it at a node: from MAX's point of view, or the mover's.
 fn own(exercise: &Exercise, node: u32, value: i32) -> i32 {
     let turned = exercise.words.profile.is_movers() && !exercise.nodes[node as usize].max;
     if turned { -value } else { value }
 }
 
-/// The right answers, from the search and from brute force.
+/// Returns the right answers, from the search and from brute force.
 fn right(exercise: &Exercise) -> Answers {
     let trace = searched(&exercise.position, exercise);
     let places = places(exercise, &trace);
@@ -111,7 +111,7 @@ fn right(exercise: &Exercise) -> Answers {
                 let cut = entered(shown.parent.unwrap()) && !entered(node);
                 Some(if cut { "yes" } else { "no" }.to_owned())
             }
-            // In a tree whose best children come first the critical nodes are those that are entered.
+            // If the best children come first, the critical nodes are those that the search enters.
             Part::Type => places[node as usize].is_none().then(|| "-".to_owned()),
             Part::Leaf => {
                 let before = best(exercise);
@@ -130,7 +130,7 @@ fn right(exercise: &Exercise) -> Answers {
     given.filter_map(|each| Some((each.key.clone(), answer(each.node, each.part)?))).collect()
 }
 
-/// The node whose entry is the next after a leaf is scored.
+/// Returns the next node that the search enters after it scores a leaf.
 fn next(exercise: &Exercise, trace: &Trace, places: &[Option<u32>], leaf: u32) -> String {
     let scored = node_view(trace, places[leaf as usize].unwrap()).unwrap().exit.unwrap();
     let entry = |at: u32| node_view(trace, at).unwrap().enter.unwrap();
@@ -143,7 +143,7 @@ fn judge(exercise: &Exercise, answers: &Answers) -> Graded {
     graded(exercise.words, answers).unwrap_or_else(|error| panic!("{}: {error}", exercise.item))
 }
 
-/// The right answers are accepted, and of other numbers not one.
+/// Checks that the right answers are accepted and that no other number is.
 fn numbers_are_one(kind: ExerciseKind, short: usize) {
     for item in items(kind, short) {
         let exercise = make(item).unwrap();
@@ -195,7 +195,7 @@ fn cuts_have_one_answer() {
         assert!(said.misconceptions.is_empty(), "{item}");
         let cut_edges = answers.values().filter(|answer| *answer == "yes").count();
         assert_eq!(said.of as usize, cut_edges, "{item}");
-        // Each mark taken away, and each put where the search comes, is seen.
+        // Each removed mark is noticed, and so is each extra mark at a place that the search reaches.
         let trace = searched(&exercise.position, &exercise);
         let places = places(&exercise, &trace);
         for (key, answer) in &answers {
@@ -239,7 +239,7 @@ fn one_node_is_entered_next() {
             let given = Answers::from([("next".to_owned(), node.name.clone())]);
             assert_eq!(judge(&exercise, &given).solved, given == answers, "{item} {}", node.name);
         }
-        // What is told is what has happened by then, and no more.
+        // The exercise reports only the events up to its moment.
         let trace = searched(&exercise.position, &exercise);
         let places = places(&exercise, &trace);
         let at = exercise.at.unwrap();
@@ -266,7 +266,7 @@ fn critical_nodes_have_one_type() {
         let exercise = make(item).unwrap();
         let none = right(&exercise);
         let mut answers = Answers::new();
-        // A walk over the definition: the path of first children, and what comes off it.
+        // Walk the tree by the definition: the path of first children, and the nodes that branch off it.
         for element in &exercise.elements {
             let node = &exercise.nodes[element.node as usize];
             let mut path = Vec::new();
@@ -276,8 +276,8 @@ fn critical_nodes_have_one_type() {
                 at = parent;
             }
             path.reverse();
-            // (a1 ... al) is critical if all places are first at the odd, or all at the even, plies
-            // after the first that is not.
+            // (a1 ... al) is critical if all places at the odd plies, or all at the even plies, are first.
+            // So every second place after the first other child must be first.
             let turn = path.iter().position(|&place| place > 0);
             let kind = match turn {
                 None => Some(1),
@@ -285,13 +285,13 @@ fn critical_nodes_have_one_type() {
                 Some(turn) => Some(if (path.len() - turn) % 2 == 1 { 2 } else { 3 }),
             };
             let kind = kind.map_or_else(|| "-".to_owned(), |kind: i32| kind.to_string());
-            // Alpha-beta enters these and no others, as the best children come first.
+            // Alpha-beta enters exactly these, because the best children come first.
             assert_eq!(none.contains_key(&element.key), kind == "-", "{item} {}", element.key);
             answers.insert(element.key.clone(), kind);
         }
         let said = judge(&exercise, &answers);
         assert!(said.solved && said.misconceptions.is_empty(), "{item}: {said:?}");
-        // Every wrong type at every node, a wrong one at all of them at once.
+        // Every wrong type at every node, with a wrong one at all nodes at once.
         let types = ["1", "2", "3", "-"];
         for by in 1..types.len() {
             let other = |answer: &String| {
@@ -308,7 +308,7 @@ fn critical_nodes_have_one_type() {
     }
 }
 
-/// The position with the children of every node in an order, and the order as answers.
+/// Returns the position with every node's children shuffled, and that order as answers.
 fn shuffled(exercise: &Exercise, state: &mut u64) -> (String, Answers) {
     let mut answers = Answers::new();
     let text = write(exercise, 0, state, &mut answers);
@@ -334,7 +334,7 @@ fn write(exercise: &Exercise, id: u32, state: &mut u64, answers: &mut Answers) -
     format!("({})", below.join(" "))
 }
 
-/// The position under a node with the children of every node in each of their orders.
+/// Returns the position under a node with each node's children in every order.
 fn every(exercise: &Exercise, id: u32) -> Vec<String> {
     let node = &exercise.nodes[id as usize];
     if node.children.is_empty() {
@@ -394,7 +394,7 @@ fn orders_of_the_fewest_leaves_are_right() {
         let blank = judge(&exercise, &Answers::new());
         let least = blank.least.unwrap();
         assert!(!blank.solved && least < exercise.leaves.unwrap(), "{item}");
-        // What is shown as right needs no more.
+        // The answer shown as right visits no more leaves.
         let shown: Answers = blank
             .elements
             .iter()

@@ -1,4 +1,4 @@
-//! Figures that are known from elsewhere, measured again.
+//! Measures figures that other sources publish.
 
 use plyscope::evaluation::{ByOutcome, Discs, Evaluation, FinalResult};
 use plyscope::game::{
@@ -36,7 +36,7 @@ fn small_boards_of_connect_four_are_draws_after_so_many_nodes() {
     assert_eq!(nodes_by_outcome(5, 4, "alphabeta"), 18_026_614);
 }
 
-/// Nothing can be won in six plies, so every score is 0 and every order the best.
+/// Nobody can win within six plies, so every score is 0 and every order is the best.
 #[test]
 fn the_first_plies_of_connect_four_are_the_minimal_tree() {
     let figures = [8, 21, 76, 173, 564, 1_249];
@@ -59,8 +59,8 @@ fn othello_on_4x4_is_won_by_the_second_player_by_8() {
     assert_eq!((cut.score, cut.nodes), (plain.score, 15_138));
 }
 
-/// Russell and Norvig, "Artificial Intelligence: A Modern Approach", the tree of the chapter on
-/// adversarial search.
+/// Russell and Norvig, "Artificial Intelligence: A Modern Approach": the tree of the chapter on adversarial
+/// search.
 #[test]
 fn the_textbook_tree_needs_7_of_9_leaves_and_5_in_a_better_order() {
     let leaves = |text: &str, run: &str| {
@@ -73,7 +73,7 @@ fn the_textbook_tree_needs_7_of_9_leaves_and_5_in_a_better_order() {
     assert_eq!(leaves("((3 12 8)(2 4 6)(2 5 14))", "alphabeta"), 5);
 }
 
-/// A uniform tree whose first child is the best everywhere: child i is worth i less for its mover.
+/// A uniform tree with the best child first everywhere: child i is worth i less for its mover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SortedTree {
     branching: u16,
@@ -129,9 +129,9 @@ fn sorted_uniform_trees_need_the_leaves_of_the_minimal_tree() {
     }
 }
 
-/// J. Pearl 1982: on random trees the leaves of alpha-beta grow by 1.618 a ply (b = 2) and by 2.148
-/// (b = 3) in the end. Measured between two depths of the same parity, where the growth is still
-/// a little more: within 8 per cent.
+/// J. Pearl 1982: on random trees the leaves of alpha-beta grow asymptotically by 1.618 per ply (b = 2) and
+/// by 2.148 (b = 3). The test compares two depths of the same parity and allows 8 per cent, because the
+/// growth there is still slightly larger.
 #[test]
 fn random_orders_approach_the_growth_that_pearl_found() {
     let mean_leaves = |b: u32, d: u32| {

@@ -1,20 +1,21 @@
-//! The states of a search, folded from its events alone: what replay from a graph must equal.
+//! Folds the states of a search from its events alone, so that replay from a graph can be checked against
+//! them.
 //!
-//! A stack of frames is kept from the payloads of the events and copied after every one of them.
+//! It keeps a stack of frames from the payloads of the events and copies it after every event.
 
 use plyscope::evaluation::Score;
 use plyscope::search::{Event, Observer, Window};
 use plyscope::trace::{Frame, Owner, State, StepEvent};
 use std::collections::HashSet;
 
-/// A frame with what only owners need.
+/// A frame with the extra data that owners need.
 #[derive(Clone, Copy)]
 struct Open {
     frame: Frame,
-    /// Its window at entry.
+    /// The window at entry.
     entry: Window,
     max: bool,
-    /// The child whose update last strictly moved the window, and the bound it gave.
+    /// The child of the last update that strictly moved the window, and the bound it gave.
     moved: Option<(u32, Score)>,
 }
 
@@ -25,7 +26,7 @@ pub(crate) struct Folded {
     /// The node that closed last: the child of the next update.
     closed: u32,
     next_id: u32,
-    /// Subtrees whose inside takes no steps.
+    /// Subtrees without steps of their own inside.
     stubs: HashSet<u32>,
     inside: Option<u32>,
     /// The state after every step, from step 0 on.
@@ -74,8 +75,8 @@ impl Folded {
         self.note(StepEvent::Update { node, child });
     }
 
-    /// The nearest frame of the other side that has moved the bound which every frame below it got
-    /// at its entry; a null window that was laid in between cuts with a bound that was not moved.
+    /// Returns the nearest frame of the other side that moved the bound which every frame below it got at
+    /// its entry. A null window set in between cuts with a bound that nobody moved, so it has no owner.
     fn owner(&self) -> Option<Owner> {
         let (cut, above) = self.open.split_last()?;
         let bound_of = |window: Window| if cut.max { window.beta } else { window.alpha };

@@ -1,5 +1,6 @@
-//! What a former version wrote opens as it did: exercises, sheets, codes, links, files, events and lessons in `tests/data/former`. They were
-//! written before the judges of students shared one list; none of them changes.
+//! Files of an earlier version still open the same way: exercises, sheets, codes, links, files, events and
+//! lessons in `tests/data/former`. They predate the list that the judges of students share. None of them
+//! changes.
 
 use plyscope::format::Format;
 use plyscope::service::wire::Expected;
@@ -12,18 +13,18 @@ fn file(name: &Value) -> Vec<u8> {
     std::fs::read(folder.join(name.as_str().unwrap())).unwrap()
 }
 
-/// The answer of an operation.
+/// Returns the answer of an operation.
 fn asked(open: &Workspace, operation: &str, payload: &Value) -> Value {
     let answer = call(open, operation, &payload.to_string());
     serde_json::from_str(&answer.unwrap_or_else(|error| panic!("{payload}: {error}"))).unwrap()
 }
 
-/// The same member of every element of a list.
+/// Returns the same member of every element of a list.
 fn each(list: &Value, pointer: &str) -> Value {
     list.as_array().unwrap().iter().map(|one| one.pointer(pointer).unwrap().clone()).collect()
 }
 
-/// Opens one of them, and holds it to what was noted; what kind it is.
+/// Opens one entry, compares it with its record, and returns its kind.
 fn opens(open: &Workspace, noted: &Value) -> &'static str {
     if let Some(item) = noted.get("exercise") {
         let exercise = asked(open, "exercise", &json!({ "item": item }));

@@ -1,5 +1,5 @@
-//! The examples of the start page: what a card promises is data beside its request, and holds in the
-//! trace that the service makes of it.
+//! The examples of the start page: a card's claims are data beside its request, and hold in the trace that
+//! the service makes of it.
 
 use crate::asking::{ask, merged, run};
 use plyscope::service::Workspace;
@@ -13,22 +13,22 @@ const CARDS: &str = include_str!("../../ui/src/model/gallery.json");
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Card {
-    /// The row that it is in.
+    /// The row of the card.
     lesson: u8,
-    /// What a class takes for it: an estimate, not a fact of the search.
+    /// The minutes that a class needs for it: an estimate, not a fact of the search.
     #[serde(rename = "minutes")]
     _minutes: u8,
     request: Value,
-    /// The step that it opens at; without one, the first cutoff.
+    /// The step at which it opens; without one, the first cutoff.
     step: Option<u32>,
     claims: Claims,
 }
 
-/// Rows of the start page.
+/// The number of rows of the start page.
 const LESSONS: u8 = 7;
 
-/// What a card says of its search. Words and claims change together: a test of the UI finds every
-/// number of the words here.
+/// A card's claims about its search. Change words and claims together, because a test of the UI looks up
+/// every number of the words here.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Claims {
@@ -42,25 +42,25 @@ struct Claims {
     /// `max` or `min`.
     root: Option<String>,
     root_moves: Option<usize>,
-    /// Different values among the leaves of the trace.
+    /// The number of different values among the leaves of the trace.
     leaf_values: Option<usize>,
     first_cutoff: Option<Cutoff>,
-    /// Times that alpha rises at the root.
+    /// The number of times that alpha rises at the root.
     rises: Option<usize>,
-    /// What the best move is worth by plain minimax.
+    /// The value of the best move by plain minimax.
     truth: Option<i32>,
-    /// What every move of the root is worth, for MAX.
+    /// The value of every move of the root, for MAX.
     moves: Option<BTreeMap<String, i32>>,
-    /// Empty squares of the board.
+    /// The number of empty squares on the board.
     empty: Option<usize>,
     /// Whether a player must pass in a line of the search.
     #[serde(default)]
     passes: bool,
     /// The same position by another run.
     against: Option<Against>,
-    /// Leaves of the least tree that alpha-beta can visit (Knuth and Moore 1975).
+    /// The number of leaves of the minimal alpha-beta tree (Knuth and Moore 1975).
     least_leaves: Option<f64>,
-    /// Leaves of the whole tree.
+    /// The number of leaves of the whole tree.
     all_leaves: Option<f64>,
 }
 
@@ -125,7 +125,7 @@ fn every_card_of_the_gallery_tells_the_truth() {
 
 type Check<'a> = dyn FnMut(&str, Value, Value) + 'a;
 
-/// What the summary tells.
+/// Checks the claims about the summary.
 fn figures(claims: &Claims, summary: &Value, check: &mut Check<'_>) {
     check("the value", summary["value"].clone(), claims.value.into());
     let counts = [
@@ -153,7 +153,7 @@ fn figures(claims: &Claims, summary: &Value, check: &mut Check<'_>) {
     check("subtrees left out", summary["stubs"].clone(), 0.into());
 }
 
-/// What the recorded tree shows.
+/// Checks the claims about the recorded tree.
 fn of_the_tree(claims: &Claims, trace: &Trace, check: &mut Check<'_>) {
     let root = trace.root();
     if let Some(kind) = &claims.root {
@@ -209,7 +209,7 @@ fn rises_at_the_root(open: &Workspace, handle: u64, summary: &Value) -> usize {
     (0..=steps).filter(at_root).count()
 }
 
-/// What only other searches can tell.
+/// Checks the claims that need other searches.
 fn elsewhere(card: &Card, open: &Workspace, summary: &Value, check: &mut Check<'_>) {
     let value_of = |request: &Value| {
         let trace = run(open, request);
@@ -225,7 +225,7 @@ fn elsewhere(card: &Card, open: &Workspace, summary: &Value, check: &mut Check<'
         if let Some(depth) = card.request["depth"].as_u64() {
             next["depth"] = (depth - 1).into();
         }
-        // in a tree MAX stays MAX; in a game the side to move is MAX
+        // In a tree MAX stays MAX; in a game the side to move is MAX.
         let sign = if card.request["game"] == "tree" { 1 } else { -1 };
         sign * value_of(&next)
     };

@@ -1,4 +1,5 @@
-//! Homework files of graph game trees: what is answered was found by hand, and the tree on the stage is the same.
+//! Homework files of graph game trees: the expected answers were worked out by hand, and the tree on the
+//! stage is the same.
 
 use plyscope::service::{Handle, Request, Trace, Workspace, call, record};
 use serde_json::{Value, json};
@@ -14,7 +15,7 @@ fn opened(text: &str, solution: Option<&str>) -> Value {
     serde_json::from_str(&call(&Workspace::new(), "homework", &asked).unwrap()).unwrap()
 }
 
-/// The names of the states that a search entered.
+/// Returns the names of the states that a search entered.
 fn entered(trace: &Trace) -> BTreeSet<String> {
     let names = trace.own_names();
     let entered = (0..trace.len()).filter(|&id| !trace.is_pruned(id));
@@ -35,7 +36,7 @@ fn examples_say_what_was_found_by_hand() {
         let opened = opened(&text, Some(&solution));
         let (answer, name) = (&opened["answer"], path.display());
         assert_eq!(answer["agrees"], true, "{name}: {answer}");
-        // The tree on the stage: another search of the same, move by move.
+        // The tree on the stage: another search of the same tree, move by move.
         let request = serde_json::from_value(opened["request"].clone()).unwrap();
         let request = Request::read(&request).unwrap();
         let trace = record(&request, &Handle::new());
@@ -50,7 +51,7 @@ fn examples_say_what_was_found_by_hand() {
             .map_or(1.0, |rest| rest.split(';').next().unwrap().parse::<f64>().unwrap());
         let value = f64::from(trace.score().unwrap().get()) / scale;
         assert_eq!(Some(value), answer["value"].as_f64(), "{name}");
-        // A file of it is read back, with the names of its moves.
+        // Its file reads back with the names of its moves.
         let mut bytes = Vec::new();
         plyscope::format::write(&trace, plyscope::format::Format::Json, &mut bytes).unwrap();
         let again = plyscope::format::read(&mut &bytes[..], None).unwrap();
@@ -60,7 +61,7 @@ fn examples_say_what_was_found_by_hand() {
     assert_eq!(files, 6);
 }
 
-/// Three agents: MIN follows MIN, and the text says where.
+/// Three agents: one MIN follows another, and the text marks where.
 #[test]
 fn players_that_do_not_alternate_are_written() {
     let text = std::fs::read_to_string(folder().join("three-agents.test")).unwrap();

@@ -1,4 +1,4 @@
-//! Proved intervals: none says what is not so, and all say what the record tells.
+//! Proved intervals: none is false, and all use everything that the record shows.
 
 use crate::truth::{Case, Truth, case, recorded, two_of_each};
 use plyscope::evaluation::{Evaluation, Score};
@@ -6,7 +6,7 @@ use plyscope::game::{Game, Keyed, Notation, PositionExt};
 use plyscope::search::{Algorithm, Interval, Run, Task, bind};
 use plyscope::trace::{Status, Trace};
 
-/// Every interval holds the value of plain minimax to the plies that were left.
+/// Checks that every interval contains the plain minimax value to the remaining plies.
 struct Sound<'a> {
     case: &'a Case,
     runs: &'a [Run],
@@ -14,7 +14,7 @@ struct Sound<'a> {
 }
 
 impl Task for Sound<'_> {
-    /// Nodes known exactly whose own bound is not exact.
+    /// The number of exactly known nodes with a bound that is not exact.
     type Output = usize;
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> usize {
@@ -62,7 +62,7 @@ fn every_interval_holds_the_value() {
     assert!(gained > 10_000, "only {gained} nodes are known better than by their bound");
 }
 
-/// Plain minimax knows every node it closes.
+/// Plain minimax knows the exact value of every node it closes.
 struct Exact<'a>(&'a Case);
 
 impl Task for Exact<'_> {
@@ -88,8 +88,8 @@ fn a_minimax_run_is_exact_everywhere() {
     }
 }
 
-/// The interval of an alpha-beta node from the definition, by recursion over the petgraph itself
-/// and fresh evaluations of the leaves.
+/// The interval of an alpha-beta node by its definition: recursion over the petgraph itself and fresh
+/// evaluations of the leaves.
 fn folded<P: Keyed, E: Evaluation<P>>(
     trace: &Trace,
     id: u32,

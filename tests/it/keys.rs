@@ -1,4 +1,4 @@
-//! Keys tell positions apart, and symmetries keep the game and its evaluations.
+//! Keys distinguish positions, and symmetries preserve the game and its evaluations.
 
 use crate::random_positions::{Random, evaluation, position};
 use plyscope::evaluation::{Evaluation, EvaluationName};
@@ -9,7 +9,7 @@ use plyscope::search::{Task, bind};
 use plyscope::with_position;
 use std::collections::{HashMap, HashSet};
 
-/// Positions of the tree below, a few of every ply.
+/// Positions of the tree below, a few per ply.
 fn below<P: Position>(root: &P, random: &mut Random) -> Vec<P> {
     let mut found = vec![root.clone()];
     for place in 0..60 {
@@ -92,7 +92,7 @@ fn keys_are_positions_and_images_are_the_same_game() {
     }
 }
 
-/// The positions of tic-tac-toe, and those that are left up to symmetry.
+/// The positions of tic-tac-toe, with and without symmetry.
 #[test]
 fn tic_tac_toe_has_5478_positions_and_765_up_to_symmetry() {
     let (mut all, mut folded) = (HashSet::new(), HashSet::new());
@@ -106,7 +106,7 @@ fn tic_tac_toe_has_5478_positions_and_765_up_to_symmetry() {
     assert_eq!((all.len(), folded.len()), (5_478, 765));
 }
 
-/// An area that only some symmetries keep.
+/// A search area that only some symmetries preserve.
 #[test]
 fn symmetries_of_gomoku_keep_the_search_area() {
     use plyscope::game::Gomoku;
@@ -137,7 +137,7 @@ struct Promises<'a>(&'a str);
 impl Task for Promises<'_> {
     type Output = ();
 
-    /// What the searches take for granted instead of asking.
+    /// The properties that the searches assume without checking.
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) {
         for mv in p.moves() {
             let turns = p.child(mv).side_to_move() != p.side_to_move();

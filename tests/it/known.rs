@@ -1,5 +1,5 @@
-//! Nodes of the whole game of tic-tac-toe from the empty board, known from the literature and from
-//! an independent implementation: the one place that states them for the tests.
+//! Node counts of the whole game of tic-tac-toe from the empty board, from the literature and an
+//! independent implementation: the only place that states them for the tests.
 
 /// Minimax: every line of play.
 pub(crate) const MINIMAX: u64 = 549_946;

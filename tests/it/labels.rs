@@ -1,8 +1,9 @@
-//! Labels at boards: every move of a position, asked for as a board asks, within what a board gives.
+//! Labels at boards: the value of every move of a position, requested as a board does, within the budget of
+//! a board.
 //!
-//! The short forms count nodes, as no test depends on what else a machine does. The long ones have the board's time, on
-//! one thread of the lowest priority, and are to run on a machine that does nothing else. Harder sets, and the program
-//! as it is shipped: `benches/solving/src/bin/labels.rs`.
+//! The short forms count nodes, so that no test depends on the load of the machine. The long ones have the
+//! board's time, on one thread of the lowest priority. Run them on an otherwise idle machine. Harder sets,
+//! and the released program: `benches/solving/src/bin/labels.rs`.
 
 use crate::soak::times;
 use plyscope::game::{Notation, Othello, Position, PositionExt, SetupWords};
@@ -14,7 +15,7 @@ use std::time::Duration;
 
 const L2_R2: &str = include_str!("../data/connect4/Test_L2_R2");
 
-/// What a board gives, as the settings begin: milliseconds, and bytes of the table.
+/// The default budget of a board: milliseconds, and bytes of the table.
 const BUDGET: u64 = 2_000;
 const MEMORY: u64 = 128 << 20;
 /// The nodes that a slow machine enters in that time: a tenth of ours.
@@ -31,12 +32,12 @@ fn labels(setup: SetupWords) -> SolvingView {
         background: true,
         ..SolveRequest::default()
     };
-    // A thread of its own, as a job has: its priority ends with it.
+    // As a job does, it uses its own thread, so that its priority ends with it.
     let solve = move || SolveTask::read(&request).unwrap().run(&Handle::new());
     std::thread::spawn(solve).join().unwrap()
 }
 
-/// Every move has its value, and the best of them is that of the position.
+/// Asserts that every move has its value, and that the best of them is the value of the position.
 fn held(solving: &SolvingView, legal: usize) -> &SolvedPosition {
     let one = &solving.solved[0];
     let spent = Duration::from_secs_f64(solving.milliseconds / 1e3);
@@ -48,7 +49,7 @@ fn held(solving: &SolvingView, legal: usize) -> &SolvedPosition {
     one
 }
 
-/// The longest and the mean of so many milliseconds.
+/// Prints the longest and the mean of some times in milliseconds.
 fn tell(name: &str, spent: &[f64]) {
     let longest = spent.iter().copied().fold(0.0, f64::max);
     let mean = spent.iter().sum::<f64>() / spent.len() as f64;
@@ -67,7 +68,7 @@ fn set(name: &str, text: &str, number: usize) {
         let solving = labels(setup);
         let one = held(&solving, legal);
         assert_eq!(one.value, score.parse().ok(), "{moves}");
-        // A value that is no draw says when the game ends, and so does that of the move that reaches it.
+        // A decisive value states when the game ends, and so does the value of the move that reaches it.
         assert_eq!(one.ends_in.is_some(), one.value != Some(0), "{moves}");
         let reaches = |mv: &&plyscope::service::wire::SolvedMove| mv.lo == one.value;
         assert!(one.moves.iter().filter(reaches).all(|mv| mv.ends_in == one.ends_in), "{moves}");
@@ -81,7 +82,7 @@ fn every_move_of_the_set_is_solved_in_time() {
     set("L2_R2", L2_R2, times(40, 1_000));
 }
 
-/// The next game of random moves down to so many empty squares that is not over there.
+/// The next random game down to this number of empty squares that is not over there.
 fn late(state: &mut u64, empties: u32) -> Othello {
     let mut board = Othello::new(8).unwrap();
     loop {
@@ -108,7 +109,7 @@ fn every_move_of_othello_at_fourteen_empties_is_solved_in_time() {
     tell("Othello, 14 empty squares", &spent);
 }
 
-/// Where the time ends first each move has what is proved of it, and the answer says why.
+/// If the time runs out, each move has its proved bounds, and the answer gives the reason.
 #[test]
 fn what_cannot_be_had_in_time_says_so() {
     let request = SolveRequest {

@@ -1,4 +1,4 @@
-//! The ladders on sets of positions: figures that are known, scores, and two boards that agree.
+//! The ladders on sets of positions: known figures, scores, and two boards that agree.
 
 use crate::random_positions::Random;
 use plyscope::analysis::{Manner, explain, says};
@@ -29,7 +29,7 @@ fn means(view: &ComparisonView) -> Vec<(String, String)> {
     view.runs.iter().map(row).collect()
 }
 
-/// The first four from P. Pons' tutorial, 2015; the others ours, with an unlimited table.
+/// The first four figures are from P. Pons' tutorial, 2015; the others are ours, with an unlimited table.
 #[test]
 fn the_rungs_of_connect_four_enter_so_many_nodes_on_l3_r1() {
     let found = climbed("connect4", Some(L3_R1));
@@ -106,7 +106,7 @@ fn a_ladder_brings_its_own_words() {
     assert!(error.to_string().contains("outcome"), "{error}");
 }
 
-/// The array knows the same rules, and a search of it enters the same nodes.
+/// The array board has the same rules, so a search of it enters the same nodes.
 #[test]
 fn both_boards_of_connect_four_are_the_same_game() {
     for case in 0..300 {
@@ -156,7 +156,7 @@ fn both_boards_of_connect_four_are_the_same_game() {
     }
 }
 
-/// What the two modifiers close is recorded, and found again from the game.
+/// The record has the nodes that the two modifiers close, and the check finds them again from the game.
 #[test]
 fn traces_of_foreseen_nodes_are_checked_and_told() {
     let runs = [

@@ -1,5 +1,5 @@
-//! Every position on a principal variation has the root's value, and the line ends at a leaf or at
-//! the depth limit: for every algorithm and modifier but those that say otherwise.
+//! Every position on a principal variation has the root's value, and the line ends at a leaf or at the
+//! depth limit. This holds for every algorithm and modifier that does not state an exception.
 
 use crate::random_positions::Random;
 use crate::soak::times;
@@ -12,7 +12,7 @@ use plyscope::search::{
 };
 use plyscope::trace::{About, Recorder};
 
-/// Holds the lines of runs on one position against plain minimax.
+/// Checks the lines of runs on one position against plain minimax.
 struct Hold<'a> {
     case: &'a Case,
     runs: &'a [Run],
@@ -77,7 +77,7 @@ fn hold(series: u64, cases: u64, game: Game) {
         let all = Algorithm::ALL.into_iter().flat_map(|algorithm| pairs(algorithm, seed));
         let all: Vec<Run> = if times(2, usize::MAX) == 2 { Vec::new() } else { all.collect() };
         let runs = if all.is_empty() { two_of_each(number, seed) } else { all };
-        // Now and then most of the tree is only counted.
+        // In every fifth case most of the tree is only counted.
         let budget = if number % 5 == 0 { 3 + number % 40 } else { 1_000_000 };
         bind(&case.position, case.evaluation, Hold { case: &case, runs: &runs, budget });
     }
@@ -123,7 +123,7 @@ fn two_thousand_random_trees() {
     hold(5000, 2_000, Game::Tree);
 }
 
-/// What a lecturer found: lines of null-window searches that the textbook contradicts.
+/// Lines of null-window searches that a lecturer reported, because the textbook contradicts them.
 #[test]
 fn lines_that_real_use_found_wrong() {
     let deep = "((((8 2)(2 2))((7 5)(4 6)))(((3 1)(3 4))((1 1)(3 6))))";
@@ -140,7 +140,7 @@ fn lines_that_real_use_found_wrong() {
     }
 }
 
-/// A search that is stopped has the line of the last depth that it finished, or none.
+/// A stopped search has the line of the last depth that it finished, or none.
 #[test]
 fn a_stopped_search_has_the_line_of_its_last_depth() {
     let mut lines = [0, 0];
@@ -163,7 +163,7 @@ struct Stopped {
 }
 
 impl Task for Stopped {
-    /// Whether there was a line.
+    /// True if there was a line.
     type Output = bool;
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> bool {
@@ -200,7 +200,7 @@ impl Task for Stopped {
     }
 }
 
-/// The proof of a line costs nothing that a search counts, and an unobserved search nothing at all.
+/// Proving a line adds nothing to the counts of a search, and costs an unobserved search nothing.
 #[test]
 fn a_line_changes_no_count() {
     let tree = Tree::parse("(((1 7) (0 6)) ((6 9) (0 7)))").unwrap();

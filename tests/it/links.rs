@@ -1,4 +1,4 @@
-//! Links of every release open for ever: `tests/data/links.json` grows, and no line of it changes.
+//! Links of every release stay valid for ever: `tests/data/links.json` grows, and no line of it changes.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -47,12 +47,12 @@ fn every_link_holds_the_words_of_its_request() {
         }
         let request = link["parts"]["q"].as_str().unwrap();
         let read = call(&open, "request_of_link", &json!({ "link": request }).to_string()).unwrap();
-        // Who moves at a node was written with a colon once; both are read.
+        // Older links write the mover of a node with a colon; the reader accepts both forms.
         assert_eq!(read, request.replace("min:(", "min("), "{}", link["hash"]);
     }
 }
 
-/// The lesson of a link can be read: an own one from what is packed, one that is shipped by its name.
+/// Checks that a link's lesson can be read: a user's own from the packed text, a shipped one by its name.
 fn holds_a_lesson(lesson: &str, language: Option<&str>) {
     let Some(packed) = lesson.strip_prefix('~') else {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! What holds across the rooms: reference counts, agreement, traces, formats, operations.
+//! Tests across the modules: reference counts, agreement, traces, formats, operations.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Iterations, re-searches and table hits in a trace: what they say, and that no others are taken.
+//! Iterations, re-searches and table hits in a trace: their content, and the refusal of invalid ones.
 
 use crate::traces::{Case, MEDIUM, trace};
 use plyscope::analysis::{Manner, explain, says};
@@ -7,7 +7,7 @@ use plyscope::say::{Language, StepSaid};
 use plyscope::trace::{Status, Trace};
 use serde_json::Value;
 
-/// Iterative deepening of PVS with a table: all three kinds of marks.
+/// PVS with iterative deepening and a table, because it produces all three kinds of marks.
 const CASE: Case =
     Case { run: "pvs+tt+deepening", evaluation: "open-lines", depth: Some(5), ..MEDIUM };
 
@@ -16,7 +16,7 @@ fn marked() -> (Trace, Value) {
     let mut file = Vec::new();
     write(&trace, Format::Json, &mut file).unwrap();
     let mut file: Value = serde_json::from_slice(&file).unwrap();
-    // The files here are changed on purpose.
+    // Drop the hash, because the tests change these files.
     file.as_object_mut().unwrap().remove("sha256");
     (trace, file)
 }
@@ -26,16 +26,16 @@ fn open(file: &Value) -> Result<Trace, String> {
     read(&mut text.as_slice(), Some(Format::Json)).map_err(|error| error.to_string())
 }
 
-/// What is done to a file, in words and as a change.
+/// Damage to a file: its description and the change.
 type Damage<'a> = (&'a str, &'a dyn Fn(&mut Value));
 
-/// Nodes with a field, by id.
+/// Returns the ids of the nodes with a field.
 fn having(file: &Value, field: &str) -> Vec<usize> {
     let nodes = file["nodes"].as_array().unwrap();
     (0..nodes.len()).filter(|&id| nodes[id].get(field).is_some()).collect()
 }
 
-/// The squares of both sides at a node: a position of tic-tac-toe.
+/// Returns the squares of both sides at a node of tic-tac-toe.
 fn squares(trace: &Trace, id: u32) -> [Vec<u16>; 2] {
     let moves = trace.moves_to(id);
     let of = |side| {
@@ -103,7 +103,7 @@ fn marks_that_no_search_leaves_are_refused() {
     }
 }
 
-/// The sentences of a step.
+/// Returns the sentences of a step.
 fn said(trace: &Trace, step: u32) -> StepSaid {
     says(trace, &explain(trace, &trace.state(step).unwrap()), Manner::default())
 }
@@ -150,7 +150,7 @@ fn an_enhanced_cutoff_names_the_child() {
     assert_eq!((trace.check(), trace.check_game()), (Ok(()), Ok(())));
 }
 
-/// MTD's passes close in on the score from both sides, and the answer is the proven move's.
+/// The iterations of MTD approach the score from both sides; the answer is the proved move.
 #[test]
 fn passes_of_mtd_are_null_windows_that_meet() {
     for run in ["mtdf", "sss"] {

@@ -30,7 +30,7 @@ fn request(game: &str, a: &str, b: &str, games: u32) -> MatchRequest {
     }
 }
 
-/// The match without what a clock measured.
+/// Returns the match without clock measurements.
 fn timeless(mut view: MatchView) -> MatchView {
     for spent in view.games.iter_mut().flat_map(|game| [&mut game.a, &mut game.b]) {
         spent.milliseconds = 0.0;
@@ -44,7 +44,7 @@ fn played(request: &MatchRequest) -> MatchView {
     timeless(task.run(&Handle::new(), |_, _| Ok(())).unwrap())
 }
 
-/// The end of a job.
+/// Returns the event at the end of a job.
 pub(crate) fn end_of(open: &Workspace, job: u64) -> JobEvent {
     loop {
         match open.job(job).unwrap().next_event(Duration::from_secs(20)) {
@@ -82,7 +82,7 @@ fn swapped_players_have_the_opposite_score() {
 
 #[test]
 fn a_stopped_match_goes_on_where_it_was() {
-    // So many that the stop comes before the last, however fast the machine.
+    // Enough games that the stop comes before the last, even on a fast machine.
     const GAMES: u32 = 400;
     let request = MatchRequest { threads: Some(3), ..request("othello", A, "random", GAMES) };
     let whole = played(&request);
@@ -100,7 +100,7 @@ fn a_stopped_match_goes_on_where_it_was() {
     assert_eq!((part.games.len(), part.stopped), (kept.len(), Some(Stop::Cancelled)));
     assert!((9..GAMES as usize).contains(&kept.len()));
     let mut task = MatchTask::read(&request).unwrap();
-    // What is said of a game beside its moves is not believed.
+    // Resuming trusts only the moves of a game, not the data beside them.
     let mut said = kept.clone();
     (said[0].awarded, said[0].opening, said[0].opening_plies) = (true, 77, 99);
     task.resume(said).unwrap();
@@ -111,7 +111,7 @@ fn a_stopped_match_goes_on_where_it_was() {
     });
     assert_eq!(timeless(resumed.unwrap()), whole);
     assert_eq!(more + kept.len(), GAMES as usize);
-    // Games of another match are refused, and so is a result that its moves do not give.
+    // Resuming refuses games of another match, and a result that contradicts the moves.
     let other = MatchRequest { seed: Some(8), finished: kept.clone(), ..request.clone() };
     let error = MatchTask::read(&other).unwrap_err();
     assert!(error.to_string().contains("not one of these openings"), "{error}");
@@ -164,7 +164,7 @@ fn a_match_is_a_job_that_tells_its_score() {
     let JobEvent::Matched { result } = end_of(&open, job) else { panic!("it keeps its games") };
     assert!(result.games.len() >= done as usize && result.games.len() < 2000);
     assert_eq!((&result.setup.game[..], result.stopped), ("othello", Some(Stop::Cancelled)));
-    // Any of its games can be replayed.
+    // Each game can be replayed.
     let game = &result.games[0];
     let board = json!({"setup": {"game": "othello", "position": ""}, "play": game.moves});
     assert!(ask(&open, "board", &board)["outcome"].is_string());
@@ -198,7 +198,7 @@ fn wrong_words_of_a_match_are_refused_at_once() {
     }
 }
 
-/// The weights in `examples/weights` are what the log beside them gives.
+/// The log beside the weights in `examples/weights` reproduces them.
 #[test]
 fn shipped_weights_come_of_their_log() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/weights");
@@ -271,7 +271,7 @@ fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
     }
 }
 
-/// Players that do not tell one move from another are told of, and what would tell more.
+/// The report names players that cannot distinguish moves, and a better evaluation.
 #[test]
 fn a_player_whose_leaves_are_all_alike_is_told() {
     let ask = MatchRequest { openings: None, ..request("connect4", "", "", 2) };
@@ -300,7 +300,8 @@ fn a_player_whose_leaves_are_all_alike_is_told() {
     assert_eq!((&*told.evaluation, told.why), ("phases", Why::Named));
 }
 
-/// A player without any limit moves, whatever the game: its search is begun again.
+/// A player without any limit still moves in every game, because its search restarts with the default
+/// depth.
 #[test]
 fn a_player_without_a_limit_searches_to_the_default_depth() {
     let ask = MatchRequest {

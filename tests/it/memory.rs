@@ -1,4 +1,4 @@
-//! The memory of a service: who gets some, who is refused, and what goes when others need it.
+//! The memory of a service: which jobs get some, which are refused, and which traces go to make room.
 
 use crate::asking::{ask, merged, run};
 use plyscope::service::wire::JobEvent;
@@ -85,7 +85,7 @@ fn a_job_is_let_in_or_refused_before_it_starts() {
     assert!(start(json!({"budget": 2_000_000})).is_ok());
 }
 
-/// The games do not depend on the threads: fewer are played at once where memory is short.
+/// The games do not depend on the threads, because short memory only lowers the number of games at once.
 #[test]
 fn a_match_takes_as_many_tables_as_there_is_room_for() {
     let open = Workspace::with_memory(LEAST_MEMORY);

@@ -1,4 +1,4 @@
-//! One node has one name: in sentences, in views, in pictures, in tables.
+//! A node has one name: in sentences, in views, in pictures, in tables.
 
 use crate::traces::{CASES, Case, SMALL, trace};
 use plyscope::analysis::{Manner, explain, says};
@@ -8,7 +8,7 @@ use plyscope::say::{Arg, Language, Said};
 use plyscope::service::{node_view, step_view};
 use plyscope::trace::{EventKind, name_parts, shown_name};
 
-/// Trees whose nodes have names, and edges that have words.
+/// Trees with named nodes and labelled edges.
 const NAMED: [&str; 4] = [
     "(Left:(3 12) Right:7)",
     "A(\"B 1\"(3 12) C(2 4))",
@@ -16,7 +16,7 @@ const NAMED: [&str; 4] = [
     "Root(B(3 12)(2 4))",
 ];
 
-/// Every text that a sentence is given.
+/// Collects every text that a sentence contains.
 fn texts(said: &Said, found: &mut Vec<String>) {
     fn of(arg: &Arg, found: &mut Vec<String>) {
         match arg {
@@ -59,14 +59,14 @@ fn a_node_has_the_same_name_everywhere() {
             }
             let moves = trace.moves_to(id);
             let called = name.as_deref().map_or_else(|| trace.line_text(&moves), shown_name);
-            // The parts of the sentence call it so, or "the root", "this node" or a move of its parent.
+            // The sentence calls it so, or "the root", "this node" or a move of its parent.
             let said =
                 says(&trace, &explain(&trace, &trace.state(step).unwrap()), Manner::default());
             let mut found = Vec::new();
             std::iter::once(&said.head)
                 .chain(&said.detail)
                 .for_each(|said| texts(said, &mut found));
-            // An update speaks of the child, the end of the best move.
+            // An update names the child, the end of the best move.
             let of_child = view.event == EventKind::Update
                 || (view.event == EventKind::Exit && moves.is_empty());
             if name.is_some() && !of_child {
@@ -76,7 +76,7 @@ fn a_node_has_the_same_name_everywhere() {
                 let text = said.text(Language::English);
                 assert!(!text.contains(&format!("node {other}")), "{at}: {text}");
             }
-            // What a picture draws at the node, and rings.
+            // The picture's label and ring at the node.
             let wish =
                 Wish { steps: Steps::Range(step, step), highlight: vec![id], ..Wish::default() };
             let scene = draw(&trace, &wish).scenes.remove(0);

@@ -1,4 +1,5 @@
-//! Texts as other programs write them: what each is read as, what is said of it, and how a damaged one is refused.
+//! Texts as other programs write them: the interpretation and notes of each, and the refusal of damaged
+//! ones.
 
 use plyscope::evaluation::Score;
 use plyscope::game::{Game, SetupWords};
@@ -11,7 +12,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-/// The text of a file, as the command line reads it.
+/// Returns the text of a file, as the command line reads it.
 fn file(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/texts").join(name);
     let mut bytes = Vec::new();
@@ -23,14 +24,14 @@ fn at(game: &str, text: &str) -> SetupWords {
     SetupWords::at(game, text)
 }
 
-/// What a text is read as, and the notes on it.
+/// Returns the interpretation of a text and the notes on it.
 fn read(game: &str, text: &str) -> Result<(String, String), String> {
     let start = at(game, text).read().map_err(|refused| refused.to_string())?;
     let notes: Vec<String> = start.notes.iter().map(ToString::to_string).collect();
     Ok((start.text(), notes.join("; ")))
 }
 
-/// What people report: the file, the game, what it is, and the notes on it.
+/// Cases from public reports: the file, the game, its interpretation, and the notes on it.
 const REPORTED: [[&str; 4]; 21] = [
     ["bom.sgf", "othello", "f5d6c3d3c4", ""],
     ["bom-tree.txt", "tree", "((3 12)(2 4))", ""],
@@ -93,7 +94,7 @@ fn files_that_people_report() {
     assert!(anti.contains("GGF: TY[8a] is anti-Othello"), "{anti}");
 }
 
-/// More of each kind: the game, the text, what it is, and the notes on it.
+/// More of each kind: the game, the text, its interpretation, and the notes on it.
 const MORE: &[[&str; 4]] = &[
     [
         "gomoku",
@@ -229,7 +230,7 @@ fn more_of_each_kind() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Damaged texts, and texts of something else: what the refusal says.
+/// Damaged texts and unrelated texts, with the message of the refusal.
 const REFUSED: &[[&str; 3]] = &[
     [
         "gomoku",
@@ -353,7 +354,7 @@ fn one_of_several_is_chosen_by_its_number() {
     assert!(
         take(&at("gomoku", "h8"), Some(2)).is_err() && take(&at("gomoku", "h8"), Some(0)).is_err()
     );
-    // A text of another game chooses it, where that is asked for.
+    // A text of another game selects that game if the request allows it.
     let request =
         |text: &str, any_game| TextRequest { setup: at("tictactoe", text), number: None, any_game };
     let taken = take_text(&request(&file("ggs-archive-synchro.ggf"), true)).unwrap();
@@ -376,7 +377,7 @@ fn one_of_several_is_chosen_by_its_number() {
     }
 }
 
-/// What `solve` finds of a set: positions, scores that it held to what it proved, and those that are wrong.
+/// The result of `solve` on a set: the positions, the scores compared with proved ones, and the wrong ones.
 fn solved(game: &str, set: String) -> (u32, u32, Vec<String>) {
     let request =
         SolveRequest { setup: at(game, ""), positions: Some(set), ..SolveRequest::default() };
@@ -413,7 +414,7 @@ fn scores_of_files_are_checked() {
     assert_eq!(solved("connect4", wrong), (2, 2, vec!["2: -7 but 7".to_owned()]));
 }
 
-/// The value that a search gives a text.
+/// Returns the value that a search gives a text.
 fn value(game: Game, text: &str, run: &str, depth: Option<u32>) -> i32 {
     let request = RunRequest { depth, ..RunRequest::of(at(game.word(), text), run) };
     let counted = count(&Request::read(&request).unwrap(), &Handle::default());
@@ -428,7 +429,7 @@ fn trees_have_the_values_of_their_books() {
         assert_eq!(value(Game::Tree, &file("python-names.txt"), run, None), 6);
         assert_eq!(value(Game::Tree, &file("flat-leaves.txt"), run, None), 5);
         assert_eq!(value(Game::Tree, &file("decimals.txt"), run, None), 20);
-        // Where a search ends above the leaves, the values of inner nodes count.
+        // Inner values count, because the search ends above the leaves.
         let given = "(B=5(3 12 8) C=-2(1 2) 4)";
         assert_eq!(value(Game::Tree, given, run, Some(1)), 5);
         assert_eq!(value(Game::Tree, given, run, None), 4);

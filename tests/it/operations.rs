@@ -78,8 +78,8 @@ fn every_step_has_its_way_back() {
     assert_eq!(json!(sum), summary["counts"]["cutoffs"]);
 }
 
-/// Passes, second attempts and table hits on the stage: every step has its view, its drawing shows
-/// the tree of its own pass, and what the table answered says from where.
+/// Iterations, re-searches and table hits on the stage: every step has its view, its drawing shows the tree
+/// of its own iteration, and a table's answer names its origin.
 #[test]
 fn passes_and_table_hits_are_stepped_through() {
     let open = Workspace::new();
@@ -121,7 +121,7 @@ fn passes_and_table_hits_are_stepped_through() {
     assert!(found["hits"][0]["stored_by"].is_u64());
 }
 
-/// One request says what the single ones say: state, path, children, board, tree and tiles.
+/// One request returns the same as the separate ones: state, path, children, board, tree and tiles.
 #[test]
 fn a_stage_is_a_whole_step() {
     let open = Workspace::new();
@@ -168,7 +168,7 @@ fn a_stage_is_a_whole_step() {
         assert_eq!(stage["tiles"], STANDARD.encode(bytes));
     }
     assert!(cutoffs > 5, "{cutoffs}");
-    // A node that is selected by hand, and no picture.
+    // A node selected by hand, and no picture.
     let stage = of_trace("stage", json!({"step": 7, "node": 3}));
     assert_eq!(stage["path"], of_trace("path", json!({"node": 3})));
     assert!(stage["tree"].is_null() && stage["tiles"].is_null());
@@ -223,14 +223,14 @@ fn nonsense_is_refused_by_every_operation() {
     assert_eq!(call(&open, "fly", "{}").unwrap_err().code, Code::NotFound);
 }
 
-/// A search that another program tells.
+/// A search that another program reports.
 const TOLD: &str = r#"{"plyscope":"events","game":"tree","position":"(60 50)","scale":10,"name":"mine"}
 {"e":"enter","alpha":"-inf","beta":100}
 {"e":"leaf","move":"1","value":6}
 {"e":"leaf","move":"2","value":5.5}
 {"e":"exit","value":6,"best":"1"}"#;
 
-/// A graph game tree as a much-copied course writes it.
+/// A graph game tree in the format of a widely copied course.
 const HOMEWORK: &str = "class: \"GraphGameTreeTest\"\nalg: \"AlphaBetaAgent\"\ndepth: \"1\"\nstart_state: \"s\"\n\
     successors: \"\"\"\ns l a\ns r b\na x c\nb x d\n\"\"\"\nevaluation: \"\"\"\nc 3.5\nd 2\n\"\"\"\n";
 
@@ -250,7 +250,7 @@ fn what_another_program_tells_is_checked() {
     assert_eq!(refused.code, Code::InvalidFile);
 }
 
-/// What is asked and answered is what the description says: types made from it hold.
+/// Requests and answers match the published description, so that types generated from it are valid.
 #[expect(clippy::too_many_lines, reason = "a list with a request for every operation")]
 #[test]
 fn every_operation_keeps_to_its_schema() {

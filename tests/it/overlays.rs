@@ -1,4 +1,4 @@
-//! Two searches laid over each other, against a comparison path by path.
+//! Checks the overlay of two searches against a comparison path by path.
 
 use crate::known::{ALPHA_BETA, MINIMAX};
 use crate::random_positions::{Random, tree_text};
@@ -10,13 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 type Path = Vec<String>;
 
-/// What a trace did, path by path.
+/// The record of a trace, path by path.
 struct ByPath {
     entered: BTreeSet<Path>,
     pruned: BTreeSet<Path>,
-    /// Paths below which the record is silent.
+    /// Paths with an unrecorded inside.
     silent: BTreeSet<Path>,
-    /// Nodes entered inside, all visits together.
+    /// The number of nodes entered inside, summed over all visits.
     inside: BTreeMap<Path, u64>,
 }
 
@@ -44,7 +44,7 @@ impl ByPath {
         seen
     }
 
-    /// What it did at the place of a path that it did not enter.
+    /// Returns the mark of a path that the trace did not enter.
     fn missing(&self, path: &[String]) -> Mark {
         if self.pruned.contains(path) {
             return Mark::Cut;
@@ -79,7 +79,7 @@ fn traced(game: &str, position: &str, run: &str, depth: Option<u32>, budget: u64
     record(&Request::read(&request).unwrap(), &Handle::new())
 }
 
-/// The overlay of two traces is what the paths say, seen from both sides.
+/// Checks that the overlay of two traces matches the paths, seen from both sides.
 fn check(traces: [&Trace; 2], label: &str) {
     let overlay = Overlay::of(traces[0], traces[1]).unwrap();
     let paths = traces.map(ByPath::of);
@@ -182,8 +182,7 @@ fn games_overlay_as_their_paths_say() {
     }
 }
 
-/// A search that saw less has less saved: what minimax enters and alpha-beta does not is exactly
-/// what its cuts saved.
+/// The cuts of alpha-beta saved exactly the nodes that only minimax enters.
 #[test]
 fn the_saved_mass_is_the_difference_of_the_counts() {
     let plain = traced("tictactoe", "", "minimax", None, 1_000_000);

@@ -1,4 +1,4 @@
-//! Pictures of traces: nothing overlaps, nothing is lost, and every format is what its readers take.
+//! Pictures of traces: nothing overlaps, nothing is lost, and the readers of every format accept it.
 //!
 //! `PLYSCOPE_BLESS=1` writes the golden pictures again.
 
@@ -51,7 +51,7 @@ fn apart(a: [f32; 4], b: [f32; 4]) -> bool {
     a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1]
 }
 
-/// Whether a triangle or a box keeps clear of a rectangle: at every height that both have.
+/// Returns whether a triangle or a box is clear of a rectangle, at every height that both have.
 fn clear(glyph: &plyscope::picture::Glyph, [left, top, right, bottom]: [f32; 4]) -> bool {
     (0..=20).all(|part| {
         let y = top + (bottom - top) * part as f32 / 20.0;
@@ -97,7 +97,7 @@ fn no_label_lies_on_another_thing() {
     }
 }
 
-/// What is drawn and what the stubs count is all that lies below the node at the top.
+/// The drawn nodes plus the counts of the stubs are all nodes below the top one.
 #[test]
 fn drawn_nodes_and_stubs_are_all_nodes() {
     for request in gallery() {
@@ -118,7 +118,7 @@ fn drawn_nodes_and_stubs_are_all_nodes() {
     }
 }
 
-/// Reads XML to its end; panics where it is not well-formed. Its texts, joined.
+/// Reads XML to its end and returns its texts, joined. Panics if it is not well-formed.
 fn read_xml(text: &str) -> String {
     let (mut reader, mut texts, mut depth) = (Reader::from_str(text), String::new(), 0);
     loop {
@@ -169,7 +169,7 @@ fn pictures_of_small_trees_are_the_golden_ones() {
         ("textbook", 0, Wish::default()),
         ("max-min", 1, Wish::default()),
         ("deep-cutoff", 2, Wish::default()),
-        // With a table, and with nodes that are left out.
+        // With a table, and with omitted nodes.
         ("portuguese", 4, portuguese),
     ] {
         let scene = with_trace(&gallery()[place], |trace| draw(trace, &wish).scenes.remove(0));
@@ -187,7 +187,7 @@ fn pictures_of_small_trees_are_the_golden_ones() {
     }
 }
 
-/// Every word of a picture is of its language, that of the end and that of a step.
+/// Every word of a picture is in its language, in the picture of the end and in that of a step.
 #[test]
 fn pictures_speak_portuguese() {
     let english =
@@ -215,7 +215,7 @@ fn pictures_speak_portuguese() {
     }
 }
 
-/// Runs a program that has to be there and to succeed.
+/// Runs a program that must exist and succeed.
 fn runs(program: &str, arguments: &[&str], folder: &Path) {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).stdin(Stdio::null());
@@ -293,7 +293,7 @@ fn the_operation_refuses_what_is_not_there() {
     }
 }
 
-/// The picture is in the numbers of the convention, and says which one it is.
+/// The picture shows the numbers of the convention and names it.
 #[test]
 fn conventions_rule_pictures() {
     let request = json!({"game": "tree", "position": TEXTBOOK, "run": "alphabeta"});
@@ -316,7 +316,7 @@ fn conventions_rule_pictures() {
         assert!(has(&first, "α=3") && has(&first, "β=+∞") && !has(&first, "β=2"));
         assert!(has(&at(Negamax, 33), "≥−2") && has(&at(KnuthMoore, 33), "≤2"));
     });
-    // The value of the end is the mover's too.
+    // The value at the end is the mover's too.
     let least = json!({"game": "tree", "position": "min((3 12)(2 4))", "run": "alphabeta"});
     with_trace(&least, |trace| {
         let said = |profile| {

@@ -1,4 +1,4 @@
-//! The published programs, as their articles describe them and as their reference counts say.
+//! Checks the published programs against their articles and their reference counts.
 
 use crate::known::{ALPHA_BETA, MINIMAX};
 use plyscope::evaluation::Score;
@@ -32,7 +32,7 @@ fn the_slip_of_2009_and_its_correction_on_the_empty_board() {
     }
 }
 
-/// The moves of `ttt-minimax` by the moves played, each searched once.
+/// The chosen move of `ttt-minimax` by the moves played before, so that each position is searched once.
 #[derive(Default)]
 struct Memo(HashMap<Vec<Move>, Move>);
 
@@ -100,7 +100,7 @@ fn random_moves_never_beat_minimax_in_ten_thousand_games() {
     assert!(lost > 8 * drawn && drawn > 0, "{lost} lost, {drawn} drawn");
 }
 
-/// Solves a position to the end and gives every move with its score for the mover.
+/// Solves a position to the end and returns every move with its score for the mover.
 struct Scores;
 
 impl Task for Scores {
@@ -154,7 +154,7 @@ fn the_connect_four_bot_wins_won_positions_against_best_defence() {
     assert_eq!(played, 200);
 }
 
-/// `KIND ROWS SQUARES`: the mover completes a five, or blocks a four that is closed or open.
+/// `KIND ROWS SQUARES`: the mover completes a five, or blocks a closed or open four.
 #[test]
 fn gomoku_completes_fives_and_blocks_fours() {
     let chains = engine("gomoku-chains", Game::Gomoku);
@@ -187,7 +187,7 @@ fn the_subboard_grows_when_the_opponent_plays_outside_it() {
     assert_eq!(area(&game), "g7-l12", "k11 was outside");
 }
 
-/// A margin, the set-up's or the engine's, bounds what is searched and never what may be played.
+/// A margin, of the set-up or the engine, limits the search but never the legal moves.
 #[test]
 fn a_game_goes_on_wherever_the_opponent_plays() {
     let with_margin = |subboard: Option<&str>| {
@@ -217,7 +217,7 @@ fn a_game_goes_on_wherever_the_opponent_plays() {
 
 #[test]
 fn a_preset_searches_as_the_reference_rows_of_its_evaluation() {
-    // The rows themselves, with `alphabeta` and `static`, are checked with all the others.
+    // The other tests check the plain rows, with `alphabeta` and `static`.
     for position in ["", "e6f6c4e7f5c3e8f4g4d8g7c5"] {
         let request = preset_request("othello-phases", position).unwrap();
         assert_eq!(request.run.to_string(), "alphabeta+static");
@@ -253,7 +253,7 @@ fn a_search_that_was_cut_short_is_repeated_to_the_node() {
     stopped.stop();
     for (word, handle) in [
         ("alphabeta+static", &stopped),
-        // The clock acts while the root's moves are ordered by searches to the end of the game.
+        // The clock acts during the searches to the end of the game that order the root's moves.
         ("alphabeta+best,time=0.02", &Handle::new()),
         (
             "alphabeta+best+shorten:2,eval=result,depth=9,time=0.02,shorten-after=0.01",
@@ -281,7 +281,7 @@ fn a_shortened_search_is_a_valid_trace() {
     let searched = |word: &str| answer(&start, &engine(word, Game::Othello), 1);
     for (shortened, whole) in [
         ("alphabeta+shorten:2@700,eval=discs,depth=5", "alphabeta,eval=discs,depth=5"),
-        // Ordering searches poll far more often than the search that they serve.
+        // Ordering searches poll far more often than the main search.
         ("alphabeta+best+shorten:2@30,eval=discs,depth=5", "alphabeta+best,eval=discs,depth=5"),
     ] {
         let chosen = searched(shortened);

@@ -1,11 +1,12 @@
-//! A question on paper has the whole of its tree and nothing of its answer.
+//! A question on paper shows its whole tree and none of its answer.
 
 use plyscope::service::wire::{Exercise, ExerciseGround, ExerciseItem, ExerciseKind, Profile};
 use plyscope::service::{
     Handle, PageFacts, check_lesson, lesson_handout, lesson_slides, lesson_tikz, make, read_lesson,
 };
 
-/// The words of the exercises of one kind and level, seeds one after another, grounds and conventions in turn.
+/// The words of the exercises of one kind and level: consecutive seeds, with grounds and conventions in
+/// turn.
 fn words(kind: ExerciseKind, level: u8, seeds: u32) -> Vec<(String, Exercise)> {
     let grounds: Vec<_> = ExerciseGround::ALL.into_iter().filter(|on| on.has(kind)).collect();
     let item = |seed: u32| {
@@ -20,7 +21,7 @@ fn words(kind: ExerciseKind, level: u8, seeds: u32) -> Vec<(String, Exercise)> {
     (0..seeds).map(made).collect()
 }
 
-/// A lesson that asks all of them, those of one convention a lesson, with what it comes to.
+/// Builds one lesson per convention with the questions in it, and returns its pages and texts.
 fn lessons(asked: &[(String, Exercise)]) -> Vec<(Vec<PageFacts>, String, String, String)> {
     Profile::ALL
         .into_iter()
@@ -44,12 +45,12 @@ fn lessons(asked: &[(String, Exercise)]) -> Vec<(Vec<PageFacts>, String, String,
         .collect()
 }
 
-/// Outlines of leaves: they alone have four corners.
+/// Counts the outlines of leaves, because they alone have four corners.
 fn leaves_in_svg(text: &str) -> usize {
     let points = text.split("<polygon points=\"").skip(1);
     let outlines = points.filter_map(|rest| {
         let (points, style) = rest.split_once('"')?;
-        // The ground behind the node of a moment has an outline of its own.
+        // Skip the ground behind the node of a moment, because it has an outline of its own.
         (!style.starts_with(" fill=\"#f0d83a\"")).then(|| points.split(' ').count())
     });
     outlines.filter(|&corners| corners == 4).count()
@@ -61,7 +62,7 @@ fn leaves_in_tikz(text: &str) -> usize {
     own.filter(|line| line.matches(" -- ").count() == 4).count()
 }
 
-/// On hand-outs, on slides, in SVG and in TikZ the printed tree has every leaf that `exercise show` has.
+/// The printed tree has every leaf of `exercise show`, on hand-outs, on slides, in SVG and in TikZ.
 #[test]
 fn every_leaf_is_printed() {
     for kind in ExerciseKind::ALL {
@@ -89,8 +90,8 @@ fn every_leaf_is_printed() {
     }
 }
 
-/// The picture of a question is drawn from what the exercise gives: two exercises that give the same have the same
-/// picture, and what is asked, written over with markers, is not in it.
+/// The picture of a question depends only on the given data. Two exercises with the same data have the same
+/// picture, and it does not contain the answers, which the test replaces with markers.
 #[test]
 fn no_answer_is_printed() {
     for kind in ExerciseKind::ALL {
@@ -102,7 +103,7 @@ fn no_answer_is_printed() {
                 for word in ["nodes were searched", "pruned", "The value is", "Step "] {
                     assert!(!description.contains(word), "{}: {description}", each.exercise.item);
                 }
-                // Nothing is as pale as what is not searched yet.
+                // Only nodes that are not searched yet have this pale colour.
                 assert!(!picture.contains("#b4bac2"), "{}", each.exercise.item);
                 let given = each.exercise.nodes.iter().any(|node| node.cut);
                 let dashed = picture.contains("stroke-dasharray");

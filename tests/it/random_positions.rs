@@ -16,7 +16,7 @@ use plyscope::search::{Algorithm, Run};
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The source of one case of a series.
+    /// Returns the source of one case of a series.
     pub(crate) fn of(series: u64, case: u64) -> Self {
         Self(mix(series << 32 | case))
     }
@@ -25,12 +25,12 @@ impl Random {
         next(&mut self.0)
     }
 
-    /// A number from 0 to `bound` - 1.
+    /// Returns a number from 0 to `bound` - 1.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         scale(self.word(), bound as u64) as usize
     }
 
-    /// A number of a range, both ends included.
+    /// Returns a number of a range, both ends included.
     pub(crate) fn from(&mut self, least: i32, most: i32) -> i32 {
         least + self.below((most - least + 1) as usize) as i32
     }
@@ -40,8 +40,8 @@ impl Random {
     }
 }
 
-/// Plays random moves; one that ends the game only if no other is left, or, now and then, as the
-/// last of all.
+/// Plays random moves. Plays a move that ends the game only if no other is left or, sometimes, as the last
+/// move.
 fn play_out<P: Position>(random: &mut Random, start: P, plies: i32) -> P {
     let mut position = start;
     for ply in 1..=plies {
@@ -65,7 +65,7 @@ fn play_out<P: Position>(random: &mut Random, start: P, plies: i32) -> P {
     position
 }
 
-/// A position and an evaluation of the game, from a case of a series.
+/// Returns a position and an evaluation of the game, from a case of a series.
 pub(crate) fn position(random: &mut Random, game: Game) -> AnyPosition {
     match game {
         Game::TicTacToe => {
@@ -84,7 +84,7 @@ pub(crate) fn position(random: &mut Random, game: Game) -> AnyPosition {
     }
 }
 
-/// One of the game's evaluations.
+/// Returns one of the game's evaluations.
 pub(crate) fn evaluation(random: &mut Random, game: Game) -> EvaluationName {
     let names = EvaluationName::of(game);
     names[random.below(names.len())]
@@ -100,7 +100,7 @@ fn connect_four(random: &mut Random) -> AnyPosition {
     AnyPosition::ConnectFourSized(play_out(random, empty, columns * rows - free))
 }
 
-/// Small boards, and search areas of a 15x15 board that is played on beyond them too.
+/// Small boards, and 15x15 boards with a search area, where play also goes outside it.
 fn gomoku(random: &mut Random) -> Gomoku {
     let free = random.from(2, 7);
     let exact = random.chance(3);
@@ -121,7 +121,7 @@ fn gomoku(random: &mut Random) -> Gomoku {
     play_out(random, inside, plies)
 }
 
-/// A tree in brackets, 1 to 5 plies deep, with few values, so that many are equal. In every third the
+/// A tree in brackets, 1 to 5 plies deep, with few values, so that many are equal. In every third tree the
 /// sides do not alternate.
 pub(crate) fn tree_text(random: &mut Random) -> String {
     let mut text = String::from(["", "min:", "MAX: "][random.below(3)]);
@@ -153,7 +153,7 @@ fn uniform(random: &mut Random) -> Uniform {
     Uniform::parse(&format!("uniform:b={b},d={d},seed={seed},min=-{most},max={most}")).unwrap()
 }
 
-/// Every order, the random one with a seed of its own.
+/// Every order, with its own seed for the random one.
 pub(crate) fn orders(seed: u64) -> [plyscope::search::Order; 8] {
     use plyscope::search::Order;
     [
@@ -177,17 +177,17 @@ pub(crate) fn shuffled(seed: u64, mut moves: Vec<Move>) -> Vec<Move> {
     moves
 }
 
-/// A random run of every algorithm and modifier, each modifier about every third time.
+/// A random run of every algorithm and modifier, with each modifier about every third time.
 pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> Run {
     let algorithm = Algorithm::ALL[random.below(Algorithm::ALL.len())];
     let mut word = format!("{algorithm_word}+{order}", algorithm_word = algorithm.word());
     for page in &MODIFIERS[MODIFIERS.len() - OPTIONS..] {
-        // A limit that falls changes the score where it acts: here it is for tests of its own.
+        // A falling limit changes the score, so it has tests of its own.
         if page.word() == "shorten" {
             continue;
         }
         let longer = format!("{word}+{}", page.example.replace("50", "3").replace("16MB", "2KB"));
-        // What an algorithm has no place for is left out.
+        // Leave out a modifier that the algorithm does not support.
         if random.chance(3) && longer.parse::<Run>().is_ok() {
             word = longer;
         }
@@ -195,5 +195,5 @@ pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> R
     word.parse().unwrap()
 }
 
-/// Modifiers that are no orders.
+/// The number of modifiers that are not orders.
 pub(crate) const OPTIONS: usize = 14;

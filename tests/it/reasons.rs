@@ -1,5 +1,5 @@
-//! No reason is false: every sentence of a step that compares, or that names a side, is held to the trace and to what the
-//! positions are worth.
+//! No reason is false: checks every sentence of a step that compares or names a side against the trace and
+//! the values of the positions.
 
 use crate::truth::{Case, Truth, case, pairs, recorded};
 use plyscope::analysis::{Explanation, Manner, explain, says};
@@ -10,7 +10,7 @@ use plyscope::search::{Algorithm, Bound, Interval, Run, Task, Tie, WindowRule, b
 use plyscope::trace::{Holder, StepEvent, Trace};
 use std::collections::BTreeMap;
 
-/// What makes a text a claim: it compares, or it says what no more can happen.
+/// The signs of a claim: a text compares, or says that something can no longer happen.
 const CLAIMS: [&str; 24] = [
     "at least",
     "at most",
@@ -38,16 +38,16 @@ const CLAIMS: [&str; 24] = [
     "has won",
 ];
 
-/// The steps of one run whose sentences are held to the truth.
+/// The steps of one run, with the sentences to check.
 struct Held<'a, P, E> {
     trace: &'a Trace,
     run: Run,
     truth: Truth<'a, E>,
     root: &'a P,
     values: Vec<Option<Score>>,
-    /// Claims that hold, by the key of their message.
+    /// The number of true claims per message key.
     claims: BTreeMap<String, u32>,
-    /// The first of each key that is not so.
+    /// The first false claim per message key.
     wrong: BTreeMap<String, String>,
 }
 
@@ -65,12 +65,12 @@ impl At<'_> {
         self.said.args.get(name).unwrap_or_else(|| panic!("{:?} has no {name}", self.said))
     }
 
-    /// Whether numbers are turned round at this node.
+    /// Returns whether the sign of numbers is reversed at this node.
     fn turned(&self) -> bool {
         self.own && !self.step.max
     }
 
-    /// Whether the node looks for the greatest number, as its numbers are shown.
+    /// Returns whether the node looks for the greatest number, as its numbers are shown.
     fn up(&self) -> bool {
         self.step.max || self.own
     }
@@ -83,19 +83,19 @@ impl At<'_> {
         }
     }
 
-    /// How scores of this node compare for who moves there.
+    /// Compares two scores of this node for its mover.
     fn better(&self, a: Score, b: Score) -> bool {
         if self.step.max { a > b } else { a < b }
     }
 
-    /// A number for MAX.
+    /// Returns a number for MAX.
     fn number(&self, name: &str) -> Score {
         let Arg::Text(text) = self.arg(name) else { panic!("{name} of {:?}", self.said) };
         let shown = read(text);
         if self.turned() { -shown } else { shown }
     }
 
-    /// The interval for MAX that a value, or a bound of it, leaves.
+    /// Returns the interval for MAX that a value, or a bound of it, leaves.
     fn interval(&self, name: &str) -> Interval {
         let shown = interval(self.arg(name));
         if self.turned() { Interval { lo: -shown.hi, hi: -shown.lo } } else { shown }
@@ -138,7 +138,7 @@ fn interval(arg: &Arg) -> Interval {
 }
 
 impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
-    /// What plain minimax says of a node, to the plies that were left there.
+    /// Returns the plain minimax value of a node, to the plies that were left there.
     fn value(&mut self, id: u32) -> Score {
         if let Some(known) = self.values[id as usize] {
             return known;
@@ -154,13 +154,13 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         self.trace.node(id).unwrap().is_max()
     }
 
-    /// An ancestor of the other side with a child that returned before and is worth as much to it as the bound: the
-    /// person who "already has" something.
+    /// Returns whether an ancestor of the other side has a returned child worth at least the bound to it:
+    /// the side that "already has" something.
     fn someone_has(&mut self, node: u32, bound: Score) -> bool {
         self.side_has(node, self.is_max(node), bound)
     }
 
-    /// The same of MIN (`max`: the node would be MAX's), or of MAX.
+    /// The same for MIN (`max`: the node would be MAX's), or for MAX.
     fn side_has(&mut self, node: u32, max: bool, bound: Score) -> bool {
         let trace = self.trace;
         let (mut below, mut at) = (node, trace.parent(node));
@@ -171,7 +171,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
                 for child in elder {
                     let returned = trace.node(child).unwrap().score();
                     let value = self.value(child);
-                    // A run that sets its bounds back does not always cut with the best that somebody has.
+                    // A run that resets its bounds does not always cut with the best that a side has.
                     let named =
                         returned == Some(bound) || self.run.window_rule() == WindowRule::Assign;
                     if named && if max { value <= bound } else { value >= bound } {
@@ -184,7 +184,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         false
     }
 
-    /// Nothing better than the best at a node that was cut can reach whoever holds the bound.
+    /// Returns whether the owner of the bound is unaffected by anything better than the best at a cut node.
     fn cannot_matter(&mut self, at: &At<'_>, ties: bool) -> bool {
         let frame = at.step.frame.unwrap();
         let (max, best) = (at.step.max, frame.best.unwrap());
@@ -206,7 +206,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         closed && sound && held && blind == ties
     }
 
-    /// Whether a sentence is so; `None`: nothing here knows how to tell.
+    /// Returns whether a sentence is true; `None` if no check here covers it.
     fn holds(&mut self, at: &At<'_>) -> Option<bool> {
         let (mover, other) = if at.step.max { ("MAX", "MIN") } else { ("MIN", "MAX") };
         let names = |name: &str, side: &str| {
@@ -221,7 +221,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         Some(holds && names("p", mover) && names("o", other))
     }
 
-    /// Entries, and what answers at once.
+    /// Checks entries and nodes that are answered at once.
     fn holds_of_an_entry(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node, max) = (self.trace, at.node, at.step.max);
         let better = |a, b| at.better(a, b);
@@ -248,7 +248,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         })
     }
 
-    /// A child has returned.
+    /// Checks the return of a child.
     fn holds_of_an_update(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node) = (self.trace, at.node);
         let last = self.run.tie == Tie::Last;
@@ -295,7 +295,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         })
     }
 
-    /// A cut, and who holds the bound.
+    /// Checks a cut and the owner of the bound.
     fn holds_of_a_cut(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node) = (self.trace, at.node);
         let (max, last) = (at.step.max, self.run.tie == Tie::Last);
@@ -348,7 +348,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         })
     }
 
-    /// A cut by a bound that no ancestor has.
+    /// Checks a cut by a bound that no ancestor has.
     fn holds_of_a_window(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node) = (self.trace, at.node);
         let (max, child) = (at.step.max, at.child());
@@ -417,7 +417,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         })
     }
 
-    /// A node, or the whole search, has ended.
+    /// Checks the end of a node or of the whole search.
     fn holds_of_a_return(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node) = (self.trace, at.node);
         let last = self.run.tie == Tie::Last;
@@ -490,7 +490,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
     }
 }
 
-/// Three runs of each algorithm: over all cases most pairs of modifiers come up.
+/// Three runs of each algorithm, so that all cases together cover most pairs of modifiers.
 fn chosen(number: u64) -> Vec<Run> {
     let of = |algorithm| {
         let all = pairs(algorithm, 17);
@@ -565,7 +565,7 @@ fn every_reason_of_every_step_is_so() {
         }
     }
     assert!(wrong.is_empty(), "not so: {wrong:#?}");
-    // Every owner of a bound, ties, and what a bound does not tell.
+    // Every owner of a bound, ties, and the limits of a bound.
     for key in [
         "cut",
         "cut.for-now",

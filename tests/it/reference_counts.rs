@@ -1,4 +1,4 @@
-//! Counts from an independent implementation: ours must equal them to the last node.
+//! Counts from an independent implementation: ours must match them exactly.
 //!
 //! Origin of the data: `tests/data/README.md`.
 
@@ -50,7 +50,7 @@ fn reference() -> Reference {
     serde_json::from_str(include_str!("../data/reference-counts.json")).unwrap()
 }
 
-/// A set-up as the reference file writes it: `connect4:4x5`, `gomoku:15,15,5`, area after `@`.
+/// Reads a set-up as the reference file writes it: `connect4:4x5`, `gomoku:15,15,5`, area after `@`.
 fn setup(game: &str, position: &str) -> SetupWords {
     let (word, size) = game.split_once(':').map_or((game, None), |(word, size)| (word, Some(size)));
     let game = word.parse().unwrap();
@@ -68,7 +68,7 @@ fn setup(game: &str, position: &str) -> SetupWords {
     setup
 }
 
-/// Graph nodes that are recorded of a row; the counts are exact whatever the recorder holds.
+/// The number of recorded graph nodes per row; the counts are exact for any budget of the recorder.
 const BUDGET: u64 = 20_000;
 
 /// Searches a row unobserved, counted, and traced.
@@ -103,7 +103,7 @@ fn every_search_row_by_lines() {
     assert_eq!(check_rows(searches), 12);
 }
 
-/// Searches every row, counted, unobserved and traced; gives their number.
+/// Searches every row, counted, unobserved and traced; returns the number of rows.
 fn check_rows(rows: Vec<Row>) -> usize {
     let mut checked = 0;
     for row in rows {
@@ -112,7 +112,7 @@ fn check_rows(rows: Vec<Row>) -> usize {
         let word = if row.eval == "openlines" { "open-lines" } else { &row.eval };
         let game = row.game.split(':').next().unwrap().parse().unwrap();
         let evaluation = EvaluationName::parse(word, game).unwrap();
-        // The published program with the slip keeps the last of equal moves.
+        // Add `last`, because the published program with the mistake keeps the last of equal moves.
         let tie = if row.algorithm == "alphabeta2009" { "+last" } else { "" };
         let run: Run = format!("{}+{}{tie}", row.algorithm, row.order).parse().unwrap();
         let ([report, alone, traced], tally, recorded, variation) =

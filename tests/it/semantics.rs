@@ -1,5 +1,5 @@
-//! The semantic version goes up with every change of what a sweep writes: of a reference count, and of what small
-//! searches, matches, curves and books of this program give.
+//! The semantic version rises with every change of a sweep's results: of a reference count, and of small
+//! searches, matches, curves and books of this program.
 
 use crate::truth::pairs;
 use plyscope::evaluation::EvaluationName;
@@ -11,17 +11,17 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// A version, and the digests of what it gives.
+/// A version, and the digests of its results.
 #[derive(Deserialize)]
 struct Version {
     semantics: u32,
-    /// Of the reference counts.
+    /// The digest of the reference counts.
     counts: String,
-    /// Of the small grid below.
+    /// The digest of the small grid below.
     results: String,
 }
 
-/// Evaluations that are newer than the version: they change no result that was there, and join with the next one.
+/// Evaluations newer than the version. They change no earlier result, and join with the next version.
 const NEWER: [EvaluationName; 1] = [EvaluationName::Sooner];
 
 #[test]
@@ -55,15 +55,15 @@ fn a_changed_result_raises_the_semantic_version() {
     );
 }
 
-/// What this program gives: every algorithm and modifier, every evaluation, drawn positions, a match with drawn openings,
-/// a curve, the books.
+/// The results of this program: every algorithm and modifier, every evaluation, drawn positions, a match
+/// with drawn openings, a curve, the books.
 fn results() -> String {
     let mut text = String::new();
     for game in Game::ALL {
         let runs = match game {
             Game::TicTacToe => {
                 let all = Algorithm::ALL.into_iter().flat_map(|each| pairs(each, 7));
-                // A window is newer than the version too.
+                // Skip windows, because they are newer than the version too.
                 all.filter(|run| run.window.is_none()).map(|run| run.to_string()).collect()
             }
             _ => Algorithm::ALL.map(|each| each.word().to_owned()).to_vec(),
@@ -127,7 +127,7 @@ fn searches(text: &mut String, game: Game, run: &str, evaluation: EvaluationName
         eval: Some(evaluation.to_string()),
         ..CompareRequest::default()
     };
-    // Some evaluations have no known maximum, which `wins` needs.
+    // Some evaluations have no known maximum, but `wins` needs one.
     let task = match CompareTask::read(&asked) {
         Ok(task) => task,
         Err(refused) => return writeln!(text, "{game} {evaluation} {run}: {refused}").unwrap(),

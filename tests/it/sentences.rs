@@ -20,7 +20,7 @@ fn traced(words: &str, run: &str) -> Trace {
     recorder.finish(about, report, |mv| tree.move_text(mv))
 }
 
-/// The sentences of all steps of a run.
+/// Returns the sentences of all steps of a run.
 fn sentences(tree: &str, run: &str, profile: Profile, language: Language) -> Vec<String> {
     let trace = traced(tree, run);
     let say = |step| {
@@ -47,7 +47,7 @@ fn holds(profile: Profile, language: Language, tree: &str, run: &str, expected: 
 
 const AIMA: &str = "((3 12 8)(2 4 6)(14 5 2))";
 
-/// Every sentence of the first cutoff in a textbook, in both languages.
+/// Every sentence of a textbook's first cutoff, in both languages.
 #[test]
 fn a_cutoff_is_told_as_a_lecturer_does() {
     in_english(
@@ -84,8 +84,7 @@ fn a_cutoff_is_told_as_a_lecturer_does() {
     );
 }
 
-/// The book says that the last MIN node is worth exactly 2; the window of the search alone says
-/// "at most 2".
+/// The book says that the last MIN node is worth exactly 2, but the search window alone says "at most 2".
 #[test]
 fn a_node_all_of_whose_moves_were_searched_has_its_value() {
     in_english(
@@ -112,7 +111,8 @@ fn fail_hard_tells_what_a_leaf_is_worth() {
     );
 }
 
-/// MTD(f) fails low and then high: in the second iteration the node is known better than it returns.
+/// MTD(f) fails low and then high: in the second iteration the node's known value is tighter than the one
+/// it returns.
 #[test]
 fn null_windows_and_re_searches() {
     in_english(
@@ -141,7 +141,7 @@ fn null_windows_and_re_searches() {
     );
 }
 
-/// Each owner of a bound has its own sentence: nobody is named who is not there.
+/// Each owner of a bound has its own sentence, and a bound without an owner names nobody.
 #[test]
 fn a_window_that_nobody_owns_names_nobody() {
     in_english(
@@ -170,7 +170,8 @@ fn a_window_that_nobody_owns_names_nobody() {
     );
 }
 
-/// Equality is never called better, and where the last of equal moves is kept a bound can be taken for an equal.
+/// Equality is never called better. A run that keeps the last of equal moves may treat a bound as an equal
+/// value.
 #[test]
 fn a_run_that_keeps_the_last_says_what_it_does_not_know() {
     in_english(
@@ -186,7 +187,8 @@ fn a_run_that_keeps_the_last_says_what_it_does_not_know() {
     );
 }
 
-/// A convention changes the words, whose numbers they are, and what comes first; what cuts is the trace's.
+/// A convention changes the words, the point of view of the numbers, and the order; the trace decides the
+/// cut.
 #[test]
 fn conventions_rule_the_sentences() {
     let cut = "C is worth at most 2 now, and B already guarantees MAX 3. α = 3 was set at A, one ply above.";
@@ -218,7 +220,7 @@ fn conventions_rule_the_sentences() {
     in_english(AIMA, "alphabeta+strict", &[&format!("Cut: c₂ and c₃ cannot matter. {cut}")]);
 }
 
-/// Deep cutoffs, moves of a game, and a node below a cut that has one child.
+/// Deep cutoffs, moves of a game, and a node with one child below a cut.
 #[test]
 fn a_deep_cutoff_says_first_what_it_means() {
     let said = sentences("(5 ((4 9) 6))", "alphabeta", Profile::default(), Language::English);

@@ -10,10 +10,10 @@ use std::path::Path;
 
 /// The tree of Russell and Norvig's alpha-beta figure.
 const TEXTBOOK: &str = "((3 12 8)(2 4 6)(14 5 2))";
-/// The 5 that the root has cuts three plies below the root, after the 4.
+/// The root's 5 cuts three plies below the root, after the 4.
 const DEEP: &str = "(5 (((4 9) 1) 7))";
 
-/// Writes one line an event, indented by ply; a step's number is in front.
+/// Writes one line per event, indented by ply, with the step's number in front.
 #[derive(Default)]
 struct Drawing {
     text: String,
@@ -59,7 +59,7 @@ impl Observer for Drawing {
             Event::Score { ply, score, bound: what, .. } => {
                 self.step(ply, &format!("score {} {score}", bound(what)));
             }
-            // The moves to come are told, but no step of their own.
+            // The moves to come are announced, but have no step of their own.
             Event::Expand { ply, moves: to_try, .. } => {
                 let indent = 2 * ply as usize;
                 writeln!(self.text, "     {:indent$}will try {}", "", moves(to_try)).unwrap();

@@ -1,4 +1,4 @@
-//! Strong solvers: Connect Four against sets, tables, and a minimax that knows nothing but the rules.
+//! Strong solvers: Connect Four against sets, tables, and a plain minimax that only knows the rules.
 
 use crate::soak::times;
 use plyscope::evaluation::FinalResult;
@@ -21,13 +21,13 @@ const BOARDS: &str = include_str!("../data/solved/connect4.csv");
 
 const SCORE: Task = Task { question: Question::Score, every_move: false, memory: 256 << 20 };
 
-/// The value and the nodes of a position alone, as the ladder of Pons counts: no best move is looked for.
+/// The value and the nodes of a position alone, because the ladder of Pons does not look for a best move.
 fn solved(setup: &SetupWords, task: Task) -> Solved {
     let start = setup.read().unwrap();
     solve(&start.position, task, &mut Meter::new(&mut Unlimited, None))
 }
 
-/// A set is solved from a cold table at each position, with every score right, and so many nodes at most.
+/// Solves a set from a cold table at each position, and checks every score and the limit on the nodes.
 fn set(name: &str, text: &str, number: usize, most: f64) {
     let mut solver = ConnectFourSolver::new(7, 6, SCORE.memory);
     let (mut nodes, mut tried) = (0, 0u32);
@@ -60,14 +60,14 @@ fn the_sets_are_right_and_take_few_nodes() {
     set("L2_R2", L2_R2, 1_000, 20_500.0);
 }
 
-/// Positions with many empty squares: minutes in the long form.
+/// Positions with many empty squares: they take minutes in the long form.
 #[test]
 fn the_hard_sets_are_right() {
     set("L1_R2", L1_R2, times(4, 100), 2_000_000.0);
     set("L1_R3", L1_R3, times(0, 20), 12_000_000.0);
 }
 
-/// The empty board, without a book: a win in the middle, in minutes, so in the long form alone.
+/// The empty board, without a book: a win in the middle. It takes minutes, so only the long form runs it.
 #[test]
 fn the_standard_board_is_won_in_the_middle() {
     for _ in 0..times(0, 1) {
@@ -118,7 +118,7 @@ fn minimax<P: FinalScore>(position: &P, outcome_only: bool) -> i32 {
     }
 }
 
-/// Random positions with so many empty squares, from a seed.
+/// A random position with this number of empty squares, from a seed.
 fn late<G: Geometry>(empty: &ConnectFour<G>, left: u32, seed: u64) -> Option<ConnectFour<G>> {
     let mut state = seed;
     let mut board = *empty;
@@ -162,14 +162,14 @@ fn agree<G: Geometry>(board: &ConnectFour<G>, position: &AnyPosition) {
     assert_eq!(full(SCORE).exact(), teaching, "{board:?}");
 }
 
-/// Value, value of every move and set of best moves are those of plain minimax, and the value is that of the
-/// teaching search: 10,000 positions of all kinds of boards in the long form.
+/// Value, value of every move and set of best moves match plain minimax, and the value matches the teaching
+/// search: 10,000 positions of all kinds of boards in the long form.
 #[test]
 fn late_positions_agree_with_plain_minimax() {
     let wanted = times(1_000, 10_000);
     let sizes = ["7x6", "4x4", "5x5", "7x7", "6x5", "8x7", "8x8", "4x8", "5x7"];
     let (mut tried, mut seed) = (0, 0);
-    // Some games are over before: each seed gives at most one position a size.
+    // Each seed gives at most one position per size, because some games end earlier.
     while tried < wanted && seed < wanted as u64 {
         for size in sizes {
             let words =
@@ -198,7 +198,7 @@ fn late_positions_agree_with_plain_minimax() {
     assert!(tried >= wanted, "{tried} positions were in play");
 }
 
-/// A stopped solver tells an interval that holds the value, and a limit of nodes is exact.
+/// A stopped solver returns an interval that contains the value, and a node limit is exact.
 #[test]
 fn what_is_proved_when_it_stops_is_true() {
     let whole = solved(&SetupWords::at("connect4", "24165526"), SCORE);
@@ -253,7 +253,8 @@ fn view(request: &SolveRequest) -> SolvingView {
     SolveTask::read(request).unwrap().run(&Handle::new())
 }
 
-/// Sets: right and wrong scores, OBF lines with wrong values and wrong best moves, the limit over all positions.
+/// Sets: right and wrong scores, OBF lines with wrong values and wrong best moves, the limit over all
+/// positions.
 #[test]
 fn a_set_is_held_to_what_is_proved() {
     let of = |set: &str| SolveRequest {

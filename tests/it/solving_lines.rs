@@ -24,7 +24,7 @@ fn minimax<P: FinalScore>(position: &P) -> i32 {
     }
 }
 
-/// A position of a random game with so many free squares, or fewer where the game was over before.
+/// A position of a random game with this number of free squares, or fewer if the game ends earlier.
 fn late<P: Position>(state: &mut u64, mut position: P, free: usize) -> P {
     loop {
         let moves = position.moves();
@@ -67,7 +67,7 @@ fn late_positions_agree_with_minimax_and_with_the_search_that_is_taught() {
         let start = Gomoku::new(rules).unwrap();
         let mut position = late(&mut state, start, free + if number % 3 == 0 { 12 } else { 0 });
         if number % 3 == 0 && position.outcome().is_none() {
-            // Play in a part of the board alone.
+            // Play in one part of the board.
             let area = position.area_by_margin(0);
             let area = if number % 2 == 0 { area } else { Area::parse("a1-c3", &rules).unwrap() };
             position = position.with_area(area);
@@ -84,7 +84,7 @@ fn late_positions_agree_with_minimax_and_with_the_search_that_is_taught() {
     }
 }
 
-/// The rows of the table in the docs: m, n, k, the value, nodes for it, nodes for every move's value.
+/// The rows of the table in the docs: m, n, k, the value, its nodes, and the nodes for every move's value.
 fn rows() -> Vec<(Rules, i32, [u64; 2])> {
     let number = |text: &str| text.replace(',', "").parse::<u64>();
     let read = |line: &str| {
@@ -99,7 +99,7 @@ fn rows() -> Vec<(Rules, i32, [u64; 2])> {
     include_str!("../../docs/solving-lines.md").lines().filter_map(read).collect()
 }
 
-/// Every board of at most 20 squares is in the table, and the value and the nodes of each row are what the solver gives.
+/// The table has every board of at most 20 squares, with the solver's value and nodes in each row.
 #[test]
 fn the_table_of_small_boards_holds() {
     let rows = rows();
@@ -124,7 +124,7 @@ fn the_table_of_small_boards_holds() {
     }
 }
 
-/// The values of whole boards, by the search that is taught.
+/// The values of whole boards, by the teaching search.
 #[test]
 fn whole_boards_agree_with_the_search_that_is_taught() {
     let run: Run = "alphabeta+tt+symmetry+static".parse().unwrap();
@@ -140,7 +140,7 @@ fn whole_boards_agree_with_the_search_that_is_taught() {
     }
 }
 
-/// A board out of reach is given up with an interval that holds its value, at exactly the limit.
+/// A board out of reach stops exactly at the limit, with an interval that contains its value.
 #[test]
 fn a_limit_leaves_an_interval() {
     let rules = Rules { width: 5, height: 5, k: 4, exact: false };

@@ -1,4 +1,4 @@
-//! The solver of Othello's last moves against published scores, plain minimax and the search that is taught.
+//! The solver of Othello's last moves against published scores, plain minimax and the teaching search.
 
 use crate::soak::times;
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
@@ -18,7 +18,7 @@ fn solve(position: &Othello, question: Question, every_move: bool) -> Solved {
     plyscope::solve::solve(&position, Task { question, every_move, memory: MEMORY }, &mut meter)
 }
 
-/// The value that the search for lessons gives under the evaluation of that name.
+/// Returns the value of the teaching search under the evaluation with that name.
 fn taught(position: &Othello, run: Run) -> Option<Score> {
     struct Taught(Run);
     impl search::Task for Taught {
@@ -59,7 +59,7 @@ fn ffo() -> Vec<(usize, plyscope::game::ObfLine)> {
     positions.enumerate().map(|(place, line)| (place + 1, line)).collect()
 }
 
-/// Scores and best moves as published, each move's score where the suite gives it.
+/// Scores and best moves as published, with each move's score if the suite gives it.
 #[test]
 fn the_ffo_suite_is_solved() {
     let last = times(21, 40);
@@ -91,7 +91,7 @@ fn who_wins_is_the_sign_of_the_score() {
     }
 }
 
-/// A position of a random game with this many empty squares, or fewer where the game was over before.
+/// A position of a random game with this number of empty squares, or fewer if the game ends earlier.
 fn late(state: &mut u64, size: usize, empty: u32) -> Othello {
     let mut position = Othello::new(size).unwrap();
     while position.empties().count_ones() > empty {
@@ -146,7 +146,7 @@ fn late_positions_agree_with_minimax_and_with_the_search_that_is_taught() {
     assert!(passes > 50 && over > 200, "too few to mean anything: {passes} {over}");
 }
 
-/// The whole of a 4x4 game, known since 1993 (Feinstein solved 6x6 too): the second player wins by 8.
+/// The whole 4x4 game, known since 1993 (Feinstein solved 6x6 too): the second player wins by 8.
 #[test]
 fn the_small_board_from_its_start() {
     let start = Othello::new(4).unwrap();
@@ -178,7 +178,7 @@ fn a_search_that_is_stopped_has_proved_an_interval() {
             assert!(last.is_none_or(|last| width <= last), "more nodes prove no less");
             last = Some(width);
         }
-        // The count that a search ended at, as its limit, repeats it.
+        // A search with its own final count as the limit repeats itself.
         let mut outside = |nodes| (nodes > 5_000).then_some(Stop::Cancelled);
         let mut meter = Meter::new(&mut outside, None);
         let cancelled = plyscope::solve::solve(&position, task, &mut meter);

@@ -1,4 +1,4 @@
-//! The evaluation `sooner`: a win is worth more the sooner it comes, as tutorials write it, `10 - depth`.
+//! The evaluation `sooner`: an earlier win is worth more, as tutorials write it, `10 - depth`.
 
 use plyscope::evaluation::{Evaluation, EvaluationName, Sooner};
 use plyscope::game::gomoku::{Area, Rules};
@@ -8,7 +8,7 @@ use plyscope::game::{
 };
 use plyscope::search::{Algorithm, Limits, Run, Silent, Task, Unlimited, bind, search};
 
-/// Minimax as tutorials have it, for X, who is MAX; `depth`: moves since the empty board.
+/// The minimax of tutorials, for X, who is MAX; `depth` is the number of moves since the empty board.
 fn tutorial(board: [char; 9], depth: i32) -> i32 {
     const LINES: [[usize; 3]; 8] =
         [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
@@ -29,7 +29,7 @@ fn tutorial(board: [char; 9], depth: i32) -> i32 {
     best.unwrap_or(0)
 }
 
-/// What a search of the product says of a position of tic-tac-toe, for X.
+/// Returns the value of a tic-tac-toe position by our search, for X.
 fn searched(position: TicTacToe) -> i32 {
     let run = Run::plain(Algorithm::AlphaBeta);
     let report = search(&position, &Sooner, run, Limits::default(), Silent, &mut Unlimited);
@@ -37,7 +37,7 @@ fn searched(position: TicTacToe) -> i32 {
     if position.side_to_move() == Player::First { score } else { -score }
 }
 
-/// Every position that two moves lead to, and every second one further on.
+/// Every position after two moves, and every second one further on.
 #[test]
 fn it_is_ten_minus_the_depth() {
     let (mut open, mut compared) = (vec![(TicTacToe::new(), [' '; 9], 0)], 0);
@@ -78,7 +78,7 @@ fn best_move(position: &str, eval: EvaluationName) -> Option<Move> {
     bind(&AnyPosition::TicTacToe(start), eval, Best)
 }
 
-/// The positions of the lesson: a win at once, and a loss as late as it can be.
+/// The positions of the lesson: an immediate win, and a loss as late as possible.
 #[test]
 fn it_wins_at_once_and_loses_late() {
     for (position, by_result, by_sooner) in [("124389", 6, 7), ("12438", 5, 7), ("1243", 5, 7)] {
@@ -91,7 +91,7 @@ fn it_wins_at_once_and_loses_late() {
     }
 }
 
-/// Of Gomoku the empty squares of the whole board count, those outside the search area too.
+/// In Gomoku the empty squares of the whole board count, including those outside the search area.
 #[test]
 fn gomoku_counts_the_whole_board() {
     let rules = Rules { width: 5, height: 5, k: 3, exact: false };

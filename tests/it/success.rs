@@ -68,7 +68,7 @@ fn more_nodes_solve_no_fewer_positions() {
                 assert!(!less.solved || (point.solved && point.nodes == less.nodes));
             }
         }
-        // The nodes of every search give the curve of any lower limit too.
+        // The nodes of every search also give the curve of any lower limit.
         for run in &found.runs {
             assert!(
                 run.points.iter().all(|point| point.nodes <= nodes && point.milliseconds.is_none())

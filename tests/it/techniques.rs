@@ -1,4 +1,4 @@
-//! Every algorithm with every modifier against plain minimax, and the figures that are known.
+//! Checks every algorithm with every modifier against plain minimax and the known figures.
 
 use crate::random_positions::{OPTIONS, Random, enhanced, evaluation, orders, position};
 use plyscope::evaluation::{Evaluation, FinalResult};
@@ -10,7 +10,7 @@ use plyscope::search::{
 };
 use plyscope::with_position;
 
-/// Holds runs on one position against plain minimax, and gives how many.
+/// Checks runs on one position against plain minimax and returns their number.
 pub(crate) struct Agree<'a> {
     pub(crate) runs: &'a [Run],
     pub(crate) depth: Option<u32>,
@@ -35,14 +35,14 @@ impl Task for Agree<'_> {
             assert!(known.allows(expected.unwrap()), "{}: {found}", what());
             assert_eq!(watched.nodes, tally.counts().total.nodes, "{}", what());
             assert_eq!(search(p, e, run, limits, Silent, &mut Unlimited), watched, "{}", what());
-            // Outside a window that was given a move reaches it, or none is known to be the best.
+            // Outside a given window, either a move reaches the window or no move is known to be the best.
             if outside {
                 let max = p.side_to_move() == p.max_player();
                 let is_low = run.bound(found) == if max { Bound::Upper } else { Bound::Lower };
                 assert!(!is_low || watched.best_move.is_none(), "{}", what());
                 continue;
             }
-            // Where the root is closed by what is known of it, there is a move and no line.
+            // If static knowledge closes the root, there is a move but no line.
             let first = tally.variation().first().copied();
             let known = run.prunes_statically() && first.is_none();
             assert!(watched.best_move == first || known, "{}", what());
@@ -64,14 +64,14 @@ impl Task for Agree<'_> {
     }
 }
 
-/// Whether the evaluation has one score for both, so that a child can be searched alone.
+/// Returns whether the evaluation is antisymmetric, so that a child can be searched alone.
 fn antisymmetric<P: Position, E: Evaluation<P>>(position: &P, evaluation: &E) -> bool {
     let name = std::any::type_name::<E>();
     let _ = (position, evaluation);
     ["FinalResult", "ByOutcome", "Discs", "Zero"].iter().any(|known| name.ends_with(known))
 }
 
-/// The runs of an algorithm with each modifier alone.
+/// Returns the runs of an algorithm with each modifier alone.
 fn singles(seed: u64) -> Vec<Run> {
     let mut runs = Vec::new();
     for algorithm in Algorithm::ALL {
@@ -93,7 +93,7 @@ fn case(series: u64, number: u64, game: Game, runs: impl Fn(&mut Random) -> Vec<
     let name = evaluation(&mut random, game);
     let paths = |d| with_position!(&position, p => perft(p, d));
     let depth = (0..=4).rev().find(|&depth| paths(depth) <= 600);
-    // To the end of the game, where that is near.
+    // Half of the cases with a near end are searched to that end.
     let depth = depth.filter(|_| paths(9) > 2_000 || random.chance(2));
     let label = format!("case {number} of {game} with {name}");
     bind(&position, name, Agree { runs: &runs(&mut random), depth, label: &label });
@@ -128,19 +128,19 @@ fn tic_tac_toe(word: &str) -> (Report, Counts) {
     (report, tally.counts())
 }
 
-/// Every inner position is expanded once: 16,167 moves between positions, and the root.
+/// The search expands every inner position once: 16,167 moves between positions, and the root.
 #[test]
 fn memo_enters_16168_nodes_of_tic_tac_toe() {
     let (report, counts) = tic_tac_toe("minimax+tt");
     assert_eq!(report.nodes, 16_168);
     let total = counts.total;
-    // 5,478 positions, 958 of them finished, which the table does not hold.
+    // 5,478 positions, minus 958 finished ones, because the table does not store those.
     assert_eq!(total.nodes - total.leaves - total.table_hits, 5_478 - 958);
     let folded = tic_tac_toe("minimax+tt+symmetry").1.total;
     assert_eq!(folded.nodes - folded.leaves - folded.table_hits, 765 - 138);
 }
 
-/// Our own counts, which no other program has confirmed: a change of one is a change to name.
+/// Our own counts, without an independent confirmation: a change must be deliberate.
 #[test]
 fn counts_of_tic_tac_toe_stay() {
     for (word, nodes) in [

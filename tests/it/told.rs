@@ -1,4 +1,4 @@
-//! Events of other programs as traces: whatever they tell, every view answers, and a file of it is read back.
+//! External runs as traces: every view answers for any events, and a saved file reads back.
 
 use crate::soak::times;
 use plyscope::analysis::{Overlay, Side};
@@ -27,7 +27,7 @@ fn opened(text: &str) -> Option<Trace> {
     open_stream(&mut text.as_bytes()).ok().map(|Opened { trace, .. }| trace)
 }
 
-/// The text with some lines gone, doubled, in another order, or with another number or word in them.
+/// Returns the text with some lines removed, doubled, reordered, or with a changed number or word.
 fn damaged(text: &str, state: &mut u64) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     for _ in 0..=below(state, 4) {
@@ -55,7 +55,7 @@ fn damaged(text: &str, state: &mut u64) -> String {
     lines.join("\n")
 }
 
-/// Asks a trace everything that screens and files ask.
+/// Reads everything of a trace that screens and files need.
 fn look_at(trace: &Trace, open: &Workspace, what: &str) {
     assert!(trace.is_told());
     trace.check().expect(what);
@@ -113,14 +113,15 @@ fn look_at(trace: &Trace, open: &Workspace, what: &str) {
     open.close(handle);
 }
 
-/// A right stream, and one with a slip, as it is; and any damage to it is told up to there, or refused.
+/// Right runs and runs with a mistake open as they are. A damaged one opens up to the damage, or is
+/// refused.
 #[test]
 fn whatever_is_told_can_be_looked_at() {
     let streams = streams();
     let open = Workspace::new();
     for text in &streams {
         let trace = opened(text).unwrap();
-        // Every line but the header is a step.
+        // Every line except the header is a step.
         assert_eq!(trace.steps() as usize, text.lines().count() - 1);
         look_at(&trace, &open, text);
     }

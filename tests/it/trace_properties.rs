@@ -1,4 +1,4 @@
-//! What holds of every trace: counts, ids, budgets, states, owners, and stopped searches.
+//! Properties of every trace: counts, ids, budgets, states, owners, and stopped searches.
 
 mod shape;
 mod states;
@@ -13,7 +13,7 @@ use plyscope::search::{
 };
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
-/// A random run, with or without what makes it more than one plain pass.
+/// A random run, with or without the modifiers that make it more than one plain iteration.
 fn run(random: &mut Random) -> Run {
     let algorithm = Algorithm::ALL[random.below(2)];
     let plain = Run {
@@ -29,7 +29,7 @@ fn run(random: &mut Random) -> Run {
     enhanced(random, order)
 }
 
-/// A random search of a random position: everything that a trace is a function of.
+/// A random search of a random position: everything that determines a trace.
 struct Case {
     label: String,
     position: AnyPosition,
@@ -46,14 +46,14 @@ impl Case {
         let run = run(&mut random);
         let paths = |d| plyscope::with_position!(&position, p => perft(p, d));
         let depth = (0..=5).rev().find(|&depth| paths(depth) <= 1_500);
-        // Trees end by themselves, and a search without a depth must end too.
+        // Trees get no depth, because they end by themselves and a search without a depth must end too.
         let depth = depth.filter(|_| !matches!(game, Game::Tree | Game::Uniform));
         let label =
             format!("series {series}, case {case}: {run}, {evaluation}, {depth:?}, {position:?}");
         Self { label, position, evaluation, run, depth }
     }
 
-    /// A few of every game.
+    /// A few cases of every game.
     fn of_every_game(series: u64, cases: u64) -> impl Iterator<Item = Self> {
         Game::ALL
             .into_iter()
@@ -133,7 +133,7 @@ impl<O: plyscope::search::Observer> Task for Watch<'_, O> {
     }
 }
 
-/// Entered nodes in the graph, stubs among them.
+/// The number of entered nodes in the graph, including stubs.
 fn entered(trace: &Trace) -> u64 {
     (0..trace.len()).filter(|&id| !trace.is_pruned(id)).count() as u64
 }

@@ -1,4 +1,4 @@
-//! What positions are worth, by a plain minimax written here, and cases to hold searches against it.
+//! The values of positions by a plain minimax, and cases to check searches against it.
 
 use crate::random_positions::{Random, evaluation, orders, position};
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
@@ -9,7 +9,7 @@ use plyscope::trace::{About, Recorder, Trace};
 use plyscope::with_position;
 use std::collections::HashMap;
 
-/// Plain minimax that looks at everything, each position once.
+/// Plain minimax without pruning, which evaluates each position once.
 pub(crate) struct Truth<'a, E> {
     evaluation: &'a E,
     max: Player,
@@ -21,7 +21,7 @@ impl<'a, E> Truth<'a, E> {
         Self { evaluation, max: root.max_player(), known: HashMap::new() }
     }
 
-    /// The value of a position for the root's MAX, `left` plies deep.
+    /// Returns the value of a position for the root's MAX, `left` plies deep.
     pub(crate) fn value<P: Keyed>(&mut self, position: &P, left: u32) -> Score
     where
         E: Evaluation<P>,
@@ -75,7 +75,7 @@ pub(crate) struct Case {
     pub(crate) label: String,
 }
 
-/// A case of a series whose whole search is a few hundred paths: to a depth, or to the end.
+/// A case of a series, limited to a few hundred paths: to a depth, or to the end.
 pub(crate) fn case(series: u64, number: u64, game: Game) -> Case {
     let mut random = Random::of(series + game as u64, number);
     let position = position(&mut random, game);
@@ -87,7 +87,7 @@ pub(crate) fn case(series: u64, number: u64, game: Game) -> Case {
     Case { position, evaluation, depth, label }
 }
 
-/// Every run of an algorithm with two modifiers that go together, orders among them.
+/// Every run of an algorithm with two compatible modifiers, including orders.
 pub(crate) fn pairs(algorithm: Algorithm, seed: u64) -> Vec<Run> {
     let orders = orders(seed).map(|order| order.to_string());
     let others = MODIFIERS.iter().filter(|page| page.word() != "shorten");
@@ -105,7 +105,7 @@ pub(crate) fn pairs(algorithm: Algorithm, seed: u64) -> Vec<Run> {
     runs
 }
 
-/// Two of the pairs of each algorithm for a case: over a few hundred cases every pair comes up.
+/// Two pairs of each algorithm per case, so that a few hundred cases cover every pair.
 pub(crate) fn two_of_each(number: u64, seed: u64) -> Vec<Run> {
     let of = |algorithm| {
         let all = pairs(algorithm, seed);

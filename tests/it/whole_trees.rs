@@ -1,4 +1,5 @@
-//! Textbook and uniform trees are drawn and counted whole: what the search never came to lies beside the record.
+//! The drawing and the counts cover whole textbook and uniform trees: the unsearched part lies beside the
+//! record.
 
 use plyscope::picture::{PictureFormat, Steps, Tone, Wish, draw};
 use plyscope::service::wire::RunRequest;
@@ -33,7 +34,7 @@ const TREES: [(&str, &str); 6] = [
     ("uniform", "b=2,d=6,seed=3"),
 ];
 
-/// Nodes and leaves of the whole tree down to a depth, from a search that looks at all of it.
+/// Returns the nodes and leaves of the whole tree down to a depth, from a full search.
 fn extent(game: &str, position: &str, depth: Option<u32>) -> (usize, u64) {
     let all = searched(game, position, "minimax", depth);
     assert!((0..all.len()).all(|id| !all.is_pruned(id)));
@@ -84,7 +85,8 @@ fn a_picture_has_the_whole_tree() {
     assert!(beside > 100, "{beside}");
 }
 
-/// Before the cutoff an unsearched node looks like every other node to come.
+/// Before the cutoff an unsearched node looks like every other pending node, so that nothing reveals the
+/// cut.
 #[test]
 fn before_the_cutoff_nothing_shows_what_is_going_to_be_cut() {
     for (game, position) in TREES {
@@ -108,7 +110,7 @@ fn before_the_cutoff_nothing_shows_what_is_going_to_be_cut() {
                     assert_eq!(glyph.tone == Tone::Pruned, cut(glyph.node), "{position} {step}");
                 }
             }
-            // Only the edges that leave what was searched are crossed, each with two strokes.
+            // Only the edges that leave the searched part are crossed, with two strokes each.
             let left = scene
                 .glyphs
                 .iter()
@@ -118,7 +120,7 @@ fn before_the_cutoff_nothing_shows_what_is_going_to_be_cut() {
     }
 }
 
-/// A tree of more than 2,000 nodes is counted, not laid out; the record and its counts are what they were.
+/// A tree of more than 2,000 nodes is only counted; the record and its counts stay the same.
 #[test]
 fn a_large_tree_is_counted() {
     let trace = searched("uniform", "b=3,d=8,seed=1", "alphabeta", None);
@@ -130,7 +132,7 @@ fn a_large_tree_is_counted() {
     let plies: Vec<u32> = pruned.map(|glyph| trace.node(glyph.node).unwrap().ply()).collect();
     assert!(!plies.is_empty());
     assert_eq!(pictures.lacking_left_out, plies.into_iter().map(below).sum::<u64>());
-    // A game with a board has no end that could be drawn.
+    // A game with a board has no drawable end, so nothing is missing.
     let game = searched("tictactoe", "15", "alphabeta", Some(3));
     assert_eq!(summary(&game).never_examined, None);
     assert_eq!(draw(&game, &Wish::default()).lacking_left_out, 0);

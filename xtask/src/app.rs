@@ -1,4 +1,4 @@
-//! `cargo xtask app`: install what is missing, build, and open the window.
+//! `cargo xtask app`: installs what is missing, builds, and opens the window.
 
 use anyhow::Result;
 
@@ -6,8 +6,9 @@ use crate::house::House;
 use crate::needs::{self, COMPILER, WEB_VIEW};
 use crate::process::Task;
 
-/// Does it; returns when the started program ends. Where no window can be opened, the same UI is
-/// served to a browser, and no web view is needed.
+/// Installs, builds and starts the program; returns when that program ends.
+///
+/// Without a display it serves the same UI to a browser, which needs no web view.
 pub(crate) fn run(house: &House, arguments: &[String]) -> Result<()> {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let display = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");

@@ -1,8 +1,8 @@
 //! The order of the functions in the compiled core.
 //!
-//! Each search is compiled for every game and evaluation, so many functions are almost alike. gzip finds again only what
-//! lies less than 32 kB back: with those that are alike beside each other, it packs the core a tenth smaller. Only the
-//! numbers of the functions change.
+//! Each search is compiled for every game and evaluation, so many functions are almost alike. gzip finds a repetition only
+//! within 32 kB. With similar functions side by side, it packs the core a tenth smaller. Only the numbers of the functions
+//! change.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -14,14 +14,14 @@ use wasmparser::{
     CodeSectionReader, FunctionBody, FunctionSectionReader, Parser, Payload, TypeRef,
 };
 
-/// Bytes that are compared at once: an instruction or two.
+/// Bytes in one piece that is compared: an instruction or two.
 const PIECE: usize = 6;
-/// Of how many pieces one is compared: which, their bytes decide, so that it is the same one in every function.
+/// One piece in this many is sampled. The bytes of a piece decide, so that every function samples the same pieces.
 const SAMPLED: u32 = 7;
-/// A piece that more functions hold tells nothing.
+/// A piece in more functions than this is ignored, because it does not tell them apart.
 const COMMON: usize = 400;
 
-/// The same module, its functions in the order that packs well.
+/// Returns the same module with its functions in the order that packs well.
 pub(crate) fn alike_together(module: &[u8]) -> Result<Vec<u8>> {
     let (imported, bodies) = functions(module)?;
     let order = nearest(&bodies);
@@ -34,7 +34,7 @@ pub(crate) fn alike_together(module: &[u8]) -> Result<Vec<u8>> {
     Ok(arranged.finish())
 }
 
-/// How many functions come from outside, and the bodies of the others.
+/// Returns the number of imported functions, and the bodies of the others.
 fn functions(module: &[u8]) -> Result<(u32, Vec<&[u8]>)> {
     let (mut imported, mut bodies) = (0, Vec::new());
     for payload in Parser::new(0).parse_all(module) {
@@ -53,7 +53,7 @@ fn functions(module: &[u8]) -> Result<(u32, Vec<&[u8]>)> {
     Ok((imported, bodies))
 }
 
-/// From the largest on, after each function the one that shares the largest part of its pieces with it.
+/// Starts with the largest function, then appends the one that shares the largest part of its pieces with the last one.
 ///
 /// # Complexity
 /// O(f p) for f functions of p pieces, times the functions that hold a piece (at most [`COMMON`]).
@@ -85,7 +85,7 @@ fn nearest(bodies: &[&[u8]]) -> Vec<usize> {
                 shared[*other] += 1;
             }
         }
-        // Shared pieces against those of both, as whole numbers.
+        // The share of common pieces, scaled so that whole numbers can be compared.
         let likeness = |&other: &usize| {
             let both = pieces[function].len() + pieces[other].len() - shared[other];
             (shared[other] * 1_000_000 / both.max(1), std::cmp::Reverse(other))
@@ -99,7 +99,7 @@ fn nearest(bodies: &[&[u8]]) -> Vec<usize> {
     order
 }
 
-/// The sampled pieces of a function, each once.
+/// Returns the sampled pieces of a function, each once.
 fn pieces(body: &[u8]) -> Vec<u32> {
     let mut pieces: Vec<u32> =
         body.windows(PIECE).map(mixed).filter(|piece| piece % SAMPLED == 0).collect();
@@ -108,16 +108,16 @@ fn pieces(body: &[u8]) -> Vec<u32> {
     pieces
 }
 
-/// FNV-1a.
+/// The FNV-1a hash.
 fn mixed(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811C_9DC5, |sum, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 struct Arranged {
     imported: u32,
-    /// The functions as they were numbered, in their order now.
+    /// The old numbers of the functions, in their new order.
     order: Vec<usize>,
-    /// The place now of each.
+    /// The new place of each function.
     now: Vec<u32>,
 }
 
@@ -163,7 +163,7 @@ mod tests {
         ExportKind, ExportSection, Function, ImportSection, Instruction, TypeSection, ValType,
     };
 
-    /// Functions that answer numbers; one calls another, one is imported.
+    /// Functions that return numbers; one calls another, one is imported.
     fn module(bodies: &[Vec<Instruction<'_>>]) -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([], [ValType::I32]);
@@ -203,7 +203,7 @@ mod tests {
         body
     }
 
-    /// The bodies by the names that they are exported under.
+    /// Returns the bodies by their export names.
     fn by_name(module: &[u8]) -> BTreeMap<String, Vec<u8>> {
         let (imported, bodies) = functions(module).unwrap();
         let mut named = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! `cargo xtask test` and `cargo xtask ci`: what must be green, in a fast list and a whole one.
+//! `cargo xtask test` and `cargo xtask ci`: the checks that must pass, as a fast list and a whole list.
 
 use anyhow::{Result, bail};
 
@@ -8,22 +8,23 @@ use crate::process::Task;
 use crate::steps::{Done, Step, run_all};
 use crate::{cluster, codegen, frontend, licences, notebook, page, tidy};
 
-/// How much is checked.
+/// Selects the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// What an ordinary edit can break, once.
+    /// Everything that an ordinary edit can break, once.
     Fast,
-    /// The same, and what repeats it elsewhere: run it before a release, and when a shell, a format or a manifest changes.
+    /// The fast list and its repeats elsewhere: run it before a release, and when a shell, a format or a manifest changes.
     All,
-    /// What CI runs: the fast list, and what only changes with a dependency.
+    /// The checks of CI: the fast list, and the checks that only a change of dependencies can break.
     Ci,
 }
 
-/// The integration tests that need more than what cargo builds: each has a step of its own.
+/// Integration tests that need more than cargo builds; each has its own step.
 const LATER: [&str; 5] = ["cluster", "flows", "load", "memory", "same_bytes"];
 
-/// Runs all steps of the scope, and names those that it left out or skipped. Only the fast list skips steps, and with `fresh` not
-/// even that.
+/// Runs all steps of the scope, and names those that it left out or skipped.
+///
+/// Only the fast list skips steps; with `fresh`, it skips none.
 pub(crate) fn run(house: &House, scope: Scope, fresh: bool) -> Result<()> {
     let done = run_all(house, &plan(house, scope), scope == Scope::Fast && !fresh);
     if let Ok(Done { skipped, .. }) = &done
@@ -38,8 +39,9 @@ pub(crate) fn run(house: &House, scope: Scope, fresh: bool) -> Result<()> {
     done.map(drop)
 }
 
-/// What the fast list leaves out, in the four places where the whole list has it: it repeats in another form what the other
-/// steps check, or needs a manifest or a format to change before it can fail.
+/// Returns the steps that the fast list leaves out, in the four places where the whole list has them.
+///
+/// They repeat other steps in another form, or fail only when a manifest or a format changes.
 fn only_in_all() -> [Vec<Step>; 4] {
     let documentation = Task::new("cargo doc --workspace --lib --no-deps");
     let documentation = documentation.with_variable("RUSTDOCFLAGS", "-D warnings");
@@ -47,10 +49,10 @@ fn only_in_all() -> [Vec<Step>; 4] {
         vec![
             Step::call("notebook", notebook::run),
             Step::run("documentation", documentation),
-            // What is tested is built with what tests need; what is given away is not.
+            // Test builds enable features that shipped programs lack, so a build without tests is checked too.
             task("without tests", "cargo check --workspace --bins"),
         ],
-        // They wait most of the time: for peers that are slow on purpose, and for Slurm.
+        // They run beside the tests because they mostly wait: for peers that are slow on purpose, and for Slurm.
         vec![
             task("load", "cargo test --workspace --test load"),
             Step::call("cluster", cluster::check),
@@ -75,7 +77,7 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         first.push(Step::call("licences", licences::run));
     }
     first.extend([
-        // Before any Rust: the shells carry the built UI inside.
+        // Before any Rust, because the shells embed the built UI.
         Step::call("ui packages", |house| frontend::install_packages(&house.root)),
         frontend::build_step(),
     ]);
@@ -84,18 +86,18 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         Step::call("drivers", page::provide_drivers),
     ];
     page.extend(after_page);
-    // What runs side by side leaves processors free: installing waits for the network, the UI's tools and the last part of an
-    // optimised build are of one thread. The page is built in a folder of its own, so that neither build waits for the other.
+    // These steps leave processors free: installing waits for the network, and the UI's programs and the end of an
+    // optimised build use one thread. The page has its own build folder, so that neither build waits for the other.
     let mut steps = vec![
         Step::call("tools", tools),
         Step::beside([vec![Step::call("packages", packages)], first]),
         Step::beside([
-            // The UI's tests and the notebook's ask the real service.
+            // The tests of the UI and of the notebook call the real service.
             vec![Step::call("service", House::build_program)],
             vec![Step::run("ui check", frontend::npm("run check"))],
             vec![Step::run("ui lint", frontend::npm("run lint"))],
         ]),
-        // The browser of the pictures waits most of the time.
+        // Run together, because the browser of the pictures mostly waits.
         Step::beside([
             vec![Step::run("ui units", frontend::npm("run test-units"))],
             vec![Step::run("pictures", frontend::npm("run pictures"))],
@@ -104,7 +106,7 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
             page,
             vec![task("clippy", "cargo clippy --workspace --all-targets -- -D warnings")],
         ]),
-        // In one go, as of two that compile one waits.
+        // One command, because of two cargo builds one waits for the lock.
         task("tests compiled", "cargo test --workspace --lib --bins --tests --no-run"),
         Step::beside([vec![Step::run("tests", built_tests(house))], beside_tests]),
     ];
@@ -123,7 +125,9 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     steps
 }
 
-/// The tests of all that cargo builds by itself. With nextest those of all binaries share the processors; nobody has to install it.
+/// Returns the tests of everything that cargo builds by itself.
+///
+/// nextest is optional; with it, the tests of all binaries share the processors.
 fn built_tests(house: &House) -> Task {
     let names = house.tests.iter().filter(|name| !LATER.contains(&name.as_str()));
     let chosen: Vec<String> = names.flat_map(|name| ["--test".to_owned(), name.clone()]).collect();
@@ -132,7 +136,7 @@ fn built_tests(house: &House) -> Task {
     Task::new(&format!("{runner} --workspace --lib --bins")).with_arguments(&chosen)
 }
 
-/// What is there or not: nothing here installs it.
+/// Checks the programs that are not installed from here.
 fn tools(house: &House) -> Result<()> {
     needs::check_node(&house.root)?;
     for component in ["fmt", "clippy"] {
@@ -143,7 +147,7 @@ fn tools(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// Packages of the system.
+/// Installs the system packages.
 fn packages(house: &House) -> Result<()> {
     use needs::{COMPILER, END_TO_END, PICTURES, PYTHON, SHELLS, WEB_VIEW};
     let needed = [COMPILER, PYTHON, PICTURES, SHELLS, WEB_VIEW, END_TO_END].concat();
@@ -185,10 +189,10 @@ mod tests {
         }
     }
 
-    /// A step that was renamed would lose what is known of it, and one that is new would run always without a reason.
+    /// A renamed step would lose its row in the table, and a new one would always run without a reason.
     #[test]
     fn what_a_step_reads_is_known_or_it_always_runs() {
-        /// Cheap when nothing changed, or about the machine.
+        /// Steps that are cheap when nothing changed, or that check the machine.
         const ALWAYS: [&str; 9] = [
             "tools",
             "packages",

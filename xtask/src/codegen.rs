@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use crate::house::House;
 use crate::process::Task;
 
-/// Files whose whole text is what a command prints. In order: a later one may be made from an
+/// Generated files, each with the command that prints it. The order matters, because a later file may be made from an
 /// earlier one.
 const TABLE: [(&str, &str); 4] = [
     ("schema/trace-1.json", "plyscope schema trace"),
@@ -48,8 +48,7 @@ fn bring_up_to_date(file: &Path, text: &[u8], check: bool) -> Result<()> {
     Ok(())
 }
 
-/// Runs the tests with `PLYSCOPE_BLESS=1`: each golden test then writes its file instead of
-/// comparing it.
+/// Runs the tests with `PLYSCOPE_BLESS=1`, which makes each golden test write its file instead of comparing it.
 pub(crate) fn bless(root: &Path) -> Result<()> {
     Task::new("cargo test --workspace --tests").with_variable("PLYSCOPE_BLESS", "1").run(root)?;
     println!(

@@ -1,7 +1,9 @@
-//! `cargo xtask dist`: the release binaries with their licences and checksums, and the manual pages and
-//! completions that the command line prints; on Linux also all of that as a package, which brings the
-//! window's menu entry, its file associations and its links; and the page that needs no program, as an archive,
-//! as one file beside the programs, and inside the command line, which makes lessons of it.
+//! `cargo xtask dist`: builds everything that a release ships.
+//!
+//! That is the release binaries with their licences and checksums, and the manual pages and completions that the command
+//! line prints. On Linux a package holds all of them, and adds the window's menu entry, file associations and links. The
+//! page that needs no program is shipped three times: as an archive, as one file beside the programs, and inside the
+//! command line, which makes lessons of it.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,29 +18,29 @@ use crate::needs::{self, COMPILER, WEB_VIEW};
 use crate::process::Task;
 use crate::{notices, page};
 
-/// Files that go with the binaries.
+/// Files shipped beside the binaries.
 const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// The licences of what is inside: of the UI as its build makes them, and of all as they are shipped.
+/// The licences of the packages inside: the UI's build writes its own file, and the shipped one holds all.
 const NOTICES: &str = "third-party.md";
 
-/// The page of one file.
+/// The page as one file.
 const PAGE: &str = "plyscope.html";
 
 /// The window's program.
 const WINDOW: &str = "plyscope-desktop";
 
-/// The packages, each with its program.
+/// The packages, each with the name of its program.
 const PROGRAMS: [(&str, &str); 2] = [("plyscope-cli", "plyscope"), (WINDOW, WINDOW)];
 
-/// A processor that programs are built for, and what the program has after its name.
+/// A processor to build for, and the suffix of the program's name.
 struct Level {
     processor: &'static str,
     suffix: &'static str,
 }
 
-/// Any processor, and those that the first program hands over to (`crates/processor`). Builds for
-/// this machine alone, as `.cargo/config.toml` asks for, are not shipped.
+/// Any processor, and those that the first program hands over to (`crates/processor`). Builds for this machine alone,
+/// which `.cargo/config.toml` sets, are not shipped.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: [Level; 2] = [
     Level { processor: "x86-64", suffix: "" },
@@ -47,11 +49,11 @@ const LEVELS: [Level; 2] = [
 #[cfg(not(target_arch = "x86_64"))]
 const LEVELS: [Level; 1] = [Level { processor: "generic", suffix: "" }];
 
-/// The builds of one level, in a target folder of their own.
+/// The builds of one level, in their own target folder.
 struct Build {
     target: PathBuf,
-    /// The system that is built for. It is named although it is this one: what cargo builds to run
-    /// here, as macros and build scripts, then has nothing of the level, which may not run here.
+    /// The system to build for. It is named even when it is this one: then cargo builds macros and build scripts without
+    /// the level's flags, because this machine may not run such code.
     system: String,
     flags: String,
 }
@@ -65,31 +67,31 @@ impl Build {
         })
     }
 
-    /// `page` is what the command line holds inside.
+    /// Builds the program; `page` is the file that the command line embeds.
     fn run(&self, house: &House, line: &str, page: Option<&Path>, more: &[String]) -> Result<()> {
         let target = self.target.to_string_lossy();
         let page = page.map_or(String::new(), |page| page.display().to_string());
         Task::new(&format!("{line} --target {}", self.system))
             .with_arguments(more)
             .with_variable("CARGO_TARGET_DIR", &target)
-            // Of all places where flags can be said, cargo heeds this one alone.
+            // cargo reads flags from several places, and this one overrides all others.
             .with_variable("CARGO_ENCODED_RUSTFLAGS", &self.flags)
             .with_variable("PLYSCOPE_PAGE", &page)
             .run(&house.root)
     }
 
-    /// What was built, by its path in the folder of release builds.
+    /// Returns the full path of a file in the folder of release builds.
     fn built(&self, path: &str) -> PathBuf {
         self.target.join(&self.system).join("release").join(path)
     }
 }
 
-/// Builds into `target/dist`, which is emptied first.
+/// Builds into `target/dist`, and empties it first.
 pub(crate) fn run(house: &House) -> Result<()> {
     needs::provide_with_ui(house, &[COMPILER, WEB_VIEW].concat())?;
     let folder = emptied(house.target.join("dist"))?;
     std::fs::create_dir_all(&folder)?;
-    // Before the programs: the command line holds it.
+    // Before the programs, because the command line embeds it.
     let page = page::build_if_possible(house)?.map(|page| lay(&page, &folder)).transpose()?;
     let ending = std::env::consts::EXE_SUFFIX;
     for level in &LEVELS {
@@ -104,7 +106,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
     let [(_, command_line), _] = PROGRAMS;
     let guides = Guides::write(house, &folder.join(format!("{command_line}{ending}")))?;
     archive(&guides.folder, "plyscope-guides", &folder.join("plyscope-guides.zip"))?;
-    // Before the package, which holds them too.
+    // Before the package, because it holds the notices too.
     let notices = notices::of(house, &PROGRAMS.map(|(package, _)| package), &system(house)?)?;
     let of_the_ui = std::fs::read_to_string(house.root.join("ui/dist").join(NOTICES))?;
     std::fs::write(folder.join(NOTICES), notices + &of_the_ui)?;
@@ -120,7 +122,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// Lays the built page into a folder: all of it as an archive, and the page of one file, whose path is returned.
+/// Copies the built page into a folder, as an archive and as one file; returns the path of the file.
 fn lay(page: &Path, folder: &Path) -> Result<PathBuf> {
     archive(page, "plyscope-page", &folder.join("plyscope-page.zip"))?;
     let file = folder.join(PAGE);
@@ -128,7 +130,7 @@ fn lay(page: &Path, folder: &Path) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// The name of this machine's system.
+/// Returns the name of this machine's system.
 fn system(house: &House) -> Result<String> {
     let name = Task::new("rustc --print host-tuple").output(&house.root)?;
     Ok(String::from_utf8(name)?.trim().to_owned())
@@ -140,7 +142,7 @@ struct Guides {
 }
 
 impl Guides {
-    /// The shells, the name of the file in the folder, and where a Debian package has it.
+    /// For each shell: its name, the name of the file, and its path in a Debian package.
     const COMPLETIONS: [(&str, &str, Option<&str>); 5] = [
         ("bash", "plyscope.bash", Some("/usr/share/bash-completion/completions/plyscope")),
         ("zsh", "_plyscope", Some("/usr/share/zsh/vendor-completions/_plyscope")),
@@ -165,7 +167,7 @@ impl Guides {
         Ok(Self { folder })
     }
 
-    /// Where a package has each file, and the file.
+    /// Returns each file with its path in a package.
     fn installed(&self) -> Result<Vec<(String, PathBuf)>> {
         let mut files = Vec::new();
         for page in std::fs::read_dir(self.folder.join("man1"))? {
@@ -181,8 +183,7 @@ impl Guides {
     }
 }
 
-/// All files of a folder as a zip archive with one folder inside, in the order of their names; the same
-/// files give the same bytes.
+/// Packs a folder into a zip archive with one folder inside, sorted by name, so that the same files give the same bytes.
 fn archive(folder: &Path, inside: &str, into: &Path) -> Result<()> {
     let mut zip = ZipWriter::new(std::fs::File::create(into)?);
     let inside = Path::new(inside);
@@ -202,9 +203,9 @@ fn archive(folder: &Path, inside: &str, into: &Path) -> Result<()> {
 fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
     let [any, ..] = &LEVELS;
     let build = Build::of(house, any)?;
-    // A package of an older version would be shipped too.
+    // Emptied, because an old version's package would be shipped too.
     let packages = emptied(build.built("bundle/deb"))?;
-    // The programs for other processors go beside the one that starts them; the window's own is there by itself.
+    // The command line starts its builds for other processors, so they lie beside it. Tauri adds the window's own program.
     let mut files = serde_json::Map::new();
     let mut add = |installed: String, file: &Path| {
         files.insert(installed, file.display().to_string().into());
@@ -223,7 +224,7 @@ fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
     }
     add(format!("/usr/share/doc/plyscope/{NOTICES}"), &folder.join(NOTICES));
     let config = serde_json::json!({
-        // The UI is built, and the programs beside this one carry it already.
+        // The UI is built already, and the programs embed it.
         "build": { "beforeBuildCommand": null },
         "bundle": { "linux": { "deb": { "files": files } } },
     });
@@ -238,7 +239,7 @@ fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The folder's path; what an earlier run left there is removed.
+/// Removes a folder that an earlier run left; returns its path.
 fn emptied(folder: PathBuf) -> Result<PathBuf> {
     if folder.exists() {
         std::fs::remove_dir_all(&folder)?;
@@ -251,7 +252,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// One line a file, sorted by name, as `sha256sum --check` reads it.
+/// Returns one line per file, sorted by name, in the form that `sha256sum --check` reads.
 fn checksums(folder: &Path) -> Result<String> {
     let mut lines = Vec::new();
     for entry in std::fs::read_dir(folder)? {
@@ -290,7 +291,7 @@ mod tests {
         assert_eq!(text, "<p>page</p>");
     }
 
-    /// A program that prints as the command line does.
+    /// A program that prints the same files as the command line.
     #[cfg(unix)]
     const PRINTING: &str = r#"#!/bin/sh
 case "$1" in
@@ -309,7 +310,7 @@ esac
         let executable = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(&program, executable).expect("ours");
         let target = folder.path().join("target");
-        // What an older version left is not shipped.
+        // A file of an older version must not be shipped.
         std::fs::create_dir_all(target.join("dist-guides/man1")).expect("writable");
         std::fs::write(target.join("dist-guides/man1/plyscope-old.1"), "").expect("writable");
         let house = House { root: folder.path().to_owned(), target, ..House::default() };

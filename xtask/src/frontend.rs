@@ -1,4 +1,4 @@
-//! The UI's packages and its build, each done only when what it is made from has changed.
+//! The UI's packages and its build, each made only when its sources have changed.
 
 use std::path::Path;
 use std::time::SystemTime;
@@ -9,26 +9,26 @@ use crate::house::House;
 use crate::process::Task;
 use crate::steps::Step;
 
-/// Installs the packages when the lock file is newer than what was installed from it.
+/// Installs the packages if the lock file is newer than the last installation.
 pub(crate) fn install_packages(root: &Path) -> Result<()> {
     let lock = modified(&root.join("ui/package-lock.json"));
-    // npm writes this file last: it is older than the lock exactly if the lock has changed since.
+    // npm writes this file last, so it is older than the lock exactly if the lock has changed since.
     let installed = modified(&root.join("ui/node_modules/.package-lock.json"));
-    // What is not installed is older than any lock.
+    // A missing file has no time, which is less than any time.
     if lock > installed { npm("ci").run(root) } else { Ok(()) }
 }
 
-/// Builds the UI unless `ui/dist` was built from the very same sources.
+/// Builds the UI unless `ui/dist` was built from the same sources.
 pub(crate) fn build(house: &House) -> Result<()> {
     build_step().perform(house, true).map(drop)
 }
 
-/// The same as a step.
+/// Returns the build as a step.
 pub(crate) fn build_step() -> Step {
     Step::run("ui build", npm("run build"))
 }
 
-/// An npm command in `ui/`.
+/// Returns an npm command that runs in `ui/`.
 pub(crate) fn npm(arguments: &str) -> Task {
     Task::new(&format!("npm --prefix ui {arguments}"))
 }

@@ -1,4 +1,4 @@
-//! The repository: where it lies, where it is built, its examples and its integration tests.
+//! The repository: its root, its build folder, its examples and its integration tests.
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
@@ -7,25 +7,25 @@ use anyhow::{Context, Result};
 
 use crate::process::Task;
 
-/// Everything is built for the whole workspace, also where one program or one test is asked for, and programs together with
-/// examples, which have the features of tests: else dependencies would have others, and the core be compiled once more.
+/// Always builds the whole workspace, and programs together with the examples, which have the features of tests. Otherwise
+/// cargo would give the dependencies other features and compile the core a second time.
 const BUILD_PROGRAM: &str = "cargo build --workspace --bin plyscope --examples";
 
-/// What chores ask of the repository.
+/// Facts about the repository that the chores need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct House {
     /// The repository's root, absolute.
     pub(crate) root: PathBuf,
-    /// Where cargo builds, absolute; `target` unless the developer moved it.
+    /// The folder that cargo builds into, absolute; `target` unless the developer moved it.
     pub(crate) target: PathBuf,
-    /// The names of the examples, in order: every `examples/*.rs`.
+    /// The names of the examples, sorted: every `examples/*.rs`.
     pub(crate) examples: Vec<String>,
-    /// The names of the integration tests of all packages, in order.
+    /// The names of the integration tests of all packages, sorted.
     pub(crate) tests: Vec<String>,
 }
 
 impl House {
-    /// Looks at the repository that this chore was compiled from.
+    /// Reads the repository that this chore was compiled from.
     pub(crate) fn look() -> Result<Self> {
         let root = repository_root()?;
         let printed = Task::new("cargo metadata --no-deps --format-version 1").output(&root)?;
@@ -35,13 +35,13 @@ impl House {
         Ok(Self { target: target.into(), root, examples, tests })
     }
 
-    /// The command line of the program that [`House::build_program`] made.
+    /// Returns the command line of the program that [`House::build_program`] made.
     pub(crate) fn program(&self, words: &str) -> Task {
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         self.built("plyscope").with_arguments(&words)
     }
 
-    /// A program below the folder of builds, without arguments.
+    /// Returns a program of the build folder, without arguments.
     pub(crate) fn built(&self, name: &str) -> Task {
         let file = self.target.join("debug").join(format!("{name}{EXE_SUFFIX}"));
         Task::program(&file.to_string_lossy())
@@ -53,7 +53,7 @@ impl House {
     }
 }
 
-/// The names of what cargo builds of this kind, of all packages, in order.
+/// Returns the names of all build targets of one kind, in all packages, sorted.
 fn targets(metadata: &serde_json::Value, kind: &str) -> Vec<String> {
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let targets = packages.flat_map(|package| package["targets"].as_array().into_iter().flatten());
@@ -64,7 +64,7 @@ fn targets(metadata: &serde_json::Value, kind: &str) -> Vec<String> {
     names
 }
 
-/// The folder above `xtask`.
+/// Returns the folder above `xtask`.
 pub(crate) fn repository_root() -> Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     Ok(root.context("xtask lies in the repository")?.to_owned())

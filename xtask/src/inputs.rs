@@ -1,36 +1,37 @@
-//! What each step of the checks reads, in one table: a step is skipped while none of it changes (`stamps`).
+//! The inputs of each step of the checks, in one table: a step is skipped while none of them changes (`stamps`).
 //!
-//! In doubt a step covers more, because a test that was skipped wrongly hides a fault, and one that runs needlessly costs
-//! seconds. The tests here compare the table with the paths that the sources of the tests name.
+//! In doubt a step covers more, because a wrongly skipped test hides a fault, and a needless run costs only seconds. The
+//! tests here compare the table with the paths in the sources of the tests.
 
-/// What a step reads. Paths are those of the repository, and each stands for all that lies below it.
+/// The inputs of a step. Paths are relative to the repository, and each stands for everything below it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Inputs {
-    /// The step's name; one that ends with `*` stands for all steps that begin so.
+    /// The step's name; a name that ends with `*` stands for all steps with that beginning.
     step: &'static str,
-    /// The same for people, printed when the step is skipped.
+    /// The inputs in words, printed when the step is skipped.
     pub(crate) covers: &'static str,
-    /// Where its files lie; all of the repository, if this is empty.
+    /// The places of its files; the whole repository if empty.
     within: &'static [&'static str],
-    /// What it reads nothing of.
+    /// Places that it does not read.
     without: &'static [&'static str],
     /// Parts of `without` that it does read.
     but: &'static [&'static str],
-    /// Other places, of which it reads only what files there are.
+    /// Other places, where it reads only the names of the files.
     names: &'static [&'static str],
-    /// What earlier steps built and it reads: paths below the folder of builds, or in `ui/`. A `*` is the end of the step's name.
+    /// Outputs of earlier steps that it reads: paths below the build folder, or in `ui/`. A `*` is the end of the step's
+    /// name.
     built: &'static [&'static str],
-    /// What it builds for later steps: it runs again if this is missing or is not what it built.
+    /// Its outputs for later steps: it runs again if one is missing or has changed.
     pub(crate) makes: &'static [&'static str],
     pub(crate) tools: &'static [&'static Tools],
 }
 
-/// Programs that a step starts, and the variables that steer them.
+/// Programs that a step starts, and the environment variables that affect them.
 #[derive(Debug)]
 pub(crate) struct Tools {
-    /// Commands that print the version of each.
+    /// Commands that print their versions.
     pub(crate) commands: &'static [&'static str],
-    /// How the names of the variables begin.
+    /// Prefixes of the variables' names.
     pub(crate) variables: &'static [&'static str],
 }
 
@@ -38,14 +39,14 @@ const RUST: Tools = Tools {
     commands: &["rustc -vV", "cargo --version", "cc --version"],
     variables: &["RUST", "CARGO", "PROPTEST_", "NEXTEST", "CC", "CFLAGS", "CXX", "LD"],
 };
-/// Debian's compiler, which builds the page where our own has no target for browsers.
+/// Debian's compiler, which builds the page where our own has no browser target.
 const WEB_RUST: Tools =
     Tools { commands: &["/usr/bin/rustc -vV", "wasm-ld-19 --version"], variables: &[] };
 const NODE: Tools = Tools {
     commands: &["node --version", "npm --version"],
     variables: &["NODE_", "npm_config_", "VITE"],
 };
-/// What the tests run beside the program: shells, the languages of the tracers, what reads pictures and manual pages.
+/// Programs that the tests run: shells, the languages of the tracers, and readers of pictures and manual pages.
 const SCRIPTS: Tools = Tools {
     commands: &[
         "python3 --version",
@@ -77,9 +78,9 @@ const SHELLS: Tools = Tools {
     variables: &["WEBKIT_", "MOZ_", "GTK_"],
 };
 
-/// The program that the UI's tests ask, below the folder of builds. Its bytes stand for the Rust that it was built from.
+/// The program that the UI's tests call, below the build folder. Its bytes stand for the Rust sources.
 const SERVICE: &str = "debug/plyscope";
-/// The UI, what it is built from outside its folder, and the texts that its tests share with Rust's.
+/// The UI, the outside files that it is built from, and the texts that its tests share with Rust's.
 const UI: &[&str] = &["ui", "messages", "lessons", "examples/tracers", "books", "tests/data"];
 
 const NOTHING: Inputs = Inputs {
@@ -93,8 +94,8 @@ const NOTHING: Inputs = Inputs {
     makes: &[],
     tools: &[],
 };
-/// Rust's tests read documents, examples and lessons too, so all but the UI is theirs. One test applies the rules of `tidy` to the
-/// UI: those are a step that always runs.
+/// Rust's tests read documents, examples and lessons too, so they cover all but the UI. One test applies the rules of
+/// `tidy` to the UI, but that step always runs.
 const ALL_BUT_UI: Inputs = Inputs {
     covers: "Rust, documents, examples, lessons: all but the UI",
     without: &["ui"],
@@ -103,7 +104,7 @@ const ALL_BUT_UI: Inputs = Inputs {
     ..NOTHING
 };
 
-/// The steps that are skipped while nothing that they read changes.
+/// The steps that are skipped while none of their inputs changes.
 pub(crate) const TABLE: [Inputs; 13] = [
     Inputs {
         step: "ui build",
@@ -157,7 +158,7 @@ pub(crate) const TABLE: [Inputs; 13] = [
             "ui/tests/page",
             "ui/tests/screens",
         ],
-        // `bless-pictures` writes pictures there that no test reads.
+        // Only the names, because `bless-pictures` writes pictures there that no test reads.
         names: &["docs"],
         built: &[SERVICE],
         tools: &[&NODE, &CHROMIUM],
@@ -233,7 +234,7 @@ pub(crate) const TABLE: [Inputs; 13] = [
             "ui/tests",
         ],
         but: &["docs/accessibility.md"],
-        // A flow that runs under --all only names the test that stands for it.
+        // Only the names, because a flow that runs under --all just names its test.
         names: &["crates/cli/tests", "ui/tests"],
         built: &[
             SERVICE,
@@ -248,13 +249,13 @@ pub(crate) const TABLE: [Inputs; 13] = [
     },
 ];
 
-/// What a step reads; `None` for one that always runs.
+/// Returns the inputs of a step; `None` if it always runs.
 pub(crate) fn of(step: &str) -> Option<Inputs> {
     TABLE.into_iter().find(|inputs| inputs.is_of(step))
 }
 
 impl Inputs {
-    /// Whether this is what a step of this name reads.
+    /// Returns whether these are the inputs of the named step.
     pub(crate) fn is_of(&self, step: &str) -> bool {
         match self.step.strip_suffix('*') {
             Some(begin) => step.starts_with(begin),
@@ -262,19 +263,19 @@ impl Inputs {
         }
     }
 
-    /// Whether a file of the repository is read, by its path with `/`.
+    /// Returns whether the step reads a file of the repository, given its path with `/`.
     pub(crate) fn reads(&self, path: &str) -> bool {
         let is_below = |places: &[&str]| places.iter().any(|place| is_below(path, place));
         let is_within = self.within.is_empty() || is_below(self.within);
         is_within && (!is_below(self.without) || is_below(self.but))
     }
 
-    /// Whether only the name of a file is read.
+    /// Returns whether the step reads only the name of a file.
     pub(crate) fn reads_name(&self, path: &str) -> bool {
         self.names.iter().any(|place| is_below(path, place)) && !self.reads(path)
     }
 
-    /// The paths of what earlier steps built, for a step of this name.
+    /// Returns the paths of the outputs of earlier steps, for the named step.
     pub(crate) fn built(&self, step: &str) -> Vec<String> {
         let begin = self.step.trim_end_matches('*');
         let end = step.strip_prefix(begin).unwrap_or_default();
@@ -286,7 +287,7 @@ fn is_below(path: &str, place: &str) -> bool {
     path.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// What a step of the tests of `stamps` reads.
+/// The inputs of a step in the tests of `stamps`.
 #[cfg(test)]
 pub(crate) const TRIED: Inputs = Inputs {
     step: "tried *",
@@ -305,7 +306,7 @@ mod tests {
     use crate::stamps::listed;
     use crate::tidy::extension;
 
-    /// What a path leads to from a folder; `None` if it leads out of the repository.
+    /// Resolves a path against a folder; `None` if it leaves the repository.
     fn resolved(folder: &str, path: &str) -> Option<String> {
         let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
         for part in path.split('/') {
@@ -318,8 +319,8 @@ mod tests {
         Some(parts.join("/"))
     }
 
-    /// The places that a source names. In Rust a path begins at the root or at the file, and a folder may be named alone; in the UI a
-    /// path begins with dots, at the file or at `ui/`; in a page it is a link. Other files name none.
+    /// Returns the places that a source names. In Rust a path starts at the root or at the file, and may be a single folder.
+    /// In the UI a path starts with dots, at the file or at `ui/`. In a page it is a link. Other files name none.
     fn named(file: &str, text: &str) -> Vec<String> {
         let quoted: Vec<&str> = match extension(file) {
             "rs" => text.split('"').collect(),
@@ -343,15 +344,15 @@ mod tests {
                 found.extend(resolved("", at_root));
             }
         }
-        // A folder that the file lies in is a way to others.
+        // A folder that holds the file is only the way to another one.
         found.retain(|place| !place.is_empty() && !is_below(file, place));
         found
     }
 
-    /// What sources of a step name and the step does not read.
+    /// Compares the paths in a step's sources with the step's inputs.
     #[test]
     fn every_path_that_tests_name_is_read() {
-        /// A step, where its sources lie, and a file that is named there, so that the search is seen to find.
+        /// A step, the places of its sources, and a file that they name, which proves that the search finds something.
         const SOURCES: [(&str, &[&str], &str); 6] = [
             (
                 "tests",

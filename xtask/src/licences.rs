@@ -1,4 +1,4 @@
-//! The licences of all dependencies, held against the list in `deny.toml`.
+//! Checks the licences of all dependencies against the list in `deny.toml`.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -7,8 +7,7 @@ use spdx::{Expression, ParseMode};
 use crate::house::House;
 use crate::process::Task;
 
-/// Checks every package of the lock file, on all platforms; then asks cargo-deny too, where it
-/// is installed.
+/// Checks every package of the lock file, on all platforms; then runs cargo-deny too, if it is installed.
 pub(crate) fn run(house: &House) -> Result<()> {
     let policy: toml::Table = std::fs::read_to_string(house.root.join("deny.toml"))?.parse()?;
     let allowed = policy["licenses"]["allow"].as_array().context("deny.toml allows nothing")?;
@@ -33,7 +32,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// What is wrong with a package's licence, or nothing.
+/// Returns the fault in a package's licence, or `None`.
 fn complaint(license: Option<&str>, allowed: &[&str]) -> Option<String> {
     let Some(text) = license else { return Some("names no licence".to_owned()) };
     // Old manifests write `MIT/Apache-2.0` for a choice.

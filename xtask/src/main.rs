@@ -41,8 +41,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Install what is missing, build, and start: the window, or where there is no display the same
-    /// UI for a browser.
+    /// Install what is missing, build, and start the window; without a display, serve the same UI to a browser.
     App {
         /// Passed on to the program that is started.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -50,16 +49,16 @@ enum Chore {
     },
     /// Install what is missing and run what an ordinary edit can break.
     Test {
-        /// Skip nothing, and run what repeats it elsewhere too: all flows, load, cluster, notebook, documentation.
+        /// Skip nothing, and run the repeats elsewhere too: all flows, load, cluster, notebook, documentation.
         #[arg(long)]
         all: bool,
-        /// Skip nothing. Without this or --all, a step is skipped if nothing that it reads has changed since it passed here.
+        /// Skip nothing. Without this or --all, a step is skipped if none of its inputs has changed since it passed here.
         #[arg(long)]
         fresh: bool,
     },
-    /// What CI runs: `test --fresh`, and the licences of all dependencies.
+    /// Run the checks of CI: `test --fresh`, and the licences of all dependencies.
     Ci,
-    /// Check the rules of the house: imports between rooms and files, forbidden words.
+    /// Check the rules that no compiler checks, such as imports between modules and forbidden words.
     Tidy(tidy::Sizes),
     /// Write the generated files.
     Codegen {
@@ -75,15 +74,15 @@ enum Chore {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Run the tests that have a long form in that form (minutes to hours); each says how far it is.
-    /// What came of it is kept in `docs/reliability.md`.
+    /// Run the long form of the tests that have one (minutes to hours); each prints its progress.
+    /// `docs/reliability.md` keeps the results.
     Soak {
-        /// Only those of these kinds, or with these whole words in their names, as in `cargo xtask soak kills`.
+        /// Run only the tests of these kinds, or with these whole words in their names, as in `cargo xtask soak kills`.
         words: Vec<String>,
     },
     /// Build the page that needs no service: `target/page` and `target/page/plyscope.html`.
     Page {
-        /// Serve it on this machine when it is built.
+        /// Serve it on this machine after the build.
         #[arg(long)]
         serve: bool,
     },
@@ -95,7 +94,7 @@ fn main() -> ExitCode {
     match run(Arguments::parse().chore) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Without a backtrace: what failed is a step with a name.
+            // Without a backtrace, because the error names the step that failed.
             eprintln!("error: {error:#}");
             ExitCode::FAILURE
         }

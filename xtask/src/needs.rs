@@ -1,7 +1,7 @@
-//! What a chore needs on the machine, and how it gets there.
+//! The system packages that a chore needs, and their installation.
 //!
-//! Whether something is there is asked of the thing itself (`pkg-config`, a program's own
-//! version), not of a package list, so that the answer is right on any system.
+//! Each need is probed directly (`pkg-config`, a program's own version) instead of through a package list, because then
+//! the answer is right on any system.
 
 use std::path::{Path, PathBuf};
 
@@ -11,14 +11,14 @@ use crate::frontend;
 use crate::house::House;
 use crate::process::Task;
 
-/// One thing that must be there.
+/// One program or library that must be installed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Need {
-    /// The Debian packages that bring it.
+    /// The Debian packages that contain it.
     packages: &'static str,
-    /// What it is for, in words for the person who waits for the installation.
+    /// Its purpose, shown to the person who waits for the installation.
     purpose: &'static str,
-    /// A command that exits with 0 exactly if it is there.
+    /// A command that exits with 0 exactly if it is installed.
     probe: &'static str,
 }
 
@@ -28,7 +28,7 @@ const fn need(packages: &'static str, purpose: &'static str, probe: &'static str
 
 /// A C linker, which every Rust build calls.
 pub(crate) const COMPILER: &[Need] = &[need("build-essential", "building", "cc --version")];
-/// The web view that the window is made of.
+/// The web view that the window consists of.
 pub(crate) const WEB_VIEW: &[Need] = &[
     need("pkg-config", "building the window", "pkg-config --version"),
     need(
@@ -43,7 +43,7 @@ pub(crate) const PYTHON: &[Need] = &[need(
     "the notebook's test",
     "python3 -c __import__('venv'),__import__('ensurepip')",
 )];
-/// What takes the pictures of traces: LaTeX with TikZ, and Graphviz.
+/// The programs that render pictures of traces: LaTeX with TikZ, and Graphviz.
 pub(crate) const PICTURES: &[Need] = &[
     need(
         "texlive-latex-base texlive-pictures texlive-latex-extra",
@@ -52,7 +52,7 @@ pub(crate) const PICTURES: &[Need] = &[
     ),
     need("graphviz", "the test of pictures in DOT", "dot -V"),
 ];
-/// The shells that completions are tried in.
+/// The shells in which completions are tested.
 pub(crate) const SHELLS: &[Need] = &[
     need("zsh", "the test of completions", "zsh --version"),
     need("fish", "the test of completions", "fish --version"),
@@ -66,7 +66,7 @@ pub(crate) const CLUSTER: &[Need] = &[
     ),
     need("parallel", "the test of sweeps under GNU parallel", "parallel --version"),
 ];
-/// Debian's Rust for browsers, where rustup has no target for them.
+/// Debian's Rust for browsers, used where rustup has no browser target.
 pub(crate) const WEB_RUST: &[Need] = &[
     need(
         "rustc-web cargo-web rust-web-src",
@@ -75,7 +75,7 @@ pub(crate) const WEB_RUST: &[Need] = &[
     ),
     need("lld-19", "linking the page", "wasm-ld-19 --version"),
 ];
-/// Browsers with their drivers (that of Firefox is built), a screen for them, and hands for the dialogs of the system.
+/// Browsers with their drivers (Firefox's is built), a screen for them, and a program that works the system's dialogs.
 pub(crate) const END_TO_END: &[Need] = &[
     need("xvfb", "a screen for the end-to-end tests", "which Xvfb"),
     need("webkit2gtk-driver", "driving the window", "which WebKitWebDriver"),
@@ -86,14 +86,14 @@ pub(crate) const END_TO_END: &[Need] = &[
     need("libxml2-utils", "validating packages for course systems", "xmllint --version"),
 ];
 
-/// Who can install packages here, and how.
+/// The way to install packages on this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Installer {
     /// Debian or Ubuntu, as root.
     AptAsRoot,
     /// Debian or Ubuntu, as an ordinary user.
     AptAsUser,
-    /// Any other system: the person installs.
+    /// Any other system: the person installs them.
     ByHand,
 }
 
@@ -127,10 +127,12 @@ impl Installer {
         Ok(())
     }
 
-    /// The commands that install packages; where nothing can be installed from here, an error that
-    /// says what the person does.
+    /// Returns the commands that install packages.
+    ///
+    /// # Errors
+    /// Where nothing can be installed from here; the message says what to install by hand.
     fn install(self, packages: &str) -> Result<[Task; 2]> {
-        // A package that asks questions would wait for ever where there is no answer.
+        // Noninteractive, because a package with questions would wait for ever without a terminal.
         let apt = |line: String| {
             Task::new(&format!("apt-get -o DPkg::Lock::Timeout=600 {line}"))
                 .with_variable("DEBIAN_FRONTEND", "noninteractive")
@@ -149,13 +151,14 @@ impl Installer {
     }
 }
 
-/// Leaves a part of a chore out, as what it needs cannot be had, and says so. Where packages are installed without asking,
-/// nothing is left out: there the error is one.
+/// Reports that a part of a chore is left out because its needs are missing.
+///
+/// Where packages are installed without asking, nothing may be left out, so the error is returned.
 pub(crate) fn leave_out(part: &str, error: Error) -> Result<()> {
     Installer::here().leave_out(part, error)
 }
 
-/// Sees to it that all of `needs` are there: installs what is missing where it can.
+/// Makes sure that all `needs` are met: installs the missing ones where it can.
 pub(crate) fn provide(root: &Path, needs: &[Need]) -> Result<()> {
     let missing = absent(root, needs);
     if missing.is_empty() {
@@ -174,15 +177,16 @@ pub(crate) fn provide(root: &Path, needs: &[Need]) -> Result<()> {
     Ok(())
 }
 
-/// Builds a program of crates.io, unless this machine has this version of it already, and puts it where the tests look for it; the
-/// answer is that path. It is kept outside the clone, as packages of the system are.
+/// Builds a program of crates.io, unless this machine has this version, and puts it where the tests look for it.
+///
+/// Returns that path. The build is kept outside the clone, like a system package.
 pub(crate) fn tool(house: &House, name: &str, version: &str) -> Result<String> {
     let kept = kept_tools(house).join(format!("{name}-{version}"));
     let built = kept.join("bin").join(name);
     if !built.exists() {
         let line = format!("cargo install {name} --version {version} --locked --debug --root");
         let task = Task::new(&line).with_arguments(&[kept.to_string_lossy().into_owned()]);
-        // no one looks into it
+        // because nobody debugs it
         let task = task.with_variable("CARGO_PROFILE_DEV_DEBUG", "false");
         task.run(&house.root)?;
     }
@@ -190,17 +194,18 @@ pub(crate) fn tool(house: &House, name: &str, version: &str) -> Result<String> {
     std::fs::create_dir_all(&folder)?;
     let program = folder.join(name);
     if program.exists() {
-        // it may be of another version
+        // because it may be another version
         std::fs::remove_file(&program)?;
     }
-    // a hard link cannot cross file systems
+    // a copy, because a hard link cannot cross file systems
     std::fs::hard_link(&built, &program)
         .or_else(|_| std::fs::copy(&built, &program).map(drop))
         .with_context(|| format!("{} cannot be put to {}", built.display(), program.display()))?;
     Ok(program.to_string_lossy().into_owned())
 }
 
-/// The folder of tools that outlives a clone, as systems name it (XDG Base Directory Specification); without a home, in this clone.
+/// Returns the cache folder for built programs, which outlives a clone (XDG Base Directory Specification); without a home
+/// folder, one in this clone.
 fn kept_tools(house: &House) -> PathBuf {
     let cache =
         std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
@@ -208,7 +213,7 @@ fn kept_tools(house: &House) -> PathBuf {
     cache.map_or_else(|| house.target.join("tools"), |cache| cache.join("plyscope/tools"))
 }
 
-/// The same for a program that carries the UI inside, which is built too.
+/// Meets the needs of a program that embeds the UI, and builds the UI too.
 pub(crate) fn provide_with_ui(house: &House, needs: &[Need]) -> Result<()> {
     provide(&house.root, needs)?;
     check_node(&house.root)?;
@@ -220,8 +225,8 @@ fn absent(root: &Path, needs: &[Need]) -> Vec<Need> {
     needs.iter().filter(|need| !Task::new(need.probe).succeeds(root)).copied().collect()
 }
 
-/// Checks that Node.js is there and new enough for the UI's tools; no system package is, so it
-/// is never installed here.
+/// Checks that Node.js is present and new enough for the UI's build; it is never installed here, because no system package
+/// is new enough.
 pub(crate) fn check_node(root: &Path) -> Result<()> {
     let advice = "install Node.js 20.19 or later with npm (https://nodejs.org), then try again";
     let printed = Task::new("node --version").output(root).context(advice)?;
@@ -232,7 +237,7 @@ pub(crate) fn check_node(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Node's own form, `v20.19.0`: at least 20.19.
+/// Returns whether a version in Node's own form, `v20.19.0`, is at least 20.19.
 fn node_is_new_enough(version: &str) -> bool {
     let mut parts = version.trim_start_matches('v').split('.').map(str::parse::<u32>);
     match (parts.next(), parts.next()) {

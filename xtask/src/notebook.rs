@@ -1,5 +1,4 @@
-//! The notebook's tests: real traces, opened by networkx, pandas, polars, DuckDB and igraph in an environment
-//! of its own.
+//! The notebook's tests: networkx, pandas, polars, DuckDB and igraph open real traces in their own environment.
 
 use anyhow::{Context, Result, bail};
 
@@ -8,7 +7,7 @@ use crate::process::Task;
 
 const REQUIREMENTS: &str = "examples/notebook/requirements.txt";
 
-/// What the test is given, in this order: what makes it, and its file.
+/// The arguments of the test, in this order: the command that makes each file, and the file.
 const EXPORTS: [(&str, &str); 5] = [
     ("trace --game tictactoe --run alphabeta", "notebook-trace.json"),
     (
@@ -24,7 +23,7 @@ const EXPORTS: [(&str, &str); 5] = [
     ("trace --game tictactoe --run pvs+tt+deepening --depth 5", "notebook-passes.json"),
 ];
 
-/// The traces of the test of tables: what makes each, its name, and the formats it is written in.
+/// The traces of the test of tables: the command that makes each, its name, and its file formats.
 const TABLES: [(&str, &str, &[&str]); 3] = [
     ("trace --game tictactoe --run minimax", "all", &ENDINGS),
     ("trace --game tictactoe", "cut", &["parquet"]),
@@ -36,8 +35,8 @@ const TABLES: [(&str, &str, &[&str]); 3] = [
 ];
 const ENDINGS: [&str; 5] = ["json", "nodes.jsonl", "csv", "parquet", "graphml"];
 
-/// Exports a trace, a comparison and success curves with the command line and runs
-/// `examples/notebook/test_notebook.py` on them; then the tables and `test_tables.py`.
+/// Exports a trace, a comparison and success curves with the command line, and runs
+/// `examples/notebook/test_notebook.py` on them; then does the same with the tables and `test_tables.py`.
 pub(crate) fn run(house: &House) -> Result<()> {
     let mut arguments = vec!["examples/notebook/test_notebook.py".to_owned()];
     let python = prepare(house)?;
@@ -57,7 +56,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
     rows_of_a_sweep(house, &python)
 }
 
-/// Runs the matches and curves of an example and lets `examples/sweeps/test_rows.py` open their rows.
+/// Runs the matches and curves of an example, then runs `examples/sweeps/test_rows.py` on their rows.
 fn rows_of_a_sweep(house: &House, python: &str) -> Result<()> {
     let folder = house.target.join("notebook-sweep");
     if folder.exists() {
@@ -78,10 +77,10 @@ fn rows_of_a_sweep(house: &House, python: &str) -> Result<()> {
     Task::program(python).with_arguments(&test).run(&house.root)
 }
 
-/// Lets the command line write a file; gives the file's path.
+/// Runs the command line to write a file; returns the file's path.
 fn export(house: &House, words: &str, name: &str) -> Result<String> {
     let file = house.target.join(name);
-    // An old file must not pass for one that could not be written.
+    // Removed first, because an old file would hide a failed write.
     if file.exists() {
         std::fs::remove_file(&file)?;
     }
@@ -93,7 +92,7 @@ fn export(house: &House, words: &str, name: &str) -> Result<String> {
     Ok(path)
 }
 
-/// Makes the environment once per requirements file; returns its Python.
+/// Makes the environment once per requirements file; returns the path of its Python.
 fn prepare(house: &House) -> Result<String> {
     let folder = house.target.join("notebook-venv");
     let python = folder.join("bin/python").to_string_lossy().into_owned();

@@ -1,4 +1,4 @@
-//! What the licences of the shipped packages ask for: their names and their texts, beside what is shipped.
+//! The notices that the licences of the shipped packages require: names and texts, shipped beside the programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -10,21 +10,22 @@ use serde_json::Value;
 use crate::house::House;
 use crate::process::Task;
 
-/// How the files begin that say a licence, in small letters.
+/// Beginnings of the names of licence files, in lower case.
 const FILES: [&str; 5] = ["licen", "copying", "copyright", "notice", "unlicense"];
 
-/// A package of others that is compiled into ours.
+/// A third-party package that is compiled into one of our programs.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Package {
     name: String,
-    /// Its licences as its manifest says them: an SPDX expression.
+    /// Its licences according to its manifest, as an SPDX expression.
     licence: String,
-    /// The files that say them, whole; some packages bring none.
+    /// The whole text of each licence file; some packages have none.
     texts: Vec<String>,
 }
 
-/// The notices of all packages that are compiled into one of `programs` on `system`; each text once, with the names of
-/// the packages that bring it. The fonts of the UI, which no package brings, come last.
+/// Returns the notices of all packages that are compiled into one of `programs` on `system`.
+///
+/// Each text appears once, with the names of its packages. The fonts of the UI come last, because no package holds them.
 pub(crate) fn of(house: &House, programs: &[&str], system: &str) -> Result<String> {
     let line = format!("cargo metadata --locked --format-version 1 --filter-platform {system}");
     let metadata: Value = serde_json::from_slice(&Task::new(&line).output(&house.root)?)?;
@@ -34,7 +35,7 @@ pub(crate) fn of(house: &House, programs: &[&str], system: &str) -> Result<Strin
     Ok(format!("{packages}\n# Fonts\n\n{fonts}"))
 }
 
-/// The manifests of the packages that `programs` need at run time, without those of this repository.
+/// Returns the manifests of the packages that `programs` need at run time, without those of this repository.
 fn compiled_in<'a>(metadata: &'a Value, programs: &[&str]) -> Result<Vec<&'a Value>> {
     let all = |key: &str, list: &'a Value| -> Result<BTreeMap<&'a str, &'a Value>> {
         let list = list.as_array().with_context(|| format!("cargo metadata has no {key}"))?;
@@ -54,7 +55,7 @@ fn compiled_in<'a>(metadata: &'a Value, programs: &[&str]) -> Result<Vec<&'a Val
             continue;
         }
         let needs = nodes.get(id).and_then(|node| node["deps"].as_array()).into_iter().flatten();
-        // What only builds or tests a package is in no program.
+        // Packages that only build or test others are in no program.
         let at_run_time = needs.filter(|need| {
             let kinds = need["dep_kinds"].as_array();
             kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind["kind"].is_null()))

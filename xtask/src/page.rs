@@ -1,4 +1,4 @@
-//! `cargo xtask page`: the core compiled for a browser's worker, and the UI around it, as static files and as one file.
+//! `cargo xtask page`: compiles the core for a browser's worker, and builds the UI around it, as static files and as one file.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -16,13 +16,13 @@ use crate::process::Task;
 use crate::schemas;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The profile that the core is built in.
+/// The build profile of the core.
 const PROFILE: &str = "page";
 
-/// The notices of the packages in the core, beside it.
+/// The notices of the core's packages, a file beside it.
 const NOTICES: &str = "notices.md";
 
-/// What compiles Rust for a browser.
+/// The compiler of Rust for a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Toolchain {
     /// The target of the toolchain in use.
@@ -32,7 +32,7 @@ enum Toolchain {
 }
 
 impl Toolchain {
-    /// The one that is here, or that can be brought here.
+    /// Returns the one that is installed, or installs one.
     fn provide(root: &Path) -> Result<Self> {
         if has_target(root) {
             return Ok(Self::Own);
@@ -48,12 +48,12 @@ impl Toolchain {
         })
     }
 
-    /// The command that builds the core into `target`.
+    /// Returns the command that builds the core into `target`.
     fn build(self, target: &Path) -> Task {
         let build = format!("build --package plyscope-page --target {TARGET} --profile {PROFILE}");
         let task = match self {
             Self::Own => Task::new(&format!("cargo {build}")),
-            // Its cargo is no newer nightly, but it may use what is unstable: the sources that it builds are its own.
+            // Debian's cargo is stable, but `RUSTC_BOOTSTRAP` may unlock -Zbuild-std because the sources are its own.
             Self::Debian => {
                 Task::new(&format!("/usr/bin/cargo {build} -Zbuild-std=std,panic_abort"))
                     .with_variable("RUSTC", "/usr/bin/rustc")
@@ -71,7 +71,7 @@ fn has_target(root: &Path) -> bool {
     folder.is_some_and(|folder| Path::new(folder.trim()).is_dir())
 }
 
-/// Builds the page, and serves it if that is asked for.
+/// Builds the page, and serves it with `serve`.
 pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
     let folder = build(house)?;
     println!("{}: open plyscope.html, or put the folder on any web server", folder.display());
@@ -81,7 +81,7 @@ pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
     Ok(())
 }
 
-/// Builds the page; the folder that it is in.
+/// Builds the page; returns its folder.
 fn build(house: &House) -> Result<PathBuf> {
     needs::provide(&house.root, COMPILER)?;
     needs::check_node(&house.root)?;
@@ -91,12 +91,12 @@ fn build(house: &House) -> Result<PathBuf> {
     Ok(house.target.join("page"))
 }
 
-/// Where the compiled core and its glue lie.
+/// Returns the folder of the compiled core and its JavaScript glue.
 fn core_folder(house: &House) -> PathBuf {
     house.target.join("page-core")
 }
 
-/// Compiles the core into its folder: `core.wasm`, and `core.js` to call it by.
+/// Compiles the core into its folder: `core.wasm`, and `core.js`, which calls it.
 fn core(house: &House, toolchain: Toolchain) -> Result<()> {
     let target = house.target.join("page-build");
     toolchain.build(&target).run(&house.root)?;
@@ -116,7 +116,7 @@ fn core(house: &House, toolchain: Toolchain) -> Result<()> {
     Ok(())
 }
 
-/// Builds the UI around the core that [`core`] made; what the licences ask for goes with it.
+/// Builds the UI around the core that [`core`] made, with the notices that the licences require.
 fn shell(house: &House) -> Result<()> {
     let notices = notices::of(house, &["plyscope-page"], TARGET)?;
     std::fs::write(core_folder(house).join(NOTICES), notices)?;
@@ -136,8 +136,9 @@ fn vite(house: &House, line: &str, out: &Path) -> Task {
         .with_variable("PLYSCOPE_CORE", &core_folder(house).to_string_lossy())
 }
 
-/// Builds the page for another chore; the folder that it is in. `None`: Rust for browsers cannot be had here, which is said, and
-/// no page of an earlier build is left.
+/// Builds the page for another chore; returns its folder.
+///
+/// Returns `None`, reports the reason and removes an earlier page if Rust for browsers cannot be installed here.
 pub(crate) fn build_if_possible(house: &House) -> Result<Option<PathBuf>> {
     let folder = house.target.join("page");
     match Toolchain::provide(&house.root) {
@@ -156,12 +157,12 @@ pub(crate) fn build_if_possible(house: &House) -> Result<Option<PathBuf>> {
     }
 }
 
-/// Whether there is a page: [`build_if_possible`] leaves none of an earlier build.
+/// Returns whether there is a page: [`build_if_possible`] removes that of an earlier build.
 fn is_built(house: &House) -> bool {
     house.target.join("page").exists()
 }
 
-/// For checks: the core of the page that was built against the native one; nothing, where it was left out.
+/// Compares the core of the built page with the native one, for checks; does nothing if the page was left out.
 pub(crate) fn check(house: &House) -> Result<()> {
     if !is_built(house) {
         return Ok(());
@@ -171,27 +172,28 @@ pub(crate) fn check(house: &House) -> Result<()> {
         .run(&house.root)
 }
 
-/// What only the page's end-to-end tests need.
+/// Installs what only the page's end-to-end tests need.
 pub(crate) fn provide_drivers(house: &House) -> Result<()> {
     if is_built(house) {
         schemas::fetch(house)?;
-        // The driver of Firefox, which no system package brings.
+        // Firefox's driver is built here, because no system package holds it.
         needs::tool(house, "geckodriver", "0.37.1")?;
     }
     Ok(())
 }
 
-/// The variable of the seed by which the end-to-end tests hold answers back; empty, they hold none back.
+/// The variable with the seed of random delays in the end-to-end tests; without a seed, they delay nothing.
 const DELAY: &str = "PLYSCOPE_DELAY";
 
-/// The end-to-end tests: the fast list, or the whole one with its repeats in other shells.
+/// Runs the end-to-end tests: the fast list, or with `whole` also its repeats in other shells.
 pub(crate) fn end_to_end(house: &House, whole: bool) -> Result<()> {
     let skipped = if whole { "" } else { " --skip elsewhere::" };
     flows(house, skipped).with_variable(DELAY, "").run(&house.root)
 }
 
-/// The whole list again, with every answer of the core held back at random: what fails then is a race. The seed is that of the
-/// variable, so that a run can be repeated, or another one each time.
+/// Runs the whole list with a random delay before every answer of the core, so that a failure shows a race.
+///
+/// The variable gives the seed, so that a run can be repeated; without it, each run has a new seed.
 pub(crate) fn delayed(house: &House) -> Result<()> {
     let given = std::env::var(DELAY).ok().filter(|seed| !seed.is_empty());
     let seed = given.unwrap_or_else(|| {
@@ -202,10 +204,11 @@ pub(crate) fn delayed(house: &House) -> Result<()> {
     flows(house, "").with_variable(DELAY, &seed).run(&house.root)
 }
 
-/// The end-to-end tests but those that a filter skips, and those of a page that was left out. One more at a time than there are
-/// processors: each waits now and then for what a person would wait for.
+/// Runs the end-to-end tests except those that a filter skips, and those of a page that was left out.
+///
+/// It uses one thread more than there are processors, because each test sometimes waits as a person would.
 fn flows(house: &House, skipped: &str) -> Task {
-    // A test has the name of its shell at its end.
+    // The name of a test ends with its shell.
     let without =
         if is_built(house) { "" } else { " --skip ::page --skip ::file --skip ::firefox" };
     let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;

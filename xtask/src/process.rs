@@ -1,4 +1,4 @@
-//! Running other programs: a command as data, so that plans can be compared in tests.
+//! Running other programs. A command is data, so that tests can compare plans.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -9,14 +9,14 @@ use anyhow::{Context, Result, bail};
 /// A program with its arguments, run at the repository's root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Task {
-    /// The program's name, looked up on `PATH`; `cargo` is the one that runs this chore.
+    /// The program's name, looked up on `PATH`; `cargo` means the cargo that runs this chore.
     pub(crate) program: String,
     pub(crate) arguments: Vec<String>,
     pub(crate) environment: Vec<(&'static str, String)>,
 }
 
 impl Task {
-    /// A task from a command line without quoting: words parted by spaces.
+    /// Parses a command line without quoting: words separated by spaces.
     pub(crate) fn new(line: &str) -> Self {
         let mut words = line.split_whitespace().map(str::to_owned);
         Self {
@@ -26,7 +26,7 @@ impl Task {
         }
     }
 
-    /// A task that starts a program whose path may hold spaces.
+    /// Returns a task that starts a program; its path may hold spaces.
     pub(crate) fn program(path: &str) -> Self {
         Self { program: path.to_owned(), ..Self::new("") }
     }
@@ -41,7 +41,7 @@ impl Task {
         self
     }
 
-    /// The command line as a person would type it.
+    /// Returns the command line as a person would type it.
     pub(crate) fn line(&self) -> String {
         let assignments = self.environment.iter().map(|(name, value)| {
             let quoted = if value.contains(' ') { format!("'{value}'") } else { value.clone() };
@@ -62,7 +62,7 @@ impl Task {
         command
     }
 
-    /// Runs with the terminal's own output; fails unless the program exits with 0.
+    /// Runs it with the terminal's own output; fails unless the program exits with 0.
     pub(crate) fn run(&self, root: &Path) -> Result<()> {
         eprintln!("$ {}", self.line());
         let status = self
@@ -75,7 +75,7 @@ impl Task {
         Ok(())
     }
 
-    /// Runs and returns what it printed on its standard output; its errors go to the terminal.
+    /// Runs it and returns its standard output; its errors go to the terminal.
     pub(crate) fn output(&self, root: &Path) -> Result<Vec<u8>> {
         let output = self
             .command(root)
@@ -88,13 +88,13 @@ impl Task {
         Ok(output.stdout)
     }
 
-    /// What it prints on both streams, as for a version; nothing if it cannot be started.
+    /// Returns the output on both streams, as for a version; nothing if it cannot be started.
     pub(crate) fn answer(&self, root: &Path) -> Vec<u8> {
         let output = self.command(root).stdin(Stdio::null()).output();
         output.map(|output| [output.stdout, output.stderr].concat()).unwrap_or_default()
     }
 
-    /// Whether the program can be started and exits with 0; it prints nothing.
+    /// Returns whether the program can be started and exits with 0; prints nothing.
     pub(crate) fn succeeds(&self, root: &Path) -> bool {
         let mut command = self.command(root);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

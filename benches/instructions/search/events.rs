@@ -1,4 +1,4 @@
-//! The events of the control: none.
+//! The events of the control, which has none.
 
 use super::searcher::Searcher;
 use crate::evaluation::{Evaluation, Score};

@@ -1,5 +1,5 @@
-//! The control: the search of the product, file by file, with every event left out by hand. What the
-//! product costs above this is what being observable costs.
+//! The control: the product's search, file by file, with every event removed by hand. The product's extra cost over the
+//! control is the cost of being observable.
 
 #[expect(dead_code, reason = "what is told is never read")]
 mod events;

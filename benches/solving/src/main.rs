@@ -1,8 +1,8 @@
-//! Connect Four solved: nodes, time, and the time as a share of the crate `connect-four-ai` in the same run.
+//! Solves Connect Four: nodes, time, and the ratio to the time of the crate `connect-four-ai` in the same run.
 //!
 //! `cargo run --release --manifest-path benches/solving/Cargo.toml -- FOLDER [SET[:COUNT]]... [empty]`; the folder holds
-//! Pons' sets as lines `moves score`. Every position starts with an empty table and no book on both sides, and clearing
-//! it is left out on both. Time is that of the thread's processor, ours and the peer's in turn, position by position.
+//! Pons' sets as lines `moves score`. On both sides every position starts with an empty table and no book, and clearing
+//! the table is not timed. Times are thread CPU times; the two solvers take turns, position by position.
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 
@@ -14,7 +14,7 @@ use plyscope::solve::{ConnectFourSolver, Meter, Question};
 use std::time::Duration;
 
 const USUAL: [&str; 4] = ["L3_R1", "L2_R1", "L1_R1", "L2_R2"];
-/// Bytes of our table at most, as many as 64 of the peer's megabytes and the rest of a power of two.
+/// The most bytes of our table: enough for 64 of the peer's megabytes, and for rounding to a power of two.
 const MEMORY: u64 = 128 << 20;
 
 /// Nodes and time of one side.

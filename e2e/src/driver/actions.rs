@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// Keys of no character (`WebDriver`, 17.4.2), by the name the page knows them under.
+/// Keys without a character (`WebDriver`, 17.4.2), by their names in the page.
 const SPECIAL: [(&str, char); 20] = [
     ("Enter", '\u{E007}'),
     ("Tab", '\u{E004}'),
@@ -35,18 +35,18 @@ fn to(x: i64, y: i64) -> Value {
     json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y, "origin": "viewport" })
 }
 
-/// Moves the pointer to a place of the page, CSS px from its top left corner.
+/// Moves the pointer to a place of the page, in CSS px from its top left corner.
 pub fn move_to((x, y): (i64, i64)) -> Value {
     pointer(&json!([to(x, y)]))
 }
 
-/// One click of the left button, CSS px of the page.
+/// Clicks the left button once, at a place in CSS px of the page.
 pub fn tap((x, y): (i64, i64)) -> Value {
     let [down, up] = ["pointerDown", "pointerUp"].map(|kind| json!({ "type": kind, "button": 0 }));
     pointer(&json!([to(x, y), down, up]))
 }
 
-/// A drag with the left button in `steps` moves, CSS px of the page.
+/// Drags with the left button in `steps` moves, in CSS px of the page.
 pub fn drag(from: (i64, i64), by: (i64, i64), steps: i64) -> Value {
     let mut list = vec![to(from.0, from.1), json!({ "type": "pointerDown", "button": 0 })];
     let place = |step: i64| to(from.0 + by.0 * step / steps, from.1 + by.1 * step / steps);
@@ -55,8 +55,8 @@ pub fn drag(from: (i64, i64), by: (i64, i64), steps: i64) -> Value {
     pointer(&Value::Array(list))
 }
 
-/// Fingers on the page at the same time, each with the places that it goes through, CSS px of the page: it comes down at
-/// the first and is lifted at the last. All have as many places.
+/// Touches the page with several fingers at once. Each finger goes through its places, in CSS px of the page: it comes
+/// down at the first and is lifted at the last. All fingers have the same number of places.
 pub fn touch(fingers: &[Vec<(i64, i64)>]) -> Value {
     let finger = |(nth, places): (usize, &Vec<(i64, i64)>)| {
         let mut steps: Vec<Value> = places.iter().map(|&(x, y)| to(x, y)).collect();
@@ -68,7 +68,7 @@ pub fn touch(fingers: &[Vec<(i64, i64)>]) -> Value {
     Value::Array(fingers.iter().enumerate().map(finger).collect())
 }
 
-/// A turn of the wheel at a place of the page, CSS px; a positive `dy` is towards the person.
+/// Turns the wheel at a place of the page, in CSS px; a positive `dy` is towards the person.
 pub fn wheel((x, y): (i64, i64), (dx, dy): (i64, i64)) -> Value {
     json!([{ "type": "wheel", "id": "wheel", "actions": [
         { "type": "scroll", "x": x, "y": y, "deltaX": dx, "deltaY": dy, "duration": 0,
@@ -76,7 +76,7 @@ pub fn wheel((x, y): (i64, i64), (dx, dy): (i64, i64)) -> Value {
     ] }])
 }
 
-/// Presses a chord such as `Control+k` and lets go of it.
+/// Presses and releases a chord such as `Control+k`.
 pub fn press(keys: &str) -> Value {
     let keys = chord(keys);
     let act = |kind: &str, key: &char| json!({ "type": kind, "value": key.to_string() });
@@ -86,7 +86,7 @@ pub fn press(keys: &str) -> Value {
     json!([{ "type": "key", "id": "keyboard", "actions": actions }])
 }
 
-/// The keys of a chord such as `Control+Shift+p`, in the order they go down.
+/// Returns the keys of a chord such as `Control+Shift+p`, in the order of their presses.
 fn chord(text: &str) -> Vec<char> {
     let mut names: Vec<&str> = text.split('+').collect();
     if text == "+" || text.ends_with("++") {

@@ -4,14 +4,13 @@ use serde_json::Value;
 use std::fmt;
 use std::time::Duration;
 
-/// No command of ours takes longer; a driver that waits for a lost window must not hold a test.
+/// The time limit of a command. Ours take less, and a driver that waits for a lost window must not block a test.
 const LIMIT: Duration = Duration::from_mins(4);
 
-/// Why a command was not done.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub struct Failure {
-    /// What the driver refused it with, one of the protocol's words as in `no such element`; or that
-    /// there was no answer, or none that can be read.
+    /// The driver's error code, such as `no such element`; or a note that there was no answer, or none that can be read.
     word: String,
     message: String,
 }
@@ -25,12 +24,12 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 impl Failure {
-    /// No answer, or none that can be read.
+    /// Returns the failure for a missing or unreadable answer.
     pub fn broken(reason: impl fmt::Display) -> Self {
         Self { word: "the driver gave no answer".to_owned(), message: reason.to_string() }
     }
 
-    /// Whether the driver refused with this word.
+    /// Returns whether the driver refused with this error code.
     pub fn is(&self, expected: &str) -> bool {
         self.word == expected
     }
@@ -44,7 +43,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// A client of the driver on `port`; nothing is sent yet.
+    /// Returns a client of the driver on `port`; sends nothing yet.
     pub fn new(port: u16) -> Self {
         let agent = ureq::Agent::config_builder()
             .timeout_global(Some(LIMIT))
@@ -60,13 +59,13 @@ impl Client {
         Self::value(answer)
     }
 
-    /// Gives a command.
+    /// Sends a command.
     pub fn post(&self, path: &str, body: &Value) -> Result<Value, Failure> {
         let request = self.agent.post(self.address(path));
         Self::value(request.content_type("application/json").send(body.to_string()))
     }
 
-    /// Ends what the path names.
+    /// Ends the resource at the path.
     pub fn delete(&self, path: &str) -> Result<Value, Failure> {
         Self::value(self.agent.delete(self.address(path)).call())
     }

@@ -1,6 +1,6 @@
-//! A blocking `WebDriver` client (W3C Recommendation, 2018): sessions, elements, keys, actions.
+//! A blocking `WebDriver` client (W3C Recommendation, 2018): windows, elements, keys, actions.
 //!
-//! [`Client`] sends requests to one driver process, [`Session`] is one window under its control.
+//! [`Client`] sends requests to one driver process; a [`Session`] is one window under its control.
 
 mod actions;
 mod client;

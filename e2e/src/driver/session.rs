@@ -4,10 +4,10 @@ use super::client::{Client, Failure};
 use base64::Engine;
 use serde_json::{Value, json};
 
-/// The name under which the protocol writes an element.
+/// The protocol's key for an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// An element of the page; it goes stale when the page takes it away.
+/// An element of the page; it goes stale when the page removes it.
 #[derive(Clone, Debug)]
 pub struct Element(String);
 
@@ -19,7 +19,7 @@ impl Element {
     }
 }
 
-/// A session: one window, until it is dropped.
+/// One window, open until it is dropped.
 #[derive(Debug)]
 pub struct Session {
     client: Client,
@@ -39,27 +39,27 @@ impl Session {
         Ok(session)
     }
 
-    /// Gives a command of this session.
+    /// Sends a command for this window.
     pub fn post(&self, command: &str, body: &Value) -> Result<Value, Failure> {
         self.client.post(&format!("session/{}/{command}", self.id), body)
     }
 
-    /// Reads a resource of this session.
+    /// Reads a resource of this window.
     pub fn get(&self, what: &str) -> Result<Value, Failure> {
         self.client.get(&format!("session/{}/{what}", self.id))
     }
 
-    /// Goes to an address.
+    /// Opens an address.
     pub fn open(&self, address: &str) -> Result<(), Failure> {
         self.post("url", &json!({ "url": address })).map(drop)
     }
 
-    /// The address of the page.
+    /// Returns the address of the page.
     pub fn address(&self) -> Result<String, Failure> {
         Ok(self.get("url")?.as_str().unwrap_or_default().to_owned())
     }
 
-    /// The first element that fits a CSS selector, if one does.
+    /// Returns the first element that matches a CSS selector, if there is one.
     pub fn find(&self, css: &str) -> Result<Option<Element>, Failure> {
         match self.post("element", &json!({ "using": "css selector", "value": css })) {
             Ok(found) => Element::of(&found).map(Some),
@@ -68,7 +68,7 @@ impl Session {
         }
     }
 
-    /// The element that has the keyboard.
+    /// Returns the element with the keyboard focus.
     pub fn active(&self) -> Result<Element, Failure> {
         Element::of(&self.get("element/active")?)
     }
@@ -83,12 +83,12 @@ impl Session {
         self.post(&format!("element/{}/value", element.0), &json!({ "text": text })).map(drop)
     }
 
-    /// Runs the body of a function in the page and answers what it returns.
+    /// Runs the body of a function in the page and returns its result.
     pub fn execute(&self, script: &str, arguments: &Value) -> Result<Value, Failure> {
         self.post("execute/sync", &json!({ "script": script, "args": arguments }))
     }
 
-    /// The same, but the script calls its last argument with the answer when it is done.
+    /// Like [`Session::execute`], for a script that passes its result to its last argument, a callback.
     pub fn execute_later(&self, script: &str, arguments: &Value) -> Result<Value, Failure> {
         self.post("execute/async", &json!({ "script": script, "args": arguments }))
     }
@@ -98,7 +98,7 @@ impl Session {
         self.post("actions", &json!({ "actions": actions })).map(drop)
     }
 
-    /// The window as a PNG.
+    /// Returns a picture of the window as a PNG.
     pub fn screenshot(&self) -> Result<Vec<u8>, Failure> {
         let text = self.get("screenshot")?;
         let text = text.as_str().unwrap_or_default();
@@ -106,7 +106,7 @@ impl Session {
         bytes.map_err(Failure::broken)
     }
 
-    /// Resizes the window, px with its frame.
+    /// Resizes the window, in px with its frame.
     pub fn resize(&self, width: u32, height: u32) -> Result<(), Failure> {
         self.post("window/rect", &json!({ "width": width, "height": height })).map(drop)
     }
@@ -116,7 +116,7 @@ impl Session {
         self.client.delete(&format!("session/{}/window", self.id)).map(drop)
     }
 
-    /// What the system of a Chromium asks pages for: a dark look, and more contrast.
+    /// Sets the media features of a Chromium: a dark look, and more contrast.
     pub fn emulate(&self, dark: bool, contrast: bool) -> Result<(), Failure> {
         let features = json!([
             { "name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" } },
@@ -125,7 +125,7 @@ impl Session {
         self.developer("Emulation.setEmulatedMedia", &json!({ "features": features })).map(drop)
     }
 
-    /// A command of Chromium's developer protocol.
+    /// Sends a command of Chromium's developer protocol.
     pub fn developer(&self, command: &str, parameters: &Value) -> Result<Value, Failure> {
         self.post("goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
     }
@@ -133,7 +133,7 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        // The processes are killed anyway; an orderly end only saves the driver its complaints.
+        // The processes are killed anyway; this only stops the driver from complaining.
         let _ = self.client.delete(&format!("session/{}", self.id));
     }
 }

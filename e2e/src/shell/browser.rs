@@ -1,5 +1,5 @@
-//! Browsers, headless, with a profile of their own: Chromium against a `plyscope serve` of its own, or with the page that
-//! needs no service; Firefox with that page as one file.
+//! Headless browsers, each with its own profile. Chromium runs against its own `plyscope serve`, or with the page that needs
+//! no service; Firefox runs that page as one file.
 
 use super::{Kind, Shell};
 use crate::delay;
@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// The UI that `plyscope serve` carries.
+/// Starts the UI that `plyscope serve` embeds.
 pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure> {
     let home = private();
     let mut serve = Command::new(built("plyscope", profile));
@@ -21,7 +21,7 @@ pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure>
     open(Kind::Browser, home, Some(server), &address, link)
 }
 
-/// A class, from its teacher's address.
+/// Starts a class at its teacher's address.
 pub(super) fn start_class() -> Result<Shell, Failure> {
     let home = private();
     let mut serve = Command::new(built("plyscope", "debug"));
@@ -31,16 +31,16 @@ pub(super) fn start_class() -> Result<Shell, Failure> {
     open(Kind::Browser, home, Some(server), &address, None)
 }
 
-/// The page as static files, from a server that knows nothing of it.
+/// Starts the page as static files; the server has no code for it.
 pub(super) fn start_page(link: Option<&str>) -> Result<Shell, Failure> {
     let (server, address) = serve_folder(&page("."));
     open(Kind::Page, private(), Some(server), &address, link)
 }
 
-/// A server of static files, and its address.
+/// Starts a server of static files; returns it with its address.
 pub fn serve_folder(folder: &Path) -> (Group, String) {
     let mut serve = Command::new("python3");
-    // Unbuffered, or its first line never comes.
+    // Unbuffered, because its first line would never arrive otherwise.
     serve.args(["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory"]).arg(folder);
     let server = Group::start(&mut serve);
     let address = server.first(|line| {
@@ -50,13 +50,13 @@ pub fn serve_folder(folder: &Path) -> (Group, String) {
     (server, address)
 }
 
-/// The page as one file, opened by double click, with the network off.
+/// Starts the page as one file, as by a double click, with the network off.
 pub(super) fn start_file(link: Option<&str>) -> Result<Shell, Failure> {
     let address = format!("file://{}", page("plyscope.html").display());
     open(Kind::File, private(), None, &address, link)
 }
 
-/// The same file in Firefox.
+/// Starts the same file in Firefox.
 pub(super) fn start_firefox(link: Option<&str>) -> Result<Shell, Failure> {
     let home = private();
     let mut command = Command::new(geckodriver());
@@ -106,7 +106,7 @@ fn open(
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,900",
                 "--lang=en-US", "--no-first-run", "--disable-background-networking",
                 "--disable-component-update", "--disable-dev-shm-usage", profile,
-                // A window without tabs and address bar: those are pages too, half of what a start takes.
+                // A window without tabs and address bar, because those are pages too and take half of the start.
                 "--app=about:blank",
             ],
             "prefs": {
@@ -121,7 +121,7 @@ fn open(
         session.developer("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": late }))?;
     }
     if kind == Kind::File {
-        // It needs no network, and has none.
+        // Offline, because the page must work without a network.
         let off = json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         session.developer("Network.enable", &json!({}))?;
         session.developer("Network.emulateNetworkConditions", &off)?;
@@ -131,8 +131,8 @@ fn open(
     Ok(Shell { kind, session, _driver: driver, server, screen: None, home })
 }
 
-/// A driver on a free port. It takes the same number for both families of addresses, and ends at
-/// once when one of them is taken: then it is started again.
+/// Starts a driver on a free port. It uses the same number for IPv4 and IPv6 and exits at once if one of them is taken, so
+/// it is then started again.
 fn listen(home: &TempDir) -> (Group, u16) {
     let mut command = Command::new("chromedriver");
     command.args(["--port=0"]).env("HOME", home.path());

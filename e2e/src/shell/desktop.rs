@@ -1,5 +1,4 @@
-//! The desktop window: `WebKitWebDriver` starts the program on a private screen, in a private
-//! profile.
+//! The desktop window: `WebKitWebDriver` starts the program on a private screen, in a private profile.
 
 use super::{Kind, Shell};
 use crate::driver::{Client, Failure, Session};
@@ -11,9 +10,9 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// Px; the window of the program fits in.
+/// The size of the screen in px, large enough for the program's window.
 const SCREEN: (u32, u32) = (1400, 900);
-/// How long the driver may take to listen.
+/// The time that the driver may take to listen.
 const LISTEN: Duration = Duration::from_mins(2);
 
 pub(super) fn start(link: Option<&str>) -> Result<Shell, Failure> {
@@ -35,7 +34,7 @@ pub(super) fn start(link: Option<&str>) -> Result<Shell, Failure> {
             .env("DISPLAY", screen.name())
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .env("GSETTINGS_BACKEND", "memory")
-            // Without a processor for graphics, painting through OpenGL takes four times as long.
+            // On the CPU, because without a GPU painting through OpenGL takes four times as long.
             .env("WEBKIT_SKIA_ENABLE_CPU_RENDERING", "1")
             .env("LC_ALL", "C.UTF-8")
             .env_remove("WAYLAND_DISPLAY");
@@ -56,8 +55,8 @@ pub(super) fn start(link: Option<&str>) -> Result<Shell, Failure> {
     })
 }
 
-/// The driver wants a number for its port, so it is given a free one, and another if another program
-/// was faster.
+/// Starts the driver on a free port. It needs a port number, so it gets a free one, and another one if some other program
+/// took that first.
 fn listen(command: impl Fn(u16) -> Command) -> Result<(Group, Client), Failure> {
     let end = Instant::now() + LISTEN;
     loop {
@@ -81,7 +80,7 @@ fn listen(command: impl Fn(u16) -> Command) -> Result<(Group, Client), Failure> 
     }
 }
 
-/// Closes the window; the program ends with it.
+/// Closes the window, which ends the program; returns whether it ended within the limit.
 pub(super) fn quit(shell: &Shell, limit: Duration) -> bool {
     let _ = shell.session.close();
     within(limit, || shell.left().is_empty().then_some(())).is_some()

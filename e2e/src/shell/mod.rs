@@ -1,4 +1,4 @@
-//! The shells: how each starts and ends, and how files go in and out of it.
+//! The shells: how each starts and ends, and how files go in and out.
 
 mod browser;
 mod desktop;
@@ -12,7 +12,7 @@ use crate::driver::Failure;
 use std::time::Duration;
 
 impl Shell {
-    /// Starts a shell; `link` is what comes after the # of an address, to be opened at once.
+    /// Starts a shell; `link` is the part of an address after the #, opened at once.
     pub fn start(kind: Kind, link: Option<&str>) -> Self {
         let started = match kind {
             Kind::Browser => browser::start(link, "debug"),
@@ -24,24 +24,24 @@ impl Shell {
         started.unwrap_or_else(|failure| panic!("the {} did not start: {failure}", kind.name()))
     }
 
-    /// Starts a class, and the browser of its teacher.
+    /// Starts a class and its teacher's browser.
     pub fn start_class() -> Self {
         let started = browser::start_class();
         started.unwrap_or_else(|failure| panic!("the class did not start: {failure}"))
     }
 
-    /// Chromium against an optimised server, for measuring.
+    /// Starts Chromium against an optimised server, for measurements.
     pub fn start_optimised() -> Result<Self, Failure> {
         browser::start(None, "release")
     }
 
-    /// Ends the server of a page, which goes on without it: by force, as how a server of files ends is not asked here.
+    /// Ends the server of a page by force, because only the page, which continues without it, is under test.
     pub fn end_server(&mut self) {
         drop(self.server.take().expect("the page has a server"));
     }
 
-    /// Ends the shell while it is at work: Ctrl-C to the server, the window closed on the desktop.
-    /// Answers whether its own program then ended by itself, within the limit.
+    /// Ends the shell while it works: Ctrl-C for the server, closing the window on the desktop. Returns whether its own
+    /// program then ended by itself within the limit.
     pub fn quit(&mut self, limit: Duration) -> bool {
         match &mut self.server {
             Some(server) => {

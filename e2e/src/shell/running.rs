@@ -6,23 +6,23 @@ use crate::process::{Group, Screen, marked};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// Which window a test drives.
+/// The window that a test drives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Chromium, headless, against `plyscope serve`.
     Browser,
     /// Chromium, headless, with the page that needs no service, from static files.
     Page,
-    /// The same page as one file, without any server, and with the network off.
+    /// The same page as one file, without a server and with the network off.
     File,
-    /// That file in Firefox, headless.
+    /// The page as one file in headless Firefox.
     Firefox,
     /// `plyscope-desktop` on a private X screen.
     Desktop,
 }
 
 impl Kind {
-    /// The name of its folder of pictures.
+    /// Returns the name of its folder of pictures.
     pub fn name(self) -> &'static str {
         match self {
             Self::Browser => "browser",
@@ -34,10 +34,10 @@ impl Kind {
     }
 }
 
-/// A running shell with a profile of its own. Its processes end when it is dropped.
+/// A running shell with its own profile. Dropping it ends its processes.
 #[derive(Debug)]
 pub struct Shell {
-    /// Which one it is.
+    /// The kind of the shell.
     pub kind: Kind,
     /// The window.
     pub session: Session,
@@ -49,12 +49,12 @@ pub struct Shell {
 }
 
 impl Shell {
-    /// A private folder for files of the test.
+    /// Returns a private folder for files of the test.
     pub fn folder(&self) -> PathBuf {
         self.home.path().join("files")
     }
 
-    /// Our own processes that are alive: server or window, and what they started.
+    /// Returns our own live processes: server or window, and their descendants.
     pub fn left(&self) -> Vec<String> {
         let mut all = marked(&self.home.path().to_string_lossy());
         all.retain(|line| {
@@ -73,15 +73,15 @@ impl Shell {
         all
     }
 
-    /// Answers the dialog that asks for a file to open. A browser's cannot be answered.
+    /// Answers the desktop's dialog for opening a file. A browser's dialog cannot be answered.
     pub(crate) fn pick(&self, file: &Path) -> Result<(), Failure> {
         dialog::answer(&self.screen_name(), "Open a file", file)
     }
 
-    /// Says where to save; the answer is the file that will appear.
+    /// Chooses the target of a save; the file will appear there.
     pub(crate) fn choose_target(&self, name: &str) -> Result<(), Failure> {
         match self.kind {
-            // A browser asks nothing: what it downloads goes to our folder.
+            // A browser shows no dialog: its downloads go to our folder.
             Kind::Browser | Kind::Page | Kind::File | Kind::Firefox => Ok(()),
             Kind::Desktop => {
                 let target = self.folder().join(name);

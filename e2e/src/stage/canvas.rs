@@ -1,11 +1,11 @@
-//! Pointer and wheel on the pictures.
+//! Pointer and wheel actions on the pictures.
 
 use super::{Window, by};
 use crate::driver::{drag, move_to, tap, touch, wheel};
 use serde_json::{Value, json};
 
 impl Window {
-    /// A place inside an element, as a share of its width and height, in CSS px of the page.
+    /// Returns a place inside an element, given as a share of its width and height, in CSS px of the page.
     #[track_caller]
     pub fn place(&self, handle: &str, (x, y): (f64, f64)) -> (i64, i64) {
         let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
@@ -26,29 +26,29 @@ impl Window {
         self.act(&move_to(self.place(handle, share)));
     }
 
-    /// Drags an element's picture from its middle by CSS px.
+    /// Drags an element's picture from its middle, by CSS px.
     #[track_caller]
     pub fn drag(&self, handle: &str, by: (i64, i64)) {
         self.act(&drag(self.place(handle, (0.5, 0.5)), by, 8));
     }
 
-    /// The same in one single move.
+    /// Like [`Window::drag`], in one single move.
     #[track_caller]
     pub fn drag_once(&self, handle: &str, by: (i64, i64)) {
         self.act(&drag(self.place(handle, (0.5, 0.5)), by, 1));
     }
 
-    /// Drags what is drawn at one place of an element to another, CSS px from the element's corner.
+    /// Drags from one place of an element to another, in CSS px from the element's corner.
     #[track_caller]
     pub fn carry(&self, handle: &str, from: (i64, i64), to: (i64, i64)) {
         let (left, top) = self.place(handle, (0.0, 0.0));
         self.act(&drag((left + from.0, top + from.1), (to.0 - from.0, to.1 - from.1), 8));
     }
 
-    /// Where the selected node is drawn, CSS px from the corner of the tree.
+    /// Returns the place of the selected node, in CSS px from the corner of the tree.
     #[track_caller]
     pub fn selected_place(&self) -> (i64, i64) {
-        // The selection is told at once, its place when it is drawn.
+        // The selection is reported at once, but its place only after it is drawn.
         self.drawn();
         let px = |data: &str| {
             let px = self.wait("it is drawn", || self.attribute(&by("tree"), data));
@@ -57,7 +57,8 @@ impl Window {
         (px("data-x"), px("data-y"))
     }
 
-    /// Fingers on an element, each from one place to another, CSS px from the element's corner; one that stays where it is taps.
+    /// Moves fingers on an element, each from one place to another, in CSS px from the element's corner. A finger that does not
+    /// move taps.
     #[track_caller]
     pub fn touch(&self, handle: &str, fingers: &[[(i64, i64); 2]]) {
         const MOVES: i64 = 8;
@@ -71,14 +72,14 @@ impl Window {
         self.act(&touch(&fingers.iter().map(path).collect::<Vec<_>>()));
     }
 
-    /// Turns the wheel over the middle of an element, CSS px.
+    /// Turns the wheel over the middle of an element, by CSS px.
     #[track_caller]
     pub fn wheel(&self, handle: &str, by: (i64, i64)) {
         self.act(&wheel(self.place(handle, (0.5, 0.5)), by));
     }
 
-    /// The largest number that a picture says in a `data-` attribute during the next dozen frames:
-    /// what was asked for last is drawn by then, and what was drawn on the way counts too.
+    /// Returns the largest number that a picture reports in a `data-` attribute during the next dozen frames. By then the last
+    /// request is drawn, and pictures drawn on the way count too.
     #[track_caller]
     pub fn peak(&self, handle: &str, data: &str) -> u64 {
         let script = "const [css, data, done] = arguments;

@@ -1,4 +1,4 @@
-//! Trace files in and out, in the way of the shell.
+//! Opening and saving trace files, in the way of each shell.
 
 use super::{Window, by};
 use crate::driver::Failure;
@@ -9,13 +9,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 impl Window {
-    /// Opens a trace file by the page's own field; does not wait for its trace.
+    /// Opens a trace file through the page's own field; does not wait for its trace.
     #[track_caller]
     pub fn open_file(&self, file: &Path) {
         self.hand_in("file-input", file);
     }
 
-    /// Hands a file to a field of the page for files.
+    /// Puts a file into a file field of the page.
     #[track_caller]
     pub fn hand_in(&self, handle: &str, file: &Path) {
         let session = &self.shell.session;
@@ -26,8 +26,8 @@ impl Window {
         handed.unwrap_or_else(|failure| panic!("{}: {failure}", file.display()));
     }
 
-    /// Opens a trace file as a person does: `ask` asks for a dialog. A browser's own dialog can be
-    /// answered by no driver; there the file goes to the field that the dialog would fill.
+    /// Opens a trace file as a person does: `ask` opens a dialog. No driver can answer a browser's dialog, so there the file
+    /// goes into the field that the dialog would fill.
     #[track_caller]
     pub fn open_by_dialog(&self, file: &Path, ask: impl FnOnce(&Self)) {
         if self.shell.kind != Kind::Desktop {
@@ -37,14 +37,13 @@ impl Window {
         self.shell.pick(file).unwrap_or_else(|failure| panic!("{}: {failure}", file.display()));
     }
 
-    /// Saves a trace once `ask` has asked for it; answers the written file.
+    /// Saves a trace after `ask` starts the save; returns the written file.
     #[track_caller]
     pub fn save(&self, ask: impl FnOnce(&Self)) -> PathBuf {
         self.save_as("saved.plyscope.json", ask)
     }
 
-    /// Saves once `ask` has asked for it; answers the written file. A dialog is given the name; a
-    /// browser takes the page's own.
+    /// Saves after `ask` starts the save; returns the written file. A dialog receives the name; a browser uses the page's own.
     #[track_caller]
     pub fn save_as(&self, name: &str, ask: impl FnOnce(&Self)) -> PathBuf {
         let folder = self.shell.folder();
@@ -55,11 +54,11 @@ impl Window {
         let before = list();
         ask(self);
         self.shell.choose_target(name).unwrap_or_else(|failure| panic!("{failure}"));
-        // Some browsers begin a file under a name of its own: it is there once two looks find the same.
+        // Two polls must agree, because some browsers first write the file under another name.
         let seen = RefCell::new(None);
         self.wait("a file is written", || {
             let now = list();
-            // Until a file is whole it has another name.
+            // These endings mark an unfinished download.
             let whole = |path: &PathBuf| {
                 path.extension()
                     .is_none_or(|end| !["crdownload", "part", "tmp"].map(OsStr::new).contains(&end))

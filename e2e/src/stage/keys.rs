@@ -1,4 +1,4 @@
-//! The keyboard: keys, text, and where they go.
+//! The keyboard: keys, text and focus.
 
 use super::{Window, by};
 use crate::driver::press;
@@ -7,34 +7,34 @@ use serde_json::json;
 /// The Enter key, as the protocol writes it.
 const ENTER: &str = "\u{E007}";
 
-/// Whether all that fits a selector lies before what has the keyboard.
+/// Whether every element that matches a selector lies before the focused one.
 const IS_BEFORE: &str = "const here = document.activeElement;
     const all = [...document.querySelectorAll(arguments[0])];
     const before = (each) => (here.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     return here !== null && here !== document.body && all.length > 0 && all.every(before)";
 
-/// More presses of Tab than any page has stops.
+/// A number of Tab presses larger than the number of tab stops on any page.
 const MOST_STOPS: usize = 150;
 
 impl Window {
-    /// Presses a chord such as `Control+k`; whatever has the keyboard gets it.
+    /// Presses a chord such as `Control+k`, which goes to the focused element.
     #[track_caller]
     pub fn press(&self, keys: &str) {
         let pressed = self.shell.session.perform(&press(keys));
         pressed.unwrap_or_else(|failure| panic!("{keys}: {failure}"));
     }
 
-    /// Types text into whatever has the keyboard.
+    /// Types text into the focused element.
     #[track_caller]
     pub fn type_text(&self, text: &str) {
         let session = &self.shell.session;
-        // A line ends with the key, not with its character: WebKit's driver types no line feeds.
+        // A line ends with the key and not its character, because WebKit's driver types no line feeds.
         let keys = text.replace('\n', ENTER);
         let typed = session.active().and_then(|element| session.type_into(&element, &keys));
         typed.unwrap_or_else(|failure| panic!("typing {text:?}: {failure}"));
     }
 
-    /// Puts text in place of what a field holds, by clicking into it and typing.
+    /// Replaces the content of a field by clicking into it and typing.
     #[track_caller]
     pub fn fill(&self, handle: &str, text: &str) {
         self.click(handle);
@@ -47,7 +47,7 @@ impl Window {
         self.until(&format!("`{handle}` holds {text:?}"), || self.value(handle) == text);
     }
 
-    /// What a field holds.
+    /// Returns the content of a field.
     pub fn value(&self, handle: &str) -> String {
         let script = "return document.querySelector(arguments[0])?.value ?? ''";
         self.run(script, &json!([by(handle)]))
@@ -60,24 +60,25 @@ impl Window {
         self.until(&format!("`{handle}` is {value:?}"), || self.value(handle) == value);
     }
 
-    /// The handle of the element that has the keyboard; empty when it has none.
+    /// Returns the handle of the focused element; empty if there is none.
     pub fn focused(&self) -> String {
         self.run("return document.activeElement?.dataset?.testid ?? ''", &json!([]))
     }
 
-    /// Whether the keyboard is in something that fits the selector.
+    /// Returns whether the focused element matches the selector.
     pub fn is_focused(&self, css: &str) -> bool {
         self.run("return document.activeElement?.matches(arguments[0]) ?? false", &json!([css]))
     }
 
-    /// Presses Tab until the element of this handle has the keyboard.
+    /// Presses Tab until the element with this handle has the focus.
     #[track_caller]
     pub fn tab_to(&self, handle: &str) {
         self.tab_to_any(&by(handle));
     }
 
-    /// Presses Tab until something that fits the selector has the keyboard, or Shift and Tab where it lies before: a Tab past
-    /// the end goes through the bars of the browser, and in Firefox no key of a driver presses a button after that.
+    /// Presses Tab until a matching element has the focus, or Shift+Tab if it lies before the current one.
+    ///
+    /// A Tab past the end would go through the browser's bars, and in Firefox no driver key presses a button after that.
     #[track_caller]
     pub fn tab_to_any(&self, css: &str) {
         let is_before: bool = self.run(IS_BEFORE, &json!([css]));

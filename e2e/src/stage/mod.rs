@@ -1,4 +1,4 @@
-//! The page as a test sees it: by `data-testid`, waiting for conditions.
+//! The page as a test sees it: elements by `data-testid`, and waits for conditions.
 
 mod canvas;
 mod files;
@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// After so long a condition is taken never to come true. A machine that builds meanwhile takes many times as long as alone.
+/// The time limit of a condition. It is long, because a machine that also builds is many times slower.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A window under test.
@@ -27,13 +27,13 @@ pub struct Window {
     pictures: Pictures,
 }
 
-/// The CSS selector of an element by its handle.
+/// Returns the CSS selector of an element, given its handle.
 pub fn by(handle: &str) -> String {
     format!("[data-testid=\"{handle}\"]")
 }
 
 impl Window {
-    /// A window of a running shell; pictures go to the folder of `test`. Waits for the first page.
+    /// Wraps the window of a running shell and waits for the first page; pictures go to the folder of `test`.
     pub fn new(shell: Shell, test: &str) -> Self {
         let pictures = Pictures::of(shell.kind.name(), test);
         let window = Self { shell, pictures };
@@ -41,7 +41,7 @@ impl Window {
         window
     }
 
-    /// Waits until the page is there; where no driver could do it earlier, its answers are held back from now on.
+    /// Waits until the page is loaded. If no driver could start the delays earlier, they start now.
     #[track_caller]
     fn arrived(&self) {
         self.until("the page is there", || self.is_there("main, [data-testid=running]"));
@@ -51,12 +51,12 @@ impl Window {
         }
     }
 
-    /// How many answers of each kind this page has had late; nothing where none is held back.
+    /// Returns the counts of late answers of this page by kind; null if none is delayed.
     pub fn held_back(&self) -> Value {
         self.run("return window.plyscopeHeld?.counts ?? null", &json!([]))
     }
 
-    /// Looks again and again until `look` finds what it wants.
+    /// Polls until `look` finds a value.
     #[track_caller]
     pub fn wait<T>(&self, what: &str, look: impl FnMut() -> Option<T>) -> T {
         let Some(found) = within(PATIENCE, look) else {
@@ -65,7 +65,7 @@ impl Window {
         found
     }
 
-    /// Looks again and again until it is so.
+    /// Polls until the condition is true.
     #[track_caller]
     pub fn until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
         self.wait(what, || is_so().then_some(()));
@@ -77,14 +77,13 @@ impl Window {
         Self::read(script, self.shell.session.execute(script, arguments))
     }
 
-    /// The same for a script that hands its answer to its last argument.
+    /// Like [`Window::run`], for a script that passes its result to its last argument, a callback.
     #[track_caller]
     pub fn run_later<T: DeserializeOwned>(&self, script: &str, arguments: &Value) -> T {
         Self::read(script, self.shell.session.execute_later(script, arguments))
     }
 
-    /// Loads the page again, and waits until it is a new one. While it comes, a browser may answer a script with
-    /// nothing.
+    /// Reloads the page and waits until the new one is there. Meanwhile a browser may answer a script with nothing.
     #[track_caller]
     pub fn reload(&self) {
         let _: bool = self.run("window.left = true; return location.reload() ?? true", &json!([]));
@@ -102,43 +101,43 @@ impl Window {
         serde_json::from_value(answer).unwrap_or_else(|error| panic!("{error}\n{script}"))
     }
 
-    /// Whether something fits the selector now.
+    /// Returns whether an element matches the selector now.
     pub fn is_there(&self, css: &str) -> bool {
         self.run("return document.querySelector(arguments[0]) !== null", &json!([css]))
     }
 
-    /// Whether the element of this handle is there now.
+    /// Returns whether the element with this handle exists now.
     pub fn has(&self, handle: &str) -> bool {
         self.is_there(&by(handle))
     }
 
-    /// Waits for the element of this handle.
+    /// Waits for the element with this handle.
     #[track_caller]
     pub fn await_handle(&self, handle: &str) {
         self.until(&format!("`{handle}` is there"), || self.has(handle));
     }
 
-    /// The text of an element, once it is there.
+    /// Returns the text of an element, once it exists.
     #[track_caller]
     pub fn text(&self, handle: &str) -> String {
         self.text_of(&by(handle))
     }
 
-    /// The text of the first element that fits the selector, once one does.
+    /// Returns the text of the first element that matches the selector, once one exists.
     #[track_caller]
     pub fn text_of(&self, css: &str) -> String {
         let script = "return document.querySelector(arguments[0])?.textContent.trim() ?? null";
         self.wait(&format!("`{css}` is there"), || self.run(script, &json!([css])))
     }
 
-    /// An attribute of an element, if both are there.
+    /// Returns an attribute of an element, if both exist.
     pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
         let script =
             "return document.querySelector(arguments[0])?.getAttribute(arguments[1]) ?? null";
         self.run(script, &json!([css, name]))
     }
 
-    /// A number that the page says in a `data-` attribute, once it is one.
+    /// Returns the value of a `data-` attribute, once it is a number.
     #[track_caller]
     pub fn number(&self, handle: &str, data: &str) -> u64 {
         let name = format!("data-{data}");
@@ -147,17 +146,17 @@ impl Window {
         })
     }
 
-    /// Clicks the element of this handle.
+    /// Clicks the element with this handle.
     #[track_caller]
     pub fn click(&self, handle: &str) {
         self.click_on(&by(handle));
     }
 
-    /// Clicks the first element that fits the selector, once it is there, enabled and not covered.
+    /// Clicks the first element that matches the selector, once it exists, is enabled and is not covered.
     #[track_caller]
     pub fn click_on(&self, css: &str) {
         let enabled = format!("{css}:not(:disabled)");
-        // WebKit does not scroll what scrolls inside the page.
+        // Scrolled by hand, because WebKit does not scroll containers inside the page.
         let show = "document.querySelector(arguments[0])?.scrollIntoView({ block: 'nearest' });
             return true";
         let mut refusal = "it is not there".to_owned();
@@ -174,7 +173,7 @@ impl Window {
         assert!(clicked.is_some(), "`{css}` cannot be clicked: {refusal}");
     }
 
-    /// Chooses a language in the menu, whose words may have to be fetched.
+    /// Chooses a language in the menu; the page may have to load its texts.
     #[track_caller]
     pub fn speak(&self, code: &str) {
         self.click("menu");
@@ -187,7 +186,7 @@ impl Window {
     #[track_caller]
     pub fn command(&self, id: &str) {
         let handle = format!("cmd-{id}");
-        // the menu of the command before is still there for a moment
+        // the previous command's menu stays open for a moment
         self.until("no menu is open", || !self.is_there(".menu"));
         let menus = ["menu", "more-steps", "share"];
         for menu in menus.iter().filter(|menu| !self.has(&handle) && self.has(menu)) {
@@ -202,18 +201,18 @@ impl Window {
     }
 }
 
-/// A web view may show the frame before the last change; two frames later it does not.
+/// Waits for two frames, because a web view may still show the frame before the last change.
 const TWO_FRAMES: &str =
     "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(1)))";
 
 impl Window {
-    /// Waits until what is there is drawn.
+    /// Waits until the current state is drawn.
     #[track_caller]
     pub fn drawn(&self) {
         let _: u32 = self.run_later(TWO_FRAMES, &json!([]));
     }
 
-    /// Makes what the page has of the window this large, CSS px, as far as the window lets it.
+    /// Resizes the page's area to this size in CSS px, as far as the window allows.
     #[track_caller]
     pub fn fit(&self, width: u32, height: u32) {
         let size = "return [window.innerWidth, window.innerHeight]";
@@ -227,7 +226,7 @@ impl Window {
         resize(2 * width - wide.min(width), 2 * height - high.min(height));
     }
 
-    /// Waits until the window looks the same in two pictures that follow each other.
+    /// Waits until two consecutive pictures of the window are the same.
     #[track_caller]
     pub fn settled(&self) {
         let mut before = Vec::new();
@@ -240,8 +239,8 @@ impl Window {
         });
     }
 
-    /// Keeps a picture of the window for a person to look at, once it is drawn. The page looks as the browser does: of it only
-    /// failures are kept.
+    /// Keeps a picture of the drawn window for a person. For the page it keeps only failures, because the page looks like the
+    /// browser.
     #[track_caller]
     pub fn picture(&self, name: &str) {
         self.drawn();
@@ -252,7 +251,7 @@ impl Window {
         self.pictures.keep(name, &png.unwrap_or_else(|failure| panic!("{name}: {failure}")));
     }
 
-    /// Keeps how the window looks and what the page holds, as far as that can still be had.
+    /// Keeps a picture of the window and the content of the page, as far as they are still available.
     fn keep_failure(&self) {
         if let Ok(png) = self.shell.session.screenshot() {
             self.pictures.keep("failure", &png);

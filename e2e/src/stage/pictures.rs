@@ -1,11 +1,11 @@
-//! Pictures of the window, for a person to look at, kept under `target/e2e/<shell>/<test>/`.
+//! Pictures of the window for a person, kept under `target/e2e/<shell>/<test>/`.
 
 use crate::programs::target;
 use std::cell::Cell;
 use std::fs;
 use std::path::PathBuf;
 
-/// The pictures of one test, numbered as they are taken.
+/// The pictures of one test, numbered in order.
 #[derive(Debug)]
 pub(super) struct Pictures {
     folder: PathBuf,
@@ -13,10 +13,10 @@ pub(super) struct Pictures {
 }
 
 impl Pictures {
-    /// A new empty folder.
+    /// Makes a new empty folder.
     pub(super) fn of(shell: &str, test: &str) -> Self {
         let folder = target().join("e2e").join(shell).join(test);
-        // What an earlier run left would be taken for this one's.
+        // Emptied, because files of an earlier run would pass for this one's.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
         Self { folder, taken: Cell::new(0) }

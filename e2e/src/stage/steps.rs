@@ -1,10 +1,10 @@
-//! The start page, where a search is said and begun, and the step of its trace.
+//! The start page, where a search is set up and started, and the step of its trace.
 
 use super::{Window, by};
 use serde_json::json;
 
 impl Window {
-    /// Plays moves by clicks on the board, waiting for each to be taken.
+    /// Plays moves by clicks on the board, and waits for each to be accepted.
     #[track_caller]
     pub fn play(&self, moves: &[&str]) {
         let mut position = self.value("position");
@@ -17,7 +17,7 @@ impl Window {
         }
     }
 
-    /// Takes the game: by its tile on the start page, in other forms from a list.
+    /// Chooses the game: by its tile on the start page, from a list in other forms.
     #[track_caller]
     pub fn choose_game(&self, word: &str) {
         let tile = by(&format!("game-{word}"));
@@ -36,8 +36,8 @@ impl Window {
         }
     }
 
-    /// Opens what the form of the start page has beside its three choices: the notation of the
-    /// position, rules, evaluation, limits and techniques.
+    /// Opens the further options of the start page's form: the notation of the position, rules, evaluation, limits and
+    /// techniques.
     #[track_caller]
     pub fn more_options(&self) {
         self.click("more-options");
@@ -46,7 +46,7 @@ impl Window {
         });
     }
 
-    /// Starts the search of the form and waits for its trace; answers its last step.
+    /// Starts the search of the form and waits for its trace; returns its last step.
     #[track_caller]
     pub fn start_run(&self) -> u64 {
         self.until("the run can start", || self.is_there(&format!("{}:enabled", by("run"))));
@@ -54,7 +54,7 @@ impl Window {
         self.await_stage()
     }
 
-    /// Waits for an open trace; answers its last step.
+    /// Waits for an open trace; returns its last step.
     #[track_caller]
     pub fn await_stage(&self) -> u64 {
         let steps = self.number("step", "steps");
@@ -62,32 +62,32 @@ impl Window {
         steps
     }
 
-    /// Runs an example of the gallery.
+    /// Runs an example of the gallery; returns its last step.
     #[track_caller]
     pub fn example(&self, id: &str) -> u64 {
         self.click(&format!("example-{id}"));
         self.await_stage()
     }
 
-    /// The step on screen.
+    /// Returns the step on screen.
     #[track_caller]
     pub fn step(&self) -> u64 {
         self.number("step", "step")
     }
 
-    /// The event of the step, as in `cutoff`.
+    /// Returns the event of the step, such as `cutoff`.
     #[track_caller]
     pub fn event(&self) -> String {
         self.attribute(&by("narration"), "data-event").unwrap_or_default()
     }
 
-    /// Waits until this step is on screen, with its node selected when the selection follows.
+    /// Waits until this step is on screen, with its node selected if the selection follows.
     #[track_caller]
     pub fn await_step(&self, step: u64) {
         self.until(&format!("step {step} is on screen"), || self.step() == step);
     }
 
-    /// Does something that moves the step, and waits until it has; answers the new one.
+    /// Performs an action that moves the step, and waits for the move; returns the new step.
     #[track_caller]
     pub fn moved(&self, act: impl FnOnce()) -> u64 {
         let before = self.step();
@@ -98,19 +98,19 @@ impl Window {
         })
     }
 
-    /// Clicks a command that moves the step; answers the new one.
+    /// Clicks a command that moves the step; returns the new step.
     #[track_caller]
     pub fn move_by(&self, command: &str) -> u64 {
         self.moved(|| self.command(command))
     }
 
-    /// Presses a key that moves the step; answers the new one.
+    /// Presses a key that moves the step; returns the new step.
     #[track_caller]
     pub fn move_by_key(&self, keys: &str) -> u64 {
         self.moved(|| self.press(keys))
     }
 
-    /// Goes to a step by the dialog that takes its number.
+    /// Goes to a step through the dialog for step numbers.
     #[track_caller]
     pub fn go_to(&self, step: u64) {
         self.command("step.goto");
@@ -119,8 +119,8 @@ impl Window {
         self.await_step(step);
     }
 
-    /// Sets the slider as a drag does: the page hears of it by the same event. For tests that visit
-    /// hundreds of steps; that a pointer and the keys reach the slider is tested by itself.
+    /// Sets the slider as a drag does: the page receives the same event. It serves tests that visit hundreds of steps; another
+    /// test checks that the pointer and the keys reach the slider.
     #[track_caller]
     pub fn scrub_to(&self, step: u64) {
         let script = "const slider = document.querySelector(arguments[0]);
@@ -131,7 +131,7 @@ impl Window {
         self.await_step(step);
     }
 
-    /// The selected node, as the code panel says.
+    /// Returns the selected node, as the code panel shows it.
     #[track_caller]
     pub fn selected(&self) -> u64 {
         self.number("selected", "node")
@@ -143,7 +143,7 @@ impl Window {
         self.until(&format!("node {node} is selected"), || self.selected() == node);
     }
 
-    /// Presses keys of which each moves the selection.
+    /// Presses keys that each move the selection.
     #[track_caller]
     pub fn walk(&self, keys: &[&str]) {
         let selected = || self.attribute(&by("tree"), "data-selected");

@@ -1,18 +1,18 @@
-//! What axe-core objects to on a screen, as it is and with the colours of every other look.
+//! The violations that axe-core finds on a screen, in its current look and with the colours of every other look.
 
 use super::Window;
 use crate::programs::repository;
 use crate::shell::Kind;
 use serde_json::json;
 
-/// All rules on the screen as it is. None of them needs the text of style sheets and media, which would be fetched each time.
+/// Applies all rules to the screen. Nothing is preloaded, because no rule needs the text of style sheets and media.
 const WHOLE: &str = "const done = arguments[0];
     axe.run(document, { resultTypes: ['violations'], preload: false }).then(
       (found) => done(found.violations.map((each) =>
         `${each.id} (${each.help}): ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)),
       (error) => done([String(error)]));";
 
-/// The rules of colours with those of a theme; nothing is still on its way from one colour to another. The theme before stays.
+/// Applies the rules of colours with a theme's colours, without transitions between them; then restores the old theme.
 const COLOURS: &str = "const [theme, done] = arguments;
     const { dataset } = document.documentElement;
     const before = dataset.theme;
@@ -30,12 +30,12 @@ const COLOURS: &str = "const [theme, done] = arguments;
         (error) => end([String(error)]));
     }));";
 
-/// What a message looks like when a number of it is missing.
+/// Finds the marks of a message with a missing value.
 const HOLES: &str =
     "return document.body.innerText.match(/\\{\\w+\\}|\\bNaN\\b|\\bundefined\\b/g) ?? []";
 
 impl Window {
-    /// What is wrong with the screen, each with the look that it is wrong in. Keeps a picture of it.
+    /// Returns the violations on the screen, each with its look. Keeps a picture of the screen.
     #[track_caller]
     pub fn violations(&self, screen: &str) -> Vec<String> {
         self.picture(screen);
@@ -65,8 +65,8 @@ impl Window {
         found.into_iter().map(|each| format!("{screen}: {each}")).collect()
     }
 
-    /// The looks but the one that is there; only Chromium can be told of a system that asks for more contrast. The page has
-    /// the colours of the browser's UI, where they are looked at.
+    /// Returns the other looks. More contrast is for Chromium alone, because only its driver can emulate it. The page has none,
+    /// because its colours are those of the browser's UI, which are checked there.
     fn other_looks(&self) -> Vec<(&'static str, &'static str, bool)> {
         if self.shell.kind == Kind::Page {
             return Vec::new();
@@ -88,7 +88,7 @@ impl Window {
 }
 
 impl Kind {
-    /// Whether its window is one of Chromium.
+    /// Returns whether its window is one of Chromium.
     pub fn is_chromium(self) -> bool {
         matches!(self, Self::Browser | Self::Page | Self::File)
     }

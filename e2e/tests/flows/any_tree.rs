@@ -1,18 +1,19 @@
-//! A textbook tree of any notation is changed on the stage: a child is dragged, a leaf written over, and the text marks where one is.
+//! Edits a textbook tree in any notation on the stage: drags a child, overwrites a leaf, and checks the mark of the selected
+//! node in the text.
 
 use plyscope_e2e::programs::repository;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
-/// What happens to one tree.
+/// The changes to one tree.
 struct Changed {
-    /// The text, as the core writes it.
+    /// The text as the core writes it.
     text: &'static str,
     /// The text after the second branch was dragged before the first.
     dragged: &'static str,
-    /// The keys from the branch that was dragged to a leaf.
+    /// The keys from the dragged branch to a leaf.
     keys: &'static [&'static str],
-    /// The text after 9 was written over the leaf.
+    /// The text after 9 replaced the leaf.
     written: &'static str,
     /// The leaf as it is then written.
     leaf: &'static str,
@@ -95,19 +96,19 @@ fn change(window: &Window, tree: &Changed) {
     leave_field(window);
 }
 
-/// Waits until the text of the tree on the stage is this one; it has a line for each child of the root.
+/// Waits until the tree on the stage has this text; it has a line for each child of the root.
 fn reads(window: &Window, text: &str) {
     let flat = |text: &str| text.replace(' ', "");
     window.until(&format!("the tree is {text}"), || flat(&window.text("bracket")) == flat(text));
 }
 
-/// What of the text is marked as the selected node's.
+/// Returns the part of the text that is marked as the selected node's.
 fn marked(window: &Window) -> String {
     let script = "return [...document.querySelectorAll(arguments[0])].map((part) => part.textContent).join('')";
     window.run(script, &json!([format!("{} .now", by("bracket"))]))
 }
 
-/// Takes the keyboard out of a field, whose text then counts.
+/// Moves the focus out of a field, which makes the page accept its text.
 fn leave_field(window: &Window) {
     let _: bool = window.run("document.activeElement.blur(); return true", &json!([]));
 }

@@ -1,6 +1,5 @@
-//! The arena: a match with its score against the command line, a game of it replayed, a match
-//! stopped and gone on with, success curves with their table as a file, and a tuning with its
-//! weights as a file.
+//! The arena: a match with its score against the command line, a replay of one of its games, a match stopped and continued,
+//! success curves with their table as a file, and a tuning with its weights as a file.
 
 use crate::command_line;
 use plyscope_e2e::stage::{Window, by};
@@ -17,7 +16,7 @@ pub(crate) fn body(window: &mut Window) {
     tuning(window);
 }
 
-/// The JSON that a button saves.
+/// Returns the JSON that a button saves.
 pub(crate) fn json_of(window: &Window, name: &str, button: &str) -> Value {
     let file = window.save_as(name, |window| window.click(button));
     serde_json::from_slice(&fs::read(file).expect("a file")).expect("JSON")
@@ -54,7 +53,7 @@ fn a_match(window: &Window) {
     assert_eq!(saved["games"].as_array().map(Vec::len), Some(20));
 }
 
-/// The game opens on the Play screen at its start, with all its moves, and no side moves.
+/// Checks that the game opens on the Play screen at its start, with all its moves, and that no side moves.
 fn replayed(window: &Window) {
     window.click("replay-1");
     window.await_handle("moves");

@@ -1,25 +1,24 @@
-//! A search that would run for minutes: it moves, the page answers all the while, and it stops when
-//! it is told to.
+//! A search that would run for minutes: it progresses, the page responds all the while, and a click stops it.
 
 use plyscope_e2e::shell::Kind;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
-/// Searches cancelled in one go, each measured.
+/// Searches that are cancelled and measured in one try.
 const ROUNDS: usize = 3;
-/// Goes: another program may take the processors during one, hardly during all of them. What is
-/// slow by itself is slow every time.
+/// Tries. Another program may take the processors during one, hardly during all of them; a slow product is slow every time.
 const GOES: usize = 3;
-/// Which part of the time that a search was watched for the stop takes at most, from the click to the page without the running
-/// search, at the median. Half a second is watched on a machine that does nothing else, and more on one that makes a stop wait too.
+/// The most that a stop may take at the median, from the click to the page without the running search, as a share of the
+/// time that the search was watched. That time is half a second on an idle machine, and longer on a machine that delays
+/// stops too.
 const STOP: f64 = 0.25;
-/// Ms between two beats of a timer, and between two animation frames, while a search runs, on a machine that does nothing else: the
-/// search has one processor, the page and whatever else the machine does share the others.
+/// The most ms between two beats of a timer, and between two animation frames, during a search on an idle machine. The
+/// search has one processor; the page and other programs share the rest.
 const BEAT: f64 = 250.0;
-/// How many times as long both may be as without the search, measured in the same run: beside other programs.
+/// The largest ratio of both times to those without the search in the same run, for a machine with other programs.
 const SLOWER: f64 = 4.0;
-/// A web view without a GPU paints on the processor, beside the search: its frames come late on a busy machine, though its page
-/// answers.
+/// Returns the limit for frames. It is higher for a web view without a GPU, because that paints on the processor beside the
+/// search, so its frames come late on a busy machine although its page responds.
 const fn frame(kind: Kind) -> f64 {
     match kind {
         Kind::Browser | Kind::Page | Kind::File | Kind::Firefox => BEAT,
@@ -27,13 +26,13 @@ const fn frame(kind: Kind) -> f64 {
     }
 }
 
-/// In the page: the time from a click on "run" to one on "cancel" (their own time stamps), and from that until the panel of the
-/// running search is gone, which it is when the service has reported the end; and the times between two beats of a timer and
-/// between two frames.
+/// Measures in the page: the time from a click on "run" to one on "cancel" (their own time stamps), and from then until the
+/// panel of the running search is gone, which happens when the service has reported the end. It also measures the times
+/// between two beats of a timer and between two frames.
 ///
-/// Where answers are held back, the stop counts only the time in which none was, because the rest is the delay's. The search goes
-/// on while they are held, so the time for which it was watched counts in full, and so do beats and frames, which wait for no
-/// answer.
+/// Under delay, the stop counts only the time without a held answer, because the rest belongs to the delay. The time that
+/// the search was watched counts in full, because the search continues meanwhile. Beats and frames also count in full,
+/// because they wait for no answer.
 const WATCH: &str = "window.stops = [];
     let begun = 0;
     document.addEventListener('click', (event) => {
@@ -64,17 +63,17 @@ const WATCH: &str = "window.stops = [];
     watch('frames', (beat) => requestAnimationFrame(beat));
     return true";
 
-/// What one go has measured, ms.
+/// The measurements of one try, in ms.
 #[derive(Debug)]
 struct Measured {
-    /// From click to stopped, and for how long the search was watched before; the median stop.
+    /// The median stop from click to end, and the time that the search was watched before it.
     stop: [f64; 2],
     /// The longest time between two beats, and between two frames, with the search and before it.
     gaps: [[f64; 2]; 2],
 }
 
 impl Measured {
-    /// Whether the page has answered all the while, and the search stopped when it was told to.
+    /// Returns whether the page responded all the while, and the search stopped in time.
     fn is_in_time(&self, kind: Kind) -> bool {
         let [[beat, frame_gap], before] = self.gaps;
         let [stop, watched] = self.stop;
@@ -114,7 +113,7 @@ fn measure(window: &Window) -> Measured {
     Measured { stop: stops[ROUNDS / 2], gaps: [during, before] }
 }
 
-/// The longest times between two beats and between two frames, ms, in half a second from now on.
+/// Returns the longest times between two beats and between two frames during the next half second, in ms.
 fn longest(window: &Window) -> [f64; 2] {
     window.drawn();
     let _: u32 = window.run("return (window.beats = [], window.frames = []).length", &json!([]));
@@ -125,15 +124,14 @@ fn longest(window: &Window) -> [f64; 2] {
     window.run(longest, &json!([]))
 }
 
-/// Connect Four to the end of the game without cutting: more nodes than years have seconds.
+/// Sets up Connect Four to the end of the game without cutoffs, which no computer can finish.
 pub(crate) fn set_up(window: &Window) {
     window.choose_game("connect4");
     window.choose("algorithm", "minimax");
     window.fill("depth", "40");
 }
 
-/// Starts the search and waits until it has moved; the longest times between two beats and between
-/// two frames, ms.
+/// Starts the search and waits for progress; returns the longest times between two beats and between two frames, in ms.
 fn start(window: &Window) -> [f64; 2] {
     window.until("the run can start", || window.is_there(&format!("{}:enabled", by("run"))));
     window.click("run");
@@ -144,14 +142,14 @@ fn start(window: &Window) -> [f64; 2] {
     gaps
 }
 
-/// What was searched until then can be looked at.
+/// Stops the search and checks that its result so far can be viewed.
 fn stop_and_show(window: &Window) {
     start(window);
     window.picture("running");
     window.click("stop-and-show");
     if matches!(window.shell.kind, Kind::Page | Kind::File | Kind::Firefox) {
-        // What was counted is there while the worker's successor searches as far again.
-        // One look, because it goes when the successor is there.
+        // The worker's successor searches the same part again, and the count is shown meanwhile. It is read in one poll,
+        // because it disappears when the successor is done.
         let kept: u64 = window.wait("what was counted is shown", || {
             window.attribute(&by("kept"), "data-nodes")?.parse().ok()
         });

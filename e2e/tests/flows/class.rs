@@ -1,16 +1,16 @@
-//! A class: its teacher shows a step and asks, a student joins with the code and answers, the teacher discloses. One
-//! browser is both, as a teacher tries it.
+//! A class: the teacher shows a step and a question, a student joins with the code and answers, the teacher discloses the
+//! answer. One browser plays both, as a teacher would who tries it.
 
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
 const GO: &str = "location.href = arguments[0]; return true";
-/// Nothing that axe-core objects to in any look, and a picture to look at.
+/// Checks that axe-core finds no violation in any look, and keeps a picture.
 fn look(window: &Window, name: &str) {
     assert_eq!(window.violations(name), Vec::<String>::new());
 }
 
-/// Nothing is wider than a small phone.
+/// Checks that nothing is wider than a small phone.
 fn fits_a_phone(window: &Window) {
     let wider: i64 = window.run(
         "const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth - clientWidth",
@@ -52,7 +52,7 @@ pub(crate) fn body(window: &mut Window) {
     window.tab_to("student-option-1");
     window.press("Space");
     window.until("the answer is in", || window.text("student-mine").contains("is in"));
-    // A reload of a student's page knows what was answered, and tells nothing.
+    // After a reload, a student's page still has the answer, and shows no tallies before the teacher discloses them.
     window.reload();
     window.until("the answer is there", || {
         window.has("student-mine") && window.text("student-mine").contains("is in")

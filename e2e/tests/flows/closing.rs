@@ -4,7 +4,7 @@ use crate::cancel;
 use plyscope_e2e::stage::Window;
 use std::time::Duration;
 
-/// After so long it is taken not to end by itself: its search alone would take hours.
+/// The time limit of the end. The search alone would take hours.
 const LIMIT: Duration = Duration::from_mins(2);
 
 pub(crate) fn body(window: &mut Window) {

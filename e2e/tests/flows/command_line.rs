@@ -1,11 +1,11 @@
-//! The command line as the second opinion: what the screen says is held against what it prints.
+//! The command line as a second opinion: tests compare the screen with its output.
 
 use plyscope_e2e::programs::built;
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-/// What `plyscope` prints for these words.
+/// Returns the output of `plyscope` for these words.
 pub(crate) fn printed(words: &[&str]) -> String {
     let done = Command::new(built("plyscope", "debug")).args(words).output();
     let done = done.expect("plyscope can be started");
@@ -14,7 +14,7 @@ pub(crate) fn printed(words: &[&str]) -> String {
     String::from_utf8(done.stdout).expect("it prints UTF-8")
 }
 
-/// What `plyscope … --json` prints for these words.
+/// Returns the output of `plyscope … --json` for these words.
 pub(crate) fn json(words: &[&str]) -> Value {
     let words = [words, &["--json"]].concat();
     let text = printed(&words);
@@ -27,7 +27,7 @@ pub(crate) fn record(words: &[&str], file: &Path) {
     printed(&[&["trace"], words, &["--output", file]].concat());
 }
 
-/// The state after a step of a file.
+/// Returns the state after a step of a file.
 pub(crate) fn step(file: &Path, step: u64) -> Value {
     let file = file.to_str().expect("a path of ours is UTF-8");
     json(&["step", file, "--at", &step.to_string()])

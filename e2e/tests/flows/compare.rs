@@ -1,13 +1,12 @@
-//! Six runs side by side: the table against the command line, a chart and the table as files, two
-//! runs laid over each other and that as a picture, the way from what was saved to its cut; and one
-//! thing changed at a time.
+//! Six runs side by side: the table against the command line, a chart and the table as files, two overlaid runs and their
+//! picture, the way from a saving to its cut; and a comparison in which only one thing changes.
 
 use crate::command_line;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::{Value, json};
 use std::fs;
 
-/// A position of which the search is large enough to save something, and small enough for every run.
+/// A position with a search large enough to save something, and small enough for every run.
 const POSITION: [&str; 4] = ["--game", "tictactoe", "--position", "519"];
 const RUNS: [&str; 4] = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+worst"];
 
@@ -24,7 +23,7 @@ pub(crate) fn body(window: &mut Window) {
     drag_two_children(window);
 }
 
-/// A count of the row of a run, from the table on screen.
+/// Returns a count in the row of a run, from the table on screen.
 fn nodes_of(window: &Window, run: &str) -> u64 {
     let row = format!("{} tr[data-run=\"{run}\"]", by("compare-table"));
     let nodes = window.wait(&format!("{run} is counted"), || window.attribute(&row, "data-nodes"));
@@ -35,7 +34,7 @@ fn six_runs(window: &Window) {
     window.press("3");
     window.click("compare-add-run");
     window.click("compare-usual");
-    // What is small is counted as soon as it is there.
+    // A small search is counted as soon as it is entered.
     window.until("six runs are counted", || {
         let rows: u64 = window.run(
             "return document.querySelectorAll(arguments[0]).length",
@@ -79,7 +78,7 @@ fn files(window: &Window) {
     assert_eq!(table["runs"].as_array().map(Vec::len), Some(6));
 }
 
-/// Digits in threes, as the English page writes them.
+/// Groups digits in threes, as the English page does.
 fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let parts: Vec<&str> = digits
@@ -91,7 +90,7 @@ fn grouped(n: u64) -> String {
     parts.join(",")
 }
 
-/// Both are small: they are laid over each other by themselves.
+/// Checks the overlay, which appears by itself because both runs are small.
 fn overlay(window: &Window) {
     let count = |data: &str| window.number("overlay-counts", data);
     let (minimax, alphabeta) = (nodes_of(window, "minimax"), nodes_of(window, "alphabeta"));
@@ -125,13 +124,13 @@ fn overlay(window: &Window) {
     assert_eq!(window.number("side-b", "entered"), alphabeta);
 }
 
-/// The file that a button saves.
+/// Returns the file that a button saves.
 pub(crate) fn saved(window: &Window, name: &str, button: &str) -> Vec<u8> {
     let file = window.save_as(name, |window| window.click(button));
     fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// What was saved, as files: the vector picture names both runs.
+/// Saves the overlay as files; the vector picture names both runs.
 pub(crate) fn picture_of_the_overlay(window: &Window) {
     window.click("overlay-mode-overlay");
     window.click("overlay-share");
@@ -152,7 +151,7 @@ fn jump_to_a_cut(window: &Window) {
     window.picture("cut");
 }
 
-/// Two children of the textbook tree are dragged to other places on the canvas, and the counts follow.
+/// Drags two children of the textbook tree to other places on the canvas, and checks that the counts follow.
 pub(crate) fn drag_two_children(window: &Window) {
     window.click("home");
     window.example("threeLeaves");

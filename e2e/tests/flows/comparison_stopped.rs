@@ -1,4 +1,4 @@
-//! Twelve runs on a midgame of Othello: each is told as it comes, and a stop keeps the finished ones.
+//! Twelve runs on a midgame of Othello: each is shown when it is done, and a stop keeps the finished ones.
 
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
@@ -9,7 +9,7 @@ pub(crate) fn body(window: &mut Window) {
     window.fill("position", "f5d6c3d3c4f4c5b3c2e3");
     window.command("view.compare");
     let shuffled = (1..=9).map(|seed| format!("alphabeta+random:{seed}"));
-    // The plain search of the eleventh takes long: what is stopped is still at work.
+    // The eleventh run, plain minimax, takes so long that it still runs at the stop.
     let quick = ["alphabeta+static".to_owned()].into_iter().chain(shuffled);
     let words: Vec<String> = quick.chain(["minimax".into(), "alphabeta".into()]).collect();
     window.fill("compare-depth", "7");
@@ -17,7 +17,7 @@ pub(crate) fn body(window: &mut Window) {
     window.click("compare-clear");
     window.fill("compare-word", &words.join(" "));
     window.click("compare-add");
-    // Twelve runs this deep are too much work to be begun unasked.
+    // A click is needed, because twelve runs this deep are too much work to start by themselves.
     window.click("compare-run");
     window.await_handle("compare-progress");
     assert_eq!(states(window).len(), 12);
@@ -27,7 +27,7 @@ pub(crate) fn body(window: &mut Window) {
     });
     window.picture("progress");
     window.click("compare-stop");
-    // Before that the table can be one of an earlier count, which Compare begins by itself when it opens.
+    // Until then the table may belong to an earlier count, because Compare starts one when it opens.
     window.until("the answer says that it was stopped early", || {
         window.has("compare-flags") && window.text("compare-flags").contains("Stopped early")
     });
@@ -41,7 +41,7 @@ pub(crate) fn body(window: &mut Window) {
     window.until("what was counted outlives the page", || counted(window) == rows);
 }
 
-/// The nodes of each row.
+/// Returns the nodes of each row.
 fn counted(window: &Window) -> Vec<u64> {
     window.run(
         "return [...document.querySelectorAll(arguments[0])].map((row) => Number(row.dataset.nodes))",
@@ -49,7 +49,7 @@ fn counted(window: &Window) -> Vec<u64> {
     )
 }
 
-/// What the list says of each run.
+/// Returns the state of each run in the list.
 fn states(window: &Window) -> Vec<String> {
     let script =
         "return [...document.querySelectorAll(arguments[0])].map((row) => row.dataset.state)";

@@ -1,6 +1,6 @@
-//! A lesson inside a course: the package of a shipped lesson in a course system that is not ours (scorm-again), in both
-//! versions of SCORM. Its manifest fits the standard's schemas; score, completion, time and place are what the course keeps,
-//! and a reload goes on where the reader was.
+//! A lesson inside a course: the package of a shipped lesson in a third-party course system (scorm-again), in both versions
+//! of SCORM. Its manifest must fit the standard's schemas. The course keeps score, completion, time and place, and a reload
+//! continues where the reader was.
 
 use plyscope_e2e::programs::{built, page, repository, target};
 use plyscope_e2e::shell::serve_folder;
@@ -10,15 +10,15 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A version, and what is read of it.
+/// A version of SCORM, and the values to check.
 struct Course {
     version: &'static str,
-    /// The lesson that is packed, and its title.
+    /// The lesson in the package, and its title.
     lesson: &'static str,
     title: &'static str,
     /// The namespaces of its manifest, each with the file of its schema.
     schemas: &'static [(&'static str, &'static str)],
-    /// Something in its manifest that the schemas refuse once it is this other thing.
+    /// A part of its manifest and a replacement that the schemas refuse.
     broken: (&'static str, &'static str),
     score: &'static [&'static str],
     status: (&'static [&'static str], &'static str),
@@ -58,7 +58,7 @@ const COURSES: [Course; 2] = [
     },
 ];
 
-/// What the lesson asks, in order: the number, or the letter of the choice.
+/// The answers of the lesson, in order: the number, or the letter of the choice.
 const ANSWERS: [&str; 4] = ["2", "c", "9", "b"];
 
 pub(crate) fn body(window: &mut Window) {
@@ -76,14 +76,14 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// Runs a program that has to succeed.
+/// Runs a program that must succeed.
 fn run(command: &mut Command) {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{command:?}: {said}");
 }
 
-/// Packs the lesson, and unpacks it as a course system does, by a program that is not ours.
+/// Packs the lesson, and unpacks it with a third-party program, as a course system does.
 fn unpack(course: &Course, folder: &Path) {
     let Course { version, lesson, .. } = course;
     let mut pack = Command::new(built("plyscope", "debug"));
@@ -94,7 +94,7 @@ fn unpack(course: &Course, folder: &Path) {
     run(unzip.args(["-m", "zipfile", "-e"]).arg(zip).arg(folder.join(version)));
 }
 
-/// The manifest fits the schemas of its version, and a broken one does not.
+/// Checks that the manifest fits the schemas of its version, and that a broken one does not.
 fn validate(course: &Course, folder: &Path) {
     let schemas = target().join("scorm-schemas/package/lib/schemas/definitionFiles");
     assert!(schemas.exists(), "{}: `cargo xtask test` fetches them", schemas.display());
@@ -123,7 +123,7 @@ fn validate(course: &Course, folder: &Path) {
     assert!(said.contains("fails to validate"), "{said}");
 }
 
-/// Reads the lesson in two visits: the first question wrong at first, the others right.
+/// Reads the lesson in two visits: the first answer to the first question is wrong, the others are right.
 fn read(window: &Window, course: &Course, host: &str) {
     open(window, course, host);
     let top = window.run::<String>("return parent.document.title", &json!([]));
@@ -134,13 +134,13 @@ fn read(window: &Window, course: &Course, host: &str) {
     next(window, 2);
     choose(window, ANSWERS[1]);
     window.picture(&format!("course-{}", course.version));
-    // one of four is right at the first answer
+    // 25, because one of four questions was right at the first answer
     window.until("the first visit is kept", || kept(window, course, course.score) == "25");
     assert_eq!(kept(window, course, status_of(course)), "incomplete");
     assert_eq!(kept(window, course, course.location), "2");
     std::thread::sleep(std::time::Duration::from_millis(1100));
 
-    // a reload: the course has the time of the first visit, and the page goes on
+    // after a reload, the course has the time of the first visit, and the page continues
     open(window, course, host);
     assert_eq!(said(window, course, "ended"), "1");
     let first = seconds(&total(window, course));
@@ -164,7 +164,7 @@ fn read(window: &Window, course: &Course, host: &str) {
         assert_eq!(kept(window, course, &["score", "scaled"]), "0.75");
     }
 
-    // the end is still the end in the third visit, and the times are added up
+    // the third visit still shows the end, and the times are added up
     std::thread::sleep(std::time::Duration::from_millis(1100));
     open(window, course, host);
     window.await_handle("lesson-score");
@@ -177,12 +177,12 @@ fn read(window: &Window, course: &Course, host: &str) {
     assert_eq!(said(window, course, "refused"), "", "the course takes all that it is told");
 }
 
-/// What says how far the reader is.
+/// Returns the path of the reader's progress.
 fn status_of(course: &Course) -> &'static [&'static str] {
     if course.version == "2004" { &["completion_status"] } else { course.status.0 }
 }
 
-/// Opens the course, and goes inside the page that it opens.
+/// Opens the course, and enters the page that it opens.
 fn open(window: &Window, course: &Course, host: &str) {
     let session = &window.shell.session;
     let frame = |id: Value| session.post("frame", &json!({ "id": id }));
@@ -195,26 +195,26 @@ fn open(window: &Window, course: &Course, host: &str) {
     window.until("the lesson is open", || window.has("lesson") || window.has("lesson-score"));
 }
 
-/// Something that the course says of itself.
+/// Returns a value that the course shows.
 fn said(window: &Window, course: &Course, what: &str) -> String {
     let name = format!("{}-{what}", course.version);
     window.run("return localStorage.getItem(arguments[0]) ?? ''", &json!([name]))
 }
 
-/// The time of all visits, as the course has kept it last.
+/// Returns the total time of all visits, as the course last saved it.
 fn total(window: &Window, course: &Course) -> String {
     let script = "return JSON.parse(localStorage.getItem(arguments[0])).total";
     window.run(script, &json!([course.version]))
 }
 
-/// A value of the course's data model, as it was kept last.
+/// Returns a value of the course's data model, as it was last saved.
 fn kept(window: &Window, course: &Course, path: &[&str]) -> String {
     let script = "const kept = JSON.parse(localStorage.getItem(arguments[0]) ?? 'null');
         return String(arguments[1].reduce((at, name) => at?.[name], kept?.cmi) ?? '')";
     window.run(script, &json!([course.version, path]))
 }
 
-/// The seconds of either version's time.
+/// Converts the time of either version to seconds.
 fn seconds(time: &str) -> u64 {
     let numbers =
         time.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty());

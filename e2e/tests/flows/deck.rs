@@ -1,4 +1,4 @@
-//! A deck of slides steps the stage in its frame with its fragments.
+//! A slide deck steps the stage in its frame through the deck's fragments.
 
 use plyscope_e2e::programs::repository;
 use plyscope_e2e::shell::serve_folder;

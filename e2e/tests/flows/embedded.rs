@@ -1,4 +1,4 @@
-//! A stage in a page of another origin: it steps by messages and reports.
+//! A stage in a page of another origin: messages step it, and it reports its state.
 
 use plyscope_e2e::programs::repository;
 use plyscope_e2e::shell::serve_folder;

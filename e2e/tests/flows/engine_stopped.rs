@@ -1,17 +1,16 @@
-//! An engine that would think for hours moves at once when it is told to, and the page answers all
-//! the while.
+//! An engine that would think for hours moves at once on request, and the page responds all the while.
 
 use plyscope_e2e::shell::Kind;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
-/// Moves asked for in one go, each measured.
+/// Moves that are requested and measured in one try.
 const ROUNDS: usize = 3;
-/// Goes: another program may take the processors during one, hardly during all of them.
+/// Tries. Another program may take the processors during one, hardly during all of them.
 const GOES: usize = 3;
-/// Which part of the time that the engine has thought for a move takes at most, from the key to the board, at the median: it waits
-/// for a processor as the engine does. The page ends its worker and searches again as far as it was told: as long as the engine
-/// has thought, and a little.
+/// Returns the most that a move may take at the median, from the key to the board, as a share of the engine's thinking time.
+/// It is a share because the move waits for a processor as the engine does. The page ends its worker and repeats the search
+/// as far as it was reported, so a move there takes slightly longer than the engine has thought.
 const fn share(kind: Kind) -> f64 {
     match kind {
         Kind::Browser | Kind::Desktop => 0.25,
@@ -19,10 +18,11 @@ const fn share(kind: Kind) -> f64 {
     }
 }
 
-/// In the page: the time from the move before to Escape (its own time stamp), and from that until the list has one more move.
+/// Measures in the page: the time from the previous move to Escape (its own time stamp), and from then until the list has
+/// one more move.
 ///
-/// Where answers are held back, the stop counts only the time in which none was, because the rest is the delay's; the engine thinks
-/// while they are held, so the time for which it thought counts in full.
+/// Under delay, the stop counts only the time without a held answer, because the rest belongs to the delay. The thinking
+/// time counts in full, because the engine thinks meanwhile.
 const WATCH: &str = "window.stops = [];
     let begun = performance.now();
     window.addEventListener('keydown', (event) => {
@@ -69,11 +69,11 @@ pub(crate) fn body(window: &mut Window) {
     window.picture("stopped");
 }
 
-/// The median of the moves of one go: ms until it moves, and ms that it thought.
+/// Returns the medians over the moves of one try: ms until the move, and ms of thinking.
 fn measure(window: &Window) -> [f64; 2] {
     let _: u32 = window.run("return (window.stops = []).length", &json!([]));
     for round in 0..ROUNDS {
-        // The pause between two moves of engines is over when it has thought for a while.
+        // After a second of thinking, the pause between two moves of engines is over.
         window.until("it has thought for a second", || {
             window.has("clock") && !window.text("clock").starts_with('0')
         });

@@ -1,10 +1,10 @@
-//! A sheet of five exercises is answered with the keyboard, in each language, and its code, pasted into a new page that knows
-//! nothing of it, shows the result.
+//! A sheet of five exercises is answered with the keyboard, in each language. A new page without its data shows the result
+//! from the sheet's pasted code.
 
 use crate::command_line;
 use plyscope_e2e::stage::Window;
 
-/// Trees small enough for a small window.
+/// Exercises with trees that fit a small window.
 const SHEET: [&str; 5] = ["values-1-17", "windows-1-4", "run-1-5", "critical-1-3", "values-2-2"];
 
 pub(crate) fn body(window: &mut Window) {
@@ -42,7 +42,7 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// Types what the command line says is right; a mark is made with the space bar.
+/// Types the right answer, which the command line prints; the space bar sets a mark.
 pub(crate) fn answer(window: &Window, item: &str) {
     let shown = command_line::json(&["exercise", "show", item, "--answers"]);
     let elements = shown["exercises"][0]["elements"].as_array().expect("elements");

@@ -1,16 +1,16 @@
-//! How long it takes a new user to see a cutoff explained: nothing is clicked on the start page, and one click and five
-//! seconds are enough to step it oneself. By the clock of the page.
+//! The time until a new user sees an explained cutoff: the start page needs no click, and one click and five seconds suffice
+//! to step through it. The page's clock measures.
 
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
-/// Milliseconds from the start of the page, and from the click, until a cutoff is on screen with its sentence. Where answers are
-/// held back, only the time counts in which none was, because the rest is the delay's.
+/// The most milliseconds from the start of the page, and from the click, until a cutoff is on screen with its sentence.
+/// Under delay only the time without a held answer counts, because the rest belongs to the delay.
 const SOON: f64 = 5000.0;
 
 pub(crate) fn body(window: &mut Window) {
-    // Nothing was ever opened in this profile, and nothing is clicked. The best of three goes, because the cutoff is away for as
-    // long as it is there: a look that comes late meets the next one. A page that is loaded again is as new, but for its cache.
+    // This profile is new, and nothing is clicked. The best of three tries counts: the cutoff is hidden for as long as it
+    // is shown, so a late look meets the next one. A reloaded page is as new, except for its cache.
     let mut shown = f64::INFINITY;
     for go in 0..3 {
         if go > 0 {
@@ -28,7 +28,7 @@ pub(crate) fn body(window: &mut Window) {
     assert!(shown <= SOON, "{shown:.0} ms until the first cutoff");
     assert!(!window.has("stage"), "that is the start page");
 
-    // One click, and what it leads to can be stepped.
+    // After one click the search can be stepped.
     let _: bool = window.run(LISTEN, &json!([]));
     window.click("hero-step");
     let steps = window.await_stage();
@@ -44,7 +44,7 @@ pub(crate) fn body(window: &mut Window) {
     assert_eq!(window.move_by("step.into"), step);
 }
 
-/// The time at which the hero shows the cutoff, its sentence in sight and its tree drawn; null: it does not yet.
+/// Returns the time at which the hero shows the cutoff, with its sentence in sight and its tree drawn; null before that.
 const SHOWN: &str = "
     const hero = document.querySelector('[data-testid=hero][data-scene=cut]');
     const head = hero?.querySelector('.head');
@@ -54,7 +54,7 @@ const SHOWN: &str = "
     const now = performance.now();
     return box.top >= 0 && box.bottom <= innerHeight ? now - (window.plyscopeHeld?.(0, now) ?? 0) : null;";
 
-/// Notes when the button is pressed, and the frame in which the stage first tells of a cutoff.
+/// Notes when the button is pressed, and the first frame in which the stage shows a cutoff.
 const LISTEN: &str = "
     addEventListener('click', () => {
       const begun = performance.now();

@@ -1,5 +1,5 @@
-//! The page of one file in frames that keep nothing for it: written into `srcdoc`, from a `blob:`, and sandboxed. Each shows
-//! its whole stage, with no notice over it, and steps with a key.
+//! The page as one file, in frames that can store nothing: written into `srcdoc`, from a `blob:`, and sandboxed. Each must
+//! show its whole stage without a notice over it, and step with a key.
 
 use plyscope_e2e::programs::page;
 use plyscope_e2e::shell::serve_folder;
@@ -7,7 +7,7 @@ use plyscope_e2e::stage::{Window, by};
 use serde_json::{Value, json};
 use std::fs;
 
-/// How the page comes into the frame, and whether the browser refuses what it would keep there.
+/// The ways to load the page into the frame, and whether the browser refuses its storage there.
 const WAYS: [(&str, bool); 5] = [
     ("srcdoc", false),
     ("blob", false),
@@ -16,7 +16,7 @@ const WAYS: [(&str, bool); 5] = [
     ("sandboxed address", true),
 ];
 
-/// The example of the books, at its first cutoff.
+/// The textbook example at its first cutoff.
 const SEARCH: &str = "q=%7B%22game%22%3A%22tree%22%2C%22position%22%3A%22((3%2012%208)(2%204%206)(14%205%202))%22%2C\
                       %22run%22%3A%22alphabeta%22%2C%22eval%22%3A%22result%22%7D&s=18";
 
@@ -32,7 +32,7 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// One of the frames, with the whole application in it or the stage alone.
+/// Checks one of the frames, with the whole application in it or the stage alone.
 fn shows(window: &Window, host: &str, (way, is_refused): (&str, bool), embed: &str) {
     let session = &window.shell.session;
     let enter = |id: Value| session.post("frame", &json!({ "id": id })).expect("a frame");
@@ -59,7 +59,7 @@ fn shows(window: &Window, host: &str, (way, is_refused): (&str, bool), embed: &s
     window.click_on("canvas[tabindex]");
     window.press("ArrowRight");
     window.await_step(19);
-    // What it would keep soon it keeps now.
+    // This event makes the page store at once instead of soon.
     let _: bool = window.run("return dispatchEvent(new Event('pagehide'))", &json!([]));
     window.drawn();
     assert!(!window.has("notice"), "{way}, {embed}: {}", window.text("notice"));
@@ -70,7 +70,7 @@ fn shows(window: &Window, host: &str, (way, is_refused): (&str, bool), embed: &s
         &json!([by("stage")]),
     );
     assert!(is_stage, "{way}, {embed}: the stage is covered");
-    // A link that no browser opens is not offered.
+    // A page without a usable address must not offer a link.
     let has_address = way.ends_with("address");
     assert_eq!(window.has("full-view"), is_alone && has_address, "{way}, {embed}");
 }

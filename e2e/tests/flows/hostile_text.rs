@@ -1,16 +1,16 @@
-//! Texts of a trace file are shown as text, whatever they hold.
+//! The page shows texts of a trace file as plain text, whatever they contain.
 
 use crate::command_line;
 use plyscope_e2e::stage::Window;
 use serde_json::{Value, json};
 
-/// Markup, a control character and a mark that turns the writing direction.
+/// Markup; below it, a control character and a mark that turns the writing direction.
 const MARKUP: &str = "<img src=x onerror=\"window.hacked=1\"><script>window.hacked=1</script>";
 const CONTROL: &str = "\u{7}\u{1b}[31m";
 const TURNED: &str = "\u{202e}evil\u{200b}";
 /// A thousand names of markup, scripts, formulas, commands of terminals and directions.
 const NAMES: &str = include_str!("../../../tests/data/hostile-names.json");
-/// So many places of the search are looked at.
+/// The number of places in the search that are checked.
 const PLACES: u64 = 40;
 
 pub(crate) fn body(window: &mut Window) {
@@ -53,8 +53,8 @@ pub(crate) fn body(window: &mut Window) {
     window.picture("after-a-reload");
 }
 
-/// The list that the exports are tried with: its names as the moves of one node, looked at in the tree, in sentences and in
-/// the outline, from the first to the last.
+/// Checks the list that also tests the exports: its names are the moves of one node, checked in the tree, in sentences and
+/// in the outline, from the first to the last.
 fn names(window: &mut Window, elements: u32) {
     let names: Vec<String> = serde_json::from_str(NAMES).expect("a list of texts");
     let leaves: Vec<String> = (1..=names.len()).map(|number| number.to_string()).collect();
@@ -88,7 +88,7 @@ fn names(window: &mut Window, elements: u32) {
     window.picture("names");
 }
 
-/// Puts hostile text wherever a file has free text, and takes the hash of its bytes away.
+/// Puts hostile text into every free-text field of a file, and removes the hash of its bytes.
 fn poison(trace: &mut Value) {
     trace.as_object_mut().map(|file| file.remove("sha256"));
     let graph = &mut trace["graph"];
@@ -114,7 +114,7 @@ fn poison(trace: &mut Value) {
     moves(&mut trace["edges"], "move");
 }
 
-/// Nothing ran, nothing was made of the texts, and what cannot be seen is made visible.
+/// Checks that no text ran or became an element, and that invisible characters are made visible.
 fn unharmed(window: &Window, elements: u32) {
     let state: Value = window.run(
         "return { broken: window.broken, ran: window.hacked ?? null,

@@ -1,4 +1,4 @@
-//! The main job again, by keyboard alone: not one pointer action in this file.
+//! The main job by keyboard alone: this file has no pointer action.
 
 use plyscope_e2e::stage::{Window, by};
 
@@ -53,7 +53,7 @@ fn steps(window: &Window) {
         ("e", "Shift+e"),
         ("v", "Shift+v"),
     ] {
-        // From the first of its kind to the second and back; a step by one has no kind.
+        // From the first step of its kind to the second and back; a single step has no kind.
         window.press("Home");
         window.await_step(0);
         for _ in 0..3 {
@@ -85,7 +85,7 @@ fn steps(window: &Window) {
 }
 
 fn selection_and_views(window: &Window) {
-    // A slider keeps the arrows for itself; a button does not.
+    // Focus a button first, because a slider keeps the arrows for itself.
     window.tab_to("cmd-play.toggle");
     window.press("c");
     window.until("a cutoff", || window.event() == "cutoff");
@@ -93,7 +93,7 @@ fn selection_and_views(window: &Window) {
     let parent = select_by_key(window, "Shift+ArrowUp");
     assert!(parent < here);
     assert_eq!(select_by_key(window, "g"), here, "back to the node of the step");
-    // To a branch that was cut, and what if it had not been.
+    // To a branch that was cut, and to its what-if.
     select_by_key(window, "Shift+ArrowDown");
     while window.text("selected-status") != "pruned" {
         select_by_key(window, "Shift+ArrowRight");
@@ -121,7 +121,7 @@ fn selection_and_views(window: &Window) {
     window.picture("outline");
 }
 
-/// Presses a key that selects another node, and waits until its facts are shown; answers it.
+/// Presses a key that selects another node, and waits until its facts are shown; returns the node.
 #[track_caller]
 fn select_by_key(window: &Window, key: &str) -> u64 {
     let from = window.selected();
@@ -132,7 +132,7 @@ fn select_by_key(window: &Window, key: &str) -> u64 {
     })
 }
 
-/// Presses the key that goes round the panels.
+/// Presses the key that cycles through the panels.
 fn open_panel(window: &Window, name: &str) {
     let active = format!("{}[data-state=active]", by(&format!("panel-{name}")));
     for _ in 0..3 {
@@ -140,7 +140,7 @@ fn open_panel(window: &Window, name: &str) {
             return;
         }
         if window.is_focused("input") {
-            // The field of the panel between takes letters for itself.
+            // The field of the panel in between takes letters for itself.
             window.press("Tab");
         }
         window.press("t");
@@ -168,14 +168,14 @@ fn breakpoint_and_owner(window: &Window) {
         assert_eq!(window.move_by_key("Shift+n"), hit, "the way back between hits");
     }
     open_panel(window, "code");
-    // The node that was selected by hand may be the owner itself: `y` comes after `g` has its answer.
+    // Wait for the answer to `g` before `y`, because the node selected by hand may be the owner itself.
     let here = select_by_key(window, "g");
     window.await_handle("owner");
     assert_ne!(select_by_key(window, "y"), here, "the owner of the bound");
     assert_eq!(select_by_key(window, "y"), here, "and back");
 }
 
-/// Each dialog opens by its keys, closes with Esc, and gives the keyboard back to where it was.
+/// Checks that each dialog opens by its keys, closes with Esc, and returns the focus.
 fn dialogs(window: &Window) {
     window.tab_to("cmd-step.into");
     for (keys, dialog) in [
@@ -197,7 +197,7 @@ fn dialogs(window: &Window) {
         let back = || window.focused() == "cmd-step.into";
         window.until(&format!("{dialog} gives the keyboard back"), back);
     }
-    // The Esc that closes a dialog is used up: a selection by hand stays.
+    // Esc closes only the dialog, so a selection by hand stays.
     let parent = {
         let here = window.selected();
         window.press("Shift+ArrowUp");

@@ -1,11 +1,12 @@
-//! True values at the board and the review of a game: switched on in play, seen on the squares, new after each move; after the
-//! end where the game changed hands, and what was better when it is asked for. A page has no solver and says so.
+//! True values at the board, and the review of a game. They are switched on in play, appear on the squares, and change after
+//! each move. After the end, the review shows where the result changed and, on request, the better moves. A page has no
+//! solver and says so.
 
 use plyscope_e2e::shell::Kind;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
-/// Two people. The second move loses a game that was a draw, and the seventh wins it.
+/// A game of two people. The second move loses a drawn game, and the seventh wins it.
 const GAME: [u32; 7] = [1, 2, 5, 9, 4, 3, 7];
 const LOSES: usize = 2;
 
@@ -49,14 +50,14 @@ fn until_told(window: &Window, words: &str) {
     window.until(&format!("it is told: {words}"), || window.text("labels-told").contains(words));
 }
 
-/// Where the board lies, px of the window, and its size.
+/// Returns the place and size of the board, in px of the window.
 pub(crate) fn place_of_board(window: &Window) -> Vec<f64> {
     let script = "const {x, y, width, height} = document.querySelector('[data-testid=board]').getBoundingClientRect(); \
                   return [x, y, width, height]";
     window.run(script, &json!([]))
 }
 
-/// By the keyboard alone.
+/// Checks the review by the keyboard alone.
 fn review(window: &Window) {
     assert!(!window.has("review"), "nothing is told before it is asked for");
     window.tab_to("review-game");

@@ -1,12 +1,12 @@
-//! The ladder: three positions of Connect Four climbed rung by rung, chapter by chapter with the
-//! keyboard, its figures against the command line, a set that is wrong, and the table as a file.
+//! The ladder: climbs three positions of Connect Four chapter by chapter with the keyboard, compares the figures with the
+//! command line, tries a wrong set, and saves the table as a file.
 
 use crate::command_line;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::{Value, json};
 use std::fs;
 
-/// Late enough for every rung, with their scores.
+/// Positions late enough for every rung, with their scores.
 const SET: &str = "2252576253462244111563365343671351441 -1\n7422341735647741166133573473242566 1\n\
                    23163416124767223154467471272416755633 0";
 
@@ -32,7 +32,7 @@ fn wrong_set(window: &Window) {
     window.picture("wrong-set");
 }
 
-/// Every chapter adds its row; all of them say what the command line says.
+/// Checks that every chapter adds its row, and that all rows agree with the command line.
 fn chapters(window: &Window) {
     let file = window.shell.folder().join("ladder-set.txt");
     fs::write(&file, SET).expect("the set is written");

@@ -1,11 +1,11 @@
-//! Portuguese at run time: everything changes, nothing stays in English, step and selection survive;
-//! and back. What says its own language, such as the button for English, stays as it is.
+//! Switches to Portuguese at run time and back: everything changes, nothing stays in English, and step and selection
+//! survive. Texts with their own language, such as the button for English, stay as they are.
 
 use crate::messages::Messages;
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
-/// Every text that is seen or read aloud, with its ground.
+/// Finds every text that is visible or read aloud, with its origin.
 const TEXTS: &str = "
     const texts = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -72,7 +72,7 @@ pub(crate) fn body(window: &mut Window) {
     assert_eq!((window.step(), window.selected()), (step, selected));
 }
 
-/// The form of a game, a game with a hint, and its end.
+/// Checks the form of a game, a game with a hint, and its end.
 fn play(window: &Window, english: &Messages) {
     window.command("view.play");
     window.await_handle("play-form");
@@ -89,7 +89,7 @@ fn play(window: &Window, english: &Messages) {
     nothing_english(window, english, "a game");
 }
 
-/// The ladder before it is climbed, and the arena's forms with a match.
+/// Checks the ladder before the climb, and the arena's forms with a match.
 fn measurements(window: &Window, english: &Messages) {
     window.command("view.compare");
     window.click("compare-ladder");

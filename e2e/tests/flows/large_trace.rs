@@ -1,13 +1,13 @@
-//! The whole of tic-tac-toe, 549,946 nodes: every interaction stays within the counts of what is
-//! walked and drawn, whatever the machine.
+//! The whole of tic-tac-toe, 549,946 nodes: every interaction visits and draws at most a fixed number of items, on any
+//! machine.
 
 use plyscope_e2e::stage::Window;
 
-/// Rectangles of one picture of the icicle: a pixel of each of ten rows, where nodes are narrower.
+/// The most rectangles in one picture of the icicle: one per pixel in each of ten rows, where nodes are narrower.
 const RECTS: u64 = 20_000;
-/// Nodes that the walk for one picture of the icicle looks at: those of a block, 64, a pixel.
+/// The most nodes that the walk for one picture of the icicle visits: a block of 64 per pixel.
 const TOUCHED: u64 = 250_000;
-/// Glyphs of one picture of the tree.
+/// The most glyphs in one picture of the tree.
 const GLYPHS: u64 = 1_000;
 
 pub(crate) fn body(window: &mut Window) {
@@ -16,7 +16,7 @@ pub(crate) fn body(window: &mut Window) {
     assert!(window.text("searched").contains("549,946"), "{}", window.text("searched"));
     window.command("view.icicle");
     window.await_handle("icicle-scene");
-    // Its rectangles come with an answer of their own, after the step's.
+    // Waited for, because its rectangles come with their own answer, after the step's.
     window.until("the icicle is drawn", || window.peak("icicle-scene", "rects") > 0);
     every_way(window, "icicle", |window| {
         let counts = [("rects", RECTS), ("touched", TOUCHED)];
@@ -30,7 +30,7 @@ pub(crate) fn body(window: &mut Window) {
     });
 }
 
-/// Pan, zoom, step, scrub and select, each several times, with the counts after each.
+/// Pans, zooms, steps, scrubs and selects several times, and checks the counts after each.
 fn every_way(
     window: &Window,
     view: &str,

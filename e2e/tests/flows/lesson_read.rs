@@ -1,9 +1,9 @@
-//! A lesson is read to its end: its search waits for the answers, a first answer that is wrong costs its point, and
-//! the score is told.
+//! Reads a lesson to its end: its search waits for the answers, a wrong first answer costs its point, and the end shows the
+//! score.
 
 use plyscope_e2e::stage::{Window, by};
 
-/// What the shipped lesson on minimax asks, in order: what is typed, or the letter that is pressed.
+/// The answers of the shipped lesson on minimax, in order: a typed number, or the letter of a choice.
 const ANSWERS: [&str; 4] = ["2", "c", "9", "b"];
 
 pub(crate) fn body(window: &mut Window) {
@@ -46,7 +46,7 @@ fn give(window: &Window, number: &str) {
     check(window);
 }
 
-/// The search of the page answers first.
+/// Submits the answer, once the page's search is ready.
 fn check(window: &Window) {
     let ready = format!("{}:enabled", by("lesson-check"));
     window.until("the answer can be checked", || window.is_there(&ready));

@@ -40,7 +40,7 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// What follows the # of the address, once it holds the step: the page writes it soon after, not at once.
+/// Returns the part of the address after the #, once it holds the step, because the page writes it with a short delay.
 fn link(window: &Window) -> String {
     window.wait("the address holds the step", || {
         let hash: String = window.run("return location.hash", &json!([]));

@@ -1,11 +1,11 @@
-//! A link that one shell writes opens in the two others: the window writes links of the scheme, the service and the page
-//! those of their own addresses.
+//! Links written in one shell open in the two others: the window writes links of the scheme, the service and the page write
+//! links of their own addresses.
 
 use plyscope_e2e::shell::{Kind, Shell};
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
-/// The shells, each with the step that it is at when it writes its link.
+/// The shells, each with its step when it writes its link.
 const WRITERS: [(Kind, u64); 3] = [(Kind::Page, 77), (Kind::Browser, 78), (Kind::Desktop, 79)];
 
 /// A link, and the sentence of its step.
@@ -32,7 +32,7 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// What the Share dialog offers at a step; the search is closed then.
+/// Returns the links of the Share dialog at a step, and closes the search.
 fn written(window: &Window, step: u64) -> Written {
     window.choose_game("connect4");
     window.play(&["4", "4"]);
@@ -54,7 +54,7 @@ fn written(window: &Window, step: u64) -> Written {
     Written { link, sentence }
 }
 
-/// Opens a link by the palette.
+/// Opens a link through the palette.
 fn opened(window: &Window, link: &str, step: u64) {
     window.command("app.palette");
     window.await_handle("palette-input");

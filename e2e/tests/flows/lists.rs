@@ -1,10 +1,10 @@
-//! The fast list is held to its size: what `--skip elsewhere::` leaves is counted as the test program itself lists it.
+//! Limits the size of the fast list: counts the tests that `--skip elsewhere::` leaves, as the test program itself lists them.
 
 use plyscope_e2e::programs::repository;
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// Starts of a browser or a window in the fast list at most: each takes seconds that everybody waits for.
+/// The most starts of a browser or a window in the fast list. Each costs every developer seconds.
 const MOST: usize = 32;
 /// The bodies that the fast list runs in several shells, because shells differ in files, dialogs and keys.
 const IN_SEVERAL: [&str; 2] = ["main_flow", "keyboard_only"];
@@ -26,7 +26,7 @@ const LEFT_OUT: [(&str, &str); 14] = [
     ("stopwatches", "crates/cli/tests/cli/lessons.rs"),
 ];
 
-/// The starts of this test program that a filter leaves: how many of each body.
+/// Counts the starts of this test program that a filter leaves, by body.
 fn starts(filter: &[&str]) -> BTreeMap<String, usize> {
     let program = std::env::current_exe().expect("the running program has a path");
     let output = Command::new(program).args(["--list", "--format", "terse"]).args(filter).output();

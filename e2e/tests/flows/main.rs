@@ -1,15 +1,15 @@
-//! The flows: each body is written once, and runs in the shells that the table below names.
+//! The flows: each body is written once, and runs in the shells of the table below.
 //!
 //! - **The fast list** (`cargo xtask test`; here `--skip elsewhere::`) runs every body that no test of `ui/tests/screens`
-//!   repeats, once, in the shell where a fault of it is likeliest. `main_flow` and `keyboard_only` run in several shells,
-//!   because files, dialogs and keys are what shells do differently. `tour` opens each screen in a real browser.
-//! - **The whole list** (`cargo xtask test --all`; no `--skip`) adds the repeats in other shells, and the bodies that have a
+//!   repeats. Each runs once, in the shell where a fault is likeliest. `main_flow` and `keyboard_only` run in several
+//!   shells, because shells differ in files, dialogs and keys. `tour` opens each screen in a real browser.
+//! - **The whole list** (`cargo xtask test --all`; no `--skip`) adds the repeats in other shells, and the bodies with a
 //!   twin among the tests of the screens. Run it before a release, and when a shell, a format or a manifest changes. With
-//!   `PLYSCOPE_DELAY=SEED` every answer of the core comes late (`plyscope_e2e::delay`): what fails then is a race.
+//!   `PLYSCOPE_DELAY=SEED` every answer of the core comes late (`plyscope_e2e::delay`), so that a failure shows a race.
 //!
 //! `lists` fails when the fast list grows, and when a body is in neither list.
 //!
-//! `cargo build --workspace` and `cargo xtask page` come first: these tests drive what they build.
+//! Run `cargo build --workspace` and `cargo xtask page` first, because these tests drive the built programs.
 #![allow(clippy::print_stdout, reason = "a failed test shows what it measured")]
 
 mod any_tree;
@@ -53,7 +53,7 @@ mod stopwatches;
 mod touch;
 mod tour;
 
-/// The shell that a column of the table names.
+/// Maps a column of the table to its shell.
 macro_rules! kind {
     (browser) => {
         plyscope_e2e::shell::Kind::Browser
@@ -72,8 +72,8 @@ macro_rules! kind {
     };
 }
 
-/// Makes a test of each body and shell: `once::body::shell` for the fast list, `elsewhere::body::shell` for the rest. The word
-/// before a body is the function of `plyscope_e2e::case` that runs it.
+/// Makes a test of each body and shell: `once::body::shell` for the fast list, `elsewhere::body::shell` for the rest. The
+/// word before a body is its runner in `plyscope_e2e::case`.
 macro_rules! flows {
     ($($how:ident $body:ident: $($shell:ident)* | $($other:ident)*;)*) => {
         mod once { $(flows! { @tests $how $body $($shell)* })* }
@@ -88,37 +88,37 @@ macro_rules! flows {
     };
 }
 
-// A body: the shells of the fast list | the other shells of the whole one.
+// A body: the shells of the fast list | the other shells of the whole list.
 flows! {
     run tour: browser | ;
     run main_flow: browser desktop file | page firefox;
     run keyboard_only: browser desktop firefox | page;
     run no_violations: browser | desktop page;
-    // The numbers of a step go through the service; that the page's core has the same is tested without a window.
+    // The service provides the numbers of a step; a test without a window compares the page's core with it.
     run screen_equals_step: browser | desktop page;
     run hostile_text: browser | desktop page;
-    // Only a browser's window can be as large as a projector.
+    // In the browser, because only its window can be as large as a projector.
     run small_windows: browser | desktop page;
-    // The page has the least memory, the longest way to the first picture, and no service that opens its links.
+    // In the page, because it has the least memory, the longest way to the first picture, and no service to open its links.
     run large_trace: page | browser desktop;
     run any_tree: browser | desktop page;
     run links: page | browser desktop;
-    // What ends with the window is the window's program; the service's end by Ctrl-C is tested without a browser.
+    // On the desktop, because closing ends the program there; a test without a browser covers the service's end by Ctrl-C.
     run closing: desktop | browser;
-    // A class is held by a service alone.
+    // In the browser alone, because only a service can hold a class.
     run_class class: browser | ;
-    // What only the page can do.
+    // Features of the page alone.
     run embedded: page | ;
     run framed: page | ;
     run links_across: page | ;
     run offline: page | ;
     run page_versions: page | ;
     run touch: page | ;
-    // Commands and files that have tests of their own: `lists` names them.
+    // Commands and files with other tests, which `lists` names.
     run course: | page;
     run deck: | page;
     run stopwatches: | page;
-    // Bodies with a twin in `ui/tests/screens`: `lists` names it.
+    // Bodies with a twin in `ui/tests/screens`, which `lists` names.
     run arena: | browser desktop page;
     run compare: | browser desktop page;
     run comparison_stopped: | browser desktop page;
@@ -132,15 +132,15 @@ flows! {
     run predict: | browser desktop page;
 }
 
-// Those that measure milliseconds have the machine for themselves. By their names they are the last: a test that must be alone in
-// the middle would keep the others waiting.
+// Tests that measure milliseconds run alone. Their names sort last, because a lone test in the middle would block the
+// others.
 mod timed {
     flows! {
-        // The window alone paints on the processor that the search wants.
+        // On the desktop, because only the window paints on the processor that the search wants.
         run_alone cancel: desktop | browser page;
-        // The page has the longest way to its first answer.
+        // In the page, because it has the longest way to its first answer.
         run_alone first_cutoff: page | browser desktop;
-        // The page alone ends its worker and searches again.
+        // In the page, because only there the worker is ended and the search repeated.
         run_alone engine_stopped: page | browser desktop;
     }
 }

@@ -1,5 +1,5 @@
-//! The main job of the program, by mouse: set a position up, search it, walk through the search,
-//! ask why, save it, and come back to the same moment.
+//! The main job of the program by mouse: set up a position, search it, walk through the search, find reasons, save it, and
+//! return to the same moment.
 
 use crate::{command_line, own_files};
 use plyscope_e2e::delay;
@@ -38,7 +38,7 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// What this shell asks was held back: a delay that reaches nothing would find nothing.
+/// Checks that this shell's requests were delayed, because a delay that reaches nothing finds no races.
 fn were_late(window: &Window) {
     let counts = window.held_back();
     let kinds: &[&str] = match window.shell.kind {
@@ -49,7 +49,7 @@ fn were_late(window: &Window) {
     assert!(kinds.iter().all(|kind| counts[kind].as_u64() > Some(0)), "{kinds:?}: {counts}");
 }
 
-/// Files of other programs open: one with two games, one of bytes, and a tree.
+/// Opens files of other programs: one with two games, one of bytes, and a tree.
 fn other_texts(window: &Window) {
     window.picture("start");
     let house = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a folder above");
@@ -91,7 +91,7 @@ fn set_up(window: &Window) {
     window.await_step(0);
 }
 
-/// Each step and its way back: there is another step, back is the one it came from.
+/// Checks that each step moves, and that its way back returns to the start.
 fn steps_and_their_ways_back(window: &Window) {
     let there_and_back = |there: &str, back: &dyn Fn()| {
         let from = window.step();
@@ -108,14 +108,14 @@ fn steps_and_their_ways_back(window: &Window) {
     assert_eq!(there_and_back("step.into", &button("step.back")), 4);
     let over = there_and_back("step.over", &button("step.backOver"));
     assert!(over > 4, "over a child's call, not into it");
-    // At its entry, a node's own return and the way back to the entry are each other's opposite.
+    // At its entry, a node's own return and the way back to the entry are opposites.
     assert!(there_and_back("step.out", &button("step.backOut")) > over);
     for (seek, back, event) in [
         ("seek.cutoff", "seek.backCutoff", "cutoff"),
         ("seek.leaf", "seek.backLeaf", "score"),
         ("seek.rootBest", "seek.backRootBest", "update"),
     ] {
-        // From one such step to the next and back; some ways back have a key and no button.
+        // From one such step to the next and back; some ways back have a key but no button.
         let first = window.move_by(seek);
         assert_eq!(window.event(), event, "{seek} leads to step {first}");
         let key = match back {
@@ -162,7 +162,7 @@ fn play_and_scrub(window: &Window) {
 fn breakpoints(window: &Window) {
     window.panel("find");
     window.fill("condition", "ply >> 2");
-    // Each letter is a question of its own: the error of a prefix stands there until the last answer comes.
+    // Each letter sends a request, so the error of a prefix stays until the last answer comes.
     window.until("the error says where", || {
         window.has("error-at") && window.text("error-at").contains("at character 6")
     });
@@ -190,7 +190,7 @@ fn breakpoints(window: &Window) {
     );
 }
 
-/// The sentence of a cutoff with its own numbers, and the way to the owner of the bound and back.
+/// Checks the sentence of a cutoff with its numbers, and the way to the owner of the bound and back.
 fn why(window: &Window, file: &Path) -> u64 {
     let cutoff = window.step();
     let expected = command_line::step(file, cutoff);
@@ -224,7 +224,7 @@ fn why(window: &Window, file: &Path) -> u64 {
     cutoff
 }
 
-/// A cut branch, searched after all: its size and its value are those of plain minimax.
+/// Searches a cut branch after all, and checks that its size and value are those of plain minimax.
 fn what_if(window: &Window, file: &Path, cutoff: u64) {
     let state = command_line::step(file, cutoff);
     let explanation = &state["explanation"];
@@ -249,7 +249,7 @@ fn what_if(window: &Window, file: &Path, cutoff: u64) {
         &depth.to_string(),
     ]);
     assert_eq!(json!(size), plain["counts"]["nodes"], "what the cut saved");
-    // The command line calls the side that moves at its root MAX; here that is the other one.
+    // Turned, because the command line calls the side that moves at its root MAX, which is the other side here.
     let turned = if (path.len() + 1) % 2 == 1 { -1 } else { 1 };
     let value = plain["value"].as_i64().expect("it was searched to the end") * turned;
     let value = value.to_string().replace('-', "−");

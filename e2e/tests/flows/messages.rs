@@ -1,15 +1,15 @@
-//! The message tables of the UI, read from its sources: what is English and not Portuguese too.
+//! The message tables of the UI, read from its sources: the English texts that are not Portuguese too.
 
 use plyscope_e2e::programs::repository;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-/// Messages as the parts between their `{holes}`.
+/// Messages, each split at its `{holes}`.
 pub(crate) struct Messages(Vec<Vec<String>>);
 
 impl Messages {
-    /// The English messages that are no Portuguese ones as well.
+    /// Returns the English messages that are no Portuguese ones.
     pub(crate) fn only_in_english() -> Self {
         let (english, portuguese) = (table("en"), table("pt-BR"));
         assert!(english.len() > 300 && portuguese.len() > 300, "the tables are where they were");
@@ -18,15 +18,15 @@ impl Messages {
         Self(parts.collect())
     }
 
-    /// The texts that are one of the messages, or hold a sentence of one.
+    /// Returns the texts that are one of the messages, or that hold a sentence of one.
     pub(crate) fn among(&self, texts: &[String]) -> Vec<String> {
         let is_ours = |text: &&String| self.0.iter().any(|message| fits(text, message));
         texts.iter().filter(is_ours).cloned().collect()
     }
 }
 
-/// The texts of a language: the messages that the core chooses, and the string literals of the UI's files that are values, not keys or
-/// paths.
+/// Returns the texts of a language: the messages that the core chooses, and the string literals in the UI's files that are
+/// values, not keys or paths.
 fn table(language: &str) -> BTreeSet<String> {
     let file = repository().join(format!("messages/{language}.json"));
     let messages = fs::read_to_string(file).expect("messages of ours");
@@ -49,7 +49,7 @@ fn table(language: &str) -> BTreeSet<String> {
     texts
 }
 
-/// The string literals of a line that no colon follows.
+/// Returns the string literals of a line that no colon follows.
 fn literals(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = line;
@@ -74,15 +74,16 @@ fn parts(message: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether there are words to know it by; three letters beside a number may be a unit, as in "8 min", which is Portuguese too.
+/// Returns whether the message has words that identify it. Three letters beside a number may be a unit, as in "8 min", which
+/// is Portuguese too.
 fn says_something(parts: &[String]) -> bool {
     let least = if parts.len() > 1 { 4 } else { 3 };
     let letters = |part: &String| part.chars().filter(|c| c.is_alphabetic()).count();
     parts.iter().map(letters).max() >= Some(least)
 }
 
-/// Whether the text is the message with its holes filled; of a message with a longer stretch of
-/// words, whether it holds that stretch.
+/// Returns whether the text is the message with its holes filled, or holds the message's longest stretch of words if that is
+/// long enough.
 fn fits(text: &str, message: &[String]) -> bool {
     let longest = message.iter().max_by_key(|part| part.len()).map_or("", |part| part.trim());
     if longest.split_whitespace().count() >= 3 {

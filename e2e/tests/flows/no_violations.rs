@@ -1,10 +1,10 @@
-//! axe-core finds nothing to object to on any screen in any look, and no message has an unfilled hole.
+//! axe-core finds no violation on any screen in any look, and no message has an unfilled hole.
 
 use plyscope_e2e::programs::repository;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
-/// The screens looked at so far with what was found on them.
+/// The screens checked so far, with the violations found on them.
 struct Inspector<'a> {
     window: &'a Window,
     found: Vec<String>,
@@ -185,7 +185,8 @@ fn comparison(inspector: &mut Inspector<'_>) {
     window.fill("compare-orders", "20");
     window.press("Escape");
     window.await_handle("chart-spread");
-    // A pause between the two digits is a question too, whose answer the count by depth would not outlive.
+    // Clicked again if needed, because a pause between the two digits sends a request, and its answer drops the count by
+    // depth.
     let by_depth = format!("{}:enabled", by("compare-by-depth"));
     window.until("each depth is counted", || {
         let counted = window.has("chart-depths");
@@ -206,7 +207,7 @@ fn comparison(inspector: &mut Inspector<'_>) {
     window.click("back-to-trace");
 }
 
-/// The form of a game, a game with an engine's moves and a hint, and its dark picture.
+/// Checks the form of a game, a game with an engine's moves and a hint, and its dark picture.
 fn game(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.command("view.play");
@@ -228,7 +229,7 @@ fn game(inspector: &mut Inspector<'_>) {
     window.click("back-to-trace");
 }
 
-/// The ladder climbed, a match with its games, success curves, the form of a tuning.
+/// Checks the climbed ladder, a match with its games, success curves, and the form of a tuning.
 fn measurements(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.command("view.compare");
@@ -280,7 +281,7 @@ fn dialogs(inspector: &mut Inspector<'_>) {
     }
 }
 
-/// What lies over the tree: what if, predict, a notice.
+/// Checks the parts over the tree: what-if, predict, a notice.
 fn asides(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.press("Shift+ArrowDown");
@@ -353,7 +354,7 @@ fn themes(inspector: &mut Inspector<'_>) {
     window.speak("en");
 }
 
-/// One column, the parts one after the other.
+/// Checks one column, with the parts one after the other.
 fn narrow(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     let session = &window.shell.session;
@@ -368,12 +369,12 @@ fn narrow(inspector: &mut Inspector<'_>) {
     inspector.look("narrow-start");
 }
 
-/// As wide as a phone: the parts of the stage, and the screens beside it.
+/// Checks the width of a phone: the parts of the stage, and the screens beside it.
 fn phone(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.fit(390, 844);
     if window.shell.kind.is_chromium() {
-        // its window may not be as narrow as that
+        // emulated, because its window cannot be that narrow
         let phone = json!({ "width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": false });
         let session = &window.shell.session;
         session.developer("Emulation.setDeviceMetricsOverride", &phone).expect("a phone");

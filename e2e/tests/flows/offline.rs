@@ -1,9 +1,9 @@
-//! The page asks for nothing once it is there, and opens again when its server is gone.
+//! The page sends no request once it is loaded, and opens again after its server is gone.
 
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
-/// What the page has fetched so far.
+/// The resources that the page has fetched so far.
 const FETCHED: &str = "return performance.getEntriesByType('resource').map((each) => each.name)";
 
 pub(crate) fn body(window: &mut Window) {

@@ -1,29 +1,29 @@
-//! What the page has asked for, held to its own files; and what its policy has refused.
+//! Checks that the page requests only its own files, and collects the refusals of its policy.
 
 use plyscope_e2e::programs::page;
 use plyscope_e2e::shell::Kind;
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
-/// Begins before anything of the page: no request is forgotten, and every refusal is noted.
+/// Runs before any script of the page, so that it keeps every request and notes every refusal.
 const NOTE: &str = "
     performance.setResourceTimingBufferSize(100000);
     globalThis.plyscopeRefused = [];
     document.addEventListener('securitypolicyviolation', (event) =>
       globalThis.plyscopeRefused.push(`${event.effectiveDirective}: ${event.blockedURI}`));";
 
-/// What was asked for, what was refused, and the folder of the page.
+/// Returns the requests, the refusals, and the folder of the page.
 const TOLD: &str = "return [
     performance.getEntriesByType('resource').map(({ name }) => name),
     globalThis.plyscopeRefused ?? [],
     new URL('./', location.href).href]";
 
-/// Whether this window shows a page without a service, which has nothing to ask for.
+/// Returns whether this window shows a page without a service, which sends no requests.
 pub(crate) fn are_all(window: &Window) -> bool {
     matches!(window.shell.kind, Kind::Page | Kind::File)
 }
 
-/// Loads the page again, watched from its beginning.
+/// Reloads the page and watches it from its start.
 pub(crate) fn watch(window: &Window) {
     only_own(window);
     let session = &window.shell.session;
@@ -33,7 +33,7 @@ pub(crate) fn watch(window: &Window) {
     window.until("the page is there", || window.is_there("main"));
 }
 
-/// Nothing but files of the page was asked for, and nothing was refused; the page of one file asked for none.
+/// Checks that the page requested only its own files (the page as one file: none), and that its policy refused nothing.
 pub(crate) fn only_own(window: &Window) {
     let (asked, refused, folder): (Vec<String>, Vec<String>, String) = window.run(TOLD, &json!([]));
     let is_inside = |name: &&String| !name.starts_with("blob:") && !name.starts_with("data:");
@@ -46,7 +46,7 @@ pub(crate) fn only_own(window: &Window) {
     assert_eq!(refused, Vec::<String>::new(), "the page's own policy refuses what it does");
 }
 
-/// A script that comes into the page all the same does not run, and its refusal is heard.
+/// Checks that an injected script does not run, and that its refusal is reported.
 pub(crate) fn no_script_of_others(window: &Window) {
     let script = "const done = arguments[0];
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => done(effectiveDirective),

@@ -1,9 +1,9 @@
-//! The file of a student's program is opened: it is on the stage at its first wrong line, the mistake is named, and the
-//! reference is shown beside it and at that node.
+//! Opens the file of a student's program: the stage shows its first wrong line, the mistake is named, and the reference
+//! appears beside it at the same node.
 
 use plyscope_e2e::stage::Window;
 
-/// The textbook tree of three MIN nodes, searched by a program whose loop goes on after a cut.
+/// The textbook tree of three MIN nodes, searched by a program with a loop that continues after a cut.
 pub(crate) const EVENTS: &str = r#"my search begins
 {"plyscope":"events","version":1,"game":"tree","position":"max:((3 12 8) (2 4 6) (14 5 2))","run":"alphabeta"}
 {"e":"enter","alpha":"-inf","beta":"inf"}

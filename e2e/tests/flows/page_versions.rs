@@ -1,5 +1,5 @@
-//! A new version of the page takes the place of the old one as a whole, and a page in another folder of the same host keeps its
-//! own files.
+//! A new version of the page replaces the old one as a whole, and a page in another folder of the same host keeps its own
+//! files.
 
 use plyscope_e2e::programs::page;
 use plyscope_e2e::shell::serve_folder;
@@ -9,9 +9,9 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-/// When the first version was put there, s: long ago, so that a browser takes its own copies for fresh.
+/// The time of the first version's files, in s: so long ago that a browser considers its own copies fresh.
 const LONG_AGO: Duration = Duration::from_secs(1_600_000_000);
-/// The digest of the second one.
+/// The digest of the second version.
 const SECOND: &str = "fedcba9876543210";
 
 pub(crate) fn body(window: &mut Window) {
@@ -27,7 +27,7 @@ pub(crate) fn body(window: &mut Window) {
 
     for at in [&at_one, &at_two] {
         open(window, at);
-        // the first one serves the page that brought it
+        // the first service worker serves the page that brought it
         let controlled = "return navigator.serviceWorker.controller !== null";
         window.until("its files are its own", || window.run(controlled, &json!([])));
         assert_eq!(edition(window), ["first", "first"]);
@@ -72,14 +72,14 @@ fn open(window: &Window, at: &str) {
     window.until("the page is there", || window.is_there("main"));
 }
 
-/// The versions of the page on screen and of its style.
+/// Returns the versions of the page on screen and of its style.
 fn edition(window: &Window) -> [String; 2] {
     let script = "const style = getComputedStyle(document.documentElement).getPropertyValue('--edition');
         return [document.querySelector('meta[name=edition]')?.content ?? 'first', style.trim() || 'first']";
     window.run(script, &json!([]))
 }
 
-/// The names of all caches of the host.
+/// Returns the names of all caches of the host.
 fn kept(window: &Window) -> Vec<String> {
     sorted(window.run_later("caches.keys().then(arguments[0])", &json!([])))
 }
@@ -89,14 +89,14 @@ fn sorted(mut names: Vec<String>) -> Vec<String> {
     names
 }
 
-/// The digest of all files in a service worker.
+/// Returns the digest of all files in a service worker.
 fn version_of(worker: &str) -> &str {
     let is_digest = |part: &&str| part.len() == 16 && part.chars().all(|c| c.is_ascii_hexdigit());
     let quoted = worker.split(['"', '`', '\'']);
     quoted.into_iter().find(is_digest).expect("a service worker with its version")
 }
 
-/// Puts the second version into a folder: the page and its style are others, and the style has another name.
+/// Puts the second version into a folder: its page and style differ, and the style has another name.
 fn renew(folder: &Path, first: &str) {
     let assets = folder.join("assets");
     let names = fs::read_dir(&assets).expect("its files").map(|entry| entry.expect("a file"));
@@ -111,7 +111,7 @@ fn renew(folder: &Path, first: &str) {
         let path = folder.join(name);
         let text = read(&path);
         assert!(text.contains(from), "{name} has no {from}");
-        // a new file, with the time of now
+        // a new file, with the current time
         fs::write(&path, text.replace(from, to)).expect("a new file");
     };
     change("index.html", &old, &new);
@@ -124,7 +124,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Copies a folder with all in it, as of long ago.
+/// Copies a whole folder, with file times long ago.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a new folder");
     for entry in fs::read_dir(from).expect("a folder") {

@@ -1,5 +1,5 @@
-//! Playing: two published programs to the end of a game with a forced pass, a move's search on the
-//! stage, the game as a file and back, a person at the keyboard, and a subboard that grows.
+//! Playing: two published programs to the end of a game with a forced pass, a move's search on the stage, the game as a file
+//! and back, a person at the keyboard, and a subboard that grows.
 
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
@@ -37,13 +37,13 @@ fn outcome(window: &Window) -> Option<String> {
     window.attribute(&by("game-status"), "data-outcome")
 }
 
-/// The first 50 plies of the two programs, as they were published, from the start position: with `othello-deepdiver`
-/// first the game has a forced pass, its 58th ply. So near the end a move is searched in milliseconds, and no clock acts.
+/// The first 50 plies of the two programs, as published, from the start position. With `othello-deepdiver` first, the game
+/// has a forced pass at its 58th ply. So near the end a search takes milliseconds, so that no clock acts.
 const OPENING: &str = "d3c5f6e3f3f4f5d2b6g6d1e2e1b5a5e6f7d6c7f8h6h5h4c6e8c4c3g5g8b4e7d7d8g4h3f2g3c2a4f1g1a3c1h7h8a6g7b1a1c8";
 const PLAYED: usize = OPENING.len() / 2;
 
-/// The two programs, to the end of their game. It begins where its opening ends, because the pause between two moves,
-/// which lets a person see them, takes most of the time.
+/// Plays the two programs to the end of their game. It starts after the opening, because the pause that shows each move to a
+/// person takes most of the time.
 fn two_programs(window: &Window) {
     window.choose_game("othello");
     window.fill("position", OPENING);
@@ -67,7 +67,7 @@ fn two_programs(window: &Window) {
     window.until("the end is shown", || outcome(window).is_some());
 }
 
-/// The search of a move, on the stage: the same nodes that the engine told of.
+/// Checks that the search of a move on the stage has as many nodes as the engine reported.
 fn trace_of_a_move(window: &Window) {
     let ply = PLAYED + 2;
     let told = window.attribute(&format!("{} [data-ply=\"{ply}\"]", by("moves")), "data-nodes");
@@ -106,7 +106,7 @@ fn save_and_load(window: &Window) {
     assert!(outcome(window).is_some(), "it comes back at its end");
 }
 
-/// A person against `ttt-minimax` without the pointer, from the first move on.
+/// Plays a person against `ttt-minimax` without the pointer, from the first move on.
 fn by_keyboard(window: &Window) {
     window.press("Alt+Shift+n");
     window.await_handle("play-form");
@@ -133,7 +133,7 @@ fn by_keyboard(window: &Window) {
     window.picture("hint");
 }
 
-/// The program searches one square round the stones: a stone far off makes its subboard larger.
+/// Checks that a distant stone enlarges the subboard of a program that searches one square round the stones.
 fn subboard_grows(window: &Window) {
     window.command("game.new");
     begin(window, "gomoku", ["gomoku-chains", "human"]);
@@ -152,7 +152,7 @@ fn subboard_grows(window: &Window) {
     window.picture("subboard");
 }
 
-/// The person's game that the new one took the place of, by keyboard.
+/// Returns to the person's game before the new one, by keyboard.
 fn the_game_before(window: &Window) {
     window.press("Alt+Shift+b");
     window.until("the person's game is on the board again", || moves(window).len() == 2);

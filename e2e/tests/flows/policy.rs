@@ -1,4 +1,4 @@
-//! The content policy of the built page, as both of its files hold it.
+//! The content policy of the built page, in both of its files.
 
 use plyscope_e2e::programs::page;
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::fs;
 
 const BEGIN: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
 
-// No window is needed to read what was built.
+// A plain test, because reading the built files needs no window.
 #[test]
 fn page_and_its_one_file_let_only_their_own_scripts_run() {
     for file in ["index.html", "plyscope.html"] {
@@ -24,14 +24,14 @@ fn page_and_its_one_file_let_only_their_own_scripts_run() {
         for name in ["default-src", "base-uri", "form-action"] {
             assert_eq!(parts[name], ["'none'"], "{file}: {name}");
         }
-        // The page's own scripts alone, by their place or by their digests; nothing written into the page runs.
+        // Only the page's own scripts may run, by their place or by their digests; no inline script may.
         let is_own = |source: &&str| {
             ["'self'", "'wasm-unsafe-eval'"].contains(source) || source.starts_with("'sha256-")
         };
         let scripts = &parts["script-src"];
         assert!(!scripts.is_empty() && scripts.iter().all(is_own), "{file}: {scripts:?}");
         assert!(!parts.contains_key("script-src-elem") && !parts.contains_key("script-src-attr"));
-        // No host is named, nor all of them.
+        // No source is a host or a wildcard.
         for (name, sources) in &parts {
             let is_here =
                 |source: &&str| source.starts_with('\'') || ["data:", "blob:"].contains(source);

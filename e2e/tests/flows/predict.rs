@@ -1,4 +1,4 @@
-//! Predict: it stops before what is to be worked out, hides it, takes the number and the edges, judges, and sums up.
+//! Predict: it stops before a value to work out, hides it, accepts the number and the edges, marks them, and sums up.
 
 use crate::command_line;
 use plyscope_e2e::stage::{Window, by};
@@ -52,13 +52,13 @@ pub(crate) fn body(window: &mut Window) {
     window.picture("summary");
 }
 
-/// Goes on until something is asked, or the end.
+/// Continues until a question appears, or the end.
 pub(crate) fn ask(window: &Window) {
     let is_asked = || window.has("question") || window.has("predict-summary");
     while !is_asked() {
         let from = window.step();
         window.command("step.into");
-        // While the question is on its way there is nothing to press.
+        // Pressing a key now would do nothing, because the question is still on its way.
         window.until("the step is there or asked about", || is_asked() || window.step() != from);
     }
 }
@@ -83,7 +83,7 @@ fn go_on(window: &Window) {
     window.until("the question is over", || !window.has("question") || window.step() != step);
 }
 
-/// Nothing in the page tells what comes; its whole text.
+/// Checks that nothing in the page reveals the next step; returns the page's whole text.
 fn nothing_tells(window: &Window, file: &Path) -> String {
     let step = window.step();
     let now = command_line::step(file, step);
@@ -97,13 +97,13 @@ fn nothing_tells(window: &Window, file: &Path) -> String {
     window.run("return document.documentElement.textContent", &json!([]))
 }
 
-/// The sentence of the step was not in the page before.
+/// Checks that the sentence of the step was not in the page before.
 fn unforeseen(window: &Window, before: &str) {
     let sentence = window.text_of(&format!("{} .head", by("narration")));
     assert!(!sentence.is_empty() && !before.contains(&sentence), "it was told: {sentence}");
 }
 
-/// The cutoffs on the line of time, as shares of the whole; a search of so few steps has a stroke for each.
+/// Returns the cutoffs on the timeline, as shares of the whole; a search this short has a stroke for each.
 fn cutoffs(window: &Window) -> Vec<f64> {
     let script = "return [...document.querySelectorAll(arguments[0])].map((stroke) =>
         Number(stroke.style.getPropertyValue('--at')))";

@@ -1,4 +1,4 @@
-//! What the screen says of a step is what `plyscope step` says of it: 200 steps of five traces.
+//! The screen and `plyscope step` agree on a step: 200 steps of five traces.
 
 use crate::command_line;
 use plyscope_e2e::stage::{Window, by};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// Steps looked at in each trace.
+/// Steps that are compared in each trace.
 const STEPS: usize = 40;
 
 /// The traces: different games, algorithms and ends.
@@ -41,7 +41,7 @@ pub(crate) fn body(window: &mut Window) {
         command_line::record(run, &file);
         window.open_file(&file);
         let tab = format!("{} > span:nth-of-type({})", by("tabs"), opened + 1);
-        // one trace alone needs no tabs
+        // the first trace has no tab, because one trace alone needs none
         window.until("the trace has its tab", || opened == 0 || window.is_there(&tab));
         let last = window.await_stage();
         let mut steps: Vec<u64> = (0..STEPS - 2).map(|_| random.below(last + 1)).collect();
@@ -59,7 +59,7 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// The command line's answers, several processes at a time.
+/// Returns the command line's answers; several processes run at a time.
 fn asked(file: &Path, steps: &[u64]) -> Vec<Value> {
     let parts: Vec<_> =
         steps.chunks(STEPS / 2).map(|part| (PathBuf::from(file), part.to_vec())).collect();
@@ -74,7 +74,7 @@ fn asked(file: &Path, steps: &[u64]) -> Vec<Value> {
     asking.into_iter().flat_map(|part| part.join().expect("the command line answers")).collect()
 }
 
-/// Waits for the screen to say the expected; else tells the first field in which it differs.
+/// Waits until the screen shows the expected state; otherwise reports the first field that differs.
 fn compare(window: &Window, place: &str, script: &str, told: &Value) {
     let mut seen = Value::Null;
     for _ in 0..300 {
@@ -113,7 +113,7 @@ const CODE: &str = "
 fn code(state: &Value, name: &str) -> Value {
     let frame = state["stack"].as_array().and_then(|stack| stack.last());
     let of_frame = |name: &str, none: &str| frame.map(|frame| shown(&frame[name], none));
-    // Minimax has no window, and no lines to raise one: its update ends at line 4, its return is 5.
+    // Minimax has no window, so no line raises one: its update ends at line 4, and its return is line 5.
     let minimax = name == "tictactoe";
     let line = match (minimax, state["line"].as_u64()) {
         (true, Some(5)) => json!(4),
@@ -162,7 +162,7 @@ fn stack(state: &Value) -> Value {
     json!({ "step": state["step"], "stack": rows })
 }
 
-/// A number with a true minus sign, a text as it is, `none` where there is nothing.
+/// Formats a number with a true minus sign, a text as it is, and null as `none`.
 fn shown(value: &Value, none: &str) -> String {
     match value {
         Value::Null => none.to_owned(),

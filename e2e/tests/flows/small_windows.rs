@@ -1,6 +1,6 @@
-//! The stage in small windows and on a projector: the buttons of the steps can be reached, the line of
-//! the pseudocode can be seen, and on the projector the tree has most of the picture, in letters that the last row reads.
-//! In play the board has half of the window.
+//! The stage in small windows and on a projector. The step buttons are within reach and the line of the pseudocode is
+//! visible. On the projector the tree has most of the picture, in letters that the last row can read. In play the board has
+//! half of the window.
 
 use plyscope_e2e::shell::Kind;
 use plyscope_e2e::stage::Window;
@@ -34,7 +34,8 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// On a projector of 1080 lines no letter has fewer than 28 of them: bare, with the bar and its menu, and with the drawer.
+/// Checks that on a projector of 1080 lines every letter has at least 28: bare, with the bar and its menu, and with the
+/// drawer.
 fn projector(window: &Window) {
     window.fit(1920, 1080);
     window.command("view.presenter");
@@ -43,7 +44,7 @@ fn projector(window: &Window) {
     let share: f64 = window.run(SHARE, &json!([]));
     assert!(share >= 0.7, "1920x1080: the tree has {share} of the height");
     letters(window, "projector-1920");
-    // the bar goes while nothing is touched
+    // the bar disappears while nothing is touched
     window.hover("tree", (0.5, 0.6));
     window.click("menu");
     window.await_handle("cmd-view.right");
@@ -68,12 +69,12 @@ fn letters(window: &Window, picture: &str) {
     assert_eq!((across, down), (0, 0), "{picture}: something lies past the window");
 }
 
-/// The board alone has half of the window: a square one all of the height but a thin bar, that of Connect Four the width that
-/// the list of moves leaves.
+/// Checks that the board alone has half of the window. A square one has the whole height except a thin bar; that of Connect
+/// Four has the width that the list of moves leaves.
 fn board(window: &Window, game: &str) {
     window.fit(1366, 768);
     window.command("view.play");
-    // the game before is still there, or it is the first one
+    // either the previous game is still there, or the form of the first one
     window.until("a game or the form of one is there", || {
         window.has("board-room") || window.has("play-form")
     });
@@ -94,7 +95,7 @@ fn board(window: &Window, game: &str) {
     window.await_handle("start");
 }
 
-/// Nothing that is needed for the next step, or to read this one, is cut off.
+/// Checks that no part needed to read this step or make the next one is cut off.
 fn whole(window: &Window, picture: &str, line: &str) {
     window.picture(picture);
     let transport = "[data-testid='cmd-step.into']";
@@ -112,7 +113,7 @@ fn whole(window: &Window, picture: &str, line: &str) {
     assert_eq!((wide, high), (0, 0), "{picture}: outside the window: {outside:#?}");
 }
 
-/// What lies past the lower or right edge of the window, and is not cut off by what it lies in.
+/// Returns the elements past the lower or right edge of the window, unless a container cuts them off.
 const OUTSIDE: &str = "
     const frame = document.querySelector('.window');
     // what lies absolutely is cut off only by what holds its place
@@ -130,24 +131,24 @@ const OUTSIDE: &str = "
     });
     return past.map((element) => `${element.outerHTML.slice(0, 120)} ${element.getBoundingClientRect().right} ${element.getBoundingClientRect().bottom}`);";
 
-/// The sides of the board, px, as far as it is in the window, and what it has of the window's area.
+/// Returns the visible sides of the board, in px, and its share of the window's area.
 const BOARD: &str = "
     const { left, right, top, bottom } = document.querySelector('[data-testid=board]').getBoundingClientRect();
     const [wide, high] = [Math.min(right, innerWidth) - Math.max(left, 0), Math.min(bottom, innerHeight) - Math.max(top, 0)];
     return [wide, high, (wide * high) / (innerWidth * innerHeight)];";
 
-/// Px by which the screen of the game scrolls.
+/// Returns the px by which the game's screen scrolls.
 const PAST: &str = "
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector('[data-testid=play]');
     return [scrollWidth - clientWidth, scrollHeight - clientHeight];";
 
 const PROJECTED: &str = "return document.documentElement.dataset.mode === 'presenter'";
 
-/// The share of the window's height that the tree has.
+/// Returns the tree's share of the window's height.
 const SHARE: &str = "return document.querySelector('[data-testid=tree]').getBoundingClientRect().height / innerHeight";
 
-/// The texts that are smaller on screen than so many px, each with its size; not what only a screen reader has. Those of a
-/// drawing are as large as it is scaled.
+/// Returns the texts smaller on screen than a limit in px, each with its size, without texts for screen readers alone. The
+/// size of a text in a drawing includes the drawing's scale.
 const SMALL: &str = "
     const own = (element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
       .map((node) => node.data.trim()).join('');
@@ -158,7 +159,7 @@ const SMALL: &str = "
       * (element instanceof SVGElement ? element.getScreenCTM().a : 1);
     return told.map((element) => [own(element), size(element)]).filter(([, px]) => px < arguments[0] - 0.01);";
 
-/// Whether all of an element is in the window and nothing lies over its middle or its ends.
+/// Returns whether the whole element is in the window, with nothing over its middle or its ends.
 pub(crate) const IN_SIGHT: &str = "
     const element = document.querySelector(arguments[0]);
     const box = element.getBoundingClientRect();

@@ -1,6 +1,7 @@
-//! The four stopwatches of a teacher: what takes how long, as far as a program can play it. It follows the guides alone, and says what
-//! it measured; thinking, reading and typing at a person's speed are not in it. The seconds limit nothing, because they depend on
-//! what else the machine does; where answers are held back, that time is in them.
+//! The four stopwatches of a teacher: the times of four tasks, as far as a program can perform them.
+//!
+//! The test follows the guides alone and reports its measurements. They exclude thinking, reading and typing at a person's
+//! speed. The times have no limit, because they depend on the load of the machine; under delay they include it.
 
 #![expect(clippy::disallowed_methods, reason = "what is measured is the time of a person")]
 
@@ -20,7 +21,7 @@ pub(crate) fn body(window: &mut Window) {
     own(window);
 }
 
-/// A link is opened, and the sentence of its cutoff is there.
+/// Opens a link and waits for the sentence of its cutoff.
 fn explained(window: &Window) {
     let page: String = window.run("return location.href.split('#')[0]", &json!([]));
     let links = fs::read_to_string(repository().join("tests/data/links.json")).expect("the links");
@@ -29,7 +30,7 @@ fn explained(window: &Window) {
         all.iter().find(|each| each["parts"]["title"] == "Why alpha-beta skips two leaves")
     });
     let link = link.and_then(|each| each["hash"].as_str()).expect("a link to a cutoff");
-    // another page first: a change after the # alone would load nothing
+    // another page first, because a change after the # alone loads nothing
     window.shell.session.open("about:blank").expect("it opens");
     let begun = Instant::now();
     window.shell.session.open(&format!("{page}{link}")).expect("it opens");
@@ -42,7 +43,7 @@ fn explained(window: &Window) {
     window.picture("explained");
 }
 
-/// Runs the program; the seconds that it took.
+/// Runs the program; returns its time in seconds.
 fn timed(words: &[&str], folder: &Path) -> f64 {
     let begun = Instant::now();
     let output = Command::new(built("plyscope", "debug")).args(words).current_dir(folder).output();
@@ -52,7 +53,7 @@ fn timed(words: &[&str], folder: &Path) -> f64 {
     begun.elapsed().as_secs_f64()
 }
 
-/// A lesson of five pages with two questions, from the lesson to begin with.
+/// Writes a lesson of five pages with two questions, starting with the template.
 fn written(folder: &Path) {
     let begin = timed(&["lesson", "new", "mine.md"], folder);
     let file = folder.join("mine.md");
@@ -75,7 +76,7 @@ fn written(folder: &Path) {
     );
 }
 
-/// Slides, handout, course packages: a command each.
+/// Makes slides, handout and course packages, with one command each.
 fn packed(folder: &Path) {
     let page = page("plyscope.html");
     let page = page.to_str().expect("a path of letters");
@@ -89,7 +90,7 @@ fn packed(folder: &Path) {
     println!("3. slides {slides:.1} s, handout {paper:.1} s, course packages {course:.1} s");
 }
 
-/// One's own tree, convention and words: the tree is typed with names, the convention chosen, the title written.
+/// Makes one's own tree, convention and words: types the tree with names, chooses the convention, writes the title.
 fn own(window: &Window) {
     let page: String = window.run("return location.href.split('#')[0]", &json!([]));
     window.shell.session.open("about:blank").expect("it opens");

@@ -1,9 +1,9 @@
-//! The page on a phone: a finger drags the tree, two zoom it, and a tap chooses a node.
+//! The page on a phone: one finger drags the tree, two zoom it, and a tap selects a node.
 
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
-/// Px by which a place may differ: it is told in whole ones.
+/// The px by which a place may differ, because places are rounded to whole px.
 const NEAR: i64 = 2;
 
 pub(crate) fn body(window: &mut Window) {
@@ -23,7 +23,7 @@ pub(crate) fn body(window: &mut Window) {
     stands_at(window, "dragged", (before.0 + 40, before.1 + 30));
     assert_eq!(selected(window).0, node, "a finger that drags chooses nothing");
 
-    // What is under the fingers stays under them.
+    // The point under the fingers stays under them.
     let (_, before) = selected(window);
     let middle = before;
     let apart = |by: i64| [(middle.0 - by, middle.1), (middle.0 + by, middle.1)];
@@ -35,21 +35,21 @@ pub(crate) fn body(window: &mut Window) {
     let back = |at: i64, middle: i64| middle + (at - middle) * 2 / 3;
     stands_at(window, "zoomed", (back(root.0, middle.0), back(root.1, middle.1)));
 
-    // The root is the node of this step; the one that was cut at is where it was.
+    // The step's node is the root; the cut node is still at its place.
     window.touch("tree", &[[before, before]]);
     window.until("a tap chooses the node", || selected(window).0 == node);
     window.until("its card is there", || window.has("node-card"));
     window.picture("tapped");
 }
 
-/// The selected node of the tree, and where it is drawn, CSS px from the corner of the tree.
+/// Returns the selected node of the tree and its place, in CSS px from the corner of the tree.
 fn selected(window: &Window) -> (u64, (i64, i64)) {
     let script = "const { selected, x, y } = document.querySelector(arguments[0]).dataset;
         return [Number(selected), [Number(x), Number(y)]]";
     window.run(script, &json!([by("tree")]))
 }
 
-/// Where the node of the step stands that a key leads to.
+/// Returns the place of the node of the step that a key leads to.
 fn place_of(window: &Window, key: &str) -> (i64, i64) {
     window.move_by_key(key);
     window.until("the root is the node of the step", || selected(window).0 == 0);

@@ -1,7 +1,7 @@
-//! Every screen, opened as a person opens it, in Portuguese: it lies in the window, keeps the keyboard, and leaves no English word;
-//! and what only a browser with the real service shows of it, which is layout, focus, pictures and files.
+//! Opens every screen in Portuguese, as a person does: it fits the window, keeps the keyboard focus, and shows no English
+//! word. The tour also checks the parts that need a browser with the real service: layout, focus, pictures and files.
 //!
-//! It stands in the fast list for the bodies whose operations the tests of `ui/tests/screens` repeat.
+//! In the fast list it replaces the bodies with operations that the tests of `ui/tests/screens` repeat.
 
 use crate::messages::Messages;
 use crate::small_windows::IN_SIGHT;
@@ -10,23 +10,23 @@ use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 use std::fs;
 
-/// Notes what the page's policy refuses, and what breaks.
+/// Notes refusals of the page's policy, and errors.
 const NOTE: &str = "window.broken = [];
     const note = (what) => window.broken.push(String(what));
     addEventListener('securitypolicyviolation', (event) => note(event.violatedDirective));
     addEventListener('error', (event) => note(event.message));
     addEventListener('unhandledrejection', (event) => note(event.reason));
     return true";
-/// Px that lie to the right of the window, and what was noted.
+/// Returns the px that lie to the right of the window, and the notes.
 const STATE: &str = "const { scrollWidth, clientWidth } = document.documentElement;
     return [scrollWidth - clientWidth, window.broken]";
-/// The colours of a canvas, of which one that nothing was drawn on has one.
+/// Returns the number of colours of a canvas; an empty canvas has one.
 const COLOURS: &str = "const canvas = document.querySelector(arguments[0]);
     if (!canvas?.width) return 0;
     const { width, height } = canvas;
     const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
     return new Set(new Uint32Array(data.buffer)).size";
-/// The left and right edges of all that fits a selector, px of the window.
+/// Returns the left and right edges of all elements that match a selector, in px of the window.
 const EDGES: &str = "return [...document.querySelectorAll(arguments[0])].map((each) => {
     const { left, right } = each.getBoundingClientRect();
     return [left, right];
@@ -36,7 +36,7 @@ const EDGES: &str = "return [...document.querySelectorAll(arguments[0])].map((ea
 const ITEM: &str = "run-1-5";
 
 pub(crate) fn body(window: &mut Window) {
-    // What is dragged on the canvas is named in English.
+    // First, because the names of the dragged children are English.
     compare::drag_two_children(window);
     window.click("home");
     window.await_handle("start");
@@ -70,7 +70,7 @@ impl Tour<'_> {
         self.is_whole(handle);
     }
 
-    /// The keyboard is in or on something of this selector, so that Tab goes on from there.
+    /// Checks that the focus is in or on a matching element, so that Tab continues from there.
     #[track_caller]
     fn has_keyboard(&self, css: &str) {
         let inside = format!("{css}, {css} *");
@@ -78,7 +78,7 @@ impl Tour<'_> {
             .until(&format!("the keyboard is in `{css}`"), || self.window.is_focused(&inside));
     }
 
-    /// The screen is in the window, nothing of it is in English, and nothing broke on the way to it.
+    /// Checks that the screen fits the window, holds no English, and was reached without errors.
     #[track_caller]
     fn is_whole(&self, screen: &str) {
         self.window.picture(screen);
@@ -88,7 +88,7 @@ impl Tour<'_> {
         assert!(left.is_empty(), "{screen}: still in English: {left:#?}");
     }
 
-    /// All of an element is in the window, and nothing lies over it.
+    /// Checks that a whole element is in the window, with nothing over it.
     #[track_caller]
     fn in_sight(&self, handle: &str) {
         let look = || self.window.run(IN_SIGHT, &json!([by(handle)]));
@@ -101,7 +101,7 @@ impl Tour<'_> {
         self.window.until(&format!("`{handle}` is drawn"), || colours() > 3);
     }
 
-    /// Two things are beside each other, and each has room.
+    /// Checks that two elements are beside each other, each with enough width.
     #[track_caller]
     fn beside(&self, css: &str) {
         let edges: Vec<(f64, f64)> = self.window.run(EDGES, &json!([css]));
@@ -126,7 +126,7 @@ impl Tour<'_> {
         window.await_handle("tree-scene");
     }
 
-    /// A question lies over the tree that it asks about, with its field and its edges in sight.
+    /// Checks that a question lies over its tree, with its field and its edges in sight.
     fn prediction(&self) {
         let window = self.window;
         window.press("q");
@@ -160,7 +160,7 @@ impl Tour<'_> {
         self.is_whole("ladder-chapter");
     }
 
-    /// The board keeps its place when values come, and a game goes into a file and back.
+    /// Checks that the board keeps its place when values come, and that a game can be saved and opened.
     fn game(&self) {
         let window = self.window;
         self.open("4", "play-form");
@@ -203,7 +203,7 @@ impl Tour<'_> {
         }
     }
 
-    /// A file from the disk, beside the reference.
+    /// Opens a file from the disk beside the reference.
     fn own_program(&self) {
         let window = self.window;
         self.open("6", "check");
@@ -219,7 +219,7 @@ impl Tour<'_> {
         self.is_whole("checked");
     }
 
-    /// An exercise is answered by the keyboard alone: every field and every edge is a stop.
+    /// Answers an exercise by the keyboard alone: every field and every edge is a tab stop.
     fn exercise(&self) {
         let window = self.window;
         self.open("7", "practise");
@@ -240,14 +240,14 @@ impl Tour<'_> {
         window.click("exercise-back");
     }
 
-    /// This service holds no class, which is said; the pictures of a mistake are as wide as each other.
+    /// Checks that the page reports that this service holds no class, and that the pictures of a mistake have equal widths.
     fn class_and_mistakes(&self) {
         self.open("8", "class-absent");
         self.open("9", "mistake");
         self.beside("[data-testid=mistake] figure svg");
     }
 
-    /// The words of a page are beside its search, and the keyboard is on the title of the next one.
+    /// Checks that the text of a page is beside its search, and that the focus moves to the title of the next one.
     fn lesson(&self) {
         let window = self.window;
         window.click("home");

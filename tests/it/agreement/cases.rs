@@ -1,4 +1,4 @@
-//! The positions: 10,000 of each game, every combination of options on more than 500 of them.
+//! The positions: 10,000 per game, so that every combination of options meets more than 500 of them.
 //!
 //! A failure names its case; `Random::of(series, case)` gives the same position again.
 
@@ -10,10 +10,10 @@ use plyscope::search::{Task, bind};
 use plyscope::with_position;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Positions of each game.
+/// The number of positions per game.
 const CASES: usize = 10_000;
 
-/// A position hashed down to five scores: nothing but ties and surprises.
+/// Hashes a position to one of five scores, so that ties and surprises abound.
 struct FewScores;
 
 impl<P: Position + Hash> Evaluation<P> for FewScores {

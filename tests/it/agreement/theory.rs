@@ -1,4 +1,4 @@
-//! What theory promises: the minimal tree, and that lying ties lie.
+//! Results of theory: the minimal tree, and ties that mislead.
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{FinalScore, Player, Position, PositionExt, Tree, Uniform};
@@ -13,7 +13,7 @@ fn leaf_values(place: &Uniform, values: &mut Vec<i32>) {
     }
 }
 
-/// Knuth and Moore 1975: best first, alpha-beta scores b^ceil(d/2) + b^floor(d/2) - 1 leaves.
+/// Knuth and Moore 1975: with the best move first, alpha-beta scores b^ceil(d/2) + b^floor(d/2) - 1 leaves.
 #[test]
 fn best_first_reaches_the_minimal_tree() {
     let run: Run = "alphabeta+best".parse().unwrap();
@@ -41,8 +41,8 @@ fn best_first_reaches_the_minimal_tree() {
     assert!(trees >= 80, "only {trees} trees had distinct values");
 }
 
-/// The second child is worth 2, but alpha-beta leaves it at a bound of 5, which equals the best:
-/// `last` takes it, and only minimax sees through.
+/// The second child is worth 2, but alpha-beta leaves it at a bound of 5, which equals the best. So `last`
+/// chooses it; only minimax sees its value.
 #[test]
 fn under_alpha_beta_last_can_take_a_worse_move() {
     let tree = Tree::parse("((5 6)(5 2))").unwrap();

@@ -1,16 +1,16 @@
-//! Damage by intent: each variant of a small file is refused for its own reason.
+//! Deliberate damage: each variant of a small file is refused for its own reason.
 
 use super::{open, refusal, text};
 use crate::traces::{Case, SMALL, trace};
 use plyscope::format::Format;
 
-/// Replaces what must be there.
+/// Replaces a piece that must be present.
 fn swap(file: &str, from: &str, to: &str) -> String {
     assert!(file.contains(from), "{from} is not in the file");
     file.replacen(from, to, 1)
 }
 
-/// What is put for what in the small file, and a word of the reason.
+/// Replacements in the small file: the old text, the new text, and a word of the reason.
 const SWAPS: [(&str, &str, &str); 73] = [
     // The tree.
     ("\"id\":5,\"parent_id\":0", "\"id\":5,\"parent_id\":5", "not open"),
@@ -126,7 +126,7 @@ fn every_swap_is_refused_for_its_reason() {
     }
 }
 
-/// Moves that nodes and edges agree on are still held against the game.
+/// Moves that agree between nodes and edges are still checked against the game.
 #[test]
 fn moves_are_those_of_the_game() {
     let file = text(&trace(SMALL), Format::Json);

@@ -1,4 +1,4 @@
-//! Files of earlier programs open in this one, and every export of them is the same to the byte.
+//! Files of earlier releases open in this one, and all their exports are the same byte for byte.
 
 use super::{open, text};
 use plyscope::format::Format;
@@ -7,11 +7,11 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Formats without compression, whose bytes depend on this program alone.
+/// Formats without compression: their bytes depend on this program alone.
 const EXPORTS: [Format; 5] =
     [Format::Json, Format::Lines, Format::Dot, Format::GraphMl, Format::Csv];
 
-/// Every trace file below a folder, by ascending path.
+/// Every trace file below a folder, in ascending order of path.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -26,8 +26,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// SHA-256 of an export, without what changes with every release: the version and the file's own
-/// hash.
+/// SHA-256 of an export without the version and the file's own hash, because those change with every
+/// release.
 fn hash(export: &str) -> String {
     let own = concat!("plyscope@", env!("CARGO_PKG_VERSION"));
     let digest = Sha256::digest(export.replace(own, "plyscope").as_bytes());

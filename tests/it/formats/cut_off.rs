@@ -1,11 +1,11 @@
-//! JSON Lines without an end: a true prefix opens, and says that it is one.
+//! JSON Lines without an end: a true prefix opens and is marked as one.
 
 use super::{bytes, open, refusal, text};
 use crate::traces::{CASES, Case, MEDIUM, SMALL, trace};
 use plyscope::format::Format;
 use plyscope::trace::{Status, Trace};
 
-/// Whether every node of `part` is in `whole` with the same story, as far as it is told.
+/// Returns whether every node of `part` is in `whole` with the same story, as far as the part records it.
 fn is_prefix(part: &Trace, whole: &Trace) -> bool {
     (0..part.len()).all(|id| {
         let (a, b) = (part.node(id).unwrap(), whole.node(id).unwrap());
@@ -57,7 +57,7 @@ fn cut_after_every_line() {
     }
 }
 
-/// A prefix is a trace of its own: it can be saved and opened, and stays marked.
+/// A prefix is a trace of its own: it can be saved and opened, and keeps its mark.
 #[test]
 fn a_prefix_is_saved_as_one() {
     let file = bytes(&trace(MEDIUM), Format::Lines);

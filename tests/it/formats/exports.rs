@@ -1,4 +1,4 @@
-//! Formats for other programs, read back by parsers that are not ours.
+//! Exports for other programs, read back by independent parsers.
 
 use super::{bytes, open, text};
 use crate::traces::{Case, MEDIUM, SMALL, trace};
@@ -21,7 +21,7 @@ const HOSTILE: [&str; 9] = [
     "\u{1B}[31mred\u{0}",
 ];
 
-/// A trace of an unknown game whose moves have hostile names.
+/// A trace of an unknown game with hostile move names.
 fn hostile() -> Trace {
     let mut file = text(
         &trace(Case { position: "(1 2 3 4 5 6 7 8 9)", run: "minimax", ..SMALL }),
@@ -41,14 +41,15 @@ fn hostile() -> Trace {
     open(file.as_bytes()).unwrap()
 }
 
-/// What an export that shows texts may change: control characters, and those that turn the direction.
+/// The form in which an export may show a text: without control characters and those that turn the
+/// direction.
 fn shown(name: &str) -> String {
     let turns = |c: char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let harmful = |c: char| c.is_control() || turns(c);
     name.chars().map(|c| if harmful(c) { '\u{FFFD}' } else { c }).collect()
 }
 
-/// The moves of a GraphML file as a reader of XML finds them, and how many nodes it has.
+/// Returns the moves of a GraphML file as an XML reader finds them, and the number of nodes.
 fn moves_of_graphml(file: &str) -> (usize, Vec<String>) {
     let mut reader = quick_xml::Reader::from_str(file);
     let (mut nodes, mut moves, mut key, mut value) = (0, Vec::new(), String::new(), String::new());
@@ -83,12 +84,12 @@ fn graphml_keeps_hostile_names_as_text() {
     assert_eq!(moves, HOSTILE.map(shown));
 }
 
-/// A thousand names of markup, scripts, formulas, commands of terminals, directions and templates.
+/// A thousand names of markup, scripts, formulas, terminal commands, directions and templates.
 fn thousand() -> Vec<String> {
     serde_json::from_str(include_str!("../../data/hostile-names.json")).unwrap()
 }
 
-/// The goal R9 of `docs/reliability.md`: each of them is text in every export, read by parsers that are not ours.
+/// The goal R9 of `docs/reliability.md`: each name is text in every export, read by independent parsers.
 #[test]
 fn a_thousand_hostile_names_stay_text() {
     let names = thousand();
@@ -121,7 +122,7 @@ fn a_thousand_hostile_names_stay_text() {
     for line in text(&trace, Format::Lines).lines() {
         serde_json::from_str::<serde_json::Value>(line).unwrap();
     }
-    // A picture has the elements of a drawing alone, and no attribute that runs anything.
+    // A picture has only drawing elements, and no attribute that can run code.
     let look = PictureLook { max_nodes: Some(2_000), ..PictureLook::of(PictureFormat::Svg) };
     let drawn = picture(&trace, &look).unwrap();
     let mut reader = quick_xml::Reader::from_str(&drawn.pages[0].text);
@@ -169,7 +170,7 @@ fn csv_has_every_field_and_numbers_stay_numbers() {
     assert_eq!(lines.len() as u32, trace.len() + 1);
 }
 
-/// Iterations, re-searches and the links of the table are in every format.
+/// Every format records iterations, re-searches and the links of the table.
 #[test]
 fn exports_tell_passes_attempts_and_links() {
     let run = "pvs+tt+deepening";
@@ -204,7 +205,7 @@ fn exports_tell_passes_attempts_and_links() {
     assert_eq!(field(rows.last().unwrap(), 13), "4");
 }
 
-/// The quoted strings of a DOT file, unescaped as Graphviz does it.
+/// Returns the quoted strings of a DOT file, unescaped as Graphviz does it.
 fn strings(dot: &str) -> Vec<String> {
     let (mut found, mut inside, mut escaped) = (Vec::new(), false, false);
     for character in dot.chars() {
@@ -234,7 +235,7 @@ fn dot_keeps_hostile_names_as_labels() {
     }
 }
 
-/// What is drawn of a large tree is its top, with every child of the root.
+/// The drawing of a large tree is its top, with every child of the root.
 #[test]
 fn dot_draws_the_nodes_nearest_to_the_root() {
     let trace = trace(Case { run: "minimax", ..MEDIUM });

@@ -1,4 +1,4 @@
-//! Forged traces: each is a lie that agrees with itself, and is refused for its own reason.
+//! Forged traces: each is a consistent lie and is refused for its own reason.
 
 use super::{bytes, open, refusal, text};
 use crate::traces::{Case, MEDIUM, SMALL, trace};
@@ -6,12 +6,12 @@ use plyscope::format::{Format, inspect};
 use plyscope::trace::Trace;
 use serde_json::{Value, json};
 
-/// A trace as a document without a hash, to be changed.
+/// Returns a trace as a document without a hash, so that a test can change it.
 fn document(case: Case) -> Value {
     serde_json::from_str(&text(&trace(case), Format::Json)).unwrap()
 }
 
-/// Why the changed document is refused.
+/// Returns the reason why the changed document is refused.
 fn refused(document: &Value) -> String {
     refusal(document.to_string().as_bytes()).to_string()
 }
@@ -21,13 +21,13 @@ fn assert_refused(document: &Value, reason: &str) {
     assert!(told.contains(reason), "{told}");
 }
 
-/// The rules that were not checked of a document that is read.
+/// Returns the rules that reading a document leaves unchecked.
 fn unchecked(document: &Value) -> Vec<&'static str> {
     let trace = open(document.to_string().as_bytes()).unwrap();
     trace.rules().into_iter().filter(|r| r.unchecked.is_some()).map(|r| r.word).collect()
 }
 
-/// Counts, steps and passes of the nodes that are there, made again.
+/// Recomputes the counts, steps and iterations from the nodes that are present.
 fn count_again(document: &mut Value) {
     let nodes = document["nodes"].as_array().unwrap().clone();
     let none = json!({"nodes": 0, "leaves": 0, "terminals": 0, "cutoffs": 0,
@@ -78,7 +78,7 @@ fn count_again(document: &mut Value) {
     document["graph"]["steps"] = json!(steps);
 }
 
-/// Nodes and edges up to an id.
+/// Keeps nodes and edges up to an id.
 fn keep(document: &mut Value, nodes: usize) {
     document["nodes"].as_array_mut().unwrap().truncate(nodes);
     let edges = document["edges"].as_array_mut().unwrap();
@@ -102,7 +102,7 @@ fn an_unknown_modifier_does_not_switch_checks_off() {
     assert_refused(&forged, "unknown modifier \"stauic\"");
 }
 
-/// Leaves are scored again though the algorithm is unknown.
+/// Leaves are rescored even if the algorithm is unknown.
 #[test]
 fn an_unknown_algorithm_is_held_to_the_game() {
     let mut foreign = document(MEDIUM);
@@ -134,7 +134,7 @@ fn an_answer_of_the_table_names_its_source() {
     let hit = nodes.iter_mut().find(|node| node["status"] == "hit").unwrap();
     hit.as_object_mut().unwrap().remove("stored_by").unwrap();
     assert_refused(&unlinked, "is not named");
-    // The last child of the root, with all below it, is replaced by an answer of 900.
+    // An answer of 900 replaces the root's last child and its subtree.
     let mut forged =
         document(Case { run: "alphabeta+tt", position: "X........", depth: Some(2), ..MEDIUM });
     let nodes = forged["nodes"].as_array().unwrap();
@@ -157,7 +157,7 @@ fn an_answer_of_the_table_names_its_source() {
     assert_refused(&forged, "is not named");
 }
 
-/// Past the budget an entry's node may be unknown; the score is still one that the game can give.
+/// Past the budget an entry's node may be unknown; its score must still be one that the game can give.
 #[test]
 fn what_was_only_counted_has_a_score_of_the_game() {
     let case = Case { position: "XO.......", run: "minimax", depth: None, budget: 60, ..MEDIUM };
@@ -207,7 +207,7 @@ fn a_trace_cut_between_two_passes_is_refused() {
     }
 }
 
-/// A pass that was not to come, a pass with another window, a stop after the end.
+/// An iteration that is not in the plan, one with another window, and a stop after the end.
 #[test]
 fn passes_are_those_of_the_plan() {
     let mut twice = document(SMALL);
@@ -237,7 +237,7 @@ fn passes_are_those_of_the_plan() {
     twice["graph"]["root"] = json!(shift);
     count_again(&mut twice);
     assert_refused(&twice, "2 iterations, but the run has one");
-    // Budgets of several passes do not run over.
+    // Budgets of several iterations do not overflow.
     twice["graph"]["config"]["budget"] = json!(u64::MAX);
     assert!(!refused(&twice).is_empty());
     let mut window = document(Case { run: "mtdf", evaluation: "open-lines", ..MEDIUM });
@@ -282,7 +282,7 @@ fn subtrees_are_left_out_where_the_budget_says() {
     }
 }
 
-/// What the nodes of a search ahead of its cutoffs look like in another order.
+/// The file claims another order for the run, but the nodes searched before the cutoffs do not fit it.
 #[test]
 fn moves_stand_in_the_order_of_the_run() {
     for (run, lie) in [
@@ -316,7 +316,7 @@ fn plies_behind_the_last_and_odd_attempts_are_refused() {
     }
 }
 
-/// A ceiling lowers no window of a leaf at the depth limit.
+/// A ceiling does not narrow the window of a leaf at the depth limit.
 #[test]
 fn leaves_have_the_window_that_was_given() {
     let case = Case {
@@ -341,7 +341,7 @@ fn leaves_have_the_window_that_was_given() {
     assert!(told.contains("has beta") || told.contains("the window is"), "{told}");
 }
 
-/// Unknown keys, in a file of this version, of a newer one and of none.
+/// Unknown keys, in a file of this version, of a newer one and without a version.
 #[test]
 fn unknown_keys_are_refused_or_named() {
     let file = text(&trace(SMALL), Format::Json);
@@ -378,7 +378,7 @@ fn unknown_keys_are_refused_or_named() {
             assert!(told.contains("SHA-256") || told.contains(name), "{told}");
         }
     }
-    // What is passed over is JSON all the same.
+    // Skipped values must still be valid JSON.
     for value in ["\"\\ud800\"", "{\"a\":1,\"a\":2}", "1e400"] {
         let odd = file.replacen("\"format_minor\":1", "\"format_minor\":2", 1).replacen(
             "\"ply\":0",
@@ -421,7 +421,7 @@ fn every_flipped_bit_is_found() {
     assert!(refusal(followed.as_bytes()).to_string().contains("last key"));
 }
 
-/// Python writes spaces, and no hash.
+/// Python writes spaces and no hash.
 #[test]
 fn lines_that_python_wrote_again_are_read() {
     let whole = trace(MEDIUM);
@@ -437,7 +437,7 @@ fn lines_that_python_wrote_again_are_read() {
     assert!(!again.was_cut_off() && bytes(&again, Format::Json) == bytes(&whole, Format::Json));
 }
 
-/// Errors repeat no more of the input than helps.
+/// Errors quote only the useful part of the input.
 #[test]
 fn errors_are_short() {
     let long = "x".repeat(1 << 20);
@@ -457,7 +457,7 @@ fn errors_are_short() {
     }
 }
 
-/// A whole run differs from the same request's in nothing, and a changed one in something.
+/// A complete run equals the repeated run of the same request, and a changed one differs from it.
 #[test]
 fn a_trace_is_compared_with_its_run_again() {
     let case = Case { run: "alphabeta+killer", ..MEDIUM };

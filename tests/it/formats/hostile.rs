@@ -1,4 +1,4 @@
-//! Damage by chance: an error or a whole trace, never a panic, never half of one.
+//! Random damage: the reader returns an error or a whole trace, never a panic and never half a trace.
 
 use super::{bytes, open, refusal};
 use crate::traces::{MEDIUM, SMALL, trace};
@@ -9,7 +9,7 @@ use std::io::{Read, Write};
 #[test]
 fn json_cut_at_every_byte_is_refused() {
     let file = bytes(&trace(SMALL), Format::Json);
-    // The line break after the last bracket may go.
+    // The line break after the last bracket may be missing.
     for cut in 0..file.len() - 1 {
         assert!(open(&file[..cut]).is_err(), "{cut}");
     }
@@ -54,7 +54,7 @@ fn two_gzip_members_are_one_text() {
     assert!(bytes(&open(&members).unwrap(), Format::Json) == file);
 }
 
-/// A thousandfold bomb: a string that never ends is refused long before it is kept.
+/// A thousandfold bomb: the reader refuses an endless string long before it stores it.
 #[test]
 fn a_gzip_bomb_is_refused() {
     let mut zip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
@@ -67,7 +67,8 @@ fn a_gzip_bomb_is_refused() {
     assert!(refusal(&bomb).reason.contains("too long"));
 }
 
-/// A plain text is no larger than it is: what is written of a large trace is read again.
+/// The limit on unpacked size does not apply to plain text, because plain text takes no more than its own
+/// size. So the written file of a large trace can be read.
 #[test]
 fn a_plain_text_may_be_larger_than_what_is_unpacked() {
     let file = bytes(&trace(SMALL), Format::Json);

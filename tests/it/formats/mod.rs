@@ -1,4 +1,4 @@
-//! Trace files: what is written is read back to the byte, and nothing else is read.
+//! Trace files: the reader returns exactly the written bytes, and accepts nothing else.
 
 mod attacks;
 mod corpus;
@@ -19,7 +19,7 @@ fn bytes(trace: &Trace, format: Format) -> Vec<u8> {
     bytes
 }
 
-/// The same as text, JSON without its hash, so that it can be changed on purpose.
+/// The trace as text, with JSON stripped of its hash so that a test can change it.
 fn text(trace: &Trace, format: Format) -> String {
     let text = String::from_utf8(bytes(trace, format)).unwrap();
     match text.rfind(",\n\"sha256\":") {
@@ -32,7 +32,7 @@ fn open(mut bytes: &[u8]) -> Result<Trace, FormatError> {
     read(&mut bytes, None)
 }
 
-/// Why a content is refused; panics if it is not.
+/// Returns the reason why a content is refused; panics if it is accepted.
 fn refusal(bytes: &[u8]) -> Refusal {
     match open(bytes) {
         Err(FormatError::Refused(refusal)) => *refusal,

@@ -1,5 +1,5 @@
-//! Damage of every kind, by lot: a reader answers each with a trace or with an error that names the
-//! remedy, in time. The long form is `cargo xtask soak`.
+//! Random damage of every kind: a reader answers in time with a trace or with an error that names the
+//! remedy. The long form is `cargo xtask soak`.
 
 use super::{bytes, open};
 use crate::soak::times;
@@ -10,11 +10,11 @@ use plyscope::random;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Bytes of the largest file that is damaged: small ones are damaged in more of their places.
+/// The size in bytes of the largest damaged file: small files get damage in more of their places.
 const LARGEST: usize = 8 << 10;
-/// The longest that a reader may take for one of these, of a processor: other programs do not count.
+/// The longest processor time that a reader may take per file; other programs do not count.
 const LONGEST: Duration = Duration::from_secs(2);
-/// What is put in place of a piece: ends of number ranges, brackets, escapes, bytes of no text.
+/// Replacements for a piece: limits of number ranges, brackets, escapes, bytes that are not text.
 const PIECES: [&[u8]; 16] = [
     b"0",
     b"-1",
@@ -34,7 +34,7 @@ const PIECES: [&[u8]; 16] = [
     b"{\"id\":0}",
 ];
 
-/// Damages a file: most often a little, now and then in several places.
+/// Damages a file: usually a little, sometimes in several places.
 fn damage(file: &mut Vec<u8>, other: &[u8], state: &mut u64) {
     let mut below = |limit: usize| (random::next(state) % limit.max(1) as u64) as usize;
     for _ in 0..=[0, 0, 0, 1, 3][below(5)] {
@@ -54,7 +54,7 @@ fn damage(file: &mut Vec<u8>, other: &[u8], state: &mut u64) {
                 drop(file.splice(to..to, piece));
             }
             6 => {
-                // A piece of another trace, also of a whole record's length.
+                // A piece of another trace, sometimes as long as a whole record.
                 let from = below(other.len());
                 let piece = &other[from..(from + 1 + below(200)).min(other.len())];
                 let end = (at + piece.len()).min(file.len());
@@ -65,7 +65,7 @@ fn damage(file: &mut Vec<u8>, other: &[u8], state: &mut u64) {
     }
 }
 
-/// Reads a damaged file; tells whether it is a trace all the same.
+/// Reads a damaged file and returns whether it is still a trace.
 fn is_read(file: &[u8], what: &str) -> bool {
     let start = ThreadTime::now();
     let opened = open(file);
@@ -101,7 +101,7 @@ fn any_damage_gives_an_error_or_a_trace() {
             let (files, done, opened) = (&files, &done, &opened);
             scope.spawn(move || {
                 for round in (thread..rounds).step_by(threads) {
-                    // Of the round alone: a failure is found again by its number.
+                    // The state depends on the round alone, so that its number reproduces a failure.
                     let mut state = round as u64;
                     let mut drawn = || &files[random::next(&mut state) as usize % files.len()];
                     let (mut file, other) = (drawn().clone(), drawn());
@@ -116,7 +116,7 @@ fn any_damage_gives_an_error_or_a_trace() {
             });
         }
     });
-    // Some damage does no harm; most does.
+    // Some damage is harmless; most is not.
     let opened = opened.into_inner();
     assert!(opened > 0 && opened * 4 < rounds, "{opened} of {rounds}");
 }

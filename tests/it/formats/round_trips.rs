@@ -1,4 +1,4 @@
-//! Every readable format, on traces of every game and kind of ending.
+//! Writes and reads traces of every game and kind of ending in every readable format.
 
 use super::{bytes, open, refusal, text};
 use crate::traces::{CASES, Case, MEDIUM, PLAIN, SMALL, trace};
@@ -6,7 +6,7 @@ use plyscope::format::{Format, read, schema, write};
 use plyscope::trace::Trace;
 use std::io::{self, Write};
 
-/// Everything that a trace answers, as text.
+/// Returns everything that a trace answers, as text.
 fn told(trace: &Trace) -> String {
     let nodes: Vec<_> = (0..trace.len()).map(|id| (trace.node(id), trace.parent(id))).collect();
     format!(
@@ -39,7 +39,7 @@ fn a_trace_comes_back_whole() {
     }
 }
 
-/// Takes everything, and knows the largest piece.
+/// Accepts everything and records the largest piece.
 #[derive(Default)]
 struct Pieces {
     largest: usize,
@@ -58,7 +58,7 @@ impl Write for Pieces {
     }
 }
 
-/// A file is written in pieces of one size, so that memory does not grow with the trace.
+/// The writer uses pieces of one size, so that memory does not grow with the trace.
 #[test]
 fn pieces_do_not_grow_with_the_trace() {
     let large = trace(Case { run: "alphabeta", ..PLAIN });
@@ -90,8 +90,8 @@ fn the_schema_is_the_committed_one_and_holds() {
     assert!(!validator.is_valid(&serde_json::from_str(&wrong).unwrap()));
 }
 
-/// networkx writes attributes before ids, `graph` before nodes or after, edges by source, and
-/// drops what is beside them.
+/// networkx writes attributes before ids, `graph` before nodes or after, edges by source, and drops
+/// everything else.
 #[test]
 fn a_file_that_networkx_saved_again_is_read() {
     let trace = trace(MEDIUM);
@@ -165,7 +165,7 @@ fn formats_that_cannot_be_read_say_so() {
     }
 }
 
-/// A game that this program does not know is held to the structure alone.
+/// For an unknown game the reader checks the structure alone.
 #[test]
 fn an_unknown_game_and_run_keep_their_words() {
     let file = text(&trace(MEDIUM), Format::Json)
@@ -189,7 +189,7 @@ fn rename_variation(file: &str) -> String {
     format!("{}{line}{}", &file[..start], &file[end..])
 }
 
-/// A place that the tree gives a name keeps it in the file, which reads the same with and without it.
+/// A place with a name in the tree keeps it in the file, which reads the same with and without it.
 #[test]
 fn names_of_a_textbook_tree_are_in_its_files() {
     let of = |position| trace(Case { game: "tree", position, run: "alphabeta", ..PLAIN });

@@ -1,4 +1,4 @@
-//! The table of nodes in its text formats: columns, what they say, and that nothing is missing.
+//! The table of nodes in its text formats: columns, cells, and completeness.
 
 use super::{bytes, open, refusal, text};
 use crate::traces::{CASES, Case, MEDIUM, SMALL, trace};
@@ -6,13 +6,13 @@ use plyscope::format::{COLUMNS, Cell, Format, Rows, WIDTH, table_schema};
 use plyscope::trace::{Status, Trace};
 use serde_json::{Map, Value};
 
-/// The rows as JSON Lines have them.
+/// Returns the rows as JSON Lines have them.
 fn rows(trace: &Trace) -> Vec<Map<String, Value>> {
     let lines = text(trace, Format::NodeLines);
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Iterations, re-searches and answers of the table, all in one.
+/// A trace with iterations, re-searches and answers of the table.
 fn several_passes() -> Trace {
     let run = "pvs+tt+deepening";
     trace(Case { run, evaluation: "open-lines", depth: Some(4), ..MEDIUM })
@@ -36,7 +36,7 @@ fn every_line_has_every_column_in_order() {
     }
 }
 
-/// CSV has the same cells, with nothing for null.
+/// CSV has the same cells and leaves null empty.
 #[test]
 fn csv_has_the_same_cells() {
     for trace in [several_passes(), trace(SMALL), trace(Case { budget: 5, ..SMALL })] {
@@ -88,7 +88,7 @@ fn what_the_columns_say() {
     assert!(rows.iter().filter(leaves).all(|row| row["static"] == row["score"]));
 }
 
-/// A stub counts what is inside, and a table that answers for all children names a move.
+/// A stub counts its inside, and a table that answers for all children names a move.
 #[test]
 fn stubs_are_counted_in_full_and_hits_name_moves() {
     let cut = trace(Case { budget: 5, ..SMALL });
@@ -100,7 +100,7 @@ fn stubs_are_counted_in_full_and_hits_name_moves() {
     assert!(rows(&etc).iter().any(|row| row["hit_move"].is_string()));
 }
 
-/// Fail-hard clamps the score and not the static value; a ceiling is no static value.
+/// Fail-hard clamps the score but not the static value; a ceiling is not a static value.
 #[test]
 fn static_values_are_those_of_leaves() {
     let hard = rows(&trace(Case { run: "alphabeta+hard", ..SMALL }));
@@ -114,7 +114,7 @@ fn static_values_are_those_of_leaves() {
     assert!(early.iter().all(|&id| found[id as usize]["static"].is_null()));
 }
 
-/// A path that would make a file of its own is left out, and so are those below it.
+/// The table leaves out a path that would fill a file of its own, and the paths below it.
 #[test]
 fn long_paths_are_left_out() {
     let moves = "x".repeat(63) + ":(";
@@ -134,7 +134,7 @@ fn long_paths_are_left_out() {
     assert_eq!((longest, left_out), (4_095, trace.len() as usize - 64));
 }
 
-/// They are no trace, and whoever opens them is told what is.
+/// A table of nodes is not a trace; the refusal names the format that is one.
 #[test]
 fn nodes_alone_are_refused_with_the_remedy() {
     for format in [Format::NodeLines, Format::NodeLinesGz] {

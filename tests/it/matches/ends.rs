@@ -1,4 +1,4 @@
-//! What ends a match before its last game, and what its games are worth if they are all the same.
+//! The reasons for a match to end early, and the weight of games that repeat.
 
 use super::{A, B, played, request};
 use plyscope::play::matches::{GameResult, Side, Verdict};
@@ -19,8 +19,7 @@ fn a_game_that_cannot_be_kept_stops_the_others() {
     assert!(handle.is_stopped(), "the games under way end now");
 }
 
-/// Without chance there are two games, however often they are played, and a clock that decides nothing
-/// makes no others.
+/// Without chance there are only two games. A clock that decides nothing adds no others.
 #[test]
 fn games_that_repeat_are_said_to_and_count_once() {
     let request = |openings: Option<&str>, a: &str, games: u32| MatchRequest {
@@ -36,7 +35,7 @@ fn games_that_repeat_are_said_to_and_count_once() {
         assert!(same.games.iter().all(|game| game.moves == same.games[of_pair(game)].moves));
         let remark = same.remark.as_ref().unwrap();
         assert!(remark.starts_with("2 of 40 games are distinct"), "{remark}");
-        // All games are told, and two are evidence.
+        // The report lists all games, but only two count as evidence.
         let score = &same.score;
         assert_eq!((same.games.len(), score.distinct), (40, 2));
         assert_eq!(score.wins + score.draws + score.losses, 40);
@@ -45,7 +44,7 @@ fn games_that_repeat_are_said_to_and_count_once() {
         assert_eq!(interval(&same), interval(&two), "{a}");
         assert!(width(&same) > 0.6, "{score:?}");
     }
-    // Openings differ, and of games that are drawn at random every one counts.
+    // Different openings give different games, and so do random moves, so every game counts.
     for (openings, a) in
         [(Some("random:2"), "alphabeta,depth=2"), (None, "ttt-random"), (None, "random")]
     {
@@ -73,19 +72,19 @@ fn a_tested_match_ends_at_a_pair() {
     assert_eq!(played(&request(3)), one);
     let resumed = MatchRequest { finished: one.games[..7].to_vec(), ..request(2) };
     assert_eq!(played(&resumed), one);
-    // All of its games at hand, nothing is played.
+    // Nothing is played, because all games are already present.
     let mut task = MatchTask::read(&request(1)).unwrap();
     task.resume(one.games.clone()).unwrap();
     let again = task.run(&Handle::new(), |_, _| panic!("a game was played")).unwrap();
     assert_eq!(again.sprt, one.sprt);
-    // The weaker player, asked the other way round.
+    // The weaker player as A, so that the other hypothesis holds.
     let weaker = MatchRequest { a: "random".to_owned(), b: A.to_owned(), ..request(2) };
     assert_eq!(played(&weaker).sprt.unwrap().verdict, Some(Verdict::H0));
     let few = played(&MatchRequest { games: Some(4), ..request(1) });
     assert_eq!((few.sprt.unwrap().verdict, few.games.len()), (None, 4));
 }
 
-/// Games that repeat are no evidence: there is nothing to test.
+/// Repeated games are no evidence, so there is nothing to test.
 #[test]
 fn a_test_needs_games_that_differ() {
     for a in ["alphabeta,depth=2", "alphabeta,depth=2,time=60"] {
@@ -104,7 +103,7 @@ fn a_test_needs_games_that_differ() {
     assert_eq!(MatchTask::read(&wrong).unwrap_err().field.as_deref(), Some("sprt"));
 }
 
-/// What a journal says of a game beside its moves must be possible.
+/// A journal's data beside the moves of a game must be possible.
 #[test]
 fn efforts_that_cannot_be_are_refused() {
     let request = request("othello", A, "random", 2);
@@ -128,7 +127,7 @@ fn efforts_that_cannot_be_are_refused() {
     assert!(MatchTask::read(&MatchRequest { finished: games.clone(), ..request.clone() }).is_ok());
 }
 
-/// Times are written so that any reader of decimals gives them back: a resumed match has the same sums.
+/// Times are written so that any decimal reader restores them and a resumed match has the same sums.
 #[test]
 fn times_come_back_from_text() {
     let request = request("othello", A, B, 6);
@@ -142,7 +141,7 @@ fn times_come_back_from_text() {
     assert!(whole.spent_a.milliseconds > 0.0);
 }
 
-/// A match as a file of games: who played, who won, and the games again by our own readers.
+/// A match as a file of games: the players, the winner, and the games as our own readers read them.
 #[test]
 fn games_are_written_with_names_and_results() {
     let a = "alphabeta,eval=deepdiver:400,900,200,depth=1";

@@ -44,9 +44,10 @@ fn steps_counts_and_graph_size_obey_their_formulas() {
         if case.run.is_plain() {
             assert_eq!(trace.variation(), tally.variation(), "{}", case.label);
         }
-        // The last pass of MTD gives a bound, which meets the one of an earlier pass.
+        // MTD's last iteration returns a bound, which meets the bound of an earlier one.
         assert_eq!(trace.score(), report.score, "{}", case.label);
-        // Where the root is closed by what is known of it, or its value lies outside the window, there is a move and no line.
+        // If static knowledge closes the root, or its value lies outside the window, there is a move but no
+        // line.
         let outside = trace.line_end() == Some(LineEnd::Outside);
         let known = (case.run.prunes_statically() || outside) && trace.variation().is_empty();
         let fits = trace.variation().first() == report.best_move.as_ref() || known;
@@ -62,7 +63,7 @@ fn per_ply(trace: &Trace) -> Vec<NodeCounts> {
     trace.counts().per_ply.iter().map(first_moves).collect()
 }
 
-/// The counts per ply once more, from the statuses in the graph.
+/// Recounts the nodes per ply from the statuses in the graph.
 fn counted_again(trace: &Trace) -> Vec<NodeCounts> {
     let mut plies = vec![NodeCounts::default(); trace.counts().per_ply.len()];
     for id in 0..trace.len() {
@@ -82,7 +83,7 @@ fn counted_again(trace: &Trace) -> Vec<NodeCounts> {
     plies
 }
 
-/// A preorder with contiguous subtrees; siblings in search order, the pruned ones last.
+/// Asserts a preorder with contiguous subtrees, and siblings in search order with the pruned ones last.
 fn assert_well_formed(trace: &Trace, label: &str) {
     assert!(trace.is_forest(), "{label}");
     let mut open: Vec<u32> = Vec::new();
@@ -127,7 +128,7 @@ fn a_budget_is_kept_and_hides_no_node_from_the_counts() {
             assert!(u64::from(trace.len()) < budget + passes, "{label}");
             assert_well_formed(&trace, &label);
             assert_eq!(trace.counts(), full.counts(), "{label}");
-            // What the record does not tell is found by searching again.
+            // Another search finds the unrecorded part.
             assert_eq!(trace.variation().first(), full.variation().first(), "{label}");
             assert_eq!(trace.score(), full.score(), "{label}");
             let total = trace.counts().total;
@@ -145,7 +146,7 @@ fn a_budget_is_kept_and_hides_no_node_from_the_counts() {
             let cutoffs = (0..trace.len()).filter(cut).count() as u64;
             assert_eq!(cutoffs + inside.cutoffs, total.cutoffs, "{label}");
             assert_eq!(trace.is_over_budget(), trace.len() < full.len(), "{label}");
-            // A stub takes the steps of a leaf: it is entered and it exits.
+            // A stub has the steps of a leaf: an entry and an exit.
             let steps = 3 * entered(&trace) - passes + cutoffs;
             assert_eq!(u64::from(trace.steps()), steps, "{label}");
             stubs += trace.stubs().len();

@@ -1,4 +1,4 @@
-//! The state at any step, and the owners of cutoffs, against a fold of the events.
+//! Checks the state at any step, and the owners of cutoffs, against a fold of the events.
 
 use super::Case;
 use crate::folded::Folded;
@@ -8,7 +8,7 @@ use plyscope::game::{ConnectFour, Sized};
 use plyscope::search::{Limits, RunRequest, Unlimited, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Frames, Recorder, StepEvent, Trace};
 
-/// Steps at which a trace is looked at: all of a small one, some of a large one.
+/// Steps to check: all of a small trace, some of a large one.
 fn steps(trace: &Trace, label: &str) -> Vec<u32> {
     const ALL_UP_TO: u32 = 400;
     let last = trace.steps();
@@ -77,7 +77,7 @@ fn states_of_a_stopped_search_equal_the_fold_too() {
     }
 }
 
-/// A larger search, deep enough for deep cutoffs: every owner, shallow or deep.
+/// A larger search, deep enough for deep cutoffs, so that owners are both shallow and deep.
 #[test]
 fn owners_of_a_deep_search() {
     let board = ConnectFour::empty(Sized::new(5, 4).unwrap());
@@ -100,7 +100,8 @@ fn owners_of_a_deep_search() {
     }
 }
 
-/// Three plies between the owner and the cut: the case that pruning by one window a ply misses.
+/// Three plies between the owner and the cut: a search that prunes with one window per ply misses this
+/// case.
 #[test]
 fn deep_cutoffs_occur_and_are_owned_from_afar() {
     let distances = Case::of_every_game(800, 400).flat_map(|case| {

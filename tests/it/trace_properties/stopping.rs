@@ -46,7 +46,7 @@ fn assert_prefix(trace: &Trace, full: &Trace, label: &str) {
     }
 }
 
-/// Everything but the reason of the stop and the nodes of the searches that only ordered moves.
+/// Asserts that everything is equal except the reason of the stop and the nodes of ordering searches.
 fn assert_same(a: &Trace, b: &Trace, label: &str) {
     assert_eq!((a.len(), a.steps()), (b.len(), b.steps()), "{label}");
     for id in 0..a.len() {
@@ -57,7 +57,7 @@ fn assert_same(a: &Trace, b: &Trace, label: &str) {
     assert_eq!((a.variation(), a.names()), (b.variation(), b.names()), "{label}");
 }
 
-/// The clock of these tests: it runs out at a poll of its own choice.
+/// The clock of these tests runs out at a chosen poll.
 #[test]
 fn a_time_stop_is_repeated_by_its_node_count() {
     let mut stopped = 0;
@@ -101,7 +101,7 @@ impl Evaluation<Othello> for Counting {
     }
 }
 
-/// The outside is asked every 512 nodes, whoever enters them, and its word is final.
+/// The search polls the caller every 512 nodes, including those of ordering searches, and a stop is final.
 #[test]
 fn a_request_to_stop_acts_within_512_nodes() {
     let root = Othello::new(6).unwrap();

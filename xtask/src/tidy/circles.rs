@@ -1,12 +1,11 @@
-//! No two files import each other, directly or in a circle.
+//! Checks that no two files import each other, directly or in a circle.
 //!
-//! A file imports the file that **defines** what it names, in a `use` or in its code. What a file
-//! only passes on (`pub use child::Name`) is followed to where it is defined, so a folder's
-//! `mod.rs` may list its children and the children may name each other through it. The list is no
-//! import as long as the file's own code does not use the name. So a child may import what its
-//! parent defines, or the parent may use its child, but not both. A module named as a whole
-//! is no import; what is reached through it is. Modules for tests inside a file do not count:
-//! nothing imports from them. A call of a method names no file and is not seen.
+//! A file imports the file that **defines** a name, through a `use` or in its code. A re-export (`pub use child::Name`) is
+//! followed to its definition, so a folder's `mod.rs` may list its children and the children may name each other through
+//! it. The list is no import as long as the file's own code does not use the name. So a child may import a definition of
+//! its parent, or the parent may use its child, but not both. Naming a whole module is no import; reaching an item through
+//! it is. Test modules inside a file do not count, because nothing imports from them. A method call names no file, so this
+//! check does not see it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,10 +15,10 @@ use petgraph::graphmap::DiGraphMap;
 use super::imports::{Import, Named, module_of, named_paths};
 use super::source::Source;
 
-/// Rooms whose folders are rooms again: no circle leads through two of them, whatever its files.
+/// Folders that hold modules with children of their own: no circle may lead through two of these children.
 const ROOMS_OF_ROOMS: [&str; 3] = ["src/experiments/", "src/service/", "src/views/"];
 
-/// Every import that is part of a circle, as a line that says who imports what from whom.
+/// Returns every import that is part of a circle, as a line with the importing file, the name and the imported file.
 pub(super) fn check(sources: &[Source]) -> Vec<String> {
     circles(sources).concat()
 }
@@ -33,7 +32,7 @@ fn circles(sources: &[Source]) -> Vec<Vec<String>> {
     [folders.collect(), files].concat()
 }
 
-/// Circles between what `part` gives for the files, where more than one part is in them.
+/// Returns the circles among the parts of the files (`part` maps a path to its part) that include more than one part.
 fn circles_of<'a>(
     imports: &BTreeMap<(&'a str, &'a str), (usize, String)>,
     part: fn(&'a str) -> &'a str,
@@ -53,8 +52,8 @@ fn circles_of<'a>(
     circles.collect()
 }
 
-/// Of a file in one of [`ROOMS_OF_ROOMS`] the child of that room, a folder or a file; of any other
-/// its path.
+/// Returns the child (a folder or a file) of one of [`ROOMS_OF_ROOMS`] that the file belongs to; for any other file its
+/// path.
 fn child_of_a_room(path: &str) -> &str {
     let room = ROOMS_OF_ROOMS.iter().find(|room| path.starts_with(*room));
     let Some(room) = room else { return path };
@@ -62,7 +61,7 @@ fn child_of_a_room(path: &str) -> &str {
     &path[..room.len() + end]
 }
 
-/// Who imports from whom: the first line that does, and what it names.
+/// Returns each pair of importing and imported file, with the first line of the import and the name.
 fn imports(sources: &[Source]) -> BTreeMap<(&str, &str), (usize, String)> {
     // The folder of a crate's first file.
     let root = |source: &Source| {
@@ -78,8 +77,7 @@ fn imports(sources: &[Source]) -> BTreeMap<(&str, &str), (usize, String)> {
         let module = module_of(&source.path[root.len()..]);
         let mut named = named_paths(&source.tokens, &module);
         named.retain(|named| !named.in_tests);
-        // Of a library and a program side by side the library comes first, and nothing can import
-        // from the program.
+        // Where a library and a program share a folder, the library comes first, because nothing can import from the program.
         let file = File { source, module: module.clone(), named };
         crates.entry(root).or_default().files.entry(module).or_insert(file);
     }
@@ -102,23 +100,23 @@ struct Crate<'a> {
     files: BTreeMap<Vec<String>, File<'a>>,
 }
 
-/// A file and what it names, tests aside.
+/// A file and the paths that it names outside tests.
 struct File<'a> {
     source: &'a Source,
     module: Vec<String>,
     named: Vec<Named>,
 }
 
-/// Where a path leads.
+/// The end of a path.
 enum Target<'c, 'a> {
-    /// To something that this file defines.
+    /// An item that this file defines.
     Defined(&'a Source),
-    /// To a module as a whole.
+    /// A whole module.
     Module(&'c File<'a>),
 }
 
 impl<'a> Crate<'a> {
-    /// The files from which one imports, each with the line and the path that says so.
+    /// Returns the imported files, each with the line and the path of the import.
     fn imports_of(&self, file: &File) -> Vec<(&'a str, usize, String)> {
         let mut found = Vec::new();
         for named in &file.named {
@@ -144,7 +142,7 @@ impl<'a> Crate<'a> {
         found
     }
 
-    /// A path of this crate without `crate`, empty for one of another crate.
+    /// Returns a path of this crate without `crate`; empty for a path of another crate.
     fn absolute(&self, file: &File, path: &[String]) -> Vec<String> {
         let [first, rest @ ..] = path else { return Vec::new() };
         if first == "crate" {
@@ -154,7 +152,7 @@ impl<'a> Crate<'a> {
         if self.files.contains_key(&child) {
             return [&child[..], rest].concat();
         }
-        // A module that a `use` has brought here; anything else was counted at its `use`.
+        // A module that a `use` has imported; every other name was counted at its `use`.
         let imported =
             file.imports().find(|(import, named)| import.name == *first && named.path != path);
         match imported {
@@ -165,14 +163,14 @@ impl<'a> Crate<'a> {
         }
     }
 
-    /// Follows a path of this crate to the file that defines its end.
+    /// Follows a path of this crate to the file that defines its last name.
     fn target(&self, path: &[String], followed: usize) -> Option<Target<'_, 'a>> {
         let mut known = (0..=path.len()).rev().map(|length| path.split_at(length));
         let (file, rest) =
             known.find_map(|(module, rest)| Some((self.files.get(module)?, rest)))?;
         let [name, rest @ ..] = rest else { return Some(Target::Module(file)) };
         match file.imports().find(|(import, _)| import.name == *name) {
-            // Names that lead to each other end somewhere: Rust would refuse them otherwise.
+            // Names that lead to each other end, because Rust refuses endless ones; the limit only guards this loop.
             Some((_, named)) if followed < 16 => {
                 let path = [&self.absolute(file, &named.path)[..], rest].concat();
                 if path.is_empty() { None } else { self.target(&path, followed + 1) }
@@ -183,13 +181,13 @@ impl<'a> Crate<'a> {
 }
 
 impl File<'_> {
-    /// What its `use` lines bring, each with its path.
+    /// Returns the imports of its `use` lines, each with its path.
     fn imports(&self) -> impl Iterator<Item = (&Import, &Named)> {
         self.named.iter().filter_map(|named| Some((named.import.as_ref()?, named)))
     }
 }
 
-/// Whether the code of a file uses a name: not in a `use`, after `mod` or as a field or a method.
+/// Returns whether the code of a file uses a name outside `use` and `mod`, and not as a field or a method.
 fn uses(source: &Source, name: &str) -> bool {
     let mut is_import = false;
     let mut before = "";
@@ -206,7 +204,7 @@ fn uses(source: &Source, name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// How many circles there are among files with these texts.
+    /// Counts the circles among files with these texts.
     fn count(files: &[(&str, &str)]) -> usize {
         let root = [("src/lib.rs", "mod a; mod b;")];
         let sources: Vec<_> =

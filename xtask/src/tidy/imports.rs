@@ -1,15 +1,15 @@
-//! The paths that a Rust file names: `use` trees opened up, `super` and `self` resolved.
+//! The paths that a Rust file names, with `use` trees expanded, and `super` and `self` resolved.
 
 use super::tokens::Token;
 
-/// A path and the line where it is. `a::{b, c::*}` gives `a::b` and `a::c::*`.
+/// A path and its line. `a::{b, c::*}` gives `a::b` and `a::c::*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Named {
     pub(super) line: usize,
     pub(super) path: Vec<String>,
-    /// What a `use` calls it here; `None` where code names it.
+    /// The name that a `use` gives it here; `None` for a path in code.
     pub(super) import: Option<Import>,
-    /// Whether it is inside a module for tests.
+    /// Whether it is inside a test module.
     pub(super) in_tests: bool,
 }
 
@@ -17,17 +17,19 @@ pub(super) struct Named {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Import {
     pub(super) name: String,
-    /// Whether others can import it from here.
+    /// Whether other files can import it from here.
     pub(super) is_public: bool,
 }
 
-/// All paths of two or more names, as seen from the crate's root where they start at `crate`,
-/// `super` or `self`. `module` is the file's own place.
+/// Returns all paths of two or more names.
+///
+/// Paths that start with `crate`, `super` or `self` are made relative to the crate's root. `module` is the file's own
+/// module.
 pub(super) fn named_paths(tokens: &[Token], module: &[String]) -> Vec<Named> {
     let mut reader =
         Reader { tokens, at: 0, found: Vec::new(), module: module.to_vec(), used: None, tests: 0 };
     let mut depth = 0_usize;
-    // The depths of the modules inside the file that are open, and whether each is for tests.
+    // The depths of the open modules inside the file, and whether each is a test module.
     let mut opened: Vec<(usize, bool)> = Vec::new();
     while let Some(token) = tokens.get(reader.at) {
         match token.text.as_str() {
@@ -63,7 +65,7 @@ pub(super) fn named_paths(tokens: &[Token], module: &[String]) -> Vec<Named> {
     reader.found
 }
 
-/// The module that a file under `src/` is: `src/a/b.rs` and `src/a/b/mod.rs` are `a::b`.
+/// Returns the module of a file under `src/`: `src/a/b.rs` and `src/a/b/mod.rs` are both `a::b`.
 pub(super) fn module_of(path: &str) -> Vec<String> {
     let inside = path.split_once("src/").map_or(path, |(_, inside)| inside);
     let mut parts: Vec<_> = inside.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
@@ -80,7 +82,7 @@ struct Reader<'a> {
     module: Vec<String>,
     /// Inside a `use`: whether it is public.
     used: Option<bool>,
-    /// How many modules for tests are open.
+    /// The number of open test modules.
     tests: usize,
 }
 
@@ -89,13 +91,13 @@ impl<'a> Reader<'a> {
         self.tokens.get(self.at + ahead).map_or("", |token| &token.text)
     }
 
-    /// Whether these tokens are right before the current place.
+    /// Returns whether these tokens directly precede the current place.
     fn follows(&self, texts: &[&str]) -> bool {
         let before = self.tokens[..self.at].iter().rev().map(|token| token.text.as_str());
         self.at >= texts.len() && before.zip(texts.iter().rev()).all(|(found, text)| found == *text)
     }
 
-    /// Reads `a::b`, `a::*` or `a::{..}` at the current place, all under `prefix`.
+    /// Reads `a::b`, `a::*` or `a::{..}` at the current place, and puts `prefix` before it.
     fn tree(&mut self, prefix: &[String]) {
         let line = self.tokens[self.at].line;
         let mut path = prefix.to_vec();
@@ -127,7 +129,7 @@ impl<'a> Reader<'a> {
             if is_name(self.word(0)) || self.word(0) == "*" {
                 self.tree(path);
             } else {
-                // `as` gives a name that is no path.
+                // The name after `as` is no path.
                 self.at += if self.word(0) == "as" { 2 } else { 1 };
             }
         }

@@ -1,4 +1,6 @@
-//! Lines of code of each room, without blank lines and comments: the product's and those of tests, and what changed since a commit.
+//! Counts the lines of code of each module group, without blank lines and comments.
+//!
+//! Product and tests are counted apart, and the change since a commit is shown.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -8,17 +10,17 @@ use anyhow::{Context, Result};
 use super::source::{Source, extension, sources};
 use crate::process::Task;
 
-/// Lines of the product, and of its tests.
+/// The lines of the product, and of its tests.
 type Lines = [i64; 2];
 
-/// Prints the lines of every room; with a commit, how many more there are than in it.
+/// Prints the lines of every module group; with a commit, the growth since then too.
 pub(super) fn print(root: &Path, now: &[Source], since: Option<&str>) -> Result<()> {
     let then = since.map(|commit| at(root, commit)).transpose()?;
     print!("{}", table(&by_room(now), then.as_deref().map(by_room).as_ref()));
     Ok(())
 }
 
-/// The sources of a commit.
+/// Reads the sources of a commit.
 fn at(root: &Path, commit: &str) -> Result<Vec<Source>> {
     let folder = tempfile::tempdir()?;
     let path = |path: &Path| path.to_string_lossy().into_owned();
@@ -45,7 +47,7 @@ fn by_room(sources: &[Source]) -> BTreeMap<String, Lines> {
     rooms
 }
 
-/// The two upper folders of a file; in the UI's sources three, in those of the searches four.
+/// Returns the two upper folders of a file; three in the UI's sources, four in those of the searches.
 fn room(path: &str) -> String {
     let depth = match path {
         _ if path.starts_with("crates/core/src/") => 4,
@@ -56,7 +58,7 @@ fn room(path: &str) -> String {
     folder.split('/').take(depth).collect::<Vec<_>>().join("/")
 }
 
-/// A file is of the tests by its name or folder, or from the module of tests at its end.
+/// Counts the lines of a file. Its name or folder makes it a test file; otherwise tests start at the test module at its end.
 fn lines_of(path: &str, text: &str) -> Lines {
     let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
     let stem = file.split('.').next().unwrap_or_default();
@@ -68,7 +70,7 @@ fn lines_of(path: &str, text: &str) -> Lines {
     [code(product), code(tests)]
 }
 
-/// The lines that hold code. Comments are those that begin a line, because few stand elsewhere.
+/// Counts the lines that hold code. Only comments at the start of a line are left out, because few are elsewhere.
 fn code(text: &str) -> i64 {
     let mut ends = None;
     let mut count = 0;

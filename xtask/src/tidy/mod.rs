@@ -1,7 +1,7 @@
-//! `cargo xtask tidy`: the rules of the house that no compiler checks.
+//! `cargo xtask tidy`: the project's rules that no compiler checks.
 //!
-//! Every rule looks at one file at a time, but for [`circles`], and is tried in its own tests on
-//! snippets that must fail; a test here holds them all against this repository.
+//! Every rule checks one file at a time, except [`circles`] and [`voice`]. The rule's own tests apply it to snippets that
+//! must fail; a test here applies all rules to this repository.
 
 mod circles;
 mod imports;
@@ -9,6 +9,7 @@ mod lines;
 mod rooms;
 mod source;
 mod tokens;
+mod voice;
 mod words;
 
 use std::path::Path;
@@ -18,28 +19,28 @@ use anyhow::{Result, bail};
 pub(crate) use source::extension;
 use source::{Finding, Source};
 
-/// A rule looks at a file and says what is wrong with it.
+/// A rule checks a file and returns its faults.
 type Rule = fn(&Source) -> Vec<Finding>;
 
 const RULES: [Rule; 4] =
     [source::check_tokens, rooms::check, words::check, source::check_module_docs];
 
-/// Lines from which on a file is asked why, tests included: it has one idea, and is as long as the
-/// idea needs.
+/// A file with more lines than this, tests included, gets a note. The note only asks for a reason, because a file with one
+/// idea may be as long as the idea needs.
 const LONG: usize = 500;
 
-/// What is printed of the size of the rooms.
+/// Options to print the sizes of the modules.
 #[derive(clap::Args)]
 pub(crate) struct Sizes {
-    /// Print the lines of code of each room, product and tests apart, without blank lines and comments.
+    /// Print the lines of code of each module, product and tests apart, without blank lines and comments.
     #[arg(long)]
     lines: bool,
-    /// Print how many more there are than in this commit.
+    /// Print the growth since this commit.
     #[arg(long, value_name = "COMMIT", requires = "lines")]
     since: Option<String>,
 }
 
-/// Prints notes and findings, and the sizes that are asked for; fails if there is a finding.
+/// Prints notes, findings and the selected sizes; fails if there is a finding.
 pub(crate) fn run(root: &Path, sizes: Option<&Sizes>) -> Result<()> {
     let (sources, findings) = survey(root)?;
     if let Some(Sizes { lines: true, since }) = sizes {
@@ -65,11 +66,12 @@ fn survey(root: &Path) -> Result<(Vec<Source>, Vec<String>)> {
         }
     }
     findings.extend(circles::check(&sources));
+    findings.extend(voice::check(&sources));
     Ok((sources, findings))
 }
 
 fn is_long(source: &Source) -> bool {
-    // One message file per language: a table whose length is the number of messages.
+    // Exempt, because the length of a language's message table is the number of messages.
     let is_table = source.path.starts_with("ui/src/i18n/");
     let is_ours = matches!(extension(&source.path), "rs" | "ts" | "svelte" | "css");
     is_ours && !is_table && source.text.lines().count() > LONG
@@ -87,7 +89,7 @@ mod tests {
         assert!(findings.is_empty(), "{}", findings.join("\n"));
     }
 
-    /// The mistake that every judge of a student knows is a variant of one type: whoever needs another mistake adds it there.
+    /// Every known mistake of students is a variant of one type, so a new mistake is added there.
     #[test]
     fn what_people_get_wrong_is_one_list() {
         const NAMES: [&str; 5] =

@@ -1,13 +1,13 @@
-//! Who may see whom: the walls of the house as data.
+//! Which module may import which: the layers of the crates, as data.
 
 use super::imports::Named;
 use super::source::{Finding, Source};
 
-/// Where rooms lie: the crate that searches are compiled in, and the one above it. The first cannot see the second.
+/// The two layered crates: the one that compiles the searches, and the one above it. The first cannot see the second.
 const HOUSES: [&str; 2] = ["crates/core/src/", "src/"];
 
-/// The rooms of both, a floor a line from the ground up, with the reason for their walls. A room
-/// sees the floors below its own, and none of its neighbours.
+/// The modules ("rooms") of both crates, one layer ("floor") per line from the bottom up, with the reason for its limits.
+/// A module may import from lower layers only, never from its own.
 const FLOORS: [(&[&str], &str); 17] = [
     (&["random", "stats"], "the ground floor knows no room above it"),
     (&["say"], "it writes sentences, and knows nothing of what they say"),
@@ -37,12 +37,12 @@ const FLOORS: [(&[&str], &str); 17] = [
     (&["service"], "it is what shells see, and sees none of them"),
 ];
 
-/// The floor of a room.
+/// Returns the layer of a module.
 fn floor_of(room: &str) -> Option<usize> {
     FLOORS.iter().position(|(rooms, _)| rooms.contains(&room))
 }
 
-/// Shells hold no logic, so that every shell can do the same.
+/// The shells, which hold no logic, so that every shell can do the same.
 const SHELLS: [&str; 5] = [
     "crates/cli/src/",
     "crates/http/src/",
@@ -52,10 +52,10 @@ const SHELLS: [&str; 5] = [
 ];
 const SHELLS_SEE: &str = "service";
 
-/// What calls a search with types, and so compiles every search of every game once more.
+/// Names that call a search with concrete types. Such a call compiles every search of every game once more.
 const TYPED: [&str; 6] = ["Heard", "Task", "bind", "prove_line", "search", "search_plain"];
 
-/// Finds imports against the walls.
+/// Finds imports that break the layers.
 pub(super) fn check(source: &Source) -> Vec<Finding> {
     if !source.is_rust() {
         return Vec::new();
@@ -77,7 +77,7 @@ pub(super) fn check(source: &Source) -> Vec<Finding> {
     walls.chain(source.named.iter().filter(|_| upper).filter_map(typed)).collect()
 }
 
-/// A search called with types above the crate that has them all.
+/// Finds a typed search called above the crate that has compiled them all.
 fn typed(named: &Named) -> Option<Finding> {
     let [house, room, name] = &named.path[..] else { return None };
     let is_search = house == "crate" && room == "search" && TYPED.contains(&name.as_str());
@@ -92,7 +92,7 @@ fn against_wall(room: &str, floor: usize, named: &Named) -> Option<Finding> {
         return None;
     }
     let other = names.next().unwrap_or("*");
-    // What is no room is a macro of the crate, or a name that lib.rs itself declares.
+    // Any other name is a macro of the crate, or a name that lib.rs itself declares.
     let is_seen = other != "*" && floor_of(other).is_none_or(|other| other < floor);
     if other == room || is_seen {
         return None;
@@ -136,11 +136,11 @@ mod tests {
             ("crates/core/src/game/a.rs", "use crate::{random::next, stats::elo};", 0),
             ("crates/core/src/stats/a.rs", "use crate::{random::next, game::A};", 2),
             ("src/service/a.rs", "use crate::analysis::A;", 0),
-            // Searches are compiled once, below.
+            // Searches are compiled once, in the lower crate.
             ("src/views/a.rs", "use crate::search::{Run, any, search_plain};", 1),
             ("src/views/a.rs", "#[cfg(test)] mod tests { use crate::search::search; }", 0),
             ("crates/core/src/trace/a.rs", "use crate::search::{bind, search};", 0),
-            // The whole crate is no way round.
+            // Importing the whole crate is no way round the layers.
             ("crates/core/src/game/a.rs", "use crate::*;", 1),
             ("crates/core/src/game/a.rs", "use crate::{self as root};", 1),
             ("crates/core/src/game/a.rs", "use super::super::*;", 1),
@@ -150,7 +150,7 @@ mod tests {
                 "/// [`crate::trace::X`]\nconst A: &str = \"crate::trace\";",
                 0,
             ),
-            // A room needs a rule, and a file a room.
+            // Every module needs a layer, and every file a module.
             ("src/helpers/a.rs", "", 1),
             ("src/helpers.rs", "", 1),
             ("src/lib.rs", "pub mod game; pub use game::X;", 0),

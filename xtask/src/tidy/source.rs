@@ -8,13 +8,13 @@ use walkdir::WalkDir;
 use super::imports::{Named, module_of, named_paths};
 use super::tokens::{Token, tokens};
 
-/// Folders that hold results or other people's work.
+/// Folders with results or third-party files.
 const SKIPPED: [&str; 5] = ["target", "node_modules", "dist", "gen", "artifacts"];
-/// Files written by programs, not by us.
+/// Files that programs generate.
 const GENERATED: &str = "ui/src/generated/";
 const EXTENSIONS: [&str; 5] = ["rs", "ts", "svelte", "css", "js"];
 
-/// A broken rule, at a line of a file (lines count from 1).
+/// A broken rule at a line of a file; lines count from 1.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Finding {
     pub(super) line: usize,
@@ -32,11 +32,11 @@ pub(super) struct Source {
     /// Relative to the repository's root, with `/`.
     pub(super) path: String,
     pub(super) text: String,
-    /// For Rust: its tokens, without comments. For others empty.
+    /// The tokens of a Rust file, without comments; empty for other files.
     pub(super) tokens: Vec<Token>,
-    /// For Rust: the paths that it names.
+    /// The paths that a Rust file names.
     pub(super) named: Vec<Named>,
-    /// Why the tokens cannot be read.
+    /// The reason why the tokens cannot be read.
     unread: Option<String>,
 }
 
@@ -55,19 +55,19 @@ impl Source {
         extension(&self.path) == "rs"
     }
 
-    /// The numbered lines in which `test` holds, of the whole text.
+    /// Returns the numbers of the lines of the whole text for which `test` is true.
     pub(super) fn lines_where(&self, test: impl Fn(&str) -> bool) -> Vec<usize> {
         let lines = self.text.lines().zip(1..);
         lines.filter(|(line, _)| test(line)).map(|(_, number)| number).collect()
     }
 }
 
-/// What follows the last dot of a path; empty if there is none.
+/// Returns the part after the last dot of a path; empty if there is none.
 pub(crate) fn extension(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 
-/// Every source file that a person wrote, sorted by path.
+/// Returns every hand-written source file, sorted by path.
 pub(super) fn sources(root: &Path) -> Result<Vec<Source>> {
     let mut found = Vec::new();
     let entries = WalkDir::new(root).min_depth(1).into_iter().filter_entry(|entry| {
@@ -90,15 +90,15 @@ fn is_ours(path: &str) -> bool {
     EXTENSIONS.contains(&extension(path)) && !path.starts_with(GENERATED)
 }
 
-/// Every Rust file can be read by the rules.
+/// Reports a Rust file that the rules cannot read.
 pub(super) fn check_tokens(source: &Source) -> Vec<Finding> {
     source.unread.iter().map(|reason| Finding::new(1, reason.as_str())).collect()
 }
 
-/// Every Rust file opens with `//!`: what it is for.
+/// Reports a Rust file without `//!` and a purpose at its start.
 pub(super) fn check_module_docs(source: &Source) -> Vec<Finding> {
     let mut lines = source.text.lines().map(str::trim).filter(|line| !line.is_empty());
-    // A fuzz target must open with `#![no_main]`.
+    // A fuzz target must start with `#![no_main]`.
     let first = lines.find(|line| !line.starts_with("#!["));
     if !source.is_rust() || first.is_some_and(|line| line.starts_with("//!")) {
         return Vec::new();

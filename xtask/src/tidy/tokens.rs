@@ -1,4 +1,4 @@
-//! A Rust file as a list of tokens: without comments, with the line of each.
+//! A Rust file as a list of tokens without comments, each with its line.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
@@ -10,7 +10,10 @@ pub(super) struct Token {
     pub(super) text: String,
 }
 
-/// The tokens of a file, or why it is no Rust.
+/// Returns the tokens of a file.
+///
+/// # Errors
+/// If the text is no Rust; the message gives the reason.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, String> {
     let stream: TokenStream = text.parse().map_err(|error| format!("no Rust: {error}"))?;
     let mut found = Vec::new();

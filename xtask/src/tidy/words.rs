@@ -1,15 +1,15 @@
-//! Words that may not be in a file, or only in some folders.
+//! Words that are forbidden everywhere, or outside some folders.
 
 use super::source::{Finding, Source};
 
-/// Marks of unfinished work, in any file, also in comments. Put together here, so that this file
-/// does not hold them.
+/// Marks of unfinished work, forbidden in any file and in comments. They are concatenated so that this file does not hold
+/// them.
 const MARKS: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
-/// Code in place of code to come, and tests that do not run, as tokens.
+/// Placeholders for code, and tests that do not run, as tokens.
 const STUBS: [&[&str]; 3] = [&["todo", "!"], &["unimplemented", "!"], &["#", "[", "ignore"]];
-/// What the readers of files may not use: each lets unchecked data through.
+/// Attributes that readers of files may not use, because each lets unchecked data through.
 const LOOSE_SERDE: [&str; 2] = ["flatten", "untagged"];
-/// The only place that knows what the UI talks to.
+/// The only folder that knows the service behind the UI.
 const BACKEND: &str = "ui/src/backend/";
 
 /// Finds forbidden words.
@@ -56,13 +56,13 @@ fn loose_format(source: &Source) -> Vec<Finding> {
     let mut findings: Vec<_> = named
         .filter(|named| named.path.starts_with(&["serde_json".to_owned()]))
         .filter(|named| matches!(named.path[1].as_str(), "Value" | "value" | "*"))
-        // Text that is only kept is not a document in memory.
+        // Allowed, because text that is only kept is not a document in memory.
         .filter(|named| named.path.get(2).is_none_or(|name| name != "RawValue"))
         .map(|named| {
             Finding::new(named.line, "`serde_json::Value` forgets duplicate keys: use a type")
         })
         .collect();
-    // In `serde(..)`, up to the end of the attribute.
+    // Only inside `serde(..)`, up to the end of the attribute.
     for (at, _) in source.tokens.iter().enumerate().filter(|(_, token)| token.text == "serde") {
         let inside = source.tokens[at..].iter().skip(1).take_while(|token| token.text != "]");
         let mut inside = inside.filter(|token| LOOSE_SERDE.contains(&token.text.as_str()));
@@ -75,7 +75,7 @@ fn loose_format(source: &Source) -> Vec<Finding> {
     findings
 }
 
-/// petgraph is how a trace is kept, not what it means: only `trace` knows it.
+/// Reports petgraph outside `trace`, because it is only how a trace is stored.
 fn petgraph(source: &Source) -> Vec<Finding> {
     let path = source.path.as_str();
     let watched = ["src/", "crates/", "src-tauri/"].iter().any(|start| path.starts_with(start));

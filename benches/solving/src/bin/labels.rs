@@ -1,9 +1,9 @@
-//! True values at a board: every move of a position, as a board asks for it, within the time that a board gives.
+//! True values at a board: solves every move of a position, as a board requests it, within the board's time limit.
 //!
 //! `cargo run --release --manifest-path benches/solving/Cargo.toml --bin labels -- [FOLDER]`; the folder holds Pons' sets as
-//! lines `moves score`. All of L2_R2, the first 100 of L1_R2, and 100 positions of random Othello games with 14 empty
-//! squares: each on a thread of its own with the lowest priority, and from an empty table. Positions of which a move is not
-//! proved in time are named. On a machine that does other things the lowest priority gets less than all of a processor.
+//! lines `moves score`. The positions are all of L2_R2, the first 100 of L1_R2, and 100 of random Othello games with 14
+//! empty squares. Each is solved on its own thread with the lowest priority, from an empty table. The output names every
+//! position with a move not proved in time. On a busy machine the lowest priority gets less than a whole processor.
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 
@@ -12,11 +12,11 @@ use plyscope::random::below;
 use plyscope::service::wire::SolveRequest;
 use plyscope::service::{Handle, SolveTask};
 
-/// What a board gives, as the settings begin: milliseconds, and bytes of the table.
+/// The board's limits in the default settings: milliseconds, and bytes of the table.
 const BUDGET: u64 = 2_000;
 const MEMORY: u64 = 128 << 20;
 
-/// What one position took, and whether every move of it was proved.
+/// The cost of one position, and whether every move of it was proved.
 struct Taken {
     position: String,
     milliseconds: f64,
@@ -41,7 +41,7 @@ fn labels(setup: SetupWords) -> Taken {
     Taken { position, milliseconds: solving.milliseconds, nodes: solving.nodes, all }
 }
 
-/// A row of the table.
+/// Prints a row of the table.
 fn row(name: &str, positions: impl Iterator<Item = SetupWords>) {
     let mut taken: Vec<Taken> = positions.map(labels).collect();
     taken.sort_by(|a, b| a.milliseconds.total_cmp(&b.milliseconds));
@@ -65,7 +65,7 @@ fn set(folder: &str, name: &str, number: usize) {
     row(name, text.lines().take(number).map(moves));
 }
 
-/// The next game of random moves down to so many empty squares that is not over there.
+/// Plays random moves until a game reaches this many empty squares without being over; returns its position.
 fn late(state: &mut u64, empties: u32) -> Othello {
     let mut board = Othello::new(8).unwrap();
     loop {

@@ -1,8 +1,10 @@
 //! Othello's last moves: nodes and time on the FFO endgame suite, beside an alpha-beta that only sorts by replies.
 //!
-//! `cargo run --release --manifest-path benches/solving/Cargo.toml --bin othello -- [FIRST-LAST]... [against]`: from the root of the
-//! project, positions by their numbers in the suite; `1-39`, `40-44` and `against` if nothing is asked. `against` solves the positions with 20
-//! empties, 26 to 34 and 40, with both. Every position starts with an empty table; time is that of the thread's processor.
+//! `cargo run --release --manifest-path benches/solving/Cargo.toml --bin othello -- [FIRST-LAST]... [against]`
+//!
+//! Run it from the root of the project. Positions are given by their numbers in the suite; the default is `1-39`, `40-44`
+//! and `against`. `against` solves the positions with 20 empties, 26 to 34 and 40, with both searches. Every position
+//! starts with an empty table. Times are thread CPU times.
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 #![allow(dead_code, reason = "the board code is shared with the solver, which uses more of it")]
@@ -19,7 +21,7 @@ use plyscope::solve::{Meter, Question, Task, solve};
 use std::ops::RangeInclusive;
 
 const MEMORY: u64 = 256 << 20;
-/// Up to so many empties the plain search takes the moves as they come.
+/// With at most this many empty squares, the plain search does not sort the moves.
 const UNSORTED: u32 = 6;
 
 fn suite() -> Vec<ObfLine> {
@@ -32,7 +34,7 @@ fn suite() -> Vec<ObfLine> {
     text.lines().filter_map(|line| board.read_obf_line(line).unwrap()).collect()
 }
 
-/// Nodes, and seconds of processor time.
+/// Nodes, and seconds of CPU time.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     nodes: u64,
@@ -56,7 +58,7 @@ fn ours(line: &ObfLine) -> (i32, Cost) {
     (solved.exact().unwrap().get(), Cost { nodes: solved.nodes, seconds })
 }
 
-/// Alpha-beta with the opponent's replies as its only order: no table, no parity, no stable discs.
+/// Alpha-beta that orders moves only by the opponent's replies: no table, no parity, no stable discs.
 fn plain(own: u64, opponent: u64, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     let empty = !(own | opponent);
