@@ -114,9 +114,7 @@ impl Evaluation<Heap> for WhoWon {
 fn trace(heap: &Heap, word: &str) -> Result<Trace, InputError> {
     let mut recorder = Recorder::new(DEFAULT_BUDGET);
     let limits = Limits::default();
-    let report = search_plain(heap, &WhoWon, word.parse()?, limits, &mut recorder, &mut Unlimited);
-    let report =
-        report.ok_or_else(|| InputError::whole("a table needs keys", "implement Keyed"))?;
+    let report = search_plain(heap, &WhoWon, word.parse()?, limits, &mut recorder, &mut Unlimited)?;
     let about = About::from(RunRequest {
         setup: SetupWords { game: "heap".into(), ..SetupWords::default() },
         run: word.into(),

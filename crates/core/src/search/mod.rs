@@ -46,7 +46,7 @@ pub use tally::{Counts, NodeCounts, Tally};
 pub use window::{Bound, Interval, Window};
 
 use crate::evaluation::Evaluation;
-use crate::game::{Keyed, Position};
+use crate::game::{InputError, Keyed, Position};
 use searcher::Searcher;
 
 /// Searches a position and returns the root's score, a best move and the number of nodes.
@@ -96,8 +96,25 @@ where
     }
 }
 
-/// Searches as [`search`] does, but needs no keys for a transposition table. Returns `None` for a run that
-/// is more than minimax or alpha-beta with an order and a tie rule.
+/// Searches as [`search`] does, but needs no keys for a transposition table.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::TicTacToe;
+/// use plyscope_core::search::{Limits, Silent, Unlimited, search_plain};
+///
+/// let board = TicTacToe::new();
+/// let count = |run: &str| {
+///     let (run, limits) = (run.parse().unwrap(), Limits::default());
+///     search_plain(&board, &FinalResult, run, limits, Silent, &mut Unlimited).map(|report| report.nodes)
+/// };
+/// assert_eq!(count("alphabeta"), Ok(18_297));
+/// assert!(count("alphabeta+tt").unwrap_err().reason.contains("needs the keys"));
+/// ```
+///
+/// # Errors
+/// The run is more than minimax or alpha-beta with an order and a tie rule, so it needs [`Keyed`] positions.
 pub fn search_plain<P, E, O>(
     root: &P,
     evaluation: &E,
@@ -105,13 +122,17 @@ pub fn search_plain<P, E, O>(
     limits: Limits,
     observer: O,
     control: &mut dyn Control,
-) -> Option<Report>
+) -> Result<Report, InputError>
 where
     P: Position,
     E: Evaluation<P>,
     O: Observer,
 {
-    run.is_plain().then(|| plain(root, evaluation, run, limits, observer, control))
+    if run.is_plain() {
+        return Ok(plain(root, evaluation, run, limits, observer, control));
+    }
+    let remedy = "implement Keyed for the position and call search, or use minimax or alphabeta";
+    Err(InputError::whole(format!("{run} needs the keys of positions"), remedy))
 }
 
 fn plain<P: Position, E: Evaluation<P>, O: Observer>(
