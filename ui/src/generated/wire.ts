@@ -1,15 +1,15 @@
 // Made by `cargo xtask codegen` from schema/openapi.json. Change the Rust types instead.
 
 /**
- * What goes into a hole of a message.
+ * The argument for a hole of a message.
  */
 export type Arg = string | number | Arg[] | Said;
 /**
- * What a linked node is to its step.
+ * The role of a linked node in its step.
  */
 export type LinkTo = "owner" | "line";
 /**
- * What a rung's positions are held in.
+ * The representation of the board in a rung.
  */
 export type Board = "usual" | "array";
 /**
@@ -25,12 +25,12 @@ export type Outcome = "draw" | "exhausted" | Player;
  */
 export type Player = "first" | "second";
 /**
- * What a returned score says about the true one.
+ * The relation of a returned score to the true one.
  */
 export type Bound = "exact" | "lower" | "upper";
 /**
- * A textbook's convention. It is chosen by who searches, by a lesson or by a sheet; it writes its words
- * into new runs and rules what is said of them. A recorded search keeps its own.
+ * A textbook's convention. The user, a lesson or a sheet chooses it. It adds its modifiers to new runs and
+ * governs how they are described. A recorded search keeps its own.
  */
 export type Profile = "knuth-moore" | "strict" | "fail-hard" | "aima" | "negamax" | "cs188";
 /**
@@ -39,15 +39,15 @@ export type Profile = "knuth-moore" | "strict" | "fail-hard" | "aima" | "negamax
  */
 export type NamedSlip = string;
 /**
- * A score in the points of the program.
+ * A score in points, as the program prints it.
  */
 export type ScoreTold = number | string;
 /**
- * What a student may be asked who made no known slip.
+ * A hint at a cause that no simulated mistake covers.
  */
 export type Hint = "equal-infinities" | "numbering" | "take-back" | "own-evaluation" | "table";
 /**
- * The kinds of first differences, in the order in which they are tried.
+ * The kind of a first difference, in the order in which kinds are tried.
  */
 export type DifferenceKind =
   | "malformed"
@@ -66,7 +66,7 @@ export type DifferenceKind =
   | "not-the-task"
   | "ended-early";
 /**
- * What is not compared.
+ * A kind of field that is not compared.
  */
 export type NotCompared = "moves" | "windows" | "values" | "best" | "cuts" | "hits" | "leaf-values" | "rules";
 /**
@@ -85,7 +85,7 @@ export type ClassAnswer =
       };
     };
 /**
- * How a question is answered.
+ * The kind of answer that a question expects.
  */
 export type ClassAsks =
   | {
@@ -95,31 +95,31 @@ export type ClassAsks =
        */
       options: string[];
       /**
-       * The right one, from 0; missing: it is a matter of opinion.
+       * The right option, from 0; missing for a matter of opinion.
        */
       right?: number;
     }
   | {
       kind: "number";
       /**
-       * The right one; missing: none is.
+       * The right number; missing if none is right.
        */
       right?: string;
     }
   | {
       /**
-       * Its words: `cuts-2-17-game`, or with a tree of its own, `cuts-((3_12_8)(2_4_6))`.
+       * The words of the exercise: `cuts-2-17-game`, or with a tree of the teacher, `cuts-((3_12_8)(2_4_6))`.
        */
       item: string;
       kind: "exercise";
     };
 /**
- * How far a vote is.
+ * The state of a vote.
  */
 export type VoteState = "open" | "closed" | "disclosed";
 /**
- * What people get wrong about minimax and alpha-beta: in a program, or in an answer by hand. Some are only slower, and
- * some are another convention.
+ * A common mistake in minimax or alpha-beta: in a program, or in an answer by hand. Some only cost
+ * time, and some are another convention.
  */
 export type Mistake =
   | "max-everywhere"
@@ -159,32 +159,32 @@ export type Mistake =
   | "cut-early"
   | "cut-in-part";
 /**
- * What of a node is asked.
+ * The property of a node that an element needs.
  */
 export type Part = "value" | "alpha" | "beta" | "cut" | "cuts" | "leaf" | "type" | "order" | "next";
 /**
- * What an exercise asks.
+ * The kind of an exercise.
  */
 export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "leaf" | "critical" | "next";
 /**
- * What the tree of an exercise is taken from.
+ * The source of an exercise's tree.
  */
 export type ExerciseGround = "textbook" | "uniform" | "game";
 /**
- * How far an answer is.
+ * The state of an answer.
  */
 export type Judged = "open" | "right" | "wrong";
 /**
- * Why an answer is right.
+ * The reason why an answer is right.
  */
 export type ReasonKind =
   "chosen" | "cut" | "followed" | "below" | "window" | "flips" | "stays" | "critical" | "leaves" | "clamped";
 /**
- * What kind of failure it is; a code exists only if some client acts on it.
+ * The kind of a failure; a code exists only if some client acts on it.
  */
 export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "io" | "internal";
 /**
- * Why a principal variation goes no further.
+ * The reason why a principal variation ends.
  */
 export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten";
 /**
@@ -192,31 +192,32 @@ export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten";
  */
 export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
 /**
- * Why a search has its evaluation.
+ * The reason for the evaluation of a search.
  */
 export type Why = "horizon" | "end" | "refused" | "leaves" | "named";
 /**
- * What a run does otherwise than a convention says.
+ * A difference between a run and a convention.
  */
 export type Differing = "strict" | "not-strict" | "hard" | "soft";
 /**
- * What the other search did at a node's place.
+ * The relation of both searches at a node's place. "Here" is the node's own search, "there" the other
+ * one.
  */
 export type Mark = "neither" | "both" | "only" | "cut" | "other" | "unknown";
 /**
- * What a move does that needs no search.
+ * The effect of a move that needs no search.
  */
 export type Threat = "completes" | "blocks";
 /**
- * What an estimate is worth.
+ * The kind of an estimate.
  */
 export type EstimateKind = "sampled" | "bound";
 /**
- * What kind of event a step is.
+ * The kind of event at a step.
  */
 export type EventKind = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
 /**
- * Who moves at a node.
+ * The side to move at a node.
  */
 export type Kind = "max" | "min";
 /**
@@ -224,17 +225,17 @@ export type Kind = "max" | "min";
  */
 export type ExportFormat = "json" | "csv" | "markdown" | "latex";
 /**
- * The text of a message in one language, its holes named in braces.
+ * The text of a message in one language, with the names of its holes in braces.
  */
 export type Form =
   | string
   | {
       /**
-       * For a count of 1.
+       * The text for a count of 1.
        */
       one: string;
       /**
-       * For every other, 0 among them.
+       * The text for every other count, including 0.
        */
       other: string;
     };
@@ -243,15 +244,15 @@ export type Form =
  */
 export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
 /**
- * How a game ended for the player who was named first.
+ * The result of a game for the player named first.
  */
 export type GameResult = "win" | "draw" | "loss";
 /**
- * A glyph's state at the step that is drawn.
+ * A glyph's state at the drawn step.
  */
 export type GlyphState = "done" | "open" | "future" | "pruned";
 /**
- * What a job tells.
+ * An event of a job.
  */
 export type JobEvent =
   | {
@@ -292,7 +293,7 @@ export type JobEvent =
     }
   | {
       /**
-       * What there is; null: nothing.
+       * A summary of the trace recorded so far; null if there is none.
        */
       summary: TraceSummary | null;
       type: "cancelled";
@@ -302,19 +303,19 @@ export type JobEvent =
       type: "failed";
     };
 /**
- * Which hypothesis a test accepts, by rejecting the other.
+ * The hypothesis that a test accepts by rejecting the other.
  */
 export type SprtVerdict = "h0" | "h1";
 /**
- * One of the two players of a match, as they were named.
+ * One of the two players of a match, in the order of their names in the request.
  */
 export type MatchSide = "a" | "b";
 /**
- * A language in which sentences, pictures and sheets are written.
+ * A language for sentences, pictures and sheets.
  */
 export type Language = "en" | "pt-BR";
 /**
- * What answers a question.
+ * The form of an answer to a question.
  */
 export type LessonAnswer =
   | {
@@ -327,7 +328,7 @@ export type LessonAnswer =
          */
         of: string;
         /**
-         * Why it is that.
+         * The reason for the number.
          */
         why: string | null;
       };
@@ -335,7 +336,7 @@ export type LessonAnswer =
   | {
       exercise: {
         /**
-         * Its words, `cuts-2-17`, in the convention of the lesson.
+         * Name of the exercise, as in `cuts-2-17`, in the convention of the lesson.
          */
         item: string;
       };
@@ -353,7 +354,7 @@ export type LessonMoment =
       cutoff: number;
     };
 /**
- * What a mistake costs.
+ * The cost of a mistake.
  */
 export type MistakeSort = "wrong" | "slower" | "convention";
 /**
@@ -361,7 +362,7 @@ export type MistakeSort = "wrong" | "slower" | "convention";
  */
 export type PictureFormat = "svg" | "tex" | "dot";
 /**
- * A kind of debugger's step.
+ * A command of the debugger that moves to another step.
  */
 export type SeekKind = "into" | "over" | "out" | "cutoff" | "root_best" | "leaf" | "visit" | "node" | "breakpoint";
 /**
@@ -379,17 +380,17 @@ export type TreeChange =
     };
 
 /**
- * An exercise and what was answered.
+ * An exercise with its answers.
  */
 export interface AnsweredItem {
   /**
-   * What was answered.
+   * The given answers.
    */
   answers: {
     [k: string]: string;
   };
   /**
-   * The exercise: `cuts-2-17`.
+   * The words of the exercise: `cuts-2-17`.
    */
   item: string;
 }
@@ -415,11 +416,11 @@ export interface Area {
   rows: number;
 }
 /**
- * A sentence, or a part of one, that is chosen and not yet written.
+ * A sentence, or a part of one, that is chosen but not yet written.
  */
 export interface Said {
   /**
-   * What goes into its holes, by name.
+   * The arguments for its holes, by name.
    */
   args?: {
     [k: string]: Arg;
@@ -431,7 +432,7 @@ export interface Said {
   link?: Link;
 }
 /**
- * Where a part of a sentence leads.
+ * The target of a part of a sentence.
  */
 export interface Link {
   /**
@@ -441,11 +442,11 @@ export interface Link {
   to: LinkTo;
 }
 /**
- * The answer of the last depth that a stopped search had finished.
+ * The result of the last depth that a stopped search finished.
  */
 export interface BeforeStop {
   /**
-   * The same as people read it: the name of the child where it has one.
+   * The best move in readable form: the name of the child if it has one.
    */
   best_called: string;
   /**
@@ -453,41 +454,40 @@ export interface BeforeStop {
    */
   best_move: string;
   /**
-   * The step at which that depth was finished.
+   * The step at which that depth finished.
    */
   step: number;
   /**
-   * Its score, for MAX.
+   * The score for MAX.
    */
   value: number;
 }
 /**
- * A search without any limit that had entered too many nodes and was begun again at the game's
- * default depth.
+ * The restart of a search without any limit that entered too many nodes, at the game's default depth.
  */
 export interface BegunAgain {
   /**
-   * The depth limit that it was begun again with, plies.
+   * The depth limit of the restart, plies.
    */
   depth: number;
   /**
-   * Nodes that it may enter without an end, those of ordering searches included.
+   * Maximum number of nodes that a search without any limit may enter, ordering searches included.
    */
   nodes: number;
 }
 /**
- * A position, then moves played in it.
+ * A position, and the moves played from it.
  */
 export interface BoardRequest {
   /**
-   * Moves by their texts.
+   * The moves, as text.
    */
   play?: string[];
   setup: Setup;
 }
 /**
- * A position in words, as requests, files and command lines write it. It holds whatever was
- * written, for a game of a newer program too; [`SetupWords::rules`] reads it.
+ * A position in words, as requests, files and command lines write it. It keeps the words as written,
+ * even for a game of a newer program; [`SetupWords::rules`] reads them.
  */
 export interface Setup {
   /**
@@ -496,7 +496,7 @@ export interface Setup {
   exact?: boolean;
   game: Game;
   /**
-   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
+   * Gomoku: stones in a row that win; if absent, 5, or the shorter side if that is less.
    */
   k?: number;
   /**
@@ -504,20 +504,20 @@ export interface Setup {
    */
   margin?: number;
   /**
-   * The position in any notation; empty: the start position.
+   * The position in any notation of the game; the start position if empty.
    */
   position: string;
   /**
-   * `7x6`, `8`, `15x15`; absent: the usual board.
+   * The board size, such as `7x6`, `8` or `15x15`; the usual board if absent.
    */
   size?: string;
   /**
-   * Gomoku: the search area, `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`.
    */
   subboard?: string;
 }
 /**
- * A position to draw, with what can be done in it.
+ * A position to draw, with its legal moves.
  */
 export interface BoardView {
   /**
@@ -552,7 +552,7 @@ export interface BoardView {
    */
   drop: boolean;
   /**
-   * How many games or positions the text holds; absent: one.
+   * Games or positions in the text; absent: one.
    */
   held?: number;
   /**
@@ -560,7 +560,7 @@ export interface BoardView {
    */
   last_cell: number | null;
   /**
-   * What a leaf of a textbook tree is worth to MAX; absent elsewhere.
+   * The value of a leaf of a textbook tree for MAX; absent elsewhere.
    */
   leaf?: number;
   /**
@@ -568,28 +568,27 @@ export interface BoardView {
    */
   legal: LegalMove[];
   /**
-   * Squares of the lines that won.
+   * Squares of the winning lines.
    */
   line: number[];
   /**
-   * The moves that led here, if known.
+   * The moves from the start to this position, if known.
    */
   moves: string | null;
   /**
-   * Other notations, name and text.
+   * The position in other notations, as pairs of name and text.
    */
   notations: [unknown, unknown][];
   /**
-   * How the text of the position was taken, and what was left out of it.
+   * Notes on the reading of the position's text, and on omitted parts.
    */
   notes?: Said[];
   /**
-   * Whether a move is the number of a square, counted row by row from 1, and not a column and a
-   * row.
+   * Whether moves are square numbers, counted row by row from 1, rather than a column and a row.
    */
   numbered: boolean;
   /**
-   * `first`, `second`, `draw`, `exhausted`; null while the game goes on.
+   * `first`, `second`, `draw`, `exhausted`; null while the game is unfinished.
    */
   outcome: Outcome | null;
   /**
@@ -606,7 +605,7 @@ export interface BoardView {
   rows: number;
   side_to_move: Player;
   /**
-   * Bracket text of a tree.
+   * Bracket text of the tree; null for games with a board.
    */
   tree: string | null;
 }
@@ -615,7 +614,8 @@ export interface BoardView {
  */
 export interface LegalMove {
   /**
-   * The square it fills, row by row from the top left; null for a pass or a tree's child.
+   * The square that the move fills, row by row from the top left; null for a pass or a child of a
+   * tree.
    */
   cell: number | null;
   /**
@@ -624,7 +624,7 @@ export interface LegalMove {
   text: string;
 }
 /**
- * What a book plays where a search starts.
+ * A book's reply to the position at which a search starts.
  */
 export interface BookReply {
   /**
@@ -641,20 +641,20 @@ export interface BookReply {
   value?: number;
 }
 /**
- * A job to end.
+ * A request to end a job.
  */
 export interface CancelRequest {
   /**
-   * The number.
+   * The job's number.
    */
   job: number;
   /**
-   * Whether what was recorded so far is opened, as a true prefix.
+   * Whether to open the nodes recorded so far, as a true prefix.
    */
   keep?: boolean;
 }
 /**
- * Everything that can be asked for.
+ * Everything that a request can name.
  */
 export interface Catalogue {
   /**
@@ -682,37 +682,37 @@ export interface Catalogue {
    */
   profiles: ProfileEntry[];
   /**
-   * Formats of other programs in which a position, a game or a tree can be written.
+   * Text formats of other programs for a position, a game or a tree.
    */
   texts: TextFormat[];
 }
 /**
- * An algorithm or a modifier with its page.
+ * An algorithm or a modifier, with its reference page.
  */
 export interface TechniqueEntry {
   /**
-   * One line on it.
+   * One line about the technique.
    */
   about: string;
   /**
-   * How it is written in a run word, for example `shallow:2`.
+   * The form in a run word, for example `shallow:2`.
    */
   example: string;
   /**
-   * Where it was published: authors and year; empty where it is common knowledge.
+   * The publication: authors and year; empty if the technique is common knowledge.
    */
   source: string;
   /**
-   * Its steps, numbered from 1. Those of an algorithm have the numbers of the search loop, which
-   * a view of a step refers to.
+   * The steps, numbered from 1. The steps of an algorithm have the numbers of the search loop, to which
+   * a view of a step refers.
    */
   steps: string[];
   /**
-   * A paragraph on it.
+   * A paragraph about the technique.
    */
   text: string;
   /**
-   * Its name for people.
+   * The name for people.
    */
   title: string;
   /**
@@ -725,8 +725,8 @@ export interface TechniqueEntry {
  */
 export interface GameEntry {
   /**
-   * A depth that answers at once, plies; null: to the end of the game. Searches without any limit
-   * that enter too many nodes are begun again at it.
+   * A depth in plies that a search completes at once; null for the end of the game. A search without
+   * limits that enters too many nodes restarts at this depth.
    */
   default_depth: number | null;
   /**
@@ -734,7 +734,7 @@ export interface GameEntry {
    */
   evaluations: EvaluationEntry[];
   /**
-   * What the evaluation `default` takes where a horizon is possible; elsewhere it is `result`.
+   * The evaluation that `default` chooses where a horizon is possible; elsewhere it chooses `result`.
    */
   horizon_evaluation: string;
   /**
@@ -742,41 +742,41 @@ export interface GameEntry {
    */
   notations: Choice[];
   /**
-   * Examples of board sizes, the usual one first; empty: there is one board.
+   * Examples of board sizes, the usual one first; empty if the game has no board.
    */
   sizes: string[];
   /**
-   * What is known of the game from its start with best play, by board, with the source.
+   * Known results of the game from its start with best play, by board, with the source.
    */
   solutions: string[];
   /**
-   * What the `static` order is.
+   * The rule of the `static` move order.
    */
   static_order: string;
   /**
-   * Its name for people.
+   * The display name of the game.
    */
   title: string;
   word: Game;
 }
 /**
- * An evaluation; one with weights may be written with its own, `deepdiver:310,580,470`.
+ * An evaluation; custom weights follow a colon, `deepdiver:310,580,470`.
  */
 export interface EvaluationEntry {
   /**
-   * One line on it.
+   * One line of description.
    */
   about: string;
   /**
-   * How it is written.
+   * An example of its notation.
    */
   example: string;
   /**
-   * The unit of the weights, `thousandths` or `points`; null: it takes none.
+   * The unit of the weights, `thousandths` or `points`; null: it has none.
    */
   weight_unit: string | null;
   /**
-   * The weights, in the order of the text; empty: it takes none.
+   * The weights, in the order of the text; empty: it has none.
    */
   weights: WeightEntry[];
   /**
@@ -785,15 +785,15 @@ export interface EvaluationEntry {
   word: string;
 }
 /**
- * A weight that an evaluation takes.
+ * A weight of an evaluation.
  */
 export interface WeightEntry {
   /**
-   * What it is the weight of.
+   * The quantity that the weight multiplies.
    */
   about: string;
   /**
-   * Its name, unique in its evaluation.
+   * The weight's name, unique in its evaluation.
    */
   name: string;
   /**
@@ -806,15 +806,15 @@ export interface WeightEntry {
  */
 export interface Choice {
   /**
-   * One line on it.
+   * A one-line description of the notation.
    */
   about: string;
   /**
-   * A position written so.
+   * An example of a position in this notation.
    */
   example: string;
   /**
-   * Its name.
+   * The name of the notation.
    */
   word: string;
 }
@@ -823,7 +823,7 @@ export interface Choice {
  */
 export interface LadderEntry {
   /**
-   * What its nodes and scores are.
+   * The definition of its nodes and scores.
    */
   convention: string;
   /**
@@ -832,11 +832,11 @@ export interface LadderEntry {
   evaluation: string;
   game: Game;
   /**
-   * The rungs, the first the slowest.
+   * The rungs, the slowest first.
    */
   rungs: RungEntry[];
   /**
-   * Its name for people.
+   * The ladder's name for people.
    */
   title: string;
   /**
@@ -850,8 +850,8 @@ export interface LadderEntry {
 export interface RungEntry {
   board: Board;
   /**
-   * The most empty squares of a position for which the rung is climbed in reasonable time; on a
-   * set that goes beyond, the rung is left out and named.
+   * The most empty squares for which the rung finishes in reasonable time; if a position of the set has
+   * more, the rung is left out and named.
    */
   reach: number;
   /**
@@ -859,11 +859,11 @@ export interface RungEntry {
    */
   run: string;
   /**
-   * What is new in it.
+   * The new idea in this rung.
    */
   text: string;
   /**
-   * Its chapter in words.
+   * The rung's chapter title.
    */
   title: string;
 }
@@ -872,33 +872,33 @@ export interface RungEntry {
  */
 export interface PresetEntry {
   /**
-   * The word of the book that it asks before it searches; null: it has none.
+   * The word of the book that the program consults before it searches; null if it has none.
    */
   book: string | null;
   game: Game;
   /**
-   * Its word.
+   * The word that selects the program.
    */
   name: string;
   /**
-   * What it searches in the start position; null: it has no search.
+   * Its search of the start position; null: the program does not search.
    */
   request: RunRequest | null;
   /**
-   * Where it was published.
+   * The source of the program.
    */
   source: string;
   /**
-   * A sentence or two on it.
+   * A short description of the program.
    */
   text: string;
   /**
-   * Its name for people.
+   * The name shown to people.
    */
   title: string;
 }
 /**
- * One search, complete: the same request gives the same trace (a time limit excepted).
+ * One complete search request: the same request gives the same trace (unless it has a time limit).
  */
 export interface RunRequest {
   book?: BookReply;
@@ -911,8 +911,8 @@ export interface RunRequest {
    */
   depth?: number;
   /**
-   * The evaluation; `default`: the game's own for searches in which a horizon is possible, else
-   * `result`; absent, as in links from before there was a default: `result`.
+   * The evaluation. `default` is the game's own for searches that can have a horizon, else `result`. If
+   * absent, as in links from before there was a default, it is `result`.
    */
   eval?: string;
   /**
@@ -921,7 +921,7 @@ export interface RunRequest {
   exact?: boolean;
   game: Game;
   /**
-   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
+   * Gomoku: stones in a row that win; if absent, 5, or the shorter side if that is less.
    */
   k?: number;
   /**
@@ -933,7 +933,7 @@ export interface RunRequest {
    */
   node_limit?: number;
   /**
-   * The position in any notation; empty: the start position.
+   * The position in any notation of the game; the start position if empty.
    */
   position: string;
   /**
@@ -945,11 +945,11 @@ export interface RunRequest {
    */
   shorten_after_ms?: number;
   /**
-   * `7x6`, `8`, `15x15`; absent: the usual board.
+   * The board size, such as `7x6`, `8` or `15x15`; the usual board if absent.
    */
   size?: string;
   /**
-   * Gomoku: the search area, `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`.
    */
   subboard?: string;
   /**
@@ -962,11 +962,11 @@ export interface RunRequest {
  */
 export interface ProfileEntry {
   /**
-   * Whether rounds are counted beside the plies, and entered states are listed.
+   * Whether it counts rounds beside plies, and lists the states that are entered.
    */
   counts_rounds: boolean;
   /**
-   * Whether what is returned is clamped to the window.
+   * Whether the returned score is clamped to the window.
    */
   hard: boolean;
   /**
@@ -974,29 +974,29 @@ export interface ProfileEntry {
    */
   movers: boolean;
   /**
-   * Whether branches are pruned, in its words; else they are cut.
+   * Whether its word is "pruned" in place of "cut".
    */
   prunes: boolean;
   /**
-   * Whether only alpha > beta cuts.
+   * Whether a cutoff needs alpha > beta, not alpha >= beta.
    */
   strict: boolean;
   /**
-   * Whether the window at a cut is shown as it is before the test.
+   * Whether the window at a cutoff is shown as it is before the test.
    */
   tests_first: boolean;
   word: Profile;
 }
 /**
- * A format of other programs.
+ * A text format of other programs.
  */
 export interface TextFormat {
   /**
-   * Endings of files.
+   * The file name endings of the format.
    */
   endings: string[];
   /**
-   * Its name.
+   * The name of the format.
    */
   title: string;
 }
@@ -1005,55 +1005,55 @@ export interface TextFormat {
  */
 export interface ChangedTree {
   /**
-   * The moves from the root to the node that changed.
+   * The moves from the root to the changed node.
    */
   path: string[];
   /**
-   * Its canonical text.
+   * The canonical text of the changed tree.
    */
   position: string;
 }
 /**
- * What a check says.
+ * The result of checking a file.
  */
 export interface CheckAnswer {
   /**
-   * The search that each of them is held to, for the stage; null for a game of its own.
+   * The reference of each search, ready to show; null for a game of its own.
    */
   references: (RunRequest | null)[];
   /**
-   * Every search of the file, at least one.
+   * The results for all searches of the file, at least one.
    */
   searches: Checked[];
 }
 /**
- * What a check says of one search.
+ * The result of the check for one search.
  */
 export interface Checked {
   /**
-   * Whether everything that is told agrees with the reference.
+   * Whether everything in the file agrees with the reference.
    */
   agrees: boolean;
   compared: Compared;
   conventions: ConventionWords;
   /**
-   * What is said of what was compared and what was not, a sentence each.
+   * A summary of the compared and uncompared fields, one message per sentence.
    */
   coverage: Said[];
   /**
-   * Whether mistakes were tried; they are not where all agrees, nor for very large searches.
+   * Whether mistakes were tried. They are not tried if everything agrees, or for very large searches.
    */
   diagnosed: boolean;
   /**
-   * The mistakes that explain everything that is told.
+   * The mistakes that explain every event of the file.
    */
   diagnosis: NamedSlip[];
   /**
-   * Lines of events.
+   * The number of lines with events.
    */
   events: number;
   /**
-   * The first event that differs; null where all agrees.
+   * The first event that differs; null if everything agrees.
    */
   first_difference: Difference | null;
   further?: Further;
@@ -1062,56 +1062,57 @@ export interface Checked {
    */
   header_line: number;
   /**
-   * What the program calls itself.
+   * The name that the program gives itself.
    */
   name?: string;
   nodes: TwoCounts;
   /**
-   * What was not compared.
+   * The kinds of fields that were not compared.
    */
   not_compared: NotCompared[];
   /**
-   * What is said of the whole, a sentence each.
+   * The verdict on the whole search, one message per sentence.
    */
   said: Said[];
   /**
-   * Lines of other output.
+   * The number of lines with other output.
    */
   skipped_lines: number;
   /**
-   * What is not as it was asked for; nothing of the search is compared then.
+   * The requirements of the task that the file does not meet. If there are any, the search is not
+   * compared.
    */
   task?: TaskItem[];
   value: TwoValues;
   would_agree?: ConventionWords;
 }
 /**
- * What was told, of how many that could be.
+ * The number of reported fields of each kind, out of those possible.
  */
 export interface Compared {
   /**
-   * Best moves of nodes below which something was tried.
+   * Best moves of nodes with at least one tried move.
    *
    * @minItems 2
    * @maxItems 2
    */
   best: [number, number];
   /**
-   * Cuts that are printed, of nodes that were left with a move untried.
+   * Printed cuts, out of the nodes that were left with a move untried.
    *
    * @minItems 2
    * @maxItems 2
    */
   cuts: [number, number];
   /**
-   * Answers of the program's table that were held to what the positions are worth.
+   * Answers of the program's table that were compared with the true values of the positions.
    *
    * @minItems 2
    * @maxItems 2
    */
   hits?: [number, number];
   /**
-   * Moves of entered nodes but the root.
+   * Moves of entered nodes, without the root.
    *
    * @minItems 2
    * @maxItems 2
@@ -1133,27 +1134,27 @@ export interface Compared {
   windows: [number, number];
 }
 /**
- * Words of a header, those that differ from what the header says.
+ * Words that differ from those of the header.
  */
 export interface ConventionWords {
   /**
-   * Who is MAX.
+   * The side that is MAX: `root`, `first` or `second`.
    */
   max?: string;
   /**
-   * How moves are told.
+   * The notation of moves: `plyscope`, `from-zero` or `row-column`.
    */
   moves?: string;
   /**
-   * What an inner node returns.
+   * The value that an inner node returns: `best`, `clamped` or `window`.
    */
   returns?: string;
   /**
-   * Whether equality cuts.
+   * The run if equality cuts in only one of the two: `alphabeta` or `alphabeta+strict`.
    */
   run?: string;
   /**
-   * From whose side scores are told.
+   * The view of scores and windows: `max` or `mover`.
    */
   view?: string;
 }
@@ -1162,25 +1163,25 @@ export interface ConventionWords {
  */
 export interface Difference {
   /**
-   * The events before it, at most five.
+   * The events before the difference, at most five.
    */
   before: NumberedEvent[];
   /**
-   * The line of the leaf that this one contradicts.
+   * The line of an earlier leaf that this leaf contradicts.
    */
   earlier_line?: number;
   /**
-   * What the reference does there; null where it does nothing more.
+   * The event of the reference at this point; null if the reference has none left.
    */
   expected: EventTold | null;
   /**
-   * What the program does there; null where that is no event.
+   * The event of the program at this point; null if the line is not an event.
    */
   got: EventTold | null;
   hint?: Hint;
   kind: DifferenceKind;
   /**
-   * Its line in the file, from 1; of a file that ends early that of the last event.
+   * The line of the event in the file, from 1; the last event's line if the file ends early.
    */
   line: number;
   /**
@@ -1188,15 +1189,15 @@ export interface Difference {
    */
   path: string[];
   /**
-   * What is said of it, a sentence each.
+   * The explanation of the difference, one message per sentence.
    */
   said: Said[];
   /**
-   * The same in plain English.
+   * The explanation of the difference in plain English.
    */
   sentence: string;
   /**
-   * Alpha and beta of the open node at its entry, in the file's view; null where there are none.
+   * Alpha and beta of the open node on entry, in the view of the file; null if there are none.
    *
    * @minItems 2
    * @maxItems 2
@@ -1204,7 +1205,7 @@ export interface Difference {
   window: [ScoreTold, ScoreTold] | null;
 }
 /**
- * An event with its line.
+ * An event with its line number.
  */
 export interface NumberedEvent {
   alpha?: ScoreTold;
@@ -1214,15 +1215,15 @@ export interface NumberedEvent {
   best?: string;
   beta?: ScoreTold;
   /**
-   * What the answer of a table is, where the event says so.
+   * The bound type of a table's answer, if the event names it: `exact`, `lower` or `upper`.
    */
   bound?: string;
   /**
-   * `enter`, `exit` or `cut`; a leaf is an `enter` and an `exit`.
+   * The type of the event: `enter`, `exit`, `cut` or `hit`. A leaf is an `enter` and an `exit`.
    */
   e: string;
   /**
-   * The line, from 1.
+   * The line number, from 1.
    */
   line: number;
   /**
@@ -1232,7 +1233,7 @@ export interface NumberedEvent {
   value?: ScoreTold;
 }
 /**
- * An event with the fields that are told.
+ * An event, with the fields that the file reports.
  */
 export interface EventTold {
   alpha?: ScoreTold;
@@ -1242,11 +1243,11 @@ export interface EventTold {
   best?: string;
   beta?: ScoreTold;
   /**
-   * What the answer of a table is, where the event says so.
+   * The bound type of a table's answer, if the event names it: `exact`, `lower` or `upper`.
    */
   bound?: string;
   /**
-   * `enter`, `exit` or `cut`; a leaf is an `enter` and an `exit`.
+   * The type of the event: `enter`, `exit`, `cut` or `hit`. A leaf is an `enter` and an `exit`.
    */
   e: string;
   /**
@@ -1256,42 +1257,42 @@ export interface EventTold {
   value?: ScoreTold;
 }
 /**
- * Conventions in which a file agrees for longer than in those of its header.
+ * Conventions under which a file agrees for longer than under those of its header.
  */
 export interface Further {
   conventions: ConventionWords;
   /**
-   * The line of their first difference.
+   * The line of the first difference under these conventions.
    */
   line: number;
 }
 /**
- * A count of the program beside that of the reference.
+ * A node count of the program beside that of the reference.
  */
 export interface TwoCounts {
   /**
-   * Nodes that the reference enters; null where it was left before its end.
+   * Nodes that the reference enters; null if the reference was stopped before its end.
    */
   reference: number | null;
   /**
-   * Nodes that the program tells.
+   * Nodes that the program reports.
    */
   yours: number;
 }
 /**
- * Something that is not as it was asked for.
+ * A requirement of the task that the file does not meet.
  */
 export interface TaskItem {
   /**
-   * What was asked for.
+   * The required value.
    */
   expected: string;
   /**
-   * What the header says, or how much is told.
+   * The value in the header, or the number of reported fields out of those possible.
    */
   got: string;
   /**
-   * Its key.
+   * The key of the requirement.
    */
   key: string;
 }
@@ -1300,11 +1301,11 @@ export interface TaskItem {
  */
 export interface TwoValues {
   /**
-   * The root's value; null where the reference was left before its end.
+   * The root's value; null if the reference was stopped before its end.
    */
   reference: ScoreTold | null;
   /**
-   * What the root's exit tells; null where it tells nothing.
+   * The value in the root's exit; null if the exit reports none.
    */
   yours: ScoreTold | null;
 }
@@ -1328,7 +1329,7 @@ export interface ClassAnswerRequest {
   vote: number;
 }
 /**
- * A question that was asked.
+ * A question that has been put to the class.
  */
 export interface ClassAsked {
   /**
@@ -1337,7 +1338,7 @@ export interface ClassAsked {
   number: number;
   question: ClassQuestion;
   /**
-   * The votes on it.
+   * The votes on the question.
    */
   votes: ClassVote[];
 }
@@ -1347,7 +1348,7 @@ export interface ClassAsked {
 export interface ClassQuestion {
   asks: ClassAsks;
   /**
-   * The question, at most 500 characters; an exercise says itself what it asks, so there it may be empty.
+   * The question, at most 500 characters; may be empty for an exercise, which states its own task.
    */
   text: string;
 }
@@ -1356,16 +1357,16 @@ export interface ClassQuestion {
  */
 export interface ClassVote {
   /**
-   * Students who have answered.
+   * Number of students who have answered.
    */
   answered: number;
   /**
-   * Which vote on its question it is, from 1.
+   * The ordinal of the vote among those on its question, from 1.
    */
   round: number;
   state: VoteState;
   /**
-   * What they answered; null while a vote on the question is open, unless it is asked for.
+   * The counted answers; null while a vote on the question is open, unless requested.
    */
   tally: ClassTally | null;
   /**
@@ -1374,28 +1375,28 @@ export interface ClassVote {
   vote: number;
 }
 /**
- * The answers of a vote.
+ * The counted answers of a vote.
  */
 export interface ClassTally {
   /**
-   * Students who have answered.
+   * Number of students who have answered.
    */
   answered: number;
   /**
-   * Of a choice its options in their order; of a number what was answered, the most frequent first; of
-   * an exercise its elements, with how many have them right.
+   * The bars of the answers. A choice has one per option, in order. A number has one per answer, the
+   * most frequent first. An exercise has one per element, which counts right answers.
    */
   bars: ClassTallyBar[];
   /**
-   * Answers of a number that have no bar.
+   * Number answers without a bar of their own.
    */
   others: number;
   /**
-   * Right answers; null where none is right.
+   * Number of right answers; null if the question has no right answer.
    */
   right: number | null;
   /**
-   * Which vote on its question it is, from 1.
+   * The ordinal of the vote among those on its question, from 1.
    */
   round: number;
   /**
@@ -1408,7 +1409,7 @@ export interface ClassTally {
  */
 export interface ClassTallyBar {
   /**
-   * Students.
+   * Number of students.
    */
   count: number;
   /**
@@ -1416,16 +1417,16 @@ export interface ClassTallyBar {
    */
   label: string;
   /**
-   * Whether it is the right one; null where none is.
+   * Whether this is the right answer; null if none is right.
    */
   right: boolean | null;
 }
 /**
- * How often a misconception was seen.
+ * The number of students with a misconception.
  */
 export interface ClassSlip {
   /**
-   * Students.
+   * Number of students.
    */
   count: number;
   misconception: Mistake;
@@ -1453,11 +1454,11 @@ export interface ClassJoinRequest {
   code: string;
 }
 /**
- * Lets people in who wait at one address.
+ * Lets in people who wait at one address.
  */
 export interface ClassLetInRequest {
   /**
-   * How many may join, as many as the teacher has seen waiting.
+   * How many may join: the number that the teacher has seen waiting.
    */
   number: number;
   /**
@@ -1470,15 +1471,15 @@ export interface ClassLetInRequest {
  */
 export interface ClassNow {
   /**
-   * The last question; null: none was asked yet.
+   * The last question; null before the first question.
    */
   open: ClassOpen | null;
   /**
-   * What is shown; null: nothing.
+   * The stage shown now; null if none is shown.
    */
   shown: ClassShown | null;
   /**
-   * Changes with what is here, but for the student's own answer.
+   * A version that changes with every change of this view, except of the student's own answer.
    */
   version: string;
 }
@@ -1487,11 +1488,11 @@ export interface ClassNow {
  */
 export interface ClassOpen {
   /**
-   * The exercise that is asked; null: it is none.
+   * The exercise to solve; null if the question is not an exercise.
    */
   exercise: Exercise | null;
   /**
-   * What this student has answered in this vote; null: nothing yet.
+   * This student's answer in this vote; null if there is none yet.
    */
   mine: ClassAnswer | null;
   /**
@@ -1500,12 +1501,12 @@ export interface ClassOpen {
   number: number;
   question: ClassQuestion;
   /**
-   * Which vote on the question it is, from 1.
+   * The ordinal of the vote among those on its question, from 1.
    */
   round: number;
   state: VoteState;
   /**
-   * What came of it; null until it is disclosed.
+   * The disclosed results; null before disclosure.
    */
   told: ClassTold | null;
   /**
@@ -1518,64 +1519,64 @@ export interface ClassOpen {
  */
 export interface Exercise {
   /**
-   * By how much a leaf changes; null in other kinds.
+   * The change of a leaf's value; null in other kinds.
    */
   amount: number | null;
   /**
-   * The leaf that was scored last, where the next step is asked for; null in other kinds.
+   * The leaf that was scored last in an exercise about the next node; null in other kinds.
    */
   at: number | null;
   /**
-   * What is to be answered.
+   * The elements that need an answer.
    */
   elements: Element[];
   /**
-   * The same as text.
+   * The words of the exercise as text.
    */
   item: string;
   kind: ExerciseKind;
   /**
-   * Leaves that alpha-beta scores in the order drawn; null in other kinds than `order`.
+   * The number of leaves that alpha-beta scores in the drawn order; null in other kinds than `order`.
    */
   leaves: number | null;
   /**
-   * How hard it is, 1 to 3: at 3 bounds come from deeper ancestors.
+   * The level, 1 to 3. At level 3 bounds come from deeper ancestors.
    */
   level: number;
   /**
-   * Its nodes.
+   * The nodes of the tree.
    */
   nodes: ExerciseNode[];
   /**
-   * What the tree is taken from; null: it is a tree of its own.
+   * The game and position of the tree; null for a tree of its own.
    */
   origin: Setup | null;
   /**
-   * Its tree, as the game of trees writes it.
+   * The tree, in the notation of the game of trees.
    */
   position: string;
   profile: Profile;
   /**
-   * The run that steps through its tree by the same rules.
+   * The run that searches the tree by the same rules.
    */
   run: string;
   /**
-   * The number that it is made from.
+   * The seed of the exercise.
    */
   seed: number;
   task: Said;
   tree: ExerciseGround;
 }
 /**
- * One thing to be answered.
+ * One answer that an exercise needs.
  */
 export interface Element {
   /**
-   * What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`, `next`.
+   * The key in answers: `C`, `C.alpha`, `c3.cut`, `leaf`, `next`.
    */
   key: string;
   /**
-   * The node that it is about.
+   * The id of the node.
    */
   node: number;
   part: Part;
@@ -1585,201 +1586,206 @@ export interface Element {
  */
 export interface ExerciseNode {
   /**
-   * What that says of its true value, where it is what a search has returned.
+   * The bound type of the value, if a search returned it and it is not exact.
    */
   bound: Bound | null;
   /**
-   * Its children, as drawn.
+   * The ids of the children, as drawn.
    */
   children: number[];
   /**
-   * Whether the exercise tells that alpha-beta does not enter it.
+   * Whether the exercise states that alpha-beta does not enter the node.
    */
   cut: boolean;
   /**
-   * Its number, a preorder from 0.
+   * The id of the node, in preorder from 0.
    */
   id: number;
   /**
-   * Whether MAX moves here; else MIN.
+   * Whether MAX moves at the node; otherwise MIN moves.
    */
   max: boolean;
   /**
-   * The move that leads here, where a game has one.
+   * The move that leads to the node, if the tree is from a game.
    */
   move: string | null;
   /**
-   * What it is called.
+   * The name of the node.
    */
   name: string;
   /**
-   * Its parent; null at the root.
+   * The id of the parent; null at the root.
    */
   parent: number | null;
   /**
-   * Plies from the root.
+   * The plies from the root.
    */
   ply: number;
   /**
-   * A leaf's value for MAX; of other nodes too where the exercise tells it.
+   * The value for MAX of a leaf, or of an inner node if the exercise gives it.
    */
   value: number | null;
 }
 /**
- * What is disclosed of a question.
+ * The disclosed results of a question.
  */
 export interface ClassTold {
   /**
-   * What is said of this student's answer to an exercise; null: there is nothing to say.
+   * The grading of this student's answer to an exercise; null without such an answer.
    */
   graded: Graded | null;
   question: ClassQuestion;
   /**
-   * The tallies of its votes, the first one first.
+   * The tallies of its votes, the first vote first.
    */
   tallies: ClassTally[];
 }
 /**
- * What is said of all answers to one exercise.
+ * The feedback on all answers to one exercise.
  */
 export interface Graded {
   /**
-   * Each answer. Edges that are rightly not marked, and nodes that rightly have nothing, are left out.
+   * The feedback on each answer. Edges that are rightly unmarked, and nodes that rightly have no
+   * answer, are left out.
    */
   elements: ElementFeedback[];
   /**
-   * The key of the answer to look at first: of those that are wrong, else of those that are open, the one that
-   * the search comes to first, so that what it rests on is not wrong; null: all are right.
+   * The key of the answer to look at first; null if all are right. It is the first wrong answer in
+   * search order, so that it does not rest on another wrong one; if none is wrong, it is the first
+   * open one.
    */
   first: string | null;
   /**
-   * The exercise.
+   * The words of the exercise.
    */
   item: string;
   /**
-   * The fewest leaves; null in other kinds, and where hints alone were asked for and the order needs more.
+   * The fewest leaves; null in other kinds, and if only hints are requested and the order needs more.
    */
   least: number | null;
   /**
-   * The leaves that the order given needs; null in other kinds, and where no order is given.
+   * The number of leaves that the given order needs; null in other kinds, and without an order.
    */
   leaves: number | null;
   /**
-   * The misconceptions each of which explains every answer; none where all are right.
+   * The misconceptions that each explain every answer; empty if all are right.
    */
   misconceptions: Mistake[];
   /**
-   * Answers that were asked for.
+   * The number of required answers.
    */
   of: number;
   profile: Profile;
   /**
-   * Right answers.
+   * The number of right answers.
    */
   right: number;
   /**
-   * Whether all of them are right.
+   * Whether all answers are right.
    */
   solved: boolean;
 }
 /**
- * What is said of one answer.
+ * The feedback on one answer.
  */
 export interface ElementFeedback {
   /**
-   * What is right; of an order one that is; null: hints alone were asked for, and the answer is not right yet.
+   * The right answer, or one right order; null if only hints are requested and the answer is not
+   * right yet.
    */
   expected: string | null;
   /**
-   * Whether it fits the wrong answers below it.
+   * Whether the answer follows from the wrong answers below it.
    */
   follows: boolean;
   /**
-   * What was answered.
+   * The given answer.
    */
   given: string;
   judged: Judged;
   /**
-   * The element.
+   * The key of the element.
    */
   key: string;
   /**
-   * The misconceptions that would have given this answer.
+   * The misconceptions that lead to this answer.
    */
   misconceptions: Mistake[];
   /**
-   * The node that it is about.
+   * The id of the node.
    */
   node: number;
   part: Part;
   /**
-   * Why; null: hints alone were asked for, and the reason would give an answer away that is not right yet.
+   * The reason why the answer is right; null if only hints are requested and the reason would reveal
+   * an open answer.
    */
   reason: Reason | null;
   /**
-   * All that is said of it, in order: what to check first, why it is right or else where it comes from, and the mistake that
-   * explains it.
+   * The full feedback in order: the first point to check, the reason or else its source, and the
+   * mistake that explains the answer.
    */
   said: Said[];
 }
 /**
- * Why an answer is right, in numbers and names of the tree. What a kind does not use is empty.
+ * The reason why an answer is right, in numbers and names of the tree. Fields that a kind does not use
+ * are empty.
  */
 export interface Reason {
   /**
-   * A value that it is held to.
+   * The value that the main value is compared with.
    */
   bound: number | null;
   kind: ReasonKind;
   /**
-   * Whether MAX moves there.
+   * Whether MAX moves at the node.
    */
   max: boolean;
   /**
-   * The node.
+   * The name of the node.
    */
   node: string;
   /**
-   * Another node.
+   * The name of another node.
    */
   other: string | null;
   /**
-   * Whether the numbers are those of the side to move at `node`, as its convention has it; else
-   * MAX's.
+   * Whether the numbers are in the view of the side to move at `node`, as in its convention;
+   * otherwise they are in MAX's view.
    */
   own: boolean;
   /**
-   * The node that holds the bound.
+   * The name of the node that holds the bound.
    */
   owner: string | null;
   /**
-   * Plies from the owner of a bound to the node: more than 1 is a deep cutoff.
+   * The plies from the owner of a bound to the node. More than 1 is a deep cutoff.
    */
   plies: number;
   /**
-   * A value.
+   * The main value of the reason.
    */
   value: number | null;
   /**
-   * The values of its children that count.
+   * The values of the children that count.
    */
   values: number[];
 }
 /**
- * The stage that is shown to a class; its picture has an address of its own.
+ * The stage shown to a class. Its picture has its own address.
  */
 export interface ClassShown {
   /**
-   * That language, as `en`.
+   * That language, such as `en`.
    */
   lang: string;
   /**
-   * The number of its picture: another stage has another one.
+   * The number of its picture; each stage has a different one.
    */
   number: number;
   profile: Profile;
   /**
-   * What happens at the step, in the teacher's language.
+   * A sentence about the step, in the teacher's language.
    */
   sentence: string;
   /**
@@ -1787,11 +1793,11 @@ export interface ClassShown {
    */
   step: number;
   /**
-   * Steps in all.
+   * Number of steps in the trace.
    */
   steps: number;
   /**
-   * What was searched.
+   * The title of the search.
    */
   title: string;
 }
@@ -1800,19 +1806,19 @@ export interface ClassShown {
  */
 export interface ClassRoom {
   /**
-   * Where they type it.
+   * The address where students type the code.
    */
   address: string;
   /**
-   * What was asked, the last question at the end.
+   * The questions so far, the last one at the end.
    */
   asked: ClassAsked[];
   /**
-   * What students type to join.
+   * The code that students type to join.
    */
   code: string;
   /**
-   * Why the last change could not be written; null: it was.
+   * The reason why the last change could not be saved; null if it was saved.
    */
   fault: ServiceError | null;
   /**
@@ -1824,37 +1830,37 @@ export interface ClassRoom {
    */
   left_out: number[];
   /**
-   * Those whose pages have asked in the last seconds.
+   * Joined students with a page that has sent a request in the last few seconds.
    */
   present: number;
   /**
-   * What is shown; null: nothing.
+   * The stage shown now; null if none is shown.
    */
   shown: ClassShown | null;
   /**
-   * Addresses from which so many have joined that the next ones wait for the teacher.
+   * Addresses with so many joined students that further people wait for the teacher.
    */
   waiting: ClassWaiting[];
 }
 /**
- * A failure in its parts; each shell makes its own sentence of them.
+ * A failure in its parts; each shell builds its own sentence from them.
  */
 export interface ServiceError {
   /**
-   * Byte offset of the fault in the field's text.
+   * Byte offset of the error in the field's text.
    */
   at?: number;
   code: Code;
   /**
-   * The field of the request that is wrong.
+   * The wrong field of the request.
    */
   field?: string;
   /**
-   * What is wrong, for a person.
+   * The reason for the failure, for people.
    */
   reason: string;
   /**
-   * What to do instead.
+   * A suggested correction.
    */
   remedy?: string;
 }
@@ -1867,11 +1873,11 @@ export interface ClassWaiting {
    */
   place: number;
   /**
-   * Students who have joined from there.
+   * Number of students who have joined from this address.
    */
   seats: number;
   /**
-   * Browsers that wait.
+   * Number of waiting browsers.
    */
   waiting: number;
 }
@@ -1880,12 +1886,12 @@ export interface ClassWaiting {
  */
 export interface ClassShowRequest {
   /**
-   * The language of both, as `en`.
+   * The language of both, such as `en`.
    */
   lang: string;
   profile?: Profile;
   /**
-   * What happens at the step, at most 2,000 characters.
+   * A sentence about the step, at most 2,000 characters.
    */
   sentence: string;
   /**
@@ -1893,7 +1899,7 @@ export interface ClassShowRequest {
    */
   step: number;
   /**
-   * What was searched, at most 200 characters.
+   * A title for the searched position, at most 200 characters.
    */
   title: string;
   /**
@@ -1906,7 +1912,7 @@ export interface ClassShowRequest {
  */
 export interface ClassVoteRef {
   /**
-   * The number: that of the last vote, or it comes too late.
+   * The number of the last vote; an earlier vote is refused.
    */
   vote: number;
 }
@@ -1915,11 +1921,11 @@ export interface ClassVoteRef {
  */
 export interface CodeRequest {
   /**
-   * The exercises in their order, each with its answers.
+   * The exercises in order, each with its answers.
    */
   items: AnsweredItem[];
   /**
-   * Seconds that were taken.
+   * The time taken, in seconds.
    */
   seconds: number;
 }
@@ -1949,49 +1955,49 @@ export interface ComparePoint {
  */
 export interface ComparePosition {
   /**
-   * The score that the set gives it, as far as the evaluation tells it: its sign for `outcome`,
-   * null by an evaluation that is not the game's own.
+   * The score that the set gives, as far as the evaluation can show it: its sign for `outcome`, null
+   * for an evaluation that is not the game's own.
    */
   expected: number | null;
   /**
-   * Its text.
+   * The position's text.
    */
   position: string;
 }
 /**
- * How far a comparison is, or the drawing of success curves.
+ * The progress of a comparison, or of the drawing of success curves.
  */
 export interface CompareProgress {
   /**
-   * Nodes of all searches of the comparison that ended before the current one.
+   * Nodes of all earlier searches of the comparison.
    */
   all_nodes_before: number;
   /**
-   * Nodes of this run's searches that ended before the current one, in this repeat.
+   * Nodes of this run's earlier searches in this repeat.
    */
   nodes_before: number;
   /**
-   * The position that is being searched, from 0.
+   * Index of the position being searched, from 0.
    */
   position: number;
   /**
-   * Positions in all.
+   * Positions in total.
    */
   positions: number;
   /**
-   * The repeat that is under way, from 0.
+   * Index of the repeat in progress, from 0.
    */
   repeat: number;
   /**
-   * The run that is under way, from 0; the random orders come after the runs.
+   * Index of the run in progress, from 0; the random orders come after the runs.
    */
   run: number;
   /**
-   * Runs and random orders in all.
+   * Runs and random orders in total.
    */
   runs: number;
   /**
-   * Its word.
+   * The word that names the run.
    */
   word: string;
 }
@@ -2005,39 +2011,38 @@ export interface CompareRequest {
   depth?: number;
   /**
    * The evaluation; `default`: the game's own for searches in which a horizon is possible, else
-   * `result`, for all runs and positions alike; absent: `result`.
+   * `result`, the same for all runs and positions; absent: `result`.
    */
   eval?: string;
   /**
-   * A ladder of the catalogue: it brings game, evaluation and runs along, and positions unless
-   * some are given.
+   * A ladder of the catalogue: it sets game, evaluation and runs, and the positions unless the request has some.
    */
   ladder?: string;
   /**
-   * Nodes that each search may enter.
+   * Maximum nodes of each search.
    */
   node_limit?: number;
   /**
-   * A set instead of the one position: a position a line, with an optional score for the side
-   * to move after a space (blank lines and lines that begin with `#` are skipped), or
+   * A set in place of the one position: one position per line, with an optional score for the side to
+   * move after a space (blank lines and lines that start with `#` are skipped), or
    * `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
    */
   positions?: string;
   /**
-   * Seeded random orders to count alpha-beta in, 0 to 10,000; absent: none.
+   * Seeded random orders in which alpha-beta is counted, 0 to 10,000; absent: none.
    */
   random_orders?: number;
   /**
    * How often each run is timed, 1 to 100; absent: once. 0: one position after a warm-up until five
-   * timings or half a second, whichever comes first, a run of more than half a second once; a set once.
+   * timings or half a second, whichever comes first; a run of more than half a second once; a set once.
    */
   repeats?: number;
   /**
-   * The run words; none with a ladder, which has its own.
+   * The run words; empty with a ladder, which has its own.
    */
   runs?: string[];
   /**
-   * The first of their seeds; absent: 1.
+   * The seed of the first random order; absent: 1.
    */
   seed?: number;
   setup: Setup;
@@ -2051,7 +2056,7 @@ export interface CompareRequest {
  */
 export interface CompareRow {
   /**
-   * The root's best move; null likewise.
+   * The root's best move; null if stopped, and on a set of positions.
    */
   best_move: string | null;
   /**
@@ -2059,11 +2064,11 @@ export interface CompareRow {
    */
   board: Board | null;
   /**
-   * Effective branching factor b*; on a set the mean.
+   * Effective branching factor b*; on a set, the mean.
    */
   branching: number | null;
   /**
-   * Each position of a set, in order; fewer where it was stopped.
+   * The run on each position of a set, in order; fewer if it was stopped.
    */
   by_position: ComparePoint[];
   /**
@@ -2071,8 +2076,8 @@ export interface CompareRow {
    */
   cutoffs: number;
   /**
-   * Leaves counted once each, where iterations or re-searches can score one again; null elsewhere,
-   * for a set, and after a search of more than 2,000,000 nodes.
+   * Leaves counted once each, if iterations or re-searches can repeat a leaf; null otherwise, for a
+   * set, and after a search of more than 2,000,000 nodes.
    */
   distinct_leaves: number | null;
   /**
@@ -2084,8 +2089,8 @@ export interface CompareRow {
    */
   first_move_share: number | null;
   /**
-   * The one value of all leaves, where a depth limit cut its searches off and there is only
-   * one: it could not tell one move from another. Else null.
+   * The one value of all leaves, if a depth limit cut the searches off and there is no other, so that
+   * the run cannot distinguish moves; null otherwise.
    */
   leaf_value: number | null;
   /**
@@ -2093,7 +2098,7 @@ export interface CompareRow {
    */
   leaves: number;
   /**
-   * Nodes a position.
+   * Nodes per position.
    */
   mean_nodes: number;
   /**
@@ -2101,19 +2106,19 @@ export interface CompareRow {
    */
   milliseconds: number;
   /**
-   * The slowest timing.
+   * The slowest timing, milliseconds.
    */
   milliseconds_high: number;
   /**
-   * The fastest timing.
+   * The fastest timing, milliseconds.
    */
   milliseconds_low: number;
   /**
-   * A quarter of the timings is faster.
+   * The lower quartile of the timings, milliseconds.
    */
   milliseconds_q1: number;
   /**
-   * A quarter of the timings is slower.
+   * The upper quartile of the timings, milliseconds.
    */
   milliseconds_q3: number;
   /**
@@ -2121,7 +2126,7 @@ export interface CompareRow {
    */
   nodes: number;
   /**
-   * Nanoseconds a node.
+   * Nanoseconds per node.
    */
   ns_per_node: number | null;
   /**
@@ -2141,15 +2146,15 @@ export interface CompareRow {
    */
   pruned: number;
   /**
-   * The principal variation; empty likewise.
+   * The principal variation; empty if stopped, and on a set of positions.
    */
   pv: string[];
   /**
-   * Why it goes no further; null where there is none.
+   * Why the principal variation ends; null: there is none.
    */
   pv_end: LineEnd | null;
   /**
-   * Positions on which the score is the one that the set gives; null if it gives none.
+   * Positions with the score that the set gives; null: the set gives no scores.
    */
   right: number | null;
   /**
@@ -2157,11 +2162,11 @@ export interface CompareRow {
    */
   run: string;
   /**
-   * The rung of the ladder, where it is one.
+   * The rung of the ladder; null: the comparison is not a ladder.
    */
   rung: string | null;
   /**
-   * Why it stopped early, if it did.
+   * Why the run stopped early; null: it did not.
    */
   stopped: Stop | null;
   /**
@@ -2173,24 +2178,24 @@ export interface CompareRow {
    */
   terminals: number;
   /**
-   * How many timings there are.
+   * Number of timings.
    */
   timings: number;
   /**
-   * Nodes over those of the best-first reference, if it is among the runs.
+   * Ratio to the best-first reference, if it is among the runs.
    */
   to_best_first: number | null;
   /**
-   * Nodes over those of plain minimax, if it is among the runs; null, as the other ratios, where
-   * the values disagree.
+   * Ratio to plain minimax, if it is among the runs; null, like the other ratios, if the values
+   * disagree.
    */
   to_minimax: number | null;
   /**
-   * Nodes over the mean of the random orders, if there are any and all came to their ends.
+   * Ratio to the mean of the random orders, if there are any and all of them finished.
    */
   to_random: number | null;
   /**
-   * Nodes over those of `alphabeta+worst`, if it is among the runs.
+   * Ratio to `alphabeta+worst`, if it is among the runs.
    */
   to_worst: number | null;
   /**
@@ -2203,7 +2208,7 @@ export interface CompareRow {
  */
 export interface NodeCounts {
   /**
-   * Nodes whose loop the window stopped while a child was left.
+   * Nodes at which the window closed while a child was left.
    */
   cutoffs: number;
   /**
@@ -2223,7 +2228,7 @@ export interface NodeCounts {
    */
   pruned: number;
   /**
-   * Nodes that the transposition table answered; no leaves.
+   * Nodes that the transposition table answered; they are not leaves.
    */
   table_hits?: number;
   /**
@@ -2232,7 +2237,7 @@ export interface NodeCounts {
   terminals: number;
 }
 /**
- * What theory says of the uniform tree that was searched, in leaves.
+ * The theory of the uniform tree that was searched, in leaves.
  */
 export interface CompareTheory {
   /**
@@ -2252,11 +2257,11 @@ export interface CompareTheory {
    */
   minimax_leaves: number;
   /**
-   * Growth a ply of alpha-beta on random uniform trees (Pearl 1982).
+   * Growth per ply of alpha-beta on random uniform trees (Pearl 1982).
    */
   pearl_growth: number;
   /**
-   * That growth to the d: the order of the average leaves, not their number.
+   * That growth to the power of d: the order of the average leaves, not their number.
    */
   pearl_leaves: number;
 }
@@ -2265,32 +2270,32 @@ export interface CompareTheory {
  */
 export interface Comparison {
   /**
-   * Whether all finished searches of a position have the same value, those left out whose depth
-   * limit fell on the way.
+   * Whether all finished searches of a position agree in value, except those with a depth limit
+   * shortened on the way.
    */
   agree: boolean;
   /**
-   * That a run without limits entered too many nodes, so all were begun again; null: none did.
+   * The restart of all runs because a run without limits entered too many nodes; null: there was none.
    */
   begun_again: BegunAgain | null;
   /**
-   * What every column counts.
+   * The meaning of every column.
    */
   conventions: Convention[];
   /**
-   * If they do not: the two rows and their values in words.
+   * The two rows that disagree and their values, as text; null: they agree.
    */
   disagreement: string | null;
   /**
-   * That every leaf of some runs, those with a `leaf_value`, has one value; null: of none.
+   * The common value of all leaves of the runs with a `leaf_value`; null: no run has one.
    */
   equal_leaves: EqualLeaves | null;
   /**
-   * The evaluation of all runs, and why they have it; null in files from before it was told.
+   * The evaluation of all runs, and the reason for it; null in files of versions without this field.
    */
   evaluation: EvaluationTold | null;
   /**
-   * The ladder, where the runs are its rungs.
+   * The ladder; null: the runs are not rungs of one.
    */
   ladder: LadderView | null;
   /**
@@ -2298,23 +2303,23 @@ export interface Comparison {
    */
   positions: ComparePosition[];
   /**
-   * Alpha-beta in random orders, if asked for.
+   * Alpha-beta in random orders, if requested.
    */
   random: RandomOrders | null;
   /**
-   * How often a run was timed at most.
+   * The greatest number of timings of a run.
    */
   repeats: number;
   /**
-   * One row a run that began, as asked for.
+   * One row per run that started, in the order of the request.
    */
   runs: CompareRow[];
   /**
-   * Why it stopped early: the runs before are complete.
+   * Why it stopped early, the runs before being complete; null: it did not.
    */
   stopped: Stop | null;
   /**
-   * Theory, where the tree is uniform.
+   * Theory, if the tree is uniform.
    */
   theory: CompareTheory | null;
   /**
@@ -2323,61 +2328,60 @@ export interface Comparison {
   title: string;
 }
 /**
- * What a column counts.
+ * The meaning of a column.
  */
 export interface Convention {
   /**
-   * The field of a row.
+   * The name of the field in a row.
    */
   column: string;
   /**
-   * What it counts.
+   * The quantity that it counts.
    */
   text: string;
 }
 /**
- * All leaves of a search that a depth limit cut off have one value: it could not tell one move
- * from another.
+ * All leaves of a depth-limited search have the same value, so it could not distinguish the moves.
  */
 export interface EqualLeaves {
   /**
-   * The evaluations of the game that tell unfinished positions apart, but for the search's own;
-   * empty: there is none.
+   * Other evaluations of the game that distinguish unfinished positions; empty: there are none.
    */
   tell_more: string[];
   /**
-   * The value.
+   * The common value of the leaves.
    */
   value: number;
 }
 /**
- * The evaluation of a search, and why it has it.
+ * The evaluation of a search, and the reason for it.
  */
 export interface EvaluationTold {
   /**
-   * The evaluation, with its weights if it has others than the published ones.
+   * The evaluation, with its weights if they differ from the published ones.
    */
   evaluation: string;
   /**
-   * Both in a sentence: `lines: default for Connect Four where a horizon is possible`.
+   * The evaluation and its reason in a sentence: `lines: default for Connect Four where a horizon is
+   * possible`.
    */
   text: string;
   why: Why;
 }
 /**
- * The ladder that was climbed.
+ * The ladder of a comparison.
  */
 export interface LadderView {
   /**
-   * What the groups count: `stones played` or `empty squares`.
+   * The quantity that the groups count: `stones played` or `empty squares`.
    */
   by: string;
   /**
-   * What its nodes and scores are.
+   * The definition of its nodes and scores.
    */
   convention: string;
   /**
-   * The groups, by ascending number.
+   * The groups, in ascending order.
    */
   groups: LadderGroup[];
   /**
@@ -2385,54 +2389,54 @@ export interface LadderView {
    */
   left_out: LeftOut[];
   /**
-   * Its name.
+   * The ladder's name.
    */
   title: string;
   /**
-   * Its word.
+   * The ladder's word.
    */
   word: string;
 }
 /**
- * The positions of a set with as many stones, or as many empty squares.
+ * The positions of a set with the same number of stones, or of empty squares.
  */
 export interface LadderGroup {
   /**
-   * Positions.
+   * Number of positions.
    */
   positions: number;
   /**
-   * One a run of the comparison.
+   * The rungs, one per run of the comparison.
    */
   rungs: GroupRung[];
   /**
-   * How many.
+   * The number of stones or empty squares.
    */
   stones: number;
 }
 /**
- * One rung on the positions of a group; null where the rung was stopped on one of them.
+ * One rung on the positions of a group; null values if the rung was stopped on one of them.
  */
 export interface GroupRung {
   /**
-   * Nodes a position.
+   * Nodes per position.
    */
   mean_nodes: number | null;
   /**
-   * Nodes a second on this machine.
+   * Nodes per second on this machine.
    */
   nodes_per_second: number | null;
 }
 /**
- * A rung that a set does not allow.
+ * A rung that cannot be climbed on this set.
  */
 export interface LeftOut {
   /**
-   * Why.
+   * Why the rung is left out.
    */
   reason: string;
   /**
-   * Its title.
+   * The rung's title.
    */
   rung: string;
 }
@@ -2441,19 +2445,19 @@ export interface LeftOut {
  */
 export interface RandomOrders {
   /**
-   * Nodes on all positions together, by seed, of the orders that came to their ends.
+   * Nodes on all positions together, by seed, of the finished orders.
    */
   counts: number[];
   /**
-   * Their standard deviation; null likewise.
+   * The standard deviation; null if some orders were cut short.
    */
   deviation: number | null;
   /**
-   * The mean of all orders; null where some were cut short, being the larger ones.
+   * The mean of all orders; null if some were cut short, because those are the larger ones.
    */
   mean: number | null;
   /**
-   * Quantiles 0, 5, 25, 50, 75, 95 and 100 %; null likewise.
+   * Quantiles 0, 5, 25, 50, 75, 95 and 100 %; null if some orders were cut short.
    *
    * @minItems 7
    * @maxItems 7
@@ -2464,80 +2468,81 @@ export interface RandomOrders {
    */
   seed: number;
   /**
-   * Orders that a limit of nodes or time cut short.
+   * Number of orders that a limit of nodes or time cut short.
    */
   unfinished: number;
 }
 /**
- * Whether a condition can be read, and the words that can stand in one.
+ * The result of checking a condition, and the words that can occur in one.
  */
 export interface ConditionAnswer {
   /**
-   * What is wrong; null: nothing.
+   * The error; null if the condition is correct.
    */
   error: ConditionError | null;
   /**
-   * Completions.
+   * The possible completions.
    */
   words: string[];
 }
 /**
- * What is wrong with a condition.
+ * An error in a condition.
  */
 export interface ConditionError {
   /**
-   * Byte offset.
+   * The byte offset of the error.
    */
   at: number;
   /**
-   * The reason.
+   * The reason of the error.
    */
   reason: string;
   /**
-   * The remedy.
+   * The remedy for the error.
    */
   remedy: string;
 }
 /**
- * A condition to check.
+ * A request to check a condition.
  */
 export interface ConditionRequest {
   /**
-   * Its text.
+   * The text of the condition.
    */
   text: string;
 }
 /**
- * What a convention says of a trace at a step.
+ * The data that a convention shows of a trace at a step.
  */
 export interface ConventionHere {
   /**
-   * What the run of the trace does otherwise: a recorded search keeps its own.
+   * The differences between the recorded run and the convention; a recorded search keeps its own
+   * rules.
    */
   differing: Differing[];
   /**
-   * The names of the states that are entered by then, in the order of their entry; null where the
-   * convention lists none, or the places have no names.
+   * The names of the states entered so far, in order of entry; null if the convention lists none, or
+   * if the places have no names.
    */
   entered: string[] | null;
   profile: Profile;
   /**
-   * Rounds that are played above the node of the step, a move of each side each; null where the
+   * Number of rounds above the node of the step, one move of each side per round; null if the
    * convention counts none.
    */
   rounds: number | null;
   /**
-   * All of that in sentences.
+   * All of these facts in sentences.
    */
   said: Said[];
 }
 /**
- * A run that is to follow a convention.
+ * A request to adapt a run to a convention.
  */
 export interface ConventionRunRequest {
   profile: Profile;
   /**
-   * The run.
+   * The run in words.
    */
   run: string;
 }
@@ -2547,24 +2552,24 @@ export interface ConventionRunRequest {
 export interface Counterpart {
   mark: Mark;
   /**
-   * The node there, or else that of the deepest ancestor which is there.
+   * The node at that place, or else its deepest ancestor in the other trace.
    */
   nearest: number;
   /**
-   * The node there; null: the other search never placed it.
+   * The node at that place; null if the other search has none.
    */
   node: number | null;
   /**
-   * Plies from `nearest` down to the place; 0 with a node.
+   * Plies from `nearest` down to the place; 0 if `node` is present.
    */
   plies_below: number;
 }
 /**
- * A node whose place is looked for in another trace of the same position.
+ * A request for the same place in another trace of the position.
  */
 export interface CounterpartRequest {
   /**
-   * Its node.
+   * The node in the first trace.
    */
   node: number;
   /**
@@ -2581,7 +2586,7 @@ export interface CounterpartRequest {
  */
 export interface Counts {
   /**
-   * Nodes whose loop the window stopped while a child was left.
+   * Nodes at which the window closed while a child was left.
    */
   cutoffs: number;
   /**
@@ -2597,11 +2602,11 @@ export interface Counts {
    */
   nodes: number;
   /**
-   * Nodes of the searches that only ordered moves; not part of `nodes`.
+   * Nodes of the searches that only order moves; not part of `nodes`.
    */
   ordering_nodes: number;
   /**
-   * Of each ply, index = ply.
+   * Counts per ply, index = ply.
    */
   per_ply: NodeCounts[];
   /**
@@ -2609,7 +2614,7 @@ export interface Counts {
    */
   pruned: number;
   /**
-   * Nodes that the transposition table answered; no leaves.
+   * Nodes that the transposition table answered; they are not leaves.
    */
   table_hits: number;
   /**
@@ -2628,12 +2633,12 @@ export interface EngineMove {
    */
   elapsed_ms: number;
   /**
-   * Whether a depth limit cut the search off and all leaves had one value: it could not tell one
-   * move from another.
+   * Whether a depth limit cut the search off and all leaves had one value, so that the search could not
+   * distinguish the moves.
    */
   equal_leaves?: boolean;
   /**
-   * Its text.
+   * The text of the move.
    */
   move: string;
   /**
@@ -2641,13 +2646,13 @@ export interface EngineMove {
    */
   nodes: number;
   /**
-   * The same search again, to the node (of an answered threat and of a book's reply: what would have been
-   * searched); null: there was none.
+   * The request that repeats the search to the node; for an answered threat or a book's reply, the
+   * search that it replaced; null: there was none.
    */
   request: RunRequest | null;
   /**
-   * Its score for the side to move; that of the last pass if the search was stopped; null:
-   * nothing was searched, or no pass had ended.
+   * The score for the side to move, after a stop that of the last finished iteration; null: nothing was
+   * searched, or no iteration finished.
    */
   score: number | null;
   /**
@@ -2659,25 +2664,25 @@ export interface EngineMove {
    */
   stopped: Stop | null;
   /**
-   * `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
+   * `completes` or `blocks`: the move answers a threat, in place of a search; null: it does not.
    */
   threat: Threat | null;
 }
 /**
- * How large a run will be.
+ * The estimated size of a run.
  */
 export interface Estimate {
   /**
-   * Memory of the recording, bytes.
+   * Memory for the recording, bytes.
    */
   bytes: number;
   /**
-   * Most nodes that are likely.
+   * Upper end of the likely size, nodes.
    */
   high: number;
   kind: EstimateKind;
   /**
-   * Least nodes that are likely.
+   * Lower end of the likely size, nodes.
    */
   low: number;
   /**
@@ -2685,37 +2690,37 @@ export interface Estimate {
    */
   nodes: number;
   /**
-   * At ten million nodes a second.
+   * Estimated time, seconds, at ten million nodes per second.
    */
   seconds: number;
 }
 /**
- * An exercise in words: from them it is made, always the same.
+ * The words of an exercise. The same words always give the same exercise.
  */
 export interface ExerciseItem {
   kind: ExerciseKind;
   /**
-   * How hard it is, 1 to 3: at 3 bounds come from deeper ancestors.
+   * The level, 1 to 3. At level 3 bounds come from deeper ancestors.
    */
   level: number;
   profile: Profile;
   /**
-   * The number that it is made from.
+   * The seed of the exercise.
    */
   seed: number;
   tree: ExerciseGround;
 }
 /**
- * The exercise that is asked for.
+ * A request for an exercise.
  */
 export interface ExerciseRequest {
   /**
-   * The exercise: `cuts-2-17`, or one on a tree of its own, `cuts-((3_12_8)(2_4_6))`.
+   * The words of the exercise: `cuts-2-17`, or `cuts-((3_12_8)(2_4_6))` for one on a tree of its own.
    */
   item: string;
 }
 /**
- * Why the step happened, in parameters.
+ * The reason for a step, as parameters.
  */
 export interface Explanation {
   /**
@@ -2735,17 +2740,17 @@ export interface Explanation {
    */
   beta: number | null;
   /**
-   * What it proves.
+   * The bound type of the score.
    */
   bound: Bound | null;
   event: EventKind;
   /**
-   * Whether the node was closed by a win at once, or, where the score is no more than a bound, by
-   * the best score still possible.
+   * Whether the node was closed at once by a win, or, if the score is only a bound, by the best
+   * score still possible.
    */
   foreseen: boolean;
   /**
-   * The table's answer, where it is one.
+   * The table entry that answered the node, if any.
    */
   hit: Hit | null;
   /**
@@ -2754,19 +2759,19 @@ export interface Explanation {
   improved: boolean;
   kind: Kind;
   /**
-   * The move in question.
+   * The move of the event.
    */
   move: string | null;
   /**
-   * Its place, from 0.
+   * Index of the move, from 0.
    */
   move_index: number | null;
   /**
-   * Moves of the node.
+   * Moves at the node.
    */
   moves: number | null;
   /**
-   * The node; null at step 0.
+   * The node of the step; null at step 0.
    */
   node: number | null;
   /**
@@ -2782,32 +2787,32 @@ export interface Explanation {
    */
   old_beta: number | null;
   /**
-   * How it ended.
+   * The outcome of the game, if it is over at the node.
    */
   outcome: Outcome | null;
   /**
-   * Cutoff: whose bound does the cutting; null is the search's own window.
+   * At a cutoff: the owner of the bound that causes it; null is the search's own window.
    */
   owner: Owner | null;
   /**
-   * The pass, from 1; null at step 0.
+   * Number of the iteration, from 1; null at step 0.
    */
   pass: number | null;
   /**
-   * Passes of the whole trace.
+   * Iterations in the whole trace.
    */
   passes: number;
   /**
-   * Moves from the root.
+   * The moves from the root to the node.
    */
   path: string[];
   /**
-   * Its ply.
+   * Ply of the node.
    */
   ply: number;
   /**
-   * What the record proves of the value of the node that was closed, or of the child that has
-   * returned; null at other steps.
+   * The interval that the record proves for the value of the closed node or of the returned child;
+   * null at other steps.
    */
   proved: Proved | null;
   /**
@@ -2815,7 +2820,7 @@ export interface Explanation {
    */
   pruned: string[];
   /**
-   * At a leaf: its static value, which fail-hard may have clamped; null elsewhere.
+   * The static value of a leaf, which fail-hard may have clamped; null elsewhere.
    */
   static: number | null;
   /**
@@ -2823,15 +2828,16 @@ export interface Explanation {
    */
   terminal: boolean;
   /**
-   * The sentences, in English; left out where they come as messages.
+   * The sentences in English; omitted if they come as messages.
    */
   text?: string;
   /**
-   * Whether another program tells the step, so that nothing of it is known to be right.
+   * Whether the step belongs to an external run, printed by another program, so that nothing in it
+   * is verified.
    */
   told?: boolean;
   /**
-   * The score in question.
+   * The score of the event.
    */
   value: number | null;
   /**
@@ -2840,11 +2846,11 @@ export interface Explanation {
   window_moved: boolean;
 }
 /**
- * What the table answered a node with.
+ * The table entry that answered a node.
  */
 export interface Hit {
   /**
-   * Plies that were left to search; null without a depth limit.
+   * Remaining depth of the search, plies; null without a depth limit.
    */
   draft: number | null;
   /**
@@ -2852,28 +2858,28 @@ export interface Hit {
    */
   path: string[];
   /**
-   * The node that stored the entry; null where it was counted, not recorded.
+   * The node that stored the entry; null if that node was only counted.
    */
   stored_by: number | null;
   /**
-   * The move to the child whose entry it is; null: the node's own.
+   * The move to the child that the entry belongs to; null for the node's own entry.
    */
   via: string | null;
 }
 /**
- * Whose bound does the cutting.
+ * The owner of the bound that causes a cut.
  */
 export interface Owner {
   /**
-   * The bound.
+   * The value of the bound.
    */
   bound: number;
   /**
-   * The child that gave it the bound.
+   * The child that gave the owner its bound.
    */
   child: number;
   /**
-   * Plies from the owner down to the cut.
+   * Plies from the owner down to the cut node.
    */
   distance: number;
   /**
@@ -2881,40 +2887,40 @@ export interface Owner {
    */
   line: string[];
   /**
-   * The owner.
+   * The node that owns the bound.
    */
   node: number;
   /**
-   * Its ply.
+   * Ply of the owner.
    */
   ply: number;
   /**
-   * Whether it is one ply above.
+   * Whether the owner is one ply above the cut node.
    */
   shallow: boolean;
 }
 /**
- * The closed interval that is proved to hold a node's value, for MAX.
+ * The closed interval that is proved to contain a node's value, for MAX.
  */
 export interface Proved {
   /**
-   * The value is at most this; null where nothing is known. Equal ends: the value is known.
+   * Proved upper bound of the value; null if there is none. Equal ends: the exact value.
    */
   hi: number | null;
   /**
-   * The value is at least this; null where nothing is known.
+   * Proved lower bound of the value; null if there is none.
    */
   lo: number | null;
 }
 /**
- * A comparison to write.
+ * A comparison to export.
  */
 export interface ExportRequest {
   comparison: Comparison;
   format: ExportFormat;
 }
 /**
- * Success curves to write.
+ * Success curves to export.
  */
 export interface ExportSuccessRequest {
   format: ExportFormat;
@@ -2925,11 +2931,11 @@ export interface ExportSuccessRequest {
  */
 export interface Success {
   /**
-   * What stones are: `stones played` or `discs on the board`.
+   * The meaning of stones: `stones played` or `discs on the board`.
    */
   by: string;
   /**
-   * What the figures are.
+   * The meaning of the figures.
    */
   conventions: Convention[];
   /**
@@ -2937,11 +2943,11 @@ export interface Success {
    */
   groups: SuccessGroup[];
   /**
-   * The limit of each search in words.
+   * The limit of each search, as text.
    */
   limit: string;
   /**
-   * Nodes that each search may enter; null under a time limit.
+   * Maximum nodes of each search; null under a time limit.
    */
   node_limit: number | null;
   /**
@@ -2949,15 +2955,15 @@ export interface Success {
    */
   positions: SuccessPosition[];
   /**
-   * One curve a run that began.
+   * One curve per run that started.
    */
   runs: SuccessRun[];
   /**
-   * Where the positions come from.
+   * The source of the positions.
    */
   source: string;
   /**
-   * Why it stopped early: the searches before are complete.
+   * Why it stopped early, the searches before being complete; null: it did not.
    */
   stopped: Stop | null;
   /**
@@ -2969,7 +2975,7 @@ export interface Success {
    */
   title: string;
   /**
-   * The first wrong score with its place, and the score that it should be.
+   * The first wrong score with its place and the expected score; null: no score is wrong.
    */
   wrong: string | null;
 }
@@ -2982,7 +2988,7 @@ export interface SuccessGroup {
    */
   empties: number;
   /**
-   * Positions.
+   * Number of positions.
    */
   positions: number;
   /**
@@ -2991,7 +2997,7 @@ export interface SuccessGroup {
   stones: number;
 }
 /**
- * A position that the runs tried.
+ * A position that the runs try to solve.
  */
 export interface SuccessPosition {
   /**
@@ -2999,11 +3005,11 @@ export interface SuccessPosition {
    */
   empties: number;
   /**
-   * The score that the set gives it.
+   * The score in the set; null: the set gives none.
    */
   expected: number | null;
   /**
-   * Its text.
+   * The text of the position.
    */
   position: string;
   /**
@@ -3017,11 +3023,11 @@ export interface SuccessPosition {
 export interface SuccessRun {
   all: SolvedShare;
   /**
-   * The stones of the position with which it gave up; null if it did not.
+   * The stones of the position at which the run gave up; null if it did not.
    */
   gave_up_at: number | null;
   /**
-   * One a group.
+   * One per group.
    */
   groups: SolvedShare[];
   /**
@@ -3037,7 +3043,7 @@ export interface SuccessRun {
    */
   run: string;
   /**
-   * `cancelled` if it was stopped before its end.
+   * `cancelled` if the run was stopped before its end; null otherwise.
    */
   stopped: Stop | null;
   /**
@@ -3046,11 +3052,11 @@ export interface SuccessRun {
   wrong: number;
 }
 /**
- * How much of some positions a run solved.
+ * The share of some positions that a run solved.
  */
 export interface SolvedShare {
   /**
-   * The upper end.
+   * The upper end of the interval.
    */
   high: number | null;
   /**
@@ -3062,11 +3068,11 @@ export interface SolvedShare {
    */
   share: number | null;
   /**
-   * Positions that it solved.
+   * Positions that the run solved.
    */
   solved: number;
   /**
-   * Positions that it searched.
+   * Positions that the run searched.
    */
   tried: number;
 }
@@ -3075,7 +3081,7 @@ export interface SolvedShare {
  */
 export interface SuccessPoint {
   /**
-   * Wall-clock time, milliseconds; null under a node limit, where it decides nothing.
+   * Wall-clock time, milliseconds; null under a node limit, because it decides nothing.
    */
   milliseconds: number | null;
   /**
@@ -3083,15 +3089,15 @@ export interface SuccessPoint {
    */
   nodes: number;
   /**
-   * The place of its position among `positions`, from 0.
+   * The index of the position in `positions`, from 0.
    */
   position: number;
   /**
-   * Whether it is solved.
+   * Whether the position is solved.
    */
   solved: boolean;
   /**
-   * The score; null if the search did not come to its end.
+   * The score; null if the search did not finish.
    */
   value: number | null;
 }
@@ -3105,15 +3111,15 @@ export interface Exported {
   text: string;
 }
 /**
- * Nodes to look for.
+ * A search for nodes.
  */
 export interface FindRequest {
   /**
-   * Hits at most.
+   * Maximum number of hits.
    */
   count: number;
   /**
-   * Hits left out in front.
+   * Hits to skip.
    */
   offset: number;
   /**
@@ -3126,53 +3132,53 @@ export interface FindRequest {
   trace: number;
 }
 /**
- * Siblings that are drawn as one fan.
+ * Siblings drawn as one fan.
  */
 export interface Fold {
   /**
-   * How many siblings.
+   * Number of siblings.
    */
   count: number;
   /**
-   * The first of them.
+   * The first of the siblings.
    */
   first: number;
   /**
-   * Graph nodes in their subtrees.
+   * Number of graph nodes in the siblings' subtrees.
    */
   nodes: number;
   /**
-   * Their parent.
+   * The parent of the siblings.
    */
   parent: number;
   /**
-   * From the left, in glyph widths.
+   * Distance from the left, in glyph widths.
    */
   x: number;
   /**
-   * From the top, in plies.
+   * Distance from the top, in plies.
    */
   y: number;
 }
 /**
- * What was found.
+ * The result of a search for nodes.
  */
 export interface Found {
   /**
-   * A page of hits.
+   * The hits on this page.
    */
   hits: NodeView[];
   /**
-   * Hits in all.
+   * Hits in total.
    */
   total: number;
 }
 /**
- * Everything that a node can show.
+ * The view of a node.
  */
 export interface NodeView {
   /**
-   * Whether it is a re-search of its elder sibling's move.
+   * Whether the node is a re-search of its elder sibling's move.
    */
   again: boolean;
   /**
@@ -3184,7 +3190,7 @@ export interface NodeView {
    */
   beta_in: number | null;
   /**
-   * `exact`, `lower` or `upper`.
+   * The bound type of the score: `exact`, `lower` or `upper`.
    */
   bound: Bound | null;
   /**
@@ -3208,28 +3214,29 @@ export interface NodeView {
    */
   id: number;
   /**
-   * Entered nodes inside, itself included; exact for stubs too.
+   * Entered nodes in the subtree, itself included; exact for stubs too.
    */
   inside: number;
   kind: Kind;
   /**
-   * The window as the node was left; null at nodes that have not returned or are pruned.
+   * The window when the search left the node; null before its return, or if pruned.
    */
   left: LeftWindow | null;
   /**
-   * The move that leads here; null at the root.
+   * The move to the node; null at the root.
    */
   move: string | null;
   /**
-   * Its name in a small textbook tree, as in `c2`; null where nodes are called by their moves.
+   * The node's name in a small textbook tree, as in `c2`; null if the tree names nodes by their
+   * moves.
    */
   name: string | null;
   /**
-   * Place among its siblings as searched, from 0.
+   * Index among its siblings in search order, from 0.
    */
   ordinal: number;
   /**
-   * Its parent; null at the root.
+   * The parent's id; null at the root.
    */
   parent: number | null;
   /**
@@ -3237,15 +3244,15 @@ export interface NodeView {
    */
   ply: number;
   /**
-   * What the whole record proves of the node's value once it is closed; null before.
+   * The interval that the whole record proves for the node's value; null until the node is closed.
    */
   proved: Proved | null;
   /**
-   * The score returned.
+   * The score that the node returned.
    */
   score: number | null;
   /**
-   * Nodes of the recorded subtree, itself included.
+   * Nodes in the recorded subtree, itself included.
    */
   size: number;
   /**
@@ -3254,12 +3261,12 @@ export interface NodeView {
   static: number | null;
   status: Status;
   /**
-   * At a node that the table answered: the node that stored the entry.
+   * For a node answered by the table: the node that stored the entry.
    */
   stored_by: number | null;
 }
 /**
- * The window that a node was left with, for MAX. An end that is null is open.
+ * The window when the search left a node, for MAX. A null end is open.
  */
 export interface LeftWindow {
   /**
@@ -3267,8 +3274,8 @@ export interface LeftWindow {
    */
   alpha: number | null;
   /**
-   * Alpha as conventions show it that test before they update: where the last update closed the window, as it was before
-   * that one.
+   * Alpha for conventions that test before they update: if the last update closed the window, alpha
+   * before that update.
    */
   alpha_tested: number | null;
   /**
@@ -3276,7 +3283,7 @@ export interface LeftWindow {
    */
   beta: number | null;
   /**
-   * Beta likewise.
+   * Beta for conventions that test before they update, like `alpha_tested`.
    */
   beta_tested: number | null;
 }
@@ -3285,7 +3292,7 @@ export interface LeftWindow {
  */
 export interface Frame {
   /**
-   * Alpha now.
+   * Current alpha; null is open.
    */
   alpha: number | null;
   /**
@@ -3293,8 +3300,8 @@ export interface Frame {
    */
   alpha_in: number | null;
   /**
-   * Alpha as conventions show it that test before they update: where the last update has closed the window, as it was
-   * before that one.
+   * Alpha for conventions that test before they update: if the last update closed the window, alpha
+   * before that update.
    */
   alpha_tested: number | null;
   /**
@@ -3302,35 +3309,35 @@ export interface Frame {
    */
   best: number | null;
   /**
-   * The same as people read it: the name of the child where it has one.
+   * The best move in readable form: the name of the child if it has one.
    */
   best_called: string | null;
   /**
-   * The move that gave it.
+   * The move with the best score.
    */
   best_move: string | null;
   /**
-   * Beta now.
+   * Current beta; null is open.
    */
   beta: number | null;
   /**
-   * Beta at entry.
+   * Beta at entry; null is open.
    */
   beta_in: number | null;
   /**
-   * Beta likewise.
+   * Beta for conventions that test before they update, like `alpha_tested`.
    */
   beta_tested: number | null;
   /**
-   * Recorded children in all, pruned ones included.
+   * Recorded children, pruned ones included.
    */
   children: number;
   /**
-   * The same as people read it.
+   * The current move in readable form.
    */
   current_called: string | null;
   /**
-   * The move being searched.
+   * The move under search.
    */
   current_move: string | null;
   /**
@@ -3339,38 +3346,39 @@ export interface Frame {
   done: number;
   kind: Kind;
   /**
-   * The move that leads here.
+   * The move to the node.
    */
   move: string | null;
   /**
-   * Its name in a small textbook tree, as in `c2`; null where nodes are called by their moves.
+   * The node's name in a small textbook tree, as in `c2`; null if the tree names nodes by their
+   * moves.
    */
   name: string | null;
   /**
-   * The node.
+   * The node of this frame.
    */
   node: number;
   /**
-   * Its ply.
+   * Ply of the node.
    */
   ply: number;
   /**
-   * Graph nodes of its subtree, itself included.
+   * Graph nodes in the subtree, itself included.
    */
   size: number;
 }
 /**
- * A game as it stands.
+ * The current state of a game.
  */
 export interface GameView {
   board: BoardView;
   /**
-   * The moves since the start, canonical.
+   * The moves since the start, in canonical form.
    */
   moves: string[];
   /**
-   * Othello: the name of the last named opening on the way; absent: it has none, or in a page the names were not
-   * asked for.
+   * Othello: the name of the last named opening on the way; absent: there is none, or the web page has
+   * not loaded the names.
    */
   opening?: string;
   /**
@@ -3379,43 +3387,43 @@ export interface GameView {
   passes: boolean;
 }
 /**
- * Answers to judge.
+ * Answers to grade.
  */
 export interface GradeRequest {
   /**
-   * What was answered.
+   * The given answers.
    */
   answers: {
     [k: string]: string;
   };
   /**
-   * Whether hints alone are wanted: right answers and reasons are left out as long as they would give away an
+   * Whether to give only hints. Hints leave out right answers and reasons that would reveal an
    * answer that is not right yet.
    */
   hints?: boolean;
   /**
-   * The exercise: `cuts-2-17`, or one on a tree of its own, `cuts-((3_12_8)(2_4_6))`.
+   * The words of the exercise: `cuts-2-17`, or `cuts-((3_12_8)(2_4_6))` for one on a tree of its own.
    */
   item: string;
 }
 /**
- * Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
+ * A request for a histogram of cutoffs, or of steps that meet a condition.
  */
 export interface HistogramRequest {
   /**
-   * Parts, 1 to 4096.
+   * Bins, 1 to 4096.
    */
   bins: number;
   /**
-   * What is counted in place of cutoffs: a breakpoint's condition. O(steps).
+   * A breakpoint condition; counts the steps that meet it instead of cutoffs. O(steps).
    */
   condition?: string;
   /**
-   * First step.
+   * First step of the range.
    */
   from_step: number;
   /**
-   * Last step.
+   * Last step of the range.
    */
   to_step: number;
   /**
@@ -3424,23 +3432,23 @@ export interface HistogramRequest {
   trace: number;
 }
 /**
- * What a search of a homework file gives.
+ * The result of searching a homework file.
  */
 export interface HomeworkAnswer {
   /**
-   * The first best action at the start; null where it is a leaf.
+   * The first best action at the start; null if the start is a leaf.
    */
   action: string | null;
   /**
-   * Whether the solution says the same; null without one.
+   * Whether the solution gives the same result; absent without a solution.
    */
   agrees?: boolean;
   /**
-   * The run.
+   * The run that searched the file.
    */
   alg: string;
   /**
-   * The states that are entered, the start included, sorted.
+   * The states that the search enters, the start included, sorted.
    */
   generated: string[];
   /**
@@ -3449,18 +3457,18 @@ export interface HomeworkAnswer {
   value: number;
 }
 /**
- * A homework file as a search of ours.
+ * A homework file, opened as a search of this program.
  */
 export interface HomeworkOpened {
   answer: HomeworkAnswer;
   request: RunRequest;
 }
 /**
- * Asks for the search of a homework file.
+ * A request to search a homework file.
  */
 export interface HomeworkRequest {
   /**
-   * The text of its solution, to be compared.
+   * The text of the solution to compare with.
    */
   solution?: string;
   /**
@@ -3474,11 +3482,11 @@ export interface HomeworkRequest {
 export interface Progress {
   begun_again?: BegunAgain;
   /**
-   * Graph nodes that can be recorded.
+   * The number of graph nodes that can be recorded.
    */
   budget: number;
   /**
-   * A comparison or success curves: which of the searches is under way; null for any other job.
+   * A comparison or success curves: the search in progress; null for any other job.
    */
   comparison: CompareProgress | null;
   /**
@@ -3486,52 +3494,52 @@ export interface Progress {
    */
   deepest_ply: number;
   /**
-   * Time since the start, milliseconds.
+   * The time since the start, in milliseconds.
    */
   elapsed_ms: number;
   /**
-   * A match: its games and its score so far; null for any other job.
+   * A match: the games and the score so far; null for any other job.
    */
   games: MatchProgress | null;
   /**
-   * The job.
+   * The job's number.
    */
   job: number;
   /**
-   * Nodes entered.
+   * The number of nodes entered.
    */
   nodes: number;
   /**
-   * Nodes a second since the start.
+   * The nodes entered per second since the start.
    */
   nodes_per_second: number;
   /**
-   * Graph nodes recorded.
+   * Graph nodes recorded so far.
    */
   recorded: number;
   /**
-   * Moves of the root that have returned.
+   * Root moves that have returned.
    */
   root_done: number;
   /**
-   * Moves of the root; 0 before it is expanded.
+   * Root moves; 0 before the root is expanded.
    */
   root_moves: number;
   /**
-   * A tuning: its duels and its weights so far; null for any other job.
+   * A tuning: the duels and the weights so far; null for any other job.
    */
   tuning: TuneProgress | null;
 }
 /**
- * How far a match is.
+ * The progress of a match.
  */
 export interface MatchProgress {
   /**
-   * Games finished.
+   * Finished games.
    */
   done: number;
   /**
-   * Games in all.
+   * Games in total.
    */
   games: number;
   /**
@@ -3542,37 +3550,38 @@ export interface MatchProgress {
   sprt?: SprtState;
 }
 /**
- * A score with what it says.
+ * The score of a match, with its statistics.
  */
 export interface MatchScore {
   /**
-   * Games that count: where no player draws at random, those with the same moves and sides count
-   * once. All that follows is theirs.
+   * Games that count: if no player is random, games with the same moves and sides count
+   * once. All shares, Elo differences and intervals use only these games.
    */
   distinct: number;
   /**
-   * Draws over games, 0 to 1; null before the first game.
+   * Share of draws among the games that count, 0 to 1; null before the first game.
    */
   draw_share: number | null;
   /**
-   * Games drawn.
+   * Drawn games.
    */
   draws: number;
   /**
-   * The Elo difference, `a` over `b`, that the share means; null at shares of 0 and 1, where there is no bound.
+   * The Elo difference of `a` over `b` that follows from the share; null at shares of 0 and 1,
+   * because it is unbounded there.
    */
   elo: number | null;
   /**
-   * Upper end of its 95 % interval; null: no bound.
+   * Upper end of the 95 % interval of `elo`; null: unbounded.
    */
   elo_high: number | null;
   /**
-   * Lower end of its 95 % interval; null: no bound.
+   * Lower end of the 95 % interval of `elo`; null: unbounded.
    */
   elo_low: number | null;
   /**
-   * Likelihood of superiority: how likely it is, 0 to 1, that `a` is the stronger one, by the pairs alone and with
-   * nothing known before; absent: fewer than ten pairs, or none that differ.
+   * Likelihood of superiority: the probability, 0 to 1, that `a` is stronger, from the pairs alone
+   * and without prior knowledge; absent with fewer than ten pairs, or if all pairs are equal.
    */
   los?: number;
   /**
@@ -3580,34 +3589,36 @@ export interface MatchScore {
    */
   losses: number;
   /**
-   * Normalised Elo of `a` over `b`, of the pairs; absent likewise.
+   * Normalised Elo of `a` over `b`, from the pairs; absent with fewer than ten pairs, or if all are
+   * equal.
    */
   nelo?: number;
   /**
-   * Upper end of its 95 % interval; absent likewise.
+   * Upper end of the 95 % interval of `nelo`; absent likewise.
    */
   nelo_high?: number;
   /**
-   * Lower end of its 95 % interval; absent likewise.
+   * Lower end of the 95 % interval of `nelo`; absent likewise.
    */
   nelo_low?: number;
   /**
-   * Pairs of distinct games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
+   * Pairs of distinct games from one opening in which `a` scored 0, 1/2, 1, 3/2 and 2
+   * points.
    *
    * @minItems 5
    * @maxItems 5
    */
   pairs: [number, number, number, number, number];
   /**
-   * Points of `a` over games, 0 to 1; null before the first game.
+   * Points of `a` per game, 0 to 1; null before the first game.
    */
   share: number | null;
   /**
-   * Upper end of its 95 % interval.
+   * Upper end of the 95 % interval of `share`.
    */
   share_high: number | null;
   /**
-   * Lower end of its 95 % interval.
+   * Lower end of the 95 % interval of `share`.
    */
   share_low: number | null;
   /**
@@ -3616,56 +3627,57 @@ export interface MatchScore {
   wins: number;
 }
 /**
- * A sequential test of a match: Wald's (1945), by the generalised likelihood ratio of the scores of pairs.
+ * A sequential test of a match (Wald 1945), by the generalised likelihood ratio of the scores of
+ * pairs.
  */
 export interface SprtState {
   /**
-   * The most of matches with a difference of `elo0` or less that end with H1, 0.001 to 0.4.
+   * Maximum share of matches with a difference of `elo0` or less that end with H1, 0.001 to 0.4.
    */
   alpha: number;
   /**
-   * The most of matches with a difference of `elo1` or more that end with H0, 0.001 to 0.4.
+   * Maximum share of matches with a difference of `elo1` or more that end with H0, 0.001 to 0.4.
    */
   beta: number;
   /**
-   * H0: the Elo difference, `a` over `b`, is so many points (logistic).
+   * Hypothesis H0: the Elo difference of `a` over `b`, in logistic points.
    */
   elo0: number;
   /**
-   * H1: it is so many points.
+   * Hypothesis H1: the Elo difference of `a` over `b`, in logistic points.
    */
   elo1: number;
   /**
-   * The log-likelihood ratio of H1 over H0 so far, natural logarithm.
+   * The log-likelihood ratio of H1 to H0 so far, natural logarithm.
    */
   llr: number;
   /**
-   * At or below it, ln(beta), H0 is accepted.
+   * Lower threshold, ln(beta): the test accepts H0 at or below it.
    */
   lower: number;
   /**
-   * Pairs of games that were taken, in their order.
+   * Pairs of games used, in order of play.
    */
   pairs: number;
   /**
-   * At or above it, ln(1/alpha), H1 is accepted.
+   * Upper threshold, ln(1/alpha): the test accepts H1 at or above it.
    */
   upper: number;
   /**
-   * What is accepted; null: more pairs are needed.
+   * The accepted hypothesis; null: more pairs are needed.
    */
   verdict: SprtVerdict | null;
 }
 /**
- * How far a tuning is.
+ * The progress of a tuning.
  */
 export interface TuneProgress {
   /**
-   * Duels finished.
+   * Finished duels.
    */
   duels: number;
   /**
-   * Games finished.
+   * Finished games.
    */
   games: number;
   /**
@@ -3677,28 +3689,28 @@ export interface TuneProgress {
    */
   nodes: number;
   /**
-   * The part that is done, 0 to 1: an estimate.
+   * Estimated share of the work that is done, 0 to 1.
    */
   part: number;
   /**
-   * The weights over time: the last point, and at most 200 points before it.
+   * The weights over time: the latest point, preceded by at most 200 earlier ones.
    */
   points: TunePoint[];
   /**
-   * What is being decided, in words.
+   * The current decision, in words.
    */
   purpose: string;
 }
 /**
- * Where the weights are after some duels.
+ * The weights after a number of duels.
  */
 export interface TunePoint {
   /**
-   * Duels that were played before.
+   * Number of duels played so far.
    */
   duels: number;
   /**
-   * The random start that is climbed; 0 for SPSA.
+   * The random start being climbed, from 0; 0 for SPSA.
    */
   start: number;
   /**
@@ -3707,13 +3719,13 @@ export interface TunePoint {
   weights: number[];
 }
 /**
- * A trace at a glance.
+ * The summary of a trace.
  */
 export interface TraceSummary {
   before_stop?: BeforeStop;
   begun_again?: BegunAgain;
   /**
-   * The same as people read it: the name of the child where it has one.
+   * The best move in readable form: the name of the child if it has one.
    */
   best_called: string | null;
   /**
@@ -3725,13 +3737,13 @@ export interface TraceSummary {
    */
   branching: number | null;
   /**
-   * Graph nodes that could be recorded.
+   * Maximum number of recorded graph nodes.
    */
   budget: number;
   caution?: Said;
   counts: Counts;
   /**
-   * Whether the file it was read from ended early.
+   * Whether the source file was truncated.
    */
   cut_off_file: boolean;
   /**
@@ -3739,14 +3751,14 @@ export interface TraceSummary {
    */
   deepest_ply: number;
   /**
-   * Leaves counted once each, by their path from the root, where several iterations or re-searches
-   * can count a leaf again; null elsewhere, and where the recording is incomplete.
+   * Distinct leaves by path from the root, for searches in which several iterations or
+   * re-searches can count a leaf again; null elsewhere, and if the recording is incomplete.
    */
   distinct_leaves: number | null;
   equal_leaves?: EqualLeaves;
   evaluation?: EvaluationTold;
   /**
-   * Share of cutoffs right after the first child.
+   * Share of cutoffs directly after the first child.
    */
   first_move_share: number | null;
   /**
@@ -3754,16 +3766,16 @@ export interface TraceSummary {
    */
   graph_nodes: number;
   /**
-   * The canonical request as JSON text: a link can hold it.
+   * The canonical request as JSON text, for use in a link.
    */
   link: string;
   /**
-   * Leaves of a textbook or uniform tree that no iteration examined; null for games with a board, and where the
-   * recording is incomplete.
+   * Leaves of a textbook or uniform tree that no iteration examined; null for games with a
+   * board, and if the recording is incomplete.
    */
   never_examined?: number;
   /**
-   * The passes, in order.
+   * The iterations, in order.
    */
   passes: PassView[];
   /**
@@ -3775,28 +3787,28 @@ export interface TraceSummary {
    */
   pv: string[];
   /**
-   * The same as people read it: `B b₁` by the names of its nodes, else `5-1`.
+   * The principal variation in readable form: `B b₁` by the names of its nodes, else `5-1`.
    */
   pv_called: string;
   /**
-   * Why it goes no further; null in older files.
+   * Why the principal variation ends; null in older files.
    */
   pv_end: LineEnd | null;
   request: RunRequest;
   /**
-   * Who moves at the root: all values are for MAX.
+   * The side to move at the root; all values are for MAX.
    */
   root_kind: Kind | null;
   /**
-   * SHA-256 of the link, 16 hexadecimal digits of it: equal runs have equal ids.
+   * First 16 hexadecimal digits of the SHA-256 of `link`: equal runs have equal ids.
    */
   run_id: string;
   /**
-   * The last step.
+   * Number of the last step.
    */
   steps: number;
   /**
-   * Why the search stopped early, if it did: the tree is a true prefix.
+   * Why the search stopped early, if it did; the tree is then a true prefix.
    */
   stopped: Stop | null;
   /**
@@ -3804,19 +3816,20 @@ export interface TraceSummary {
    */
   stubs: number;
   /**
-   * Theory, where the tree is uniform.
+   * Theoretical counts; null unless the tree is uniform.
    */
   theory: Theory | null;
   /**
-   * One line that names the run.
+   * A one-line title of the run.
    */
   title: string;
   /**
-   * Whether another program tells it: it is compared with a reference, and not checked.
+   * Whether the trace is an external run, printed by another program: it is compared with a
+   * reference and not verified.
    */
   told?: boolean;
   /**
-   * Its handle: always there when a service answers.
+   * Handle of the trace; a service always sends it.
    */
   trace: number;
   /**
@@ -3826,24 +3839,23 @@ export interface TraceSummary {
   value_bound?: Bound;
 }
 /**
- * One search from the root among those of an iterative deepening, of aspiration windows or of
- * MTD(f).
+ * One search from the root in iterative deepening, aspiration windows or MTD(f).
  */
 export interface PassView {
   /**
-   * Lower end of its window; null is open.
+   * Lower end of the root window; null is open.
    */
   alpha: number | null;
   /**
-   * Upper end of its window; null is open.
+   * Upper end of the root window; null is open.
    */
   beta: number | null;
   /**
-   * What that proves.
+   * The bound type of the score.
    */
   bound: Bound | null;
   /**
-   * Its depth limit, plies; null to the end of every line.
+   * Depth limit of this iteration, plies; null: to the end of every line.
    */
   depth: number | null;
   /**
@@ -3851,11 +3863,11 @@ export interface PassView {
    */
   nodes: number;
   /**
-   * Its root.
+   * The root node of this iteration.
    */
   root: number;
   /**
-   * What it gave; null if it was stopped.
+   * The score of this iteration; null if it was stopped.
    */
   score: number | null;
 }
@@ -3864,9 +3876,9 @@ export interface PassView {
  */
 export interface Place {
   /**
-   * The name that the tree gives it; else inner nodes are `A` to `Z`, `A1` and so on, breadth
-   * first, and a leaf is its parent's name in small letters with its number, or with the name of its
-   * edge: `c2`, `a1.2`, `c.Left`.
+   * The name from the tree, if it has one. Otherwise inner nodes are `A` to `Z`, `A1` and so on,
+   * breadth first. A leaf has its parent's name in small letters with its number, or with the name
+   * of its edge: `c2`, `a1.2`, `c.Left`.
    */
   name: string;
   /**
@@ -3874,12 +3886,12 @@ export interface Place {
    */
   path: string[];
   /**
-   * What a leaf is worth to MAX; null at inner nodes.
+   * The value of a leaf to MAX; null at inner nodes.
    */
   value: number | null;
 }
 /**
- * What theory says of a uniform tree.
+ * The theoretical leaf counts of a uniform tree.
  */
 export interface Theory {
   /**
@@ -3900,23 +3912,23 @@ export interface Theory {
   minimax_leaves: number;
 }
 /**
- * What was saved, and why it could not matter.
+ * The saving of a cut, and why the branch could not matter.
  */
 export interface WhatIf {
   /**
-   * `exact` with a value.
+   * `exact` if there is a value.
    */
   bound: Bound | null;
   /**
-   * Most nodes that are likely.
+   * Upper end of the likely size, nodes.
    */
   high: number;
   /**
-   * Least nodes that are likely.
+   * Lower end of the likely size, nodes.
    */
   low: number;
   /**
-   * The node.
+   * The pruned node.
    */
   node: number;
   /**
@@ -3924,34 +3936,33 @@ export interface WhatIf {
    */
   nodes: number;
   /**
-   * The plain search of the branch as a run of its own; null where no notation can write its
-   * position.
+   * The plain search of the branch as a run of its own; null if no notation can write its position.
    */
   request: RunRequest | null;
   /**
-   * What was saved, and why it could not matter.
+   * The saving and the reason, in sentences.
    */
   said: Said[];
   /**
-   * Whether that is an estimate (Knuth 1975).
+   * Whether `nodes` is a sampled estimate (Knuth 1975).
    */
   sampled: boolean;
   /**
-   * The same in English.
+   * The same sentences in English.
    */
   text: string;
   /**
-   * Handle of a trace of the branch, its roles those of the whole search; null: its size is
-   * only sampled.
+   * Handle of a trace of the branch, with the MAX and MIN roles of the whole search; null if its
+   * size is only sampled.
    */
   trace: number | null;
   /**
-   * The branch's value in MAX's view; null past the node limit.
+   * The branch's value for MAX; null above the node limit.
    */
   value: number | null;
 }
 /**
- * What came of solving.
+ * The result of solving.
  */
 export interface SolvingView {
   /**
@@ -3959,11 +3970,11 @@ export interface SolvingView {
    */
   board: string;
   /**
-   * Scores of the set that were checked.
+   * Number of scores of the set that were checked.
    */
   checked: number;
   /**
-   * What the values are: `result`, `final` (Othello: empty squares to the winner), or `outcome`.
+   * The kind of value: `result`, `final` (Othello: empty squares to the winner), or `outcome`.
    */
   eval: string;
   /**
@@ -3975,48 +3986,48 @@ export interface SolvingView {
    */
   nodes: number;
   /**
-   * Positions asked about.
+   * Number of positions in the request.
    */
   positions: number;
   /**
-   * Those that were begun, in order; only the last can lack its value.
+   * The positions that were started, in order; only the last can lack its value.
    */
   solved: SolvedPosition[];
   /**
-   * Why it ended early; null: everything asked for is known.
+   * Why solving ended early; null: every requested value is known.
    */
   stopped: Stop | null;
   /**
-   * Scores of the set that are wrong; empty: all that were checked are right.
+   * Wrong scores of the set; empty: all checked scores are right.
    */
   wrong: WrongScore[];
 }
 /**
- * A position, and what is proved of it.
+ * A position, with its proved value.
  */
 export interface SolvedPosition {
   /**
-   * A move that reaches the value; null: the game is over, or none is known.
+   * A move that reaches the value; null: the game is over, or no such move is known.
    */
   best: string | null;
   /**
-   * All moves that reach it; null: they were not asked for, or are not known.
+   * All moves that reach the value; null: not requested, or unknown.
    */
   best_moves: string[] | null;
   /**
-   * Moves of both sides until the game is won or lost; null: the score does not tell it.
+   * Moves of both sides until the game is won or lost; null: the score does not determine it.
    */
   ends_in: number | null;
   /**
-   * The value is at most this; null: nothing is known.
+   * The value is at most this; null: unknown.
    */
   hi: number | null;
   /**
-   * Its line in the set, from 1; null: there is no set.
+   * The position's line in the set, from 1; null: there is no set.
    */
   line: number | null;
   /**
-   * The value is at least this; null: nothing is known.
+   * The value is at least this; null: unknown.
    */
   lo: number | null;
   /**
@@ -4024,7 +4035,7 @@ export interface SolvedPosition {
    */
   milliseconds: number;
   /**
-   * Every move in the game's order; empty: they were not asked for.
+   * Every move in the game's order; empty: not requested.
    */
   moves: SolvedMove[];
   /**
@@ -4032,41 +4043,41 @@ export interface SolvedPosition {
    */
   nodes: number;
   /**
-   * Its text.
+   * The text of the position.
    */
   position: string;
   /**
-   * Its value for MAX, the side to move; null: it is not known.
+   * The value for MAX, the side to move; null: unknown.
    */
   value: number | null;
 }
 /**
- * A move, and what is proved of it.
+ * A move, with its proved value.
  */
 export interface SolvedMove {
   /**
-   * Moves of both sides until the game is won or lost, this one counted; null: the score does not tell it.
+   * Moves of both sides until the game is won or lost, including this one; null: the score does not determine it.
    */
   ends_in: number | null;
   /**
-   * Its value is at most this; null: nothing is known.
+   * The value is at most this; null: unknown.
    */
   hi: number | null;
   /**
-   * Its value is at least this; null: nothing is known.
+   * The value is at least this; null: unknown.
    */
   lo: number | null;
   /**
-   * Its text.
+   * The text of the move.
    */
   move: string;
 }
 /**
- * What a set says and is not so.
+ * A wrong score in a set.
  */
 export interface WrongScore {
   /**
-   * Its line in the set, from 1.
+   * The line in the set, from 1.
    */
   line: number;
   /**
@@ -4074,20 +4085,20 @@ export interface WrongScore {
    */
   position: string;
   /**
-   * What is proved, in words.
+   * The proved value, as text.
    */
   proved: string;
   /**
-   * What the set says, in words.
+   * The claim of the set, as text.
    */
   said: string;
 }
 /**
- * What came of a match.
+ * The result of a match.
  */
 export interface Match {
   /**
-   * The player that the score is for, in canonical words.
+   * The player for which the score counts, in canonical words.
    */
   a: string;
   /**
@@ -4104,11 +4115,11 @@ export interface Match {
   five: boolean;
   game: Game;
   /**
-   * The finished games, in their order.
+   * The finished games, in order.
    */
   games: MatchGame[];
   /**
-   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
+   * Gomoku: stones in a row that win; if absent, 5, or the shorter side if that is less.
    */
   k?: number;
   /**
@@ -4116,7 +4127,7 @@ export interface Match {
    */
   margin?: number;
   /**
-   * How interval and Elo are computed.
+   * The method of the interval and of Elo.
    */
   method: string;
   /**
@@ -4124,17 +4135,17 @@ export interface Match {
    */
   opening_plies: number;
   /**
-   * Games that were asked for.
+   * Number of games requested.
    */
   planned: number;
   player_a?: PlayerTold;
   player_b?: PlayerTold;
   /**
-   * The position in any notation; empty: the start position.
+   * The position in any notation of the game; the start position if empty.
    */
   position: string;
   /**
-   * What the interval does not tell by itself, in a sentence; null: nothing.
+   * A sentence about the limits of the interval; null: none.
    */
   remark: string | null;
   score: MatchScore;
@@ -4143,18 +4154,18 @@ export interface Match {
    */
   seed: number;
   /**
-   * `7x6`, `8`, `15x15`; absent: the usual board.
+   * The board size, such as `7x6`, `8` or `15x15`; the usual board if absent.
    */
   size?: string;
   spent_a: Spent;
   spent_b: Spent;
   sprt?: SprtState;
   /**
-   * Why games are missing; null: none is.
+   * Why games are missing; null: none is missing.
    */
   stopped: Stop | null;
   /**
-   * Gomoku: the search area, `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`.
    */
   subboard?: string;
   /**
@@ -4168,45 +4179,45 @@ export interface Match {
 export interface MatchGame {
   a: Spent;
   /**
-   * Whether the rules drew it and the longer chain decided.
+   * Whether the rules drew the game and the longer chain decided.
    */
   awarded?: boolean;
   b: Spent;
   first: MatchSide;
   /**
-   * Its number, from 0.
+   * The game's number, from 0.
    */
   game: number;
   /**
-   * All moves from the match's position on.
+   * All moves from the match's position.
    */
   moves: string[];
   /**
-   * Its opening, from 0; two games share it.
+   * The opening's number, from 0; two games share it.
    */
   opening: number;
   /**
-   * Plies of the opening, the first of `moves`.
+   * Plies of the opening, which come first in `moves`.
    */
   opening_plies: number;
   result: GameResult;
 }
 /**
- * What one player spent in a game or a match.
+ * The effort of one player in a game or a match.
  */
 export interface Spent {
   /**
-   * Moves whose search had no limit, entered too many nodes, and was begun again at the game's
+   * Moves chosen by a search that had no limit, entered too many nodes, and was restarted at the game's
    * default depth; `nodes` are those of the second search.
    */
   begun_again?: number;
   /**
-   * Moves that the player's book replied, without a search.
+   * Moves from the player's book, without a search.
    */
   book?: number;
   /**
-   * Moves whose search a depth limit cut off and whose leaves all had one value: it could not
-   * tell one move from another.
+   * Moves of a search that a depth limit cut off with one value at all leaves, so that it could not
+   * distinguish moves.
    */
   equal_leaves?: number;
   /**
@@ -4214,7 +4225,8 @@ export interface Spent {
    */
   milliseconds: number;
   /**
-   * Moves that were searched or solved; those of the opening, of a book, random ones and only moves were not.
+   * Moves that were searched or solved; moves of the opening, book moves, random moves and forced moves
+   * do not count.
    */
   moves: number;
   /**
@@ -4222,22 +4234,22 @@ export interface Spent {
    */
   nodes: number;
   /**
-   * Moves at which a limit of time acted.
+   * Moves at which a time limit took effect.
    */
   timed_out: number;
 }
 /**
- * What a player of a match searches by.
+ * The evaluation of a player in a match.
  */
 export interface PlayerTold {
   evaluation: EvaluationTold;
   /**
-   * The other evaluations of the game that tell unfinished positions apart.
+   * The other evaluations of the game that distinguish unfinished positions.
    */
   tell_more: string[];
 }
 /**
- * What came of a tuning.
+ * The result of a tuning.
  */
 export interface Tuning {
   /**
@@ -4269,15 +4281,15 @@ export interface Tuning {
    */
   points: TunePoint[];
   /**
-   * Why it ended early; null: it did not.
+   * Why the tuning ended early; null: it did not.
    */
   stopped: Stop | null;
   /**
-   * The evaluation with them, as it is written: `deepdiver:310,580,470`.
+   * The evaluation with these weights, as written in requests: `deepdiver:310,580,470`.
    */
   text: string;
   /**
-   * What was tuned, and how: `deepdiver, climb, alphabeta depth 3, othello 8x8`.
+   * A description of the tuning: `deepdiver, climb, alphabeta depth 3, othello 8x8`.
    */
   title: string;
   /**
@@ -4285,8 +4297,8 @@ export interface Tuning {
    */
   unit: string;
   /**
-   * The weights it ends with, in that order: of hill climbing the winner of the round robin, of SPSA the last ones,
-   * of a tuning that was stopped those it had reached. What they are worth, only a match shows.
+   * The final weights, in the order of `names`: for hill climbing the winner of the round robin, for
+   * SPSA the last ones, for a stopped tuning those reached so far. Only a match shows their worth.
    */
   weights: number[];
 }
@@ -4295,11 +4307,11 @@ export interface Tuning {
  */
 export interface TuneDuel {
   /**
-   * One side's weights.
+   * The weights of side `a`.
    */
   a: number[];
   /**
-   * The other's.
+   * The weights of side `b`.
    */
   b: number[];
   /**
@@ -4307,7 +4319,7 @@ export interface TuneDuel {
    */
   draws: number;
   /**
-   * Its number, from 0.
+   * The duel's number, from 0.
    */
   duel: number;
   /**
@@ -4319,7 +4331,7 @@ export interface TuneDuel {
    */
   nodes: number;
   /**
-   * What it decided, in words.
+   * Its decision, as text.
    */
   purpose: string;
   /**
@@ -4328,11 +4340,11 @@ export interface TuneDuel {
   wins: number;
 }
 /**
- * A job by its number.
+ * A reference to a job by its number.
  */
 export interface JobRef {
   /**
-   * The number.
+   * The job's number.
    */
   job: number;
 }
@@ -4343,20 +4355,20 @@ export interface Lesson {
   convention: Profile;
   language: Language;
   /**
-   * Minutes that it takes.
+   * Estimated duration, minutes.
    */
   minutes: number | null;
   /**
-   * Its pages, at least one.
+   * The pages, at least one.
    */
   pages: LessonPage[];
   /**
-   * What it is called.
+   * Title of the lesson.
    */
   title: string;
 }
 /**
- * A page: a text, and what is beside it.
+ * A page: a text, with the material beside it.
  */
 export interface LessonPage {
   /**
@@ -4368,23 +4380,23 @@ export interface LessonPage {
    */
   game: LessonGame | null;
   /**
-   * Its text as HTML that holds elements of `CommonMark` and tables, and links to the web, alone.
+   * Text of the page as HTML, with only `CommonMark` elements, tables, and links to the web.
    */
   html: string;
   /**
-   * Its line in the file, from 1.
+   * Line of the heading in the file, from 1.
    */
   line: number;
   /**
-   * What is asked, in order.
+   * The questions, in order.
    */
   questions: LessonQuestion[];
   /**
-   * The search beside it; null: that of the page before, as it was left.
+   * The search beside the text; null: the search of the previous page, left as it was.
    */
   stage: LessonStage | null;
   /**
-   * Its heading.
+   * Heading of the page.
    */
   title: string;
 }
@@ -4406,7 +4418,7 @@ export interface LessonCompare {
   exact?: boolean;
   game: Game;
   /**
-   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
+   * Gomoku: stones in a row that win; if absent, 5, or the shorter side if that is less.
    */
   k?: number;
   /**
@@ -4414,7 +4426,7 @@ export interface LessonCompare {
    */
   margin?: number;
   /**
-   * The position in any notation; empty: the start position.
+   * The position in any notation of the game; the start position if empty.
    */
   position: string;
   /**
@@ -4422,11 +4434,11 @@ export interface LessonCompare {
    */
   runs: string[];
   /**
-   * `7x6`, `8`, `15x15`; absent: the usual board.
+   * The board size, such as `7x6`, `8` or `15x15`; the usual board if absent.
    */
   size?: string;
   /**
-   * Gomoku: the search area, `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`.
    */
   subboard?: string;
 }
@@ -4440,7 +4452,7 @@ export interface LessonGame {
   exact?: boolean;
   game: Game;
   /**
-   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
+   * Gomoku: stones in a row that win; if absent, 5, or the shorter side if that is less.
    */
   k?: number;
   /**
@@ -4448,19 +4460,19 @@ export interface LessonGame {
    */
   margin?: number;
   /**
-   * The published program that answers; null: the program's own alpha-beta.
+   * The published program that plays the other side; null: Plyscope's own alpha-beta.
    */
   opponent?: string;
   /**
-   * The position in any notation; empty: the start position.
+   * The position in any notation of the game; the start position if empty.
    */
   position: string;
   /**
-   * `7x6`, `8`, `15x15`; absent: the usual board.
+   * The board size, such as `7x6`, `8` or `15x15`; the usual board if absent.
    */
   size?: string;
   /**
-   * Gomoku: the search area, `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`.
    */
   subboard?: string;
 }
@@ -4470,57 +4482,57 @@ export interface LessonGame {
 export interface LessonQuestion {
   answer: LessonAnswer;
   /**
-   * What is asked.
+   * Text of the question.
    */
   ask: string;
   /**
-   * What helps, if anything does.
+   * A hint, if there is one.
    */
   hint: string | null;
 }
 /**
- * An answer to choose.
+ * One possible answer to a question.
  */
 export interface LessonChoice {
   /**
-   * Whether it is right.
+   * Whether the answer is right.
    */
   right: boolean;
   /**
-   * What it says.
+   * Text of the answer.
    */
   text: string;
   /**
-   * Why it is, or is not.
+   * The reason that the answer is right or wrong.
    */
   why: string;
 }
 /**
- * A search at a moment.
+ * A search, and the moment to show.
  */
 export interface LessonStage {
   request: RunRequest;
   words: LessonStageWords;
 }
 /**
- * What a page says of its stage.
+ * The view of a search that a page requests.
  */
 export interface LessonStageWords {
   at: LessonMoment;
   /**
-   * The first step that can be gone to; null: 0.
+   * First step that the reader can reach; null: 0.
    */
   from?: number;
   /**
-   * Nodes to mark, by their names or by their moves (`2-1`).
+   * Nodes to mark, as names or as moves (`2-1`).
    */
   highlight?: string[];
   /**
-   * Numbers that are asked for: `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves`, `cutoffs`.
+   * Numbers in questions: `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves`, `cutoffs`.
    */
   numbers?: string[];
   /**
-   * The last step that can be gone to; null: the last of all.
+   * Last step that the reader can reach; null: the last step of the search.
    */
   to?: number;
 }
@@ -4529,12 +4541,12 @@ export interface LessonStageWords {
  */
 export interface LessonRequest {
   /**
-   * The file's text.
+   * Text of the lesson file.
    */
   text: string;
 }
 /**
- * What a page says of its stage, and the trace that shows it.
+ * A request to resolve the words of a page's stage on a trace.
  */
 export interface LessonStageRequest {
   /**
@@ -4544,11 +4556,11 @@ export interface LessonStageRequest {
   words: LessonStageWords;
 }
 /**
- * The same in steps, nodes and numbers.
+ * The resolved words of a page: steps, nodes and numbers.
  */
 export interface LessonStageResolved {
   /**
-   * The first step that can be gone to.
+   * First step that the reader can reach.
    */
   from: number;
   /**
@@ -4556,41 +4568,41 @@ export interface LessonStageResolved {
    */
   highlight: number[];
   /**
-   * The numbers, as texts: `3`, `inf`, `-inf`.
+   * The numbers as text: `3`, `inf`, `-inf`.
    */
   numbers: string[];
   /**
-   * The step that is shown.
+   * The step to show.
    */
   step: number;
   /**
-   * The last step that can be gone to.
+   * Last step that the reader can reach.
    */
   to: number;
 }
 /**
- * A link's text.
+ * The text of a link.
  */
 export interface LinkRequest {
   /**
-   * The request as JSON text.
+   * The link's request as JSON text.
    */
   link: string;
 }
 /**
- * How the numbers and words of a step are: what a convention sets, or its reader alone.
+ * The style of numbers and words in a step, set by a convention or by the reader alone.
  */
 export interface Manner {
   /**
-   * Numbers are those of the side to move; else MAX's.
+   * Whether numbers are for the side to move; otherwise they are for MAX.
    */
   own?: boolean;
   /**
-   * Branches are pruned; else they are cut.
+   * Whether sentences say that branches are pruned; otherwise they say cut.
    */
   prunes?: boolean;
   /**
-   * The test comes before the window moves, so a node that is cut leaves with the window that it had.
+   * Whether the test comes before the window update, so that a cut node leaves with its old window.
    */
   tests_first?: boolean;
 }
@@ -4600,7 +4612,7 @@ export interface Manner {
  */
 export interface MatchRequest {
   /**
-   * The player that the score is for: a published program, `random`, or a run with limits,
+   * The player for which the score counts: a published program, `random`, or a run with limits,
    * `alphabeta+static,eval=phases,depth=4`.
    */
   a: string;
@@ -4609,11 +4621,11 @@ export interface MatchRequest {
    */
   b: string;
   /**
-   * Games of the same match that are finished already; the others are played.
+   * Finished games of the same match; only the others are played.
    */
   finished?: MatchGame[];
   /**
-   * Award a drawn game to the longer chain, of equal ones to the one made first.
+   * Whether a drawn game is awarded to the longer chain; of equal chains, to the one made first.
    */
   five?: boolean;
   /**
@@ -4621,8 +4633,8 @@ export interface MatchRequest {
    */
   games?: number;
   /**
-   * `random:K`: every two games begin with K random plies of their own, sides swapped. Absent
-   * or `start`: every game begins at the position.
+   * `random:K`: every two games start with K random plies of their own, sides swapped. Absent or
+   * `start`: every game starts at the position.
    */
   openings?: string;
   /**
@@ -4631,53 +4643,55 @@ export interface MatchRequest {
   seed?: number;
   setup: Setup;
   /**
-   * Ends the match as soon as a sequential test rejects that the Elo difference is `elo0` or less, at the
-   * error rate `alpha`, or that it is `elo1` or more, at the rate `beta`: `elo0=0,elo1=10`, with `alpha=` and
-   * `beta=`, 0.001 to 0.4, 0.05 if absent. Absent: all games are played.
+   * Ends the match as soon as a sequential test rejects that the Elo difference is `elo0` or less, at
+   * the error rate `alpha`, or that it is `elo1` or more, at the rate `beta`: `elo0=0,elo1=10`, with
+   * `alpha=` and `beta=`, 0.001 to 0.4, 0.05 if absent. Absent: all games are played.
    */
   sprt?: string;
   /**
-   * Games at once, 1 to 64; absent: as many as there are processors.
+   * Games at once, 1 to 64; absent: one per processor, as memory allows.
    */
   threads?: number;
 }
 /**
- * The messages of a language: what shells fill in where the core answers a key with its arguments.
+ * The messages of a language. The core answers with a key and its arguments, and a shell fills them into
+ * the message.
  */
 export interface Messages {
   /**
-   * The texts by their keys. A hole is an argument's name in braces, with a capital where a sentence begins with it.
+   * The texts by their keys. A placeholder is an argument's name in braces, with a capital at the
+   * start of a sentence.
    */
   texts: {
     [k: string]: Form;
   };
 }
 /**
- * A language whose messages are wanted.
+ * A request for the messages of a language.
  */
 export interface MessagesRequest {
   language: Language;
 }
 /**
- * Asks for a mistake.
+ * A request for one mistake.
  */
 export interface MistakeRequest {
   /**
-   * Its word, as `mistakes` lists it.
+   * The word of the mistake, as `mistakes` lists it.
    */
   mistake: string;
 }
 /**
- * The two runs of a mistake, drawn.
+ * The correct and the mistaken run, drawn.
  */
 export interface MistakeShown {
   /**
-   * What it does, and whether that is wrong, in English.
+   * A description of the mistake and its effect, in English.
    */
   about: string;
   checked: Checked;
   /**
-   * Its word.
+   * The word of the mistake.
    */
   mistake: string;
   /**
@@ -4685,11 +4699,11 @@ export interface MistakeShown {
    */
   right: string;
   /**
-   * The right run at its end.
+   * The correct run as SVG, at its end.
    */
   right_end: string;
   /**
-   * The right run as SVG, at the step at which the other parts from it.
+   * The correct run as SVG, at the step where the other run departs from it.
    */
   right_picture: string;
   sort: MistakeSort;
@@ -4698,7 +4712,7 @@ export interface MistakeShown {
    */
   wrong: string;
   /**
-   * The run with the mistake at its end.
+   * The run with the mistake as SVG, at its end.
    */
   wrong_end: string;
   /**
@@ -4707,65 +4721,65 @@ export interface MistakeShown {
   wrong_picture: string;
 }
 /**
- * A mistake in the list of all.
+ * A mistake in the list of all mistakes.
  */
 export interface MistakeWord {
   /**
-   * What it does, and whether that is wrong, in English.
+   * A description of the mistake and its effect, in English.
    */
   about: string;
   /**
-   * Its word.
+   * The word of the mistake.
    */
   mistake: string;
   sort: MistakeSort;
   /**
-   * What it is called, in English.
+   * The name of the mistake, in English.
    */
   title: string;
 }
 /**
- * Every mistake.
+ * The list of all mistakes.
  */
 export interface MistakesAnswer {
   /**
-   * Those of the diagnosis, then a forgotten pass and a bound kept as a value.
+   * All mistakes: those of the diagnosis, then a forgotten pass and a bound kept as a value.
    */
   mistakes: MistakeWord[];
 }
 /**
- * How a sheet is made from a seed.
+ * The options for generating a sheet from a seed.
  */
 export interface NewSheet {
   /**
-   * Exercises.
+   * The number of exercises.
    */
   count: number;
   /**
-   * The kinds, in turn; none: all of them.
+   * The kinds of exercises, in turn; empty for all kinds.
    */
   kinds?: ExerciseKind[];
   /**
-   * How hard it is, 1 to 3.
+   * The level, 1 to 3.
    */
   level: number;
   profile?: Profile;
   /**
-   * The number that it is made from.
+   * The seed of the sheet.
    */
   seed: number;
   tree?: ExerciseGround;
 }
 /**
- * A path of moves from the root.
+ * A request for the node at the end of a path from the root.
  */
 export interface NodeAtRequest {
   /**
-   * Whether it goes on only to nodes that were entered, and not to pruned ones.
+   * Whether to follow only entered nodes, and not pruned ones.
    */
   entered?: boolean;
   /**
-   * The moves.
+   * The moves of the path.
    */
   path: string[];
   /**
@@ -4774,48 +4788,48 @@ export interface NodeAtRequest {
   trace: number;
 }
 /**
- * A node of an open trace.
+ * A reference to a node of an open trace.
  */
 export interface NodeRequest {
   /**
-   * The node.
+   * The node's id.
    */
   node: number;
   /**
-   * The trace.
+   * The trace's handle.
    */
   trace: number;
 }
 /**
- * Nothing to say.
+ * An empty request or answer.
  */
 export interface Nothing {}
 /**
- * Two traces of one position, laid over each other.
+ * The overlay of two traces of one position.
  */
 export interface Overlay {
   a: OverlaySide;
   /**
-   * Whether the values are equal; null: one of the two was stopped.
+   * Whether both values are equal; null if either search was stopped.
    */
   agree: boolean | null;
   b: OverlaySide;
   /**
-   * What is counted.
+   * A sentence that defines the counts.
    */
   convention: string;
   counts: OverlayCounts;
   /**
-   * What else differs and makes percentages doubtful: depth, evaluation, limits. In words.
+   * Other differences that make percentages doubtful, in words: depth, evaluation or limits.
    */
   differences: string[];
   /**
-   * The moves of the root: in A's order, then those of B alone.
+   * The root moves: those of A in A's order, then those of B alone.
    */
   root_moves: OverlayMove[];
 }
 /**
- * One of the two searches.
+ * One of the two searches of an overlay.
  */
 export interface OverlaySide {
   /**
@@ -4823,7 +4837,7 @@ export interface OverlaySide {
    */
   nodes: number;
   /**
-   * The run word.
+   * The word that names the run.
    */
   run: string;
   /**
@@ -4835,7 +4849,7 @@ export interface OverlaySide {
    */
   stubs: number;
   /**
-   * One line that names the run.
+   * A one-line title of the run.
    */
   title: string;
   /**
@@ -4848,20 +4862,20 @@ export interface OverlaySide {
   value: number | null;
 }
 /**
- * Places and saved nodes. A place is a path of moves from the root; a place that a search entered
- * in several passes is one place.
+ * Counts of places and saved nodes. A place is a path of moves from the root. A place that a search
+ * enters in several iterations counts once.
  */
 export interface OverlayCounts {
   /**
-   * Places that both entered.
+   * Places that both searches entered.
    */
   both: number;
   /**
-   * Nodes of A inside its stubs: counted, at no known place.
+   * Nodes of A inside its stubs, at unknown places.
    */
   folded_a: number;
   /**
-   * Nodes of B inside its stubs.
+   * Nodes of B inside its stubs, at unknown places.
    */
   folded_b: number;
   /**
@@ -4877,34 +4891,33 @@ export interface OverlayCounts {
    */
   saved_by_a: number;
   /**
-   * Nodes of A that cuts of B saved, every visit and the inside of stubs counted.
+   * Nodes of A that cuts of B saved. Counts every visit and the inside of stubs.
    */
   saved_by_b: number;
   /**
-   * Places that at least one of the two entered: the sum of the next five.
+   * Places that at least one search entered: the sum of the next five counts.
    */
   union: number;
   /**
-   * Places that A entered and of which B's record says nothing: below a stub or where it was
-   * stopped.
+   * Places that A entered and that B's record does not cover: below a stub, or where B was stopped.
    */
   unknown_a: number;
   /**
-   * The same of B, where A's record says nothing.
+   * Places that B entered and that A's record does not cover.
    */
   unknown_b: number;
 }
 /**
- * What lies below one move of the root.
+ * The subtree below one move of the root, in both searches.
  */
 export interface OverlayMove {
   counts: OverlayCounts;
   /**
-   * What A did with it; null: nothing.
+   * A's mark for the move; null if absent.
    */
   mark_a: Mark | null;
   /**
-   * What B did with it; null: nothing.
+   * B's mark for the move; null if absent.
    */
   mark_b: Mark | null;
   /**
@@ -4912,11 +4925,11 @@ export interface OverlayMove {
    */
   move: string;
   /**
-   * Its node in A; null: not placed there.
+   * The move's node in A; null if absent.
    */
   node_a: number | null;
   /**
-   * Its node in B; null: not placed there.
+   * The move's node in B; null if absent.
    */
   node_b: number | null;
 }
@@ -4925,15 +4938,15 @@ export interface OverlayMove {
  */
 export interface OverlayCut {
   /**
-   * The step of B at which it was cut; null where the record ends before.
+   * The step of B that cut the subtree; null if the record ends before it.
    */
   cutoff_step_b: number | null;
   /**
-   * The node of B that cut it: the pruned node's parent.
+   * The node of B that cut the subtree: the parent of the pruned node.
    */
   cutter_b: number;
   /**
-   * Its root in A.
+   * The root of the subtree in A.
    */
   node_a: number;
   /**
@@ -4941,11 +4954,11 @@ export interface OverlayCut {
    */
   node_b: number;
   /**
-   * Nodes of A inside: what the cut saved.
+   * A's nodes in the subtree: the saving of the cut.
    */
   nodes: number;
   /**
-   * The moves that lead to it.
+   * The moves from the root to the subtree.
    */
   path: string[];
 }
@@ -4954,38 +4967,38 @@ export interface OverlayCut {
  */
 export interface OverlayCuts {
   /**
-   * The page.
+   * The saved subtrees on this page.
    */
   cuts: OverlayCut[];
   /**
-   * Subtrees in all.
+   * Saved subtrees in total.
    */
   total: number;
 }
 /**
- * The largest subtrees of A that cuts of B saved. For the other way round ask with A and B
- * exchanged.
+ * A request for the largest subtrees of A that cuts of B saved. Exchange A and B for the opposite
+ * direction.
  */
 export interface OverlayCutsRequest {
   /**
-   * The trace that searched them.
+   * The trace that searched the subtrees.
    */
   a: number;
   /**
-   * The trace that cut them.
+   * The trace that cut the subtrees.
    */
   b: number;
   /**
-   * Subtrees at most, 500 at the utmost.
+   * Maximum number of subtrees, at most 500.
    */
   count: number;
   /**
-   * Subtrees left out in front.
+   * Subtrees to skip.
    */
   offset: number;
 }
 /**
- * Two open traces of one position.
+ * A request for the overlay of two open traces of one position.
  */
 export interface OverlayRequest {
   /**
@@ -4998,20 +5011,20 @@ export interface OverlayRequest {
   b: number;
 }
 /**
- * Pictures, with what they leave out.
+ * Pictures, and the number of nodes they leave out.
  */
 export interface PictureAnswer {
   /**
-   * Nodes drawn, in the last picture.
+   * Nodes drawn in the last picture.
    */
   drawn: number;
   /**
-   * Searched nodes that are only counted there, or lie above the node at the top or in other
-   * iterations.
+   * Searched nodes that the last picture does not draw: they are only counted there, lie
+   * outside the drawn subtree, or belong to other iterations.
    */
   left_out: number;
   /**
-   * What is left out, as a sentence; null: nothing.
+   * A sentence about the nodes left out; null: none.
    */
   note: string | null;
   /**
@@ -5020,55 +5033,55 @@ export interface PictureAnswer {
   pages: PicturePage[];
 }
 /**
- * One file.
+ * One file of pictures.
  */
 export interface PicturePage {
   /**
-   * The step that it draws; null: the end, or a range in one file.
+   * The step in the picture; null: the end of the search, or a range in one file.
    */
   step: number | null;
   /**
-   * The file.
+   * The file's text.
    */
   text: string;
 }
 /**
- * Asks for pictures of an open trace.
+ * A request for pictures of an open trace.
  */
 export interface PictureRequest {
   /**
-   * The range as one SVG that plays.
+   * Whether to draw the range as one animated SVG.
    */
   animate?: boolean;
   format: PictureFormat;
   /**
-   * First step of a range, one picture a step; null with `to`: 0.
+   * First step of a range, drawn as one picture per step; null with `to`: 0.
    */
   from?: number;
   language?: Language;
   /**
-   * Nodes drawn at most, 1 to 2,000; null: 60.
+   * Maximum number of nodes to draw, 1 to 2,000; null: 60.
    */
   max_nodes?: number;
   /**
-   * The node at the top; null: the root.
+   * The top node of the drawing; null: the root.
    */
   node?: number;
   /**
-   * The node at the top, as the moves that lead to it, joined by `-`.
+   * The top node of the drawing, as the moves from the root joined by `-`.
    */
   path?: string;
   /**
-   * Milliseconds that each step of it is shown, 50 to 60,000; null: 1,200.
+   * Duration of each step of the animation, 50 to 60,000 milliseconds; null: 1,200.
    */
   pause_ms?: number;
   /**
-   * Plies drawn below the node at the top at most; null: all.
+   * Maximum number of plies to draw below the top node; null: all.
    */
   plies?: number;
   profile?: Profile;
   /**
-   * The step that is drawn, with where the search is; null: the end.
+   * The step to draw, with the current node marked; null: the end.
    */
   step?: number;
   /**
@@ -5081,15 +5094,15 @@ export interface PictureRequest {
   trace: number;
 }
 /**
- * What was answered.
+ * A reader's answer to a question.
  */
 export interface PredictAnswer {
   /**
-   * The children whose edges are marked as cut.
+   * The children with edges marked as cut.
    */
   cut: number[];
   /**
-   * Whether numbers are those of the side to move; else they are MAX's.
+   * Whether numbers are for the side to move; otherwise they are for MAX.
    */
   own: boolean;
   /**
@@ -5106,50 +5119,50 @@ export interface PredictAnswer {
   value: string;
 }
 /**
- * What is asked before a step.
+ * The question before a step, if there is one.
  */
 export interface PredictAsked {
   /**
-   * The question; null: nothing is to be worked out there.
+   * The question; null: this step leaves nothing to work out.
    */
   question: PredictQuestion | null;
 }
 /**
- * What is to be worked out. All numbers are as they are shown.
+ * A question for the reader. All numbers are as shown on screen.
  */
 export interface PredictQuestion {
   /**
-   * Alpha before the value came; null is open.
+   * Alpha before the value arrived; null is open.
    */
   alpha: number | null;
   /**
-   * Beta before the value came; null is open.
+   * Beta before the value arrived; null is open.
    */
   beta: number | null;
   /**
-   * What people read for it: its name, or its moves; empty at a root without a name.
+   * The readable form of the node: its name or its moves; empty at a root without a name.
    */
   called: string;
   chooser: Kind;
   /**
-   * Whether no child is left to be searched.
+   * Whether all children have been searched.
    */
   complete: boolean;
   kind: Kind;
   /**
-   * The node that is asked about.
+   * The node of the question.
    */
   node: number;
   /**
-   * Children whose edges may be cut; none where no cut is in question.
+   * Children with edges that the node may cut; empty if a cut is impossible.
    */
   options: PredictEdge[];
   /**
-   * The moves from the root to it.
+   * The moves from the root to the node.
    */
   path: string[];
   /**
-   * What the children have returned, in order.
+   * The values that the children have returned, in order.
    */
   returned: PredictReturned[];
 }
@@ -5158,37 +5171,37 @@ export interface PredictQuestion {
  */
 export interface PredictEdge {
   /**
-   * What people read for it: its name, or its move.
+   * The readable form of the child: its name or its move.
    */
   called: string;
   /**
-   * Its move.
+   * The move to the child.
    */
   move: string;
   /**
-   * The child.
+   * The child node.
    */
   node: number;
 }
 /**
- * What a child has returned.
+ * The value that a child has returned.
  */
 export interface PredictReturned {
   /**
-   * Its move.
+   * The move to the child.
    */
   move: string;
   /**
-   * Its value.
+   * The value of the child.
    */
   value: number;
 }
 /**
- * The step before which is asked.
+ * A request for the question before a step.
  */
 export interface PredictRequest {
   /**
-   * Whether numbers are those of the side to move; else they are MAX's.
+   * Whether numbers are for the side to move; otherwise they are for MAX.
    */
   own: boolean;
   /**
@@ -5201,66 +5214,67 @@ export interface PredictRequest {
   trace: number;
 }
 /**
- * The right answer.
+ * The correct answer to a question.
  */
 export interface PredictTruth {
   /**
-   * The sign that stands in front of it where the node is cut; null elsewhere.
+   * The bound sign before the value if the node is cut; null elsewhere.
    */
   bound: Bound | null;
   /**
-   * Whether the edges that are left are cut.
+   * Whether the remaining edges are cut.
    */
   cut: boolean;
   /**
-   * Whose bound does the cutting; null where nothing is cut, or where the search's own window does it.
+   * The owner of the bound that causes the cut; null without a cut, or if the search's own window
+   * causes it.
    */
   owner: Owner | null;
   /**
-   * The step that shows all of it.
+   * The step that shows the whole answer.
    */
   step: number;
   /**
-   * The value.
+   * The value of the node.
    */
   value: number;
 }
 /**
- * An answer judged.
+ * The verdict on an answer.
  */
 export interface Prediction {
   /**
-   * What is wrong with the marks; null: nothing.
+   * The mistake in the marks; null: they are right.
    */
   cuts: Mistake | null;
   /**
-   * The number that was typed; null where it is none.
+   * The number typed; null if the text is not a number.
    */
   given: number | null;
   /**
-   * The first of both in the numbers of the tree.
+   * Sentences about the first of these mistakes, in the numbers of the tree.
    */
   said: Said[];
   truth: PredictTruth;
   /**
-   * What is wrong with it; null: nothing, or there is no number.
+   * The mistake in the value; null: it is right, or there is no number.
    */
   value: Mistake | null;
 }
 /**
- * A file opened or saved lately. Its path stays on the shell's side.
+ * A recently opened or saved file. The page never sees its path.
  */
 export interface Recent {
   /**
-   * What to ask for it with.
+   * The handle for opening the file again.
    */
   handle: string;
   /**
-   * The file's name, and what its trace is of.
+   * The file's name and a description of its trace.
    */
   title: string;
   /**
-   * When it was opened or saved, milliseconds since 1970.
+   * The time of opening or saving, in milliseconds since 1970.
    */
   when: number;
 }
@@ -5274,42 +5288,42 @@ export interface ResultRequest {
   code: string;
 }
 /**
- * A run in words.
+ * A run.
  */
 export interface RunText {
   /**
-   * The run.
+   * The run in words.
    */
   run: string;
 }
 /**
- * Where it leads.
+ * The target of a debugger command.
  */
 export interface Seek {
   /**
-   * The step; null: nothing further that way.
+   * The target step; null: none in that direction.
    */
   step: number | null;
 }
 /**
- * Where a debugger's step leads.
+ * A request for the target step of a debugger command.
  */
 export interface SeekRequest {
   /**
-   * Whether to go back.
+   * Whether to search backwards.
    */
   backwards: boolean;
   /**
-   * `breakpoint`: the condition.
+   * The condition, for `breakpoint`.
    */
   condition?: string;
   kind: SeekKind;
   /**
-   * `visit` and `node`: the node.
+   * The node, for `visit` and `node`.
    */
   node?: number;
   /**
-   * From here.
+   * The current step.
    */
   step: number;
   /**
@@ -5318,64 +5332,64 @@ export interface SeekRequest {
   trace: number;
 }
 /**
- * A sheet of exercises; its JSON is the file.
+ * A sheet of exercises. Its JSON is the file format.
  */
 export interface Sheet {
   /**
-   * The exercises.
+   * The exercises of the sheet.
    */
   items: ExerciseItem[];
   /**
-   * `sheet`.
+   * The type of the file: always `sheet`.
    */
   plyscope: string;
   profile: Profile;
   /**
-   * The same as text, for a link: it comes after `#sheet=`.
+   * The sheet as text, for a link: it comes after `#sheet=`.
    */
   text: string;
   /**
-   * 1.
+   * The version of the format: always 1.
    */
   version: number;
 }
 /**
- * A sheet to read, or to make.
+ * A sheet to read or to generate.
  */
 export interface SheetRequest {
   new?: NewSheet;
   /**
-   * The sheet, as text or as the JSON of its file; null: a new one is made.
+   * The sheet as text or as the JSON of its file; null to generate a new one.
    */
   text?: string;
 }
 /**
- * What came of a sheet.
+ * The result of a sheet.
  */
 export interface SheetResult {
   /**
-   * All of this as a code to paste.
+   * The whole result as a code to paste.
    */
   code: string;
   /**
-   * Each exercise.
+   * The exercises with their answers.
    */
   exercises: SolvedItem[];
   /**
-   * Answers that were asked for.
+   * The number of required answers.
    */
   of: number;
   /**
-   * Right answers.
+   * The number of right answers.
    */
   right: number;
   /**
-   * Seconds that were taken.
+   * The time taken, in seconds.
    */
   seconds: number;
   sheet: Sheet;
   /**
-   * Exercises in which everything is right.
+   * The number of exercises with all answers right.
    */
   solved: number;
 }
@@ -5384,7 +5398,7 @@ export interface SheetResult {
  */
 export interface SolvedItem {
   /**
-   * What was answered.
+   * The given answers.
    */
   answers: {
     [k: string]: string;
@@ -5392,11 +5406,11 @@ export interface SolvedItem {
   graded: Graded;
 }
 /**
- * A page of a node's sibling row, the node itself included.
+ * A request for a page of a node's siblings, the node itself included.
  */
 export interface SiblingsRequest {
   /**
-   * Siblings at most.
+   * Maximum number of siblings.
    */
   count: number;
   /**
@@ -5404,7 +5418,7 @@ export interface SiblingsRequest {
    */
   node: number;
   /**
-   * Siblings left out in front.
+   * Siblings to skip.
    */
   offset: number;
   /**
@@ -5413,7 +5427,7 @@ export interface SiblingsRequest {
   trace: number;
 }
 /**
- * A board without anything around it, for a picture in a picture.
+ * A bare board, small enough for a glyph.
  */
 export interface SmallBoard {
   /**
@@ -5429,46 +5443,46 @@ export interface SmallBoard {
    */
   last: number | null;
   /**
-   * Squares of the lines that won.
+   * Squares of the winning lines.
    */
   line: number[];
 }
 /**
- * A position, or a set of them, to be solved to the end of the game.
+ * A position, or a set of positions, to solve to the end of the game.
  */
 export interface SolveRequest {
   /**
-   * Whether it gives way to everything else on the machine (on Linux: a thread of the lowest priority).
+   * Whether to yield to everything else on the machine (on Linux: a thread of the lowest priority).
    */
   background?: boolean;
   /**
-   * Bytes of the table, 1 MB to 1 TB; absent: 1 GB. It grows up to there as it is used.
+   * Largest size of the table, bytes, 1 MB to 1 TB; absent: 1 GB. The table grows as it is used.
    */
   memory?: number;
   /**
-   * Whether every move gets its value.
+   * Whether to compute the value of every move.
    */
   moves?: boolean;
   /**
-   * Nodes that may be entered in all; absent: any number.
+   * Maximum nodes of all positions together; absent: any number.
    */
   node_limit?: number;
   /**
-   * Whether win, draw or loss is enough.
+   * Whether to prove only win, draw or loss.
    */
   outcome?: boolean;
   /**
-   * A set: a position a line with a score after it, or OBF lines; what they say is checked.
+   * A set: one position per line with a score after it, or OBF lines; the scores are verified.
    */
   positions?: string;
   setup: Setup;
   /**
-   * Wall-clock limit of the whole, milliseconds; absent: none.
+   * Wall-clock limit of all positions together, milliseconds; absent: none.
    */
   time_limit_ms?: number;
 }
 /**
- * What each column of Connect Four on the board of 7x6 is worth for the side to move.
+ * The values of the columns of Connect Four on the 7x6 board for the side to move.
  */
 export interface SolveScores {
   /**
@@ -5476,7 +5490,7 @@ export interface SolveScores {
    */
   pos: string;
   /**
-   * A number a column, from the left; 100 where it is full or the game is over.
+   * One number per column, from the left; 100 if it is full or the game is over.
    *
    * @minItems 7
    * @maxItems 7
@@ -5484,15 +5498,15 @@ export interface SolveScores {
   score: [number, number, number, number, number, number, number];
 }
 /**
- * A run to be judged, drawn.
+ * A run for the reader to judge, drawn.
  */
 export interface Spot {
   /**
-   * What the check says of the run; null before an answer.
+   * The result of checking the run; null before an answer.
    */
   checked: Checked | null;
   /**
-   * Four choices, of which one is true.
+   * The four choices; one of them is true.
    */
   choices: SpotChoice[];
   /**
@@ -5500,88 +5514,87 @@ export interface Spot {
    */
   events: string;
   /**
-   * Whether the answer is the true one; null: none was given.
+   * Whether the answer is the true choice; null before an answer.
    */
   is_right: boolean | null;
   /**
-   * How it ended, as SVG.
+   * The run as SVG, at its end.
    */
   picture: string;
   /**
-   * The word of the true one; null before an answer.
+   * The word of the true choice; null before an answer.
    */
   truth: string | null;
 }
 /**
- * What may be wrong with the run.
+ * A possible verdict on the run.
  */
 export interface SpotChoice {
   /**
-   * What it does, in English.
+   * A description of the mistake, in English.
    */
   about: string;
   /**
-   * `right`, or the word of a mistake.
+   * The word of the verdict: `right`, or the word of a mistake.
    */
   mistake: string;
 }
 /**
- * Asks for a run to be judged; with an answer, for the verdict.
+ * A request for a run to judge, or, with an answer, for the verdict.
  */
 export interface SpotRequest {
   /**
-   * The word of the choice that was made; missing: the run is asked for.
+   * The word of the chosen answer; absent in a request for the run.
    */
   answer?: string;
   /**
-   * Gives the run: the same one every time.
+   * The seed of the run. The same seed gives the same run.
    */
   seed: number;
 }
 /**
- * Everything that the stage shows of a step.
+ * All data that the stage shows at a step.
  */
 export interface Stage {
   /**
-   * The board at the selected node; null for a game that this program does not know.
+   * The board at the selected node; null if this program does not know the game.
    */
   board: BoardView | null;
   /**
-   * The children of the selected node in search order, pruned ones last, 1,000 at most.
+   * The children of the selected node in search order, pruned ones last, at most 1,000.
    */
   children: NodeView[];
   /**
-   * The nodes from the root to the selected node, both included; empty where nothing was recorded.
+   * The nodes from the root to the selected node, both included; empty if nothing was recorded.
    */
   path: NodeView[];
   said: StepSaid;
   state: StepState;
   /**
-   * The tiles of the icicle, if they were asked for: the bytes that the route `tiles` answers, in
-   * base64.
+   * The tiles of the icicle, if requested: the bytes that the route `tiles` returns, in base64.
    */
   tiles: string | null;
   /**
-   * The drawing of the tree, if it was asked for.
+   * The drawing of the tree, if requested.
    */
   tree: TreeDrawing | null;
 }
 /**
- * A step on two levels.
+ * A sentence for a step, on two levels.
  */
 export interface StepSaid {
   /**
-   * Why, and what follows from it; a sentence or two for each.
+   * The reason and the consequences, in one or two sentences each.
    */
   detail: Said[];
   head: Said;
 }
 /**
- * The whole state after a step.
+ * The state after a step.
  */
 export interface StepState {
   /**
-   * The board at the node; null for a game that this program does not know.
+   * The board at the node; null if this program does not know the game.
    */
   board: BoardView | null;
   /**
@@ -5599,7 +5612,7 @@ export interface StepState {
   event: EventKind;
   explanation: Explanation;
   /**
-   * Number of the search's step in the pseudocode, from 1.
+   * Line number in the pseudocode, from 1; 0 at the start.
    */
   line: number;
   /**
@@ -5611,32 +5624,32 @@ export interface StepState {
    */
   pruned: number;
   /**
-   * The root's variation now.
+   * The root's current variation.
    */
   pv: string[];
   /**
-   * The same as people read it: `B b₁` by the names of its nodes, else `5-1`.
+   * The root's variation in readable form: `B b₁` by the names of its nodes, else `5-1`.
    */
   pv_called: string;
   /**
-   * Graph nodes that have their place so far, pruned ones included.
+   * Graph nodes placed so far, pruned ones included.
    */
   recorded: number;
   /**
-   * The root's best score now.
+   * The root's current best score.
    */
   root_best: number | null;
   /**
-   * The same as people read it: the name of the child where it has one.
+   * The root's best move in readable form: the name of the child if it has one.
    */
   root_best_called: string | null;
   /**
-   * The root's best move now.
+   * The root's current best move.
    */
   root_best_move: string | null;
   /**
-   * Leaves of a textbook or uniform tree of at most 2,000 nodes that cutoffs have spared the search so far; null
-   * elsewhere.
+   * Leaves that cutoffs have saved so far in a textbook or uniform tree with at most 2,000
+   * nodes; null elsewhere.
    */
   spared?: number;
   /**
@@ -5644,11 +5657,11 @@ export interface StepState {
    */
   stack: Frame[];
   /**
-   * The step.
+   * Number of the step.
    */
   step: number;
   /**
-   * The last step of the trace.
+   * Number of the last step of the trace.
    */
   steps: number;
 }
@@ -5657,19 +5670,19 @@ export interface StepState {
  */
 export interface TreeDrawing {
   /**
-   * Glyphs and fans with something hidden.
+   * Glyphs and fans with hidden nodes.
    */
   folded_groups: number;
   /**
-   * The fans.
+   * The fans of hidden nodes.
    */
   folds: Fold[];
   /**
-   * The glyphs.
+   * The glyphs of the drawing.
    */
   glyphs: TreeGlyph[];
   /**
-   * Height, in plies.
+   * Height of the drawing, in plies.
    */
   height: number;
   /**
@@ -5677,11 +5690,12 @@ export interface TreeDrawing {
    */
   shown: number;
   /**
-   * Graph nodes in all, with those of a textbook or uniform tree of at most 2,000 nodes that were never searched.
+   * Total number of graph nodes, plus the never-searched nodes of a textbook or uniform tree with at
+   * most 2,000 nodes.
    */
   total: number;
   /**
-   * Width, in glyph widths.
+   * Width of the drawing, in glyph widths.
    */
   width: number;
 }
@@ -5690,12 +5704,12 @@ export interface TreeDrawing {
  */
 export interface TreeGlyph {
   /**
-   * At a node of the tree that the record lacks, because the search never came near it: the closest node above that
-   * was recorded. Null at recorded nodes.
+   * The closest recorded ancestor of a node that the search never reached and the record lacks; null
+   * at recorded nodes.
    */
   anchor: number | null;
   /**
-   * The board here, if boards were asked for and the game has one.
+   * The board at the node, if requested and if the game has one.
    */
   board: SmallBoard | null;
   /**
@@ -5703,43 +5717,44 @@ export interface TreeGlyph {
    */
   folded: number;
   /**
-   * What the search that the tree is drawn against did here; null: against none.
+   * The mark of the overlay here; null without an overlay.
    */
   mark: Mark | null;
   node: NodeView;
   /**
-   * Whether it lies on the open path of the step.
+   * Whether the glyph is on the open path of the step.
    */
   on_path: boolean;
   /**
-   * Whether it lies on the root's variation of the step.
+   * Whether the glyph lies on the root's variation at the step.
    */
   on_pv: boolean;
   state: GlyphState;
   /**
-   * What a leaf of a textbook or uniform tree that was never searched is worth to MAX; null elsewhere.
+   * The value for MAX of a leaf of a textbook or uniform tree that was never searched; null
+   * elsewhere.
    */
   worth: number | null;
   /**
-   * From the left, in glyph widths.
+   * Horizontal position, in glyph widths from the left.
    */
   x: number;
   /**
-   * From the top, in plies.
+   * Vertical position, in plies from the top.
    */
   y: number;
 }
 /**
- * A step, the node that is selected there, and the pictures that are on screen.
+ * A step, the selected node, and the pictures on screen.
  */
 export interface StageRequest {
   /**
-   * Another open trace of the same position: glyphs and tiles then say what that search did.
+   * Another open trace of the same position; glyphs and tiles then carry its marks.
    */
   against?: number;
   manner?: Manner;
   /**
-   * The node that is selected, and in the focus of the tree; missing: that of the step.
+   * The selected node, which is also the focus of the tree; missing: the node of the step.
    */
   node?: number;
   /**
@@ -5754,11 +5769,11 @@ export interface StageRequest {
   tree?: TreeLook;
 }
 /**
- * The part of the icicle that can be seen.
+ * The visible part of the icicle.
  */
 export interface Viewport {
   /**
-   * First ply shown.
+   * The first ply shown.
    */
   first_ply: number;
   /**
@@ -5766,7 +5781,7 @@ export interface Viewport {
    */
   from: number;
   /**
-   * Plies shown.
+   * Number of plies shown.
    */
   plies: number;
   /**
@@ -5779,12 +5794,12 @@ export interface Viewport {
   width: number;
 }
 /**
- * How the tree is looked at.
+ * The settings of the tree drawing.
  */
 export interface TreeLook {
   /**
-   * Whether glyphs come with their boards: all of a tree of at most 200 nodes, else the children of
-   * the focus.
+   * Whether glyphs have boards: all glyphs of a tree with at most 200 nodes, otherwise the children
+   * of the focus.
    */
   boards?: boolean;
   /**
@@ -5792,7 +5807,7 @@ export interface TreeLook {
    */
   closed: number[];
   /**
-   * Glyphs at most.
+   * Maximum number of glyphs.
    */
   max_glyphs: number;
   /**
@@ -5800,12 +5815,13 @@ export interface TreeLook {
    */
   opened: number[];
   /**
-   * Whether nodes that the search has not reached yet are drawn.
+   * Whether to draw nodes that the search has not reached yet.
    */
   show_future: boolean;
   /**
-   * Whether the tree is drawn whole: every node that is not closed by hand is open. Of a textbook or uniform tree that
-   * has the part that was never searched too, unless it is too large for a screen: then its nodes are counted.
+   * Whether to draw the whole tree: every node is open unless closed by hand. For a textbook or
+   * uniform tree this includes the part that was never searched. If that part is too large for a
+   * screen, its nodes are only counted.
    */
   whole?: boolean;
 }
@@ -5815,11 +5831,11 @@ export interface TreeLook {
 export interface StepRequest {
   profile?: Profile;
   /**
-   * The step.
+   * The number of the step.
    */
   step: number;
   /**
-   * The trace.
+   * The trace's handle.
    */
   trace: number;
 }
@@ -5833,21 +5849,20 @@ export interface SuccessRequest {
    */
   eval?: string;
   /**
-   * Random games to draw from, 1 to 100,000; absent: 2,000.
+   * Number of random games to draw from, 1 to 100,000; absent: 2,000.
    */
   games?: number;
   /**
-   * Nodes that each search may enter: the curve is the same on every machine.
+   * Maximum nodes of each search: the curve is the same on every machine.
    */
   node_limit?: number;
   /**
-   * Positions of each number of stones at most, 1 to 1,000; absent: 20 of the random games, all
-   * of a set.
+   * Maximum positions for each number of stones, 1 to 1,000; absent: 20 for random games, all of a set.
    */
   per?: number;
   /**
-   * A set: a position a line, with an optional score for the side to move after a space, which
-   * is checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
+   * A set: one position per line, with an optional score for the side to move after a space, which is
+   * checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
    */
   positions?: string;
   /**
@@ -5860,65 +5875,65 @@ export interface SuccessRequest {
   seed?: number;
   setup: Setup;
   /**
-   * Unsolved positions in a row after which a run gives up, 1 to 10,000; absent: it never does.
+   * Number of unsolved positions in a row after which a run gives up, 1 to 10,000; absent: it never does.
    */
   stop_after_failures?: number;
   /**
-   * Wall-clock limit of each search, milliseconds: the curve is this machine's.
+   * Wall-clock limit of each search, milliseconds: the curve holds for this machine only.
    */
   time_limit_ms?: number;
 }
 /**
- * A game or a position that a text holds.
+ * One game or position in a text.
  */
 export interface TextItem {
   /**
-   * The line on which it begins, from 1.
+   * First line of the item, from 1.
    */
   line: number;
   /**
-   * Its number, from 1.
+   * Number of the item, from 1.
    */
   number: number;
   /**
-   * What it is known by: the players, the day, the result; empty: the text does not say.
+   * A title from the text: the players, the date, the result; empty if the text has none.
    */
   title: string;
 }
 /**
- * A text that is to be a position.
+ * A request to read a text as a position.
  */
 export interface TextRequest {
   /**
-   * Whether a text of another game chooses that game, on its usual board.
+   * Whether a text of another game switches to that game, on its usual board.
    */
   any_game?: boolean;
   /**
-   * Which of its games or positions, from 1; absent: the first.
+   * Number of the game or position in the text, from 1; absent: the first.
    */
   number?: number;
   setup: Setup;
 }
 /**
- * A text, taken for a position.
+ * A text read as a position.
  */
 export interface TextTaken {
   /**
-   * How many it holds in all.
+   * Total number of games or positions.
    */
   all: number;
   /**
-   * The games or positions that it holds, the first 10,000; empty: it is in the game's own notation.
+   * The first 10,000 games or positions in the text; empty if it is in the game's own notation.
    */
   items: TextItem[];
   /**
-   * How the text was taken, and what was left out.
+   * Notes on the reading of the text, and on omitted parts.
    */
   notes: Said[];
   setup: Setup;
 }
 /**
- * Asks an engine for its move.
+ * A request for an engine's move.
  */
 export interface ThinkRequest {
   /**
@@ -5927,20 +5942,20 @@ export interface ThinkRequest {
   engine: string;
   game: BoardRequest;
   /**
-   * Decides random moves; 1 if absent.
+   * The seed of random moves; absent: 1.
    */
   seed?: number;
 }
 /**
- * The icicle's tiles for a viewport; the answer is bytes.
+ * A request for the icicle's tiles in a viewport; the answer is binary.
  */
 export interface TilesRequest {
   /**
-   * Another open trace of the same position: marks then follow the tiles.
+   * Another open trace of the same position; its marks then follow the tiles.
    */
   against?: number;
   /**
-   * First ply shown.
+   * The first ply shown.
    */
   first_ply: number;
   /**
@@ -5948,7 +5963,7 @@ export interface TilesRequest {
    */
   from: number;
   /**
-   * Plies shown.
+   * Number of plies shown.
    */
   plies: number;
   /**
@@ -5965,29 +5980,29 @@ export interface TilesRequest {
   width: number;
 }
 /**
- * What another program tells of its search, as an open trace.
+ * An external run, opened as a trace.
  */
 export interface ToldAnswer {
   /**
-   * The node that the step is about; null at step 0.
+   * The node of the step; null at step 0.
    */
   node: number | null;
   /**
-   * The step of the line that was asked for; 0 without one.
+   * The step of the requested line; 0 without one.
    */
   step: number;
   summary: TraceSummary;
 }
 /**
- * A search of a file of events, to be opened as a trace.
+ * A request to open a search of a file of events as a trace.
  */
 export interface ToldRequest {
   /**
-   * A line of the file whose step is asked for, from 1.
+   * The line of the file to show, from 1.
    */
   line?: number;
   /**
-   * Which search of the file, from 0.
+   * The index of the search in the file, from 0.
    */
   search?: number;
   /**
@@ -5996,16 +6011,16 @@ export interface ToldRequest {
   text: string;
 }
 /**
- * An open trace by its handle.
+ * A reference to an open trace by its handle.
  */
 export interface TraceRef {
   /**
-   * The handle.
+   * The trace's handle.
    */
   trace: number;
 }
 /**
- * What is to be changed of a textbook tree.
+ * A request to change one node of a textbook tree.
  */
 export interface TreeChangeRequest {
   change: TreeChange;
@@ -6014,34 +6029,35 @@ export interface TreeChangeRequest {
    */
   path: string[];
   /**
-   * Its text.
+   * The text of the tree.
    */
   position: string;
 }
 /**
- * A part of a tree's text: what stands in front of a node's bracket, the bracket's end, a leaf, or a blank.
+ * A part of a tree's text: the text before a node's bracket, a closing bracket, a leaf, or a blank.
  */
 export interface TreePart {
   /**
-   * The moves from the root to the node that it is of; a blank is of the parent of the node after it.
+   * The moves from the root to the node of this part; a blank belongs to the parent of the next
+   * node.
    */
   path: string[];
   /**
-   * The part.
+   * The text of this part.
    */
   text: string;
 }
 /**
- * Part of the tree to draw.
+ * A request for a drawing of part of the tree.
  */
 export interface TreeRequest {
   /**
-   * Another open trace of the same position: every glyph then says what that search did there.
+   * Another open trace of the same position; every glyph then has its mark.
    */
   against?: number;
   /**
-   * Whether glyphs come with their boards: all of a tree of at most 200 nodes, else the children of
-   * the focus.
+   * Whether glyphs have boards: all glyphs of a tree with at most 200 nodes, otherwise the children
+   * of the focus.
    */
   boards?: boolean;
   /**
@@ -6053,7 +6069,7 @@ export interface TreeRequest {
    */
   focus: number;
   /**
-   * Glyphs at most.
+   * Maximum number of glyphs.
    */
   max_glyphs: number;
   /**
@@ -6061,11 +6077,11 @@ export interface TreeRequest {
    */
   opened: number[];
   /**
-   * Whether nodes that the search has not reached yet are drawn.
+   * Whether to draw nodes that the search has not reached yet.
    */
   show_future: boolean;
   /**
-   * The step whose state is drawn.
+   * The step to draw.
    */
   step: number;
   /**
@@ -6073,13 +6089,14 @@ export interface TreeRequest {
    */
   trace: number;
   /**
-   * Whether the tree is drawn whole: every node that is not closed by hand is open. Of a textbook or uniform tree that
-   * has the part that was never searched too, unless it is too large for a screen: then its nodes are counted.
+   * Whether to draw the whole tree: every node is open unless closed by hand. For a textbook or
+   * uniform tree this includes the part that was never searched. If that part is too large for a
+   * screen, its nodes are only counted.
    */
   whole?: boolean;
 }
 /**
- * A textbook tree as it is written.
+ * The text of a textbook tree, in parts.
  */
 export interface TreeText {
   /**
@@ -6088,11 +6105,11 @@ export interface TreeText {
   parts: TreePart[];
 }
 /**
- * A textbook tree.
+ * A request for the parts of a textbook tree's text.
  */
 export interface TreeTextRequest {
   /**
-   * Its text.
+   * The text of the tree.
    */
   position: string;
 }
@@ -6105,11 +6122,11 @@ export interface TuneRequest {
    */
   depth?: number;
   /**
-   * A linear evaluation, `deepdiver` or `phases`; SPSA begins with its weights.
+   * A linear evaluation, `deepdiver` or `phases`; SPSA starts with its weights.
    */
   eval: string;
   /**
-   * Duels of the same tuning that are finished already.
+   * Finished duels of the same tuning.
    */
   finished?: TuneDuel[];
   /**
@@ -6125,7 +6142,7 @@ export interface TuneRequest {
    */
   openings?: string;
   /**
-   * Openings of a duel, each played twice with sides swapped, 1 to 1,000; absent: 10.
+   * Openings per duel, each played twice with sides swapped, 1 to 1,000; absent: 10.
    */
   pairs?: number;
   /**
@@ -6146,16 +6163,16 @@ export interface TuneRequest {
    */
   starts?: number;
   /**
-   * `spsa`: how far a duel won outright moves each weight at first, in the unit of the
-   * weights, 1 to 5,000; absent: 60.
+   * `spsa`: the first change of each weight after a duel won outright, in the unit of the weights, 1 to
+   * 5,000; absent: 60.
    */
   step?: number;
   /**
-   * `climb`: times that all weights of a start are gone over at most, 1 to 100; absent: 4.
+   * `climb`: maximum sweeps over all weights of a start, 1 to 100; absent: 4.
    */
   sweeps?: number;
   /**
-   * Games at once, 1 to 64; absent: as many as there are processors.
+   * Games at once, 1 to 64; absent: one per processor, as memory allows.
    */
   threads?: number;
 }
@@ -6164,7 +6181,7 @@ export interface TuneRequest {
  */
 export interface WeightsRequest {
   /**
-   * Its text.
+   * The text of the file.
    */
   file: string;
 }
@@ -6173,12 +6190,12 @@ export interface WeightsRequest {
  */
 export interface WeightsText {
   /**
-   * As it is written: `deepdiver:310,580,470`.
+   * The evaluation as written in requests: `deepdiver:310,580,470`.
    */
   text: string;
 }
 /**
- * A pruned branch to search after all.
+ * A request to search a pruned branch after all.
  */
 export interface WhatIfRequest {
   manner?: Manner;
@@ -6187,7 +6204,7 @@ export interface WhatIfRequest {
    */
   node: number;
   /**
-   * Nodes searched at most; past it the size is a sampled estimate.
+   * Maximum number of nodes to search; above it the size is a sampled estimate.
    */
   node_limit: number;
   /**
