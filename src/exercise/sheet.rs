@@ -107,7 +107,7 @@ pub fn read_sheet(text: &str) -> Result<Sheet, InputError> {
     let text = text.trim();
     let items: Vec<ExerciseItem> = if text.starts_with('{') {
         let sheet: Sheet = serde_json::from_str(text).map_err(|error| {
-            let fault = json_fault("the file", text, &error);
+            let fault = json_fault("it", text, &error);
             InputError::whole(
                 format!("the file is no sheet: {fault}"),
                 "take a file that was saved here",

@@ -48,7 +48,11 @@ const fn english() -> Language {
 /// # Errors
 /// Fails with the first error of [`read_whole`].
 pub fn read(text: &str) -> Result<Lesson, ServiceError> {
-    read_whole(text).map_err(|mut errors| errors.swap_remove(0))
+    check_length(text)?;
+    read_pages(text).map_err(|mut errors| {
+        errors.truncate(1);
+        with_lines(text, errors).swap_remove(0)
+    })
 }
 
 /// Reads a lesson to its end, even after an error.
@@ -56,23 +60,36 @@ pub fn read(text: &str) -> Result<Lesson, ServiceError> {
 /// # Errors
 /// Returns all errors, at least one, in the order of the text; each names its line.
 pub fn read_whole(text: &str) -> Result<Lesson, Vec<ServiceError>> {
-    if text.len() > LONGEST {
-        let error = ServiceError::new(Code::Limit, "the lesson is longer than a megabyte");
-        return Err(vec![error.with_remedy("make several lessons of it")]);
-    }
-    let named = |(at, error): (usize, InputError)| {
-        let reason = format!("line {}: {}", line_of(text, at), error.reason);
-        ServiceError::input("lesson", InputError { at: Some(at), reason, ..error })
-    };
-    match read_pages(text) {
-        Ok((lesson, errors)) if errors.is_empty() => Ok(lesson),
-        Ok((_, errors)) => Err(errors.into_iter().map(named).collect()),
-        Err(error) => Err(vec![named(error)]),
-    }
+    check_length(text).map_err(|error| vec![error])?;
+    read_pages(text).map_err(|errors| with_lines(text, errors))
 }
 
+fn check_length(text: &str) -> Result<(), ServiceError> {
+    if text.len() <= LONGEST {
+        return Ok(());
+    }
+    let error = ServiceError::new(Code::Limit, "the lesson is longer than a megabyte");
+    Err(error.with_remedy("make several lessons of it"))
+}
+
+/// Names the line of each error. One pass over the text, because a lesson can have thousands of errors.
+fn with_lines(text: &str, errors: Vec<Misplaced>) -> Vec<ServiceError> {
+    let (mut line, mut from) = (1, 0);
+    let named = |(at, error): Misplaced| {
+        let to = at.clamp(from, text.len());
+        line += text.get(from..to).map_or(0, |passed| passed.matches('\n').count());
+        from = to;
+        let reason = format!("line {line}: {}", error.reason);
+        ServiceError::input("lesson", InputError { at: Some(at), reason, ..error })
+    };
+    errors.into_iter().map(named).collect()
+}
+
+/// An error with its place in the whole text.
+type Misplaced = (usize, InputError);
+
 /// A result with an error that carries its place in the whole text.
-type Placed<T> = Result<T, (usize, InputError)>;
+type Placed<T> = Result<T, Misplaced>;
 
 /// Returns the line of a byte, from 1.
 fn line_of(text: &str, at: usize) -> u32 {
@@ -101,14 +118,15 @@ fn front(text: &str) -> Placed<(Front, usize)> {
     Err(missing())
 }
 
-fn placed(error: InputError, offset: usize) -> (usize, InputError) {
+fn placed(error: InputError, offset: usize) -> Misplaced {
     (offset + error.at.unwrap_or(0), error)
 }
 
-/// Returns the lesson without its wrong parts, and the errors in the order of the text.
-fn read_pages(text: &str) -> Placed<(Lesson, Vec<(usize, InputError)>)> {
-    let (Front { title, language, convention, minutes }, start) = front(text)?;
-    shape::check(&text[start..]).map_err(|(at, error)| (start + at, error))?;
+/// Reads the pages to their end. Its errors, at least one, are in the order of the text.
+fn read_pages(text: &str) -> Result<Lesson, Vec<Misplaced>> {
+    let (Front { title, language, convention, minutes }, start) =
+        front(text).map_err(|error| vec![error])?;
+    shape::check(&text[start..]).map_err(|(at, error)| vec![(start + at, error)])?;
     let (pages, events) = (Vec::new(), Vec::new());
     let mut reader = Reader { text, start, convention, pages, events, errors: Vec::new() };
     let mut parser = Parser::new_ext(&text[start..], OPTIONS).into_offset_iter();
@@ -142,15 +160,16 @@ fn read_pages(text: &str) -> Placed<(Lesson, Vec<(usize, InputError)>)> {
         }
     }
     reader.close();
-    let (pages, errors) = (reader.pages, reader.errors);
+    let (pages, mut errors) = (reader.pages, reader.errors);
     if pages.is_empty() && errors.is_empty() {
-        let error = InputError::whole(
-            "the lesson has no page",
-            "begin each with a heading: ## A statement",
-        );
-        return Err((start, error));
+        let remedy = "begin each with a heading: ## A statement";
+        errors.push((start, InputError::whole("the lesson has no page", remedy)));
     }
-    Ok((Lesson { title, language, convention, minutes, pages }, errors))
+    if errors.is_empty() {
+        Ok(Lesson { title, language, convention, minutes, pages })
+    } else {
+        Err(errors)
+    }
 }
 
 fn is_block(word: &str) -> bool {
@@ -168,7 +187,7 @@ struct Reader<'a> {
     /// The text of the current page.
     events: Vec<Event<'a>>,
     /// The errors so far, with their places in the text.
-    errors: Vec<(usize, InputError)>,
+    errors: Vec<Misplaced>,
 }
 
 impl<'a> Reader<'a> {

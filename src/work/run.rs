@@ -114,8 +114,8 @@ impl Request {
 /// Finds the principal variation of a counted request after the search, outside its counts.
 pub fn line(request: &Request, counted: &Counted, handle: &Handle) -> Line {
     let Some(value) = counted.whole_score() else {
-        let stopped = counted.report.stop.is_some();
-        return if stopped { Line::STOPPED } else { Line::OUTSIDE };
+        let is_outside = counted.report.score.is_some() && counted.score().is_none();
+        return if is_outside { Line::OUTSIDE } else { Line::STOPPED };
     };
     let Counted { run, report, followed, .. } = counted;
     let (root, depth) = (&request.start.position, request.limits.depth);

@@ -360,11 +360,10 @@ impl CompareTask {
             }
             self.tell(handle, (place, &word), 0, position, (nodes, done.nodes));
             let request = Request { run, ..request.clone() };
-            let counted = match done.most {
-                Some(most) => count_up_to(&request, handle, most)?,
-                None => count(&request, handle),
+            let report = match done.most {
+                Some(most) => count_up_to(&request, handle, most)?.report,
+                None => count(&request, handle).report,
             };
-            let report = &counted.report;
             done.nodes += report.nodes;
             nodes += report.nodes;
             let Some(score) = report.score else {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::experiments::document::{ExportFormat, export};
 use crate::game::SetupWords;
+use crate::search::LineEnd;
 
 /// Six positions with their scores, from P. Pons' set `Test_L3_R1`.
 fn scored() -> String {
@@ -90,6 +91,19 @@ fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
         let text = export(&cut, format).unwrap();
         assert!(text.contains(words), "{format:?}: {text}");
     }
+}
+
+/// A depth limit that falls gives no line of the whole search, and lies outside no window.
+#[test]
+fn only_a_given_window_leaves_a_value_outside() {
+    let runs = ["alphabeta+shorten:2@20", "alphabeta+window:5:6", "alphabeta"];
+    let asked = CompareRequest { depth: Some(4), ..request("tictactoe", &runs) };
+    let rows = compared(&asked).runs;
+    let found: Vec<_> = rows.iter().map(|row| (row.value, row.pv_end)).collect();
+    let [fell, outside, whole] = found[..] else { panic!("{found:?}") };
+    assert_eq!((fell.0.is_some(), fell.1), (true, Some(LineEnd::Stop)));
+    assert_eq!(outside, (None, Some(LineEnd::Outside)));
+    assert_eq!((whole.0.is_some(), whole.1), (true, Some(LineEnd::Limit)));
 }
 
 #[test]

@@ -182,7 +182,7 @@ pub fn choose(
     }
     Ok(Chosen {
         mv: counted.report.best_move.unwrap_or(fallback),
-        score: counted.report.score.or(counted.report.before_stop),
+        score: counted.score().or(counted.report.before_stop),
         nodes: counted.report.nodes,
         elapsed_ms: handle.since(started).as_millis() as u64,
         stop: counted.report.stop,

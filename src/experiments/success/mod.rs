@@ -185,7 +185,7 @@ impl SuccessTask {
             let start = handle.now();
             let request = Request { run: self.runs[run], ..self.trials[place].request.clone() };
             let counted = count(&request, handle);
-            let (report, value) = (&counted.report, counted.whole_score().and_then(Score::finite));
+            let (report, value) = (&counted.report, counted.score().and_then(Score::finite));
             let milliseconds = handle.since(start).as_secs_f64() * 1e3;
             if report.stop == Some(Stop::Cancelled) {
                 curve.cancelled = true;

@@ -164,7 +164,7 @@ pub(super) fn read(text: &str, number: i64) -> Result<Record, InputError> {
                 fork = Some(fork.map_or(depth, |fork: usize| fork.min(depth)));
             }
             Piece::Node | Piece::Property(_) if fork == Some(depth) => {
-                return damaged("a node goes on behind its branches");
+                return damaged("a node follows its branches");
             }
             Piece::Property(property) if fork.is_none() => {
                 record.take(&property, &mut passed_over)?;

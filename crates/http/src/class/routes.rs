@@ -65,8 +65,9 @@ async fn page(headers: HeaderMap) -> Response {
 
 async fn read<T: DeserializeOwned>(request: Request, most: usize) -> Asked<T> {
     let payload = body::read_little(request, most).await?;
-    let text = String::from_utf8_lossy(&payload);
-    serde_json::from_str(&text).map_err(|error| json_fault("the request", &text, &error).into())
+    serde_json::from_slice(&payload).map_err(|error| {
+        json_fault("the request", &String::from_utf8_lossy(&payload), &error).into()
+    })
 }
 
 /// Runs an action that waits for the disk or draws on a thread of its own, so that it delays no other
