@@ -22,11 +22,11 @@ const downward = layers.map((layer, place) => {
     };
 });
 
-// What throws in a frame that forbids it, and in some browsers' private windows.
+// Globals that throw in a frame that forbids them, and in private windows of some browsers.
 const refusable = ["history", "localStorage", "sessionStorage", "indexedDB", "caches"];
 const guarded = "a frame may refuse it: use state/keep.ts for what is kept, state/share.ts for the clipboard";
 
-// No file is reached again from its own imports, be they of types only.
+// Reports circles of imports, even of types only.
 const known = new Map();
 function importsOf(file) {
     if (!known.has(file)) {
@@ -85,7 +85,7 @@ export default ts.config(
         files: ["src/**/*.ts", "src/**/*.svelte"],
         rules: { "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }] },
     },
-    // The files that guard what a frame may refuse: srcdoc, blob:, sandbox.
+    // Only these files guard against the refusals of a frame: srcdoc, blob:, sandbox.
     {
         files: ["src/**/*.ts", "src/**/*.svelte"],
         ignores: ["src/state/keep.ts", "src/state/share.ts", "src/backend/page.ts", "src/page.ts", "src/offline.ts"],

@@ -1,10 +1,10 @@
-// What the start page fetches before it can be used, in bytes as they travel: one chunk, the one style sheet, the fonts. A
-// build that makes it larger than its budget is refused.
+// The start page's first load in bytes on the wire: one chunk, the one style sheet, the fonts. Over the budget, a build
+// fails.
 import type { Plugin } from "vite";
 
 type Handler<H> = H extends { handler: infer F } ? F : H;
 type Bundle = Parameters<Extract<Handler<Plugin["generateBundle"]>, (...parts: never[]) => unknown>>[1];
-/** What Vite notes of each chunk beside Rollup's own. */
+/** Vite's notes on a chunk, beside Rollup's own. */
 interface Noted {
   viteMetadata?: { importedAssets: Set<string> };
 }
@@ -12,22 +12,21 @@ interface Known {
   getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null;
 }
 
-/** Asked for with `import()`, and needed at once all the same: the browser's way to the service, and the words of a language; the
-    longer ones are counted. */
+/** Needed at once though behind `import()`: the browser's way to the service, and a language's words (the longer). */
 const ALSO = /src\/(backend\/http|i18n\/pt-BR)\.ts$/;
-/** Packed already: gzip would not make them smaller. */
+/** Compressed files, which gzip would not make smaller. */
 const PACKED = /\.(woff2|png)$/;
 
 /**
- * The chunk of a module that the entry reaches without `import()`. Without this each module that a later part shares would
- * become a chunk of its own, and the ground rules' style sheet would come after those of the components.
+ * Returns the chunk of a module that the entry reaches without `import()`. Otherwise each module shared with a later
+ * part would become a chunk, and the basic style sheet would come after those of the components.
  */
 export function chunkOf(): (id: string, known: Known) => string | null {
   const reached = new Map<string, boolean>();
   const isReached = (id: string, known: Known): boolean => {
     const before = reached.get(id);
     if (before !== undefined) return before;
-    reached.set(id, false); // a circle leads nowhere
+    reached.set(id, false); // stops at a circle
     const info = known.getModuleInfo(id);
     const is = !!info && (info.isEntry || info.importers.some((each) => isReached(each, known)));
     reached.set(id, is);
@@ -42,7 +41,7 @@ async function packed(name: string, content: string | Uint8Array): Promise<numbe
   return (await new Response(zipped).arrayBuffer()).byteLength;
 }
 
-/** The files of the entry, of all that it imports, the styles and fonts. */
+/** Returns the files of the entry, of all its imports, and the styles and fonts. */
 function firstFiles(bundle: Bundle): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
@@ -60,11 +59,11 @@ function firstFiles(bundle: Bundle): string[] {
   return [...found];
 }
 
-/** Refuses a first load over `budget` kilobytes. */
+/** Fails a build with a first load over `budget` kilobytes. */
 export function gateFirstLoad(budget: number): Plugin {
   return {
     name: "first-load",
-    // a build for development carries more
+    // A development build is larger.
     apply: (_, { command, mode }) => command === "build" && mode !== "development",
     generateBundle: {
       order: "post",

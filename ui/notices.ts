@@ -1,11 +1,11 @@
-// What the licences of the packages inside ask for: their names and texts, as one file beside the UI.
+// The names and licence texts of the bundled packages, as one file beside the UI, as their licences require.
 import type { Plugin } from "vite";
 import { NOTICES } from "./src/backend/page/holder";
 
-/** Vite's own list, of the scripts; for `build.license`. */
+/** Vite's own list of the scripts, for `build.license`. */
 export const SCRIPTS = "licences-of-scripts.md";
 
-/** Makes the file of Vite's list, after `before`: what is no script but ships with them. */
+/** Writes the file from Vite's list, after `before`: the parts that are no scripts. */
 export function notices(before = ""): Plugin {
   return {
     name: "plyscope-notices",
@@ -14,7 +14,7 @@ export function notices(before = ""): Plugin {
       order: "post",
       handler(_, bundle) {
         const scripts = bundle[SCRIPTS];
-        // a worker is a bundle of its own, without a list
+        // A worker is a separate bundle without a list.
         if (scripts?.type !== "asset") return;
         delete bundle[SCRIPTS];
         const source = `${before}\n# Packages in JavaScript\n\n${String(scripts.source)}`;

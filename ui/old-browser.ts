@@ -1,9 +1,9 @@
-// A browser that cannot run the program says so in words instead of showing nothing. What decides that is a script of its own,
-// in the JavaScript of 2009: the program itself would fail to be read.
+// A notice in a browser that cannot run the program, instead of an empty page. It is a separate script in the
+// JavaScript of 2009, because such a browser could not parse the program.
 import type { Plugin } from "vite";
 import { oldBrowser } from "./src/i18n/old-browser";
 
-/** Tests what the program needs and Chrome 120, Firefox 121 and Safari 16.4 have; shows `words` where one is missing. */
+/** Tests for needed features of Chrome 120, Firefox 121 and Safari 16.4; shows `words` if one is missing. */
 const CODE = `(function (words) {
   var page = document;
   function has() {
@@ -45,7 +45,7 @@ const CODE = `(function (words) {
 /** The script with its words. */
 export const oldBrowserScript = `${CODE}(${JSON.stringify(oldBrowser)});`;
 
-/** Puts it before every other script. `inside`: into the page itself; else into a file, as the policy of a service asks. */
+/** Puts it before all scripts. `inside`: into the page; else into a file, as the policy of a service requires. */
 export function tellOldBrowsers(inside: boolean): Plugin {
   const name = "old-browser.js";
   let apart = false;

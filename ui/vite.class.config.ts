@@ -1,5 +1,5 @@
-// The page of students of a class: a program of its own, which shares no file with the application. Students may read
-// the folder `class` and nothing else.
+// The students' page of a class: a separate program that shares no file with the application, because students may read
+// only the folder `class`.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { gateFirstLoad } from "./first-load.ts";
@@ -11,7 +11,7 @@ export default defineConfig({
   build: {
     target: ["es2022", "safari16"],
     outDir: "dist",
-    // beside the application, which was built before
+    // Keep the application, which was built before.
     emptyOutDir: false,
     copyPublicDir: false,
     assetsDir: "class/assets",

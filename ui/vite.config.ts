@@ -5,45 +5,44 @@ import { chunkOf, gateFirstLoad } from "./first-load.ts";
 import { notices, SCRIPTS } from "./notices.ts";
 import { tellOldBrowsers } from "./old-browser.ts";
 
-/** Milliseconds, of which one wait of a test may take a third. */
+/** Milliseconds per test. One wait may take a third of it. */
 const HANGS = 360_000;
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), gateFirstLoad(312), notices(), tellOldBrowsers(false)],
-  // the same files work at any address
+  // The same files work at any address.
   base: "./",
   clearScreen: false,
   server: {
     host: "127.0.0.1",
     port: 1420,
     strictPort: true,
-    // the lessons are beside this folder
+    // The lessons are beside this folder.
     fs: { allow: [".."] },
     watch: { ignored: ["**/target/**", "**/src-tauri/**"] },
-    // the browser twin: `plyscope serve --port 8787`, the UI with hot reload on 1420
+    // The browser twin: `plyscope serve --port 8787`, the UI with hot reload on 1420.
     proxy: { "/api": "http://127.0.0.1:8787" },
   },
   build: {
     target: ["es2022", "safari16"],
     sourcemap: false,
-    // one sheet: where a part could not be fetched, trying again would leave out a sheet of its own
+    // One sheet, because after a part failed to load, a retry would leave out a sheet of its own.
     cssCodeSplit: false,
-    // a polyfill would be an inline script, which the content security policy refuses
+    // A polyfill would be an inline script, which the content security policy refuses.
     modulePreload: { polyfill: false },
     license: { fileName: SCRIPTS },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf(), debugName: "first" }] } } },
   },
   test: {
-    // one more than processors, which Node 20 does not tell: it fills the time in which others wait for the service or a browser
+    // One more than processors (unknown in Node 20), because others wait for the service or a browser.
     maxWorkers: (globalThis.navigator?.hardwareConcurrency ?? 2) + 1,
     pool: "threads",
-    // What hangs ends here; nothing is measured by it. Beside other builds a test takes many times as long as alone, and so does
-    // what comes before and after it.
+    // Ends a test that hangs; it measures nothing. Beside other builds, a test and its hooks are many times slower.
     testTimeout: HANGS,
     hookTimeout: HANGS,
-    // A folder says what its tests need: `model` nothing but Node; `alone` a page and modules of their own, because they replace some;
-    // `pictures` a real browser; all others a page (jsdom), which the files share with all modules, so that the program is loaded once.
-    // Projects begin in the order of their names: the longest file first.
+    // A folder shows the needs of its tests: `model` only Node; `alone` a page and modules of their own, because they
+    // replace some; `pictures` a real browser. All others share a page (jsdom) and its modules, so that the program is
+    // loaded once. Projects start in the order of their names: the longest file first.
     projects: [
       {
         test: {

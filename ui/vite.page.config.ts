@@ -1,5 +1,5 @@
 // The page that needs no service: `--mode page` makes static files, `--mode file` one file with everything inside.
-// `cargo xtask page` calls both, with the compiled core in the folder that PLYSCOPE_CORE names.
+// `cargo xtask page` calls both, with the compiled core in the folder PLYSCOPE_CORE.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
@@ -18,8 +18,10 @@ if (core === undefined) throw new Error("PLYSCOPE_CORE names no folder: build wi
 const digest = (text: string, as: "base64" | "hex") => createHash("sha256").update(text).digest(as);
 const sha256 = (text: string) => `'sha256-${digest(text, "base64")}'`;
 
-/** What the page may do: its own scripts and the core, no other host, no frame of another page inside. Styles are set
-    by scripts, which no digest can name. */
+/**
+ * Returns the permissions of the page: its own scripts and the core, no other host, no frame of another page inside.
+ * Scripts set styles, which no digest can name.
+ */
 function policy(html: string, own: string): string {
   const inline = [...html.matchAll(/<script(?: type="module"[^>]*)?>([^]*?)<\/script>/g)].map(([, code]) => code ?? "");
   const scripts = inline.filter((code) => code.trim() !== "").map(sha256);
@@ -37,11 +39,11 @@ function policy(html: string, own: string): string {
   ].join("; ");
 }
 
-/** An element that holds something, gzipped and in base64. */
+/** Returns an element that holds content, gzipped and in base64. */
 const holder = (id: string, content: string | Uint8Array): string =>
   `<script type="text/plain" id="${id}">${gzipSync(content, { level: 9 }).toString("base64")}</script>`;
 
-/** The policy and the names of all files, as the last thing done to the page; in a page of one file also the core. */
+/** Adds the policy and the names of all files, as the last change to the page; in a page of one file also the core. */
 function finish(own: string, holds: boolean): Plugin {
   return {
     name: "plyscope-finish",
@@ -60,11 +62,11 @@ function finish(own: string, holds: boolean): Plugin {
             [HOLDER]: () => readFileSync(resolve(core ?? "", "core.wasm")),
             [NOTICES]: () => (told?.type === "asset" ? told.source : ""),
           };
-          // Its bytes are on their way while the scripts are read, which ask for them first of all.
+          // Preload its bytes while the scripts are parsed, because they need them first.
           const compiled = holds ? undefined : Object.keys(bundle).find((name) => name.endsWith(".wasm"));
           const ahead = compiled ? `  <link rel="preload" href="./${compiled}" as="fetch" crossorigin />\n  ` : "";
           const holders = holds ? Object.entries(inside).map(([id, content]) => holder(id, content())) : [];
-          // before every script, which the policy is for
+          // before every script, because the policy applies to them
           const icon = readFileSync("public/icon.svg").toString("base64");
           made.source = html
             .replace(/href="[^"]*icon\.svg"/, (link) => (holds ? `href="data:image/svg+xml;base64,${icon}"` : link))
@@ -77,7 +79,7 @@ function finish(own: string, holds: boolean): Plugin {
           const made = Object.values(bundle).filter((one) => one !== worker);
           const names = [...made.map((one) => one.fileName), ...readdirSync("public")];
           const files = ["./", ...names.filter((name) => !name.endsWith(".html")).map((name) => `./${name}`)].sort();
-          // the names of all files but the page have digests in them
+          // The names of all files but the page contain digests.
           const page = made.find((one) => one.fileName === "index.html");
           const version = digest(files.join() + (page?.type === "asset" ? String(page.source) : ""), "hex").slice(
             0,
@@ -92,7 +94,7 @@ function finish(own: string, holds: boolean): Plugin {
   };
 }
 
-/** The service worker: a program of its own, which shares no chunk. */
+/** The service worker: a separate program that shares no chunk. */
 const WORKER = resolve("src/offline.ts");
 const chunk = chunkOf();
 const firstChunk: typeof chunk = (id, known) => (id === WORKER ? null : chunk(id, known));
@@ -104,7 +106,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       svelte(),
       tellOldBrowsers(one),
-      // what a fresh profile fetches until the first step can be made, the core included
+      // Counts the fetches of a fresh profile until the first step is possible, including the core.
       one ? viteSingleFile({ removeViteModuleLoader: true }) : gateFirstLoad(1530),
       notices(readFileSync(resolve(core, "notices.md"), "utf8")),
       finish(one ? "" : "'self'", one),
@@ -112,7 +114,7 @@ export default defineConfig(({ mode }) => {
     clearScreen: false,
     resolve: {
       alias: [
-        // in a page of one file the core is inside the page
+        // In a page of one file the core is inside the page.
         ...(one
           ? [{ find: /^plyscope-page\/core\.wasm\?url$/, replacement: resolve("src/backend/page/inside.ts") }]
           : []),
@@ -131,7 +133,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: one ? "page.html" : { page: "page.html", offline: WORKER },
         output: {
-          // its address is its scope, and must not change from version to version
+          // Its address is its scope, and must not change between versions.
           entryFileNames: ({ name }: { name: string }) =>
             name === "offline" ? "offline.js" : "assets/[name]-[hash].js",
           ...(one ? {} : { codeSplitting: { groups: [{ name: firstChunk, debugName: "first" }] } }),

@@ -1,11 +1,11 @@
-// The service worker of the page: all its files, kept for the time without a network. It answers from the files of one
-// version alone; another version has a cache of its own, and takes over when the last page of this one is closed.
+// The service worker of the page. It keeps all files for use without a network, and answers only from the files of one
+// version. Another version has its own cache, and takes over when the last page of this one closes.
 
-/** The files and their digest; the build writes them in. */
+/** The files and their digest, which the build inserts. */
 declare const FILES: string[];
 declare const VERSION: string;
 
-/** What of a service worker is used; the DOM's own types leave it out. */
+/** The used parts of a service worker, which the DOM types lack. */
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -20,14 +20,14 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope;
 
-/** The folder of this page: another folder of the same host may hold another page, with caches of its own. */
+/** The folder of this page, because another folder of the same host may hold another page with its own caches. */
 const HOME = new URL("./", location.href).href;
-/** What the names of this page's caches begin with; no address has a space in it. */
+/** Prefix of this page's caches. No address contains a space. */
 const OURS = `plyscope ${HOME} `;
 const own = OURS + VERSION;
 
 scope.addEventListener("install", (event) => {
-  // What the browser has kept of an older version by itself is passed over.
+  // Bypass the browser's own cache of an older version.
   const files = FILES.map((file) => new Request(file, { cache: "reload" }));
   event.waitUntil(caches.open(own).then((cache) => cache.addAll(files)));
 });
@@ -36,8 +36,8 @@ scope.addEventListener("activate", (event) => {
   const takeOver = async () => {
     const old = (await caches.keys()).filter((key) => key.startsWith(OURS) && key !== own);
     await Promise.all(old.map((key) => caches.delete(key)));
-    // The very first one also serves the page that brought it. Where there was another, an open page may still be of that
-    // version, and is left alone.
+    // The very first version also serves the page that installed it. After another version, an open page may still use
+    // that one, so leave it alone.
     if (old.length === 0) await scope.clients.claim();
   };
   event.waitUntil(takeOver());
@@ -49,7 +49,7 @@ scope.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   const answer = async () => {
     const cache = await caches.open(own);
-    // the page itself has two names, and a query or none
+    // The page itself has two names, with or without a query.
     const wanted = origin + pathname === `${HOME}index.html` ? HOME : request;
     return (await cache.match(wanted, { ignoreSearch: request.mode === "navigate" })) ?? fetch(request);
   };

@@ -1,4 +1,4 @@
-// The page of students of a class, which `plyscope serve --class` gives them: apart from the program, and light.
+// The students' page of a class, served by `plyscope serve --class`: small, and separate from the program.
 import { mount } from "svelte";
 import "./tokens.css";
 import "./student.css";

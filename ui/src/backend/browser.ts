@@ -1,4 +1,4 @@
-// What every browser has in common as a shell: no list of files, no menus of its own, pictures as downloads.
+// The common part of browser shells: no list of files, no menus of their own, pictures as downloads.
 import type { TraceSummary } from "../generated/wire";
 import { downloadBlob } from "./download";
 import { ServiceFailure } from "./errors";
@@ -24,6 +24,6 @@ export abstract class BrowserShell {
   }
 
   async setWords(): Promise<void> {
-    // The browser's own menus and dialogs speak the browser's language.
+    // The browser's own menus and dialogs use the browser's language.
   }
 }

@@ -1,16 +1,16 @@
-// The class of a service, as its teacher asks for it.
+// The teacher's requests about the class of a service.
 import type { ClassQuestion, ClassRoom, ClassShowRequest } from "../generated/wire";
 import { LOST, serviceError, ServiceFailure } from "./errors";
 
 const api = "/api/v1/class";
 
-/** Where all answers are as a table. */
+/** The address of all answers as a table. */
 export const results = `${api}/results`;
-/** Where a picture is that is shown. */
+/** Returns the address of a shown picture. */
 export const pictureAt = (number: number): string => `${api}/picture/${number}`;
 
 export class Classroom {
-  /** The class; null: this service holds none. `live`: with the tally of an open vote. */
+  /** Returns the class; null if this service holds none. `live` adds the tally of an open vote. */
   async room(live: boolean): Promise<ClassRoom | null> {
     const response = await this.ask(live ? "?live=true" : "");
     return response && ((await response.json()) as ClassRoom);
@@ -22,9 +22,9 @@ export class Classroom {
   close = (vote: number) => this.post("close", { vote });
   disclose = (vote: number) => this.post("disclose", { vote });
   again = (vote: number) => this.post("again", { vote });
-  /** Lets people in who wait at one address. */
+  /** Admits people who wait at one address. */
   letIn = (place: number, number: number) => this.post("let-in", { place, number });
-  /** Replaces the code: everybody joins again, questions and closed votes stay. */
+  /** Replaces the code: everybody joins again, but questions and closed votes stay. */
   newCode = () => this.post("new-code", {});
   /** Leaves students out of tallies and results, or counts them again. */
   count = (students: number[], counts: boolean) => this.post("count", { students, counts });
@@ -35,7 +35,7 @@ export class Classroom {
     return response && ((await response.json()) as ClassRoom);
   }
 
-  /** Null: there is no such place in this service, so it holds no class. */
+  /** Sends a request; null if the service has no such route, because it holds no class. */
   private async ask(path: string, init: RequestInit = {}): Promise<Response | null> {
     let response: Response;
     try {
@@ -45,7 +45,8 @@ export class Classroom {
     }
     if (response.ok) return response;
     const error: unknown = await response.json().catch(() => null);
-    // a service without a class has no such routes; one with a class always has its room, and says what else is not there
+    // A service without a class has no such routes. One with a class always has its room, and names anything else
+    // missing.
     const isRoom = path === "" || path.startsWith("?");
     if ((isRoom || error === null) && (response.status === 404 || response.status === 405)) return null;
     throw new ServiceFailure(serviceError(error ?? LOST));

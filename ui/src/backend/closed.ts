@@ -1,12 +1,12 @@
-// Traces that the page has closed itself: who still asks for one, or waits for an answer about it, is owed no refusal.
+// Traces that the page has closed itself. Late requests and answers about them must show no refusal.
 import type { TilesRequest } from "../generated/wire";
 import type { Backend, Operation, Operations } from "./backend";
 import { serviceError, ServiceFailure } from "./errors";
 
-/** Where requests name traces. */
+/** The fields of requests that name traces. */
 const names = ["trace", "other", "against", "a", "b"] as const;
 
-/** The same backend, but what it refuses for a trace that was closed through it counts as cancelled. */
+/** Wraps a backend, so that a refusal for a trace that was closed through it counts as cancelled. */
 export function mindClosed(backend: Backend, closing: (trace: number) => void): Backend {
   const closed = new Set<unknown>();
   const mind = <A>(payload: object, answer: Promise<A>): Promise<A> =>

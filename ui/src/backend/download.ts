@@ -1,4 +1,4 @@
-// Files by the browser's own way.
+// Downloads by the browser.
 
 /** Starts a download of `href` under `name`. */
 export function download(href: string, name: string): void {
@@ -14,6 +14,6 @@ export function download(href: string, name: string): void {
 export function downloadBlob(blob: Blob, name: string): void {
   const href = URL.createObjectURL(blob);
   download(href, name);
-  // the download has its own hold on the bytes once it has started
+  // A download that has started holds the bytes itself.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

@@ -1,4 +1,4 @@
-// One shape for everything that can go wrong at the seam.
+// One shape for all errors of the backends.
 import type { ServiceError } from "../generated/wire";
 
 /** A refusal of the service, thrown by every backend. Components switch on `error.code`, never on the text. */
@@ -9,10 +9,12 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** What a page finds out without the service: it cannot be reached, it was restarted (it asks for a new token, which the
-    page does not have), or it knows nothing of a job any more. The screen has words of its own for each. */
+/**
+ * Errors that a page detects without the service: it is unreachable, it was restarted (and needs a new token, which the
+ * page lacks), or it no longer knows a job. The screen has its own words for each.
+ */
 export type Lapse = "lost" | "restarted" | "gone";
-/** A refusal of the service, or one that a page finds out by itself. */
+/** A refusal of the service, or one that a page detects itself. */
 export interface Refused extends ServiceError {
   lapse?: Lapse;
 }
@@ -31,7 +33,7 @@ function isServiceError(thing: unknown): thing is ServiceError {
   );
 }
 
-/** Turns whatever was thrown (a string of the desktop bridge, a JSON text, an Error) into a ServiceError. */
+/** Converts anything thrown (a string of the desktop bridge, a JSON text, an Error) into a ServiceError. */
 export function serviceError(thrown: unknown): Refused {
   if (thrown instanceof ServiceFailure) return thrown.error;
   if (isServiceError(thrown)) return thrown;

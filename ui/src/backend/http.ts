@@ -1,4 +1,4 @@
-// The browser twin: the same operations over HTTP, same origin, cookie set by the server.
+// The backend in a browser: the same operations over HTTP, same origin, cookie set by the server.
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
 import { BrowserShell } from "./browser";
@@ -6,7 +6,7 @@ import { download } from "./download";
 import { GONE, LOST, RESTARTED, serviceError, ServiceFailure } from "./errors";
 
 const api = "/api/v1";
-/** Streams of events of one page: a browser has six connections for all its pages, and requests need some. */
+/** Event streams of one page, because a browser has six connections for all its pages, and requests need some. */
 const STREAMS = 1;
 
 async function send(path: string, init: RequestInit): Promise<Response> {
@@ -17,7 +17,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     throw new ServiceFailure(LOST);
   }
   if (response.ok) return response;
-  // the page itself came from the service: a refusal means that its token is no longer the one in the cookie
+  // The page came from the service, so a refusal means that the service's token is no longer the one in the cookie.
   if (response.status === 403) throw new ServiceFailure(RESTARTED);
   const body = await response.text();
   let parsed: unknown = body;
@@ -36,7 +36,7 @@ const json = (payload: unknown): RequestInit => ({
   body: JSON.stringify(payload),
 });
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two polls. */
 const EVERY_MS = 250;
 
 export class HttpBackend extends BrowserShell implements Backend {
@@ -67,12 +67,12 @@ export class HttpBackend extends BrowserShell implements Backend {
     };
     source.onmessage = (message: MessageEvent<string>) => {
       const event = JSON.parse(message.data) as JobEvent;
-      // the server closes the stream after the last event; without this the browser would ask again
+      // The server closes the stream after the last event, and the browser would reconnect.
       if (event.type !== "progress") close();
       on(event);
     };
     source.onerror = () => {
-      // a line that broke is taken up again by itself; a refusal is not, as after a new start of the server
+      // The browser reconnects a broken stream by itself, but not a refused one, as after a restart of the server.
       if (source.readyState !== EventSource.CLOSED) return this.tellLost();
       close();
       on({ type: "failed", error: GONE });
@@ -81,8 +81,8 @@ export class HttpBackend extends BrowserShell implements Backend {
   }
 
   /**
-   * Asks every quarter of a second how far a job is, until its end or until the answer is called. This serves the jobs beside the one
-   * whose events are streamed, because a stream holds a connection.
+   * Polls a job every quarter of a second until it ends or the returned function is called. It serves all jobs but the
+   * streamed one, because a stream holds a connection.
    */
   private poll(job: number, on: (event: JobEvent) => void): () => void {
     let wanted = true;
@@ -103,7 +103,7 @@ export class HttpBackend extends BrowserShell implements Backend {
     return () => (wanted = false);
   }
 
-  /** Does something after a while. In a test that has stopped the clock of its page this goes on, because the service's does. */
+  /** Acts after a delay. A test with a stopped page clock overrides this, because the service runs on. */
   protected later(act: () => void, milliseconds: number): void {
     setTimeout(act, milliseconds);
   }

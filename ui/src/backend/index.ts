@@ -1,9 +1,9 @@
-// Which shell are we in?
+// The choice of the shell.
 import type { Backend } from "./backend";
 
 export async function connect(): Promise<Backend> {
   if ("__TAURI_INTERNALS__" in window) {
-    // Before the prototypes are frozen: its colours have a `toString` of their own to define, which they cannot after that.
+    // It must load before the prototypes are frozen, because its colours define their own `toString`.
     await import("d3-scale");
     const { TauriBackend } = await import("./tauri");
     return new TauriBackend();

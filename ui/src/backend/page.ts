@@ -1,5 +1,5 @@
-// The page without a service: the core itself, in workers. One, the desk, holds the open traces and answers; every job
-// has a worker of its own and hands its trace over, so that reading never waits for searching.
+// The page without a service: the core in workers. One worker, the desk, holds the open traces and answers. Every job
+// has its own worker and hands its trace over, so that reading never waits for searching.
 import type { JobEvent, JobRef, TilesRequest, TraceSummary } from "../generated/wire";
 import { addressOf, type Backend, type Operation, type Operations, type TraceFormat } from "./backend";
 import { BrowserShell } from "./browser";
@@ -13,17 +13,17 @@ import { Job, type Desk } from "./page/job";
 
 /** The lesson inside, its text in base64. */
 const LESSON = "plyscope-lesson";
-/** Bytes of memory for the open traces, and for each job: less than a service on a machine of its own has. */
+/** Memory in bytes for the open traces, and for each job: less than a service on its own machine has. */
 const MEMORY = 1 << 30;
-/** Jobs at once; one more is refused. */
+/** Limit of jobs at once; one more is refused. */
 const RUNNING = 8;
-/** Players that may have a book; `page/books.ts` knows which have. */
+/** Players that may have a book; `page/books.ts` knows which do. */
 const BOOKED = /^(connect4|othello)-/;
-/** Ended jobs that can still be asked for. */
+/** Ended jobs that can still be queried. */
 const ENDED = 8;
 
 type JobOperation = { [K in Operation]: Operations[K][1] extends JobRef ? K : never }[Operation];
-/** The operations that start a job; the type sees to it that none is missing. */
+/** The operations that start a job; the type ensures that none is missing. */
 const jobs: Record<JobOperation, true> = {
   compare: true,
   solve: true,
@@ -35,21 +35,21 @@ const jobs: Record<JobOperation, true> = {
   what_if: true,
 };
 
-/** What an element says; it is gone after that. */
+/** Returns the text of an element and removes the element. */
 function taken(id: string): string | null {
   const element = document.getElementById(id);
   element?.remove();
   return element?.textContent.trim() ?? null;
 }
 
-/** When the desk broke down last, in this window; it outlives the page. */
+/** Key for the time of the desk's last breakdown in this window; it outlives the page. */
 const BROKEN = "plyscope.broken";
 const SOON_MS = 60_000;
 function lastBroken(): number {
   try {
     return Number(sessionStorage.getItem(BROKEN) ?? -Infinity);
   } catch {
-    return Date.now(); // nothing can be kept: then nothing would be brought back
+    return Date.now(); // without storage a new desk could restore nothing
   }
 }
 function noteBroken(): void {
@@ -60,7 +60,7 @@ function noteBroken(): void {
   }
 }
 
-/** Whether a hash asks for the request that a page was saved with, or for nothing. */
+/** Checks whether a hash requests what the page was saved with, or nothing. */
 const asksFor = (hash: string, saved: string): boolean => hash === "" || request(hash) === request(saved);
 const request = (hash: string) => /[#&]q=([^&]*)/.exec(hash)?.[1];
 
@@ -69,11 +69,11 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
   /** The link that this page was saved with. */
   private readonly savedWith = taken(OPENS);
   private readonly savedTrace = taken(TRACE);
-  /** A page of one file as it came, before anything in it has run; it cannot fetch itself. */
+  /** The source of a page of one file, before anything in it has run, because it cannot fetch itself. */
   private readonly source = isInside() ? `<!doctype html>${document.documentElement.outerHTML}` : null;
   private readonly core = compile();
   private desk = this.hireDesk();
-  /** The desk that knows the names of openings. */
+  /** The desk that has the names of openings. */
   private learned: Crew | null = null;
   private tellLost: () => void = () => undefined;
   private readonly jobs = new Map<number, Job>();
@@ -150,9 +150,9 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
   };
 
   /**
-   * A desk that breaks down has a successor, which has nothing open: to whoever asks that is a service that was restarted,
-   * and the page begins again with the requests that it remembers. Where that breaks a desk again, and soon, it is told
-   * instead of done for ever.
+   * Hires a desk. One that breaks down gets a successor with nothing open. This looks like a restarted service, so the
+   * page repeats the requests that it remembers. If a desk breaks again soon, the error is reported instead, to avoid
+   * an endless loop.
    */
   private hireDesk(): Crew {
     const desk = this.hire();
@@ -187,7 +187,7 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
     return JSON.parse(await this.desk.ask("receive", [record], [record.buffer])) as TraceSummary;
   }
 
-  /** Hands the desk the names of openings before it is first asked about a game that has them; without them it goes on. */
+  /** Gives the desk the names of openings before its first game that has them; without them it continues. */
   private async learnOpenings({ setup }: Operations["game"][0]): Promise<void> {
     if (setup.game !== "othello" || this.learned === this.desk) return;
     this.learned = this.desk;
@@ -195,7 +195,7 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
     await handOpenings(this.desk).catch(() => undefined);
   }
 
-  /** Something long that is no job: in a worker of its own too. */
+  /** Runs a long task that is no job, also in its own worker. */
   private async aside<A>(work: (worker: Crew) => Promise<A>): Promise<A> {
     const worker = this.hire();
     try {

@@ -1,18 +1,18 @@
-// A course system around the page, by SCORM 1.2 or 2004: what the course is told, and where the reader was. Nothing personal
-// is asked or sent, and nothing that goes wrong over there stops the lesson.
+// A course system around the page, by SCORM 1.2 or 2004. It gets reports and keeps the reader's place. Nothing personal
+// is requested or sent, and no error over there stops the lesson.
 
-/** What the course is told of a lesson. */
+/** A report on a lesson to the course. */
 export interface Told {
-  /** Percent of right answers; null: nothing is asked. */
+  /** Percent of right answers; null without questions. */
   score: number | null;
   over: boolean;
   /** The page, from 0; the one after the last is the end. */
   at: number;
-  /** What else brings the reader back. */
+  /** Other data that restores the reader's place. */
   data: string;
 }
 
-/** What is called of a course system, by the names of SCORM 2004 and of 1.2. */
+/** The names in the course system, for SCORM 2004 and 1.2. */
 const VERSIONS = {
   2004: {
     object: "API_1484_11",
@@ -44,10 +44,10 @@ const VERSIONS = {
 type Version = keyof typeof VERSIONS;
 type Api = Record<string, (...words: string[]) => unknown>;
 
-/** Windows that are asked, each way, so that no circle of them is walked for ever. */
+/** Limit of windows searched each way, so that no circle is followed for ever. */
 const MOST = 20;
 
-/** Calls what another page has; it may be forbidden, gone or broken. */
+/** Calls another page, which may be forbidden, gone or broken. */
 function tried<A>(what: () => A): A | null {
   try {
     return what();
@@ -56,7 +56,7 @@ function tried<A>(what: () => A): A | null {
   }
 }
 
-/** The object of that name in a window or in those around it. */
+/** Finds the object of that name in a window or its parents. */
 function around(from: Window | null, name: string): Api | null {
   let place = from;
   for (let asked = 0; place && asked < MOST; asked += 1) {
@@ -69,7 +69,7 @@ function around(from: Window | null, name: string): Api | null {
   return null;
 }
 
-/** The same, also in what opened this window or one around it. */
+/** Finds it also in the openers of this window and of those around it. */
 function found(name: string): Api | null {
   const openers = [window, window.parent, window.top].map((each) => tried(() => each?.opener as Window | null) ?? null);
   for (const from of [window, ...openers]) {
@@ -80,14 +80,14 @@ function found(name: string): Api | null {
 }
 
 const two = (count: number) => String(count).padStart(2, "0");
-/** Seconds as either version writes them. */
+/** Formats seconds as either version does. */
 export function duration(version: Version, seconds: number): string {
   if (version === 2004) return `PT${seconds}S`;
   const hours = Math.min(Math.floor(seconds / 3600), 9999);
   return `${String(hours).padStart(4, "0")}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** A number that a course has written; null: it has none. */
+/** Reads a number from a course; null if it has none. */
 const written = (text: string): number | null => (/^\s*-?[\d.]+\s*$/.test(text) ? Number(text) : null);
 
 /** The course around this page while it is open. */
@@ -95,10 +95,10 @@ export class Course {
   private readonly began = Date.now();
   private ended = false;
   private readonly words;
-  /** What is reached stays: a lesson that is read again makes no score lower. */
+  /** Results stay: reading a lesson again lowers no score. */
   private best: number | null;
   private over: boolean;
-  /** The share from which on the lesson is passed; null: the course does not say. */
+  /** The share needed to pass; null if the course names none. */
   private readonly passing: number | null;
 
   private constructor(
@@ -112,7 +112,7 @@ export class Course {
     this.over = ["completed", "passed", "failed"].includes(this.get(this.words.status));
   }
 
-  /** The course that answers; null: there is none. A course may show both objects and answer through one. */
+  /** Returns the course that answers, or null. A course may show both objects and answer through one. */
   static find(): Course | null {
     for (const version of [2004, 1.2] as const) {
       const { object, calls } = VERSIONS[version];
@@ -122,7 +122,7 @@ export class Course {
     return null;
   }
 
-  /** The page where the reader was, and what was told with it; null: the lesson begins. */
+  /** Returns the reader's last page and its data; null if the lesson starts. */
   place(): { at: number; data: string } | null {
     const location = this.get(this.words.location);
     return /^\d+$/.test(location) ? { at: Number(location), data: this.get("cmi.suspend_data") } : null;
@@ -139,11 +139,11 @@ export class Course {
     this.commit();
   }
 
-  /** Keeps what was told. */
+  /** Saves the report. */
   commit(): void {
     if (this.ended) return;
     this.set(this.words.time, duration(this.version, Math.round((Date.now() - this.began) / 1000)));
-    // the next time goes on from here
+    // The next session continues from here.
     this.set(this.words.exit, "suspend");
     this.call("commit", "");
   }
@@ -163,7 +163,7 @@ export class Course {
     if (this.version === 2004) this.set(`${score}.scaled`, String(Number((percent / 100).toFixed(4))));
   }
 
-  /** One word in 1.2, two in 2004. */
+  /** Reports the status: one word in 1.2, two in 2004. */
   private tellStatus(): void {
     const judged = this.over && this.passing !== null && this.best !== null;
     const verdict = judged ? ((this.best ?? 0) / 100 >= (this.passing ?? 0) ? "passed" : "failed") : null;

@@ -1,9 +1,9 @@
-// The line of a student's page to the class: it joins, asks what is shown, and answers.
+// The connection of a student's page to the class: it joins, polls and answers.
 import type { ClassAnswer, ClassNow, Messages } from "../generated/wire";
 import type { LanguageCode } from "../i18n/codes";
 import { LOST, serviceError, ServiceFailure, type Refused } from "./errors";
 
-/** What the line says where this browser has not joined. */
+/** The error for a browser that has not joined. */
 export const NOT_JOINED: Refused = { code: "input", reason: "not joined" };
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -13,15 +13,15 @@ const api = "/api/v1/class";
 export class StudentLine {
   constructor(private readonly fetch: Fetch = (path, init) => globalThis.fetch(path, init)) {}
 
-  /** The address of a picture that is shown. */
+  /** Returns the address of a shown picture. */
   picture = (number: number): string => `${api}/picture/${number}`;
 
-  /** What the sentences of exercises are filled in from. */
+  /** Returns the messages for the sentences of exercises. */
   async messages(language: LanguageCode): Promise<Messages["texts"]> {
     return ((await (await this.ask(`messages/${language}`)).json()) as Messages).texts;
   }
 
-  /** Null: many have joined from this address, so the teacher is asked first. */
+  /** Joins; null if many have joined from this address, so that the teacher must agree first. */
   async join(code: string): Promise<ClassNow | null> {
     const response = await this.post("join", { code });
     return response.status === 202 ? null : ((await response.json()) as ClassNow);
@@ -31,7 +31,7 @@ export class StudentLine {
     return (await this.post("answer", { vote, answer })).json() as Promise<ClassNow>;
   }
 
-  /** What is shown and asked; null: nothing has changed since. */
+  /** Returns the shown things and questions; null if nothing has changed since. */
   async now(since: string | null): Promise<ClassNow | null> {
     const response = await this.ask(since === null ? "now" : `now?since=${encodeURIComponent(since)}`);
     return response.status === 204 ? null : ((await response.json()) as ClassNow);

@@ -1,4 +1,4 @@
-// The desktop shell: one bridge, and dialogs that live on the other side (the page never sees a path).
+// The desktop shell: one bridge, and dialogs on the other side (the page never sees a path).
 import { Channel, invoke } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 import type { JobEvent, Recent, TilesRequest, TraceSummary } from "../generated/wire";
@@ -25,9 +25,8 @@ async function ask<T>(
   }
 }
 
-/** Listens to an event of the shell; the answer stops listening. */
-// No answer can give objects of the page a property they do not have. The shell's own switch for this comes before the
-// page's modules, one of which (the charts' colours) has a `toString` of its own to define.
+// No answer can then give the page's objects new properties. The shell's own switch for this runs too early: a later
+// module (the charts' colours) defines its own `toString`.
 Object.freeze(Object.prototype);
 
 export class TauriBackend implements Backend {
@@ -77,7 +76,7 @@ export class TauriBackend implements Backend {
 
   onOpen(opened: (what: Opened) => void): () => void {
     const listening = listen<Opened>("open", (event) => opened(event.payload));
-    // What came before there was a page waits on the other side until it is asked for.
+    // Requests from before the page was there wait on the other side until it fetches them.
     listening
       .then(() => ask<Opened[]>("handed_in", {}))
       .then(

@@ -1,4 +1,4 @@
-// What the canvases have in common: their size, their context, a finger or a wheel on them.
+// Common parts of the canvases: their size, their context, and gestures with a finger or a wheel.
 import { on as listen } from "svelte/events";
 import { createSubscriber } from "svelte/reactivity";
 import { devicePixelRatio } from "svelte/reactivity/window";
@@ -7,17 +7,17 @@ import type { Pen } from "../draw/renderer";
 import type { IcicleView } from "../state/icicle-view.svelte";
 import type { Point, Size } from "../model/spaces";
 
-/** A renderer for the canvas at its size; null where there is no 2D context. */
+/** Returns a renderer for the canvas at its size; null without a 2D context. */
 function rendererFor(canvas: HTMLCanvasElement, size: Size, pixels: number, pen?: Pen): CanvasRenderer | null {
   const ratio = fitCanvas(canvas, size, pixels);
-  // the CPU canvas: three times faster in the desktop's web view, no difference elsewhere without a GPU
+  // The CPU canvas is three times faster in the desktop's web view, and no different elsewhere without a GPU.
   const context = canvas.getContext("2d", { willReadFrequently: true });
   return context ? new CanvasRenderer(context, size, ratio, pen) : null;
 }
 
 /**
- * Read where letters are drawn: a font is fetched when a canvas first asks for it, which then shows another one and does
- * not draw again by itself. Where there is no set of fonts, none arrives.
+ * Subscribes code that draws letters to new fonts. A browser fetches a font when a canvas first uses it, and does not
+ * redraw the canvas by itself. Without a set of fonts, none arrives.
  */
 const fontsArrive = createSubscriber((update) => {
   const { fonts } = document as { fonts?: FontFaceSet };
@@ -25,8 +25,8 @@ const fontsArrive = createSubscriber((update) => {
 });
 
 /**
- * Draws on a canvas on the next frame, and again when anything changes that `prepare` reads, a font arrives, or the window is on a screen
- * of other pixels; drawing itself happens on frames only, once however much has changed. `prepare` answers what to draw; null: nothing yet.
+ * Draws on a canvas on the next frame, and again when data that `prepare` reads, a font or the pixel ratio changes. A
+ * frame draws only once, after any number of changes. `prepare` returns the drawing; null for nothing yet.
  */
 export const painted =
   (prepare: () => { size: Size; pen?: Pen; draw: ((on: CanvasRenderer, canvas: HTMLCanvasElement) => void) | null }) =>
@@ -54,29 +54,29 @@ export interface Gestures {
   tap: (at: Point) => void;
   double: (at: Point) => void;
   drag: (dx: number, dy: number) => void;
-  /** `factor` over 1: closer. */
+  /** `factor` over 1 zooms in. */
   zoom: (factor: number, at: Point) => void;
   wheel: (dx: number, dy: number) => void;
   hover?: (at: Point | null) => void;
-  /** Whether what is under the pointer can be carried away; then `carry` and `drop` are told instead of `drag`. */
+  /** Returns whether the thing under the pointer can be carried, with `carry` and `drop` in place of `drag`. */
   grasp?: (at: Point) => boolean;
   carry?: (at: Point) => void;
-  /** Null: let go of without a place. */
+  /** null: dropped without a place. */
   drop?: (at: Point | null) => void;
 }
-/** Px a pointer may wander and still have tapped: a finger is less steady than a mouse. */
+/** Px that a pointer may move within a tap, because a finger is less steady than a mouse. */
 const SLACK = { mouse: 4, touch: 10 };
 
-/** Two fingers: the place between them, and how far apart they are. */
+/** Returns the middle of two fingers and their distance; null for fewer. */
 function pairOf(touching: ReadonlyMap<number, Point>): { middle: Point; apart: number } | null {
   const [a, b] = [...touching.values()];
   if (!a || !b) return null;
   return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) };
 }
 
-/** Pointers and wheel on an element, in its own pixels: one drags or taps, two zoom. */
+/** Handles pointers and wheel on an element, in its own pixels: one pointer drags or taps, two zoom. */
 export const gestures = (on: Gestures) => (element: HTMLElement) => {
-  // a finger draws and zooms here, it does not scroll the page
+  // A finger draws and zooms here; it must not scroll the page.
   element.style.touchAction = "none";
   let held: { x: number; y: number; moved: boolean; carrying: boolean } | null = null;
   const touching = new Map<number, Point>();
@@ -96,7 +96,7 @@ export const gestures = (on: Gestures) => (element: HTMLElement) => {
     touching.delete(event.pointerId);
     const [left] = touching.values();
     const box = element.getBoundingClientRect();
-    // the finger that stays goes on dragging, and has tapped nothing
+    // The finger that stays keeps dragging, and has tapped nothing.
     held = left ? { x: left.x + box.left, y: left.y + box.top, moved: true, carrying: false } : null;
   };
   const handlers: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void } = {
@@ -152,7 +152,7 @@ export const gestures = (on: Gestures) => (element: HTMLElement) => {
   };
 };
 
-/** What a hand does to any icicle. */
+/** Gestures common to all icicles. */
 export const icicleHand = (icicle: () => IcicleView): Pick<Gestures, "drag" | "zoom" | "wheel"> => ({
   drag: (dx, dy) => icicle().pan(-dx, Math.abs(dy) > 12 ? -Math.sign(dy) : 0),
   zoom: (factor, at) => icicle().zoom(factor, at.x / icicle().width),

@@ -1,4 +1,4 @@
-// What the screens call things, in the reader's language; the service's own English words where the dictionary has none.
+// Names on the screens in the reader's language, or the service's English words if the dictionary has none.
 import type { Counts, EngineMove, PresetEntry, Progress } from "../generated/wire";
 import { piecesOf } from "../model/board";
 import { aboutOf, nameOf as named, type About } from "../model/catalogue";
@@ -9,7 +9,7 @@ import { fill, visibleText } from "../model/text";
 import { stopReason } from "../model/told";
 import type { App } from "../state/app.svelte";
 
-/** A window in whose bar the two ways to compare have room. */
+/** A window wide enough for both modes of comparison in its bar. */
 export const ROOM_FOR_MODES = "(min-width: 1200px)";
 
 export interface Spoken {
@@ -17,7 +17,7 @@ export interface Spoken {
   lang: "en" | undefined;
 }
 
-/** What a ladder's groups count. */
+/** Returns the name of the groups of a ladder. */
 export function groupWord<K extends "groups" | "by">(app: App, kind: K, by: string): string {
   const words: Record<string, string> = app.t.ladder[kind];
   return words[by] ?? visibleText(by);
@@ -28,14 +28,14 @@ export const boardWord = (app: App, board: string | null | undefined): string =>
   return words[board ?? ""] ?? "–";
 };
 
-/** A program's name and sentence. */
+/** Returns the name and the sentence of a program. */
 export function aboutPreset(app: App, preset: PresetEntry): Spoken & { about: string } {
   const known = app.t.play.presets[preset.name];
   if (known) return { ...known, lang: undefined };
   return { title: visibleText(preset.title), about: visibleText(preset.text), lang: "en" };
 }
 
-/** How those who play are called. */
+/** Returns the name of a player. */
 export function nameOf(app: App, word: string): string {
   if (word === HUMAN) return app.t.play.human;
   if (word === RANDOM) return app.t.play.random;
@@ -45,22 +45,22 @@ export function nameOf(app: App, word: string): string {
 
 export const sideName = (app: App, side: 0 | 1): string => (side === 0 ? app.t.common.first : app.t.common.second);
 
-/** What a player's pieces are called. */
+/** Returns the name of a player's pieces. */
 export const pieceName = (app: App, game: string, side: 0 | 1): string => app.t.board.pieces[piecesOf(game)][side];
 
-/** A time as a person reads it. */
+/** Returns a time in readable seconds. */
 export const secondsOf = (app: App, ms: number): string =>
   fill(app.t.play.seconds, { n: app.lang.number(Math.round(ms / 100) / 10) });
 
-/** What a search took: a short one in milliseconds. */
+/** Returns the time of a search, in milliseconds if it is short. */
 export const spentOf = (app: App, ms: number): string =>
   ms < SHORT ? fill(app.t.play.milliseconds, { n: app.lang.number(Math.max(1, Math.round(ms))) }) : secondsOf(app, ms);
 const SHORT = 100;
 
-/** Whether an engine has searched for a move; else a threat or its book gave it. */
+/** Returns whether an engine searched for a move, rather than took it from a threat or its book. */
 export const hasSearched = (engine: EngineMove): boolean => engine.threat === null && !engine.book;
 
-/** How an engine found a move: by a search that can be opened, by a threat that it answered without one, or in its book. */
+/** Describes how an engine found a move: in a search that can be opened, from a threat without one, or in its book. */
 export function toldOf(app: App, engine: EngineMove): string {
   const say = app.t.play;
   const threats: Record<string, string | undefined> = say.threat;
@@ -77,7 +77,7 @@ export function toldOf(app: App, engine: EngineMove): string {
   return engine.stopped === null ? searched : `${searched} · ${stoppedText(app, engine.stopped)}`;
 }
 
-/** What the newest search up to here thinks of the game, and how large it was. */
+/** Describes the score of the newest search up to here, and its size. */
 export function evaluationText(app: App): string {
   const say = app.t.play;
   const { searched, setup } = app.game;
@@ -89,20 +89,20 @@ export function evaluationText(app: App): string {
   return `${value}, ${fill(say.bySearch, { ply: app.lang.number(ply + 1), nodes })}`;
 }
 
-/** What ended a search early. */
+/** Returns the reason for an early end of a search. */
 export const stoppedText = (app: App, reason: string): string =>
   fill(app.t.play.stopped, { reason: stopReason(reason, app.t) });
 
-/** A move as it is shown: a pass by its name. */
+/** Returns a move as shown: a pass by its name. */
 export const moveName = (app: App, move: string): string => (move === "--" ? app.t.board.pass : visibleText(move));
 
-/** The nodes that were entered, as every count of the program tells them; the pruned moves apart. */
+/** Returns the number of nodes entered, as everywhere in the program, and the pruned moves separately. */
 export function sizeText({ lang, t }: App, { nodes, pruned }: Pick<Counts, "nodes" | "pruned">): string {
   const searched = lang.plural(t.tree.searched, nodes);
   return pruned > 0 ? `${searched} · ${lang.plural(t.tree.prunedMoves, pruned)}` : searched;
 }
 
-/** How far a comparison is: which run, which position, how many nodes, and how fast where `rate` is told. */
+/** Describes the progress of a comparison: run, position, nodes, and speed if `rate`. */
 export function stageText(
   { lang, t }: App,
   { comparison: stage, nodes, nodes_per_second }: Progress,
@@ -121,17 +121,17 @@ export function stageText(
   return `${fill(t.compare.progress, run)} · ${fill(more, place)}`;
 }
 
-/** A technique that a run can be given or not. */
+/** A technique that a run can have. */
 export interface TechniqueRow extends Modifier {
   name: string;
   help: About | null;
-  /** What it is told when it is switched on. */
+  /** The argument when it is switched on. */
   first: string;
-  /** What it is told now; null: it is off. */
+  /** Its argument now; null if it is off. */
   now: string | null;
 }
 
-/** Every technique that the service knows, as the run has it. */
+/** Returns every technique that the service knows, with its state in the run. */
 export function techniqueRows(app: App, run: RunParts): TechniqueRow[] {
   const modifiers = app.setup.catalogue?.modifiers ?? [];
   return modifiersOf(modifiers).switches.map((modifier) => ({

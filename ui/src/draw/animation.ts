@@ -1,13 +1,13 @@
-// Several pictures as one that moves: an SVG whose own style sheet shows one after the other, without a script.
+// Several pictures as one moving SVG. Its own style sheet shows them in turn, without a script.
 import type { Tokens } from "../model/tokens";
 import type { Picture } from "./picture";
 import { roughWidth } from "./renderer";
 import { escape, SvgRenderer } from "./svg";
 
-/** Pictures at most: more make a file that few programs show well. */
+/** Limit of pictures, because few programs show larger files well. */
 export const MOST_FRAMES = 60;
 
-/** A picture, and what is said beneath it. */
+/** A picture and its caption. */
 export interface AnimationFrame {
   picture: Picture;
   caption: string;
@@ -17,12 +17,12 @@ export interface AnimationFrame {
 const FOOT = 40;
 const TEXT = 14;
 const MARGIN = 12;
-/** Characters from which an element that several pictures have is written once. */
+/** Characters from which a repeated element is written once. */
 const LONG = 40;
-/** Hundredths by which a picture outlasts the beginning of the next, which is painted over it: there is never none. */
+/** Percent by which a picture outlasts the start of the next, which covers it, so that there is never a gap. */
 const OVERLAP = 0.05;
 
-/** As much of a line as there is room for. */
+/** Cuts a line to a width in px. */
 function cut(text: string, width: number): string {
   if (roughWidth(text, TEXT) <= width) return text;
   const letters = [...text];
@@ -30,7 +30,7 @@ function cut(text: string, width: number): string {
   return `${letters.join("")}…`;
 }
 
-/** The elements of each picture, all as large as the largest. */
+/** Returns the elements of each picture, all as large as the largest. */
 function elementsOf(frames: readonly AnimationFrame[], tokens: Tokens): { size: Picture["size"]; lists: string[][] } {
   const width = Math.max(...frames.map(({ picture }) => picture.size.width));
   const height = Math.max(...frames.map(({ picture }) => picture.size.height));
@@ -49,11 +49,11 @@ function elementsOf(frames: readonly AnimationFrame[], tokens: Tokens): { size: 
   return { size, lists };
 }
 
-/** Shows one picture after the other; where less motion is asked for, and where no style is read, the last one. */
+/** Shows the pictures in turn; with reduced motion, or without styles, only the last one. */
 function sheet(count: number, seconds: number): string {
   const still = ".plyscope-step{opacity:0}.plyscope-last{opacity:1}";
   if (count < 2) return still;
-  // the last one rests as long again before all begins again
+  // The last picture stays twice as long before the loop restarts.
   const part = 100 / (count + 1);
   const until = (share: number) =>
     `{0%{opacity:1}${Math.min(100, share + OVERLAP).toFixed(3)}%{opacity:0}100%{opacity:0}}`;
@@ -65,7 +65,7 @@ function sheet(count: number, seconds: number): string {
   return `${still}@media (prefers-reduced-motion:no-preference){${moving}}${frames}`;
 }
 
-/** The same pictures give the same text, byte for byte. `seconds`: how long each is shown. */
+/** Returns the same text, byte for byte, for the same pictures. `seconds` is the time per picture. */
 export function animatedSvg(frames: readonly AnimationFrame[], seconds: number, title: string, tokens: Tokens): string {
   const { size, lists } = elementsOf(frames, tokens);
   const times = new Map<string, number>();

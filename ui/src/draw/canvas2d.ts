@@ -1,5 +1,4 @@
-// The screen: canvas 2D. Every line and every shape is a small path of its own; one long path is many times slower where there is
-// no GPU.
+// The screen: canvas 2D. Lines and shapes are small paths, because one long path is many times slower without a GPU.
 import type { Point, Size } from "../model/spaces";
 import {
   corners,
@@ -13,15 +12,15 @@ import {
   type TextStyle,
 } from "./renderer";
 
-/** Parts of a row from which on it is drawn as a picture one pixel high: as many fills take many times as long. */
+/** Parts from which a row is drawn as a picture one pixel high, because as many fills take many times as long. */
 const MANY = 32;
 /** That picture, kept from row to row. */
 let strip: CanvasRenderingContext2D | null = null;
 
-/** Device px a canvas may have while it moves: sharpness is worth less than fluency. */
+/** Device px of a moving canvas at most, because fluency matters more than sharpness. */
 const MAX_PIXELS = 2_000_000;
 
-/** Gives the canvas the right number of device pixels for its CSS size; answers the pixel ratio. */
+/** Gives the canvas the right number of device pixels for its CSS size and returns the pixel ratio. */
 export function fitCanvas(canvas: HTMLCanvasElement, size: Size, ratio: number): number {
   const cap = Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height));
   const scale = Math.max(1, Math.min(ratio, cap));
@@ -35,7 +34,7 @@ export function fitCanvas(canvas: HTMLCanvasElement, size: Size, ratio: number):
 }
 
 export class CanvasRenderer implements Renderer {
-  /** What was set last, on a context that others have drawn on: setting it again costs as much as a line. */
+  /** The last settings on a shared context, because setting them again costs as much as a line. */
   private font = "";
   private dashed: boolean | null = null;
 

@@ -1,10 +1,10 @@
-// The cells of an icicle, collected by rows: neighbours of one colour are one part, and a row is drawn at once.
+// The cells of an icicle by row. Neighbours of one colour are one part, and a row is drawn at once.
 import type { Parts, Renderer } from "./renderer";
 
 export class CellRows {
   private readonly rows = new Map<number, Parts>();
 
-  /** A cell of the row at `y`, right of those that it has. `colour`: as `packedColour` has it. */
+  /** Adds a cell to the row at `y`, right of the others. `colour` is packed as by `packedColour`. */
   add(y: number, from: number, to: number, colour: number): void {
     let parts = this.rows.get(y);
     if (!parts) this.rows.set(y, (parts = { left: [], right: [], colour: [] }));
@@ -18,7 +18,7 @@ export class CellRows {
     parts.colour.push(colour);
   }
 
-  /** Draws them; answers how many parts there are. */
+  /** Draws the rows and returns the number of parts. */
   draw(on: Renderer, height: number): number {
     let drawn = 0;
     for (const [y, parts] of this.rows) {

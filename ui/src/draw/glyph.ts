@@ -1,4 +1,4 @@
-// One glyph of the tree: its shape says who moves, its outline what became of it.
+// One glyph of the tree: its shape shows the side to move, its outline the node's state.
 import type { Frame, NodeView, TreeGlyph } from "../generated/wire";
 import { scoreText, valueText, windowText, type ValueView, type Window } from "../model/score";
 import type { Point } from "../model/spaces";
@@ -12,21 +12,21 @@ export interface Look {
   view: ValueView;
   windows: "nodes" | "edges" | "none";
   bounds: "before" | "after";
-  /** The open plies by node: they know the window as it is now. */
+  /** The open plies by node, with their current windows. */
   frames: ReadonlyMap<number, Frame>;
-  /** The node that is being cut at this step: its best so far is a bound. */
+  /** The node that is being cut at this step, because its best so far is a bound. */
   cutting?: number | null;
-  /** Whether leaves that the search has not reached keep their values to themselves. */
+  /** Whether leaves that the search has not reached hide their values. */
   secret?: boolean;
-  /** Whether a node's value is being asked for: the best line, which may lead to it, looks like any other. */
+  /** Whether a node's value is the question, so that the best line, which may lead to it, looks like any other. */
   asked?: boolean;
   /** The word of the game, for boards. */
   game?: string;
-  /** Everything dashed: a subtree that the search never entered. */
+  /** Whether all is dashed: a subtree that the search never entered. */
   dashed?: boolean;
 }
 
-/** The window to print at a node: as it is now while the node is open; then as it was left. */
+/** Returns the window to print at a node: the current one while it is open, then the last. */
 export function windowAt(node: NodeView, look: Pick<Look, "bounds" | "frames">): Window {
   const { left } = node;
   const frame = look.frames.get(node.id);
@@ -37,14 +37,14 @@ export function windowAt(node: NodeView, look: Pick<Look, "bounds" | "frames">):
 
 export const windowLabel = (node: NodeView, look: Look) => windowText(windowAt(node, look), node.kind, look.view);
 
-/** What is written in a glyph. */
+/** The text in a glyph. */
 export interface Written {
   text: string;
   /** `done`: proved or a bound; `so far`: the best of an open node; `ghost`: known, but never searched. */
   as: "done" | "so far" | "ghost";
 }
 
-/** The value of a node at the step that is drawn; null: it has none yet. */
+/** Returns the value of a node at the drawn step; null if it has none yet. */
 export function writtenIn(
   { glyph, worth, shape }: Pick<Planned, "glyph" | "worth" | "shape">,
   look: Look,
@@ -63,10 +63,10 @@ export function writtenIn(
   return { text: scoreText(best, node.kind === "max" ? "lower" : "upper", node.kind, look.view), as: "done" };
 }
 
-/** A space between a sign and its number, as in print. */
+/** Puts a space between a sign and its number, as in print. */
 export const spaced = (text: string) => text.replace(/^([≤≥])/, "$1 ");
 
-/** A halo: the shape of a glyph, `by` px larger on all sides, to lie behind it. */
+/** Draws a halo behind a glyph: its shape, `by` px larger on all sides. */
 export function drawHalo(draw: Renderer, { x, y, r, wide, shape, glyph }: Planned, by: number, colour: string): void {
   if (shape === "inner") {
     draw.poly(corners(x, y, r, glyph.node.kind === "max"), colour, { colour, width: 2 * by });
@@ -76,29 +76,29 @@ export function drawHalo(draw: Renderer, { x, y, r, wide, shape, glyph }: Planne
   draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), colour, null, Math.min(10, r * 0.24) + by);
 }
 
-/** Who is to move at the position of a node; null: the game is over there, or it was scored as it is. */
+/** Returns the side to move at a node; null if the game is over there, or the position was scored as it is. */
 export const moverAt = ({ node }: TreeGlyph) =>
   node.status === "leaf" || node.status === "terminal" ? null : node.kind;
 
-/** A ring behind a glyph, `by` px away from it; what lies between has the colour of `ground`. */
+/** Draws a ring behind a glyph, `by` px away, and fills the gap with `ground`. */
 export function drawRing(draw: Renderer, node: Planned, by: number, ground: string, { colour, width }: Stroke): void {
   drawHalo(draw, node, by + width, colour);
   drawHalo(draw, node, by, ground);
 }
 
-/** A dashed line round a glyph, `by` px away from it. */
+/** Draws a dashed line round a glyph, `by` px away. */
 export function drawDashes(draw: Renderer, node: Planned, by: number, colour: string, width: number): void {
   const { x, y, r, wide, shape, glyph } = node;
   const stroke = { colour, width, dashed: true };
   const max = glyph.node.kind === "max";
-  // about the middle of its inscribed circle, whose radius is 0.6 of the glyph's, a triangle grows alike on all sides
+  // A triangle grows equally on all sides about its inscribed circle, with 0.6 of the glyph's radius.
   const grown = by / 0.6;
   if (shape === "board") draw.poly(houseOf(x, y, r, moverAt(glyph), by), null, stroke);
   else if (shape === "inner") draw.poly(corners(x, y + (max ? -0.29 : 0.29) * grown, r + grown, max), null, stroke);
   else draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), null, stroke, Math.min(10, r * 0.24) + by);
 }
 
-/** Draws the shape of a node, without what is written in it. */
+/** Draws the shape of a node without its text. */
 export function drawShape(draw: Renderer, planned: Planned, look: Look): void {
   const { tokens } = look;
   const { glyph, x, y, r, wide, shape } = planned;
@@ -126,10 +126,7 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look): void {
   }
 }
 
-/**
- * Writes a value into its glyph, as large as there is room for, but no smaller than `least` where that fits at all. Half the
- * width that it takes, px.
- */
+/** Writes a value as large as fits in its glyph, at least `least` if that fits. Returns half its width, px. */
 export function drawValue(draw: Renderer, planned: Planned, written: Written, least: number, look: Look): number {
   const { x, y, r, wide, shape, glyph } = planned;
   const text = spaced(written.text);
@@ -151,7 +148,7 @@ export function drawValue(draw: Renderer, planned: Planned, written: Written, le
   return (size * em) / 2;
 }
 
-/** Dots under a value that may still change. */
+/** Draws dots under a value that may still change. */
 export function underDots(draw: Renderer, x: number, y: number, size: number, text: string, tokens: Tokens): void {
   const half = Math.max(3, roughWidth(text, size) * 0.4);
   const dot = Math.max(1.4, size * 0.05);
@@ -159,7 +156,7 @@ export function underDots(draw: Renderer, x: number, y: number, size: number, te
     draw.rect(x + at - dot / 2, y + size * 0.6, dot, dot, tokens.ink);
 }
 
-/** Two strokes across an edge: the branch is cut. */
+/** Draws two strokes across an edge, because the branch is cut. */
 export function drawCut(draw: Renderer, from: Point, to: Point, size: number, colour: string): void {
   const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const width = Math.max(1.8, size * 0.15);
@@ -173,7 +170,7 @@ export function drawCut(draw: Renderer, from: Point, to: Point, size: number, co
   }
 }
 
-/** The badge of a node that was cut: scissors on a disc. */
+/** Draws the badge of a cut node: scissors on a disc. */
 export function drawScissors(draw: Renderer, x: number, y: number, radius: number, tokens: Tokens): void {
   draw.disc(x, y, radius, tokens.cut, { colour: tokens.paper, width: Math.max(1.5, radius * 0.14) });
   const ink = { colour: tokens.paper, width: Math.max(1.1, radius * 0.13) };

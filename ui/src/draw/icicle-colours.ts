@@ -1,4 +1,4 @@
-// The colours of the icicle: of one node, of the many that share a column, and of what is still to come.
+// Colours of the icicle: of one node, of many nodes in one column, and of the future.
 import type { Kind, Status } from "../generated/wire";
 import type { ValueView } from "../model/score";
 import { mix, packed, packedColour, paletteOf, type Tokens } from "../model/tokens";
@@ -6,31 +6,31 @@ import { isMin, sharesOf, statusOf, type Shares, type Tiles } from "./tiles";
 
 export type Colouring = "player" | "value" | "status" | "order";
 
-/** What a colour depends on, besides the node. */
+/** The settings of a colour, besides the node. */
 export interface Paint {
   tokens: Tokens;
   view: ValueView;
   colouring: Colouring;
   /** Nodes of the whole trace, for the visit order. */
   total: number;
-  /** The greatest value of the whole trace, without its sign. */
+  /** The greatest absolute value of the whole trace. */
   reach: number;
 }
 export interface Painted {
   node: number;
   kind: Kind;
   status: Status;
-  /** For MAX; null: not known yet. */
+  /** For MAX; null if not known yet. */
   value: number | null;
 }
-/** How much of its colour shines through where the future may be seen. */
+/** Share of the colour that shows where the future is visible. */
 const TINT = 0.25;
 
-/** The part of the greatest value as a place on the scale, −1 to 1: its root, as an evaluation lives in a narrow band. */
+/** Maps a value to the scale from −1 to 1, by the root of its share because evaluations lie in a narrow band. */
 export const placeOnScale = (value: number, reach: number): number =>
   Math.sign(value) * Math.sqrt(Math.min(1, Math.abs(value) / Math.max(1, reach)));
 
-/** The colour of a place on the scale of values. */
+/** Returns the colour of a place on the scale of values. */
 export const heat = (place: number, { heatLow, heatMid, heatHigh }: Tokens): string =>
   place < 0 ? mix(heatMid, heatLow, -place) : mix(heatMid, heatHigh, place);
 
@@ -55,8 +55,8 @@ export function nodeColour({ node, kind, status, value }: Painted, paint: Paint)
 }
 
 /**
- * The colours of tiles by their flags and values, each mixed once: a thousand tiles have a few of them. Where the visit order
- * is painted, each node has its own.
+ * Returns the colours of tiles by flags and value. Each is mixed once, because a thousand tiles have few of them. In
+ * visit order each node has its own.
  */
 export function tileColours(paint: Paint): (node: number, flags: number, value: number | null) => string {
   const mixed = new Map<string, string>();
@@ -71,10 +71,7 @@ export function tileColours(paint: Paint): (node: number, flags: number, value: 
   };
 }
 
-/**
- * The colour that many nodes have together, each for as much of the place as it takes, as one number. `node`: about where they
- * are.
- */
+/** Blends the colours of many nodes by their shares into one number. `node` is about where they are. */
 export function blendColour(shares: Shares, node: number, paint: Paint): number {
   const { colouring } = paint;
   const palette = paletteOf(paint.tokens);
@@ -111,10 +108,10 @@ export function blendColour(shares: Shares, node: number, paint: Paint): number 
   return blend.colour;
 }
 
-/** What is to come, where it may be seen. */
+/** Returns the colour of a visible future node. */
 export const tinted = (colour: string, { paper }: Tokens): string => mix(paper, colour, TINT);
 
-/** Colours over a ground, each by its share; shares over 1 together are brought down to it. All as one number each. */
+/** A blend of packed colours over a ground, each by its share. Shares over 1 together are scaled down to it. */
 class Blend {
   private red = 0;
   private green = 0;
@@ -144,18 +141,18 @@ class Blend {
   }
 }
 
-/** How what is still to come is drawn; `known`: it has come. */
+/** The look of the future; `known` is the past. */
 export type Shown = "known" | "pale" | "tinted";
 interface KeptColours {
   tokens: Tokens;
-  /** By cell; -1: not mixed yet. */
+  /** By cell; -1 if not mixed yet. */
   of: Int32Array;
 }
 const kept = new WeakMap<Tiles, Map<string, KeptColours>>();
 
 /**
- * The colours of the cells of these tiles, each mixed when it is first asked for: a view that is panned or zoomed draws the
- * same cells elsewhere.
+ * Returns the colours of the cells of these tiles. Each is mixed on first use, because a panned or zoomed view draws
+ * the same cells elsewhere.
  */
 export function cellColours(tiles: Tiles, paint: Paint, shown: Shown): (cell: number) => number {
   const { tokens, colouring, view } = paint;
@@ -182,7 +179,7 @@ function cellColour({ cells }: Tiles, cell: number, paint: Paint, shown: Shown):
 
 const viridisStops = ["#440154", "#414487", "#2A788E", "#22A884", "#7AD151", "#FDE725"];
 
-/** Viridis (Smith and van der Walt 2015) through six of its colours; `t` from 0 to 1. */
+/** Returns Viridis (Smith and van der Walt 2015) through six of its colours; `t` is from 0 to 1. */
 export function viridis(t: number): string {
   const at = Math.min(Math.max(t, 0), 1) * (viridisStops.length - 1);
   const place = Math.min(Math.floor(at), viridisStops.length - 2);

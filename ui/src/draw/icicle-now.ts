@@ -1,5 +1,5 @@
-// What a step changes in an icicle that is drawn once: the open nodes with their best so far, the selection, and the cursor. A
-// step then costs a few rectangles instead of the whole picture.
+// The changes of a step on an icicle that is drawn once: the open nodes with their best so far, the selection and the
+// cursor. A step then costs a few rectangles instead of the whole picture.
 import type { Frame, Kind } from "../generated/wire";
 import { scoreText } from "../model/score";
 import type { Tokens } from "../model/tokens";
@@ -9,7 +9,7 @@ import type { Renderer } from "./renderer";
 
 type OpenPly = Pick<Frame, "node" | "ply" | "kind" | "size" | "best" | "move">;
 
-/** The open nodes over their final selves; answers how many rectangles it took. `frames`: root first. */
+/** Draws the open nodes over their final state and returns the number of rectangles. `frames` starts with the root. */
 export function drawOpen(
   draw: Renderer,
   { span, firstPly, row }: Extent,
@@ -39,7 +39,7 @@ export function drawOpen(
   return rects;
 }
 
-/** Ink round the path to the selected node, twice as thick round the node itself; a halo where it is that of the step. */
+/** Draws ink round the path to the selected node, thicker round the node itself; a halo if it is that of the step. */
 export function drawPath(
   draw: Renderer,
   { span, firstPly, row }: Extent,
@@ -53,7 +53,7 @@ export function drawPath(
     const left = Math.max(-4, (id - span.from) * perNode);
     const right = Math.min(width + 4, (id + Math.max(1, size)) * perNode - span.from * perNode);
     const last = place === path.length - 1;
-    // the root is all there is, and what is finer than its own frame is where the cursor is
+    // The root is the whole picture, and the cursor marks a box that is finer than its own frame.
     if (right - left < 4 || (ply === 0 && !last)) continue;
     const y = (ply - firstPly) * row;
     const box = [left + 0.5, y + 0.5, right - left - 2, row - 2] as const;
@@ -62,10 +62,10 @@ export function drawPath(
   }
 }
 
-/** Px of the cursor and of its rims. */
+/** Px of the cursor and its rims. */
 const CURSOR = { wide: 3, rim: 1 };
 
-/** How far the search has come: a line through all rows. */
+/** Draws the progress of the search as a line through all rows. */
 export function drawCursor(draw: Renderer, { span }: Extent, recorded: number, high: number, tokens: Tokens): void {
   const { width } = draw.size;
   const at = ((recorded - span.from) / (span.to - span.from)) * width;
@@ -76,7 +76,7 @@ export function drawCursor(draw: Renderer, { span }: Extent, recorded: number, h
   draw.rect(left + CURSOR.rim, 0, CURSOR.wide, high, tokens.now);
 }
 
-/** Who moves, at the right end of each row. */
+/** Draws the side to move at the right end of each row. */
 export function drawRowSigns(
   draw: Renderer,
   { firstPly, row }: Extent,

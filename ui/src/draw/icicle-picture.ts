@@ -1,4 +1,4 @@
-// An icicle as a picture to save: what is on screen of it, with its title and its scale beneath.
+// An icicle as a picture to save: its visible part, with title and scale beneath.
 import type { Tokens } from "../model/tokens";
 import { drawIcicle, type Extent, type IcicleLook } from "./icicle-scene";
 import { heat, viridis, type Colouring } from "./icicle-colours";
@@ -12,7 +12,7 @@ const LINE = 26;
 const TEXT = 13;
 const BAR = { width: 150, height: 12 };
 
-/** What of an icicle is shown. */
+/** The visible part of an icicle. */
 export interface Shown {
   extent: Extent;
   /** Plies shown. */
@@ -20,13 +20,13 @@ export interface Shown {
   /** Px. */
   width: number;
 }
-/** The key to the colours: words at both ends of a scale, and single colours with their names. */
+/** The key to the colours: words at both ends of a scale, and single colours with names. */
 export interface IcicleKey {
   ends: readonly [string, string] | null;
   swatches: readonly { name: string; colour: string; dashed?: boolean }[];
 }
 
-/** The colours of a scale at a place from 0 to 1. */
+/** Returns the colour of a scale at a place from 0 to 1. */
 export const scaleColour = (colouring: Colouring, t: number, tokens: Tokens): string =>
   colouring === "order" ? viridis(t) : heat(2 * t - 1, tokens);
 

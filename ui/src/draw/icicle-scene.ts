@@ -1,4 +1,4 @@
-// The icicle: every subtree a box as wide as it is large, one row a ply. What is narrower than a pixel is blended.
+// The icicle: every subtree is a box as wide as it is large, one row per ply. Boxes narrower than a pixel are blended.
 import type { Bound, Kind } from "../generated/wire";
 import { scoreText } from "../model/score";
 import type { Span } from "../model/spaces";
@@ -12,11 +12,11 @@ import { boundOf, isMin, NO_SCORE, onPv, sharesOf, statusOf, type Tiles } from "
 export interface IcicleLook extends Omit<Paint, "reach"> {
   /** Ids below this exist at the step on screen. */
   recorded: number;
-  /** What is still to come: as pale structure, in a tint of its colours, or not at all. */
+  /** The look of the future: a pale structure, a tint of its colours, or nothing. */
   future: "pale" | "tinted" | "none";
   /** Nodes entered and not closed yet. */
   open: ReadonlyMap<number, OpenNode>;
-  /** Whether the search has told its variation. */
+  /** Whether the search has reported its variation. */
   showPv: boolean;
   words: IcicleWords;
   /** Px of the smallest text. */
@@ -25,46 +25,46 @@ export interface IcicleLook extends Omit<Paint, "reach"> {
 export interface OpenNode {
   /** The best so far. */
   best: number | null;
-  /** At a cutoff: what the best is of the node's value; missing: it can still change. */
+  /** The bound that the best gives at a cutoff; missing while it can still change. */
   bound?: Bound;
 }
-/** What is written into cells. */
+/** Words in cells. */
 export interface IcicleWords {
   root: string;
-  /** A value that can still change. */
+  /** Formats a value that can still change. */
   soFar: (value: string) => string;
-  /** What a place of a textbook tree is called, by the moves from the root. */
+  /** Names a place of a textbook tree by the moves from the root. */
   name?: ((path: readonly string[]) => string | null) | undefined;
 }
-/** Which part of the icicle is drawn, and how high a row is, px. */
+/** The drawn part of the icicle, and the height of a row in px. */
 export interface Extent {
   span: Span;
   firstPly: number;
   row: number;
 }
-/** Px of a row: at least, and as much as a picture of few plies needs. */
+/** Px of a row: the least, and the most that a picture of few plies needs. */
 export const LEAST_ROW = 18;
 export const MOST_ROW = 160;
-/** Px of a cell that has room for words. */
+/** Px from which a cell has room for words. */
 const WORDS = 40;
-/** Rows under this are too low for gaps and words. */
+/** Px of a row below which words do not fit. */
 const LOW = 15;
 
-/** The height of a row where so many plies share a height, px. */
+/** Returns the height of a row, px, if so many plies share a height. */
 export const rowOf = (height: number, plies: number, least = LEAST_ROW): number =>
   Math.max(least, Math.min(MOST_ROW, Math.floor(height / Math.max(1, plies))));
 
-/** Px of text at most, but for a room that needs more. */
+/** Px of text at most, unless a projector needs more. */
 const MOST_TEXT = 28;
 const textSize = (row: number, least: number) => Math.max(least, Math.min(MOST_TEXT, Math.round(row * 0.36)));
-/** How wide the short texts of cells are, px. */
+/** Estimates the width of a cell's short text, px. */
 const textWidth = (text: string, size: number) =>
   [...text].reduce(
     (wide, character) => wide + size * (/[ ·]/.test(character) ? 0.29 : /[a-z]/.test(character) ? 0.57 : 0.63),
     0,
   );
 
-/** Draws what falls into the span, as it is known at a step; answers how many rectangles that took. */
+/** Draws the part in the span as known at a step, and returns the number of rectangles. */
 export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }: Extent, look: IcicleLook): number {
   const { width, height } = draw.size;
   const { tokens, recorded, future } = look;
@@ -80,7 +80,7 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }
     const y = ((cells.ply[i] ?? 0) - firstPly) * row;
     const toCome = from >= recorded;
     if (y + row <= 0 || y >= height || (toCome && future === "none")) continue;
-    // whole halves of pixels: between two that were smoothed the ground would shine through
+    // Edges lie on half pixels, because the ground would shine through between two smoothed ones.
     const left = Math.max(0, Math.round(2 * x(from)) / 2);
     const right = Math.min(width, Math.round(2 * x(cells.to[i] ?? 0)) / 2);
     if (right <= left) continue;
@@ -93,23 +93,23 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }
   return rects;
 }
 
-/** Px of a tile up to which it is a part of its row: it has no gap, no frame and no words. */
+/** Px up to which a tile is part of its row, without gap, frame and words. */
 const NARROW = 3;
 
 interface Placed {
   left: number;
   y: number;
   row: number;
-  /** Px of its place that can be seen, and of its rectangle. */
+  /** Px of its visible place, and of its rectangle. */
   wide: number;
   drawn: number;
   colour: string;
   isCut: boolean;
-  /** What is written into it; null: nothing. */
+  /** The text in it; null if none. */
   words: CellWords | null;
 }
 
-/** Where tiles are and what they show. Narrow ones are added to the rows, the others are answered, and those of the variation. */
+/** Places the tiles. Narrow ones go into the rows; wide ones, and those of the variation, are returned. */
 function placeTiles(
   tiles: Tiles,
   { span, firstPly, row }: Extent,
@@ -123,7 +123,7 @@ function placeTiles(
   const colourOf = tileColours({ ...look, reach: tiles.reach });
   const pale = tokens.heatNone;
   const [wideOnes, variation]: [Placed[], Pick<Placed, "left" | "y" | "drawn">[]] = [[], []];
-  const above: string[] = []; // the moves to the tile and to those that it lies in, by ply
+  const above: string[] = []; // the moves to the tile and its ancestors, by ply
   for (let i = 0; i < tiles.count; i++) {
     const ply = tiles.ply[i] ?? 0;
     const move = tiles.moves.get(i);
@@ -189,16 +189,16 @@ interface Box {
   ground: string;
 }
 interface CellWords {
-  /** The moves to it, as far as they are known. */
+  /** The known moves to it. */
   path: readonly string[];
   ply: number;
   value: string | null;
   soFar: boolean;
-  /** Still to come. */
+  /** Whether it is still to come. */
   faint: boolean;
 }
 
-/** Writes "5 · 0 so far" into a cell, or as much of it as there is room for. */
+/** Writes "5 · 0 so far" into a cell, or as much of it as fits. */
 export function writeCell(
   draw: Renderer,
   { x, y, wide, row, ground }: Box,
@@ -211,7 +211,7 @@ export function writeCell(
   const colour = faint ? tokens.ghost : dark;
   const at = { x: x + Math.min(10, 4 + wide / 20), y: y + row / 2 };
   const room = x + wide - 4 - at.x;
-  // all of it, else without the words, else the name alone; the longer one in smaller letters
+  // Tries all of it, then without words, then the name alone; a longer text gets smaller letters.
   const values = value === null ? [] : [soFar ? words.soFar(value) : value, value];
   for (const text of [...values.map((each) => ` · ${each}`), ""]) {
     const fits = room / textWidth(name + text, 1);
@@ -224,7 +224,7 @@ export function writeCell(
 }
 
 const idle = new Set(["pruned", "leaf", "terminal"]);
-/** Who moves in each row, as far as all of it agrees; none at leaves. */
+/** Returns the side to move in each row where all nodes but leaves agree. */
 export function rowKinds(tiles: Tiles): Map<number, Kind> {
   const seen = new Map<number, Kind | "both">();
   const add = (ply: number, kind: Kind) => seen.set(ply, (seen.get(ply) ?? kind) === kind ? kind : "both");
@@ -241,10 +241,10 @@ export function rowKinds(tiles: Tiles): Map<number, Kind> {
   return new Map([...seen].filter((row): row is [number, Kind] => row[1] !== "both"));
 }
 
-/** What is under a point: a node with its place in the tiles, or a column that many share. */
+/** The target under a point: a node with its place in the tiles, or a column that many share. */
 export type Found =
   | { is: "node"; place: number; node: number; ply: number; size: number }
-  /** `nodes`: about how many of all plies share it. */
+  /** `nodes`: about how many nodes of all plies share it. */
   | { is: "many"; node: number; ply: number; nodes: number };
 
 export function cellAt(

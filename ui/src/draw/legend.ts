@@ -1,4 +1,4 @@
-// The marks of the legend, each drawn by what draws it in the picture.
+// The marks of the legend, each drawn by the code that draws it in the picture.
 import type { Kind, NodeView, TreeGlyph } from "../generated/wire";
 import { STILL, type Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
@@ -37,7 +37,7 @@ const shape =
   (kind: NodeView["kind"], status: NodeView["status"]): Drawn =>
   (draw, look) =>
     drawShape(draw, plannedOf(nodeOf(kind, status)), look);
-/** The frame of a position. */
+/** Draws the frame of a position. */
 const house =
   (mover: Kind | null): Drawn =>
   (draw, { tokens }) => {
@@ -51,12 +51,12 @@ const edge =
     draw.line(from, to, edgeStroke({ ...plannedOf(nodeOf("max", "searched"), more), zoom: 1 }, look));
     if (more.state === "pruned") drawCut(draw, from, to, 11, look.tokens.cut);
   };
-/** A node with a mark on it; a second one lies below the picture. */
+/** Draws a node with a mark on it; a second node lies below the picture. */
 const over =
   (marks: Partial<Marks>): Drawn =>
   (draw, look) => {
     const status = marks.whatIf === undefined ? "searched" : "pruned";
-    // open: they have no value yet to be written in them
+    // Open nodes have no value to write.
     const state = status === "pruned" ? status : "open";
     const below = plannedOf(nodeOf("max", "searched", 1), { state: "open" }, { x: -20, y: 60 });
     const nodes = [plannedOf(nodeOf("max", status), { state }), below];

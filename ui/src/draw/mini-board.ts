@@ -1,20 +1,20 @@
-// A position as the glyph of a node: the board in little, with the pieces of its game, in a frame that says who moves.
+// A position as a node's glyph: a small board with the pieces of its game, in a frame that shows the side to move.
 import type { Kind, SmallBoard } from "../generated/wire";
 import { piecesOf } from "../model/board";
 import type { Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import type { Renderer } from "./renderer";
 
-/** Half the width of a roof or a point and its height, in radii. */
+/** Half the width of a roof or point, and its height, in radii. */
 export const ROOF = { wide: 0.5, high: 0.36 };
 
-/** The outline of a position about (x, y): MAX has a roof, MIN a point, the end of a game neither. `by` px larger on all sides. */
+/** Returns a position's outline about (x, y), `by` px larger: MAX has a roof, MIN a point, a game's end neither. */
 export function houseOf(x: number, y: number, r: number, mover: Kind | null, by = 0): Point[] {
   const half = r + by;
   const round = r * 0.2 + by;
   const corner = (right: 1 | -1, down: 1 | -1): Point[] => {
     const [cx, cy] = [x + right * (half - round), y + down * (half - round)];
-    // clockwise: where both signs agree from the side to the edge, else from the edge to the side
+    // Clockwise: if both signs agree, from the side to the edge, else from the edge to the side.
     const turns = right === down ? [0, 1, 2, 3, 4] : [4, 3, 2, 1, 0];
     return turns.map((turn) => {
       const angle = (turn * Math.PI) / 8;
@@ -23,7 +23,7 @@ export function houseOf(x: number, y: number, r: number, mover: Kind | null, by 
   };
   const [roof, point] = [mover === "max", mover === "min"].map((has, at) => {
     const down = at === 0 ? -1 : 1;
-    // the tip keeps its angle as it grows
+    // The tip keeps its angle as it grows.
     const wide = r * ROOF.wide + by * 0.3;
     const tip = { x, y: y + down * (half + r * ROOF.high + by * 0.2) };
     const from = { x: x + down * wide, y: y + down * half };
@@ -33,7 +33,7 @@ export function houseOf(x: number, y: number, r: number, mover: Kind | null, by 
   return [...corner(-1, -1), ...roof!, ...corner(1, -1), ...corner(1, 1), ...point!, ...corner(-1, 1)];
 }
 
-/** Draws a board into the square with its corner at (x, y). */
+/** Draws a board into the square with its top left corner at (x, y). */
 export function drawBoard(
   draw: Renderer,
   board: SmallBoard,
@@ -83,7 +83,7 @@ export function drawBoard(
   }
 }
 
-/** Between the squares of Othello, through the middles of Gomoku's: there stones lie where lines cross. */
+/** Draws lines between Othello's squares, but through Gomoku's, because stones lie on crossings there. */
 function drawLines(
   draw: Renderer,
   columns: number,
@@ -146,6 +146,6 @@ function drawPiece(
   const rim = { colour: first ? tokens.c4RedRim : tokens.c4YellowRim, width: Math.max(0.8, cell * 0.07) };
   draw.disc(x, y, radius, first ? tokens.c4Red : tokens.c4Yellow, null);
   draw.disc(x, y, radius * 0.62, null, rim);
-  // the shape tells yellow too
+  // The dot distinguishes yellow by shape too.
   if (!first) draw.disc(x, y, radius * 0.24, tokens.c4YellowRim, null);
 }

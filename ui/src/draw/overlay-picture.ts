@@ -1,4 +1,4 @@
-// An overlay as a picture to save: what is on screen of the icicle, with the two runs and the key beneath it.
+// An overlay as a picture to save: the visible icicle, with the two runs and the key beneath.
 import type { Mark } from "../generated/wire";
 import type { Tokens } from "../model/tokens";
 import { drawShapes } from "./charts/shapes";
@@ -31,7 +31,7 @@ export function overlayPicture(
     draw: (renderer) => {
       renderer.clear(tokens.paper);
       drawOverlay(renderer, tiles, extent, tokens, labels);
-      // a tile may reach below the plies that are shown
+      // A tile may reach below the visible plies.
       renderer.rect(0, foot, width, renderer.size.height - foot, tokens.paper);
       renderer.text(MARGIN, foot + MARGIN + LINE / 2, title, { colour: tokens.ink, size: TEXT, bold: true });
       for (const { mark, name, x, line } of placed) {
@@ -44,13 +44,13 @@ export function overlayPicture(
   };
 }
 
-/** From none to all: the scale of what both visited. */
+/** Draws the scale of what both visited, from none to all. */
 function drawShared(renderer: Renderer, x: number, y: number, tokens: Tokens): void {
   for (let px = 0; px < KEY.width; px++)
     renderer.rect(Math.round(x) + px, y, 1, KEY.height, sharedColour(px / (KEY.width - 1), tokens));
 }
 
-/** The keys from left to right, in as many lines as they need. */
+/** Places the keys from left to right, in as many lines as they need. */
 function flow(keys: readonly (readonly [Mark, string])[], width: number) {
   let x = MARGIN;
   let line = 0;

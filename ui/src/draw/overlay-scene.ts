@@ -1,4 +1,4 @@
-// The icicle of one search with what another did at each place, by lightness, pattern and words.
+// The icicle of one search, compared with another at each place by lightness, pattern and words.
 import type { Mark } from "../generated/wire";
 import { mix, packed, type Tokens } from "../model/tokens";
 import { hatching } from "./charts/patterns";
@@ -8,9 +8,9 @@ import type { Extent } from "./icicle-scene";
 import { roughWidth, type Renderer } from "./renderer";
 import { markOf, sharesOf, type Tiles } from "./tiles";
 
-/** Px under which a pattern cannot be seen any more. */
+/** Px below which a pattern is invisible. */
 const FINE = 5;
-/** Px of the line at the head of what was cut. */
+/** Px of the line at the head of a cut subtree. */
 const HEAD = 3;
 const TEXT = 13; // px
 
@@ -21,19 +21,19 @@ interface Box {
   height: number;
 }
 
-/** What is written into the cells. */
+/** Texts in the cells. */
 export interface OverlayLabels {
-  /** In the root. */
+  /** The root's. */
   root: string;
-  /** In the moves of the root, by their nodes. */
+  /** Those of the root's moves, by node. */
   moves: ReadonlyMap<number, { move: string; saves: string }>;
   /** Nodes of the cut subtrees, by their roots. */
   cuts: ReadonlyMap<number, number>;
-  /** In cut siblings beside each other, which saved so many nodes together. */
+  /** Describes adjacent cut siblings, which saved so many nodes together. */
   cut: (nodes: number) => string;
 }
 
-/** A cell as shapes; the same for the picture and for its legend. */
+/** Returns a cell as shapes; the same for the picture and its legend. */
 export function cellShapes({ x, y, width, height }: Box, mark: Mark | null): Shape[] {
   const box = { is: "rect" as const, x, y, width, height };
   const coarse = width >= FINE && height >= FINE;
@@ -43,7 +43,6 @@ export function cellShapes({ x, y, width, height }: Box, mark: Mark | null): Sha
     case "only":
     case "cut": {
       const shapes: Shape[] = [{ ...box, fill: "minFill", outline: null }];
-      // the place itself was cut
       if (mark === "cut" && coarse) shapes.push({ ...box, height: HEAD, fill: "cut", outline: null });
       return shapes;
     }
@@ -59,11 +58,11 @@ export function cellShapes({ x, y, width, height }: Box, mark: Mark | null): Sha
   }
 }
 
-/** The colour of what many nodes share: the darker, the more of them both visited; by the root, so that few are seen. */
+/** Returns a colour that is darker the more nodes both visited. The root of the share makes few of them visible. */
 export const sharedColour = (shared: number, tokens: Tokens): string =>
   mix(tokens.minFill, tokens.accent, Math.sqrt(Math.min(1, Math.max(0, shared))));
 
-/** Draws the tiles that fall into the span; answers how many cells. */
+/** Draws the tiles in the span and returns the number of cells. */
 export function drawOverlay(
   draw: Renderer,
   tiles: Tiles,
@@ -78,7 +77,7 @@ export function drawOverlay(
   const rows = new CellRows();
   for (let i = 0; i < cells.count; i++) {
     const y = ((cells.ply[i] ?? 0) - firstPly) * row;
-    // whole halves of pixels: between two that were smoothed the ground would shine through
+    // Edges lie on half pixels, because the ground would shine through between two smoothed ones.
     const left = Math.max(0, Math.round(2 * x(cells.from[i] ?? 0)) / 2);
     const right = Math.min(width, Math.round(2 * x(cells.to[i] ?? 0)) / 2);
     if (right <= left || y + row <= 0 || y >= height) continue;
@@ -101,7 +100,7 @@ export function drawOverlay(
   return drawn;
 }
 
-/** The words, where they have room. */
+/** Writes the words that fit. */
 function writeLabels(
   draw: Renderer,
   tiles: Tiles,
@@ -111,7 +110,7 @@ function writeLabels(
 ): void {
   const { width, height } = draw.size;
   const perNode = width / (span.to - span.from);
-  /** Writes from the left edge of what is seen of a cell; false: it has no room. */
+  /** Writes from the left edge of the visible cell; false if there is no room. */
   const write = (from: number, to: number, ply: number, text: string, colour: string, bold: boolean, at = 0) => {
     const left = Math.max(0, (from - span.from) * perNode) + 8 + at;
     const right = Math.min(width, (to - span.from) * perNode);
@@ -136,7 +135,7 @@ function writeLabels(
       if (write(from, to, 1, move.move, ink, true)) write(from, to, 1, move.saves, ink, false, wide);
     }
   }
-  // the tiles of one ply stand together, from left to right
+  // Neighbours of a ply must follow each other, from left to right.
   const cut = Array.from({ length: tiles.count }, (_, i) => i).filter((i) => markOf(tiles, i) === "cut");
   const near = (span.to - span.from) / Math.max(1, width) / 2;
   for (const i of cut.sort(
@@ -150,7 +149,7 @@ function writeLabels(
       Object.assign(run, { ply, from, to, nodes: 0 });
     }
     run.to = to;
-    // a count that leaves some of them out would be wrong: too small ones are in no list
+    // Subtrees that are too small are in no list, and a count without them would be wrong.
     run.nodes = nodes === undefined ? NaN : run.nodes + nodes;
   }
   endRun();

@@ -1,4 +1,4 @@
-// The way of the owner's arc: from the node that owns a bound to the node that it cuts, past all that is written and drawn.
+// The route of the owner's arc: from the node that owns a bound to the node that it cuts, past all texts and shapes.
 import type { Point } from "../model/spaces";
 import { roughWidth, TRI_HIGH, type Renderer, type TextStyle } from "./renderer";
 
@@ -9,20 +9,20 @@ export interface Box {
   x1: number;
   y1: number;
 }
-/** A way that may be taken. */
+/** A possible route. */
 export interface Way {
   start: Point;
-  /** The point that the arc leaves towards, and comes from. */
+  /** The control point of the curve. */
   by: Point;
   end: Point;
-  /** On which side of it its label lies, -1: on the left; 0: on it. */
+  /** The side of its label: -1 on the left, 0 on the arc, 1 on the right. */
   side: -1 | 0 | 1;
 }
-/** The way that is taken, with the middle of its label. */
+/** The chosen route, with the middle of its label. */
 export interface Labelled extends Way {
   label: Point;
 }
-/** What an end of an arc is drawn as. */
+/** The shape at an end of an arc. */
 interface End {
   x: number;
   y: number;
@@ -32,7 +32,7 @@ interface End {
   up: boolean;
 }
 
-/** The same pen, which notes where it writes. */
+/** Returns the same pen, which also notes where it writes. */
 export function noting(draw: Renderer, written: Box[]): Renderer {
   const text = (x: number, y: number, said: string, style: TextStyle) => {
     written.push(textBox(x, y, said, style));
@@ -47,23 +47,23 @@ function textBox(x: number, y: number, said: string, { size, align = "left", mon
   return { x0, x1: x0 + wide, y0: y - size * 0.55, y1: y + size * 0.55 };
 }
 
-/** A point of an arc, from 0 at its start to 1 at its end. */
+/** Returns a point of an arc, from 0 at its start to 1 at its end. */
 export function arcAt(start: Point, by: Point, end: Point, share: number): Point {
   const on = (a: number, b: number, c: number) => (1 - share) ** 2 * a + 2 * share * (1 - share) * b + share ** 2 * c;
   return { x: on(start.x, by.x, end.x), y: on(start.y, by.y, end.y) };
 }
 
-/** Points that an arc is looked at in, and px that it keeps from what is there. */
+/** Points at which an arc is checked, and px that it keeps from obstacles. */
 const LOOKS = 32;
 const CLEAR = 4;
 const inside = ({ x, y }: Point, box: Box, by: number) =>
   x > box.x0 - by && x < box.x1 + by && y > box.y0 - by && y < box.y1 + by;
 const meets = (one: Box, other: Box) =>
   one.x0 < other.x1 + CLEAR && other.x0 < one.x1 + CLEAR && one.y0 < other.y1 + 1 && other.y0 < one.y1 + 1;
-/** Where the label may lie on the arc, the best place first. */
+/** Places of the label on the arc, the best first. */
 const PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
-/** An edge: no arc runs along it, and no label lies on one that was searched. */
+/** An edge. No arc runs along it, and no label lies on a searched one. */
 export interface Line {
   from: Point;
   to: Point;
@@ -79,7 +79,7 @@ function distance({ x, y }: Point, { from, to }: Line): number {
   return Math.hypot(x - from.x - on * dx, y - from.y - on * dy);
 }
 
-/** Whether an edge comes into a box. */
+/** Checks whether an edge enters a box. */
 function crosses({ from, to }: Line, { x0, x1, y0, y1 }: Box): boolean {
   let [enter, leave] = [0, 1];
   for (const [start, way, least, most] of [
@@ -96,8 +96,8 @@ function crosses({ from, to }: Line, { x0, x1, y0, y1 }: Box): boolean {
 }
 
 /**
- * The first of the ways that touches nothing; null: each touches something. `half`: half the label's width and height, px;
- * `edges`: what it keeps clear of where one of the ways does.
+ * Returns the first route that touches nothing, or null. `half` is half the label's width and height in px. The route
+ * keeps clear of `edges` if any route can.
  */
 export function clearest(
   ways: readonly Way[],
@@ -133,12 +133,12 @@ export function clearest(
       return { ...way, label };
     }
   }
-  // a label has a ground of its own: it may lie on an edge rather than the arc
+  // A label has its own ground, so it may lie on an edge rather than the arc.
   if (searched.length > 0) return clearest(ways, half, there, room, edges, []);
   return edges.length > 0 ? clearest(ways, half, there, room) : null;
 }
 
-/** Where the label alone has room beside the owner, where there is none for an arc; null: nowhere. */
+/** Returns a place beside the owner for the label alone, if no arc fits; null if there is none. */
 export function besideOwner(
   owner: Point,
   half: { wide: number; high: number },
@@ -153,14 +153,14 @@ export function besideOwner(
   return null;
 }
 
-/** How far to the left of its owner an arc turns, px, the fairest first, and at which share of its height. */
+/** Px by which an arc turns to the left of its owner, the best first, and at which share of its height. */
 const OUT = [160, 210, 260, 310, 120, 370, 430, 80, 500, 600, 720];
 const DOWN = [0.5, 0.25, 0.75, 0, 1];
 
-/** The ways over several plies, along the left of what lies between: the flattest first. */
+/** Returns the routes over several plies, along the left of the nodes between, the flattest first. */
 export function longWays(owner: End, step: End, written: readonly Box[]): Way[] {
   const high = (end: End) => (end.shape === "inner" ? end.r * TRI_HIGH : end.r);
-  /** Where the name beside the owner begins. */
+  /** The start of the name beside the owner. */
   const beside = Math.min(
     owner.x - owner.wide,
     ...written
@@ -190,16 +190,16 @@ export function longWays(owner: End, step: End, written: readonly Box[]): Way[] 
   );
 }
 
-/** The ways to a child, beside their edge, which begins at `edge`: on its outer side, so that none crosses it; else on the other. */
+/** Returns the routes to a child beside their edge from `edge`: first on the outer side, where none crosses it. */
 export function shortWays(owner: Omit<End, "up">, step: Omit<End, "up">, edge: Point): Way[] {
   const high = step.shape === "inner" ? step.r * TRI_HIGH : step.r;
   const outer = step.x < owner.x - 1 ? -1 : 1;
   const slant = Math.abs(step.x - edge.x) / Math.max(1, step.y - high - edge.y);
   return [outer, -outer].flatMap((way) => {
     const side = way < 0 ? -1 : 1;
-    // the edges of a board all begin in its middle
+    // All edges of a board start in its middle.
     const start = { x: edge.x + side * (owner.shape === "board" ? 0.6 : 0.3) * owner.r, y: edge.y + 6 };
-    // on the side of the owner a flat edge comes in far beside the middle
+    // On the owner's side a flat edge arrives far from the middle.
     const flat = side === outer ? 0 : Math.min(0.95 * step.wide, 12 * slant + 8);
     const end = { x: step.x + side * Math.max(0.42 * step.r, flat), y: step.y - high - 12 };
     const [dx, dy] = [end.x - start.x, end.y - start.y];

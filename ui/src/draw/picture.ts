@@ -1,4 +1,4 @@
-// Pictures to save, and that of the tree.
+// Pictures to save, among them the tree.
 import { fit, STILL, type Size } from "../model/spaces";
 import { CanvasRenderer } from "./canvas2d";
 import type { Look } from "./glyph";
@@ -10,14 +10,14 @@ import { drawTree, unmarked, type BandNames, type Marks } from "./tree-scene";
 /** A picture that can be drawn with either backend. */
 export interface Picture {
   size: Size;
-  /** How many times larger than drawn it is as SVG; missing: as it is. */
+  /** Scale factor as SVG; 1 if missing. */
   scale?: number;
   draw: (renderer: Renderer) => void;
 }
-/** Longest side of a picture, px: browsers refuse much larger canvases. */
+/** Longest side of a picture in px, because browsers refuse much larger canvases. */
 const LONGEST = 8000;
 
-/** The plan as it is on screen where it is whole, else all that is drawn of it. */
+/** Returns a whole plan as it is on screen, else all that is drawn of a part. */
 export function treePicture(plan: Plan, look: Look, bands: BandNames, marks: Marks = unmarked): Picture {
   if (plan.whole) {
     return {
@@ -46,7 +46,7 @@ export function svgText(picture: Picture): string {
   return renderer.toString(picture.scale);
 }
 
-/** Twice as many pixels as on screen, as far as a canvas may be that large; null where there is no canvas. */
+/** Renders twice the pixels of the screen, up to the limit of a canvas; null without a canvas. */
 export function pngBlob(picture: Picture): Promise<Blob | null> {
   const { width, height } = picture.size;
   const ratio = Math.min(2, LONGEST / Math.max(width, height));

@@ -1,5 +1,5 @@
-// Focus and context, for trees that do not fit: the path to the node in focus as a spine, its siblings at each ply as a strip;
-// the family of the focus in full, its children as positions where the game has a board.
+// Focus and context for trees that do not fit. The path to the focus is a spine, with its siblings as a strip at each
+// ply. The family of the focus is complete, with its children as boards if the game has them.
 import type { Fold, TreeDrawing } from "../generated/wire";
 import {
   bandLabel,
@@ -15,26 +15,26 @@ import {
 } from "./plan";
 import { TRI_WIDE } from "./renderer";
 
-/** Px of a ply of the spine, and what the family of the focus takes below it. */
+/** Px of a ply of the spine, and of the focus's family below it. */
 const PITCH = { most: 46, least: 15 };
 const FAMILY = 300;
-/** Siblings drawn on either side of the spine, at most; how many more there are is told as "+4". */
+/** Limit of siblings on either side of the spine; the rest is a count, "+4". */
 const STRIP = { left: 3, right: 9 };
-/** Px from the spine to the first sibling searched before and to come, and from one to the next, at the size of a screen. */
+/** Px from the spine to the first sibling before and after it, and between siblings, at the size of a screen. */
 const BEFORE = { first: 64, step: 74 };
 const AFTER = { first: 76, step: 28 };
-/** Px that a "+4" takes to either side of its middle, and that a value takes on the left of its glyph. */
+/** Px of a "+4" on either side of its middle. */
 const MORE = 21;
-/** The least radius of a sibling of the focus, and the least with a value in it. */
+/** The least radius of a sibling of the focus, and the least for a value in it. */
 const LEAST = 8;
 const VALUED = 12;
-/** Px between boards from which a value has room beside one. */
+/** Px between boards from which a value fits beside one. */
 const APART = 40;
-/** The radius from which a value has room in its triangle. */
+/** The radius from which a value fits in its triangle, and the px of a value left of its glyph. */
 const ROOMY = 24;
 const VALUE = 50;
 
-/** Null where the focus is not drawn with its path: then there is no spine. */
+/** Plans the spine; null if the focus is not drawn with its path. */
 // eslint-disable-next-line max-lines-per-function -- from top to bottom, one ply after another, with measures that all plies share
 export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): Plan | null {
   const { size, least, places } = wish;
@@ -70,13 +70,13 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     planned.push({ glyph, x, y, r, wide, shape, name, worth, window: false, free: Infinity, ...more });
   };
   const counted: PlannedFold[] = [];
-  /** What the service left out among the children of a node, before (−1) or after (1) one of them. */
+  /** Returns the folds among a node's children before (−1) or after (1) one of them. */
   const foldedOf = (parent: number, child: number, way: -1 | 1) =>
     drawing.folds.filter((fold) => fold.parent === parent && (way < 0 ? fold.first < child : fold.first > child));
-  /** How many of some siblings are drawn: all that fit, else as many as leave room for the count of the rest. */
+  /** Returns how many siblings to draw: all if they fit, else as many as leave room for the count of the rest. */
   const room = (siblings: number, more: boolean, most: number, beside: number) =>
     !more && siblings <= most ? siblings : Math.max(0, Math.min(siblings, most, beside));
-  /** Tells how many siblings are not drawn. */
+  /** Shows the number of siblings that are not drawn. */
   const tellRest = (parent: number, left: readonly Draft[], folds: readonly Fold[], x: number, y: number) => {
     const total = left.length + folds.reduce((sum, fold) => sum + fold.count, 0);
     const first = Math.min(...left.map(({ glyph }) => glyph.node.id), ...folds.map((fold) => fold.first));
@@ -85,7 +85,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const rows: Row[] = [];
   const words = bandLabel(least);
 
-  // the spine, with what was searched before it on the left and what is to come on the right
+  // the spine, with earlier siblings on the left and later ones on the right
   for (let ply = 0; ply < depth; ply++) {
     const here = path[ply]!;
     const y = top + ply * pitch;
@@ -174,7 +174,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
       return { step, left, side: Math.min(72 * scale, step - 16, (size.height - childTop) * 0.5) };
     };
     let { step, left, side } = laid(inset.left + 18 * scale);
-    // the number of a move, on the corner of a board, keeps clear of the word of the band
+    // The number of a move on a board's corner must not touch the word of the band.
     const chip = 14 * scale;
     const touched =
       left + (step - side) / 2 - chip < inset.left + words.right && childY - side / 2 - chip < childTop + words.bottom;
@@ -182,7 +182,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     for (const [place, each] of children.entries()) {
       const x = left + (place + 0.5) * step;
       const board = each.glyph.board !== null && side >= 44;
-      // where they lie close together a value beside a board would touch the next one
+      // Between close boards a value would touch the next one.
       const value = step - side < APART * scale ? "below" : "in";
       const free = place + 1 < children.length ? step - side / 2 : Infinity;
       if (board) add(each, x, childY, side / 2, { shape: "board", wide: side / 2, value, free });

@@ -1,5 +1,5 @@
-// Where everything of a tree goes, CSS px at zoom 1. A small tree is planned whole: it depends on the recorded tree and the
-// room alone, never on the step, so nothing moves while a search is stepped through.
+// The layout of a tree in CSS px at zoom 1. The plan of a whole tree depends only on the recorded tree and the space,
+// never on the step, so that nothing moves while stepping.
 import type { Fold, Kind, Place, TreeDrawing, TreeGlyph } from "../generated/wire";
 import { shownName } from "../model/places";
 import { digits } from "../model/score";
@@ -7,7 +7,7 @@ import type { Point, Size } from "../model/spaces";
 import { visibleText } from "../model/text";
 import { roughWidth, TRI_HIGH, TRI_WIDE } from "./renderer";
 
-/** Graph nodes and leaf columns of a tree that is shown whole. */
+/** Limits of nodes and leaf columns for a tree shown whole. */
 export const WHOLE_NODES = 200;
 export const WHOLE_COLUMNS = 40;
 
@@ -15,33 +15,33 @@ export interface Planned {
   glyph: TreeGlyph;
   x: number;
   y: number;
-  /** Radius of a triangle; of a leaf and of a board half its height. */
+  /** Radius of a triangle; half the height of a leaf or board. */
   r: number;
   /** Half its width. */
   wide: number;
   shape: "inner" | "leaf" | "board";
-  /** What it is called: the name of its place, else the move that leads to it; null: there is no room. */
+  /** Its name: that of its place, else the move to it; null if there is no room. */
   name: string | null;
-  /** What the place is worth where it ends the tree, searched or not. */
+  /** The value of a place that ends the tree, searched or not. */
   worth: number | null;
-  /** Whether its window has room beside it. */
+  /** Whether its window fits beside it. */
   window: boolean;
-  /** Px from its middle to what is next in its row on the right. */
+  /** Px from its middle to the next thing in its row on the right. */
   free: number;
-  /** Where its value is written: in the glyph unless it says otherwise; null: nowhere. */
+  /** The place of its value; in the glyph by default, null for nowhere. */
   value?: "in" | "left" | "right" | "below" | null;
-  /** Whether an edge leads to it from its parent; it does unless this says otherwise. */
+  /** Whether an edge leads to it from its parent; true by default. */
   linked?: boolean;
-  /** Where its window ends at the right rim, px; `rimUp`: above its middle, where the glyph is narrow. */
+  /** Px where its window ends at the right rim; with `rimUp` above its middle, where the glyph is narrow. */
   rim?: number;
   rimUp?: boolean;
 }
 export interface PlannedFold {
-  /** Nodes that are not drawn: how many of one parent, and the first of them. */
+  /** Undrawn nodes of one parent: their number, and the first of them. */
   fold: Pick<Fold, "parent" | "first" | "count">;
   x: number;
   y: number;
-  /** Whether an edge leads to it; it does unless this says otherwise. */
+  /** Whether an edge leads to it; true by default. */
   linked?: boolean;
 }
 /** Nodes of one ply, and the band behind them. */
@@ -49,7 +49,7 @@ export interface Row {
   y: number;
   top: number;
   bottom: number;
-  /** Who moves in all of its inner nodes; null: both, or neither. */
+  /** The side to move in all its inner nodes; null for both or neither. */
   kind: Kind | null;
 }
 export interface Plan {
@@ -58,45 +58,45 @@ export interface Plan {
   folds: PlannedFold[];
   rows: Row[];
   size: Size;
-  /** The least size of a text, px. */
+  /** The smallest text, px. */
   least: number;
   whole: boolean;
 }
 
 export interface PlanWish {
   size: Size;
-  /** The least size of a text, px: 13, and 28 on the projector. */
+  /** The smallest text, px: 13, and 28 on the projector. */
   least: number;
   /** The places of a textbook tree by their path, moves joined by "-". */
   places: ReadonlyMap<string, Place>;
-  /** Whether windows are shown at the nodes. */
+  /** Whether nodes show windows. */
   windows: boolean;
-  /** Px on the left and on the right that something lies over. */
+  /** Px on the left and right that are covered. */
   inset?: { left: number; right: number };
-  /** Whether the tree keeps clear of the words of the bands; absent: it does. */
+  /** Whether the tree keeps clear of the words of the bands; true by default. */
   besideWords?: boolean;
 }
 
-/** Px of a leaf slot and of a ply where the tree is larger than the view and is looked at in parts. */
+/** Px of a leaf slot and of a ply in a tree larger than the view. */
 const FREE = { slot: 60, ply: 92, r: 19 };
-/** Px of a width in which a rim for words is dear. */
+/** Px of a view too narrow for a rim of words. */
 const NARROW = 600;
-/** Radius from which a glyph is worth being drawn below the words. */
+/** Radius from which a glyph is worth drawing below the words. */
 const LEAST_UNDER = 30;
 /** Px of a leaf beside its value, and from the edge of its slot. */
 const LEAF = { inside: 8, apart: 1.5 };
-/** Px of a slot from which positions are drawn as the nodes, and of a board. */
+/** Least px of a slot for boards as nodes, and px of a board. */
 const BOARD_SLOT = 52;
 const BOARD = { least: 44, most: 72 };
 
-/** Adds to the list that is kept under a key. */
+/** Adds a value to the list under a key. */
 export function pushTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
 
-/** The path of each node that is drawn, moves joined by "-". */
+/** Returns the path of each drawn node, moves joined by "-". */
 export function pathsOf(drawing: TreeDrawing): ReadonlyMap<number, string> {
   const paths = new Map<number, string>();
   for (const { node } of drawing.glyphs) {
@@ -109,7 +109,7 @@ export function pathsOf(drawing: TreeDrawing): ReadonlyMap<number, string> {
 const isLeaf = ({ node }: TreeGlyph, worth: number | null) =>
   node.status === "leaf" || node.status === "terminal" || worth !== null;
 
-/** Characters of the longest value with its sign of a bound. */
+/** Returns the characters of the longest value, with its minus sign. */
 function longestValue(drawing: TreeDrawing, places: ReadonlyMap<string, Place>): number {
   const values = [...places.values()].map((place) => place.value);
   for (const { node } of drawing.glyphs) values.push(node.score);
@@ -133,7 +133,7 @@ export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
   });
 }
 
-/** The distance of each node to its nearest neighbour in its row, in slots; and the middle one of each row. */
+/** Returns each node's distance to its nearest neighbour in its row, in slots, and the median of each row. */
 function distances(drawing: TreeDrawing): { own: Map<number, number>; row: Map<number, number> } {
   const rows = new Map<number, { x: number; id: number | null }[]>();
   const note = (y: number, x: number, id: number | null) => pushTo(rows, y, { x, id });
@@ -150,21 +150,21 @@ function distances(drawing: TreeDrawing): { own: Map<number, number>; row: Map<n
   return { own, row: middle };
 }
 
-/** The least distance of two inner nodes of a row, in slots; 1 at least, and infinite where no row has two. */
+/** Returns the least distance of two inner nodes in a row, in slots; at least 1, infinite if no row has two. */
 export function innerGap({ glyphs }: TreeDrawing): number {
   const inner = glyphs.filter((glyph) => !isLeaf(glyph, null)).sort((a, b) => a.y - b.y || a.x - b.x);
   const gaps = inner.slice(1).map(({ x, y }, before) => (inner[before]!.y === y ? x - inner[before]!.x : Infinity));
   return Math.max(1, Math.min(...gaps));
 }
 
-/** What board and panels have of the width of the stage. */
+/** Shares of the stage's width for board and panels. */
 export const SIDES = { left: 0.22, right: 0.25 };
 /** The panels that make room for a tree. */
 export type Folded = "none" | "left" | "both";
 
 /**
- * Which panels fold for a tree that is shown whole: the board where its positions can then be its nodes; and all where its leaf
- * values could not be read else. `width`: that of the stage, px.
+ * Returns the panels to fold for a whole tree: the board if positions then fit as nodes, all if leaf values would be
+ * unreadable otherwise. `width` is that of the stage, px.
  */
 export function foldedFor(drawing: TreeDrawing, places: PlanWish["places"], least: number, width: number): Folded {
   const rooms: [Folded, number][] = [
@@ -180,7 +180,7 @@ export function foldedFor(drawing: TreeDrawing, places: PlanWish["places"], leas
   return asNodes ?? fitting(value, rooms) ?? "both";
 }
 
-/** The whole tree in the room that there is. */
+/** Plans the whole tree in the space that there is. */
 // eslint-disable-next-line max-lines-per-function -- one tree in one go: each measure rests on those before it
 export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
   const { size, least, places } = wish;
@@ -194,7 +194,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
 
   const rim = Math.max(16, size.width * 0.03);
   const above = Math.min(size.height * 0.14, large ? 170 : 96);
-  // a leaf and its name have their height, however low the room is
+  // A leaf and its name keep their height, however low the space is.
   const below = Math.max(least * 3.2, Math.min(size.height * 0.17, large ? 170 : 96));
   const ply = rows === 1 ? 0 : Math.min((size.height - above - below) / (rows - 1), Math.max(160, 0.36 * size.width));
   const place = (rimLeft: number) => {
@@ -202,10 +202,10 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
     return { room, rimLeft };
   };
   const laid = layOut(place(rim));
-  // what says MAX and MIN at the left rim is touched by no glyph
+  // No glyph may touch the words MAX and MIN at the left rim.
   const words = bandLabel(least);
   if (!touches(laid)) return laid;
-  // where width is short, glyphs that end below the words cost less than a rim for them
+  // In a narrow view, glyphs that end below the words cost less than a rim for them.
   const lowest = (ply / 2 - words.bottom - 9) / TRI_HIGH;
   const under = size.width < NARROW && lowest >= LEAST_UNDER ? layOut({ ...place(rim), lowest }) : null;
   return under && !touches(under) ? under : layOut(place(Math.max(rim, words.right + 8)));
@@ -236,7 +236,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
     const leafText = Math.max(least, Math.min(large ? 44 : 26, 0.42 * slot, ply > 0 ? 0.2 * ply : 26));
     const leafWide = Math.max(leafText * 1.05, (roughWidth("0".repeat(characters), leafText) + LEAF.inside) / 2);
     const half = Math.min(leafWide, slot / 2 - LEAF.apart);
-    /** What a row allows; a lower row never has larger glyphs than the one above. */
+    /** Radii by row; a lower row never has larger glyphs than the one above. */
     const radii = new Map<number, number>();
     let most = large ? 96 : 72;
     for (let row = 0; row < rows; row++) {
@@ -274,13 +274,13 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
   }
 }
 
-/** Px that the word of a band takes from the left rim and from the top of its band. */
+/** Returns the px of a band's word from the left rim and from the top of its band. */
 export const bandLabel = (least: number) => {
   const size = Math.max(least, 14);
   return { size, right: size * 5.2, bottom: size * 2.6 };
 };
 
-/** The part of a larger tree that is drawn, at its own size: the camera looks at a piece of it. */
+/** Plans the drawn part of a larger tree at its own size; the camera shows a piece of it. */
 export function planFree(drawing: TreeDrawing, wish: PlanWish): Plan {
   const { slot, ply, r } = FREE;
   const planned = draft(drawing, wish.places).map(({ glyph, name, worth, leaf }): Planned => {
@@ -306,18 +306,18 @@ export function planFree(drawing: TreeDrawing, wish: PlanWish): Plan {
 
 export const index = (planned: readonly Planned[]) => new Map(planned.map((each) => [each.glyph.node.id, each]));
 
-/** Px that a name takes, and a window of the widest ends. */
+/** Returns the text size of a name or a window, px. */
 export const nameSize = (node: Pick<Planned, "r" | "shape">, least: number): number =>
   Math.max(least, Math.min(least >= 20 ? 38 : 22, (node.shape === "leaf" ? 0.66 : 0.36) * node.r));
 export const windowSize = (node: Pick<Planned, "r">, least: number): number =>
   Math.max(least, Math.min(least >= 20 ? 30 : 17, 0.3 * node.r));
 
-/** Where the name of an inner node ends, and where its window begins: beside the shoulders, where a triangle is narrow. */
+/** The end of an inner node's name and the start of its window: beside the shoulders, where a triangle is narrow. */
 export const SHOULDER = { name: 0.72, window: 0.74, high: 0.34 };
-/** Px round a glyph that a halo takes: as wide beside a large one as beside a small one, to the eye. */
+/** Returns the px of a halo, which looks equally wide round large and small glyphs. */
 export const haloOf = (r: number, least = 7): number => Math.max(least, 0.15 * r);
 
-/** Px from the middle of an inner glyph to what is written beside its shoulder: beside a small one its halo is wider than that. */
+/** Returns the px from an inner glyph's middle to the text beside its shoulder; round a small one the halo is wider. */
 function beside(share: number, r: number, size: number): number {
   const half = (TRI_WIDE * ((TRI_HIGH - SHOULDER.high) * r + 0.36 * size)) / (2 * TRI_HIGH);
   const slant = Math.hypot(1, TRI_WIDE / (2 * TRI_HIGH));
@@ -328,7 +328,7 @@ export const nameEnd = (node: Pick<Planned, "r" | "shape">, least: number): numb
 export const windowStart = (node: Pick<Planned, "r">, least: number): number =>
   beside(SHOULDER.window, node.r, windowSize(node, least));
 
-/** Names and windows stay only where they touch no neighbour. */
+/** Keeps names and windows only if they touch no neighbour. */
 function makeRoom(planned: Planned[], { least, windows, size }: PlanWish, characters: number): void {
   const rows = new Map<number, Planned[]>();
   for (const each of planned) pushTo(rows, each.glyph.y, each);
@@ -376,7 +376,7 @@ function rowsOf(planned: readonly Planned[], count: number, top: number, ply: nu
   });
 }
 
-/** Where the edge to a child leaves its parent and where it arrives. MAX's base has a place for each child. */
+/** Returns both ends of the edge to a child. MAX's base has a place for each child. */
 export function edgeEnds(from: Planned, to: Planned, place: number, count: number): [Point, Point] {
   const bottom = from.shape === "inner" ? from.r * TRI_HIGH : from.r;
   const spread = from.shape === "inner" && from.glyph.node.kind === "max" ? 0.5 * from.r : 0;
@@ -388,7 +388,7 @@ export function edgeEnds(from: Planned, to: Planned, place: number, count: numbe
   ];
 }
 
-/** The ends of the edge that leads to a child; null: none is drawn. */
+/** Returns the ends of the edge to a child; null if none is drawn. */
 export function edgeTo(plan: Plan, child: number): [Point, Point] | null {
   const to = plan.byId.get(child);
   const from = to && plan.byId.get(to.glyph.node.parent ?? -1);
@@ -399,7 +399,7 @@ export function edgeTo(plan: Plan, child: number): [Point, Point] | null {
   return edgeEnds(from, to, row.indexOf(to), row.length);
 }
 
-/** The rectangle round the middles of nodes and fans. */
+/** Returns the rectangle round the middles of nodes and fans. */
 export function boxOf({ nodes, folds }: Pick<Plan, "nodes" | "folds">) {
   const points = [...nodes, ...folds];
   const xs = points.map(({ x }) => x);

@@ -1,4 +1,4 @@
-// What a scene may draw with. Canvas for the screen, SVG for pictures, a recorder for tests.
+// The drawing operations of a scene: canvas for the screen, SVG for pictures, a recorder for tests.
 import type { Point, Size } from "../model/spaces";
 import { unpacked } from "../model/tokens";
 
@@ -8,9 +8,9 @@ export interface Stroke {
   width: number;
   dashed?: boolean | undefined;
 }
-/** How lines are thickened for the projector and for more contrast, CSS px. */
+/** Thickening of lines for the projector and for more contrast, CSS px. */
 export interface Pen {
-  /** No line is thinner. */
+  /** The least width of a line. */
   least: number;
   /** Added to every line. */
   more: number;
@@ -21,29 +21,29 @@ export interface TextStyle {
   size: number;
   align?: "left" | "center" | "right";
   bold?: boolean;
-  /** 100 to 900; goes before `bold`. */
+  /** 100 to 900; overrides `bold`. */
   weight?: number;
   mono?: boolean;
   /** A rim in this colour keeps the text readable over lines. */
   halo?: string | undefined;
 }
 
-/** Rectangles side by side in one row, from left to right: place i of each list is one of them. */
+/** Adjacent rectangles in one row, from left to right: index i of each list is one of them. */
 export interface Parts {
   left: number[];
   right: number[];
-  /** Each as `packedColour` has it. */
+  /** Each packed as by `packedColour`. */
   colour: number[];
 }
 
-/** All coordinates in view space (CSS px). */
+/** All coordinates are in view space (CSS px). */
 export interface Renderer {
   readonly size: Size;
   clear(colour: string | null): void;
   rect(x: number, y: number, width: number, height: number, fill: string): void;
-  /** Many rectangles of one row. */
+  /** Draws many rectangles of one row. */
   row(y: number, height: number, parts: Parts): void;
-  /** `round`: the radius of its corners, px. */
+  /** Draws a rectangle; `round` is the radius of its corners, px. */
   frame(
     x: number,
     y: number,
@@ -53,21 +53,21 @@ export interface Renderer {
     stroke: Stroke | null,
     round?: number,
   ): void;
-  /** What `draw` draws, fainter: `opacity` from 0 to 1. */
+  /** Runs `draw` with an `opacity` from 0 to 1. */
   fade(opacity: number, draw: () => void): void;
-  /** A closed shape of straight sides. */
+  /** Draws a closed shape with straight sides. */
   poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void;
-  /** A triangle about (x, y) of a glyph of that radius, point up or down; see `corners`. */
+  /** Draws a triangle about (x, y) for a glyph of that radius, point up or down; see `corners`. */
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void;
   line(from: Point, to: Point, stroke: Stroke): void;
-  /** A curve that leaves `from` towards `by`, and comes to `to` from there. */
+  /** Draws a quadratic curve with `by` as control point. */
   arc(from: Point, by: Point, to: Point, stroke: Stroke): void;
   disc(x: number, y: number, radius: number, fill: string | null, stroke: Stroke | null): void;
-  /** One line of text, its middle at `y`. */
+  /** Writes one line of text, its middle at `y`. */
   text(x: number, y: number, text: string, style: TextStyle): void;
 }
 
-/** Each part of a row as a rectangle of its own. */
+/** Draws each part of a row as a rectangle. */
 export function rowAsRects(draw: Pick<Renderer, "rect">, y: number, height: number, parts: Parts): void {
   const { left, right, colour } = parts;
   for (const [at, from] of left.entries())
@@ -77,16 +77,16 @@ export function rowAsRects(draw: Pick<Renderer, "rect">, y: number, height: numb
 export const monoFamily = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";
 export const sansFamily = "Inter, Signs, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** How wide a text will about be, px; good enough to keep labels apart without measuring. */
+/** Estimates the width of a text, px; good enough to keep labels apart without measuring. */
 export const roughWidth = (text: string, size: number) => signs(text) * size * 0.62;
-/** Characters, those outside the first plane counted once. */
+/** Counts characters; those outside the first plane count once. */
 const signs = (text: string) => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length);
 
 /** Half the width and half the height of a triangle, in radii of its glyph. */
 export const TRI_WIDE = 1.06;
 export const TRI_HIGH = 0.89;
 
-/** The corners of a triangle about (x, y), its tip first. */
+/** Returns the corners of a triangle about (x, y), its tip first. */
 export function corners(x: number, y: number, radius: number, up: boolean): Point[] {
   const high = up ? radius * TRI_HIGH : -radius * TRI_HIGH;
   return [

@@ -12,7 +12,7 @@ import {
 } from "./renderer";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** What no XML text may hold. */
+/** Characters that XML forbids. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 export const escape = (text: string) =>
@@ -101,12 +101,12 @@ export class SvgRenderer implements Renderer {
     this.parts.push(`<text ${place} ${font}${paint(style.colour)}${halo}>${escape(text)}</text>`);
   }
 
-  /** The elements in the order in which they are drawn, each whole. */
+  /** The elements in drawing order, each whole. */
   get elements(): readonly string[] {
     return this.parts;
   }
 
-  /** The whole picture, so many times as large as it is drawn. */
+  /** Returns the whole picture, enlarged by `scale`. */
   toString(scale = 1): string {
     const { width, height } = this.size;
     const box = `width="${round(scale * width)}" height="${round(scale * height)}" viewBox="0 0 ${round(width)} ${round(height)}"`;

@@ -1,12 +1,12 @@
-// The icicle's tiles: little-endian bytes into columns, x turned from the request's pixels into nodes.
+// The icicle's tiles: little-endian bytes decoded into columns, with x converted from the request's pixels to nodes.
 import type { Bound, Mark, Status, TilesRequest } from "../generated/wire";
 
-/** Struct of arrays; place i of each column is one node, at least a pixel wide where it was asked for. */
+/** Struct of arrays: index i of each column is one node, at least a pixel wide at the requested scale. */
 export interface Tiles {
   count: number;
-  /** Nodes of the trace that the service looked at. */
+  /** Nodes of the trace that the service visited. */
   touched: number;
-  /** The greatest value of the whole trace, without its sign. */
+  /** The greatest absolute value of the whole trace. */
   reach: number;
   request: TilesRequest;
   node: Uint32Array;
@@ -14,27 +14,27 @@ export interface Tiles {
   to: Float64Array;
   ply: Uint16Array;
   flags: Uint16Array;
-  /** What the whole record proves, for MAX; `NO_SCORE`: nothing. */
+  /** The value that the whole record proves, for MAX; `NO_SCORE` if none. */
   score: Int32Array;
-  /** The moves that lead to tiles that have room for them; the root's is empty. */
+  /** Moves to the tiles with room for them; the root's is empty. */
   moves: ReadonlyMap<number, string>;
-  /** Drawn against another trace: a mark a tile, see `markOf`; null: against none. */
+  /** One mark per tile against another trace, see `markOf`; null without one. */
   mark: Uint8Array | null;
   cells: Cells;
 }
 
-/** Parts of rows whose nodes are narrower than a pixel, each as wide as one. */
+/** Parts of rows with nodes narrower than a pixel, each a pixel wide. */
 export interface Cells {
   count: number;
   from: Float64Array; // in nodes
   to: Float64Array;
   ply: Uint16Array;
-  /** So many numbers a cell: what is there, as shares of it in 255ths; see `sharesOf`. */
+  /** Shares of each cell in 255ths, `SHARES` per cell; see `sharesOf`. */
   shares: Uint8Array;
-  /** Drawn against another trace: the share that both entered, in 255ths. */
+  /** The share that both traces entered, in 255ths. */
   both: Uint8Array | null;
 }
-/** The shares of a cell. Cut, ends and loose are of MAX and MIN together; the values are roots of their parts of the greatest. */
+/** The shares of a cell. Cut, ends and loose are for both sides; values are roots of their parts of the greatest. */
 export interface Shares {
   max: number;
   min: number;
@@ -51,7 +51,7 @@ export const NO_SCORE = -0x8000_0000;
 const HEADER = 16;
 const TILE = 20;
 const CELL = 12;
-/** Px of a tile with a move. */
+/** Least px of a tile with a move. */
 const NAMED = 40;
 const statuses: Status[] = ["searched", "leaf", "terminal", "cutoff", "pruned", "stub", "open", "hit"];
 const bounds: Bound[] = ["exact", "lower", "upper"];
@@ -117,7 +117,7 @@ export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
   return { ...tiles, cells, mark, moves: movesIn(bytes, at, named) };
 }
 
-/** The texts behind everything else, each with its length before it. */
+/** Reads the texts after everything else, each preceded by its length. */
 function movesIn(bytes: ArrayBuffer, from: number, places: readonly number[]): Map<number, string> {
   const all = new Uint8Array(bytes);
   const utf8 = new TextDecoder();
@@ -132,7 +132,7 @@ function movesIn(bytes: ArrayBuffer, from: number, places: readonly number[]): M
   return moves;
 }
 
-/** What the other search did at a tile's place; null without another trace. */
+/** Returns what the other search did at a tile's place; null without another trace. */
 export const markOf = (tiles: Tiles, place: number): Mark | null => marks[tiles.mark?.[place] ?? -1] ?? null;
 
 export const statusOf = (flags: number): Status => statuses[flags & 7] ?? "open";
@@ -140,7 +140,7 @@ export const isMin = (flags: number) => (flags & 8) !== 0;
 export const onPv = (flags: number) => (flags & 16) !== 0;
 export const boundOf = (flags: number): Bound => bounds[(flags >> 5) & 3] ?? "exact";
 
-/** What is in a cell, each from 0 to 1. */
+/** Returns the shares of a cell, each from 0 to 1. */
 export function sharesOf({ shares }: Cells, place: number): Shares {
   const first = place * SHARES;
   const share = (at: number) => (shares[first + at] ?? 0) / 255;

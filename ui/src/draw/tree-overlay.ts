@@ -1,5 +1,4 @@
-// What is found under the pointer, a child that is carried to another place among its siblings, and who entered each place,
-// where the tree is drawn against another search.
+// The node under the pointer, a child that is dragged to another place, and tags that show which search entered a node.
 import type { Mark, Place } from "../generated/wire";
 import { rowOf } from "../model/change";
 import { toView, type Camera, type Point } from "../model/spaces";
@@ -7,7 +6,7 @@ import type { Tokens } from "../model/tokens";
 import type { Plan, Planned } from "./plan";
 import type { Renderer } from "./renderer";
 
-/** The node under a point of the view. */
+/** Returns the node under a point of the view. */
 export function glyphAt(plan: Plan, camera: Camera, at: Point): number | null {
   const near = (node: Planned) => {
     const place = toView(camera, node);
@@ -16,11 +15,11 @@ export function glyphAt(plan: Plan, camera: Camera, at: Point): number | null {
     );
   };
   const found = plan.nodes.find(near)?.glyph;
-  // what the search never came to has no record: the node that was pruned above it stands for it
+  // An unvisited node has no record, so the pruned node above stands for it.
   return found ? (found.anchor ?? found.node.id) : null;
 }
 
-/** The first node of the "+k" fan under a point of the view. */
+/** Returns the first node of the "+k" fan under a point of the view. */
 export function foldAt(plan: Plan, camera: Camera, at: Point): number | null {
   const found = plan.folds.find((fold) => {
     const place = toView(camera, fold);
@@ -32,10 +31,10 @@ export function foldAt(plan: Plan, camera: Camera, at: Point): number | null {
 export interface Gap {
   /** The child's new place among all children of its parent, from 0. */
   to: number;
-  /** Where the gap is, in the view. */
+  /** The position of the gap in the view. */
   at: Point;
 }
-/** The moves from the root to a node that is drawn with all above it. */
+/** Returns the moves from the root to a node that is drawn with all its ancestors. */
 function movesTo(plan: Plan, node: Planned): string[] {
   const { move, parent } = node.glyph.node;
   const above = parent === null ? undefined : plan.byId.get(parent);
@@ -43,8 +42,8 @@ function movesTo(plan: Plan, node: Planned): string[] {
 }
 
 /**
- * The gap between siblings that a point of the view is nearest to; null: the node is not drawn, or is the root. `places`: those of the
- * tree, in the order in which they are written; of a larger one the moves are numbers, or the drawing has the order.
+ * Returns the gap between siblings nearest to a point of the view; null if the node is not drawn, or is the root.
+ * `places` are in written order; in a larger tree the moves are numbers, or the drawing has the order.
  */
 export function gapAt(plan: Plan, camera: Camera, node: number, at: Point, places: readonly Place[]): Gap | null {
   const carried = plan.byId.get(node);
@@ -63,7 +62,7 @@ export function gapAt(plan: Plan, camera: Camera, node: number, at: Point, place
   const left = right ? others[others.indexOf(right) - 1] : others.at(-1);
   const beside = right ?? left;
   if (!beside) return null;
-  // places are counted without the carried child, which leaves its own
+  // Places are counted without the dragged child, because it leaves its own.
   const from = ordinalOf(carried);
   const after = right ? ordinalOf(right) : ordinalOf(beside) + 1;
   const middle =
@@ -71,7 +70,7 @@ export function gapAt(plan: Plan, camera: Camera, node: number, at: Point, place
   return { to: after > from ? after - 1 : after, at: { x: middle, y: toView(camera, carried).y } };
 }
 
-/** The carried child under the pointer, and the gap that it would go to. */
+/** Draws the dragged child under the pointer, and its target gap. */
 export function drawCarried(draw: Renderer, at: Point, gap: Gap | null, radius: number, tokens: Tokens): void {
   draw.disc(at.x, at.y, radius, null, { colour: tokens.ink, width: 3, dashed: true });
   if (!gap) return;
@@ -81,20 +80,20 @@ export function drawCarried(draw: Renderer, at: Point, gap: Gap | null, radius: 
   draw.line({ x: gap.at.x, y: high }, { x: gap.at.x, y: low }, { colour: tokens.ink, width: 4 });
 }
 
-/** The letters of this search and of the other one. */
+/** The letters of this search and the other. */
 export interface Letters {
   own: string;
   other: string;
 }
 
-/** What a tag says; null: it was not entered, or that is not known. */
+/** Returns the text of a tag; null if nobody entered the node, or if that is not known. */
 export function tagOf(mark: Mark | null, { own, other }: Letters): string | null {
   if (mark === "both") return own < other ? own + other : other + own;
   if (mark === "only" || mark === "cut") return own;
   return mark === "other" ? other : null;
 }
 
-/** Both: light on dark; one alone: dark on light, framed. */
+/** Draws tags: light on dark for both searches, dark on light with a frame for one. */
 export function drawTags(draw: Renderer, plan: Plan, camera: Camera, letters: Letters, tokens: Tokens): void {
   if (camera.zoom < 0.4) return;
   for (const node of plan.nodes) {
@@ -103,7 +102,7 @@ export function drawTags(draw: Renderer, plan: Plan, camera: Camera, letters: Le
     const at = toView(camera, node);
     const wide = 8 + tag.length * 8;
     const high = 15;
-    // on the lower left: edges, labels and values have the other sides
+    // The lower left is free, because edges, labels and values have the other sides.
     const x = at.x - node.wide * camera.zoom * 0.6 - wide;
     const y = at.y + node.r * camera.zoom * 0.5;
     const both = node.glyph.mark === "both";

@@ -1,4 +1,4 @@
-// The node-link tree: bands, then edges with the best line over them, halos, glyphs, what is written at them, and the marks.
+// The node-link tree: bands, then edges with the best line over them, halos, glyphs with their texts, and the marks.
 import type { Kind, Owner } from "../generated/wire";
 import { digits } from "../model/score";
 import { toView, type Camera, type Point } from "../model/spaces";
@@ -35,21 +35,21 @@ import {
 } from "./plan";
 import { roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
-/** How many things were drawn, for the gate on the amount of work. */
+/** The number of things drawn, for the gate on the amount of work. */
 export interface Drawn {
   glyphs: number;
   edges: number;
 }
 
-/** The nodes that something is said about; null: none. */
+/** The marked nodes; null for none. */
 export interface Marks {
   /** The node of the step. */
   step: number | null;
   selected: number | null;
   hovered: number | null;
-  /** The ancestor whose bound cuts at the step, and that bound. */
+  /** The owner of the bound that cuts at the step, and that bound. */
   owner: (Pick<Owner, "node" | "bound"> & { by: "alpha" | "beta" }) | null;
-  /** A pruned node that is asked about. */
+  /** The pruned node of a what-if. */
   whatIf: number | null;
   /** Nodes that a text beside the tree points at. */
   pointedAt: readonly number[];
@@ -60,14 +60,14 @@ export const unmarked: Marks = { pointedAt: [], step: null, selected: null, hove
 export type BandNames = Record<Kind, string>;
 
 const NOTHING: readonly Box[] = [];
-/** Px under which a text is not drawn: it could not be read. */
+/** Px below which a text is left out as unreadable. */
 const READABLE = 7;
 
 interface Seen extends Planned {
   zoom: number;
 }
 
-/** A node as a camera sees it: written out, as it is made for each of hundreds of nodes on every frame. */
+/** Returns a node as a camera sees it. It is written out, because it runs for hundreds of nodes per frame. */
 function seenBy(camera: Camera, node: Planned): Seen {
   const { zoom } = camera;
   const { x, y } = toView(camera, node);
@@ -116,7 +116,7 @@ export function drawTree(
 
   const at = (id: number | null) => (id === null ? undefined : placed.get(id));
   const least = Math.max(4, 7 * Math.min(1, zoom));
-  /** Px of a halo. */
+  /** Returns the px of a halo. */
   const halo = ({ r, shape }: Seen) => (shape === "inner" ? haloOf(r, least) : least);
   const step = at(marks.step);
   const owner = at(marks.owner?.node ?? null);
@@ -165,7 +165,7 @@ function drawBands(draw: Renderer, plan: Plan, camera: Camera, look: Look, names
     const bottom = row.bottom === plan.size.height ? draw.size.height : camera.top + row.bottom * camera.zoom;
     const max = row.kind === "max";
     draw.rect(0, top, draw.size.width, bottom - top, max ? tokens.maxRow : tokens.minRow);
-    // in a low band its word is in the middle; the next band is drawn before it
+    // Words come last, because the next band would cover them; in a low band the word is in the middle.
     const [x, y] = [size * 1.3, top + Math.min(size * 1.9, (bottom - top) / 2)];
     const colour = max ? tokens.max : tokens.min;
     const name = names[row.kind];
@@ -203,7 +203,7 @@ function edgesOf(placed: ReadonlyMap<number, Seen>, seen: (at: Point) => boolean
   return edges;
 }
 
-/** The child after which its parent is cut: the last that was searched; null: there is none. */
+/** Returns the child after which its parent is cut, the last one searched; null if there is none. */
 function cuttingChild(placed: ReadonlyMap<number, Seen>, { cutting }: Look): number | null {
   if (cutting == null) return null;
   let last: Seen | null = null;
@@ -216,14 +216,14 @@ function cuttingChild(placed: ReadonlyMap<number, Seen>, { cutting }: Look): num
 }
 
 /**
- * The edge to a glyph, with the strokes across it where the branch is cut. Along a spine the path, and below it the edge to the
- * child that cuts, are as strong as the best line.
+ * Draws the edge to a glyph, with strokes across a cut branch. On a spine, the path and the edge below it to the child
+ * that cuts are as strong as the best line.
  */
 function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look, cuts: number | null): void {
   const [start, end] = edgeEnds(from, to, place, count);
   const strong = from.rim !== undefined && (to.rim !== undefined || to.glyph.node.id === cuts);
   draw.line(start, end, edgeStroke(to, look, from.r, strong));
-  // only the edge that leads out of what was searched is cut
+  // Only the edge that leaves the searched part is cut.
   if (to.glyph.state === "pruned" && to.glyph.anchor === null)
     drawCut(draw, start, end, Math.max(9, Math.min(26, 0.38 * from.r)), look.tokens.cut);
 }
@@ -235,7 +235,7 @@ export function edgeStroke(
   strong = false,
 ): Stroke {
   const { tokens } = look;
-  // between the large glyphs of a projector a thin edge would be lost
+  // A thin edge would be lost between the large glyphs of a projector.
   const width = Math.max(1, Math.min(2.2, 1.9 * zoom), 0.03 * r);
   if (state === "pruned") return { colour: tokens.ghostLine, width, dashed: true };
   if (state === "future") return { colour: tokens.line2, width };
@@ -266,7 +266,7 @@ function drawFold(
   if (size >= READABLE) draw.text(at.x, at.y, text, { colour: look.tokens.ink2, size, align: "center", weight: 600 });
 }
 
-/** Answers what it takes beside the glyph and what is written: its badge, the chips of a board. */
+/** Draws a node and returns the boxes beside glyph and text: its badge, the chips of a board. */
 function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly Box[] {
   const { glyph, x, y, r, wide, shape, zoom } = node;
   const { tokens } = look;
@@ -274,7 +274,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
   if (shape === "board") return drawBoardNode(draw, node, plan, look);
   drawShape(draw, node, look);
   const written = node.value === null ? null : writtenIn(node, look);
-  /** Half the width of what is written in it, px. */
+  /** Half the width of its text, px. */
   let inside = 0;
   if (written && (node.value === "left" || node.value === "right")) {
     const size = Math.max(plan.least, 14) * zoom;
@@ -318,7 +318,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
       weight,
     });
   }
-  // a window says something beside the children that it lets pass: where none are drawn, only on the way of the step
+  // A window explains which children it lets pass; without children it is shown only on the path of the step.
   const passes = glyph.on_path || (glyph.node.status !== "hit" && glyph.node.status !== "stub");
   if (node.window && !ghost && passes && look.windows !== "none") {
     const size = windowSize({ r: r / zoom }, plan.least) * zoom;
@@ -347,8 +347,8 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
 }
 
 /**
- * Cut here, or answered by the table. `inside`: half the width of what is written in the glyph, px; `chip`: px that the move of
- * the next board reaches over its edge.
+ * Draws the badge of a cutoff or a table hit. `inside` is half the width of the text in the glyph, px; `chip` is px
+ * that the next board's move reaches over its edge.
  */
 function drawBadges(
   draw: Renderer,
@@ -359,12 +359,12 @@ function drawBadges(
 ): readonly Box[] {
   const { node, state } = glyph;
   const radius = Math.max(shape === "board" ? 9 : 5, Math.min(17, 0.25 * r));
-  // at the corner of the triangle that the window is not beside
+  // The window is beside the triangle's other corner.
   const side = shape === "inner" && node.kind === "max" ? 1 : -1;
-  // in a small triangle a value takes all of the width: there it is at the other end, where the triangle is narrow and no window is
+  // In a small triangle the value takes the whole width, so the badge is at the narrow end, where no window is.
   const narrow = shape === "inner" && !window && inside + radius + 1.5 > wide * 0.94;
   const corner = narrow ? 0.29 * r + radius + 1.5 : wide * 0.94;
-  // the move of the next board is on its corner
+  // The next board's move is on its corner.
   const right = x + Math.min(corner, free - radius - chip);
   const high = y + side * (narrow ? -0.45 * r : shape === "inner" ? r * TRI_HIGH : r);
   const cut = look.cutting === node.id || (state === "done" && node.status === "cutoff");
@@ -381,7 +381,7 @@ function drawBadges(
   return [{ x0: right - radius, x1: right + radius, y0: high - radius, y1: high + radius }];
 }
 
-/** A position as a node: MAX has a roof, MIN a point, ends have neither. */
+/** Draws a position as a node: MAX has a roof, MIN a point, ends have neither. */
 function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly Box[] {
   const chips: Box[] = [];
   const chip = (x: number, y: number, wide: number, high: number, fill: string, stroke: Stroke) => {
@@ -442,9 +442,9 @@ function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): read
 }
 
 /**
- * From the node that owns the bound to the node that it cuts: a red arc that says the bound. To a child it runs beside their
- * edge, which begins at `edge`, and clear of the owner's other ones, the `lines`; over several plies along the left of what lies between. It keeps clear of what is
- * `written`; where there is no such way, the bound alone is told beside its owner.
+ * Draws a red arc with the bound, from its owner to the node that it cuts. To a child it runs beside their edge, which
+ * starts at `edge`, clear of the owner's other `lines`. Over several plies it runs along the left of the nodes between.
+ * It avoids the `written` boxes; if no route is free, only the bound appears, beside its owner.
  */
 function drawOwner(
   draw: Renderer,
@@ -485,7 +485,7 @@ function drawOwner(
   draw.text(x, y, text, { colour: tokens.cut, size, weight: 700, align: "center" });
 }
 
-/** The head of the arrow. */
+/** Draws the head of the arrow. */
 function drawTip(draw: Renderer, { by, end }: Way, tip: number, colour: string): void {
   const slope = Math.hypot(end.x - by.x, end.y - by.y) || 1;
   const [ux, uy] = [(end.x - by.x) / slope, (end.y - by.y) / slope];

@@ -1,14 +1,14 @@
-// A layout on its way into another one: what is in both moves, everything else is where it will be.
+// A layout on its way to another: common nodes move, all others are in place.
 import { index, type Plan, type Planned } from "./plan";
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** `share`: 0 the old layout, 1 the new one, of which all is drawn in any case. */
+/** Returns the layout at `share`: 0 is the old one, 1 the new one. All of the new one is always drawn. */
 export function between(from: Plan, to: Plan, share: number): Plan {
   if (share >= 1) return to;
   const nodes = to.nodes.map((node): Planned => {
     const before = from.byId.get(node.glyph.node.id);
-    // a triangle that becomes a board does not grow into one
+    // A triangle must not grow into a board.
     if (!before || before.shape !== node.shape) return node;
     return {
       ...node,

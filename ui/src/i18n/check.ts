@@ -1,4 +1,4 @@
-// The words of the page for a program of one's own, in every language: that page alone fetches them.
+// The words for a user's own program, in every language. Only that page fetches them.
 import type { LanguageCode } from "./language";
 
 const en = {

@@ -1,4 +1,4 @@
-// The words of a class, its teacher's and its students', in every language: those pages alone fetch them.
+// The words of a class for teacher and students, in every language. Only their pages fetch them.
 import type { LanguageCode } from "./codes";
 
 const en = {

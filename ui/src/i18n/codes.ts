@@ -3,7 +3,7 @@
 export type LanguageCode = "en" | "pt-BR";
 export const languageCodes: LanguageCode[] = ["en", "pt-BR"];
 
-/** The language a browser asks for, among ours. */
+/** Returns the language of ours that a browser prefers. */
 export function preferredLanguage(wanted: readonly string[]): LanguageCode {
   for (const tag of wanted) {
     if (tag.toLowerCase().startsWith("pt")) return "pt-BR";

@@ -110,7 +110,7 @@ const commandGroup: Record<CommandGroup, string> = {
   app: "Application",
 };
 
-/** What each player's pieces are called, who moves first before the other. */
+/** The names of each player's pieces, those of the first player first. */
 const pieces: Record<Pieces, readonly [string, string]> = {
   marks: ["X", "O"],
   discs: ["red", "yellow"],
@@ -495,7 +495,7 @@ const ladder = {
   convention: "What counts as a node here",
 };
 
-// Two searches laid over each other: A is the one that is drawn, B the one that is compared with it.
+// Two searches in one overlay: A is drawn, B is compared with it.
 const overlay = {
   title: "Overlay",
   mode: "How the two are shown",
@@ -563,7 +563,7 @@ const overlay = {
   counts: "{entered} visited · {cutoffs} · {pruned} pruned",
 };
 
-// Playing: the form of a game, the board with who plays, the list of moves, files, what is read aloud.
+// Playing: the form of a game, the board and its players, the list of moves, files, and text read aloud.
 const presets: Record<string, { title: string; about: string }> = {
   "ttt-random": {
     title: "Random tic-tac-toe",
@@ -712,7 +712,7 @@ const play = {
   actions: "The game",
 };
 
-// Setting up a run, and the gallery: one line an example on what it teaches.
+// Setting up a run, and the gallery: one line per example on what it teaches.
 const example: Record<ExampleId, { title: string; about: string }> = {
   threeLeaves: {
     title: "The first cutoff",
@@ -923,8 +923,8 @@ const setup = {
   reading: "Reading the file…",
 };
 
-// The modifiers of a run for people: names, one line on each, and their steps, numbered as the service numbers them.
-// What is missing here is shown as the service says it.
+// The modifiers of a run for people: names, one line on each, and their steps, numbered as in the service. A missing
+// text is shown as the service has it.
 const techniques = {
   order: "order of moves: {name}",
   name: {
@@ -1006,7 +1006,7 @@ const techniques = {
   },
 };
 
-// What goes wrong: refusals of the service by code and field, and screens that fail.
+// Errors: refusals of the service by code and field, and screens that fail.
 const code: Record<ServiceError["code"], string> = {
   input: "This cannot be read.",
   not_found: "This is not there (any more).",
@@ -1060,7 +1060,7 @@ const broken = {
   details: "Details for a report",
 };
 
-// The words of the catalogue, for people. A word that is missing here is shown as the service says it.
+// The words of the catalogue, for people. A missing word is shown as the service has it.
 const words = {
   name: {
     minimax: "Minimax",

@@ -1,4 +1,4 @@
-// The words of the page for exercises, in every language: that page alone fetches them.
+// The words of the page for exercises, in every language. Only that page fetches them.
 import type { ExerciseGround, ExerciseKind, Part } from "../generated/wire";
 import type { LanguageCode } from "./language";
 
@@ -24,7 +24,7 @@ const en = {
     critical: "Critical tree",
     next: "The next node",
   } as Record<ExerciseKind, string>,
-  /** What a kind asks, on its card. */
+  /** The question of each kind, on its card. */
   asks: {
     values: "What is every node worth?",
     windows: "Which α and β does each node get?",
@@ -98,7 +98,7 @@ const en = {
     type: "Type of {node}: 1, 2, 3 or −.",
   },
   unread: "“{text}” cannot be read.",
-  /** What an answer may be. */
+  /** The allowed forms of an answer. */
   may: {
     value: "Write a whole number, with ≤ or ≥ for a bound, or − for a node that is never entered.",
     alpha: "Write a whole number, −inf or inf.",

@@ -1,15 +1,15 @@
-// The words of what a solver proves, at boards and in the review of a game, in every language: fetched with them.
+// The words of a solver's results on boards and in game reviews, in every language; fetched with them.
 import type { LanguageCode } from "./language";
 
 const en = {
   toggle: "True values",
   title: "What each move is worth with best play on both sides, as a solver proves it.",
   budget: "Time for true values, seconds",
-  /** What a value says; {n} counts the moves of both sides. */
+  /** The meaning of a value; {n} counts the moves of both sides. */
   wins: "{side} wins",
   winsIn: { one: "{side} wins in {n} ply", other: "{side} wins in {n} plies" },
   draw: "a draw",
-  /** The same of a move, for who makes it. */
+  /** The same for a move, in the view of its player. */
   move: { win: "a win", draw: "a draw", loss: "a loss" },
   moveIn: {
     win: { one: "a win in {n} ply", other: "a win in {n} plies" },

@@ -1,4 +1,4 @@
-// The guided comparisons and their steps, in every language: the ladder's own page alone fetches them.
+// The guided comparisons and their steps, in every language. Only the ladder's page fetches them.
 import type { LanguageCode } from "./language";
 
 interface LadderText {

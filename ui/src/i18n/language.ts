@@ -5,7 +5,7 @@ import type { Messages, Plural } from "./en";
 
 export { languageCodes, preferredLanguage, type LanguageCode } from "./codes";
 
-/** The words of each language are fetched when it is chosen, not before. */
+/** The words of each language, fetched only when it is chosen. */
 const sources: Record<LanguageCode, () => Promise<Messages>> = {
   en: async () => (await import("./en")).en,
   "pt-BR": async () => (await import("./pt-BR")).ptBR,
@@ -19,13 +19,13 @@ export async function fetchWords(code: LanguageCode): Promise<void> {
 /** A language ready for use: messages, and grouping of digits. */
 export class Language {
   readonly messages: Messages;
-  /** 549,946 or 549.946. */
+  /** Formats 549,946 or 549.946. */
   readonly number: (n: number) => string;
-  /** 3.33%, of a share of 1. */
+  /** Formats 3.33%, from a share of 1. */
   readonly percent: (n: number) => string;
-  /** a, b and c. */
+  /** Joins a, b and c. */
   readonly list: (words: readonly string[]) => string;
-  /** 12.3: three digits that count. */
+  /** Formats 12.3, with three significant digits. */
   readonly significant: (n: number) => string;
   private readonly short: (n: number) => string;
   private readonly long: (n: number) => string;
@@ -44,16 +44,16 @@ export class Language {
     this.list = (words) => list.format(words);
   }
 
-  /** 18,297, but 121.9 trillion: digits that tell nothing are left out. */
+  /** Formats 18,297, but 121.9 trillion, without meaningless digits. */
   large = (n: number): string => (n < 1e9 ? this.number(n) : this.long(n));
 
-  /** 10k, 1M: a number at an axis. */
+  /** Formats 10k, 1M for an axis. */
   compact = (n: number): string => this.short(n).replace("K", "k");
 
-  /** 12.5 MB, powers of ten. */
+  /** Formats 12.5 MB, by powers of ten. */
   bytes = (n: number): string => (n < 1e6 ? `${this.number(Math.ceil(n / 1e3))} kB` : `${this.short(n / 1e6)} MB`);
 
-  /** The form of a message for `n`, filled; `{n}` is the grouped number. */
+  /** Returns the form of a message for `n`, filled; `{n}` is the grouped number. */
   plural = (message: Plural, n: number, more: Record<string, string> = {}): string =>
     fill(n === 1 ? message.one : message.other, { ...more, n: this.number(n) });
 }

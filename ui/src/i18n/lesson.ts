@@ -1,4 +1,4 @@
-// The words around a lesson, in every language: its view alone fetches them.
+// The words around a lesson, in every language. Only its view fetches them.
 import type { LanguageCode } from "./language";
 
 const en = {

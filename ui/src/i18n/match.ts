@@ -1,4 +1,4 @@
-// What a match is worth, in words and in every language: the arena alone fetches them.
+// The result of a match in words, in every language. Only the arena fetches them.
 import type { LanguageCode } from "./language";
 
 const en = {

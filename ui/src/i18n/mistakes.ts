@@ -1,4 +1,4 @@
-// The words of the page of common mistakes, in every language: that page alone fetches them.
+// The words of the page of common mistakes, in every language. Only that page fetches them.
 import type { LanguageCode } from "./language";
 
 const en = {

@@ -1,4 +1,4 @@
-// What a browser shows that cannot run the program. The build writes it into the page, apart from all other messages.
+// The notice in a browser that cannot run the program. The build writes it into the page, apart from other messages.
 import type { LanguageCode } from "./language";
 
 export const oldBrowser: Record<LanguageCode, { title: string; help: string }> = {

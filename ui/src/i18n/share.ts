@@ -1,5 +1,4 @@
-// The words of the Share dialog, of the address that its links begin with, and of what a page alone has, in every
-// language: they come with the dialogs.
+// The words of the Share dialog, of its links' address and of page-only functions, in every language.
 import type { LanguageCode } from "./language";
 
 const en = {

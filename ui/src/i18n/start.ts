@@ -1,4 +1,4 @@
-// What is said before the words of a language are there: what each is called, and that the program could not start.
+// Words before a language is loaded: its name, and the message that the program could not start.
 import type { LanguageCode } from "./language";
 
 export const languageNames: Record<LanguageCode, string> = { en: "English", "pt-BR": "Português" };

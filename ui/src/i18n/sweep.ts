@@ -1,4 +1,4 @@
-// The words for the rows of a sweep, in every language: the panel that shows them fetches them.
+// The words for the rows of a sweep, in every language, fetched by the panel that shows them.
 import type { Figure, Grouping, Refusal } from "../model/sweep";
 import type { LanguageCode } from "./language";
 

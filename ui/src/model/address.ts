@@ -1,6 +1,6 @@
-// Where the page that needs no service is found, as a person writes it.
+// The address of the page that needs no service, as a person types it.
 
-/** An address that links can begin with; null: the text is none. What follows its # belongs to links. */
+/** Returns the base of links, without the hash, which belongs to links; null if the text is no address. */
 export function pageAddress(text: string): string | null {
   let url: URL;
   try {

@@ -1,21 +1,21 @@
-// Words of the arena: its tabs, its openings, the games of a match and the match as a file.
+// The arena: its tabs, its openings, the games of a match and the match as a file.
 import type { Match, MatchGame } from "../generated/wire";
 
 export type ArenaTab = "matches" | "success" | "tuning";
 export const arenaTabs: readonly ArenaTab[] = ["matches", "success", "tuning"];
 
-/** Random plies at the start as the service reads them; none: every game begins at the position. */
+/** Returns the service's word for random plies; without any, every game starts at the position. */
 export const openingsWord = (plies: number): string => (plies > 0 ? `random:${plies}` : "start");
 
-/** Games with lines have longest chains: the five-game rule can decide their draws. */
+/** Checks whether a game has lines and so longest chains, by which the five-game rule can decide draws. */
 export const hasChains = (game: string): boolean => ["tictactoe", "connect4", "gomoku"].includes(game);
 
-/** The games that one looks for: all, or by their result for A. */
+/** A filter for games: all, or by their result for A. */
 export type ResultFilter = "all" | MatchGame["result"];
 export const filtered = (games: readonly MatchGame[], filter: ResultFilter): readonly MatchGame[] =>
   filter === "all" ? games : games.filter((game) => game.result === filter);
 
-/** How positions were drawn from random games, as the service tells it; null: they come from elsewhere. */
+/** Reads from the service's text how positions were drawn from random games; null for other sources. */
 export function drawnFrom(source: string): { games: number; seed: string; per: string } | null {
   const found = /of ([\d,]+) random games with seed (\d+), (\d+) at most of each number/.exec(source);
   const [, games, seed, per] = found ?? [];
@@ -28,7 +28,7 @@ const quoted = (cell: string | number | boolean): string => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A game a line, with what each player spent. */
+/** Writes a match as CSV, one line per game, with the cost for each player. */
 export function matchCsv(match: Match): string {
   const spent = ["moves", "nodes", "milliseconds", "timed_out"] as const;
   const head = ["game", "opening", "first", "result", "awarded", "opening_plies"];

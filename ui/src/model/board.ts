@@ -1,11 +1,11 @@
-// A board to look at: its labels, what its squares are called, where the arrow keys lead, what the pieces look like.
+// A board on screen: labels, names of squares, targets of the arrow keys, and the look of the pieces.
 import type { BoardView } from "../generated/wire";
 import { visibleText } from "./text";
 
-/** Whether the moves of a board name rows: a column to drop into and a square's number do not. */
+/** Checks whether moves name rows: drop columns and square numbers do not. */
 export const namesRows = ({ drop, numbered }: BoardView): boolean => !drop && !numbered;
 
-/** What a square is called by its column and its row, or by its number alone. */
+/** Names a square by its column and row, or by its number alone. */
 export function squareName(board: BoardView, index: number): { column: string; row: string } {
   if (board.numbered) return { column: "", row: String(index + 1) };
   const column = visibleText(board.column_labels[index % board.columns] ?? "");
@@ -13,8 +13,8 @@ export function squareName(board: BoardView, index: number): { column: string; r
 }
 
 /**
- * The open square that lies nearest in the direction of an arrow key; without a direction, the nearest of all.
- * Squares aside of the way count double. Null: there is none that way.
+ * Returns the nearest open square in the direction of an arrow key, or the nearest of all without one. Distance aside
+ * counts double. Null if there is none that way.
  */
 export function nearest(open: readonly number[], from: number, key: string, columns: number): number | null {
   let best: { cell: number; far: number } | null = null;
@@ -30,19 +30,19 @@ export function nearest(open: readonly number[], from: number, key: string, colu
   return best?.cell ?? null;
 }
 
-/** Crosses and noughts, coloured discs, or black and white stones: blue and orange belong to MAX and MIN. */
+/** Crosses and noughts, coloured discs, or black and white stones, because blue and orange belong to MAX and MIN. */
 export type Pieces = "marks" | "discs" | "stones";
 
 export const piecesOf = (game: string): Pieces =>
   game === "tictactoe" ? "marks" : game === "connect4" ? "discs" : "stones";
 
-/** What the pieces lie on: inner lines alone, a frame with holes, felt, or wood. */
+/** The surface under the pieces: inner lines alone, a frame with holes, felt, or wood. */
 export type GroundName = "lines" | "frame" | "felt" | "wood";
 
 export const groundOf = (game: string): GroundName =>
   game === "tictactoe" ? "lines" : game === "connect4" ? "frame" : game === "othello" ? "felt" : "wood";
 
-/** The points by which a board of lines is counted: the middle, and four near the corners where there is room. */
+/** Returns the star points of a board of lines: four near the corners if there is room, and the middle. */
 export function starPoints(columns: number, rows: number): (readonly [column: number, row: number])[] {
   const near = (size: number) => (size < 9 ? [] : size < 13 ? [2, size - 3] : [3, size - 4]);
   const corners = near(columns).flatMap((column) => near(rows).map((row) => [column, row] as const));

@@ -1,15 +1,15 @@
-// What a word of the catalogue means: in the reader's language where the dictionary knows it, else as the service says;
-// and an evaluation as a run writes it: a word, and after a colon weights of its own (`deepdiver:310,580,470`).
+// The meaning of a catalogue word, from the dictionary or else from the service. Also evaluations as a run writes them:
+// a word, and optional weights after a colon (`deepdiver:310,580,470`).
 import type { Choice } from "../generated/wire";
 
 export interface About {
   word: string;
   about: string;
-  /** The language of `about` where it is not the reader's. */
+  /** The language of `about` if it is not the reader's. */
   lang: "en" | undefined;
 }
 
-/** Null: no such word, or nothing to say about it. */
+/** Returns the meaning of a word; null if there is none. */
 export function aboutOf(
   choices: readonly Pick<Choice, "word" | "about">[] | undefined,
   word: string,
@@ -21,7 +21,7 @@ export function aboutOf(
   return theirs === "" ? null : { word, about: theirs, lang: "en" };
 }
 
-/** The name of a word: the reader's where the dictionary knows it, else the service's title, else the word itself. */
+/** Names a word by the dictionary, else by the service's title, else by itself. */
 export function nameOf(
   choices: readonly { word: string; title?: string }[] | undefined,
   word: string,
@@ -30,13 +30,13 @@ export function nameOf(
   return dictionary[word] ?? choices?.find((choice) => choice.word === word)?.title ?? word;
 }
 
-/** Asks for the game's own evaluation where a horizon is possible, else for its result. */
+/** The game's own evaluation if a horizon is possible, else its result. */
 export const DEFAULT_EVALUATION = "default";
 
-/** The word alone; a request from before there was a default names none and means the result. */
+/** Returns the word alone. A request from before there was a default names none and means the result. */
 export const evaluationWord = (text: string | undefined): string => (text ?? "result").split(":")[0] ?? "";
 
-/** The weights as they are written; empty: the published ones. */
+/** Returns the weights as written; empty for the published ones. */
 export const weightsOf = (text: string | undefined): string => (text ?? "").split(":").slice(1).join(":");
 
 export function evaluationText(word: string, weights: string): string {

@@ -1,13 +1,13 @@
-// What can be changed of a run, and what a change did to its counts.
+// The changeable parts of a run, and the effect of a change on its counts.
 import type { Counts, NodeView, Place, RunRequest } from "../generated/wire";
 
-/** Whether the order of the children is part of the position, and so can be changed. */
+/** Checks whether the order of children is part of the position, and so can change. */
 export const hasText = ({ game }: RunRequest) => game === "tree";
 
-/** The moves from the root to the last node of a path. */
+/** Returns the moves from the root to the last node of a path. */
 export const movesOf = (path: readonly NodeView[]) => path.flatMap((node) => (node.move === null ? [] : [node.move]));
 
-/** The places of a small tree that have the same parent as the one at the end of `path`, in the order in which they are written. */
+/** Returns the place at the end of `path` in a small tree with its siblings, in written order. */
 export const rowOf = (places: readonly Place[], path: readonly string[]) =>
   places.filter(
     (each) => each.path.length === path.length && path.slice(0, -1).every((move, ply) => each.path[ply] === move),
@@ -15,7 +15,7 @@ export const rowOf = (places: readonly Place[], path: readonly string[]) =>
 
 export const compared = ["nodes", "leaves", "cutoffs", "pruned"] as const;
 
-/** A count with its difference to the one before; null: there was none. */
+/** Returns each count with its difference from the previous one; null without one. */
 export function differences(now: Counts, before: Counts | null) {
   return compared.map((name) => ({ name, now: now[name], by: before ? now[name] - before[name] : null }));
 }

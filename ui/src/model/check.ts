@@ -1,11 +1,11 @@
-// What a check says of a program, in the reader's language.
+// Results of checking a program, in the reader's language.
 import type { Checked, EventTold, Profile } from "../generated/wire";
 import type { CheckWords } from "../i18n/check";
 import { parseRun } from "./run-word";
 import { toldText, toldWindow } from "./score";
 import { fill } from "./text";
 
-/** Three leaves searched by a program whose loop goes on after the cut. */
+/** A search of a textbook tree by a program that continues its loop after the cut. */
 export const EXAMPLE = `{"plyscope":"events","version":1,"game":"tree","position":"max:((3 12 8) (2 4 6) (14 5 2))","run":"alphabeta"}
 {"e":"enter","alpha":"-inf","beta":"inf"}
 {"e":"enter","move":"1","alpha":"-inf","beta":"inf"}
@@ -26,16 +26,16 @@ export const EXAMPLE = `{"plyscope":"events","version":1,"game":"tree","position
 {"e":"exit","value":3,"best":"1"}
 `;
 
-/** The convention by whose rules a run cuts and returns. */
+/** Returns the convention by which a run cuts and returns. */
 export function conventionOf(run: string): Profile {
   const { flags } = parseRun(run);
   return flags.includes("strict") ? "strict" : flags.includes("hard") ? "fail-hard" : "knuth-moore";
 }
 
-/** The mistake of an explanation, which may name what the best value began at: `best-from:10`. */
+/** Returns the mistake of an explanation, without the initial best value in `best-from:10`. */
 export const mistakeOf = (named: string): string => named.split(":")[0]!;
 
-/** An event as a line of the file, in few words. */
+/** Describes an event of the file in a few words. */
 export function eventText(event: EventTold | null | undefined, say: CheckWords): string {
   if (!event) return say.nothing;
   const { e, move, value, best, alpha, beta } = event;
@@ -47,14 +47,14 @@ export function eventText(event: EventTold | null | undefined, say: CheckWords):
   return parts.join(" ");
 }
 
-/** A line of the file that is shown. */
+/** A displayed line of the file. */
 export interface ShownLine {
   number: number;
   text: string;
   wrong: boolean;
 }
 
-/** Lines of the file around a difference; the first ones where all agrees. */
+/** Returns the lines around the first difference, or those from the header on if there is none. */
 export function linesAround(text: string, { first_difference, header_line }: Checked, around = 8): ShownLine[] {
   const wrong = first_difference?.line ?? 0;
   const first = Math.max(1, wrong > 0 ? wrong - around : header_line);

@@ -1,26 +1,26 @@
-// A class on the screen: its tallies as rows, and words that are counted.
+// A class on screen: its tallies as rows, and counted words.
 import type { ClassAnswer, ClassAsks, ClassTally } from "../generated/wire";
 import type { LanguageCode } from "../i18n/codes";
 import type { Plural } from "../i18n/en";
 import { fill } from "./text";
 
-/** The letter of an option. */
+/** Returns the letter of an option. */
 export const letterOf = (place: number): string => String.fromCharCode(65 + place);
 
-/** A message for `n`. */
+/** Formats a message for `n`. */
 export function counted(message: Plural, n: number, code: LanguageCode, more: Record<string, string> = {}): string {
   return fill(n === 1 ? message.one : message.other, { ...more, n: new Intl.NumberFormat(code).format(n) });
 }
 
-/** A row of tallies beside each other. */
+/** A row of tallies side by side. */
 export interface TallyRow {
   label: string;
   right: boolean;
-  /** For each vote: how many, and their share of its answers. */
+  /** For each vote, the count and its share of the answers. */
   cells: { round: number; count: number; share: number }[];
 }
 
-/** The bars of the votes on a question, each label once. */
+/** Returns the bars of the votes on a question, each label once. */
 export function rowsOf(tallies: readonly ClassTally[], asks: ClassAsks): TallyRow[] {
   const labels = [...new Set(tallies.flatMap(({ bars }) => bars.map(({ label }) => label)))];
   const largest = (label: string) =>
@@ -36,10 +36,10 @@ export function rowsOf(tallies: readonly ClassTally[], asks: ClassAsks): TallyRo
   }));
 }
 
-/** Numbers of a range at most: a slip of the keyboard is no list of millions. */
+/** Longest range, so that a typing error does not make millions of numbers. */
 const LONGEST = 1_000;
 
-/** The numbers of a text as "7, 12-15", in ascending order; none where a part of it is no number and no range. */
+/** Reads numbers such as "7, 12-15" in ascending order; none if a part is neither number nor range. */
 export function numbersOf(text: string): number[] {
   const parts = text.split(/[,;\s]+/).filter((part) => part !== "");
   const numbers = parts.map((part) => {
@@ -50,7 +50,7 @@ export function numbersOf(text: string): number[] {
   return numbers.some(({ length }) => length === 0) ? [] : [...new Set(numbers.flat())].sort((a, b) => a - b);
 }
 
-/** Ascending numbers as a text: "7, 12–15". */
+/** Formats ascending numbers: "7, 12–15". */
 export function rangesOf(numbers: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers) {
@@ -61,7 +61,7 @@ export function rangesOf(numbers: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
 }
 
-/** Whether nothing is answered: that is no vote. */
+/** Checks for an empty answer, which is no vote. */
 export function isEmpty(answer: ClassAnswer): boolean {
   if ("number" in answer) return answer.number.trim() === "";
   if ("exercise" in answer) return Object.values(answer.exercise).every((text) => text.trim() === "");

@@ -1,4 +1,4 @@
-// Comparing runs: what is asked, the columns of the table, and when a percentage may be shown.
+// Comparing runs: the request, the table's columns, and the conditions for a percentage.
 import type {
   CompareProgress,
   CompareRequest,
@@ -9,33 +9,33 @@ import type {
   CompareTheory,
 } from "../generated/wire";
 
-/** The letter that a run goes by in table and charts. */
+/** Returns the letter of a run in table and charts. */
 export const letterOf = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
 
-/** What is compared before anything was chosen. */
+/** The runs compared before any choice. */
 export const firstRuns: readonly string[] = ["minimax", "alphabeta", "alphabeta+static"];
 
-/** Nodes that a comparison may visit unasked: about a second. */
+/** Nodes that a comparison may visit without confirmation: about a second. */
 const UNASKED = 10_000_000;
 
-/** Whether counting these runs is so little work that it is done unasked. */
+/** Checks whether counting these runs is little enough work to need no confirmation. */
 export function isLittle(estimate: Estimate, { runs, repeats, random_orders }: CompareRequest): boolean {
-  // what is past all numbers is null on the wire
+  // Infinity is null on the wire.
   const nodes = (estimate.nodes as number | null) ?? Infinity;
   return nodes * ((runs?.length ?? 0) * (repeats ?? 1) + (random_orders ?? 0)) <= UNASKED;
 }
 
-/** Nodes that a search may have to be recorded unasked. */
+/** Nodes of a search that may be recorded without confirmation. */
 const RECORDED = 1_000_000;
 export const isRecordable = ({ nodes, stopped }: CompareRow): boolean => stopped === null && nodes <= RECORDED;
 
-/** Plain, cutting, in four orders, and with a table where there is one. */
+/** Returns minimax, alpha-beta in four orders, and a run with a table if there is one. */
 export function usualRuns(modifiers: string[]): string[] {
   const sixth = modifiers.includes("tt") ? "alphabeta+static+tt" : "alphabeta+random:1";
   return ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alphabeta+worst", sixth];
 }
 
-/** The question for several runs of what one run asks for. */
+/** Builds the request for several runs from that for one. */
 export function requestOf(
   base: RunRequest,
   runs: readonly string[],
@@ -56,27 +56,27 @@ export function requestOf(
   return { setup: given(setup), runs: [...runs], ...given(rest) };
 }
 
-/** Without what is not there: an absent field is the default. */
+/** Fields without undefined ones, because an absent field is the default. */
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 export const given = <T extends object>(thing: T): Given<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Given<T>;
 
-/** What was compared in the end: by the evaluation that was chosen, at the depth at which all began again. */
+/** Returns the request as finally compared: with the chosen evaluation, and the depth of the restart. */
 export function settled(base: RunRequest, { evaluation, begun_again }: Comparison): RunRequest {
   const chosen = evaluation ? { eval: evaluation.evaluation } : {};
   return { ...base, ...chosen, ...(begun_again ? { depth: begun_again.depth } : {}) };
 }
 
-/** One of the compared runs as a search of its own. */
+/** Returns one of the compared runs as a search of its own. */
 export const runOf = (base: RunRequest, run: string): RunRequest => ({ ...base, run });
 
-/** Depths at which a comparison can be made again: 1 up to its own, 12 at most. */
+/** Returns depths for further comparisons: 1 up to its own, at most 12. */
 export function depthsUpTo(base: RunRequest, { runs }: Comparison): number[] {
   const deepest = base.depth ?? Math.max(1, ...runs.map((row) => row.per_ply.length - 1));
   return Array.from({ length: Math.min(12, deepest) }, (_, place) => place + 1);
 }
 
-/** The columns that are shown first. */
+/** The columns shown at first. */
 export const shortColumns = ["run", "nodes", "cutoffs", "first_move_share", "value"] as const;
 
 export const ratios = ["of_base", "to_minimax", "to_best_first", "to_worst", "to_random"] as const;
@@ -107,7 +107,7 @@ export type Column = (typeof columns)[number];
 
 const isRatio = (column: Column) => (ratios as readonly Column[]).includes(column);
 
-/** The columns that say something: no ratio without its run, none at all while the runs disagree. */
+/** Returns the columns with content: no ratio without its run, and none while the runs disagree. */
 export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
   return columns.filter((column) => {
     if (isRatio(column) && !agree) return false;
@@ -119,30 +119,30 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
   });
 }
 
-/** What the values of the runs say of each other; null: one run alone says nothing. A stopped one has no value to tell. */
+/** Compares the values of the runs; null for one run alone. A stopped run has no value. */
 export function agreementOf({ agree, runs }: Comparison): "same" | "different" | "unknown" | null {
   if (!agree) return "different";
   if (runs.some((row) => row.stopped !== null)) return "unknown";
   return runs.length > 1 ? "same" : null;
 }
 
-/** How far it is, 0 to 1; null: not known yet. Every run goes over all positions `repeats` times. */
+/** Returns the progress, 0 to 1; null if unknown. Every run covers all positions `repeats` times. */
 export function partOf(stage: CompareProgress | null, repeats = 1): number | null {
   if (!stage) return null;
   const ofRun = (stage.repeat + stage.position / Math.max(1, stage.positions)) / Math.max(1, repeats);
   return (stage.run + Math.min(1, ofRun)) / Math.max(1, stage.runs);
 }
 
-/** How a cell is written. */
+/** Formats of cells. */
 export interface Figures {
   number: (n: number) => string;
   /** A share of 1. */
   percent: (n: number) => string;
-  /** Three digits that count. */
+  /** Three significant digits. */
   short: (n: number) => string;
 }
 
-/** "–" where there is nothing to say, also for a ratio of a run that was stopped. */
+/** Formats a cell; "–" if there is no value, also for a ratio of a stopped run. */
 export function cellText(column: Column, row: CompareRow, base: CompareRow | undefined, say: Figures): string {
   if (isRatio(column) && (row.stopped !== null || base?.stopped != null)) return "–";
   const value = column === "of_base" ? (base && base.nodes > 0 ? row.nodes / base.nodes : null) : row[column];
@@ -155,13 +155,13 @@ export function cellText(column: Column, row: CompareRow, base: CompareRow | und
   return Number.isInteger(value) ? say.number(value) : say.short(value);
 }
 
-/** Whether two requests ask for the same run. */
+/** Checks whether two requests are for the same run. */
 export const sameRun = (one: RunRequest, other: RunRequest): boolean => fieldsOf(one) === fieldsOf(other);
 const fieldsOf = (request: RunRequest) => JSON.stringify(Object.entries(request).sort());
 
 /**
- * Leaves of a uniform tree at each depth from 0: all of them, the fewest that a search can do with (Knuth and Moore
- * 1975), and the growth of the average in random trees (Pearl 1982).
+ * Returns the leaves of a uniform tree at each depth from 0: all, the fewest for a search (Knuth and Moore 1975), and
+ * the average growth in random trees (Pearl 1982).
  */
 export function theoryLines({ b, d, pearl_growth }: CompareTheory, names: readonly [string, string, string]) {
   const depths = Array.from({ length: d + 1 }, (_, depth) => depth);

@@ -1,6 +1,6 @@
-// What could be typed next in a condition: fields, comparisons, the words a field can be, and, or.
+// Completions in a condition: fields, comparisons, the values of word fields, and, or.
 
-/** The words that a field of words can be; the others hold numbers. */
+/** The values of word fields; the other fields hold numbers. */
 const values: Record<string, readonly string[]> = {
   event: ["enter", "score", "update", "cutoff", "exit"],
   kind: ["max", "min"],
@@ -10,14 +10,14 @@ const joints = ["and", "or"];
 const known = new Set([...Object.values(values).flat(), ...comparisons, ...joints, "not"]);
 
 export interface Completion {
-  /** Where the word that is being typed begins. */
+  /** The start of the word being typed. */
   start: number;
   words: string[];
 }
 
 /**
- * The completions at the caret. `vocabulary` is the service's: what is no value, comparison or joint in it is a
- * field. `moves` are worth offering after `move =`.
+ * Returns the completions at the caret. A word of the service's `vocabulary` is a field if it is no value, comparison
+ * or joint. `moves` are offered after `move =`.
  */
 export function complete(
   text: string,

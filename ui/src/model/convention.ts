@@ -1,4 +1,4 @@
-// Textbook conventions: what one of them sets of how things are shown.
+// Textbook conventions and their effect on the display.
 import type { ProfileEntry } from "../generated/wire";
 import type { ValueView } from "./score";
 
@@ -13,7 +13,7 @@ export const usual: ProfileEntry = {
   counts_rounds: false,
 };
 
-/** What a convention sets of the view. */
+/** Returns the view settings of a convention. */
 export const shownAs = ({ word, movers, tests_first }: ProfileEntry) => ({
   profile: word,
   values: (movers ? "negamax" : "max") as ValueView,

@@ -1,19 +1,19 @@
-// The stage alone, inside another page: what its address says, and the messages between the two pages.
+// The stage alone inside another page: its address, and the messages between the two pages.
 import type { LanguageCode } from "../i18n/language";
 import { among, asTitle, count, hashParts, languageIn, LONGEST_TITLE, writeHash, type Place } from "./link";
 
-/** Which controls an embedded stage shows: none, those that step, or all with the panels that were asked for. */
+/** Controls of an embedded stage: none, those that step, or all with the requested panels. */
 export const controlNames = ["none", "minimal", "full"] as const;
 export type Controls = (typeof controlNames)[number];
 export const panels = ["board", "code"] as const;
 export type Panel = (typeof panels)[number];
 
-/** How a stage is embedded. */
+/** Settings of an embedded stage. */
 export interface Embedding {
-  /** The steps that can be seen; null: to the last. */
+  /** The range of visible steps; null: to the last. */
   from: number;
   to: number | null;
-  /** Whether it plays when it is there, and begins again at its end. */
+  /** Whether it plays once loaded, and restarts at its end. */
   play: boolean;
   loop: boolean;
   controls: Controls;
@@ -33,7 +33,7 @@ const whole: Embedding = {
   lang: null,
 };
 
-/** Reads `#embed&q=...&s=...&from=...`; null: the page is to be shown whole. What is wrong in it is left out. */
+/** Reads `#embed&q=...&s=...&from=...`; null if the page is to be shown whole. Invalid parts are left out. */
 export function readEmbedding(hash: string): Embedding | null {
   const parts = hashParts(hash);
   if (!parts.has("embed")) return null;
@@ -50,7 +50,7 @@ export function readEmbedding(hash: string): Embedding | null {
   };
 }
 
-/** The hash of an embedded stage; only what differs from `whole` is in it. */
+/** Returns the hash of an embedded stage, with only the parts that differ from `whole`. */
 export function writeEmbedding(place: Place, embedding: Partial<Embedding> = {}): string {
   const { from, to, play, loop, controls, panels: shown, theme, lang } = { ...whole, ...embedding };
   const { link, step, node, view, title } = place;
@@ -71,13 +71,13 @@ export function writeEmbedding(place: Place, embedding: Partial<Embedding> = {})
   return [`#embed&${hash}`, ...parts.filter((part) => typeof part === "string")].join("&");
 }
 
-/** The frame that a course page takes in. */
+/** Returns the frame for a course page. */
 export function frameOf(address: string, title: string): string {
   const plain = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
   return `<iframe src="${plain(address)}" title="${plain(title)}" width="960" height="600" style="border:0" loading="lazy" allow="fullscreen"></iframe>`;
 }
 
-/** What another page can say to an embedded stage. */
+/** Messages that another page can send to an embedded stage. */
 export type Incoming =
   | { type: "ping" }
   | { type: "load"; request: object; step: number | null; title?: string }
@@ -86,7 +86,7 @@ export type Incoming =
   | { type: "play" }
   | { type: "pause" };
 
-/** What an embedded stage says. */
+/** Messages that an embedded stage sends. */
 export type Outgoing =
   | { type: "pong"; version: string }
   | { type: "ready"; title: string; steps: number }
@@ -97,7 +97,7 @@ export type Outgoing =
 const step = (thing: unknown): number | null =>
   typeof thing === "number" && Number.isInteger(thing) && thing >= 0 ? thing : null;
 
-/** Reads a message; null: it is none of ours. `plyscope: 1` tells ours from those of other libraries on the page. */
+/** Reads a message; null if it is not ours. `plyscope: 1` separates ours from those of other libraries. */
 export function readMessage(data: unknown): Incoming | { wrong: string } | null {
   if (typeof data !== "object" || data === null || !("plyscope" in data)) return null;
   const said = data as Partial<Record<string, unknown>>;

@@ -1,21 +1,21 @@
-// How large a run will be, in words: numbers that are too large to picture or to wait for are not spelled out.
+// The size of a run in words. Numbers too large to picture or to wait for are not written out.
 import type { Estimate } from "../generated/wire";
 import type { Language } from "../i18n/language";
 import { fill } from "./text";
 
-/** Nodes that take more than a day at ten million per second: past this only the power of ten is told. */
+/** Nodes that take over a day at ten million per second. Beyond this only the power of ten is shown. */
 const FAR = 1e12;
-/** A tree so large that no cuts bring it within reach: the best case of alpha-beta is about the square root. */
+/** Nodes out of reach even with cuts, because the best case of alpha-beta is about the square root. */
 const HOPELESS = 1e20;
-/** Seconds that are no wait. */
+/** A wait in seconds that counts as none. */
 const AT_ONCE = 0.5;
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-/** 10³³ for a number of that size. */
+/** Returns 10³³ for a number of that size. */
 export const powerOfTen = (n: number): string =>
   `10${[...String(Math.floor(Math.log10(n)))].map((digit) => superscripts[Number(digit)]).join("")}`;
 
-/** Seconds in the largest unit that they fill twice. */
+/** Formats seconds in the largest unit that they fill twice. */
 function timeText(seconds: number, { messages: { setup }, plural }: Language): string {
   const units = [
     [31_557_600, setup.years],
@@ -27,15 +27,15 @@ function timeText(seconds: number, { messages: { setup }, plural }: Language): s
   return plural(name, Math.ceil(seconds / length));
 }
 
-/** The size and, where one could wait for it, what it costs. */
+/** Describes the size and, if it is worth waiting for, the cost. */
 export function estimateText(estimate: Estimate, lang: Language): string {
   const { setup } = lang.messages;
-  // what is past all numbers is null on the wire
+  // Infinity is null on the wire.
   const nodes = (estimate.nodes as number | null) ?? Infinity;
   const least = (estimate.low as number | null) ?? Infinity;
   if (least >= FAR || nodes >= HOPELESS)
     return Number.isFinite(nodes) ? fill(setup.estimateFar, { n: powerOfTen(nodes) }) : setup.estimateEndless;
-  // the cuts can make this one short, or not: no time would be true
+  // Cuts may or may not shorten this one, so no time would be true.
   if (nodes >= FAR)
     return Number.isFinite(nodes) ? fill(setup.estimateBound, { n: powerOfTen(nodes) }) : setup.estimateEndless;
   const say = { exact: setup.estimateExact, sampled: setup.estimateSampled, bound: setup.estimateBound };

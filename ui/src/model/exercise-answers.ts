@@ -1,14 +1,14 @@
-// The answers to an exercise as a lesson keeps them: in the order of its elements, so that a course has room for them.
+// Exercise answers as a lesson stores them: in the order of its elements, so that a course has room for them.
 import type { Exercise } from "../generated/wire";
 import type { Given } from "./exercise";
 
-/** Between two answers: none that can be read has it. */
+/** Separator of answers; no readable answer contains it. */
 const BETWEEN = "|";
 
 export const inOrder = ({ elements }: Exercise, given: Given): string =>
   elements.map(({ key }) => given[key] ?? "").join(BETWEEN);
 
-/** What was answered; what a course had no room for is blank. */
+/** Reads stored answers; none if a course had no room for all of them. */
 export function givenIn({ elements }: Exercise, text: string): Given {
   const answers = text.split(BETWEEN);
   if (answers.length !== elements.length) return {};

@@ -1,4 +1,4 @@
-// An exercise on the screen: its tree as a drawing, its answers as fields and dots, and what is said of them.
+// An exercise on screen: its tree as a drawing, its answers as fields and dots, and the feedback.
 import type {
   Element,
   ElementFeedback,
@@ -21,14 +21,14 @@ import { fill } from "./text";
 /** Answers by the keys of their elements. */
 export type Given = Readonly<Record<string, string>>;
 
-/** The children of a node in the order that is answered, else as drawn. */
+/** Returns the children of a node in the answered order, else as drawn. */
 export function childrenOf(exercise: Exercise, id: number, given: Given): readonly number[] {
   const node = exercise.nodes[id]!;
   const row = given[`${node.name}.order`]?.split(" ").map((name) => exercise.nodes.findIndex((n) => n.name === name));
   return row && row.length === node.children.length && row.every((child) => child >= 0) ? row : node.children;
 }
 
-/** The nodes whose parents' edges are marked, and all below them. */
+/** Returns all nodes below a marked edge. */
 export function cutOff(exercise: Exercise, given: Given): ReadonlySet<number> {
   const gone = new Set<number>();
   for (const { id, parent, name, cut } of exercise.nodes)
@@ -36,21 +36,21 @@ export function cutOff(exercise: Exercise, given: Given): ReadonlySet<number> {
   return gone;
 }
 
-/** Whose numbers an exercise shows. */
+/** Returns the view of an exercise's numbers. */
 export const viewIn = ({ profile }: Exercise): ValueView => (profile === "negamax" ? "negamax" : "max");
 
-/** A leaf's value, or another that is told, as the exercise shows it at its node. */
+/** Formats the given value of a leaf or another node as the exercise shows it. */
 export const shownValue = (exercise: Exercise, { value, max }: ExerciseNode): string =>
   value === null ? "" : digits(seen(value, max ? "max" : "min", viewIn(exercise)));
 
-/** The nodes from the root to the leaf that was scored last; none where no moment is asked about. */
+/** Returns the nodes from the root to the last scored leaf; none if the exercise is not about a moment. */
 function pathIn({ at, nodes }: Exercise): ReadonlySet<number> {
   const path = new Set<number>();
   for (let id = at; id !== null; id = nodes[id]?.parent ?? null) path.add(id);
   return path;
 }
 
-/** The whole tree as the drawing of a search that has entered every node and tells nothing. */
+/** Draws the whole tree as a search that has entered every node and reveals nothing. */
 export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
   const gone = cutOff(exercise, given);
   const path = pathIn(exercise);
@@ -112,7 +112,7 @@ const viewOf = (node: ExerciseNode, ordinal: number): NodeView => ({
   cut_children: 0,
 });
 
-/** The names and values of the places, by their paths as they are drawn. */
+/** Returns the names and leaf values of the places, by their paths as drawn. */
 export function placesIn(exercise: Exercise, given: Given): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   const add = (id: number, path: string[]) => {
@@ -124,7 +124,7 @@ export function placesIn(exercise: Exercise, given: Given): ReadonlyMap<string, 
   return places;
 }
 
-/** The tree in words, for those who do not see it. */
+/** Describes the tree in words, for people who cannot see it. */
 export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, movers: { max: string; min: string }) {
   const inner = exercise.nodes.filter(({ children }) => children.length > 0);
   const child = (id: number) => {
@@ -146,11 +146,11 @@ export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, m
 
 export const nodeName = (exercise: Exercise, id: number): string => shownName(exercise.nodes[id]!.name);
 
-/** What an element is called. */
+/** Names an element. */
 export const elementName = (exercise: Exercise, { node, part }: Pick<Element, "node" | "part">, say: ExerciseWords) =>
   fill(say.names[part], { node: nodeName(exercise, node) });
 
-/** An answer in the reader's signs. */
+/** Formats an answer in the reader's symbols. */
 export function answerText({ part }: Pick<Element, "part">, answer: string, say: ExerciseWords): string {
   if (part === "cuts") return say.missing;
   if (part === "cut") return answer === "yes" ? say.yes : say.no;
@@ -164,13 +164,13 @@ export function answerText({ part }: Pick<Element, "part">, answer: string, say:
     .replace(/^-$/, "–");
 }
 
-/** The rows of what is said: an order is judged as one. */
+/** Returns the feedback rows; an order has one for all its elements. */
 export const rowsOf = ({ kind }: Exercise, graded: Graded | null): readonly ElementFeedback[] => {
   const elements = graded?.elements ?? [];
   return kind === "order" ? elements.slice(0, 1) : elements;
 };
 
-/** What is answered so far, before anything is judged: an edge has a row as soon as it is marked, an order has none. */
+/** Returns the answers so far, before grading. An edge has a row once it is marked; an order has none. */
 export const givenRows = ({ kind, elements }: Exercise, given: Given) =>
   kind === "order"
     ? []
@@ -178,7 +178,7 @@ export const givenRows = ({ kind, elements }: Exercise, given: Given) =>
         .map(({ key, node, part }) => ({ key, node, part, given: given[key] ?? "" }))
         .filter(({ part, given }) => part !== "cut" || given === "yes");
 
-/** The row that is told about: as chosen, else the one that is not right and that the search comes to first. */
+/** Returns the row to explain: the chosen one, else the first in search order that is not right. */
 export const toldOf = (
   rows: readonly ElementFeedback[],
   graded: Graded | null,
@@ -186,7 +186,7 @@ export const toldOf = (
 ): ElementFeedback | null =>
   rows.find(({ key }) => key === asked) ?? rows.find(({ key }) => key === graded?.first) ?? null;
 
-/** What is said of the answers: of one row, or that all is right. */
+/** Returns the feedback on one row, or says that all is right. */
 export function feedbackOf(
   exercise: Exercise,
   graded: Graded,
@@ -206,7 +206,7 @@ export function feedbackOf(
   };
 }
 
-/** The misconceptions of several exercises, each with how often it was seen, the most frequent first. */
+/** Counts the misconceptions of several exercises, the most frequent first. */
 export const misconceptionsIn = (all: readonly Graded[]): [Mistake, number][] =>
   mistakeCounts(
     all.flatMap(({ misconceptions, elements }) => {
@@ -215,12 +215,12 @@ export const misconceptionsIn = (all: readonly Graded[]): [Mistake, number][] =>
     }),
   );
 
-/** What was said of a mistake, wherever it was made. */
+/** Returns the first sentence about a mistake in any exercise. */
 export const saidOf = (mistake: Mistake, all: readonly Graded[]): Said[] => {
   const said = all.flatMap(({ elements }) => elements.flatMap((each) => each.said));
   return said.filter(({ key }) => key.startsWith(`mistake.${mistake}.`)).slice(0, 1);
 };
 
-/** Minutes and seconds. */
+/** Formats minutes and seconds. */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

@@ -1,5 +1,5 @@
-// Good examples in seven lessons: the request, and the step worth starting at. What each teaches is in the
-// dictionaries; what it promises is data beside its request, which tests find again in the service's own trace.
+// Examples in seven lessons: each is a request, and the step to start at. The dictionaries hold their texts. Tests
+// check the claims beside each request against the service's own trace.
 import type { RunRequest } from "../generated/wire";
 import cards from "./gallery.json";
 
@@ -8,18 +8,18 @@ export type Lesson = (typeof lessons)[number];
 
 interface Recipe {
   lesson: Lesson;
-  /** What a class takes for it. */
+  /** Minutes that a class needs. */
   minutes: number;
   request: RunRequest;
-  /** The step to open at; absent: the first cutoff. */
+  /** The step to open at; the first cutoff if absent. */
   step?: number;
-  /** What the search shows: every number of the card's words is one of these, or is in its request. */
+  /** The results of the search. Every number in the card's text is one of these, or is in its request. */
   claims: { value: number; nodes: number; pruned?: number };
 }
 
 export type ExampleId = keyof typeof cards;
 export const exampleIds = Object.keys(cards) as ExampleId[];
-// a JSON file knows no words of a kind, only texts
+// TypeScript reads a JSON file as plain strings, not as unions.
 const recipes = cards as unknown as Record<ExampleId, Recipe>;
 export const recipe = (id: ExampleId): Recipe => recipes[id];
 export const examplesOf = (lesson: Lesson): ExampleId[] => exampleIds.filter((id) => recipes[id].lesson === lesson);

@@ -1,4 +1,4 @@
-// A game that is played: its moves with who made them, engines as words, and scores as the bar shows them.
+// A game in play: its moves with their players, engines as words, and scores as the bar shows them.
 import type {
   Area,
   BoardView,
@@ -13,39 +13,39 @@ import type {
 import { DEFAULT_EVALUATION } from "./catalogue";
 import { provedValue } from "./score";
 
-/** The games that two can play; the trees are only searched. */
+/** The games for two players; trees can only be searched. */
 const playedGames: readonly Game[] = ["tictactoe", "connect4", "othello", "gomoku"];
-/** A catalogue of those alone. */
+/** Restricts a catalogue to these games. */
 export const playedOf = (catalogue: Catalogue): Catalogue => ({
   ...catalogue,
   games: catalogue.games.filter((game) => playedGames.includes(game.word)),
 });
 
-/** Who sits on a side, as a word: `human`, or an engine as the service reads it. */
+/** The player of each side, as a word: `human`, or an engine as the service reads it. */
 export type Seats = readonly [first: string, second: string];
 export const HUMAN = "human";
 export const RANDOM = "random";
 
 export interface Ply {
   move: string;
-  /** The word of who played it; null: it was there when the game began. */
+  /** The word of the player; null for moves before the game. */
   by: string | null;
-  /** What the engine told of its search; null: there was no search. */
+  /** The engine's report of its search; null if there was none. */
   engine: EngineMove | null;
 }
 
-/** Moves in one text, as boards write them: a letter with a number, one digit, or a pass. */
+/** Splits a text of moves in board notation: letters with a number, one digit, or a pass. */
 export const splitMoves = (text: string): string[] => text.match(/--|[a-z]+\d+|\d/g) ?? [];
 
-/** The moves played, for the service. */
+/** Returns the moves played, for the service. */
 export const movesOf = (line: readonly Ply[], upTo = line.length): string[] =>
   line.slice(0, upTo).map((ply) => ply.move);
 
-/** The side to move after `n` plies, both sides taking turns (a pass is a ply). */
+/** Returns the side to move after `n` plies of alternating turns; a pass is a ply. */
 export const sideAfter = (starter: BoardView["side_to_move"], n: number): 0 | 1 =>
   (n % 2 === 0) === (starter === "first") ? 0 : 1;
 
-/** An engine's word from what the form of a run holds. */
+/** Returns an engine's word for a run form. */
 export function engineWord(request: RunRequest): string {
   const limits: [string, string | number | undefined][] = [
     ["eval", request.eval],
@@ -57,11 +57,11 @@ export function engineWord(request: RunRequest): string {
   return [request.run, ...said].join(",");
 }
 
-/** A run that was typed, with the default evaluation asked for where it names none. */
+/** Adds the default evaluation to a typed run that names none. */
 export const askingDefault = (run: string): string =>
   run === "" || run.endsWith(",") || /,\s*eval=/.test(run) ? run : `${run},eval=${DEFAULT_EVALUATION}`;
 
-/** The game's part of a request: what is played, not how anybody searches. */
+/** Returns the game part of a request, without the search. */
 export function setupOf({ game, size, k, exact, position }: RunRequest): Setup {
   return {
     game,
@@ -72,19 +72,19 @@ export function setupOf({ game, size, k, exact, position }: RunRequest): Setup {
   };
 }
 
-/** A score of the side to move as the first player sees it. */
+/** Converts a score of the side to move to the first player's view. */
 export const forFirst = (score: number, side: 0 | 1): number => (side === 0 || score === 0 ? score : -score);
 
-/** Scores at which the bar is half way from the middle, by evaluation: points, lines or discs are not alike. */
+/** Scores at which the bar is halfway from the middle, because points, lines and discs differ in scale. */
 const half: Record<string, number> = { result: 0.4, outcome: 0.4, "open-lines": 4, sooner: 4, discs: 12, lines: 30 };
 
-/** How much of the bar is the first player's, 0 to 1; even is a half. */
+/** Returns the first player's share of the bar, 0 to 1; an even position is 0.5. */
 export function share(score: number, evaluation: string | undefined): number {
   const scale = half[evaluation ?? "result"] ?? 150;
   return 0.5 + (0.5 * score) / (Math.abs(score) + scale);
 }
 
-/** The rectangle that a subboard such as `f6-j10` names on a board; null: it names none. */
+/** Returns the rectangle of a subboard such as `f6-j10`; null if it names none. */
 export function areaOf(board: BoardView, subboard: string | undefined): Area | null {
   const corners = /^([a-z]+)(\d+)-([a-z]+)(\d+)$/.exec(subboard ?? "");
   if (!corners) return null;
@@ -101,21 +101,21 @@ export function areaOf(board: BoardView, subboard: string | undefined): Area | n
   };
 }
 
-/** What a search found for a move, as who is to move sees it. */
+/** The search result for a move, from the view of the side to move. */
 export interface MoveValue {
   value: number;
   bound: Bound;
 }
 export type MoveValues = ReadonlyMap<string, MoveValue>;
 
-/** The same from the node after the move; null: the search never looked at it, or was stopped in it. */
+/** Returns the same from the node after the move; null if the search never visited it, or stopped in it. */
 export function moveValue(node: Pick<NodeView, "score" | "bound" | "proved" | "status">): MoveValue | null {
   if (node.status === "pruned" || node.score === null) return null;
   const { value, bound } = provedValue(node);
   return value === null ? null : { value, bound };
 }
 
-/** The best of the values that are known for certain, and its moves; null: none is. */
+/** Returns the best of the exact values, and its moves; null if none is exact. */
 export function bestMoves(values: MoveValues): { value: number; moves: string[] } | null {
   const known = [...values].filter(([, { bound }]) => bound === "exact");
   if (known.length === 0) return null;
@@ -123,7 +123,7 @@ export function bestMoves(values: MoveValues): { value: number; moves: string[] 
   return { value, moves: known.flatMap(([move, known]) => (known.value === value ? [move] : [])) };
 }
 
-/** A game as it is kept from one session to the next. */
+/** A game as stored between sessions. */
 export interface KeptGame {
   setup: Setup;
   seats: Seats;
@@ -131,13 +131,13 @@ export interface KeptGame {
   starter: BoardView["side_to_move"];
   line: readonly Ply[];
   at: number;
-  /** Who gave it up after its last move. */
+  /** The side that resigned after its last move. */
   resigned?: 0 | 1;
 }
 
 const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
 
-/** Whether something that was kept is a game; the service judges its moves. */
+/** Checks whether a stored thing is a game; the service checks its moves. */
 export function isKeptGame(thing: unknown): thing is KeptGame {
   if (!isRecord(thing) || !isRecord(thing.setup)) return false;
   const { seats, seed, starter, line, at, resigned } = thing;

@@ -1,8 +1,8 @@
-// The one sentence that a comparison comes to, and the counts beside it.
+// The one sentence that sums up a comparison, and the counts beside it.
 import type { CompareRow, Comparison } from "../generated/wire";
 import { agreementOf } from "./comparison";
 
-/** How many times fewer or more nodes a run visits than another; null: one of the two was not finished. */
+/** The ratio of two runs' node counts; null if either is unfinished. */
 export interface Factor {
   times: number;
   kind: "fewer" | "more" | "equal";
@@ -16,7 +16,7 @@ export function factorOf(row: CompareRow, base: CompareRow): Factor | null {
     : { times: row.nodes / base.nodes, kind: "more" };
 }
 
-/** 30×, 2.8×, 1.03×: as many digits as tell the factor from 1. */
+/** Formats 30×, 2.8×, 1.03×, with enough digits to distinguish the factor from 1. */
 export function timesText(times: number, number: (n: number) => string): string {
   const digits = times >= 9.95 ? 0 : times >= 1.095 ? 1 : 2;
   const scale = 10 ** digits;
@@ -29,7 +29,7 @@ export type Headline =
   | { kind: "disagree" }
   | { kind: "stopped"; run: number };
 
-/** What to say first: of the first run that is not the baseline. `base`: a place among the runs. */
+/** Returns the headline, on the first run that is not the baseline. `base` is an index into the runs. */
 export function headlineOf(comparison: Comparison, base: number): Headline | null {
   const { runs } = comparison;
   const measured = runs[base];
@@ -43,10 +43,10 @@ export function headlineOf(comparison: Comparison, base: number): Headline | nul
   return { kind: factor.kind, run, other: base, times: factor.times };
 }
 
-/** Counts beside the headline at most. */
+/** Limit of counts beside the headline. */
 const TILES = 4;
 
-/** The places of the runs to show as large counts: the baseline, then the smallest of the others, falling. */
+/** Returns the runs to show as large counts: the baseline, then the smallest others in descending order. */
 export function tilesOf({ runs }: Comparison, base: number): number[] {
   const others = runs
     .map((row, place) => ({ nodes: row.nodes, place }))

@@ -1,4 +1,4 @@
-// Every command of the UI, once, with the keys it has until a person changes them (state/keymap.svelte.ts).
+// All commands of the UI, with their default keys (state/keymap.svelte.ts changes them).
 
 export const commands = {
   "step.into": { keys: ["ArrowRight", "PageDown", "i", "F11"], group: "step" },
@@ -102,7 +102,7 @@ export const commandIds = Object.keys(commands) as CommandId[];
 export const isCommand = (id: string): id is CommandId => Object.hasOwn(commands, id);
 export const commandGroups: CommandGroup[] = ["step", "seek", "play", "select", "view", "change", "game", "app"];
 
-/** A key that a screen reader or a person with a slip of the hand may press by chance (WCAG 2.1.4). */
+/** Checks for a key that a screen reader or an unsteady hand may press by accident (WCAG 2.1.4). */
 export function isSingleCharacter(key: string): boolean {
   return /^(Shift\+)?[^+]$/.test(key) || key === "+" || key === "Shift++";
 }
@@ -119,19 +119,21 @@ const shown: Record<string, string> = {
   Escape: "Esc",
 };
 
-/** A key as a person reads it: `Shift+ArrowUp` is `⇧+↑`, letters are capitals. */
+/** Formats a key for reading: `Shift+ArrowUp` is `⇧+↑`, letters are capitals. */
 export function keyLabel(key: string): string {
   const parts = key.endsWith("++") ? [...key.slice(0, -2).split("+"), "+"] : key === "+" ? ["+"] : key.split("+");
   return parts.map((part) => shown[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join("+");
 }
 
 const modifiers = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead", "Unidentified"]);
-/** Keys that move the keyboard's focus, press what has it, or close: no command may take them. */
+/** Keys that move the focus, press the focused element or close, so no command may take them. */
 const reserved = new Set(["Tab", "Enter", "Escape", "Process"]);
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** The key that was pressed with its modifiers, `Shift+c`, `$mod+k`, `ArrowRight`; null: only a modifier so far, or a key that no command may have. */
+/**
+ * Returns the key with its modifiers: `Shift+c`, `$mod+k`, `ArrowRight`. Null for a lone modifier or a reserved key.
+ */
 export function keyPressed(event: Press): string | null {
   if (modifiers.has(event.key) || reserved.has(event.key)) return null;
   const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -143,5 +145,5 @@ export function keyPressed(event: Press): string | null {
   ].join("");
 }
 
-/** Whether two keys of the registry are one: letters count alike, large or small. */
+/** Checks whether two keys are equal; the case of letters does not count. */
 export const sameKey = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -1,15 +1,15 @@
-// What a solver proves of a position, as a board and a sentence tell it; and where the value of a game changed hands.
+// A solver's results for a position as board marks and a sentence, and the changes of a game's value.
 import type { BoardView, Setup, SolvedMove, SolvedPosition } from "../generated/wire";
 import { sideAfter } from "./game";
 import { digits } from "./score";
 
-/** What a board shows of it. */
+/** The results on a board. */
 export interface Labels {
-  /** A mark for every move: its value for who is to move, `>0` or `<0` where only the winner is proved, or a dash. */
+  /** One mark per move: its value for the side to move, `>0` or `<0` if only the winner is proved, or a dash. */
   marks: ReadonlyMap<string, string>;
   /** The moves that reach the value of the position. */
   best: ReadonlySet<string>;
-  /** What the button of a move is called. */
+  /** The name of each move's button. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -19,23 +19,23 @@ export type Result = "win" | "draw" | "loss";
 
 export const resultOf = (value: number): Result => (value > 0 ? "win" : value < 0 ? "loss" : "draw");
 
-/** `+3`, `0`, `−4`: the sign tells who wins, so it is always there. */
+/** Formats `+3`, `0`, `−4`, always with a sign because it shows the winner. */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : digits(value));
 
-/** The value of a move, where it is proved. */
+/** Returns the value of a move, if it is proved. */
 export const exactOf = ({ lo, hi }: Pick<SolvedMove, "lo" | "hi">): number | null => (lo === hi ? lo : null);
 
-/** Who wins after a move, also where only that is proved. */
+/** Returns the result after a move, even if only the winner is proved. */
 export const signOf = ({ lo, hi }: Pick<SolvedMove, "lo" | "hi">): Result | null =>
   lo !== null && lo > 0 ? "win" : hi !== null && hi < 0 ? "loss" : lo === 0 && hi === 0 ? "draw" : null;
 const one = { win: 1, draw: 0, loss: -1 };
 
-/** The position of a board as the service reads it: by its moves, where they are known. */
+/** Returns a board's position for the service, by its moves if known. */
 export function placeOf(rules: Setup, board: BoardView): Setup {
   const { game, size, k, exact, subboard, margin } = rules;
   const { area } = board;
   const corner = (column: number, row: number) => `${board.column_labels[column]}${board.row_labels[row]}`;
-  // a margin would count from the stones of this position; the area is that of the position searched
+  // A margin would count from this position's stones, but the area is that of the searched position.
   const fixed =
     margin !== undefined && area
       ? `${corner(area.column, area.row + area.rows - 1)}-${corner(area.column + area.columns - 1, area.row)}`
@@ -50,7 +50,7 @@ export function placeOf(rules: Setup, board: BoardView): Setup {
   };
 }
 
-/** The marks of a board. `turn`: a value for who is to move, as it is shown there. */
+/** Returns the marks of a board. `turn` converts a value for the side to move to the shown one. */
 export function labelsOf(
   solved: SolvedPosition | null,
   legal: readonly string[],
@@ -76,36 +76,36 @@ export function labelsOf(
   };
 }
 
-/** What is proved of a game after each of its moves, for the first player; null: it is not known. */
+/** The proof after each move of a game; null if unknown. */
 export type Proved = readonly (SolvedPosition | null)[];
 
-/** The value after `at` moves, for the first player. */
+/** Returns the value after `at` moves for the first player. */
 export function valueAt(proved: Proved, at: number, starter: BoardView["side_to_move"]): number | null {
   const value = proved[at]?.value ?? null;
   return value === null || value === 0 ? value : sideAfter(starter, at) === 0 ? value : -value;
 }
 
-/** From how many moves on every position is proved; null: not even the last one. */
+/** Returns the number of moves from which every position is proved; null if not even the last is. */
 export function provedFrom(proved: Proved): number | null {
   const unknown = proved.findLastIndex((each) => each?.value == null);
   return unknown === proved.length - 1 ? null : unknown + 1;
 }
 
-/** A move by which the value of the game changed from win, draw or loss to another. */
+/** A move that changed the game between win, draw and loss. */
 export interface Change {
   /** Its number, from 1. */
   ply: number;
-  /** Who made it. */
+  /** The side that made it. */
   side: 0 | 1;
   from: Result;
   to: Result;
-  /** A move that would have kept it; null: none is known. */
+  /** A move that would have kept the value; null if unknown. */
   better: string | null;
-  /** Moves until the end after that, where the score tells it. */
+  /** Moves to the end from the position before, if the score shows it. */
   endsIn: number | null;
 }
 
-/** Where the value changed hands, in what is proved. */
+/** Returns the moves that changed the value, as far as proved. */
 export function changesOf(proved: Proved, starter: BoardView["side_to_move"]): Change[] {
   const first = provedFrom(proved);
   if (first === null) return [];

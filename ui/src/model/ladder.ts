@@ -1,7 +1,7 @@
-// A ladder as a guided comparison: which row belongs to a rung, what it saved, and whether its scores are right.
+// A ladder as a guided comparison: the row of each rung, its saving, and whether its scores are right.
 import type { CompareRequest, CompareRow, Comparison, LadderEntry, RungEntry } from "../generated/wire";
 
-/** Where the positions of a ladder come from. */
+/** The source of a ladder's positions. */
 export type LadderSource = "usual" | "set" | "one";
 
 export function ladderRequest(
@@ -12,25 +12,25 @@ export function ladderRequest(
   return {
     setup: { game: ladder.game, position: "" },
     ladder: ladder.word,
-    // one position is a set of one: without any, the service would take its own sets
+    // One position is sent as a set, because without one the service uses its own sets.
     ...(source === "usual" ? {} : { positions: source === "set" ? set : one.trim() }),
     ...(repeats > 1 ? { repeats } : {}),
   };
 }
 
-/** A rung with what it took; the row is null where it was not climbed. */
+/** A rung with its cost; `row` is null if the rung did not run. */
 export interface Chapter {
   rung: RungEntry;
   row: CompareRow | null;
   /** Whether the set has positions that this rung does not reach. */
   leftOut: boolean;
-  /** Nodes a position over those of the climbed rung before; null: one of the two was not finished. */
+  /** Nodes per position relative to the previous rung that ran; null if either is unfinished. */
   toBefore: number | null;
-  /** The same over the first climbed rung. */
+  /** The same, relative to the first rung that ran. */
   toFirst: number | null;
 }
 
-/** A mean as it is read: from a hundred on without its fractions. */
+/** Rounds a mean to an integer from 100 on. */
 export const roundMean = (nodes: number): number => (nodes >= 100 ? Math.round(nodes) : nodes);
 
 const ratio = (row: CompareRow, other: CompareRow | undefined): number | null =>
@@ -54,11 +54,11 @@ export function chaptersOf(ladder: LadderEntry, comparison: Comparison | null): 
   });
 }
 
-/** Positions a second would be no measure: nodes a second of all searches of a row; null: no time was taken. */
+/** Returns nodes per second over all searches of a row (positions per second measure nothing); null if untimed. */
 export const rateOf = (row: CompareRow): number | null =>
   row.ns_per_node === null || row.ns_per_node === 0 ? null : 1e9 / row.ns_per_node;
 
-/** Positions whose score is known, and how many of them the row has right; null: none is known. */
+/** Counts positions with a known score, and those that the row gets right; null if none is known. */
 export function scoresOf(row: CompareRow, { positions }: Comparison): { right: number; known: number } | null {
   const known = positions.filter(({ expected }) => expected !== null).length;
   return row.right == null || known === 0 ? null : { right: row.right, known };

@@ -1,4 +1,4 @@
-// Which files are lessons.
+// Recognises lesson files.
 
-/** Whether a file is a lesson, by how it begins. */
+/** Checks by its beginning whether a file is a lesson. */
 export const isLesson = (text: string): boolean => /^---\r?\n[\s\S]*?\btitle\s*=/.test(text);

@@ -1,14 +1,14 @@
-// A lesson in a link: one that is shipped by its name, an own one as its text, packed.
+// A lesson in a link: the name of a shipped lesson, or the packed text of another.
 import { hashParts } from "./link";
 
-/** Characters of a link at most: mail programs and course systems cut longer ones. */
+/** Longest link in characters, because mail programs and course systems cut longer ones. */
 export const LONGEST = 2000;
-/** Bytes of a lesson's text at most: what is packed into a link may be more than a page can hold. */
+/** Largest lesson in bytes, because a link can pack more than a page can hold. */
 const MOST = 200_000;
-/** What an own text begins with; no lesson is called so. */
+/** Prefix of a packed text; no lesson name starts with it. */
 const OWN = "~";
 
-/** What a link asks for: the name of a lesson, and the language if it says one; or an own text, packed. */
+/** The lesson that a link requests: a name, with a language if given, or a packed text. */
 export type LessonAsked = { name: string; language: string | null } | { packed: string };
 
 export function askedIn(hash: string): LessonAsked {
@@ -31,7 +31,7 @@ export async function ownHash(text: string): Promise<string> {
   return `#lesson=${OWN}${base64}`;
 }
 
-/** The text that was packed; null: it is damaged, or too long. */
+/** Unpacks a text; null if it is damaged or too long. */
 export async function unpacked(packed: string): Promise<string | null> {
   try {
     const letters = atob(packed.replace(/-/g, "+").replace(/_/g, "/"));

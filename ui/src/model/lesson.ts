@@ -1,30 +1,30 @@
-// A lesson as it is read: where its shipped files are, how answers are held to what is right, what may be shown of its text.
+// A lesson as it is read: its shipped files, the check of answers, and the elements allowed in its text.
 import type { LanguageCode } from "../i18n/language";
 import type { LessonQuestion } from "../generated/wire";
 
 const files = import.meta.glob<string>("../../../lessons/*/*.md", { query: "?raw", import: "default" });
 
-/** The text of a lesson that is shipped, by its number from 1; null: there is none in that language. */
+/** Loads a shipped lesson by its number from 1; null if that language has none. */
 export async function shipped(number: number, language: LanguageCode): Promise<string | null> {
   const begins = `/lessons/${language}/${number}-`;
   const path = Object.keys(files).find((each) => each.includes(begins));
   return (await (path === undefined ? undefined : files[path])?.()) ?? null;
 }
 
-/** Language and name of a shipped file. */
+/** Returns language and name of a shipped file. */
 const partsOf = (path: string): string[] => /\/lessons\/([^/]+)\/\d+-(.+)\.md$/.exec(path)?.slice(1) ?? [];
 
-/** What shipped lessons are called in links, in their order. */
+/** Names of shipped lessons in links, in order. */
 export const names: readonly string[] = [...new Set(Object.keys(files).map((path) => partsOf(path)[1] ?? ""))];
 
-/** The text of a shipped lesson by its name, in that language or else in English; null: there is none of that name. */
+/** Loads a shipped lesson by name, in that language or else in English; null if none has that name. */
 export async function shippedAs(name: string, language: string): Promise<string | null> {
   const found = Object.keys(files).filter((path) => partsOf(path)[1] === name);
   const path = [language, "en"].map((each) => found.find((path) => partsOf(path)[0] === each)).find(Boolean);
   return (await (path === undefined ? undefined : files[path])?.()) ?? null;
 }
 
-/** What the shipped lesson of that text is called; null: the text is another one. */
+/** Returns the name of the shipped lesson with that text; null for another text. */
 export async function nameOf(text: string, language: string): Promise<string | null> {
   for (const path of Object.keys(files).filter((path) => partsOf(path)[0] === language)) {
     if ((await files[path]!()) === text) return partsOf(path)[1] ?? null;
@@ -32,22 +32,22 @@ export async function nameOf(text: string, language: string): Promise<string | n
   return null;
 }
 
-/** An answer to a question, as far as it has come. */
+/** An answer to a question, possibly incomplete. */
 export interface Answered {
-  /** The choice that is chosen, from 0. */
+  /** The chosen option, from 0. */
   chosen: number | null;
-  /** The number that is typed; of an exercise all answers, in the order of its elements. */
+  /** The typed number, or all answers of an exercise in the order of its elements. */
   typed: string;
-  /** Whether what is there was held to what is right. */
+  /** Whether the current answer was checked. */
   checked: boolean;
   right: boolean;
-  /** Whether the first answer that was checked was right; null: none was. */
+  /** Whether the first checked answer was right; null before that. */
   first: boolean | null;
 }
 
 export const unanswered: Answered = { chosen: null, typed: "", checked: false, right: false, first: null };
 
-/** A number as the core writes it: signs and infinities in any of their usual forms. */
+/** Writes a number as the core does, from the usual forms of signs and infinities. */
 export function plainNumber(typed: string): string {
   const text = typed
     .trim()
@@ -57,17 +57,17 @@ export function plainNumber(typed: string): string {
   return /^-?\d+$/.test(text) ? String(Number(text)) : text;
 }
 
-/** Whether an answer can be checked, and whether it is right; `number`: what the search says. */
+/** Checks an answer; null if it cannot be checked. `number` is the search's result. */
 export function judged(question: LessonQuestion, answer: Answered, number: string | null): boolean | null {
   if ("choices" in question.answer) {
     return answer.chosen === null ? null : (question.answer.choices[answer.chosen]?.right ?? false);
   }
-  // an exercise is judged by the core
+  // The core checks exercises.
   if ("exercise" in question.answer) return null;
   return answer.typed.trim() === "" || number === null ? null : plainNumber(answer.typed) === number;
 }
 
-/** Elements that a text may hold. */
+/** Elements that a text may contain. */
 const HARMLESS = new Set(
   "P,STRONG,EM,CODE,PRE,UL,OL,LI,A,H3,H4,H5,H6,BLOCKQUOTE,HR,BR,TABLE,THEAD,TBODY,TR,TH,TD".split(","),
 );
@@ -86,7 +86,7 @@ function harmless(node: Node, into: Document): Node {
   return copy;
 }
 
-/** The text of a page as elements: those that a text has, and no others, whatever the answer holds. */
+/** Turns the text of a page into elements. Only the allowed ones pass, whatever the answer contains. */
 export function shownText(html: string): Node {
   const parsed = new DOMParser().parseFromString(`<template>${html}</template>`, "text/html");
   const template = parsed.querySelector("template");

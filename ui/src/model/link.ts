@@ -1,8 +1,8 @@
-// The part of the address after #: the canonical request, the step, and how the screen is set.
+// The part of the address after #: the canonical request, the step, and the screen layout.
 import { languageCodes, type LanguageCode } from "../i18n/language";
 import type { TraceSummary } from "../generated/wire";
 
-/** What can be open beside the tree: the board, and one of the panels on the other side. */
+/** The panels beside the tree: the board, and one of those on the other side. */
 export const besides = ["board", "code", "stack", "find"] as const;
 export type Beside = (typeof besides)[number];
 
@@ -12,25 +12,25 @@ export interface Place {
   step: number;
   node: number | null;
   view: "tree" | "icicle";
-  /** What whoever made the link calls it. */
+  /** The title given by the link's author. */
   title?: string;
-  /** What is open beside the tree; without it what the reader has open. */
+  /** The open panels beside the tree; if absent, those of the reader. */
   panels?: readonly Beside[];
-  /** The language; without it the reader's. */
+  /** The language; if absent, the reader's. */
   lang?: LanguageCode;
 }
 
-/** The word among those that are known; null: it is none of them. */
+/** Returns the word if it is known, else null. */
 export const among = <T extends string>(known: readonly T[], word: string | undefined): T | null =>
   known.find((one) => one === word) ?? null;
 
-/** Characters of a title at most. */
+/** Longest title in characters. */
 export const LONGEST_TITLE = 120;
 
-/** A title as it is kept: on one line, and short enough; null: it is none. */
+/** Reduces a title to one line; null if it is no text, empty or too long. */
 export function asTitle(text: unknown): string | null {
   if (typeof text !== "string") return null;
-  // half a character cannot be written into an address
+  // An address cannot hold half a character.
   const line = text
     .replace(/\p{Cs}/gu, "\uFFFD")
     .replace(/\s+/g, " ")
@@ -38,10 +38,10 @@ export function asTitle(text: unknown): string | null {
   return line === "" || [...line].length > LONGEST_TITLE ? null : line;
 }
 
-/** Nothing is open beside the tree. */
+/** The word for no open panels. */
 const NONE = "none";
 
-/** The panels of a hash; null: it names none that is known. */
+/** Reads the panels of a hash; null if it names none that is known. */
 function panelsIn(words: string | undefined): Beside[] | null {
   if (words === NONE) return [];
   const known = besides.filter((one) => words?.split(",").includes(one));
@@ -58,7 +58,7 @@ export function writeHash(place: Place): string {
   return `#${parts.join("&")}`;
 }
 
-/** A number of a hash; null: it is none. */
+/** Reads a number of a hash; null if it is none. */
 export const count = (text: string | undefined) =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
@@ -66,11 +66,11 @@ function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
-    return null; // a broken escape: someone's cut-off link
+    return null; // a broken escape, as in a truncated link
   }
 }
 
-/** The parts of a hash by their names; one without a value is there with none. */
+/** Splits a hash into named parts; a part without a value gets "". */
 export function hashParts(hash: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const part of hash.replace(/^#/, "").split("&")) {
@@ -81,13 +81,13 @@ export function hashParts(hash: string): ReadonlyMap<string, string> {
   return parts;
 }
 
-/** The language that a link asks for; that of a lesson is of its text alone. */
+/** Returns the language that a link requests; in a lesson link it applies to the text alone. */
 export function languageIn(hash: string): LanguageCode | null {
   const parts = hashParts(hash);
   return parts.has("q") || parts.has("embed") ? among(languageCodes, parts.get("lang")) : null;
 }
 
-/** Reads a hash of ours; null when it holds no request. Everything else in it may be wrong and is then left out. */
+/** Reads a hash of ours; null if it holds no request. Other parts are left out if invalid. */
 export function readHash(hash: string): Place | null {
   const parts = hashParts(hash);
   const link = decoded(parts.get("q") ?? "");
@@ -106,14 +106,14 @@ export function readHash(hash: string): Place | null {
   };
 }
 
-/** The sheet of exercises that a link holds; null: it holds none. */
+/** Returns the exercise sheet in a link; null if it has none. */
 export const sheetIn = (hash: string): string | null =>
   /[#&]sheet=([a-z0-9.()_-]{1,1900})(&|$)/.exec(hash)?.[1] ?? null;
 
-/** Whether a link asks for a lesson. */
+/** Checks whether a link requests a lesson. */
 export const asksLesson = (hash: string): boolean => /^#lesson=./.test(hash);
 
-/** The part after the # of an address of ours, of whatever host or scheme; null: the text is none. */
+/** Returns the hash of one of our addresses, with any host or scheme; null if the text is none. */
 export function linkIn(text: string): string | null {
   const typed = text.trim();
   const at = typed.indexOf("#");
@@ -123,6 +123,6 @@ export function linkIn(text: string): string | null {
   return parts.has("q") || parts.has("sheet") || asksLesson(hash) ? hash : null;
 }
 
-/** Whether a trace is what the request of a link gives: a damaged file holds less than its request says. */
+/** Checks whether a trace is the full result of a link's request; a damaged file holds less than its request says. */
 export const isWhole = (summary: TraceSummary, link: string): boolean =>
   summary.link === link && !summary.cut_off_file && summary.told !== true;

@@ -1,4 +1,4 @@
-// What was measured, as it is kept: its answer with the request that it answers, so that it can go on when it is opened.
+// Measurements as saved: an answer with its request, so that work can continue after reopening.
 import type { Comparison, Match, MatchRequest, RunRequest, Success, Tuning, TuneRequest } from "../generated/wire";
 
 export interface Measured<Request, Answer> {
@@ -9,7 +9,7 @@ export interface Measured<Request, Answer> {
 export const measuredText = ({ request, answer }: Measured<object, object>): string =>
   `${JSON.stringify({ ...answer, request }, null, 1)}\n`;
 
-/** What the screens need of an answer, by field; the service judges the rest when it goes on. */
+/** The fields of an answer that screens need. The service checks the rest on continuing. */
 type Shape = Readonly<Record<string, "string" | "number" | "object" | "list">>;
 const match: Shape = {
   ...{ title: "string", game: "string", position: "string", a: "string", b: "string", method: "string" },
@@ -40,7 +40,7 @@ const has = (thing: unknown, shape: Shape): thing is Fields =>
   isObject(thing) && Object.entries(shape).every(([name, kind]) => kindOf(thing[name]) === kind);
 const all = (list: unknown, shape: Shape) => Array.isArray(list) && list.every((each) => has(each, shape));
 
-/** What a file says; null: nothing that can be read. */
+/** Parses a file; null if it is unreadable. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -49,7 +49,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Reads what was saved with its request; null: it is none of this kind. `lists`: what is in the lists of the answer. */
+/** Reads a saved answer with its request; null for another kind. `lists` gives the shapes of list items. */
 const reader =
   <Request, Answer>(asked: Shape, told: Shape, lists: Readonly<Record<string, Shape>>) =>
   (thing: unknown): Measured<Request, Answer> | null => {
@@ -63,13 +63,13 @@ export const readMatch = reader<MatchRequest, Match>({ setup: "object", a: "stri
   games: game,
 });
 export const readTuning = reader<TuneRequest, Tuning>({ setup: "object", eval: "string" }, tuning, { points: point });
-/** The request is the one that the runs share. */
+/** Reads a comparison; its request is the one that the runs share. */
 export const readComparison = reader<RunRequest, Comparison>(
   { game: "string", position: "string", run: "string" },
   comparison,
   { runs: row, conventions: convention },
 );
 
-/** Success curves need no request: they cannot go on. */
+/** Checks for success curves. They need no request, because they cannot continue. */
 export const isSuccess = (thing: unknown): thing is Success =>
   has(thing, success) && all(thing.runs, curve) && all(thing.groups, { positions: "number", stones: "number" });

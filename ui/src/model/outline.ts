@@ -1,4 +1,4 @@
-// The tree as a list of rows: the path to a node, its siblings, its children. Enough to walk anywhere.
+// The tree as a list of rows: the path to a node, and its children. This is enough to reach any node.
 import type { NodeView } from "../generated/wire";
 import { asKnown, momentOf, type Moment } from "./time";
 
@@ -7,11 +7,11 @@ export interface Row {
   moment: Moment;
   level: number; // 1 is the root
   position: number; // among its siblings, from 1
-  set: number; // how many siblings, itself included
-  expanded: boolean | null; // null: nothing below
+  set: number; // number of siblings, including itself
+  expanded: boolean | null; // null if nothing is below
 }
 
-/** Rows of an outline around a node, in reading order. At most `limit` children; the rest is counted. */
+/** Returns the outline rows around a node in reading order. It shows at most `limit` children but counts all. */
 export function outlineRows(
   path: readonly NodeView[],
   children: readonly NodeView[],

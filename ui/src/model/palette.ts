@@ -1,4 +1,4 @@
-// What is typed into the command palette: `#123` a node, `@cut` a jump, an address of ours a link, `>` or nothing a command.
+// Input of the command palette: `#123` is a node, `@cut` a jump, our own address a link, `>` or nothing a command.
 import { commandIds, commands, type CommandId } from "./keys";
 import { linkIn } from "./link";
 
@@ -17,10 +17,10 @@ export function wantedBy(text: string): Wanted {
   return { words: typed.replace(/^>/, ""), among: all };
 }
 
-/** Without accents and capitals: `proximo` finds `Próximo`. */
+/** Removes accents and capitals, so that `proximo` finds `Próximo`. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** How well words fit a name: 3 a word of it starts so, 2 it is in it, 1 its letters come in this order, 0 not at all. */
+/** Rates how words fit a name: 3 starts one of its words, 2 is inside it, 1 has its letters in order, 0 no fit. */
 export function fitness(words: string, name: string): number {
   const wanted = plain(words.trim());
   const there = plain(name);
@@ -34,7 +34,7 @@ export function fitness(words: string, name: string): number {
   return 1;
 }
 
-/** The commands that fit, the best first; among equals in the order of the registry. */
+/** Returns the commands that fit, best first; equals keep the order of the registry. */
 export function fitting(words: string, among: readonly CommandId[], name: (id: CommandId) => string): CommandId[] {
   return among
     .map((id) => ({ id, fit: Math.max(fitness(words, name(id)), words.length > 1 ? fitness(words, id) : 0) }))

@@ -1,23 +1,23 @@
-// The places of a small textbook tree: what each is called.
+// Names of the places in a small textbook tree.
 import type { Place } from "../generated/wire";
 import { visibleText } from "./text";
 
-/** A place by its path, as `placesOf` has it. */
+/** Returns the key of a path in `placesOf`. */
 export const pathKey = (path: readonly string[]): string => path.join("-");
 
-/** The places by their paths, moves joined by "-". */
+/** Maps paths, moves joined by "-", to places. */
 export const placesOf = (places: readonly Place[] | undefined): ReadonlyMap<string, Place> =>
   new Map((places ?? []).map((place) => [pathKey(place.path), place]));
 
 const subscript = (digit: string) => String.fromCodePoint(0x2080 + Number(digit));
 
-/** A name as a textbook sets it: the number of a leaf below the line. */
+/** Formats a name as in a textbook: the number of a leaf is a subscript. */
 export const shownName = (name: string): string =>
   visibleText(name).replace(
     /^(\p{Ll}+)\.?(\d+)$/u,
     (_, letters: string, number: string) => letters + [...number].map(subscript).join(""),
   );
 
-/** A path of moves as one word, as the core writes it: `5-1-9`, with points where a move has a hyphen in it. */
+/** Joins a path of moves as the core does: `5-1-9`, or with points if a move contains a hyphen. */
 export const pathText = (path: readonly string[], root: string): string =>
   path.length === 0 ? root : path.map(visibleText).join(path.some((move) => move.includes("-")) ? "." : "-");

@@ -2,13 +2,13 @@
 import type { Mistake, PredictTruth } from "../generated/wire";
 import { boundText } from "./score";
 
-/** What was found of an answer: right, or what is wrong with it. */
+/** The verdict on an answer: right, or the mistake in it. */
 export type Verdict = "right" | Mistake;
 
-/** The right answer as it is written in the tree. */
+/** Returns the right answer as the tree shows it. */
 export const answerText = ({ value, bound }: PredictTruth): string => boundText(bound, value, " ");
 
-/** Each mistake with how often it was made, the most frequent first. */
+/** Counts each mistake, the most frequent first. */
 export function mistakeCounts(mistakes: readonly (Mistake | null)[]): [Mistake, number][] {
   const counts = new Map<Mistake, number>();
   for (const mistake of mistakes) if (mistake) counts.set(mistake, (counts.get(mistake) ?? 0) + 1);

@@ -1,13 +1,13 @@
-// A refusal of the service in the reader's language: what kind it is; the service's own English words stay beside it.
+// A refusal of the service by its kind, in the reader's language. The service's English words stay beside it.
 import type { Refused } from "../backend/errors";
 import type { ServiceError } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 
 export interface Refusal {
   headline: string;
-  /** English; empty: the headline says it all. */
+  /** English; empty if the headline says it all. */
   detail: string;
-  /** English; null: none. */
+  /** English; null if there is none. */
   remedy: string | null;
 }
 
@@ -18,12 +18,12 @@ export function refusalOf(error: Refused, { refusal, app }: Messages): Refusal {
   return { headline: field ?? refusal.code[error.code], detail: error.reason, remedy: error.remedy ?? null };
 }
 
-/** A refusal as one sentence: what is wrong, then why, `The position cannot be read: square 5 is already taken.` */
+/** Joins a refusal into one sentence, error then reason: `The position cannot be read: square 5 is already taken.` */
 export function sentenceOf({ headline, detail }: Refusal): { head: string; tail: string } {
   if (detail === "") return { head: headline, tail: "" };
   return { head: headline.replace(/\.$/, ":"), tail: /[.!?…]$/.test(detail) ? detail : `${detail}.` };
 }
 
-/** Whether what is wrong is how a position is searched, and not the position. */
+/** Checks whether the error is in the search settings, not in the position. */
 export const isOfRun = ({ field }: ServiceError) =>
   field !== undefined && ["run", "eval", "depth", "budget", "node_limit", "time_limit_ms"].includes(field);

@@ -1,18 +1,18 @@
-// What a run is called: "Minimax", "Centre first". Its word stays what is typed and what the service is asked.
+// Names of runs: "Minimax", "Centre first". Input and requests keep the run's word.
 import type { Messages } from "../i18n/en";
 import { parseRun } from "./run-word";
 import { fill, visibleText } from "./text";
 
-/** Games whose own fixed order begins in the middle; in the others it is only called fixed. */
+/** Games in which the fixed order starts in the middle; in the others it is only called fixed. */
 const central = new Set(["tictactoe", "connect4"]);
-/** Abbreviations that are read the same in every language. */
+/** Abbreviations that are the same in every language. */
 const abbreviations: Record<string, string> = { pvs: "PVS", sss: "SSS*" };
 
-/** A word of a dictionary that may name anything, also what every object has a property of. */
+/** Looks up a word that may be anything, even a property of every object. */
 const known = (words: Record<string, string>, word: string): string | undefined =>
   Object.hasOwn(words, word) ? words[word] : undefined;
 
-/** Alpha-beta in an order goes by the order alone; every other modifier follows. */
+/** Names a run. Alpha-beta with an order goes by the order alone; all other modifiers follow. */
 export function runName(word: string, game: string, t: Messages): string {
   const { algorithm, order, argument, flags } = parseRun(word);
   const searched = known(abbreviations, algorithm) ?? known(t.words.name, algorithm) ?? algorithm;
@@ -33,7 +33,7 @@ function orderName(order: string, argument: string, game: string, { compare, wor
   return argument === "" ? name : `${name} ${argument}`;
 }
 
-/** A name inside a sentence: "than minimax", but "than PVS" and "than Scout". */
+/** Adapts a name to a sentence: "than minimax", but "than PVS" and "than Scout". */
 export const inSentence = (name: string): string =>
   /^\p{Lu}\p{Ll}+(?![\p{L}*(])/u.test(name) && !name.startsWith("Scout")
     ? name.charAt(0).toLowerCase() + name.slice(1)

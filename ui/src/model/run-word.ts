@@ -1,14 +1,14 @@
-// The word of a run, `alphabeta+static+last`, taken apart for the form and put together again.
+// Reads and writes the word of a run, such as `alphabeta+static+last`.
 
 export interface RunParts {
   algorithm: string;
-  /** Without an argument: `static`; with one: `random`, whose number is `argument`. Natural order is "". */
+  /** `static`, or `random` with its number in `argument`; "" for natural order. */
   order: string;
   argument: string;
   flags: string[];
 }
 
-// The orders of moves; every other modifier is a switch, also one that this page does not know yet.
+// All other modifiers are switches, including ones that this page does not know yet.
 const orderWords = new Set(["natural", "static", "fewest", "best", "worst", "random", "shallow"]);
 const nameOf = (modifier: string) => modifier.split(":")[0] ?? modifier;
 const argumentOf = (modifier: string) => modifier.slice(nameOf(modifier).length + 1);
@@ -27,7 +27,7 @@ export function parseRun(word: string): RunParts {
   return parts;
 }
 
-/** Whether the search has windows at all: plain minimax has none, and nothing about them is to be said. */
+/** Checks whether the search has windows. Plain minimax has none, so nothing is said about them. */
 export const hasWindows = (run: string): boolean => parseRun(run).algorithm !== "minimax";
 
 export function writeRun(parts: RunParts): string {
@@ -38,13 +38,13 @@ export function writeRun(parts: RunParts): string {
 /** A modifier as the catalogue offers it. */
 export interface Modifier {
   word: string;
-  /** What the catalogue's example has after the colon: `16MB` of `tt:16MB`; empty: it takes nothing. */
+  /** The part after the colon in the catalogue's example: `16MB` of `tt:16MB`; empty if it takes none. */
   argument: string;
 }
-/** Modifiers whose argument may be left out; the others begin with that of their example. */
+/** Modifiers with an optional argument; the others start with that of their example. */
 const optional = new Set(["tt"]);
 
-/** The modifiers of a catalogue, orders and switches apart; the natural order is the absence of one. */
+/** Splits the modifiers of a catalogue into orders and switches, without natural order. */
 export function modifiersOf(choices: readonly { word: string; example: string }[]) {
   const all: Modifier[] = choices.map(({ word, example }) => ({ word: nameOf(word), argument: argumentOf(example) }));
   return {
@@ -53,18 +53,18 @@ export function modifiersOf(choices: readonly { word: string; example: string }[
   };
 }
 
-/** What follows the colon of a switch that is on, "" without one; null: it is off. */
+/** Returns the argument of a switch that is on, "" if it has none; null if it is off. */
 export function flagArgument(parts: RunParts, word: string): string | null {
   const flag = parts.flags.find((each) => nameOf(each) === word);
   return flag === undefined ? null : argumentOf(flag);
 }
 
-/** The flags with one of them off (null), or on with an argument. */
+/** Returns the flags with one switched off (null) or on with an argument. */
 export function withFlag(parts: RunParts, word: string, argument: string | null): string[] {
   const others = parts.flags.filter((each) => nameOf(each) !== word);
   if (argument === null) return others;
   return [...others, argument === "" ? word : `${word}:${argument}`];
 }
 
-/** The argument that a modifier begins with. */
+/** Returns the initial argument of a modifier. */
 export const firstArgument = ({ word, argument }: Modifier) => (optional.has(word) ? "" : argument);

@@ -1,17 +1,17 @@
-// Sentences of the core, filled in: which message it is, and what goes into its holes, come from there.
+// Sentences of the core, filled in. The core chooses the message and its arguments.
 import type { Arg, Form, Link, Said, StepSaid } from "../generated/wire";
 import { visibleText } from "./text";
 
-/** The messages of a language by their keys. */
+/** The messages of a language, by key. */
 export type Texts = Readonly<Record<string, Form>>;
 
-/** A part of a sentence; what leads to a node is a link. */
+/** A part of a sentence; one that leads to a node has a link. */
 export interface Part {
   text: string;
   link: Link | null;
 }
 
-/** A message in parts. `number` groups the digits of a count. */
+/** Splits a message into parts. `number` groups the digits of a count. */
 export function partsOf(said: Said, texts: Texts, number: (n: number) => string): Part[] {
   const parts: Part[] = [];
   const put = (text: string, link: Link | null, capital: boolean) => {
@@ -27,9 +27,9 @@ export function partsOf(said: Said, texts: Texts, number: (n: number) => string)
     const link = arg.link ?? above;
     const form = texts[arg.key] ?? arg.key;
     const one = arg.args?.n === 1;
-    // at even places what stands between the holes, at odd ones their names
+    // Even places hold the text between the holes, odd ones their names.
     const pieces = (typeof form === "string" ? form : one ? form.one : form.other).split(/\{(\w+)\}/);
-    // of "at A" the name alone is a link
+    // In "at A" only the name is a link.
     const around = pieces.length > 1 ? above : link;
     let first = capital;
     pieces.forEach((piece, at) => {
@@ -56,12 +56,12 @@ export function partsOf(said: Said, texts: Texts, number: (n: number) => string)
   return parts;
 }
 
-/** Parts as one text. */
+/** Joins parts into one text. */
 export const plain = (parts: readonly Part[]): string => parts.map(({ text }) => text).join("");
 
-/** A message as one text. */
+/** Returns a message as one text. */
 export const textOf = (said: Said, texts: Texts, number: (n: number) => string): string =>
   plain(partsOf(said, texts, number));
 
-/** Both levels of a step, in order. */
+/** Returns both levels of a step, in order. */
 export const sentencesOf = ({ head, detail }: StepSaid): Said[] => [head, ...detail];

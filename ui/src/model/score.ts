@@ -1,7 +1,7 @@
-// Scores and windows as a person reads them. "For whom is +3 good" is decided here and nowhere else.
+// Scores and windows as people read them. This module alone decides for which side +3 is good.
 import type { Bound, EventTold, Kind, Proved, ScoreTold } from "../generated/wire";
 
-/** Whose numbers the screen shows: always MAX's, or those of the side to move at each node (negamax). */
+/** The view of numbers: always MAX's, or that of the side to move at each node (negamax). */
 export type ValueView = "max" | "negamax";
 
 export interface Window {
@@ -12,18 +12,18 @@ export interface Window {
 const flipped = (view: ValueView, kind: Kind) => view === "negamax" && kind === "min";
 const minus = (value: number) => (value === 0 ? 0 : -value);
 
-/** A score of the record (MAX's view) as seen at a node of `kind`. */
+/** Converts a recorded score (MAX's view) to the view at a node of `kind`. */
 export function seen(value: number, kind: Kind, view: ValueView): number {
   return flipped(view, kind) ? minus(value) : value;
 }
 
-/** A bound of the record as seen at a node of `kind`. */
+/** Converts a recorded bound to the view at a node of `kind`. */
 export function seenBound(bound: Bound, kind: Kind, view: ValueView): Bound {
   if (!flipped(view, kind) || bound === "exact") return bound;
   return bound === "lower" ? "upper" : "lower";
 }
 
-/** A window of the record as seen at a node of `kind`: negamax turns it round. */
+/** Converts a recorded window to the view at a node of `kind`; negamax turns it round. */
 export function seenWindow(window: Window, kind: Kind, view: ValueView): Window {
   if (!flipped(view, kind)) return { alpha: window.alpha, beta: window.beta };
   return {
@@ -32,31 +32,31 @@ export function seenWindow(window: Window, kind: Kind, view: ValueView): Window 
   };
 }
 
-/** Digits with a true minus sign; no grouping, so that a label in the tree stays short. */
+/** Formats digits with a true minus sign; no grouping, so that a label in the tree stays short. */
 export function digits(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
 const signs: Record<Bound, string> = { exact: "", lower: "≥", upper: "≤" };
 
-/** `3`, `≥3`, `≤2`; `between` stands behind the sign. */
+/** Formats `3`, `≥3`, `≤2`; `between` follows the sign. */
 export const boundText = (bound: Bound | null, value: number, between = ""): string =>
   (bound === null || bound === "exact" ? "" : signs[bound] + between) + digits(value);
 
-/** `3`, `≥3`, `≤2`, `?`. */
+/** Formats `3`, `≥3`, `≤2`, `?`. */
 export function scoreText(score: number | null, bound: Bound | null, kind: Kind, view: ValueView): string {
   if (score === null) return "?";
   return boundText(seenBound(bound ?? "exact", kind, view), seen(score, kind, view));
 }
 
-/** A score with what the search proves by it and, where that is known, what the whole record proves of the value. */
+/** A score with the bound that the search proves by it and, if known, what the whole record proves. */
 export interface Valued {
   score: number | null;
   bound: Bound | null;
   proved?: Proved | null;
 }
 
-/** What is proved of a node's value, for MAX: the value itself where both ends are one, else an end that is finite. */
+/** Returns the proved value of a node for MAX: exact if both ends agree, else a finite end. */
 export function provedValue({ score, bound, proved }: Valued): { value: number | null; bound: Bound } {
   const told = { value: score, bound: bound ?? "exact" };
   if (score === null || !proved) return told;
@@ -66,22 +66,22 @@ export function provedValue({ score, bound, proved }: Valued): { value: number |
   return hi === null ? told : { value: hi, bound: "upper" };
 }
 
-/** The proved value as it is shown wherever a node has a value: `2`, `≤2`, `?`. */
+/** Formats the proved value as shown at every node: `2`, `≤2`, `?`. */
 export function valueText(node: Valued, kind: Kind, view: ValueView): string {
   const { value, bound } = provedValue(node);
   return scoreText(value, bound, kind, view);
 }
 
-/** What the search returned, where that says less or something else than what is proved; null: it is the same. */
+/** Formats the returned value; null if it equals the proved one. */
 export function returnedText(node: Valued, kind: Kind, view: ValueView): string | null {
   const returned = scoreText(node.score, node.bound, kind, view);
   return node.score === null || returned === valueText(node, kind, view) ? null : returned;
 }
 
-/** The highest score of all, next to an open end: SSS* begins there. */
+/** The highest score below an open end, because SSS* starts there. */
 const HIGHEST = 2 ** 31 - 2;
 
-/** An end of a window; the open one where there is none. */
+/** Formats an end of a window; `open` if it has none. */
 function endText(end: number | null, open: string): string {
   if (end === null) return open;
   if (Math.abs(end) === HIGHEST) return end > 0 ? "+∞−1" : "−∞+1";
@@ -91,7 +91,7 @@ function endText(end: number | null, open: string): string {
 export const alphaText = (alpha: number | null) => endText(alpha, "−∞");
 export const betaText = (beta: number | null) => endText(beta, "+∞");
 
-/** `[0, +∞]`, already turned for the view. */
+/** Formats a window in the view: `[0, +∞]`. */
 export function windowText(window: Window, kind: Kind, view: ValueView): string {
   const { alpha, beta } = seenWindow(window, kind, view);
   return `[${alphaText(alpha)}, ${betaText(beta)}]`;
@@ -104,10 +104,10 @@ export interface Gauge {
   best: number | null;
   closed: boolean;
 }
-/** Share of the line on each side that means infinity. */
+/** Share of the line at each side that means infinity. */
 const RIM = 0.12;
 
-/** Lays the window out on a line that reaches over all the numbers in `around`. */
+/** Lays the window out on a line that spans all numbers in `around`. */
 export function gauge(window: Window, best: number | null, around: readonly (number | null)[]): Gauge {
   const numbers = [window.alpha, window.beta, best, ...around].filter((n): n is number => n !== null);
   const low = Math.min(...numbers, 0);
@@ -122,12 +122,12 @@ export function gauge(window: Window, best: number | null, around: readonly (num
   };
 }
 
-/** A score that another program tells, in the reader's signs; a dash where it tells none. */
+/** Formats a score from another program; a dash without one. */
 export const toldText = (score: ScoreTold | null | undefined): string =>
   score === null || score === undefined
     ? "–"
     : String(score).replace("-inf", "−∞").replace("inf", "+∞").replace(/^-/, "−");
 
-/** The window that another program tells. */
+/** Formats the window from another program. */
 export const toldWindow = ({ alpha, beta }: Pick<EventTold, "alpha" | "beta">): string =>
   `[${toldText(alpha)}, ${toldText(beta)}]`;

@@ -1,9 +1,9 @@
-// What the shell around the page needs in the person's language: its menu bar, the titles of its dialogs.
+// Words for the shell around the page in the user's language: its menu bar and dialog titles.
 import type { ShellWords } from "../backend/backend";
 import type { Messages } from "../i18n/en";
 import { commandGroups, commandIds, commands, type CommandId } from "./keys";
 
-/** The first key that works outside the page: single keys belong to the page. */
+/** Returns the first key that works outside the page, because single keys belong to the page. */
 function accelerator(keys: readonly string[]): string | undefined {
   const key = keys.find((each) => each.startsWith("$mod+"));
   return key
@@ -13,7 +13,7 @@ function accelerator(keys: readonly string[]): string | undefined {
     .join("+");
 }
 
-/** Every command, in a menu for each group; `app` first, where other programs have File. */
+/** Returns all commands, one menu per group; `app` comes first, where other programs have File. */
 export function shellWords(t: Messages, keys: (id: CommandId) => readonly string[]): ShellWords {
   const groups = [...commandGroups].sort((a, b) => Number(b === "app") - Number(a === "app"));
   return {

@@ -1,20 +1,20 @@
-// What the start page says of the cutoff that it shows, in the tree's own numbers.
+// The start page's sentence about its cutoff, in the tree's own numbers.
 import type { Explanation, Place } from "../generated/wire";
 import { pathKey, placesOf, shownName } from "./places";
 
 export interface CutFacts {
-  /** What the cut node is called. */
+  /** The name of the cut node. */
   node: string;
-  /** What it is worth at most, or at least. */
+  /** Its value, at most or at least. */
   best: number;
-  /** The node that gave the bound, and that bound. */
+  /** The node that set the bound, and that bound. */
   by: string;
   bound: number;
-  /** The values that are never looked at. */
+  /** The values that are never visited. */
   leaves: number[];
 }
 
-/** Null: this is no cutoff below a bound that a named node has set. */
+/** Returns the facts; null unless a named node has set the bound of this cutoff. */
 export function cutFacts(why: Explanation, places: readonly Place[] | undefined): CutFacts | null {
   const known = placesOf(places);
   const place = (path: readonly string[]) => known.get(pathKey(path));

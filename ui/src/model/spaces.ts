@@ -1,4 +1,4 @@
-// Spaces and how to get from one to the other. All of the drawing uses these names and units.
+// Spaces and the conversions between them. All drawing code uses these names and units.
 //   plan space    CSS pixels at zoom 1, as `draw/plan.ts` lays a tree out
 //   view space    CSS pixels from the canvas' top left corner
 //   device space  view space times the pixel ratio; known to the canvas backend only
@@ -19,7 +19,7 @@ export interface Size {
   width: number;
   height: number;
 }
-/** Plan space as it is. */
+/** The identity camera. */
 export const STILL: Camera = { zoom: 1, left: 0, top: 0 };
 
 export const toView = (camera: Camera, at: Point): Point => ({
@@ -36,10 +36,10 @@ export function zoomAt(camera: Camera, at: Point, factor: number): Camera {
   return { zoom, left: at.x - (at.x - camera.left) * ratio, top: at.y - (at.y - camera.top) * ratio };
 }
 
-/** Px round what is brought into view as a whole: half a glyph with its labels. */
+/** Margin in px around a fitted rectangle: half a glyph with its labels. */
 const ROUND = 44;
 
-/** Shows a rectangle of the plan as large as it fits, centred, with a margin for labels. */
+/** Returns the camera that fits a rectangle of the plan, centred, with a margin for labels. */
 export function fit(box: { x0: number; y0: number; x1: number; y1: number }, view: Size, largest = 1.4): Camera {
   const width = box.x1 - box.x0 + 2 * ROUND;
   const height = box.y1 - box.y0 + 2 * ROUND;
@@ -51,17 +51,17 @@ export function fit(box: { x0: number; y0: number; x1: number; y1: number }, vie
   };
 }
 
-/** Px of a view that must stay free on each side of what is brought in. */
+/** Px of a view that must stay free on each side of a revealed point. */
 export interface Margin {
   left: number;
   right: number;
   high: number; // above and below
 }
 
-/** The camera moved as little as it takes to bring a point of the plan inside the view, a margin away from its rim. */
+/** Moves the camera as little as needed to bring a point of the plan inside the view's margins. */
 export function reveal(camera: Camera, at: Point, view: Size, margin: Margin): Camera {
   const place = toView(camera, at);
-  // where the margins leave no room, the point goes between them
+  // If the margins leave no room, the point goes between them.
   const inside = (value: number, low: number, high: number) =>
     low > high ? (low + high) / 2 : clamp(value, low, high);
   const x = inside(place.x, margin.left, view.width - margin.right);
@@ -70,19 +70,19 @@ export function reveal(camera: Camera, at: Point, view: Size, margin: Margin): C
   return { ...camera, left: camera.left + x - place.x, top: camera.top + y - place.y };
 }
 
-/** A part of the icicle: nodes [from, to) across the view, plies from `firstPly` down. */
+/** A part of the icicle: nodes [from, to) across the view. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Zooms a span about a fraction (0..1) of its width; never under 4 nodes nor over the whole trace. */
+/** Zooms a span about a fraction (0 to 1) of its width, to at least 4 nodes and at most the whole trace. */
 export function zoomSpan(span: Span, fraction: number, factor: number, total: number): Span {
   const width = clamp((span.to - span.from) / factor, Math.min(4, total), total);
   return moveSpan({ from: span.from + fraction * (span.to - span.from - width), to: 0 }, 0, width, total);
 }
 
-/** Moves a span by `nodes`, kept inside the trace. */
+/** Moves a span by `nodes` and keeps it inside the trace. */
 export function panSpan(span: Span, nodes: number, total: number): Span {
   return moveSpan(span, nodes, span.to - span.from, total);
 }

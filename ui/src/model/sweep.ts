@@ -1,13 +1,13 @@
-// The merged rows of a sweep: read from JSON Lines or CSV, and the means of a figure by game, depth, run or ply.
+// The merged rows of a sweep, read from JSON Lines or CSV, and mean figures by game, depth, run or ply.
 
-/** A row, as far as charts show it. */
+/** The fields of a row that charts show. */
 export interface SweepRow {
   game: string;
-  /** The run; of a match its two players. */
+  /** The run, or the two players of a match. */
   run: string;
   depth: number | null;
   ply: number | null;
-  /** A limit ended its search: its counts are no whole ones. */
+  /** Whether a limit ended the search, so that its counts are incomplete. */
   truncated: boolean;
   figures: Readonly<Record<Figure, number | null>>;
 }
@@ -16,17 +16,17 @@ export type Figure = (typeof figures)[number];
 export const groupings = ["depth", "ply", "game", "run"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Why a text gives no rows: what it is, and the line where that shows. */
+/** The reason why a text gives no rows, and the line of the error. */
 export interface Refusal {
   why: "form" | "empty" | "many";
   line: number;
 }
 export type Read = { rows: SweepRow[]; refused: null } | { rows: null; refused: Refusal };
 
-/** Rows that a page holds and draws at once. */
+/** Limit of rows that a page can hold and draw. */
 export const mostRows = 200_000;
 
-/** Reads a merged file; its first character says which kind it is. */
+/** Reads a merged file; its first character decides the format. */
 export function readSweep(text: string): Read {
   const body = text.replace(/^\u{feff}/u, "");
   return body.trimStart().startsWith("{") ? readLines(body) : readTable(body);
@@ -70,7 +70,7 @@ function readTable(text: string): Read {
   return rows.length > 0 ? { rows, refused: null } : refuse("empty", 1);
 }
 
-/** The records of a CSV as RFC 4180 has them, each with the line where it begins. */
+/** Yields the records of a CSV (RFC 4180), each with its first line number. */
 function* records(text: string): Generator<{ cells: string[]; line: number }> {
   const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/y;
   let cells: string[] = [];
@@ -79,7 +79,7 @@ function* records(text: string): Generator<{ cells: string[]; line: number }> {
   while (cell.lastIndex < text.length) {
     const found = cell.exec(text);
     if (!found) {
-      // A quote that stands alone: no record of ours.
+      // A stray quote makes the record malformed.
       yield { cells: [], line };
       return;
     }
@@ -94,7 +94,7 @@ function* records(text: string): Generator<{ cells: string[]; line: number }> {
   }
 }
 
-/** A row by the names of its columns; null: it is none of a sweep. */
+/** Reads a row by its column names; null if it is not a row of a sweep. */
 function rowOf(fields: Record<string, unknown> | null): SweepRow | null {
   if (typeof fields !== "object" || fields === null) return null;
   const text = (name: string) => {
@@ -126,7 +126,7 @@ function rowOf(fields: Record<string, unknown> | null): SweepRow | null {
   };
 }
 
-/** The mean of a figure of rows that belong together. */
+/** The mean of a figure over one group of rows. */
 export interface Mean {
   name: string;
   value: number;
@@ -136,15 +136,15 @@ export interface Line {
   points: readonly { x: number; y: number }[];
 }
 
-/** The figures that some row has. */
+/** Returns the figures that at least one row has. */
 export const figuresOf = (rows: readonly SweepRow[]): Figure[] =>
   figures.filter((figure) => rows.some((row) => row.figures[figure] !== null));
 
-/** The groupings in which some row has a place. */
+/** Returns the groupings that at least one row has a value for. */
 export const groupingsOf = (rows: readonly SweepRow[]): Grouping[] =>
   groupings.filter((by) => rows.some((row) => row[by] !== null));
 
-/** Means by a number (depth or ply), a line for each run. Sorted by name and by number. */
+/** Returns means by depth or ply, one line per run, sorted by name and number. */
 export function linesOf(rows: readonly SweepRow[], by: "depth" | "ply", figure: Figure): Line[] {
   const runs = new Map<string, Map<number, Sum>>();
   for (const row of rows) {
@@ -162,7 +162,7 @@ export function linesOf(rows: readonly SweepRow[], by: "depth" | "ply", figure: 
     }));
 }
 
-/** Means by a word (game or run), a bar for each. Sorted by name. */
+/** Returns means by game or run, one bar each, sorted by name. */
 export function barsOf(rows: readonly SweepRow[], by: "game" | "run", figure: Figure): Mean[] {
   const bars = new Map<string, Sum>();
   for (const row of rows) {

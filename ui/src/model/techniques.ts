@@ -1,5 +1,5 @@
-// The search as numbered steps. Of the algorithm: where a run has them all, they are those of the program's `expand` and
-// of `StepState.line`; a reader's numbers have no gaps. Of its order and modifiers: the numbers are the catalogue's.
+// The search as numbered steps. If a run has all steps of its algorithm, they are numbered as in the program's `expand`
+// and `StepState.line`; a reader's numbers have no gaps. Orders and modifiers use the catalogue's numbers.
 import type { Explanation, PassView, TechniqueEntry } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import { nameOf } from "./catalogue";
@@ -7,9 +7,9 @@ import { parseRun, type RunParts, hasWindows } from "./run-word";
 import type { ValueView } from "./score";
 import { fill } from "./text";
 
-/** What the techniques are called and do, in the reader's language. */
+/** The names and steps of the techniques, in the reader's language. */
 export interface TechniqueWords {
-  /** An order of moves by its name. */
+  /** The phrase for an order of moves, with a hole for its name. */
   order: string;
   name: Record<string, string>;
   steps: Record<string, readonly string[]>;
@@ -18,7 +18,7 @@ export interface TechniqueSteps {
   word: string;
   name: string;
   steps: readonly string[];
-  /** The language of the steps where it is not the reader's. */
+  /** The language of the steps if it is not the reader's. */
   lang: "en" | undefined;
 }
 
@@ -27,7 +27,7 @@ const wordsOf = ({ order, flags }: RunParts) => [
   ...flags.map((flag) => flag.split(":")[0] ?? flag),
 ];
 
-/** Order and modifiers of a run with their steps. A translation with other numbers than the service's is not used. */
+/** Returns order and modifiers of a run with their steps. A translation with another number of steps is not used. */
 export function techniquesOf(
   run: string,
   catalogue: readonly TechniqueEntry[],
@@ -47,7 +47,7 @@ export function techniquesOf(
   });
 }
 
-/** The steps at which the techniques of a run are at a step of the trace, by their words. */
+/** Returns the current step of each technique at a step of the trace, by its word. */
 export function stepsNow(run: string, why: Explanation, passes: readonly PassView[]): Map<string, number> {
   const parts = parseRun(run);
   const has = new Set(wordsOf(parts));
@@ -63,7 +63,7 @@ export function stepsNow(run: string, why: Explanation, passes: readonly PassVie
       mark("etc", 1);
       mark("killer", 2);
       mark("history", 2);
-      // the last step of an order is the one that sorts
+      // The last step of an order sorts.
       mark(parts.order, ["static", ""].includes(parts.order) ? 1 : 2);
       break;
     case "score":
@@ -85,7 +85,7 @@ export function stepsNow(run: string, why: Explanation, passes: readonly PassVie
   return now;
 }
 
-/** A pass as deep as the one before is a second try of the window, a deeper one is the next depth. */
+/** Marks a pass: one as deep as the last retries the window, a deeper one is the next depth. */
 function markPass(pass: number, passes: readonly PassView[], mark: (word: string, step: number) => void): void {
   const before = passes[pass - 2];
   const now = passes[pass - 1];
@@ -100,23 +100,23 @@ export interface CodeLine {
   number: number;
   indent: number;
   text: string;
-  /** Of two lines with one number: whether it is the one of re-searches. */
+  /** Whether it is the re-search line, if two lines share a number. */
   again?: boolean;
 }
-/** Names as they are called in the pseudocode. */
+/** Names in the pseudocode. */
 const names: Record<string, string> = { minimax: "minimax", alphabeta: "αβ", alphabeta2009: "αβ2009" };
 
 /** The program's steps that minimax has, in order: no bounds to raise, and no cut. */
 const plainSteps = [1, 2, 3, 4, 7];
 
-/** The line to mark: minimax's update ends at "better"; a re-search is made by line 3. */
+/** Returns the line to mark: minimax's update ends at "better"; line 3 makes re-searches. */
 export function activeLine(run: string, line: number, again = false): number {
   if (again && line === 2) return 3;
   if (hasWindows(run)) return line;
   return 1 + plainSteps.indexOf(line === 5 ? 4 : line);
 }
 
-/** The lines for a run, `alphabeta+static`; minimax has no window. */
+/** Returns the lines for a run such as `alphabeta+static`; minimax has no window. */
 export function pseudocode(run: string, view: ValueView, words: Messages["code"]): CodeLine[] {
   const { algorithm, flags } = parseRun(run);
   const cuts = hasWindows(run);
@@ -125,7 +125,7 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
   const window = cuts ? ", α, β" : "";
   const below = cuts ? (negated ? ", −β, −α" : ", α, β") : "";
   const call = (within: string) => `${negated ? "−" : ""}${name}(n·m${within})`;
-  // after the first move these two only ask, and search again where the answer is yes
+  // After the first move these two only test a bound, and search again if the test succeeds.
   const attempts = algorithm === "pvs" || algorithm === "scout";
   const lines: CodeLine[] = [
     { number: 0, indent: 0, text: `${name}(n${window}):` },

@@ -1,6 +1,6 @@
-// The text of a file that was picked or dropped.
+// The text of a picked or dropped file.
 
-/** Bytes as characters of the same numbers: what is no text is read by what its bytes say. */
+/** Maps bytes to characters of the same numbers, because a binary file is read by its bytes. */
 function characters(bytes: Uint8Array): string {
   const parts: string[] = [];
   const AT_ONCE = 8192;
@@ -10,7 +10,7 @@ function characters(bytes: Uint8Array): string {
   return parts.join("");
 }
 
-/** The letters that a text in SGF names, if the browser knows them. */
+/** Returns a decoder for the `CA` of an SGF text, if the browser knows that charset. */
 function named(bytes: Uint8Array): TextDecoder | null {
   const label = /CA\[([^\]]*)\]/.exec(characters(bytes))?.[1];
   try {
@@ -21,8 +21,8 @@ function named(bytes: Uint8Array): TextDecoder | null {
 }
 
 /**
- * Its text as its mark says that it is written; UTF-8 without a mark. A shell of Windows writes UTF-16 where `>` is typed. What is no
- * UTF-8 is read as the `CA` of an SGF text says, else as Latin-1, and what has a byte 0 byte for byte.
+ * Decodes a file by its byte order mark, else as UTF-8. Windows shells write UTF-16 for `>`. Invalid UTF-8 is read by
+ * the `CA` of an SGF text, else as Windows-1252. A file with a byte 0 is read byte for byte.
  */
 export async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

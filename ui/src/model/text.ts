@@ -1,4 +1,4 @@
-// Text from outside, made safe to look at.
+// Text from outside, made safe to show.
 
 const names = new Map([
   [0x200b, "ZWSP"],
@@ -12,9 +12,9 @@ const names = new Map([
   [0x2029, "PS"],
 ]);
 
-/** Makes control characters and marks of writing direction visible, so that a text cannot pretend to be another. */
+/** Makes control characters and direction marks visible, so that no text can pretend to be another. */
 export function visibleText(text: string): string {
-  // nearly all texts, and on a picture hundreds of them at every step
+  // The fast path, because a picture has hundreds of such texts at every step.
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   let out = "";
   for (const character of text) {
@@ -31,7 +31,7 @@ export function visibleText(text: string): string {
   return out;
 }
 
-/** Puts parameters into the `{holes}` of a message. A hole without a parameter stays, so that a test sees it. */
+/** Fills the `{holes}` of a message. A hole without a parameter stays, so that a test sees it. */
 export function fill(message: string, parameters: Record<string, string | number>): string {
   return message.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = parameters[name];
@@ -39,7 +39,7 @@ export function fill(message: string, parameters: Record<string, string | number
   });
 }
 
-/** Where a byte offset of the service (UTF-8) falls in a JavaScript string. */
+/** Converts a byte offset of the service (UTF-8) into an index of a JavaScript string. */
 export function characterAt(text: string, byte: number): number {
   let bytes = 0;
   let at = 0;
@@ -52,5 +52,5 @@ export function characterAt(text: string, byte: number): number {
   return at;
 }
 
-/** A title as the name of a file, without its ending. */
+/** Turns a title into a file name without extension. */
 export const fileName = (title: string): string => title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80);

@@ -1,4 +1,4 @@
-// The little boards on the tiles of the games: positions that show at a glance which game it is.
+// Small boards for the game tiles: each position identifies its game at a glance.
 import type { SmallBoard } from "../generated/wire";
 
 const board = (columns: number, ...rows: string[]): SmallBoard => ({

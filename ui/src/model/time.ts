@@ -1,9 +1,9 @@
-// What of a node is known at a step. The record knows the whole search; the screen must not tell the future.
+// Facts about a node at a step. The record holds the whole search, but the screen must not reveal the future.
 import type { NodeView, Frame, StepState } from "../generated/wire";
 
 export type Moment = "future" | "open" | "done" | "pruned";
 
-/** The state of a node after `step`. `parent` is needed for pruned children, which have no steps of their own. */
+/** Returns the state of a node after `step`. Pruned children have no steps, so they need `parent`. */
 export function momentOf(node: NodeView, step: number, parent: NodeView | null): Moment {
   if (node.status === "pruned") {
     // the cutoff is the parent's last event but one
@@ -14,7 +14,7 @@ export function momentOf(node: NodeView, step: number, parent: NodeView | null):
   return node.exit !== null && node.exit <= step ? "done" : "open";
 }
 
-/** The node without what lies in the future of `step`. */
+/** Hides everything about a node that lies after `step`. */
 export function asKnown(node: NodeView, step: number, parent: NodeView | null = null): NodeView {
   const moment = momentOf(node, step, parent);
   if (moment === "done" || moment === "pruned") return node;
@@ -23,14 +23,14 @@ export function asKnown(node: NodeView, step: number, parent: NodeView | null = 
   return { ...blank, status: "open", alpha_in: null, beta_in: null };
 }
 
-/** The open plies. Bounds "before the cut": where the last update closed a window, the window it had before that update. */
+/** Returns the open plies. "before" restores a window that the last update has just closed. */
 export function framesAt(state: StepState | null, bounds: "before" | "after"): Map<number, Frame> {
   const shown = (frame: Frame) =>
     bounds === "after" ? frame : { ...frame, alpha: frame.alpha_tested, beta: frame.beta_tested };
   return new Map(state?.stack.map((frame) => [frame.node, shown(frame)]) ?? []);
 }
 
-/** The open plies with one of them as it was entered: neither a best so far nor what that makes of its window. */
+/** Returns the open plies with one as it was entered: its first window, and no best so far. */
 export function asEntered(frames: ReadonlyMap<number, Frame>, node: number | null): ReadonlyMap<number, Frame> {
   const frame = node === null ? undefined : frames.get(node);
   if (!frame) return frames;
@@ -38,7 +38,7 @@ export function asEntered(frames: ReadonlyMap<number, Frame>, node: number | nul
   return new Map([...frames, [frame.node, entered]]);
 }
 
-/** The nodes of the open plies, without the one that the step has just closed. */
+/** Returns the open nodes, without the one that the step has just closed. */
 export function openAt(frames: ReadonlyMap<number, Frame>, state: StepState | null): ReadonlySet<number> {
   const open = new Set(frames.keys());
   if (state?.event === "exit" && state.node !== null) open.delete(state.node);

@@ -1,4 +1,4 @@
-// What a run is called on its tab: game, size, position, run.
+// The name of a run on its tab: game, size, position, run.
 import type { Place, RunRequest } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import { splitMoves } from "./game";
@@ -6,13 +6,13 @@ import { inSentence, runName } from "./run-name";
 import { parseRun } from "./run-word";
 import { fill, visibleText } from "./text";
 
-/** Characters of a position that a name has room for. */
+/** Longest position in a name, in characters. */
 const LONGEST = 28;
 
-/** The size of a board that is not worth a word. */
+/** The usual board sizes, which names omit. */
 const usual: Record<string, string> = { tictactoe: "3x3", connect4: "7x6", othello: "8x8", gomoku: "15x15" };
 
-/** The position and the run, in words: how far the game is, not how the position is written. */
+/** Describes position and run in words: the progress of the game, not its notation. */
 export function titleParts(request: RunRequest, messages: Messages): { position: string; run: string } {
   const { common, setup, words } = messages;
   const { algorithm, order, flags } = parseRun(request.run);
@@ -27,7 +27,7 @@ export function titleParts(request: RunRequest, messages: Messages): { position:
   return { position: visibleText(placeTitle(request, messages)), run: visibleText([...run, ...depth].join(", ")) };
 }
 
-/** The game, and how far it is; where the position says no moves, that it was set up. */
+/** Describes the game and its progress, or says that a position without moves was set up. */
 function placeTitle(request: RunRequest, messages: Messages): string {
   const { setup } = messages;
   const { game, position } = request;
@@ -55,36 +55,36 @@ export function titleOf(request: RunRequest, messages: Messages): string {
   return visibleText([...placeOf(request, messages), request.run, ...depth].join(" · "));
 }
 
-/** The position alone: what several runs share. */
+/** Returns the position alone, which several runs share. */
 export const positionTitle = (request: RunRequest, messages: Messages): string =>
   visibleText(placeOf(request, messages).join(", "));
 
-/** Game and position. */
+/** Returns game and position. */
 function placeOf(request: RunRequest, { setup }: Messages): string[] {
-  // a file may name any game, also one that every object has a property of
+  // A file may name any game, even a property of every object.
   const game = Object.hasOwn(setup.games, request.game) ? setup.games[request.game] : request.game;
   const position = request.position === "" ? setup.start : isDiagram(request) ? setup.diagram : request.position;
   const short = position.length > LONGEST ? `${position.slice(0, LONGEST)}…` : position;
   return [request.size ? `${game} ${request.size}` : game, short];
 }
 
-/** Rows or cells of a board: a picture as text, which no tab has room for. */
+/** Checks for a board as text (rows or cells), which no tab has room for. */
 const isDiagram = ({ game, position }: RunRequest) =>
   game !== "tree" && game !== "uniform" && (position.includes("/") || /[.-]{3}/.test(position));
 
-/** The request in a link, where there is one. */
+/** Returns the request in a link, if any. */
 function requestIn(link: string): RunRequest | null {
   try {
     const request = JSON.parse(link) as Partial<RunRequest> | null;
     if (typeof request?.game === "string" && typeof request.position === "string" && typeof request.run === "string")
       return request as RunRequest;
   } catch {
-    // a link of another time
+    // a link from another version
   }
   return null;
 }
 
-/** The same for a link, which holds the request; `otherwise` where it does not. */
+/** Returns the title for a link, or `otherwise` if it holds no request. */
 export function titleOfLink(link: string, otherwise: string, messages: Messages): string {
   const request = requestIn(link);
   return request ? titleOf(request, messages) : visibleText(otherwise);
@@ -96,13 +96,13 @@ export interface Chip {
   run: string;
 }
 
-/** The same for a link; `otherwise` where it holds no request. */
+/** Returns the chip for a link, or `otherwise` if it holds no request. */
 export function chipOfLink(link: string, otherwise: string, messages: Messages, shape?: TreeShape): Chip {
   const request = requestIn(link);
   return request ? chipOf(request, messages, shape) : { position: visibleText(otherwise), run: "" };
 }
 
-/** Short enough for a chip or a tab: a regular tree by its shape, the run in two words. */
+/** Shortens a run for a chip or tab: a regular tree by its shape, the run in two words. */
 export function chipOf(request: RunRequest, messages: Messages, shape?: TreeShape): Chip {
   const { setup, words, common } = messages;
   const { algorithm, order, flags } = parseRun(request.run);
@@ -120,7 +120,7 @@ export function chipOf(request: RunRequest, messages: Messages, shape?: TreeShap
 /** A textbook tree of two plies in which each of `a` moves has `b` replies. */
 export type TreeShape = Record<"a" | "b", number>;
 
-/** The shape of a run's tree; undefined: it has another one, or none. */
+/** Returns the shape of a run's tree; undefined for any other tree. */
 export function shapeOf({ request, places = [] }: { request: RunRequest; places?: Place[] }): TreeShape | undefined {
   const at = (ply: number) => places.filter(({ path }) => path.length === ply);
   const [moves, replies] = [at(1), at(2)];

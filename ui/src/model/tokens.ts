@@ -1,4 +1,4 @@
-// The colours by meaning, as `tokens.css` has them for each theme, and how far two of them are apart.
+// Colours by meaning, as `tokens.css` defines them for each theme, and their contrast.
 
 export const tokenNames = [
   "paper",
@@ -55,11 +55,11 @@ export const tokenNames = [
   "stoneBlack",
   "stoneWhite",
 ] as const;
-/** Each as `#rrggbb`. */
+/** Each is `#rrggbb` by default. */
 export type Tokens<Colour = string> = Record<(typeof tokenNames)[number], Colour>;
 export type ThemeName = "light" | "dark";
 
-/** The name of a token as a CSS variable: `maxFill` is `--max-fill`, `ink2` is `--ink-2`, `s1` is `--s1`. */
+/** Returns the CSS variable of a token: `maxFill` is `--max-fill`, `ink2` is `--ink-2`, `s1` is `--s1`. */
 export const cssName = (token: string) =>
   `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(?<=[a-z]{2})\d$/, (digit) => `-${digit}`)}`;
 
@@ -70,33 +70,33 @@ function channel(colour: string, at: number): number {
 const luminance = (colour: string) =>
   0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
 
-/** The contrast ratio of two `#RRGGBB` colours (WCAG 2.2), 1 to 21. */
+/** Returns the contrast ratio of two `#RRGGBB` colours (WCAG 2.2), 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** A colour between two, `t` from 0 to 1. */
+/** Mixes two colours; `t` is from 0 to 1. */
 export function mix(from: string, to: string, t: number): string {
   const [a, b] = [channels(from), channels(to)];
   return hexColour(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t);
 }
 
 const hex = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, "0"));
-/** `#rrggbb` of three parts from 0 to 255. */
+/** Returns `#rrggbb` for three channels from 0 to 255. */
 export const hexColour = (red: number, green: number, blue: number): string =>
   `#${hex[Math.round(red)]}${hex[Math.round(green)]}${hex[Math.round(blue)]}`;
 
-/** A colour as one number, 0xRRGGBB, of three parts from 0 to 255: quicker to keep and to mix than a text. */
+/** Packs three channels from 0 to 255 into 0xRRGGBB, which is faster to store and mix than text. */
 export const packedColour = (red: number, green: number, blue: number): number =>
   (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
-/** That number of `#RRGGBB`. */
+/** Packs `#RRGGBB`. */
 export const packed = (colour: string): number => packedColour(...channels(colour));
-/** `#rrggbb` of such a number. */
+/** Unpacks such a number to `#rrggbb`. */
 export const unpacked = (colour: number): string => hexColour(colour >> 16, (colour >> 8) & 255, colour & 255);
 
 const palettes = new WeakMap<Tokens, Tokens<number>>();
-/** Each token as one number. */
+/** Returns each token as a packed number. */
 export function paletteOf(tokens: Tokens): Tokens<number> {
   let palette = palettes.get(tokens);
   if (!palette) {
@@ -106,11 +106,11 @@ export function paletteOf(tokens: Tokens): Tokens<number> {
   return palette;
 }
 
-/** Colours that were taken apart: a picture of thousands of cells asks for the same few. */
+/** Parsed colours, cached because a picture of thousands of cells uses the same few. */
 const apart = new Map<string, readonly [number, number, number]>();
-/** Colours kept at most. */
+/** Limit of cached colours. */
 const KEPT = 4096;
-/** Red, green and blue of `#RRGGBB`, 0 to 255. */
+/** Returns red, green and blue of `#RRGGBB`, each 0 to 255. */
 export function channels(colour: string): readonly [number, number, number] {
   const known = apart.get(colour);
   if (known) return known;

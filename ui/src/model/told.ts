@@ -1,5 +1,4 @@
-// What is told beside the figures of a search: its evaluation and why it has it, leaves that are all alike, a second
-// begin, and why it ended early.
+// Notes beside the figures of a search: its evaluation and why, equal leaves, a restart, and an early stop.
 import type { BegunAgain, EqualLeaves, EvaluationTold } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import { fill, visibleText } from "./text";
@@ -13,7 +12,7 @@ export function evaluationSentence({ evaluation, why }: EvaluationTold, say: Tol
   return fill(say[why], { name });
 }
 
-/** Which evaluations would tell more, or that only a deeper search can. */
+/** Names evaluations that distinguish more, or says that only a deeper search can. */
 export const moreOf = (words: readonly string[], say: ToldWords): string =>
   words.length === 0 ? say.deeper : fill(say.more, { names: words.map(visibleText).join(", ") });
 
@@ -24,12 +23,12 @@ export function equalSentence({ value, tell_more }: EqualLeaves, say: ToldWords,
 export const againSentence = ({ nodes, depth }: BegunAgain, say: ToldWords, number: Numbers): string =>
   fill(say.again, { nodes: number(nodes), depth });
 
-/** The service's own word where the dictionary has none. */
+/** Returns the reason in words; the service's own word if the dictionary has none. */
 export function stopReason(reason: string, { common }: Messages): string {
   const words: Record<string, string | undefined> = common.stop;
   return words[reason] ?? visibleText(reason);
 }
 
-/** What a run goes by in a chart: with what cut it short, so that its counts do not pass for those of a whole search. */
+/** Names a run in a chart. The reason for a stop is included, so that its counts do not pass for a whole search. */
 export const nameWithStop = (name: string, stopped: string | null, t: Messages): string =>
   stopped === null ? name : `${name} (${fill(t.compare.stoppedRun, { reason: stopReason(stopped, t) })})`;

@@ -1,11 +1,11 @@
-// The tracers that print what a program's own search does, one for each language, with an example that uses it.
+// Tracers that print a program's own search, one per language, each with an example.
 
 const files = import.meta.glob<string>("../../../examples/tracers/*/*.{py,java,hpp,cpp,mjs,rs}", {
   query: "?raw",
   import: "default",
 });
 
-/** The programming languages, by their folder. */
+/** The programming languages by folder. */
 export const LANGUAGES = {
   python: "Python",
   java: "Java",
@@ -20,7 +20,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** The tracer of a language, and the program that uses it. */
+/** Loads the tracer of a language, and the program that uses it. */
 export async function tracerOf(language: Language): Promise<{ tracer: SourceFile; example: SourceFile }> {
   const read = async (what: RegExp): Promise<SourceFile> => {
     const path = Object.keys(files).find((each) => each.includes(`/${language}/`) && what.test(each));

@@ -1,4 +1,4 @@
-// What every command does. The registry in model/keys.ts says how it is reached.
+// The action of each command. The registry in model/keys.ts gives its keys and menus.
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { momentOf } from "../model/time";
@@ -16,7 +16,7 @@ const onTab =
   (app) =>
     app.tab ? act(app.tab, app) : undefined;
 
-/** Says that a jump leads nowhere; past the last cutoff it offers to go back to it. */
+/** Reports that a jump finds nothing. Past the last cutoff, the notice offers to go back to it. */
 function tellEnd(tab: Document, app: App, kind: SeekKind, backwards: boolean): void {
   const { ends } = app.t.app;
   const words = kind in ends ? ends[kind as keyof typeof ends] : ends.step;
@@ -26,7 +26,7 @@ function tellEnd(tab: Document, app: App, kind: SeekKind, backwards: boolean): v
   app.notices.tell(words[backwards ? "back" : "on"], past ? toLast : null);
 }
 
-/** A jump by hand: it ends play and an open question, and says when there is nothing further. */
+/** Jumps by hand: ends play, drops an open question, and reports if nothing is found. */
 function jump(kind: SeekKind, backwards: boolean, more?: (tab: Document) => { node: number }): Action {
   return onTab(async (tab, app) => {
     tab.player.pause();
@@ -53,7 +53,7 @@ function toBreakpoint(backwards: boolean): Action {
   });
 }
 
-/** Moves the selection along the tree, but not into what is still to come. */
+/** Moves the selection along the tree, but not into nodes that are still to come. */
 function walk(to: (tab: Document) => Promise<number | null> | number | null): Action {
   return onTab(async (tab) => {
     const node = await to(tab);
@@ -70,7 +70,7 @@ const toSelected = (act: "fitSubtree" | "centre") =>
   });
 const pan = (dx: number) => onTab((tab) => (tab.trace.view === "tree" ? tab.tree.pan(-dx, 0) : tab.icicle.pan(dx)));
 
-/** To the trace that was looked at last, as a tree or as an icicle. */
+/** Shows the trace that was viewed last, as a tree or as an icicle. */
 const look =
   (view: "tree" | "icicle"): Action =>
   ({ workspace }) => {
@@ -81,7 +81,7 @@ const look =
 
 function whatIf(tab: Document, app: App): void {
   const { node, children = [] } = tab.trace.selection ?? {};
-  // at a node that is cut the first branch that it never searched is meant
+  // At a cut node this is the first branch that the search never entered.
   const asked = node?.status === "pruned" ? node : children.find((child) => child.status === "pruned");
   const known = asked && momentOf(asked, tab.trace.step, asked === node ? null : (node ?? null)) !== "future";
   if (asked && (asked === node || known)) void tab.whatIf.ask(asked);
@@ -97,7 +97,7 @@ function copyLink(tab: Document, app: App): Promise<void> {
   return copy(app, linkOf(app, tab), app.t.app.linkCopied);
 }
 
-/** Copies the frame that shows what is on screen inside another page. */
+/** Copies the HTML of a frame that shows the current screen inside another page. */
 function copyFrame(tab: Document, app: App): unknown {
   if (!canEmbed(app)) return app.notices.tell(app.t.share.noPage);
   return copy(app, frameCodeOf(app, tab), app.t.app.frameCopied);
@@ -112,7 +112,7 @@ async function savePageNow(tab: Document, app: App): Promise<void> {
   });
 }
 
-/** Only where a ladder is on screen. */
+/** Acts only while a ladder is on screen. */
 const inLadder =
   (act: (app: App) => unknown) =>
   (app: App): unknown =>
@@ -123,7 +123,7 @@ function nextTab(app: App): void {
   if (tabs.length > 0) app.workspace.show(tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null);
 }
 
-/** Closes what lies over the stage, one thing at a time; last of all a selection by hand. An engine that thinks moves at once. */
+/** Closes one thing over the stage, at last the manual selection. A thinking engine moves at once. */
 function dismiss(app: App): unknown {
   if (app.playing && app.game.thinker.running) return app.game.thinker.hurry();
   const notice = app.notices.list.at(-1);
@@ -140,12 +140,12 @@ function openPanel(app: App, panel: PanelName): void {
   app.findWanted = panel === "find";
 }
 
-/** Opens what can be changed; where it is on screen it goes back to the tabs. */
+/** Opens the editor of changes. If it is on screen, goes back to the tabs. */
 function edit(app: App): void {
   const seen = app.panel === "change" && app.place === "code" && (app.sides.right || app.settings.presenter);
   if (seen) app.panel = "code";
   else openPanel(app, "change");
-  // a search that has not begun shows nothing to change
+  // Before the first step there is nothing to change, so go to the end.
   const trace = app.tab?.trace;
   if (trace && !seen && trace.step === 0) void trace.go(trace.end);
 }
@@ -260,7 +260,7 @@ export const actions: Record<CommandId, Action> = {
 
 const inTurn = new Set<string>(["step", "seek", "select", "game"]);
 
-/** Runs a command; what it throws becomes a notice. */
+/** Runs a command. Its failure becomes a notice. */
 export function perform(app: App, command: CommandId): void {
   const act = () => actions[command](app);
   const failed = app.notices.fail;

@@ -1,4 +1,4 @@
-// A file of any kind: by what is in it, it goes where such files are opened.
+// A file of any kind. Its content decides which part of the application opens it.
 import type { Backend } from "../backend/backend";
 import { areEvents, isHomework, isRecord } from "../model/events";
 import { isLesson } from "../model/lesson-file";
@@ -7,10 +7,10 @@ import type { Checker } from "./checker.svelte";
 import type { LessonReader } from "./lesson-reader.svelte";
 import type { Workspace } from "./workspace.svelte";
 
-/** Characters in which a file of events shows what it is; other output may come before its header. */
+/** Characters to search for the header of an event file, because other output may come before it. */
 const BEGIN = 20_000;
 
-/** Where files go. */
+/** The openers of files. */
 interface Openers {
   readonly backend: Backend;
   readonly checker: Checker;
@@ -19,7 +19,7 @@ interface Openers {
   openPosition(text: string, name: string): Promise<void>;
 }
 
-/** Opens a file; one of those that came with it can be the solution of a homework. */
+/** Opens a file. A file `beside` it can be the solution of a homework. */
 export async function openAny(app: Openers, file: File, beside: readonly File[] = []): Promise<void> {
   const solution = beside.find(({ name }) => name.endsWith(".solution"));
   const begin = await textOf(file.slice(0, BEGIN));

@@ -1,4 +1,4 @@
-// The whole: one backend, its settings, tabs, and which dialog is open.
+// The application: one backend with its settings, tabs and open dialog.
 import { createContext } from "svelte";
 import type { Backend, Opened } from "../backend/backend";
 import { mindClosed } from "../backend/closed";
@@ -36,7 +36,7 @@ import { Workspace } from "./workspace.svelte";
 
 export type DialogName = "palette" | "help" | "settings" | "export" | "goto" | "share";
 export type TabName = "code" | "stack" | "find";
-/** A tab, or what is edited. */
+/** A tab, or the editor of changes. */
 export type PanelName = TabName | "change";
 export const panelNames: TabName[] = ["code", "stack", "find"];
 
@@ -64,31 +64,31 @@ export class App {
   readonly arena: Arena;
   readonly checker: Checker;
   readonly reader: LessonReader;
-  /** The sheet of exercises, once its page was there: that page alone has what it is made of. */
+  /** The exercise sheet; null until its page opens, because only that page loads its code. */
   practice: Practice | null = $state.raw(null);
-  /** A sheet that a link asks for, until its page takes it. */
+  /** The exercise sheet of a link, until its page takes it. */
   sheetWanted = $state<string | null>(null);
-  /** The stage alone, inside another page; null: the whole application. */
+  /** The stage alone, inside another page; null for the whole application. */
   readonly embedded: Embedded | null;
-  /** The address asks for a search, which is not there yet: the start page, which runs searches of its own, would only delay it. */
+  /** Whether the search of the address is still to come. The start page would delay it with searches of its own. */
   arriving = $state(false);
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
-  /** What a narrow window shows: one thing at a time. */
+  /** The one part that a narrow window shows. */
   place = $state<PlaceName>("tree");
-  /** Whether the panes beside the tree are there. */
+  /** Whether the panes beside the tree are open. */
   sides = $state.raw({ left: true, right: true });
   /** Whether the techniques of the run and the variables of the search are shown below the pseudocode. */
   techniques = $state(false);
   variables = $state(false);
-  /** The projector shows nothing. */
+  /** Whether the projector shows nothing. */
   blank = $state(false);
-  /** The find field is asked to take the keyboard; it takes the wish back when it has it. */
+  /** Requests the keyboard for the find field, which clears the flag when it has the focus. */
   findWanted = $state(false);
   files = $state.raw<Recent[]>([]);
   /** Whether board and code lie over the projector's picture. */
   drawer = $state(false);
-  /** The page's own input for files, while it is there. */
+  /** The page's own file input, while it is there. */
   fileInput: HTMLInputElement | null = null;
 
   constructor(
@@ -105,7 +105,7 @@ export class App {
       traces,
       this.notices,
       () => this.manner,
-      // a loop goes round by itself
+      // A loop never waits.
       () => this.settings.get("pauseAtCutoffs") && !this.embedded?.how.loop,
       () => this.settings.linked,
     );
@@ -128,12 +128,12 @@ export class App {
     if (how) this.beInside(how);
   }
 
-  /** The open plies of the step on screen by node, windows as set. */
+  /** The open plies of the step on screen by node, with windows as the settings show them. */
   readonly frames: ReadonlyMap<number, Frame> = $derived.by(() =>
     framesAt(this.tab?.trace.now ?? null, this.settings.get("bounds")),
   );
 
-  /** Nodes entered and not closed at the step on screen: their values are not known yet. */
+  /** Nodes entered and not closed at the step on screen, so that their values are unknown. */
   readonly open: ReadonlySet<number> = $derived(openAt(this.frames, this.tab?.trace.now ?? null));
 
   /** The trace on screen. */
@@ -145,15 +145,15 @@ export class App {
   get playing(): boolean {
     return this.workspace.apart === "play" && this.game.setup !== null && !this.gameForm.open;
   }
-  /** A convention by its word. */
+  /** Returns a convention by its word. */
   conventionOf(word: Profile): ProfileEntry {
     return this.setup.catalogue?.profiles.find((each) => each.word === word) ?? { ...usual, word };
   }
-  /** The convention that holds: that of the lesson on screen, else the one that is chosen. */
+  /** The convention in force: that of the lesson on screen, else the chosen one. */
   get convention(): ProfileEntry {
     return this.conventionOf(this.settings.get("profile"));
   }
-  /** Follows another convention: in the view, in the run of the form, and in the runs to compare. */
+  /** Applies another convention to the view, to the run of the form and to the runs to compare. */
   async follow(word: Profile): Promise<void> {
     const before = this.convention;
     this.settings.follow(shownAs(this.conventionOf(word)));
@@ -165,17 +165,17 @@ export class App {
   get t(): Messages {
     return this.settings.lang.messages;
   }
-  /** How the numbers and words of sentences are: as the convention sets them, or the reader alone. */
+  /** Style of numbers and words in sentences, from the convention or from the reader's own settings. */
   get manner(): Manner {
     const own = this.settings.get("values") === "negamax";
     return { own, tests_first: this.settings.get("bounds") === "before", prunes: this.convention.prunes };
   }
-  /** A sentence of the core in the language on screen, in parts. */
+  /** Returns a sentence of the core in the language on screen, in parts. */
   parts(said: Said): Part[] {
     const texts = this.speech.of(this.lang.code);
     return texts ? partsOf(said, texts, this.lang.number) : [];
   }
-  /** Opens a text of a position or of games in the form of the start page, as another program wrote it. */
+  /** Opens the text of a position or of games, from another program, in the form of the start page. */
   async openPosition(text: string, name: string): Promise<void> {
     await this.notices.attempt(async () => {
       await this.setup.open(text);
@@ -183,18 +183,18 @@ export class App {
     }, name);
   }
   say = (said: Said): string => plain(this.parts(said));
-  /** The name of the place at the end of a path in the tree on screen; null: it is called by its moves. */
+  /** Returns the name of the node at the end of a path in the tree on screen; null if only moves name it. */
   nameAt(path: readonly string[]): string | null {
     return this.tab?.tree.nameOf?.(path) ?? null;
   }
 
-  /** As the page around this one wishes it, and nothing of it is kept. */
+  /** Takes the theme of the surrounding page, and keeps nothing. */
   private beInside({ theme }: Embedding): void {
     this.workspace.keeps = false;
     if (theme) this.settings.suppose({ theme });
   }
 
-  /** Sets the screen as a link asks for it. */
+  /** Arranges the screen as a link requests. */
   private arrange({ panels, lang }: Place): void {
     if (lang) this.settings.speak(lang);
     if (!panels || this.embedded) return;
@@ -203,19 +203,19 @@ export class App {
     if (right) this.panel = right;
   }
 
-  /** What of the panels a link can name. */
+  /** The open panels that a link can name. */
   get besides(): Beside[] {
     const { left, right } = this.sides;
     const panel = right ? among(panelNames, this.panel) : null;
     return [...(left ? (["board"] as const) : []), ...(panel ? [panel] : [])];
   }
 
-  /** What the page is asked to open: by its address, or by what it was saved with where that says nothing. */
+  /** The link to open: from the address, else the one that the page was saved with. */
   private get asked(): string {
     return location.hash || (this.backend.page?.opens ?? "");
   }
 
-  /** First things: what can be run, what the address asks for, what the shell wants opened. */
+  /** Loads the catalogue, opens the link, and listens to the shell. Returns a function that stops this. */
   async begin(): Promise<() => void> {
     this.load().catch(this.notices.fail);
     this.backend.recentFiles().then((files) => (this.files = files), this.notices.fail);
@@ -235,7 +235,7 @@ export class App {
     return this.backend.onOpen((what) => void this.take(what).catch(this.notices.fail));
   }
 
-  /** Opens what the shell hands in. */
+  /** Opens a trace, link or file from the shell. */
   private async take(what: Opened): Promise<void> {
     if ("trace" in what) await this.workspace.openFrom(Promise.resolve(what.trace));
     else if ("link" in what) await this.openLink(what.link);
@@ -246,8 +246,8 @@ export class App {
   }
 
   /**
-   * The service answers again. One that was restarted knows nothing of what is open here: the page begins again, and
-   * its address and what it remembered bring back the runs with their steps.
+   * Reloads the page if a restarted service no longer knows the open traces. The address and the kept state then bring
+   * back the runs with their steps.
    */
   private recover(open: readonly TraceSummary[]): void {
     const known = ({ key, trace }: Document) =>
@@ -271,7 +271,7 @@ export class App {
     if (setup) await this.gameForm.recall(setup, seats);
   }
 
-  /** Asks for a file and opens it: in the shell's dialog, or with the page's own input. */
+  /** Lets the user pick a file and opens it: with the shell's dialog, or the page's own input. */
   openFile(): void {
     const { openDialog } = this.backend;
     if (openDialog) {
@@ -282,7 +282,7 @@ export class App {
     } else this.fileInput?.click();
   }
 
-  /** Opens an address of ours, whole or only what follows its #. */
+  /** Opens a Plyscope address, whole or only the part after `#`. */
   async openLink(link: string): Promise<void> {
     const sheet = sheetIn(link);
     if (sheet !== null) {

@@ -1,4 +1,4 @@
-// The arena: which of its measurements is on screen, and the position that matches and curves begin from.
+// The arena: the measurement on screen, and the start position of matches and curves.
 import type { Backend } from "../backend/backend";
 import type { Catalogue, EvaluationEntry } from "../generated/wire";
 import type { ArenaTab } from "../model/arena";
@@ -22,7 +22,7 @@ export class Arena {
     this.tuner = new Tuner(backend);
   }
 
-  /** Takes what can be played, and shows the first board. */
+  /** Takes the playable games from the catalogue, and shows the first board. */
   async take(catalogue: Catalogue): Promise<void> {
     this.position.catalogue = playedOf(catalogue);
     this.matches.presets = catalogue.presets ?? [];

@@ -1,4 +1,4 @@
-// Breakpoints of a trace: conditions, checked by the service as they are typed.
+// Breakpoints of a trace: conditions, which the service checks as the user types.
 import type { SeekRequest, ServiceError } from "../generated/wire";
 import { inBins } from "./timeline.svelte";
 import type { Trace } from "./trace.svelte";
@@ -7,7 +7,7 @@ export interface Breakpoint {
   id: number;
   condition: string;
   on: boolean;
-  bins: number[] | null; // steps that fit in each part of the timeline; null: not counted yet
+  bins: number[] | null; // matching steps in each part of the timeline; null until counted
 }
 
 export class Breakpoints {
@@ -15,13 +15,13 @@ export class Breakpoints {
   draft = $state("");
   error = $state.raw<ServiceError | null>(null);
   words = $state.raw<string[]>([]);
-  /** The draft was handed in as it is, and is wrong. */
+  /** Whether the user submitted the draft with an error in it. */
   refused = $state(false);
   private next = 1;
 
   constructor(private readonly trace: Trace) {}
 
-  /** Checks the draft; the answer holds what could be typed next. */
+  /** Checks the draft, and keeps possible next words. Returns whether it is valid. */
   async check(): Promise<boolean> {
     const text = this.draft;
     const answer = await this.trace.backend.call("condition", { text });
@@ -32,7 +32,7 @@ export class Breakpoints {
     return answer.error === null && text.trim() !== "";
   }
 
-  /** Adds the draft if it is right; a wrong one stays in the field with its error. */
+  /** Adds the draft if it is valid; else it stays in the field with its error. */
   async add(): Promise<void> {
     this.refused = !(await this.check());
     if (this.refused) return;
@@ -41,7 +41,7 @@ export class Breakpoints {
     await this.put(condition);
   }
 
-  /** Sets or takes away the breakpoint at a node. */
+  /** Sets or removes the breakpoint at a node. */
   async toggleNode(node: number): Promise<void> {
     const condition = `node = ${node}`;
     const there = this.list.find((each) => each.condition === condition);
@@ -57,13 +57,13 @@ export class Breakpoints {
     this.list = this.list.filter((each) => each.id !== id);
   }
 
-  /** The parts of the timeline in which one that is on is met. */
+  /** The parts of the timeline in which an enabled breakpoint matches. */
   readonly marks = $derived.by(() => {
     const bins = this.list.filter((each) => each.on).flatMap((each) => (each.bins === null ? [] : [each.bins]));
     return [...(bins[0] ?? []).keys()].filter((bin) => bins.some((counts) => counts[bin]! > 0));
   });
 
-  /** The nearest step at which one that is on fits; null: none that way. */
+  /** Returns the nearest step that an enabled breakpoint matches; null if none. */
   async nearest(backwards: boolean): Promise<number | null> {
     const found = await Promise.all(
       this.list.filter((each) => each.on).map((each) => this.ask(each.condition, backwards)),

@@ -1,4 +1,4 @@
-// Changing one thing of a run at a time: the run is made again at once, and its counts are beside those of before.
+// Changes to a run, one thing at a time. Each repeats the run at once and shows its counts beside those before.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { NodeView, RunRequest, ServiceError, TraceSummary, TreeChange } from "../generated/wire";
@@ -8,43 +8,43 @@ import { isOfRun } from "../model/refusal";
 import { searchTask, type SearchTask } from "./task.svelte";
 import type { Trace } from "./trace.svelte";
 
-/** A tab as a change sees it. */
+/** The parts of a tab that a change needs. */
 interface Tab {
   readonly changes: Changes;
   readonly trace: Trace;
 }
-/** Where its tab is. */
+/** The list of tabs. */
 interface Tabs {
   readonly tabs: readonly Tab[];
   readonly search: SearchTask;
-  /** Puts another run in the place of a tab. */
+  /** Replaces the run of a tab by another. */
   replace(tab: Tab, summary: TraceSummary, path?: string[]): Promise<void>;
 }
 
-/** A run that is wanted instead, and the path to select in it. */
+/** A run to make instead, and the path to select in it. */
 export interface Edit {
   request: RunRequest;
   path?: string[];
-  /** Where in the history it is to go; absent: after the state on screen, and nothing after it. */
+  /** Index in the history; absent to add it after the state on screen and drop the later ones. */
   at?: number;
 }
-/** Nodes that a run may have without a question first. */
+/** Nodes above which a run needs a confirmation. */
 const LARGE = 200_000;
-/** Characters of a textbook tree that is surely small. */
+/** Characters below which a textbook tree is surely small. */
 const SMALL_TREE = 20_000;
 
 export class Changes {
-  /** The states so far; `at` is on screen. */
+  /** The states so far; number `at` is on screen. */
   list = $state.raw<RunRequest[]>([]);
   at = $state(0);
-  /** What was on screen before; null: nothing was changed yet. */
+  /** The run on screen before the last change; null before the first one. */
   before = $state.raw<TraceSummary | null>(null);
-  /** A run so large that it waits for a yes. */
+  /** A large run that waits for a confirmation. */
   asked = $state.raw<(Edit & { nodes: number }) | null>(null);
   refused = $state.raw<ServiceError | null>(null);
-  /** A change that was refused for how it searches; null: there is none. */
+  /** A change refused because of its search options; null if there is none. */
   private refusedRequest = $state.raw<RunRequest | null>(null);
-  /** The run that was chosen and is not on screen: it was refused, or waits for a yes. */
+  /** The chosen run that is not on screen, because it was refused or waits for a confirmation. */
   readonly chosen: RunRequest | null = $derived(this.asked?.request ?? this.refusedRequest);
   private turn: Promise<void> = Promise.resolve();
 
@@ -55,7 +55,7 @@ export class Changes {
     this.list = [first.request];
   }
 
-  /** Changes a node of a textbook tree: the one at the end of a path, or the one that is selected when the changes before are done. */
+  /** Changes a node of a textbook tree: the one at the end of `path`, else the one selected when its turn comes. */
   changeTree(workspace: Tabs, change: TreeChange, path?: readonly NodeView[]): Promise<void> {
     return this.apply(workspace, async ({ trace }) => {
       const { request } = trace.summary;
@@ -66,7 +66,7 @@ export class Changes {
     });
   }
 
-  /** Makes a change when those before it are done; `edit` sees the tab as it then is, and answers null for no change. */
+  /** Makes a change after all earlier ones. `edit` gets the tab as it then is, and returns null for no change. */
   apply(workspace: Tabs, edit: (tab: Tab) => Edit | null | Promise<Edit | null>): Promise<void> {
     let chosen: RunRequest | null = null;
     const change = async () => {
@@ -85,11 +85,11 @@ export class Changes {
     return this.inTurn(change, () => chosen);
   }
 
-  /** Goes back (−1) or forward (1) in what was changed. */
+  /** Goes back (−1) or forward (1) in the history. */
   go(workspace: Tabs, by: number): Promise<void> {
     return this.apply(workspace, (tab) => {
       let at = this.at + by;
-      // a state that is the one on screen would be no step
+      // Skip states equal to the one on screen, because nothing would change.
       const here = tab.trace.summary.request;
       for (let next = this.list[at]; next && sameRun(next, here); next = this.list[at]) at += by;
       const request = this.list[at];
@@ -97,7 +97,7 @@ export class Changes {
     });
   }
 
-  /** The yes that a large run waits for: it shows its progress and can be cancelled, as any other. */
+  /** Starts the large run that waits for a confirmation. It shows its progress and can be cancelled. */
   confirm(workspace: Tabs): Promise<void> {
     const wanted = this.asked;
     this.asked = null;
@@ -109,7 +109,7 @@ export class Changes {
 
   private tabIn = (workspace: Tabs) => workspace.tabs.find((each) => each.changes === this);
 
-  /** Acts when what came before has been done; `chosen` is the request that a refusal then speaks of. */
+  /** Acts after all earlier changes. A refusal of the run then refers to the request `chosen`. */
   private inTurn(act: () => Promise<void>, chosen: () => RunRequest | null = () => null): Promise<void> {
     this.turn = this.turn.then(act).catch((thrown: unknown) => {
       const error = serviceError(thrown);
@@ -127,7 +127,7 @@ export class Changes {
 
   private async make(workspace: Tabs, tab: Tab, { request, path, at }: Edit, search: SearchTask) {
     const summary = await search.ask(request);
-    // other words for the run that is on screen, as the service writes it, are no change either
+    // The service may write the run on screen in other words, which is no change either.
     const again = at === undefined && sameRun(summary.request, tab.trace.summary.request);
     if (again || !workspace.tabs.includes(tab))
       return void (await this.backend.call("close", { trace: summary.trace }));

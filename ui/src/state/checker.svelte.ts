@@ -1,5 +1,4 @@
-// A program of the person's own: the file of its events, what the check says of it, its search on the stage, and the
-// reference beside it.
+// The check of the user's own program: its event file, the findings, its search on the stage, and the reference.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type {
@@ -15,25 +14,25 @@ import type { Document } from "./document.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import type { Workspace } from "./workspace.svelte";
 
-/** Searches of one file that open as tabs; a file can hold ten thousand. */
+/** Searches per file that open as tabs, because a file can hold ten thousand. */
 const MOST_TABS = 8;
 
 export class Checker {
-  /** The file's name; empty: the text was typed. */
+  /** Name of the file; empty if the text was typed. */
   name = $state("");
   text = $state("");
   answer = $state.raw<CheckAnswer | null>(null);
   error = $state.raw<ServiceError | null>(null);
   running = $state(false);
-  /** The search of the file that is read, from 0. */
+  /** Index of the search in view, from 0. */
   at = $state(0);
   /** The homework file that was opened last. */
   homework = $state.raw<HomeworkOpened | null>(null);
-  /** The told tree beside the reference's. */
+  /** The tree of the external run beside the reference's. */
   readonly pair: OverlayPair;
-  /** The told traces that belong to the text, with the searches that they are of, and the steps of their first differences. */
+  /** The open traces of the text: index of the search, trace, and step of the first difference. */
   private staged = $state.raw<readonly { at: number; trace: number; step: number }[]>([]);
-  /** Answers that come late belong to an older text. */
+  /** Number of the last check, to drop late answers to older texts. */
   private asked = 0;
 
   constructor(
@@ -44,10 +43,10 @@ export class Checker {
   }
 
   readonly search: Checked | null = $derived(this.answer?.searches[this.at] ?? null);
-  /** What it is held to; null: a game that only the program knows. */
+  /** The run to check against; null for a game that only the program knows. */
   readonly reference: RunRequest | null = $derived(this.answer?.references[this.at] ?? null);
 
-  /** Checks a text, which stays on screen. */
+  /** Checks a text and keeps it on screen. */
   async check(text: string, name = ""): Promise<void> {
     this.pair.close();
     const homework = null;
@@ -57,7 +56,7 @@ export class Checker {
       const answer = await this.backend.call("check", { text });
       if (asked !== this.asked) return;
       this.answer = answer;
-      // what is wrong is what one wants to read
+      // Start at the first error, because the user looks for it.
       this.at = Math.max(
         0,
         answer.searches.findIndex(({ agrees }) => !agrees),
@@ -69,7 +68,7 @@ export class Checker {
     }
   }
 
-  /** A file that was dropped or picked: checked, and on the stage at its first difference; each of its searches is a tab. */
+  /** Checks a dropped or picked file, and opens its searches as tabs, each at its first difference. */
   async open(text: string, name: string, workspace: Workspace): Promise<void> {
     await this.check(text, name);
     if (!this.search) {
@@ -85,19 +84,19 @@ export class Checker {
     }
   }
 
-  /** A homework file: its tree on the stage, searched, and what its solution says. */
+  /** Opens a homework file with its solution, if given, and searches its tree on the stage. */
   async openHomework(text: string, solution: string | null, workspace: Workspace): Promise<void> {
     this.homework = await this.backend.call("homework", { text, ...(solution === null ? {} : { solution }) });
     await workspace.runOnce(this.homework.request);
   }
 
-  /** Reads another search of the file. */
+  /** Shows another search of the file. */
   choose(at: number): void {
     this.at = at;
     this.pair.close();
   }
 
-  /** What the program tells, on the stage at its first difference. */
+  /** Shows the external run on the stage at its first difference. */
   async stage(workspace: Workspace): Promise<void> {
     const open = this.tabIn(workspace);
     if (open) return workspace.show(open);
@@ -108,25 +107,25 @@ export class Checker {
     (await workspace.open(summary, at)).onlyHere = true;
   }
 
-  /** What was found of a told trace; null: it came from elsewhere. */
+  /** Returns the findings about an external run; null if the trace came from elsewhere. */
   found(tab: Document): Checked | null {
     const staged = this.stagedAs(tab);
     return staged ? (this.answer?.searches[staged.at] ?? null) : null;
   }
 
-  /** The first difference of a told trace that stands at it; null: it does not, or there is none. */
+  /** Returns the first difference of an external run, if there is one and the tab shows its step; else null. */
   finding(tab: Document): Difference | null {
     const isThere = this.stagedAs(tab)?.step === tab.trace.step;
     return (isThere && this.found(tab)?.first_difference) || null;
   }
 
-  /** Goes to the first difference of a told trace. */
+  /** Goes to the first difference of an external run. */
   async goToFinding(tab: Document): Promise<void> {
     const staged = this.stagedAs(tab);
     if (staged) await tab.trace.go(staged.step);
   }
 
-  /** The told tree beside the reference's, both at the first difference. */
+  /** Shows the tree of the external run beside the reference's, both at the first difference. */
   async beside(workspace: Workspace): Promise<void> {
     if (!this.reference) return;
     const open = this.tabIn(workspace);
@@ -135,13 +134,13 @@ export class Checker {
     await this.pair.openTold(summary, this.reference, step);
   }
 
-  /** The same of a told trace that is open. */
+  /** Does the same for an open external run, at its step. */
   async besideTab(tab: Document, workspace: Workspace): Promise<void> {
     workspace.apart = "check";
     await this.pair.openTold(tab.trace.summary, tab.trace.summary.request, tab.trace.step);
   }
 
-  /** The reference's search on the stage, at the node where the program departs from it. */
+  /** Shows the search of the reference on the stage, at the node where the program departs from it. */
   async showReference(workspace: Workspace): Promise<void> {
     const { search, reference } = this;
     if (!reference) return;
@@ -152,7 +151,7 @@ export class Checker {
     const path = search?.first_difference?.path ?? [];
     const node = await this.backend.call("node_at", { trace: tab.trace.id, path, entered: true });
     await tab.trace.select(node.id);
-    // where the program goes on and the reference returns, the return says why
+    // If the reference returns where the program continues, its return gives the reason.
     const step = search?.first_difference?.expected?.e === "exit" ? node.exit : node.enter;
     if (step !== null) await tab.trace.go(step);
   }
@@ -161,7 +160,7 @@ export class Checker {
     return this.staged.find(({ trace }) => trace === tab.key);
   }
 
-  /** The search of the file that is read, if it is a tab already. */
+  /** Returns the tab of the search in view, if it is open. */
   private tabIn({ tabs }: Workspace): Document | undefined {
     const traces = this.staged.filter(({ at }) => at === this.at).map(({ trace }) => trace);
     return tabs.find(({ key }) => traces.includes(key));

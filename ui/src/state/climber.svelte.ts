@@ -1,20 +1,20 @@
-// A ladder that is climbed: which one, on what positions, and the chapter that is read.
+// A ladder: which one, its positions, and the chapter in view.
 import type { Backend } from "../backend/backend";
 import type { Catalogue, Comparison, LadderEntry } from "../generated/wire";
 import { chaptersOf, ladderRequest, type Chapter, type LadderSource } from "../model/ladder";
 import { Task } from "./task.svelte";
 
 export class Climber {
-  /** The ladder is on screen in place of a comparison of one's own. */
+  /** Whether the ladder is on screen instead of the user's own comparison. */
   open = $state(false);
   ladders = $state.raw<readonly LadderEntry[]>([]);
   source = $state<LadderSource>("usual");
   set = $state("games:40:1:34");
   one = $state("");
   repeats = $state(1);
-  /** How often each rung is timed in the climb that was begun last. */
+  /** Timed repetitions of each rung in the last climb. */
   timed = $state(1);
-  /** The chapter that is read, from 0. */
+  /** Index of the chapter in view, from 0. */
   at = $state(0);
   readonly task: Task<"compare", Comparison>;
   private word = $state("");
@@ -26,7 +26,7 @@ export class Climber {
   readonly ladder: LadderEntry | null = $derived(
     this.ladders.find((ladder) => ladder.word === this.word) ?? this.ladders[0] ?? null,
   );
-  /** The answer, while it is one of this ladder. */
+  /** The answer, if it belongs to this ladder. */
   readonly comparison: Comparison | null = $derived.by(() => {
     const { answer } = this.task;
     return answer?.ladder?.word === this.ladder?.word ? answer : null;
@@ -42,12 +42,12 @@ export class Climber {
     this.at = 0;
   }
 
-  /** To a chapter; there is none before the first and after the last. */
+  /** Goes to a chapter, within the first and the last. */
   go(to: number): void {
     this.at = Math.max(0, Math.min(this.chapters.length - 1, to));
   }
 
-  /** Climbs every rung that the positions allow; the reader begins at the first one that was. */
+  /** Climbs every rung that the positions allow, and shows the first chapter with a result. */
   async climb(): Promise<void> {
     const { ladder, source, set, one, repeats } = this;
     if (!ladder) return;

@@ -17,23 +17,23 @@ import { readComparison } from "../model/measured";
 import { parseRun, writeRun } from "../model/run-word";
 import { Task } from "./task.svelte";
 
-/** A count of every run at every depth: [run][depth], the leaves beside the nodes; 0 where it was cut short. */
+/** Counts per run and depth, [run][depth]; 0 where a limit cut the run short. */
 export interface DepthSeries {
   runs: string[];
   nodes: number[][];
   leaves: number[][];
 }
 
-/** Milliseconds without a change before anything is counted: a person types on. */
+/** Milliseconds without a change before a count starts, because the user may still be typing. */
 const PAUSE = 250;
-/** The key of what was compared last, where it outlived the page. */
+/** Source key of the comparison kept from the last visit. */
 const LAST = "last";
 
 const isWords = (thing: unknown): thing is string[] =>
   Array.isArray(thing) && thing.every((each) => typeof each === "string");
 
 export class Comparer {
-  /** The position, and what the runs share; its own run word plays no part. */
+  /** The position and the options that all runs share; its own run word is ignored. */
   base = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta", eval: DEFAULT_EVALUATION });
   runs = $state.raw<readonly string[]>(runsToBegin());
   useSet = $state(false);
@@ -41,14 +41,14 @@ export class Comparer {
   repeats = $state(1);
   orders = $state(0);
   readonly task: Task<"compare", Comparison>;
-  /** What the answer answers; its run word is to be replaced by one of the answer's. */
+  /** The request of the answer; its run word is to be replaced by one of the answer's. */
   answered = $state.raw<RunRequest | null>(null);
-  /** The run, by its place, that the others are measured by. */
+  /** Index of the run that the others are compared with. */
   baseline = $state(0);
   byDepth = $state.raw<DepthSeries | null>(null);
-  /** Why a run word was not taken. */
+  /** Reason why a run word was refused. */
   refused = $state.raw<ServiceError | null>(null);
-  /** What is not counted before it is asked for, and how large a position of it is, where that is known. */
+  /** A count that waits for the user, with the estimate for one position if it is known. */
   waiting = $state.raw<{ estimate: Estimate | null } | null>(null);
   readonly request: CompareRequest = $derived(
     requestOf(this.base, this.runs, {
@@ -57,20 +57,20 @@ export class Comparer {
       positions: this.useSet ? this.positions : null,
     }),
   );
-  /** The question as a text: two that are alike need no second count. */
+  /** The request as text, so that an equal one needs no second count. */
   readonly wanted = $derived(JSON.stringify(this.request));
-  /** The last question that was counted or refused. */
+  /** The last request that was counted or refused. */
   private asked = "";
-  /** The count that is under way, and the number of the last one. */
+  /** The count in progress, and the number of the last one. */
   private work: Promise<unknown> = Promise.resolve();
   private round = 0;
-  /** The key of the chosen source, and that of what was looked at last when it was chosen. */
+  /** The key of the chosen source, and that of the tab or form viewed last at the time of the choice. */
   source = $state("");
   private lookedAt = "";
-  /** The source that `base` is of, with the request it had. */
+  /** The source of `base` and its request at that time. */
   private taken = "";
 
-  /** `convention`: whose words the runs have that are chosen here. */
+  /** `convention` returns the convention of the runs chosen here. */
   constructor(
     private readonly backend: Backend,
     private readonly convention: () => Profile = () => "knuth-moore",
@@ -86,12 +86,12 @@ export class Comparer {
     this.asked = this.wanted;
   }
 
-  /** What was compared last when the page was left; null: nothing was. */
+  /** The comparison of the last visit; null if there was none. */
   readonly last: { key: string; request: RunRequest } | null = null;
 
   /**
-   * What was looked at last is what is compared first; the choice made here stays until something else is. `bare`: it is
-   * nothing but the board that everything begins with, before which what outlived the page goes.
+   * Compares the tab or form viewed last. A choice made here stays until another is viewed. `bare`: the form has only
+   * the initial board, so a comparison kept from the last visit comes first.
    */
   arrive(lookedAt: string, bare = false): void {
     if (this.task.running || this.lookedAt === lookedAt) return;
@@ -99,7 +99,7 @@ export class Comparer {
     this.lookedAt = lookedAt;
     if (!again) this.source = lookedAt;
   }
-  /** Takes the request of a source over, once: what was set here since then stays. */
+  /** Takes over the request of a source once, so that later changes here stay. */
   take(source: string, request: RunRequest): void {
     const taken = JSON.stringify([source, request]);
     if (this.task.running || this.taken === taken) return;
@@ -107,7 +107,7 @@ export class Comparer {
     this.base = request;
   }
 
-  /** Takes runs by their words as they are, one or several; false: one of them is none, and `refused` says why. */
+  /** Adds one or more run words. Returns false if one is invalid; `refused` then gives the reason. */
   async add(text: string): Promise<boolean> {
     const typed = text.split(/[,\s]+/).filter((word) => word !== "");
     this.refused = null;
@@ -120,11 +120,11 @@ export class Comparer {
     this.list(once([...this.runs, ...typed]));
     return true;
   }
-  /** Nothing was chosen yet: the runs are those that everything begins with. */
+  /** Whether the runs are still the initial ones. */
   get fresh(): boolean {
     return this.runs === firstRuns;
   }
-  /** Writes the words of the convention into the runs, in place of those of the one `before`; not where two would become one. */
+  /** Replaces the words of the convention `before` in the runs, unless two runs would become equal. */
   async follow(before: Pick<ProfileEntry, "strict" | "hard">): Promise<void> {
     const own = before.strict ? "strict" : before.hard ? "hard" : null;
     const listed = this.runs;
@@ -134,12 +134,12 @@ export class Comparer {
       return flags.length === parts.flags.length ? run : writeRun({ ...parts, flags });
     });
     const runs = once(await this.written(plain));
-    // others are listed by now: the words are written into those
+    // The list has changed meanwhile, so write the words into the new one.
     if (this.runs !== listed) return this.follow(before);
     if (runs.length < listed.length) return;
     if (runs.join() !== listed.join()) this.list(runs);
   }
-  /** Runs with the words of the convention, where they have a place for them. */
+  /** Returns the runs with the words of the convention, where they have a place for them. */
   private async written(runs: readonly string[]): Promise<readonly string[]> {
     const profile = this.convention();
     if (profile === "knuth-moore") return runs;
@@ -149,17 +149,17 @@ export class Comparer {
   remove(run: string): void {
     this.list(this.runs.filter((each) => each !== run));
   }
-  /** The six usual ones, out of what the catalogue offers. */
+  /** Lists the six usual runs, as far as the catalogue offers them. */
   async usual(modifiers: string[]): Promise<void> {
     this.list(await this.written(usualRuns(modifiers)));
   }
-  /** These in place of those that were there; they are there again after the page. */
+  /** Replaces the runs, and keeps them for the next visit. */
   list(runs: readonly string[]): void {
     this.runs = runs;
     keep("compare-runs", runs);
   }
 
-  /** Counts again, soon, whenever the question changes. Answers what calls that off. */
+  /** Starts a count soon after the request changes. Returns a function that cancels it. */
   keepUp(): () => void {
     const { wanted } = this;
     if (wanted === this.asked) return () => undefined;
@@ -167,7 +167,7 @@ export class Comparer {
     return () => clearTimeout(timer);
   }
 
-  /** Counts what is little work at once; the rest waits until it is asked for. */
+  /** Counts at once if that is little work; else it waits for the user. */
   private async begin(wanted: string): Promise<void> {
     this.waiting = null;
     const [run] = this.runs;
@@ -184,12 +184,12 @@ export class Comparer {
     }
   }
 
-  /** Counts them all, in place of a count that is under way; a stopped count keeps the runs that finished. */
+  /** Counts all runs and replaces a count in progress. A stopped count keeps the runs that finished. */
   async run(): Promise<void> {
     this.round += 1;
     const { round, task } = this;
     if (task.running) {
-      await task.stop(false).catch(() => undefined); // it has ended by itself
+      await task.stop(false).catch(() => undefined); // it has already ended
       await this.work;
       if (round !== this.round) return;
     }
@@ -208,7 +208,7 @@ export class Comparer {
     await this.work;
   }
 
-  /** Counts the runs of the answer again at every depth up to its own. */
+  /** Counts the runs of the answer at every depth up to its own. */
   async measureDepths(): Promise<void> {
     const { answered, task } = this;
     const { answer } = task;
@@ -221,7 +221,7 @@ export class Comparer {
           if (task.stopping) break;
           const counted = await count(requestOf({ ...answered, depth }, runs, {}));
           counted.runs.forEach((row, place) => {
-            // what a limit cut short is no count of this depth
+            // A run that a limit cut short gives no count of this depth.
             const whole = row.stopped === null;
             series.nodes[place]?.push(whole ? row.nodes : 0);
             series.leaves[place]?.push(whole ? row.leaves : 0);
@@ -238,7 +238,7 @@ export class Comparer {
 
 const once = (runs: readonly string[]) => runs.filter((run, place) => runs.indexOf(run) === place);
 
-/** Those of the last visit, else the first three. */
+/** Returns the runs of the last visit, else the first three. */
 function runsToBegin(): readonly string[] {
   const before = kept("compare-runs", isWords) ?? [];
   return before.length > 0 ? before : firstRuns;

@@ -1,19 +1,19 @@
-// Whether the service can be reached: only the browser's way to it can break.
+// Whether the service can be reached. Only a browser's connection can break.
 import type { Backend } from "../backend/backend";
 import { LOST, serviceError, ServiceFailure } from "../backend/errors";
 import type { TraceSummary } from "../generated/wire";
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const PAUSE = 4000;
 
 export class Connection {
-  /** Nothing answers. */
+  /** No service answers. */
   lost = $state(false);
-  /** A service answers, but it is another one: it was restarted and asks for its own token. */
+  /** Another service answers: it was restarted and requires its own token. */
   restarted = $state(false);
   trying = $state(false);
 
-  /** `back` is told what is open there when the service answers again. */
+  /** `back` receives the open traces when the service answers again. */
   constructor(
     private readonly backend: Backend,
     private readonly back: (open: readonly TraceSummary[]) => void = () => undefined,
@@ -21,7 +21,7 @@ export class Connection {
     backend.onLost?.(() => this.notice(new ServiceFailure(LOST)));
   }
 
-  /** Told of everything that fails; answers whether that was the connection. */
+  /** Receives every failure. Returns whether the connection caused it. */
   notice(thrown: unknown): boolean {
     const { lapse } = serviceError(thrown);
     const broken = lapse === "lost" || lapse === "restarted";
@@ -33,7 +33,7 @@ export class Connection {
     return broken;
   }
 
-  /** Asks for something small: any answer, a refusal too, means that the service is there. */
+  /** Sends a small request. Any answer, even a refusal, means that the service is there. */
   async retry(): Promise<void> {
     if (!(this.lost || this.restarted) || this.trying) return;
     this.trying = true;

@@ -1,16 +1,18 @@
-// A lesson inside a course: taken up where the reader was, told after every page and answer.
+// A lesson inside a course. It resumes where the reader stopped, and reports each page and answer.
 import { Course } from "../backend/scorm";
 import type { Answered } from "../model/lesson";
 import type { LessonReader } from "./lesson-reader.svelte";
 
-/** All characters that SCORM 1.2 keeps. */
+/** Characters that SCORM 1.2 can keep. */
 const ROOM = 4_096;
 
-/** A number for a text: a place in another text is no place in this one. */
+/** Returns a number for a text, because a place in another text is no place in this one. */
 const markOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
 
-/** The answers that were checked, in few characters. For what has no room the longest text is left out, and then the next: a
-    tree is blank then, and how it was answered still counts. */
+/**
+ * Returns the checked answers in few characters. If they do not fit, the longest texts are left out first: a tree is
+ * then blank, but its result still counts.
+ */
 function packed(text: string, answers: readonly (readonly Answered[])[]): string {
   const each = ({ chosen, typed, checked, right, first }: Answered) =>
     first === null && !checked ? 0 : [chosen, typed, +checked, +right, first === null ? null : +first];
@@ -23,7 +25,7 @@ function packed(text: string, answers: readonly (readonly Answered[])[]): string
   return written();
 }
 
-/** What was packed; null: it is of another text, or nothing. */
+/** Returns the packed answers; null if unreadable or of another text. */
 function unpacked(text: string, data: string): Answered[][] | null {
   let held: unknown;
   try {
@@ -47,7 +49,7 @@ function unpacked(text: string, data: string): Answered[][] | null {
   );
 }
 
-/** Opens the lesson inside the page; the course around it, if there is one, is told how it goes. */
+/** Opens the lesson inside the page, and reports its progress to the surrounding course, if there is one. */
 export async function openInCourse(reader: LessonReader, text: string): Promise<void> {
   const course = Course.find();
   const place = course?.place();
@@ -56,7 +58,7 @@ export async function openInCourse(reader: LessonReader, text: string): Promise<
   if (course) follow(reader, course, text);
 }
 
-/** Tells the course of this lesson, and of no other that is read after it. */
+/** Reports on this lesson to the course, and on no other that is read after it. */
 function follow(reader: LessonReader, course: Course, text: string): void {
   const { lesson } = reader;
   let before = "";
@@ -70,14 +72,14 @@ function follow(reader: LessonReader, course: Course, text: string): void {
         at: over ? lesson.pages.length : reader.at,
         data: packed(text, reader.answers),
       };
-      // what is only typed is not reported yet
+      // Typed answers are not reported until they are checked.
       const now = JSON.stringify(told);
       if (now !== before) course.tell(told);
       before = now;
     });
   });
   addEventListener("pagehide", () => course.end());
-  // a phone may never come back to a page that it has hidden
+  // A phone may never come back to a hidden page.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") course.commit();
   });

@@ -1,4 +1,4 @@
-// A tab: an open trace with everything that looks at it.
+// A tab: an open trace with all its views.
 import type { Backend } from "../backend/backend";
 import type { Manner, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
@@ -20,7 +20,7 @@ export class Document {
   readonly trace: Trace;
   readonly tree: TreeView;
   readonly icicle: IcicleView;
-  /** What lies under the cursor, large enough to be read. */
+  /** The nodes under the cursor, large enough to read. */
   readonly magnifier: IcicleView;
   readonly minimap: IcicleView;
   readonly breakpoints: Breakpoints;
@@ -30,14 +30,14 @@ export class Document {
   readonly finder: Finder;
   readonly whatIf: WhatIfs;
   readonly changes: Changes;
-  /** Its place among the tabs; a changed run takes over the place of the one before. */
+  /** Its place among the tabs. A changed run takes the place of the run before. */
   readonly slot: number;
-  /** What its link calls it; null: nothing of its own. */
+  /** The title from its link; null if it has none. */
   called = $state<string | null>(null);
-  /** Whether no request is known to give it again: it came from a file, or is a branch of another. */
+  /** Whether no request reproduces it, because it came from a file or is a branch of another trace. */
   onlyHere = false;
 
-  /** `pauses`: whether play waits at each cutoff. */
+  /** `pauses` returns whether play waits at each cutoff. */
   constructor(
     backend: Backend,
     notices: Notices,
@@ -65,7 +65,7 @@ export class Document {
     this.player.place = before.player.place;
   }
 
-  /** What it is called everywhere. */
+  /** Returns its title, the same everywhere. */
   titleIn(messages: Messages): string {
     return this.called === null ? titleOf(this.trace.summary.request, messages) : visibleText(this.called);
   }

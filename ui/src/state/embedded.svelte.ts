@@ -1,4 +1,4 @@
-// The stage inside another page: the steps that it may show, and its talk with that page.
+// The stage inside another page: the steps that it may show, and its messages to and from that page.
 import { readMessage, type Embedding, type Incoming, type Outgoing } from "../model/embed";
 import { writeHash } from "../model/link";
 import { OWN_ADDRESS, type Backend } from "../backend/backend";
@@ -9,12 +9,12 @@ import type { Document } from "./document.svelte";
 import type { Settings } from "./settings.svelte";
 import type { Workspace } from "./workspace.svelte";
 
-/** The version of the messages. */
+/** Version of the messages. */
 const VERSION = "1";
-/** Milliseconds that the last step is looked at before a loop begins again. */
+/** Milliseconds that a loop rests at the last step. */
 const REST_MS = 2500;
 
-/** What of the application it needs. */
+/** The parts of the application that this one needs. */
 interface Room {
   readonly backend: Backend;
   readonly workspace: Workspace;
@@ -24,7 +24,7 @@ interface Room {
   readonly say: (said: Said) => string;
 }
 
-/** A page that has spoken to this one. */
+/** A page that has sent a message to this one. */
 interface Partner {
   window: Window;
   origin: string;
@@ -38,26 +38,26 @@ export class Embedded {
     readonly how: Embedding,
   ) {}
 
-  /** Where the same state is shown whole; null: this page has no address that a browser could open. */
+  /** The address of the same state in full; null if a browser cannot open the address of this page. */
   get fullView(): string | null {
     const { address } = this.app.backend;
     const { tab, workspace } = this.app;
     return address === OWN_ADDRESS ? null : address + (tab ? writeHash(workspace.place(tab)) : "");
   }
 
-  /** Nothing plays by itself where less motion is asked for, or where no control could pause it. */
+  /** Whether play may start by itself: not with reduced motion, and not without controls to pause it. */
   private get moves(): boolean {
     return !this.app.settings.get("reduceMotion") && this.how.controls !== "none";
   }
 
-  /** Listens to the page around this one; answers what ends that. */
+  /** Listens to the surrounding page. Returns a function that ends this. */
   listen(window: Window): () => void {
     const hear = (event: MessageEvent<unknown>) => void this.hear(event);
     window.addEventListener("message", hear);
     return () => window.removeEventListener("message", hear);
   }
 
-  /** A trace is there: it is held to its range, and told; plays if it is to. */
+  /** Limits a new trace to its range, announces it, and plays it if requested. */
   opened(tab: Document): void {
     const { from, to, play } = this.how;
     tab.trace.range = { from, to: to ?? tab.trace.summary.steps };
@@ -65,11 +65,11 @@ export class Embedded {
     this.tellReady(tab);
   }
 
-  /** A step is on screen. At the end of what is shown a loop begins again, after a rest; answers what calls that off. */
+  /** Announces the step on screen. At the end, a loop restarts after a rest; the returned function cancels it. */
   stepped(tab: Document): (() => void) | undefined {
     const { now, firstStep, lastStep } = tab.trace;
     if (!now) return undefined;
-    // the step that the address names may lie outside
+    // The address may name a step outside the range.
     const within = Math.min(Math.max(now.step, firstStep), lastStep);
     if (within !== now.step) return void tab.trace.go(within);
     this.tellStep(tab);
@@ -96,7 +96,7 @@ export class Embedded {
 
   private say(message: Outgoing): void {
     const { partner } = this;
-    // a page from a file has no origin that could be named
+    // A page opened from a file has no origin that a message could name.
     partner?.window.postMessage({ plyscope: 1, ...message }, partner.origin === "null" ? "*" : partner.origin);
   }
 

@@ -1,9 +1,9 @@
-// What was not caught: told as a notice, so that it does not happen in silence.
+// Uncaught errors. Each becomes a notice, so that none passes in silence.
 import type { Notices } from "./notices.svelte";
 
 export function tellFaults(notices: Notices, target: Window): () => void {
   const error = (event: ErrorEvent) => {
-    // browsers report this when a size changes twice in a frame; nothing is wrong then
+    // Browsers report this when a size changes twice in a frame, which is harmless.
     if (event.message.startsWith("ResizeObserver loop")) return;
     notices.fail(event.error ?? event.message);
   };

@@ -1,4 +1,4 @@
-// Find: a page of hits at a time, more when the list is scrolled down.
+// The search for nodes: one page of hits at a time, more on scrolling down.
 import type { NodeView, ServiceError } from "../generated/wire";
 import { serviceError } from "../backend/errors";
 import type { Trace } from "./trace.svelte";
@@ -10,7 +10,7 @@ export class Finder {
   hits = $state.raw<NodeView[]>([]);
   total = $state<number | null>(null);
   error = $state.raw<ServiceError | null>(null);
-  /** Place among the hits that Enter moves on from. */
+  /** Index of the hit that Enter moves on from. */
   at = $state(-1);
   private loading = false;
 
@@ -45,7 +45,7 @@ export class Finder {
     }
   }
 
-  /** To the next hit, or the one before; round at the ends. */
+  /** Selects the next or the previous hit, and wraps round at the ends. */
   async cycle(backwards: boolean): Promise<void> {
     if (this.hits.length === 0) return;
     const count = this.hits.length;

@@ -1,20 +1,20 @@
-// The games that others took the place of, newest first: no new game and no replay loses one, and no restart.
+// Replaced games, newest first, so that no new game, replay or restart loses one.
 import { isKeptGame, type KeptGame } from "../model/game";
 import { keep, kept } from "./keep";
 
-/** More than that are not looked for. */
+/** Games to keep. */
 const MOST = 10;
 const areGames = (thing: unknown): thing is KeptGame[] => Array.isArray(thing) && thing.every(isKeptGame);
 
 export class FormerGames {
   list = $state.raw<readonly KeptGame[]>(kept("former-games", areGames) ?? []);
 
-  /** Sets a game aside, if anything was played in it. */
+  /** Sets a game aside, if it has any move. */
   put(game: KeptGame | null): void {
     if (game && game.line.length > 0) this.become([game, ...this.list].slice(0, MOST));
   }
 
-  /** The newest one is taken up; what is given for it goes after all others, so that asking again leads through them. */
+  /** Takes up the newest game. `given` goes after all others, so that repeated calls go through all of them. */
   exchange(given: KeptGame | null): void {
     const others = this.list.slice(1);
     this.become(given && given.line.length > 0 ? [...others, given] : others);

@@ -1,11 +1,11 @@
-// Commands of the game at the board that need more than the game itself.
+// Commands of the board game that need more than the game itself.
 import type { PresetEntry, RunRequest } from "../generated/wire";
 import { HUMAN, RANDOM } from "../model/game";
 import { piecesOf } from "../model/board";
 import { fill } from "../model/text";
 import type { App } from "./app.svelte";
 
-/** A game's moves as plain text, beside the notations that its boards name. */
+/** The moves of a game as plain text, beside the notations of its board. */
 export const MOVES = "moves";
 
 export const inGame =
@@ -13,34 +13,34 @@ export const inGame =
   (app: App): unknown =>
     app.playing ? act(app) : undefined;
 
-/** Who can be chosen to give hints: the programs of this game that search. */
+/** Returns the programs that can give hints: those of this game that search. */
 export const advisers = ({ game, gameForm }: App): PresetEntry[] =>
   gameForm.among(game.setup?.game).filter((preset) => preset.request !== null);
 
-/** Who was chosen for it, while it plays this game. */
+/** Returns the chosen adviser, if it plays this game. */
 export const chosenAdviser = (app: App): string | null =>
   advisers(app).find(({ name }) => name === app.gameForm.adviser)?.name ?? null;
 
-/** A program that moves without any search has no hint to give. */
+/** Returns whether a program moves without a search, so that it has no hint to give. */
 const guesses = (app: App, word: string): boolean =>
   app.gameForm.presets.some(({ name, request }) => name === word && request === null);
 
-/** Who gives hints if none was chosen: the engine at the board, else the game's first program with a search. */
+/** Returns the adviser: the chosen one, else the engine in the game, else the first program with a search. */
 function adviser(app: App): string | null {
   const seated = app.game.seats.find((word) => word !== HUMAN && word !== RANDOM && !guesses(app, word));
   return chosenAdviser(app) ?? seated ?? advisers(app)[0]?.name ?? null;
 }
 
-/** Asks for a hint; the commands after this one do not wait for the answer. */
+/** Requests a hint. Later commands do not wait for the answer. */
 export function hint(app: App): void {
   const engine = adviser(app);
   if (engine !== null) void app.game.hint(engine);
 }
 
-/** The search of the newest engine move up to here. */
+/** Returns the search of the newest engine move up to here. */
 export const traceOf = ({ game }: App): RunRequest | null => game.lastSearch?.engine.request ?? null;
 
-/** Searches it again, to the node, with a record: a tab on the stage. */
+/** Repeats that search with a record, and opens it in a tab. */
 export function openTrace(app: App, request: RunRequest | null): unknown {
   if (request === null) return app.notices.tell(app.t.play.noTrace);
   return app.workspace.run(request);
@@ -48,7 +48,7 @@ export function openTrace(app: App, request: RunRequest | null): unknown {
 
 export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
 
-/** The form of a new game; after one that was played to its end, the same two with the sides changed. */
+/** Opens the form of a new game. After a finished game, the two players change sides. */
 export function newGame({ workspace, gameForm, game }: App): void {
   workspace.apart = "play";
   const asBegun = gameForm.words.every((word, side) => word === game.seats[side]);
@@ -56,14 +56,14 @@ export function newGame({ workspace, gameForm, game }: App): void {
   gameForm.open = true;
 }
 
-/** The game that was set aside last, on the board again. */
+/** Puts the game that was set aside last on the board again. */
 export function bringBack(app: App): unknown {
   app.workspace.apart = "play";
   app.gameForm.open = false;
   return app.game.bringBack();
 }
 
-/** Writes the whole game in a notation, under a name that says its game; of one that began from a board, its end. */
+/** Saves the game in a notation under the name of the game, or its last position if it began from a board. */
 export async function saveGame(app: App, notation: string): Promise<void> {
   const board = await app.game.lastBoard();
   if (!board) return;

@@ -1,14 +1,14 @@
-// The form of a new game: what is played, from where, and who sits on each side.
+// The form of a new game: its rules, its start and its players.
 import type { Backend } from "../backend/backend";
 import type { Catalogue, Game, PresetEntry, Setup } from "../generated/wire";
 import { engineWord, HUMAN, playedOf, RANDOM, type Seats } from "../model/game";
 import { PositionForm } from "./position.svelte";
 import { checkedForm, type SetupForm } from "./setup.svelte";
 
-/** The choice that is no word: a run that is put together in a form of its own. */
+/** The choice that is no word: a run from a form of its own. */
 export const RUN = "run";
 
-/** Who was chosen, where that fits the programs of the game; else the first of them that searches. */
+/** Returns `who` if it fits the programs of the game, else the first program that searches, else random. */
 export function fitting(who: string, programs: readonly PresetEntry[]): string {
   if ([HUMAN, RANDOM, RUN].includes(who) || programs.some((preset) => preset.name === who)) return who;
   return (programs.find((preset) => preset.request !== null) ?? { name: RANDOM }).name;
@@ -16,12 +16,12 @@ export function fitting(who: string, programs: readonly PresetEntry[]): string {
 
 export class GameForm {
   readonly position: PositionForm;
-  /** A run for each side, where a run sits there. */
+  /** The run of each side, if a run plays there. */
   readonly runs: readonly [SetupForm, SetupForm];
-  /** The form is on screen, whether or not a game has begun. */
+  /** Whether the form is on screen, with or without a game in progress. */
   open = $state(false);
   presets = $state.raw<readonly PresetEntry[]>([]);
-  /** Who gives hints, by its word; null: whoever is at hand. */
+  /** Word of the adviser for hints; null to pick one. */
   adviser = $state<string | null>(null);
   private choices = $state.raw<Seats>([HUMAN, ""]);
 
@@ -32,7 +32,7 @@ export class GameForm {
 
   /** The published programs of the game. */
   readonly programs: readonly PresetEntry[] = $derived.by(() => this.among(this.position.request.game));
-  /** Who is chosen for each side: `human`, `random`, a program, or `run`. */
+  /** The choice for each side: `human`, `random`, a program, or `run`. */
   readonly seated: Seats = $derived([fitting(this.choices[0], this.programs), fitting(this.choices[1], this.programs)]);
   /** The same as words for the service. */
   readonly words: Seats = $derived([this.word(0), this.word(1)]);
@@ -41,12 +41,12 @@ export class GameForm {
       this.position.error !== null || this.seated.some((who, side) => who === RUN && this.runs[side]?.error != null),
   );
 
-  /** The published programs of a game. */
+  /** Returns the published programs of a game. */
   among(game: string | undefined): readonly PresetEntry[] {
     return this.presets.filter((preset) => preset.game === game);
   }
 
-  /** Takes what can be played, and shows the first board. */
+  /** Takes the playable games from the catalogue, and shows the first board. */
   async take(catalogue: Catalogue): Promise<void> {
     this.presets = catalogue.presets ?? [];
     this.position.catalogue = playedOf(catalogue);
@@ -59,7 +59,7 @@ export class GameForm {
     if (who === RUN) void this.follow(side);
   }
 
-  /** The same two with the sides changed. */
+  /** Exchanges the sides of the two players. */
   swap(): void {
     const first = this.runs[0].request;
     const second = this.runs[1].request;
@@ -69,20 +69,20 @@ export class GameForm {
     void this.runs[1].take(first);
   }
 
-  /** The runs of the sides are of the game that is played. */
+  /** Sets the run of a side to the game in play. */
   async follow(side: 0 | 1): Promise<void> {
     const { game } = this.position.request;
     if (this.runs[side].request.game !== game) await this.runs[side].change({ game });
   }
 
-  /** Sets the form to a game that was played before: the next one is likely to be of its kind. */
+  /** Sets the form to an earlier game, because the next one is likely to be similar. */
   async recall({ game, size, k, exact }: Setup, seats: Seats): Promise<void> {
     this.choices = seats;
     await this.position.change({ game });
     await this.position.change({ size, k, exact });
   }
 
-  /** A program against a person, for whoever comes from a list of programs. */
+  /** Seats a person against a program, chosen from a list of programs. */
   async challenge(preset: PresetEntry): Promise<void> {
     this.choices = [HUMAN, preset.name];
     this.open = true;

@@ -1,4 +1,4 @@
-// A game at the board: its moves, who plays, whose turn it is; engines think meanwhile. It outlives the page.
+// A game at the board: its moves, players and turns. Engines think in the background. It outlives the page.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { BoardRequest, BoardView, EngineMove, GameView, ServiceError, Setup } from "../generated/wire";
@@ -20,38 +20,38 @@ import { MoveValuer } from "./move-values";
 import { Thinker } from "./thinker.svelte";
 
 export interface Hint {
-  /** Who gave it. */
+  /** Word of the adviser. */
   by: string;
   engine: EngineMove;
-  /** What its search found for each move; null: that is not known, or not yet. */
+  /** The value of each move in its search; null if unknown, or not known yet. */
   values: MoveValues | null;
 }
 
 export class Game {
   setup = $state.raw<Setup | null>(null); // null: no game has begun
   seats = $state.raw<Seats>([HUMAN, HUMAN]);
-  /** All moves, also those after the place where one looks: they can be played again. */
+  /** All moves, including those after the position in view, which can be played again. */
   line = $state.raw<readonly Ply[]>([]);
-  /** How many of them are on the board. */
+  /** Number of moves on the board. */
   at = $state(0);
   view = $state.raw<GameView | null>(null);
   starter = $state<BoardView["side_to_move"]>("first");
-  /** Who gave the game up after its last move; null: it was not given up. */
+  /** The side that resigned after the last move; null if none. */
   resigned = $state<0 | 1 | null>(null);
-  /** Two people have changed places at the board. */
+  /** Whether two people have changed places at the board. */
   turned = $state(false);
-  /** Engines wait. */
+  /** Whether engines wait. */
   paused = $state(false);
   hinted = $state.raw<Hint | null>(null);
   error = $state.raw<ServiceError | null>(null);
 
   readonly side: 0 | 1 = $derived(sideAfter(this.starter, this.at));
-  /** Whether the board shows the last move there is. */
+  /** Whether the board shows the position after the last move. */
   readonly live: boolean = $derived(this.at === this.line.length);
-  /** Who gave up the position that is shown; null: neither did. */
+  /** The side that resigned in the position in view; null if none. */
   readonly loser: 0 | 1 | null = $derived(this.live ? this.resigned : null);
   readonly over: boolean = $derived(this.view?.board.outcome != null || this.loser !== null);
-  /** Who has won; null: it goes on, or is a draw. */
+  /** The winner; null if the game continues or is a draw. */
   readonly winner: 0 | 1 | null = $derived.by(() => {
     const outcome = this.view?.board.outcome;
     if (outcome === "first" || outcome === "second") return outcome === "first" ? 0 : 1;
@@ -62,7 +62,7 @@ export class Game {
   readonly engineToMove: boolean = $derived(this.view !== null && !this.over && this.seat !== HUMAN);
   readonly engines: boolean = $derived(!this.seats.includes(HUMAN));
   readonly people: boolean = $derived(this.seats.every((seat) => seat === HUMAN));
-  /** The newest search up to here, with its score as the first player sees it. */
+  /** The newest search up to here, with its score from the first player's view. */
   readonly searched: { ply: number; engine: EngineMove; score: number } | null = $derived.by(() => {
     const hint = this.hinted;
     if (hint?.engine.score != null)
@@ -73,7 +73,7 @@ export class Game {
     }
     return null;
   });
-  /** The newest search up to here that can be made again, whatever it found; `ply`: the move that it was made for, from 0. */
+  /** The newest search up to here that can be repeated, with or without a score; `ply`: index of its move, from 0. */
   readonly lastSearch: { ply: number; engine: EngineMove } | null = $derived.by(() => {
     if (this.hinted) return { ply: this.at, engine: this.hinted.engine };
     for (let ply = this.at - 1; ply >= 0; ply -= 1) {
@@ -82,12 +82,12 @@ export class Game {
     }
     return null;
   });
-  /** Who sits at the lower edge of the board: the only person, else who moves first, unless two people changed places. */
+  /** The side at the lower edge: the only person, else the first to move, unless two people changed places. */
   readonly near: 0 | 1 = $derived.by(() => {
     if (this.people) return this.turned ? 1 : 0;
     return this.seats[0] !== HUMAN && this.seats[1] === HUMAN ? 1 : 0;
   });
-  /** What the searches up to here thought of the game, as the first player sees it, by the number of the move. */
+  /** The scores of the searches of all moves, from the first player's view, by number of the move. */
   readonly course: readonly { ply: number; score: number; evaluation: string | undefined }[] = $derived(
     this.line.flatMap(({ engine }, ply) => {
       if (engine?.score == null) return [];
@@ -95,25 +95,25 @@ export class Game {
       return [{ ply: ply + 1, score, evaluation: engine.request?.eval }];
     }),
   );
-  /** The engine's subboard at its last move up to here; null: it had none. */
+  /** The engine's subboard at its last move up to here; null if none. */
   readonly subboard: string | null = $derived.by(() => {
     const moved = this.line.slice(0, this.at).findLast((ply) => ply.engine?.request);
     return moved?.engine?.request?.subboard ?? null;
   });
 
   readonly former = new FormerGames();
-  /** Decides random moves. */
+  /** Seed of random moves. */
   private seed = 1;
-  /** It is in the list of a match as well, and nothing was played in it since. */
+  /** Whether a match also lists it, unchanged. */
   private elsewhere = false;
   readonly thinker: Thinker;
   private readonly valuer: MoveValuer;
-  /** Counts changes of the position: what was asked before one is not wanted after it. */
+  /** Counts changes of the position, so that late answers can be dropped. */
   private turn = 0;
-  /** Milliseconds between two moves where engines play each other: a person wants to see them. */
+  /** Milliseconds between the moves of two engines, so that a person sees each. */
   pace = 300;
 
-  /** `taken`: whether a tab shows a trace. */
+  /** `taken` returns whether a tab shows a trace. */
   constructor(
     private readonly backend: Backend,
     taken: (trace: number) => boolean = () => false,
@@ -122,7 +122,7 @@ export class Game {
     this.valuer = new MoveValuer(backend, taken);
   }
 
-  /** A new game. Where its start is known by its moves, they are the first ones of the list. False: it was refused. */
+  /** Starts a new game, listing the moves that lead to its position, if known. Returns false if it was refused. */
   async start(setup: Setup, seats: Seats, seed: number): Promise<boolean> {
     try {
       const here = await this.backend.call("game", { setup });
@@ -144,7 +144,7 @@ export class Game {
     }
   }
 
-  /** Takes over a whole game that was played elsewhere, to be looked at from its start; engines wait. */
+  /** Takes over a whole game from elsewhere, shown from its start. Engines wait. */
   async replay(setup: Setup, seats: Seats, seed: number, moves: readonly string[]): Promise<void> {
     const first = await this.backend.call("game", { setup });
     this.leave();
@@ -157,7 +157,7 @@ export class Game {
     this.note();
   }
 
-  /** Takes up the game that the last session left; engines wait until they are told to go on. */
+  /** Restores the game of the last session. Engines wait until the user resumes. */
   async restore(): Promise<void> {
     const saved = this.setup ? null : kept("game", isKeptGame);
     if (!saved) return;
@@ -166,7 +166,7 @@ export class Game {
     await this.show(saved.at);
   }
 
-  /** Changes places with the game that was set aside last; engines wait. */
+  /** Exchanges the game with the one set aside last. Engines wait. */
   async bringBack(): Promise<void> {
     const [game] = this.former.list;
     if (!game) return;
@@ -183,35 +183,35 @@ export class Game {
     }
   }
 
-  /** A person's move. What came after it in the list is given up. */
+  /** Plays a person's move, and drops the later moves of the list. */
   async play(move: string): Promise<void> {
     if (this.humanToMove) await this.push(move, HUMAN, null);
   }
 
-  /** Passes, where that is the only move a person has. */
+  /** Passes, if that is a person's only move. */
   async pass(): Promise<void> {
     const move = this.humanToMove && this.view?.passes ? this.view.board.legal[0] : undefined;
     if (move) await this.play(move.text);
   }
 
-  /** Back to a person's turn, or into a game that was given up; where only engines play, one move, and they wait. */
+  /** Goes back to a person's turn, or resumes a resigned game. With engines only, goes back one move, and they wait. */
   undo(): Promise<void> {
     return this.loser === null ? this.goTo(this.turnNear(-1)) : this.playOn();
   }
   readonly redo = () => this.goTo(this.turnNear(1));
 
-  /** Looks at the position after `at` moves. */
+  /** Shows the position after `at` moves. */
   async goTo(at: number): Promise<void> {
     const to = Math.min(this.line.length, Math.max(0, at));
     if (to === this.at) return;
     this.leave();
-    // a person who looks back does not want to be overtaken
+    // Engines must not play on while the user looks back.
     if (this.engines) this.paused = true;
     await this.show(to);
     void this.proceed();
   }
 
-  /** Goes on from the position that is shown; the moves after it are given up. */
+  /** Resumes from the position in view, and drops the moves after it. */
   async playOn(): Promise<void> {
     this.leave();
     this.elsewhere = false;
@@ -222,7 +222,7 @@ export class Game {
     await this.proceed();
   }
 
-  /** The person gives the game up: of two, the one whose turn it is. The moves after the board's are given up too. */
+  /** Resigns for the person, or for the side to move between two people. Drops the moves after the board's. */
   resign(): void {
     if (!this.view || this.over || this.engines) return;
     this.leave();
@@ -232,7 +232,7 @@ export class Game {
     this.note();
   }
 
-  /** Engines wait, or go on. Who looks back gives nothing up by this. */
+  /** Pauses or resumes the engines; not in an earlier position, because that would drop moves. */
   async toggle(): Promise<void> {
     if (!this.setup || this.over || !this.live) return;
     if (this.paused) return this.playOn();
@@ -240,7 +240,7 @@ export class Game {
     this.paused = true;
   }
 
-  /** The two change sides; two people change places at the board. */
+  /** Exchanges the sides; two people change places at the board. */
   async swap(): Promise<void> {
     if (this.people) {
       this.turned = !this.turned;
@@ -252,7 +252,7 @@ export class Game {
     void this.proceed();
   }
 
-  /** What an engine would play for the person who is to move. */
+  /** Shows the move that an engine would play for the person to move. */
   async hint(engine: string): Promise<void> {
     if (!this.humanToMove || !this.setup) return;
     const turn = this.leave();
@@ -268,12 +268,12 @@ export class Game {
     }
   }
 
-  /** The board after the last move there is, to be written down. */
+  /** Returns the board after the last move, for saving. */
   async lastBoard(): Promise<BoardView | null> {
     return this.setup && (await this.backend.call("game", this.asked(this.line.length))).board;
   }
 
-  /** Drops what belongs to the position that is left; the answer numbers the new one. */
+  /** Drops everything about the position that is left. Returns the number of the new one. */
   private leave(): number {
     this.thinker.drop();
     this.valuer.drop();
@@ -297,7 +297,7 @@ export class Game {
     }
   }
 
-  /** Nothing has moved: engines wait until they are told to go on. */
+  /** Shows a failure. Engines then wait until the user resumes. */
   private wait(error: unknown, turn: number): void {
     if (turn !== this.turn) return;
     this.error = serviceError(error);
@@ -323,7 +323,7 @@ export class Game {
     }
   }
 
-  /** Lets the engine move whose turn it is, if one's is. */
+  /** Lets the engine to move think and play, if there is one. */
   private async proceed(): Promise<void> {
     if (!this.engineToMove || !this.live || this.paused || this.thinker.running) return;
     const { turn, seat } = this;
@@ -346,7 +346,7 @@ export class Game {
     if (this.whole) keep("game", this.whole);
   }
 
-  /** Puts another game on the board, as it is at first. */
+  /** Puts another game on the board in its initial state. */
   private begin({ setup, seats, seed, starter, line, at, resigned }: KeptGame, view: GameView | null): void {
     this.setup = setup;
     this.seats = seats;
@@ -360,14 +360,14 @@ export class Game {
     this.elsewhere = false;
   }
 
-  /** Makes room for another game. */
+  /** Keeps the game, unless a match lists it. */
   private setAside(): void {
     if (!this.elsewhere) this.former.put(this.whole);
   }
 
   private seatAfter = (n: number) => this.seats[sideAfter(this.starter, n)];
 
-  /** A person's turn before (-1) or after (1) the place where one looks; where only engines play, one move from it. */
+  /** Returns the person's turn before (−1) or after (1) the position in view; with engines only, one move away. */
   private turnNear(by: 1 | -1): number {
     let to = this.at + by;
     while (!this.engines && to > 0 && to < this.line.length && this.seatAfter(to) !== HUMAN) to += by;

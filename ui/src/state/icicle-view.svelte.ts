@@ -1,4 +1,4 @@
-// The icicle's window on the trace. Tiles are asked for with room on both sides and drawn stale until new ones come.
+// The view of the icicle on the trace. Tiles have a margin on each side, and old ones stay until new ones arrive.
 import type { Found } from "../draw/icicle-scene";
 import { decodeTiles, type Tiles } from "../draw/tiles";
 import type { NodeView, TilesRequest } from "../generated/wire";
@@ -6,9 +6,9 @@ import { panSpan, zoomSpan, type Span } from "../model/spaces";
 import { Latest } from "./latest";
 import type { Trace } from "./trace.svelte";
 
-/** Widths of the view asked for on each side of it: room to pan, at the cost of nodes to look at. */
+/** Margin on each side in widths of the view, for panning, at the cost of more nodes. */
 const SPARE = 0.5;
-/** Rows asked for above and below what is seen. */
+/** Rows requested above and below the visible ones. */
 const SPARE_ROWS = 8;
 
 export class IcicleView {
@@ -17,13 +17,13 @@ export class IcicleView {
   firstPly = $state(0);
   rows = $state(12);
   width = $state(800);
-  /** What the pointer is over, and where, px. */
+  /** The tile under the pointer, and the pointer in px. */
   hovered = $state.raw<{ found: Found; x: number; y: number } | null>(null);
   readonly total: number;
   readonly plies: number;
   private readonly answers: Latest<TilesRequest, Tiles>;
 
-  /** `against`: another trace of the same position, whose doings each tile then tells. */
+  /** `against`: another trace of the same position; its marks then follow the tiles. */
   constructor(
     private readonly trace: Trace,
     private readonly against: number | null = null,
@@ -34,7 +34,7 @@ export class IcicleView {
     this.answers = new Latest((request) => this.ask(request));
   }
 
-  /** Asks for tiles if what is seen is not covered, or covered too coarsely. */
+  /** Requests tiles if the view is not covered, or only coarsely. */
   async refresh(): Promise<void> {
     if (this.covered()) return;
     const wide = this.span.to - this.span.from;
@@ -47,7 +47,7 @@ export class IcicleView {
     if (tiles) this.tiles = tiles;
   }
 
-  /** Just what is seen, so many times as fine: for a picture to save. */
+  /** Returns tiles of just the view, so many times as fine, for a saved picture. */
   finer(times: number): Promise<Tiles> {
     const { span, width, firstPly } = this;
     return this.ask({ ...this.asked(), ...span, width: width * times, first_ply: firstPly, plies: this.rows });
@@ -64,7 +64,7 @@ export class IcicleView {
     this.span = zoomSpan(this.span, fraction, factor, this.total);
   }
 
-  /** By CSS px across and rows down. */
+  /** Pans by CSS px across and rows down. */
   pan(dx: number, rows = 0): void {
     this.span = panSpan(this.span, (dx / this.width) * (this.span.to - this.span.from), this.total);
     this.firstPly = Math.min(Math.max(0, this.firstPly + rows), Math.max(0, this.plies - 2));
@@ -82,14 +82,14 @@ export class IcicleView {
     this.firstPly = 0;
   }
 
-  /** Brings a subtree into view, with a rim of a fifth of its width. */
+  /** Brings a subtree into view, with a margin of a fifth of its width. */
   fitSubtree({ id, size, ply }: Pick<NodeView, "id" | "size" | "ply">): void {
     const rim = Math.max(2, size * 0.2);
     this.span = { from: Math.max(0, id - rim), to: Math.min(this.total, id + size + rim) };
     this.firstPly = Math.max(0, Math.min(ply - 2, this.plies - this.rows));
   }
 
-  /** Moves as little as it takes to see a node. */
+  /** Centres a node, if it is out of view. */
   centre({ id, ply }: NodeView): void {
     const wide = this.span.to - this.span.from;
     if (id < this.span.from || id >= this.span.to)

@@ -1,6 +1,6 @@
-// Whether nothing was touched for a while: the projector's controls go away then.
+// Whether the user has been inactive for a while, so that the projector hides its controls.
 
-/** Milliseconds without a pointer or a key. */
+/** Milliseconds without a pointer event or a key. */
 const PATIENCE = 3000;
 const touches = ["pointermove", "pointerdown", "wheel", "focusin"] as const;
 
@@ -8,7 +8,10 @@ export class Idle {
   idle = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Watches until the answer is called. A key keeps controls that are there, but only Tab brings them back: a remote control steps with keys. */
+  /**
+   * Watches a window. Returns a function that stops this. A key keeps visible controls, but only Tab brings them back,
+   * because a remote control steps with keys.
+   */
   watch(target: Window): () => void {
     const touched = () => this.wake();
     const key = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-// Which screen was in front when the page was left. It holds for the same window at the same address: another address
-// asks for something else, and a new window begins where it always does.
+// The screen in front when the page was left. It holds for the same window at the same address, because another address
+// requests something else and a new window has a fixed start.
 import { keep, kept } from "./keep";
 import type { Workspace } from "./workspace.svelte";
 

@@ -1,4 +1,4 @@
-// The keys of the commands as the person has set them; what was not changed is as in the registry.
+// The keys of the commands, as the user has set them, else as in the registry.
 import { keyPressed, sameKey, commandIds, commands, isCommand, keyLabel, type CommandId } from "../model/keys";
 import { forget, keep, kept } from "./keep";
 
@@ -18,13 +18,13 @@ export class Keymap {
     return this.changes[id] ?? commands[id].keys;
   }
 
-  /** The first key of a command as a person reads it; empty: it has none. */
+  /** Returns the first key of a command in readable form; empty if it has none. */
   label(id: CommandId): string {
     const key = this.keys(id)[0];
     return key === undefined ? "" : keyLabel(key);
   }
 
-  /** For `aria-keyshortcuts`. */
+  /** Returns the keys for `aria-keyshortcuts`. */
   aria(id: CommandId): string | undefined {
     return (
       this.keys(id)
@@ -40,12 +40,12 @@ export class Keymap {
     return Object.keys(this.changes).length > 0;
   }
 
-  /** Whose key this is, other than `id`'s. */
+  /** Returns the command that owns this key, other than `id`. */
   owner(key: string, id: CommandId): CommandId | null {
     return commandIds.find((each) => each !== id && this.keys(each).some((theirs) => sameKey(theirs, key))) ?? null;
   }
 
-  /** Gives a command the pressed key as its only one. The answer is the command that has it already, if one has. */
+  /** Gives a command the pressed key as its only one. Returns the command that already has it, if any. */
   assign(id: CommandId, press: KeyboardEvent): CommandId | "done" | "not a key" {
     const key = keyPressed(press);
     if (key === null) return "not a key";
@@ -54,12 +54,12 @@ export class Keymap {
     return owner ?? "done";
   }
 
-  /** Leaves a command without a key; button and palette remain. */
+  /** Removes the keys of a command; button and palette remain. */
   clear(id: CommandId): void {
     this.put({ ...this.changes, [id]: [] });
   }
 
-  /** Back to what the registry says. */
+  /** Restores the keys of the registry. */
   reset(): void {
     this.put({});
   }

@@ -1,27 +1,27 @@
-// A solver behind a board: one position at a time, dropped at once when another is wanted, and what it found remembered.
+// A solver behind a board. It solves one position at a time, drops it when another is wanted, and remembers results.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { ServiceError, Setup, SolvedPosition, SolvingView } from "../generated/wire";
 import { Task } from "./task.svelte";
 
-/** Bytes of the solver's table at a board. */
+/** Bytes of the solver's table for a board. */
 const MEMORY = 128 * 2 ** 20;
-/** Milliseconds that a position is looked at before it is solved: who steps quickly is not followed. */
+/** Milliseconds before a position is solved, because a user who steps quickly needs no results. */
 const PATIENCE = 120;
-/** Answers that are remembered. */
+/** Results to remember. */
 const MOST = 200;
 
-/** What came of a position: it is proved as far as the time goes, or the service refused. */
+/** The result for a position: proved as far as time allows, or refused by the service. */
 export interface Found {
   position: SolvedPosition | null;
   error: ServiceError | null;
 }
 
-/** A solver in the background: on one thread, after everything else. */
+/** Creates a solver in the background: on one thread, after everything else. */
 export const solverTask = (backend: Backend) =>
   new Task<"solve", SolvingView>(backend, "solve", (event) => (event.type === "proved" ? event.solving : null));
 
-/** What it is asked. */
+/** Returns its request. */
 export const solveRequest = (setup: Setup, moves: boolean, milliseconds: number) => ({
   setup,
   moves,
@@ -32,7 +32,7 @@ export const solveRequest = (setup: Setup, moves: boolean, milliseconds: number)
 });
 
 export class Labeller {
-  /** What was found of the position that is wanted; null: nothing yet. */
+  /** The result for the wanted position; null until known. */
   found = $state.raw<Found | null>(null);
   private wanted = "";
   private task: ReturnType<typeof solverTask> | null = null;
@@ -41,7 +41,7 @@ export class Labeller {
 
   constructor(private readonly backend: Backend) {}
 
-  /** Wants the moves of a position, each within a share of so many milliseconds. */
+  /** Requests the moves of a position, each within a share of so many milliseconds. */
   want(setup: Setup, milliseconds: number): void {
     const key = JSON.stringify([setup, milliseconds]);
     if (key === this.wanted && !this.found?.error) return;
@@ -54,7 +54,7 @@ export class Labeller {
   /** Ends the work; nothing is wanted. */
   drop(): void {
     clearTimeout(this.timer);
-    // it may have ended by itself just now
+    // It may have just ended.
     this.task?.stop(false).catch(() => undefined);
     this.task = null;
     this.wanted = "";

@@ -1,5 +1,5 @@
-// Answers and commands in their order: one question at a time, and only the newest of those that wait, as a slider must
-// not queue a thousand requests; and commands that take turns.
+// Requests and commands in their order. `Latest` sends one request at a time and only the newest waiting one, because a
+// slider must not queue a thousand. `Turns` runs commands one after another.
 
 export class Latest<In, Out> {
   private waiting: { input: In; resolve: (out: Out | null) => void; reject: (e: unknown) => void } | null = null;
@@ -7,7 +7,7 @@ export class Latest<In, Out> {
 
   constructor(private readonly ask: (input: In) => Promise<Out>) {}
 
-  /** Asks, or waits for its turn; null when a newer question took its place. */
+  /** Sends a request, or waits for its turn. Returns null if a newer one took its place. */
   request(input: In): Promise<Out | null> {
     return new Promise((resolve, reject) => {
       this.waiting?.resolve(null);
@@ -31,14 +31,14 @@ export class Latest<In, Out> {
   }
 }
 
-/** More than these are not kept waiting: a held key must not run on long after it was let go. */
+/** Commands that may wait, because a held key must not act long after its release. */
 const MOST = 24;
 
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
-  /** Acts when all before it are done; dropped when too many wait. */
+  /** Acts after all earlier commands; dropped if too many wait. */
   take(act: () => unknown, failed: (error: unknown) => void): void {
     if (this.waiting >= MOST) return;
     this.waiting += 1;

@@ -1,12 +1,11 @@
-// The layout of a large tree moves into the next one, so that the eye keeps the node it follows. A tree that is shown whole
-// stays where it is.
+// The motion of a large tree between layouts, so that the eye can follow a node. A tree shown whole stays still.
 import { cubicInOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
 import type { Plan } from "../draw/plan";
 import { between } from "../draw/tween";
 import type { Size } from "../model/spaces";
 
-/** Milliseconds that a layout takes into the next one. */
+/** Milliseconds from one layout to the next. */
 export const TWEEN = 200;
 
 export class LayoutTween {
@@ -16,12 +15,12 @@ export class LayoutTween {
   private size: Size | null = null;
   private changed = -Infinity;
 
-  /** The layout as it is drawn now. */
+  /** The layout drawn now. */
   readonly plan: Plan | null = $derived(
     this.from && this.to ? between(this.from, this.to, this.share.current) : this.to,
   );
 
-  /** Goes to a layout; `still`: at once. So it does in a window of another size, and while one step follows the other. */
+  /** Moves to a layout; at once if `still`, after a resize, or while steps follow quickly. */
   follow(plan: Plan | null, size: Size, still: boolean): void {
     if (plan === this.to) return;
     const now = performance.now();

@@ -1,4 +1,4 @@
-// The class as its teacher has it on the screen: what is shown, the question that is being written, the votes.
+// The class on the teacher's screen: the shown state, the draft of a question, and the votes.
 import type { Classroom } from "../backend/classroom";
 import { serviceError } from "../backend/errors";
 import type { ClassAsked, ClassAsks, ClassRoom, ClassVote, ServiceError } from "../generated/wire";
@@ -8,19 +8,19 @@ import { sentencesOf } from "../model/said";
 import type { App } from "./app.svelte";
 import type { Document } from "./document.svelte";
 
-/** Milliseconds between two looks at the class. */
+/** Milliseconds between two requests for the state of the class. */
 const EVERY = 1_000;
 const MOST_OPTIONS = 8;
 
 export class Lecture {
-  /** Null: not known yet, or there is none. */
+  /** The class; null if there is none, or not known yet. */
   room = $state.raw<ClassRoom | null>(null);
-  /** This service holds no class. */
+  /** Whether this service holds no class. */
   absent = $state(false);
   error = $state.raw<ServiceError | null>(null);
   lost = $state(false);
   busy = $state(false);
-  /** The tally of an open vote is shown on this screen. It is not kept: a reload hides it. */
+  /** Whether this screen shows the tally of an open vote. A reload hides it. */
   live = $state(false);
 
   kind = $state<ClassAsks["kind"]>("choice");
@@ -29,7 +29,7 @@ export class Lecture {
   right = $state(-1);
   rightNumber = $state("");
   item = $state("cuts-1-9");
-  /** Numbers of students to leave out or to count again, as they are written. */
+  /** Numbers of students to leave out or to count again, as typed. */
   numbers = $state("");
 
   private classroom: Promise<Classroom> | null = null;
@@ -37,7 +37,7 @@ export class Lecture {
 
   constructor(private readonly app: App) {}
 
-  // No `$derived`: it would end with the screen that was there when the lecture began.
+  // Getters, because a `$derived` would end with the screen that was there when the lecture began.
   get last(): ClassAsked | null {
     return this.room?.asked.at(-1) ?? null;
   }
@@ -54,7 +54,7 @@ export class Lecture {
     return (this.classroom ??= backend.classroom());
   }
 
-  /** Looks at the class until the answer is called. */
+  /** Follows the class. Returns a function that stops this. */
   follow(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wanted = true;
@@ -84,7 +84,7 @@ export class Lecture {
     }
   }
 
-  /** Shows the class what a tab shows. */
+  /** Shows the state of a tab to the class. */
   async show(tab: Document): Promise<void> {
     const { said, step } = tab.trace;
     if (!said) return;
@@ -161,7 +161,7 @@ export class Lecture {
 
 const lectures = new WeakMap<App, Lecture>();
 
-/** The class of an application: a question that is half written stays while the stage is on screen. */
+/** Returns the class of an application. A draft of a question stays while the stage is on screen. */
 export function lectureOf(app: App): Lecture {
   const lecture = lectures.get(app) ?? new Lecture(app);
   lectures.set(app, lecture);

@@ -7,14 +7,14 @@ import { fill } from "../model/text";
 import type { LessonReader } from "./lesson-reader.svelte";
 import type { Notices } from "./notices.svelte";
 
-/** What a lesson is opened in. */
+/** The parts that open a lesson. */
 interface Place {
   readonly reader: LessonReader;
   readonly notices: Notices;
   readonly lang: Language;
 }
 
-/** Opens what the part of an address after its # asks for, or says why not. */
+/** Opens the lesson that the hash of an address names, or reports why not. */
 export async function openLessonLink({ reader, notices, lang }: Place, hash: string): Promise<void> {
   const say = lessonWords[lang.code];
   const asked = askedIn(hash);

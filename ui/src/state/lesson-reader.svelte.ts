@@ -1,4 +1,4 @@
-// The lesson that is read: its page, its stage, its answers, and what of it outlives the page.
+// The lesson in view: its page, stage and answers, and the part that outlives the page.
 import type { Backend } from "../backend/backend";
 import type {
   Comparison,
@@ -32,21 +32,21 @@ const isKept = (thing: unknown): thing is Kept =>
 
 export class LessonReader {
   lesson = $state.raw<Lesson | null>(null);
-  /** The page, from 0. */
+  /** Index of the page, from 0. */
   at = $state(0);
-  /** All pages are read: the score is shown. */
+  /** Whether all pages are read, so that the score is shown. */
   over = $state(false);
   /** The stage of the page, or of the last page that had one. */
   tab = $state.raw<Document | null>(null);
   answers = $state.raw<readonly (readonly Answered[])[]>([]);
   readonly runs;
-  /** What the lesson was read from. */
+  /** The source text of the lesson. */
   text = "";
   private resolved = $state.raw<LessonStageResolved | null>(null);
-  /** What is on the stage, as words. */
+  /** The request on the stage, as text. */
   private shown = "";
   private search: SearchTask | null = null;
-  /** A page that was left asks for nothing more. */
+  /** Counts page turns, because a page that was left needs no answers. */
   private turn = 0;
 
   constructor(
@@ -61,14 +61,14 @@ export class LessonReader {
 
   readonly page: LessonPage | null = $derived(this.lesson?.pages[this.at] ?? null);
   private readonly given: readonly Answered[] = $derived(this.answers[this.at] ?? []);
-  /** Questions that were answered once, and those whose first answer was right. */
+  /** Number of questions answered once, and of those with a right first answer. */
   readonly asked: number = $derived(this.answers.flat().filter(({ first }) => first !== null).length);
   readonly right: number = $derived(this.answers.flat().filter(({ first }) => first === true).length);
   readonly questions: number = $derived((this.lesson?.pages ?? []).flatMap(({ questions }) => questions).length);
   /** Whether the stage waits for an answer. */
   readonly waits: boolean = $derived(this.given.some(({ right }) => !right));
 
-  /** Opens the text of a lesson, at its first page if no other is named. Throws what is wrong with it. */
+  /** Opens the text of a lesson at page `at`. Throws if the text has errors. */
   async open(text: string, at = 0, answers: readonly (readonly Answered[])[] = []): Promise<void> {
     const lesson = await this.backend.call("lesson", { text });
     this.close();
@@ -77,7 +77,7 @@ export class LessonReader {
     this.workspace.apart = "lesson";
   }
 
-  /** Takes up the lesson that was read when the page was left. */
+  /** Restores the lesson that was open when the page was left. */
   async restore(): Promise<void> {
     const before = kept("lesson", isKept);
     if (!before || this.lesson) return;
@@ -86,7 +86,7 @@ export class LessonReader {
     this.begin(lesson, before.at, before.answers);
   }
 
-  /** Begins with the first page and no answer. */
+  /** Restarts at the first page without answers. */
   again(): void {
     if (this.lesson) this.begin(this.lesson, 0, []);
   }
@@ -103,7 +103,7 @@ export class LessonReader {
     return this.given[question] ?? unanswered;
   }
 
-  /** The number that the search gives for a question; null: it is not known, or none is asked for. */
+  /** Returns the number that the search gives for a question; null if unknown, or if no number is wanted. */
   number(question: number): string | null {
     const before = this.page?.questions.slice(0, question + 1) ?? [];
     const place = before.filter(({ answer }) => "number" in answer).length - 1;
@@ -122,14 +122,14 @@ export class LessonReader {
     this.put(question, { ...before, checked: true, right, first: before.first ?? right });
   }
 
-  /** Takes what was said of an exercise; `shown`: its answers were given away, and count for nothing. */
+  /** Takes the answers of an exercise; `shown`: they were revealed, and count for nothing. */
   solve(question: number, typed: string, solved: boolean, shown = false): void {
     const before = this.answer(question);
     const first = before.first ?? (shown ? false : solved);
     this.put(question, { ...before, typed, checked: true, right: solved, first });
   }
 
-  /** Gives the answer away. */
+  /** Reveals the answer. */
   reveal(question: number, asked: LessonQuestion): void {
     const { answer } = asked;
     const given =
@@ -147,7 +147,7 @@ export class LessonReader {
     return this.runs.run({ setup, runs, ...(depth != null && { depth }), eval: evaluation ?? "default" });
   }
 
-  /** Ends the lesson; nothing of it is left on the stage. */
+  /** Ends the lesson and clears the stage. */
   close(): void {
     this.turn += 1;
     this.clearStage();
@@ -177,11 +177,11 @@ export class LessonReader {
     if (this.workspace.keeps) keep("lesson", { text: this.text, at: this.at, answers: this.answers } as Kept);
   }
 
-  /** Puts the search of the page on the stage: that of the page before stays where the page has none of its own. */
+  /** Puts the search of the page on the stage. A page without one keeps that of the page before. */
   private async stage(): Promise<void> {
     const turn = (this.turn += 1);
     this.runs.answer = null;
-    // a quick answer is not judged by the numbers of the page before
+    // A quick answer must not be checked against the numbers of the page before.
     this.resolved = null;
     const wanted = this.lesson?.pages.slice(0, this.at + 1).findLast(({ stage }) => stage !== null)?.stage ?? null;
     const own = this.page?.stage ?? null;
@@ -202,7 +202,7 @@ export class LessonReader {
   private async shownTab(request: RunRequest, turn: number): Promise<Document | null> {
     const words = JSON.stringify(request);
     if (this.tab && this.shown === words) return this.tab;
-    // who turns pages fast leaves searches behind
+    // Turning pages quickly leaves searches behind.
     void this.search?.stop(false).catch(() => undefined);
     const summary = await (this.search = searchTask(this.backend)).ask(request);
     if (turn !== this.turn) {
@@ -216,7 +216,7 @@ export class LessonReader {
     return (this.tab = tab);
   }
 
-  /** Holds the stage to the steps of the page; what comes after the answer waits for it. */
+  /** Limits the stage to the steps of the page, and up to an answer if one is still missing. */
   private hold(): void {
     if (!this.tab || !this.resolved) return;
     const { from, to, step } = this.resolved;

@@ -1,4 +1,4 @@
-// The link to the lesson that is read.
+// The link to the lesson in view.
 import { lessonWords } from "../i18n/lesson";
 import { nameOf } from "../model/lesson";
 import { LONGEST, ownHash, shippedHash } from "../model/lesson-link";
@@ -6,7 +6,7 @@ import { fill } from "../model/text";
 import type { App } from "./app.svelte";
 import { addressOf, copy } from "./share";
 
-/** Copies it: with the lesson's name if it is shipped, else with its text inside. */
+/** Copies the link: with the lesson's name if it is shipped, else with its text inside. */
 export async function copyLessonLink(app: App): Promise<void> {
   const say = lessonWords[app.lang.code];
   const { lesson, text } = app.reader;

@@ -1,4 +1,4 @@
-// A match: who plays, how many games, its score while it is played, and its games afterwards.
+// A match: its players, its number of games, its score in progress, and its games afterwards.
 import type { Backend } from "../backend/backend";
 import type { Match, MatchGame, PresetEntry, RunRequest, Setup } from "../generated/wire";
 import { hasChains, openingsWord, type ResultFilter } from "../model/arena";
@@ -15,14 +15,14 @@ export class Matches extends Measurement<"start_match", Match> {
   games = $state(20);
   seed = $state(1);
   five = $state(false);
-  /** The sequential test in words; empty: none. */
+  /** The words of the sequential test; empty for none. */
   sprt = $state("");
-  /** The runs that can be typed, with their limits. */
+  /** The runs, with their limits, as typed. */
   runs = $state<Record<Contender, string>>({ a: "alphabeta,depth=3", b: "alphabeta,depth=2" });
   filter = $state<ResultFilter>("all");
-  /** Random plies of the openings, where they were set. */
+  /** Random plies of the openings, if the user set them. */
   private chosenPlies = $state<number | null>(null);
-  /** The page has been opened. */
+  /** Whether the page has been opened. */
   private opened = false;
   private choices = $state.raw<Record<Contender, string>>({ a: "", b: RANDOM });
 
@@ -31,12 +31,12 @@ export class Matches extends Measurement<"start_match", Match> {
     super(task, { key: "match", read: readMatch, finished: (answer) => answer.games });
   }
 
-  /** The published programs of a game. */
+  /** Returns the published programs of a game. */
   among(game: string): readonly PresetEntry[] {
     return this.presets.filter((preset) => preset.game === game);
   }
 
-  /** Random plies at the start of a game: none in tic-tac-toe, where four of them can lose a drawn game. */
+  /** Returns the random plies at the start of a game: none in tic-tac-toe, because four can lose a drawn game. */
   plies(game: string): number {
     return this.chosenPlies ?? (game === "tictactoe" ? 0 : 4);
   }
@@ -49,18 +49,18 @@ export class Matches extends Measurement<"start_match", Match> {
     this.choices = { ...this.choices, [side]: who };
   }
 
-  /** Who is chosen: `random`, `run`, or a program of the game. */
+  /** Returns the choice for a side: `random`, `run`, or a program of the game. */
   chosen(side: Contender, game: string): string {
     return fitting(this.choices[side], this.among(game));
   }
 
-  /** The same as a word for the service. */
+  /** Returns the same as a word for the service. */
   word(side: Contender, game: string): string {
     const who = this.chosen(side, game);
     return who === RUN ? askingDefault(this.runs[side].trim()) : who;
   }
 
-  /** The page opens with a match: the one in its form, unless one was played before. */
+  /** Plays a match when the page opens: the one in its form, unless one was played before. */
   async first(base: RunRequest): Promise<void> {
     if (this.opened || this.task.running || this.task.answer !== null) return;
     this.opened = true;
@@ -77,7 +77,7 @@ export class Matches extends Measurement<"start_match", Match> {
     await this.start({ setup: setupOf(base), ...players, games, openings, seed, five, ...sprt });
   }
 
-  /** A game of the answer as one that can be looked at on the board. */
+  /** Returns a game of the answer in a form that the board can show. */
   replayed(game: MatchGame): { setup: Setup; seats: Seats; seed: number } | null {
     const { answer } = this.task;
     if (!answer || !this.asked) return null;

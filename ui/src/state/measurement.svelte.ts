@@ -1,20 +1,20 @@
-// What is measured by play, with what it answers: kept for the next session, written to a file, gone on with.
+// A measurement by play, with its answer: kept for the next session, saved to a file, and continued.
 import type { Operations } from "../backend/backend";
 import { measuredText, parsed, type Measured } from "../model/measured";
 import { keepAnswer, keptThing } from "./keep";
 import { Task } from "./task.svelte";
 
 interface How<Request, Answer> {
-  /** Under which the last answer is kept. */
+  /** Key of the last answer in the store. */
   key: string;
-  /** What was kept or saved; null: it is none of this kind. */
+  /** Reads a kept or saved measurement; null if it is none of this kind. */
   read: (thing: unknown) => Measured<Request, Answer> | null;
-  /** What a stopped answer has already. */
+  /** Returns the finished parts of a stopped answer. */
   finished: (answer: Answer) => readonly object[];
 }
 
 export class Measurement<K extends "start_match" | "start_tuning", Answer extends { stopped: string | null }> {
-  /** What the answer answers. */
+  /** The request of the answer. */
   protected asked: Operations[K][0] | null = null;
 
   constructor(
@@ -24,19 +24,19 @@ export class Measurement<K extends "start_match" | "start_tuning", Answer extend
     this.take(keptThing(how.key));
   }
 
-  /** Does what a stop cut short, whatever is in the form by now. */
+  /** Completes a stopped measurement, regardless of changes in the form. */
   async goOn(): Promise<void> {
     const { answer } = this.task;
     if (answer?.stopped && this.asked) await this.start(this.asked, this.how.finished(answer));
   }
 
-  /** The answer and what it answers, as a file; null: there is none. */
+  /** Returns the answer and its request as the text of a file; null if there is none. */
   text(): string | null {
     const { answer } = this.task;
     return answer && this.asked && measuredText({ request: this.asked, answer });
   }
 
-  /** Takes an answer from a file; false: it is none, or another is being measured. */
+  /** Takes an answer from a file. Returns false if it is none, or if a measurement is running. */
   open(text: string): boolean {
     return this.take(parsed(text));
   }

@@ -1,9 +1,9 @@
-// Common mistakes: the list, the one that is looked at, and runs to be judged without their names.
+// Common mistakes: the list, the one in view, and runs without a name to judge.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { MistakeShown, MistakeWord, ServiceError, Spot } from "../generated/wire";
 
-/** Seeds of runs to be judged: few enough to be told to a neighbour. */
+/** Seeds of runs to judge: few enough to read one out to a neighbour. */
 const SEEDS = 100_000;
 
 export class Mistakes {
@@ -11,7 +11,7 @@ export class Mistakes {
   shown = $state.raw<MistakeShown | null>(null);
   spot = $state.raw<Spot | null>(null);
   seed = $state(0);
-  /** Runs judged, and those judged rightly. */
+  /** Number of judged runs, and of those judged right. */
   judged = $state(0);
   right = $state(0);
   error = $state.raw<ServiceError | null>(null);
@@ -37,7 +37,7 @@ export class Mistakes {
     });
   }
 
-  /** Another run to be judged. */
+  /** Shows another run to judge. */
   async next(seed = Math.floor(Math.random() * SEEDS)): Promise<void> {
     const asked = (this.runsAsked += 1);
     await this.attempt(async () => {
@@ -53,7 +53,7 @@ export class Mistakes {
     if (spot === null || spot.is_right !== null) return;
     await this.attempt(async () => {
       const judged = await this.backend.call("spot", { seed, answer });
-      // it may have been judged by a click before, or another run has taken its place
+      // A click may have judged it before, or another run has replaced it.
       if (this.spot !== spot) return;
       this.spot = judged;
       this.judged += 1;

@@ -1,25 +1,25 @@
-// What a search found for each move of its root: the search is made again with its record, which is read and closed.
+// The value of each root move in a search. The search is repeated with a record, which is read and closed.
 import type { Backend } from "../backend/backend";
 import type { EngineMove, TraceSummary } from "../generated/wire";
 import { moveValue, type MoveValues } from "../model/game";
 import { searchTask, type SearchTask } from "./task.svelte";
 
-/** A larger search is not made twice for the sake of a hint. */
+/** Nodes above which a search is not repeated for a hint. */
 const LARGEST = 1_000_000;
 
-/** The root whose moves count: that of the last pass which came to an end. */
+/** Returns the root with the moves that count: that of the last pass that finished. */
 const rootOf = ({ passes }: TraceSummary): number => passes.findLast(({ score }) => score !== null)?.root ?? 0;
 
 export class MoveValuer {
   private task: SearchTask | null = null;
 
-  /** `taken`: whether a tab shows the trace, which then stays open. */
+  /** `taken` returns whether a tab shows the trace, which then stays open. */
   constructor(
     private readonly backend: Backend,
     private readonly taken: (trace: number) => boolean,
   ) {}
 
-  /** The values by move; null: there was no search, its record is too large, or they are no longer wanted. */
+  /** Returns the values by move; null if there was no search, or its record is too large or no longer wanted. */
   async of({ request, nodes, threat }: EngineMove): Promise<MoveValues | null> {
     this.drop();
     if (request === null || threat !== null || nodes > LARGEST) return null;
@@ -34,7 +34,7 @@ export class MoveValuer {
         const value = moveValue(child);
         return child.move === null || value === null ? [] : [[child.move, value] as const];
       });
-      // a pass may be counted without being recorded
+      // A pass may be counted without being recorded.
       return values.length > 0 ? new Map(values) : null;
     } finally {
       if (this.task === task) this.task = null;
@@ -42,9 +42,9 @@ export class MoveValuer {
     }
   }
 
-  /** Ends the search; its values are not wanted. */
+  /** Ends the search, because its values are no longer wanted. */
   drop(): void {
-    // it may have ended by itself just now
+    // It may have just ended.
     this.task?.stop(false).catch(() => undefined);
     this.task = null;
   }

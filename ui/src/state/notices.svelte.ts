@@ -1,8 +1,8 @@
-// What the program says in passing: refusals and confirmations, newest last.
+// Passing notices: refusals and confirmations, newest last.
 import { serviceError } from "../backend/errors";
 import type { ServiceError } from "../generated/wire";
 
-/** A way on that is offered with the words. */
+/** An action offered with the text. */
 export interface Act {
   label: string;
   run: () => void;
@@ -12,38 +12,38 @@ export interface Notice {
   tone: "plain" | "done" | "error";
   text: string;
   error: ServiceError | null;
-  /** What a refusal is about: the name of a file. */
+  /** Name of the refused file. */
   about: string | null;
   act: Act | null;
 }
 
-/** Milliseconds that words stay: four seconds at least, more where there is more to read. */
+/** Returns the milliseconds that a text stays: 70 per character, and at least four seconds. */
 const stays = (text: string) => Math.max(4000, 70 * text.length);
-/** What a notice begins to go by again when it is let go, at least. */
+/** Least milliseconds that a notice stays after its release. */
 const AGAIN = 1500;
-/** Refusals on screen at most. */
+/** Most refusals on screen. */
 const MOST = 3;
 
 export class Notices {
   list = $state.raw<Notice[]>([]);
   private next = 1;
-  /** When the one that goes by itself does so. */
+  /** The notice that closes by itself, and the time at which it does. */
   private going: { id: number; timer: ReturnType<typeof setTimeout>; at: number } | null = null;
 
-  /** `isLost` takes what is no notice but a lost connection, which has a place of its own on screen. */
+  /** `isLost` takes a lost connection, which is no notice because it has a place of its own on screen. */
   constructor(private readonly isLost: (error: ServiceError) => boolean = () => false) {}
 
-  /** Says something in passing; it takes the place of what was said before. With a way on it stays. */
+  /** Shows a passing text in place of the one before. With an action, it stays. */
   tell(text: string, act: Act | null = null): void {
     this.say("plain", text, act, act !== null);
   }
 
-  /** The same for what is to be copied, or says what to do otherwise: it stays until it is closed. */
+  /** Does the same for a text to copy or to act on: it stays until it is closed. */
   keep(text: string): void {
     this.say("plain", text, null, true);
   }
 
-  /** Says that something is done. */
+  /** Confirms an action. */
   confirm(text: string): void {
     this.say("done", text, null, false);
   }
@@ -62,7 +62,7 @@ export class Notices {
     this.going = null;
   }
 
-  /** Nothing goes by itself while it is looked at: under the pointer, or with the keyboard in it. Answers how to let it go. */
+  /** Keeps a notice open while the pointer or the keyboard is on it. Returns a function that releases it. */
   hold(): () => void {
     const { going } = this;
     this.stop();
@@ -72,7 +72,7 @@ export class Notices {
     };
   }
 
-  /** Shows a refusal; being cancelled is not one. Answers the normal form for whoever wants to switch on it. */
+  /** Shows a refusal, unless it is a cancellation. Returns its normal form for a caller that switches on it. */
   readonly fail = (thrown: unknown): ServiceError => this.failOf(thrown, null);
 
   private failOf(thrown: unknown, about: string | null): ServiceError {
@@ -83,7 +83,7 @@ export class Notices {
     return error;
   }
 
-  /** Does something whose refusal is shown, with what it is about; false: it was refused, or says so itself. */
+  /** Runs `work`, and shows its refusal with the name `about`. Returns false if it was refused or returned false. */
   async attempt(work: () => Promise<boolean | void>, about: string | null = null): Promise<boolean> {
     try {
       return (await work()) ?? true;

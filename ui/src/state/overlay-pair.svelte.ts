@@ -1,4 +1,4 @@
-// Two searches of one position laid over each other.
+// Two searches of one position, laid over each other.
 import { serviceError } from "../backend/errors";
 import type { Overlay, OverlayCut, RunRequest, ServiceError, TraceSummary } from "../generated/wire";
 import { sameRun } from "../model/comparison";
@@ -9,16 +9,16 @@ import { Steppers } from "./steppers.svelte";
 import { searchTask, type SearchTask } from "./task.svelte";
 import type { Workspace } from "./workspace.svelte";
 
-/** Saved subtrees that are asked for: those that are large enough to be seen. */
+/** Saved subtrees to request: the largest, because only these can be seen. */
 const CUTS = 500;
 
-/** What is known of a pair once both are there. */
+/** The data of a pair, once both traces are open. */
 export interface Laid {
   a: Document;
   b: Document;
   overlay: Overlay;
   cuts: OverlayCut[];
-  /** Saved subtrees in all. */
+  /** Total number of saved subtrees. */
   total: number;
   icicle: IcicleView;
   steppers: Steppers;
@@ -29,24 +29,24 @@ export class OverlayPair {
   laid = $state.raw<Laid | null>(null);
   opening = $state(false);
   error = $state.raw<ServiceError | null>(null);
-  /** Traces that were recorded for the pair, and belong to nothing else. */
+  /** Traces recorded only for the pair. */
   private own: TraceSummary[] = [];
-  /** What was laid over each other last, or tried to be. */
+  /** The pair that was laid or tried last. */
   private asked = "";
-  /** Records what is not open; the screen stays as it is meanwhile. */
+  /** Records a trace that is not open. The screen stays as it is meanwhile. */
   readonly search: SearchTask;
 
   constructor(private readonly workspace: Workspace) {
     this.search = searchTask(workspace.backend);
   }
 
-  /** Lays two over each other unasked, once: what was taken away or failed is not tried again by itself. */
+  /** Lays a pair by itself, but only once, so that a closed or failed one is not tried again. */
   keep(one: RunRequest, other: RunRequest): void {
     if (this.opening || this.asked === pairOf(one, other)) return;
     void this.open(one, other);
   }
 
-  /** Lays the run of one request over that of another; runs what is not open. */
+  /** Lays the run of one request over another's. Runs those that are not open. */
   async open(one: RunRequest, other: RunRequest): Promise<void> {
     if (this.opening) return;
     this.opening = true;
@@ -66,7 +66,7 @@ export class OverlayPair {
     }
   }
 
-  /** Lays what another program tells over its reference, at a step of it. */
+  /** Lays an external run over its reference, at one of its steps. */
   async openTold(told: TraceSummary, reference: RunRequest, step: number): Promise<void> {
     if (this.opening) return;
     this.opening = true;
@@ -87,22 +87,22 @@ export class OverlayPair {
     }
   }
 
-  /** Takes away what is not this pair: it belongs to a comparison of before. */
+  /** Closes a pair other than this one, because it belongs to an earlier comparison. */
   leave(one: RunRequest, other: RunRequest): void {
     if (!this.laid || this.opening || this.asked === pairOf(one, other)) return;
     this.close();
   }
 
-  /** Opens B where it cut what A searched. */
+  /** Opens B at the place where it cut a subtree that A searched. */
   async jump(cut: OverlayCut): Promise<void> {
     const b = this.laid?.b.trace.summary;
     if (!b) return;
-    this.own = this.own.filter(({ trace }) => trace !== b.trace); // from now on it is the tab's
+    this.own = this.own.filter(({ trace }) => trace !== b.trace); // the tab owns it now
     const step = cut.cutoff_step_b ?? b.steps;
     await this.workspace.open(b, { step, node: cut.node_b, view: "tree" });
   }
 
-  /** One of the two may be gone now: then there is nothing to lay over the other. */
+  /** Closes the pair if this trace is one of its two. */
   closed(trace: number): void {
     this.own = this.own.filter((summary) => summary.trace !== trace);
     if (this.laid && [this.laid.a.key, this.laid.b.key].includes(trace)) this.close();
@@ -115,7 +115,7 @@ export class OverlayPair {
     this.release([]);
   }
 
-  /** Lets go of what was recorded for a pair, but for these. */
+  /** Closes the traces recorded for a pair, except these. */
   private release(kept: readonly number[]): void {
     const tabs = this.workspace.tabs.map((tab) => tab.key);
     for (const { trace } of this.own)

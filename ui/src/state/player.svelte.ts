@@ -4,36 +4,36 @@ import type { Predictor } from "./predictor.svelte";
 import type { Trace } from "./trace.svelte";
 
 /**
- * How play goes on: at the pace of a lecture, step by step; from cutoff to cutoff; so many steps or nodes a second; or as fast as
- * the screen follows.
+ * The pace of play: step by step as in a lecture, from cutoff to cutoff, so many steps or nodes per second, or as fast
+ * as the screen allows.
  */
 export type Pace = { by: "lecture" | "cutoff" | "fastest" } | { by: "steps" | "nodes"; rate: number };
 
 const at = (by: "steps" | "nodes", ...rates: number[]): Pace[] => rates.map((rate) => ({ by, rate }));
 const short: Pace[] = [{ by: "lecture" }, { by: "cutoff" }, ...at("steps", 1, 2, 4, 8, 30, 120), { by: "fastest" }];
-/** Of a long trace a step is too little to look at: it is played in nodes. */
+/** A long trace is played in nodes, because a single step shows too little. */
 const nodes = at("nodes", 10, 100, 1000, 10_000, 100_000);
 const long: Pace[] = [{ by: "lecture" }, { by: "cutoff" }, ...at("steps", 4), ...nodes, { by: "fastest" }];
-/** Steps of a trace that is played at the pace of a lecture unless told otherwise, and of one that is played in steps. */
+/** Most steps of a trace that plays at lecture pace by default, and of one that plays in steps. */
 const [SHORT, LONG] = [400, 2000];
-/** Milliseconds that a step has at the pace of a lecture, and that a sentence takes to be read. */
+/** Milliseconds per step at lecture pace, and for reading a sentence. */
 export const [STEP, READING] = [1200, 2500];
-/** Screens a second while playing fast. */
+/** Screens per second in fast play. */
 const FRAMES = 30;
-/** A whole trace at the highest speed takes at least this many screens. */
+/** Fewest screens of a whole trace at the highest speed. */
 const SHORTEST = 300;
 
 export class Player {
   playing = $state(false);
   readonly paces: readonly Pace[];
-  place = $state(0); // into `paces`
-  /** What stopped the last play. */
+  place = $state(0); // index in `paces`
+  /** Reason for the end of the last play. */
   stopped = $state<"breakpoint" | "cutoff" | "end" | null>(null);
   private round = 0;
-  /** The first cutoff after a step, as it was asked for. */
+  /** The first cutoff after the step `from`, as requested last. */
   private ahead: { from: number; cutoff: number | null } | null = null;
 
-  /** `pauses`: whether play waits at each cutoff. */
+  /** `pauses` returns whether play waits at each cutoff. */
   constructor(
     private readonly trace: Trace,
     private readonly breakpoints: Breakpoints,
@@ -83,23 +83,23 @@ export class Player {
     }
   }
 
-  /** Lets a screen be looked at for so many milliseconds. */
+  /** Waits so many milliseconds. */
   rest(milliseconds: number): Promise<void> {
     return new Promise((resume) => setTimeout(resume, milliseconds));
   }
 
-  /** Milliseconds that this screen stays. */
+  /** Returns the milliseconds that this screen stays. */
   private stay(): number {
     const { pace } = this;
     if (pace.by === "fastest") return 1000 / FRAMES;
     if ("rate" in pace) return 1000 / Math.min(FRAMES, pace.rate);
     if (pace.by === "cutoff" && !this.predictor.on) return READING;
-    // what is new is told in a longer sentence
+    // A new value or a cutoff has a longer sentence.
     const event = this.trace.now?.event;
     return event === "update" || event === "cutoff" ? READING : STEP;
   }
 
-  /** Where the pace leads to from here. */
+  /** Returns the next step at this pace. */
   private async next(): Promise<number> {
     const { pace } = this;
     const { step, summary } = this.trace;
@@ -110,7 +110,7 @@ export class Player {
     return step + Math.max(1, Math.round(each * Math.max(1, pace.rate / FRAMES)));
   }
 
-  /** The first cutoff after this step; null: none. It is asked for once on the way to it. */
+  /** Returns the first cutoff after this step; null if none. One request serves all steps up to it. */
   private async cutoffAhead(): Promise<number | null> {
     const { id, step, backend, summary } = this.trace;
     if (summary.counts.cutoffs === 0) return null;
@@ -121,7 +121,7 @@ export class Player {
     return found.step;
   }
 
-  /** The next screen; false: play is over. A step that comes after a pause is not shown, because a paused step stays. */
+  /** Shows the next screen. Returns false once play ends. A step after a pause is not shown: the paused one stays. */
   private async advance(stop: number | null, isOn: () => boolean): Promise<boolean> {
     const { step, lastStep } = this.trace;
     if (step >= lastStep) {

@@ -1,4 +1,4 @@
-// The form of a position: its game, its rules, its text, and the board that they lead to.
+// The form of a position: its game, rules and text, and the board that they give.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type {
@@ -26,18 +26,18 @@ const LONGEST = 100_000;
 
 export class PositionForm {
   catalogue = $state.raw<Catalogue | null>(null);
-  /** A whole request: what is not of the position is the game's default here. */
+  /** A whole request. The parts beside the position are the defaults of the game here. */
   request = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta", eval: DEFAULT_EVALUATION });
   board = $state.raw<BoardView | null>(null);
   error = $state.raw<ServiceError | null>(null);
-  /** How the text of another program was taken, and what was left out of it. */
+  /** Notes on the reading of another program's text, and on the parts left out. */
   notes = $state.raw<readonly Said[]>([]);
-  /** The text that holds several games or positions, while one of them is in the field. */
+  /** The text with several games or positions, while one of them is in the field. */
   held = $state.raw<{ text: string; number: number; all: number; items: readonly TextItem[] } | null>(null);
   readonly game: GameEntry | null = $derived(
     this.catalogue?.games.find((game) => game.word === this.request.game) ?? null,
   );
-  /** What is wrong with the position; how it is searched has its own place for that. */
+  /** The error of the position. Errors of the search options have their own place. */
   readonly wrong: ServiceError | null = $derived(this.error && !isOfRun(this.error) ? this.error : null);
   private readonly boards: Latest<string[], void>;
 
@@ -45,7 +45,7 @@ export class PositionForm {
     this.boards = new Latest((play) => this.look(play));
   }
 
-  /** Changes part of the request. Fields of another game do not survive a change of game. */
+  /** Changes part of the request. A change of game drops the fields of the old game. */
   async change(part: Partial<RunRequest>): Promise<void> {
     if (part.position !== undefined || part.game !== undefined) {
       this.held = null;
@@ -72,7 +72,7 @@ export class PositionForm {
     await this.show();
   }
 
-  /** Takes a text as another program wrote it; one of another game chooses that game. A number chooses among several. */
+  /** Takes the text of another program, and changes to its game. `number` selects one of several. */
   async open(text: string, number = 1): Promise<void> {
     const setup = { ...this.request, position: text };
     const { setup: taken, notes, items, all } = await this.backend.call("take_text", { setup, number, any_game: true });
@@ -84,7 +84,7 @@ export class PositionForm {
     await changed;
   }
 
-  /** The same; what cannot be read goes into the field, which says where it is wrong. */
+  /** Does the same. An unreadable text goes into the field, which shows its error. */
   async read(text: string): Promise<void> {
     await this.open(text).catch((error) => {
       if (text.length > LONGEST) throw error;
@@ -92,33 +92,33 @@ export class PositionForm {
     });
   }
 
-  /** Plays a move on the board; a refused one changes nothing and says why. */
+  /** Plays a move on the board. A refused move changes nothing and gives the reason. */
   async play(move: string): Promise<void> {
     await this.show([move]);
   }
 
-  /** Takes the last move back, where the moves are known. */
+  /** Takes the last move back, if the moves are known. */
   async undo(): Promise<void> {
     const moves = this.board?.moves;
     if (moves) await this.change({ position: splitMoves(moves).slice(0, -1).join("") });
   }
 
-  /** The board is that of the request now. */
+  /** Called when the board is that of the request. */
   protected shown(): void {}
 
-  /** The request has no board. */
+  /** Called when the request has no board. */
   protected refused(): void {}
 
   private async show(play: string[] = []): Promise<void> {
     await this.boards.request(play);
   }
 
-  /** Asks for the board: a move is played in the position that is there when its turn comes. */
+  /** Requests the board. A move is played in the position at the time of its turn. */
   private async look(play: string[]): Promise<void> {
     const { request } = this;
     try {
       const board = await this.backend.call("board", { setup: request, play });
-      // what was changed meanwhile is asked about by its own change
+      // A change made meanwhile sends its own request.
       if (request !== this.request) return;
       this.board = board;
       this.error = null;
@@ -128,12 +128,12 @@ export class PositionForm {
     } catch (error) {
       if (request !== this.request) return;
       this.error = serviceError(error);
-      if (play.length === 0) this.refused(); // else the request is the same as before
+      if (play.length === 0) this.refused(); // else the request is unchanged
     }
   }
 }
 
-/** Without the fields that are empty: an absent field is the default. */
+/** Returns a request without its empty fields, because an absent field is the default. */
 function tidied(request: RunRequest): RunRequest {
   const entries = Object.entries(request).filter(
     ([name, value]) => name === "position" || (value !== undefined && value !== "" && value !== false),

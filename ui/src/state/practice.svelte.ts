@@ -1,4 +1,4 @@
-// A sheet of exercises: its trees, what is answered, what is said of it, and what came of the whole.
+// A sheet of exercises: its trees, the answers, their marking, and the result.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type {
@@ -16,17 +16,17 @@ import type {
 import { childrenOf, type Given } from "../model/exercise";
 import { isOwn } from "../model/own-exercise";
 
-/** One exercise of the sheet as it stands. */
+/** The state of one exercise of the sheet. */
 export class Attempt {
   given = $state.raw<Given>({});
   graded = $state.raw<Graded | null>(null);
-  /** Answers that were changed since the last check. */
+  /** Answers changed since the last check. */
   dirty = $state.raw<readonly string[]>([]);
-  /** What was answered at the first check, which counts; null: not yet checked. */
+  /** The answers at the first check, which count; null if not yet checked. */
   first = $state.raw<Given | null>(null);
-  /** What was said of that. */
+  /** Their marking. */
   firstGraded = $state.raw<Graded | null>(null);
-  /** The right answers were shown. */
+  /** Whether the right answers were shown. */
   shown = $state(false);
 
   constructor(readonly exercise: Exercise) {}
@@ -34,13 +34,13 @@ export class Attempt {
   readonly solved: boolean = $derived((this.graded?.solved ?? false) && this.dirty.length === 0);
 }
 
-/** The practice of an application, which begins where its page is opened first. */
+/** Returns the practice of an application, and creates it when its page first opens. */
 export const practiceOf = (app: { readonly backend: Backend; practice: Practice | null }): Practice =>
   (app.practice ??= new Practice(app.backend));
 
 /** Exercises of a new sheet. */
 const FIVE = 5;
-/** A sheet holds no more. */
+/** Most exercises of a sheet. */
 const MOST = 20;
 const SEEDS = 10_000;
 
@@ -49,7 +49,7 @@ export class Practice {
   ground = $state<ExerciseGround>("textbook");
   /** The convention of new sheets. */
   profile = $state<Profile>("knuth-moore");
-  /** A sheet, a link or a code that is pasted. */
+  /** The pasted text: a sheet, a link or a code. */
   pasted = $state("");
   attempts = $state.raw<readonly Attempt[]>([]);
   at = $state(0);
@@ -65,7 +65,7 @@ export class Practice {
     private readonly seed: () => number = () => Math.floor(Math.random() * SEEDS),
   ) {}
 
-  // No `$derived`: it would end with the screen that was there when the practice began.
+  // A getter, because a `$derived` would end with the screen that was there when the practice began.
   get attempt(): Attempt | null {
     return this.attempts[this.at] ?? null;
   }
@@ -74,7 +74,7 @@ export class Practice {
     return this.attempts.map(({ exercise }) => exercise.item).join(".");
   }
 
-  /** A new sheet of five. */
+  /** Starts a new sheet of five exercises. */
   start(kind: ExerciseKind | "mixed"): Promise<void> {
     const { level, ground, profile } = this;
     const kinds = kind === "mixed" ? [] : [kind];
@@ -87,7 +87,7 @@ export class Practice {
   /** Opens a sheet, a link to one, or the code of a result. */
   open(text: string): Promise<void> {
     const typed = text.trim();
-    // the tree is in the words: no seed gives it again
+    // The text contains its own tree, because no seed gives it again.
     if (isOwn(typed)) return this.work(() => this.take({ text: typed.replace(/^.*sheet=|&.*$/g, "") }));
     const sheet = /^\{/.test(typed) || /sheet=/.test(typed) || /^[a-z]+-\d/.test(typed);
     return this.work(async () => {
@@ -100,7 +100,7 @@ export class Practice {
     });
   }
 
-  /** One exercise alone, as a lesson asks it. */
+  /** Starts one exercise alone, for a lesson. */
   begin(item: string): Promise<void> {
     return this.work(async () => {
       const exercise = await this.backend.call("exercise", { item });
@@ -125,12 +125,12 @@ export class Practice {
     attempt.dirty = [...attempt.dirty, key];
   }
 
-  /** Marks the edge to a child as cut, or takes the mark back. */
+  /** Marks the edge to a child as cut, or removes the mark. */
   mark(key: string): void {
     this.answer(key, this.attempt?.given[key] === "yes" ? "no" : "yes");
   }
 
-  /** Carries a node among its siblings, to the left (-1) or to the right (1); false: it is at the end already. */
+  /** Moves a node among its siblings, left (−1) or right (1). Returns false if it is already at the end. */
   carry(node: number, by: number): boolean {
     const { attempt } = this;
     const parent = attempt?.exercise.nodes[node]?.parent;
@@ -154,7 +154,7 @@ export class Practice {
       const graded = await this.backend.call("grade", { item: attempt.exercise.item, answers, hints });
       return () => {
         attempt.graded = graded;
-        // what was changed while it was checked is not checked yet
+        // Answers changed during the check are not checked yet.
         attempt.dirty = attempt.dirty.slice(changes);
         attempt.first ??= answers;
         attempt.firstGraded ??= graded;
@@ -162,7 +162,7 @@ export class Practice {
     });
   }
 
-  /** Writes the right answers in; they count for nothing. What has no answer loses what was written there. */
+  /** Fills in the right answers, which count for nothing. An entry without a right answer is cleared. */
   async show(): Promise<void> {
     const { attempt } = this;
     if (!attempt?.graded) return;
@@ -180,7 +180,7 @@ export class Practice {
     if (attempt.shown) await this.check();
   }
 
-  /** The next exercise; after the last one the result. */
+  /** Goes to the next exercise, or after the last one to the result. */
   next(): Promise<void> {
     if (this.at + 1 < this.attempts.length) {
       this.go(this.at + 1);
@@ -195,7 +195,7 @@ export class Practice {
     this.error = null;
   }
 
-  /** Another tree of the same kind, right after this one. */
+  /** Adds another tree of the same kind after this one. */
   elsewhere(): Promise<void> {
     const { attempt } = this;
     if (!attempt || this.attempts.length >= MOST) return this.next();
@@ -211,12 +211,12 @@ export class Practice {
     });
   }
 
-  /** Whether nothing of the sheet is made from a seed: then it has no result. */
+  /** Whether no exercise comes from a seed, so that the sheet has no result. */
   get own(): boolean {
     return this.attempts.every(({ exercise }) => isOwn(exercise.item));
   }
 
-  /** What came of the sheet: the answers of the first checks, and blanks where nothing was checked. */
+  /** Requests the result: the answers of the first checks, and blanks for unchecked exercises. */
   finish(): Promise<void> {
     if (this.own) return Promise.resolve(this.leave());
     const made = this.attempts.filter(({ exercise }) => !isOwn(exercise.item));
@@ -232,13 +232,13 @@ export class Practice {
     Object.assign(this, { attempts: [], at: 0, result: null, error: null });
   }
 
-  /** The misconception that is shown for an answer: what explains everything comes first. */
+  /** Returns the misconception to show: first one that explains all answers. */
   static named(graded: Graded | null): Mistake | null {
     const wrong = graded?.elements.find(({ judged }) => judged === "wrong");
     return graded?.misconceptions[0] ?? wrong?.misconceptions[0] ?? null;
   }
 
-  /** Asks; an answer that comes late belongs to an older question. */
+  /** Sends a request, and drops its answer if a newer one was sent. */
   private async work(ask: () => Promise<() => void>): Promise<void> {
     const asked = (this.asked += 1);
     this.busy = true;

@@ -1,9 +1,9 @@
-// Predict: stops before what is to be worked out, hides it, asks, judges, and keeps what was answered.
+// Predictions: stops before a value or a cut, hides it, checks the student's answer, and records it.
 import type { Mistake, Prediction, PredictQuestion, PredictTruth, Said } from "../generated/wire";
 import { answerText, type Verdict } from "../model/predict";
 import type { Trace } from "./trace.svelte";
 
-/** How an answer was found: at once, after a mistake, or by looking. */
+/** How an answer was found: at once, after a mistake, or by looking it up. */
 export type Outcome = "once" | "later" | "shown";
 export interface Answered {
   question: PredictQuestion;
@@ -17,21 +17,21 @@ export interface Answered {
 export class Predictor {
   on = $state(false);
   question = $state.raw<PredictQuestion | null>(null);
-  /** What is right; null: nothing was judged yet. */
+  /** The right answer; null until an answer is checked. */
   truth = $state.raw<PredictTruth | null>(null);
   typed = $state("");
-  /** Children whose edges are marked as cut. */
+  /** Children with edges marked as cut. */
   marked = $state.raw<readonly number[]>([]);
-  /** What was found of the two parts; null: not yet judged. */
+  /** The verdicts on the two parts; null until checked. */
   value = $state.raw<Verdict | null>(null);
   cuts = $state.raw<Verdict | null>(null);
-  /** What is said of the first part that is not right. */
+  /** The text about the first part that is wrong. */
   said = $state.raw<readonly Said[]>([]);
-  /** What was answered so far, in order. */
+  /** The answers so far, in order. */
   answers = $state.raw<Answered[]>([]);
   readonly done = $derived(this.value === "right" && this.cuts === "right");
   private first: { value: Mistake | null; cuts: Mistake | null } = { value: null, cuts: null };
-  /** The step before which is asked, and whether its numbers are those of the side to move. */
+  /** The step after the question, and whether its numbers are those of the side to move. */
   private asked = { step: 0, own: false };
 
   constructor(
@@ -49,7 +49,7 @@ export class Predictor {
     this.drop();
   }
 
-  /** One step on, unless there is something to ask first, or it is not wanted any more when it comes. True: a question is open now. */
+  /** Goes one step on, unless a question comes first or it is unwanted by then. Returns whether a question is open. */
   async advance(isWanted = () => true): Promise<boolean> {
     const now = this.trace.now;
     if (this.question) {
@@ -82,7 +82,7 @@ export class Predictor {
     this.value = null;
   }
 
-  /** Marks the edge to a child as cut, or takes the mark back. */
+  /** Marks the edge to a child as cut, or removes the mark. */
   mark(child: number): void {
     if (!this.question || this.cuts === "right") return;
     const others = this.marked.filter((each) => each !== child);
@@ -90,7 +90,7 @@ export class Predictor {
     this.cuts = null;
   }
 
-  /** Judges what is answered; without a number nothing is, nor where something else was answered meanwhile. */
+  /** Checks the answer, unless it has no number or was changed meanwhile. */
   async check(): Promise<void> {
     const { question, typed, marked } = this;
     if (!question || this.done) return;
@@ -121,7 +121,7 @@ export class Predictor {
     this.note(question, truth, found);
   }
 
-  /** Shows what was hidden. */
+  /** Shows the hidden step. */
   async goOn(): Promise<void> {
     const { question } = this;
     if (!question) return;
@@ -132,14 +132,14 @@ export class Predictor {
     await this.trace.show(next);
   }
 
-  /** From the first step again, with nothing answered. */
+  /** Restarts at the first step without answers. */
   async restart(): Promise<void> {
     this.drop();
     this.answers = [];
     await this.trace.go(0);
   }
 
-  /** Forgets an open question, for instance because the person jumped elsewhere. */
+  /** Drops an open question, for instance because the user jumped elsewhere. */
   drop(): void {
     this.question = null;
     this.truth = null;
@@ -155,7 +155,7 @@ export class Predictor {
     return this.trace.backend.call("predict", { trace: this.trace.id, ...this.asked, value, cut: [...cut] });
   }
 
-  /** Notes both parts of a question. `found`: which of them were right before the answer was shown; null: it was not. */
+  /** Records both parts of a question. `found`: the parts right before the answer was shown; null if it was not. */
   private note(question: PredictQuestion, truth: PredictTruth, found: { value: boolean; cuts: boolean } | null): void {
     const parts = question.options.length > 0 ? (["value", "cuts"] as const) : (["value"] as const);
     const noted = parts.map((part): Answered => {

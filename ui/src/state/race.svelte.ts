@@ -1,4 +1,4 @@
-// Two searches that visit nodes at one speed: the one with fewer is done first.
+// A race of two searches at one speed, in nodes: the one with fewer finishes first.
 
 /** Milliseconds of a whole race. */
 export const RACE_MS = 8000;
@@ -6,7 +6,7 @@ export const RACE_MS = 8000;
 const TICK = 40;
 
 export class Race {
-  /** Nodes that each would have visited by now if neither came to an end. */
+  /** Nodes that each would have visited by now if neither had ended. */
   at = $state(0);
   running = $state(false);
   /** Nodes of the longer one. */
@@ -27,7 +27,7 @@ export class Race {
     return this.at >= this.most;
   }
 
-  /** From where it is, or from the start when it is over. `still`: straight to its end. */
+  /** Starts the race, or resumes it. `still`: goes straight to its end. */
   start(still = false): void {
     this.pause();
     if (still) return void (this.at = this.most);

@@ -1,13 +1,13 @@
-// The review of a game: its positions solved from the end towards the start, as far as the solver answers within its time.
+// The review of a game. Its positions are solved from the end backwards, as far as the solver finishes in time.
 import type { Backend } from "../backend/backend";
 import type { Setup, SolvedPosition } from "../generated/wire";
 import { placeOf, type Proved } from "../model/labels";
 import { solverTask, solveRequest } from "./labeller.svelte";
 
 export class Reviewer {
-  /** What is proved after each move; null: not yet, or not within the time. */
+  /** The proved value after each move; null if not yet proved, or not in time. */
   proved = $state.raw<Proved>([]);
-  /** No more of it comes. */
+  /** Whether the review has ended. */
   done = $state(false);
   readonly task: ReturnType<typeof solverTask>;
 
@@ -15,7 +15,7 @@ export class Reviewer {
     this.task = solverTask(backend);
   }
 
-  /** Solves until a position is not proved within its time. */
+  /** Solves backwards until a position is not proved in time. */
   async review(setup: Setup, moves: readonly string[], milliseconds: number): Promise<void> {
     const proved: (SolvedPosition | null)[] = Array.from({ length: moves.length + 1 }, () => null);
     this.proved = proved;
@@ -32,7 +32,7 @@ export class Reviewer {
     this.done = true;
   }
 
-  /** Ends it; what is proved stays. */
+  /** Ends the review; proved values stay. */
   stop(): void {
     this.task.stop(false).catch(() => undefined);
   }

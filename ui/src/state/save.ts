@@ -1,10 +1,10 @@
-// A picture or a text as a file, in either shell: the window asks where to, the browser downloads.
+// Pictures and texts saved as files: the window shows a dialog, the browser downloads.
 import { pngBlob, svgText, type Picture } from "../draw/picture";
 import type { App } from "./app.svelte";
 
 export type PictureFormat = "svg" | "png";
 
-/** Saves it under a name without an ending; answers whether it was saved. */
+/** Saves a picture under a name without an extension. Returns whether it was saved. */
 export function savePicture(app: App, picture: Picture, name: string, format: PictureFormat): Promise<boolean> {
   const blob = format === "svg" ? new Blob([svgText(picture)], { type: "image/svg+xml" }) : pngBlob(picture);
   return save(app, `plyscope-${name}.${format}`, blob);

@@ -1,29 +1,29 @@
-// A student's seat in a class: what is shown and asked, asked for again and again, and what was answered.
+// A student's seat in a class: the state and the question on show, polled repeatedly, and the answer.
 import { serviceError, type Refused } from "../backend/errors";
 import { NOT_JOINED, type StudentLine } from "../backend/student-line";
 import type { ClassAnswer, ClassNow } from "../generated/wire";
 import { isEmpty } from "../model/class";
 
-/** Milliseconds between two questions; a page that is not looked at, or gets no answer, asks less often. */
+/** Milliseconds between two requests, also for a hidden page and at most, when answers fail. */
 const EVERY = 2_000;
 const UNSEEN = 10_000;
 const SELDOM = 30_000;
-/** Milliseconds between two tries to join while the teacher is asked. */
+/** Milliseconds between two attempts to join while the teacher decides. */
 const WAITS = 3_000;
-/** Not all pages at the same moment. */
+/** Varies a time by up to a quarter, so that pages do not send together. */
 const about = (milliseconds: number) => milliseconds * (0.75 + Math.random() / 2);
 
 export class Seat {
-  /** Null: not known yet. */
+  /** Whether the student has joined; null until known. */
   joined = $state<boolean | null>(null);
-  /** Many have joined from this address: the teacher is asked, and this page tries again. */
+  /** Whether the teacher must agree, because many have joined from this address. The page then tries again. */
   waits = $state(false);
-  /** It had joined, and its seat is gone: the class has a new code, or the seat was given away. */
+  /** Whether the seat was lost, because the class has a new code or the seat was given away. */
   left = $state(false);
   now = $state.raw<ClassNow | null>(null);
   lost = $state(false);
   busy = $state(false);
-  /** Why the last join or answer was refused; "empty": nothing was answered. */
+  /** Reason why the last join or answer was refused; "empty": nothing was answered. */
   refused = $state.raw<Refused | "empty" | null>(null);
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export class Seat {
 
   constructor(readonly line: StudentLine) {}
 
-  /** Asks until the answer is called. */
+  /** Starts to poll. Returns a function that stops this. */
   start(): () => void {
     this.stopped = false;
     void this.look();
@@ -68,7 +68,7 @@ export class Seat {
     this.joined = false;
   }
 
-  /** A late answer to an earlier question must not undo what is known. */
+  /** Takes a state. A late answer to an earlier request must not undo it. */
   private take(now: ClassNow): void {
     const [before, after] = [this.now, now].map((each) => each?.version.split(".").map(Number) ?? [0, 0]);
     const older = after![0]! < before![0]!;
@@ -93,7 +93,7 @@ export class Seat {
     }
     const { refused } = this;
     if (this.waits && refused !== null) {
-      // only a lost connection comes back by itself
+      // Only a lost connection comes back by itself.
       this.waits = this.lost = refused !== "empty" && refused.lapse === "lost";
       if (this.waits) this.refused = null;
     }

@@ -1,4 +1,4 @@
-// How the person wants to see things; kept from one visit to the next.
+// The user's display settings, kept from one visit to the next.
 import { MediaQuery } from "svelte/reactivity";
 import type { Colouring } from "../draw/icicle-colours";
 import type { Pen } from "../draw/renderer";
@@ -14,55 +14,55 @@ import { keep, kept } from "./keep";
 const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
 const isLanguage = (thing: unknown): thing is LanguageCode => languageCodes.includes(thing as LanguageCode);
 
-/** The language as it was chosen, or as the browser asks for. */
+/** Returns the chosen language, else the browser's. */
 function ownLanguage(): LanguageCode {
   const chosen = kept("settings", isRecord)?.language;
   return isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages ?? [navigator.language]);
 }
 
-/** The language that the first page is in: as its address says, or else what it was saved with, or else the reader's own. */
+/** Returns the language of the first page: from its address, else from the saved link, else the reader's own. */
 export const firstLanguage = (opens = ""): LanguageCode => languageIn(location.hash || opens) ?? ownLanguage();
 
 const defaults = () => ({
   language: ownLanguage(),
   theme: "light" as "light" | "dark",
-  /** The textbook convention; it sets the two below, which can still be changed alone. */
+  /** The textbook convention. It sets the two below, which can still be changed alone. */
   profile: "knuth-moore" as Profile,
   values: "max" as ValueView,
   windows: "nodes" as "nodes" | "edges" | "none",
   bounds: "after" as "before" | "after",
   showFuture: false,
   singleKeys: true,
-  /** Whether play waits at each cutoff, at all paces but those from cutoff to cutoff and as fast as it goes. */
+  /** Whether play waits at each cutoff, except at the paces from cutoff to cutoff and as fast as possible. */
   pauseAtCutoffs: true,
   reduceMotion: typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches,
   glyphs: 500,
   colouring: "value" as Colouring,
   minimap: true,
-  /** What a solver proves, on boards; and its time, milliseconds. */
+  /** Whether boards show the values that a solver proves, and its time in milliseconds. */
   labels: false,
   labelTime: 2000,
   legend: false,
-  /** Where the page that needs no service is found; links begin with it. Empty: links are of this shell. */
+  /** Address of the page that needs no service, for links. Empty: links use this shell's address. */
   address: "",
-  /** Keys that were used on the stage so far, until the line that teaches them is no longer needed. */
+  /** Keys used on the stage so far, until the line that teaches them is no longer needed. */
   keysUsed: 0,
 });
-/** Keys after which the stage no longer names its keys. */
+/** Keys after which the stage no longer shows its keys. */
 const COACHED = 3;
 type Choices = ReturnType<typeof defaults>;
-/** What a convention sets of them. */
+/** The part that a convention sets. */
 export type Shown = Pick<Choices, "profile" | "values" | "bounds">;
 
 export class Settings {
   private choices: Choices = $state(defaults());
-  /** What a lesson sets while it is on screen; nothing of it is kept. */
+  /** Settings of the lesson on screen, which are not kept. */
   private lent: Partial<Shown> = $state({});
-  /** The language that was chosen last. */
+  /** The language chosen last. */
   private wanted: LanguageCode | null = null;
-  /** The projector is a state of the room, not a taste: it is not kept. */
+  /** Whether the projector is on. Not kept, because it depends on the place and not on taste. */
   presenter = $state(false);
-  /** The language that a link asks for, until another one is chosen; it is not kept. */
+  /** The language of a link, until another one is chosen. It is not kept. */
   linked: LanguageCode | null = $state(languageIn(location.hash));
   readonly lang = $derived(new Language(this.get("language")));
   readonly theme: ThemeName = $derived(this.choices.theme);
@@ -70,21 +70,21 @@ export class Settings {
   private readonly forced = new MediaQuery("forced-colors: active");
   private readonly dark = new MediaQuery("prefers-color-scheme: dark");
   readonly tokens: Tokens = $derived.by(() => {
-    // the style sheet asks for these too
+    // The style sheet depends on these too.
     void [this.forced.current, this.dark.current, this.contrast.current];
     return coloursOf(this.theme, "on-screen");
   });
-  /** Whether the system asks for more contrast. */
+  /** Whether the system requests more contrast. */
   private readonly contrast = new MediaQuery("prefers-contrast: more");
   readonly pen: Pen = $derived({ least: this.presenter ? 2 : 0, more: this.contrast.current ? 1 : 0 });
 
-  /** The colours of saved pictures: on a light ground, whatever is on screen. */
+  /** The colours of saved pictures, always on a light ground. */
   readonly printed: Tokens = $derived(coloursOf("light", "in-print"));
 
-  /** `missing` is told where the words of a language could not be fetched. */
+  /** `missing` is called when the words of a language could not be fetched. */
   constructor(
     private readonly missing: () => void = () => undefined,
-    /** What else a language needs. */
+    /** Checks for the other texts of a language, and fetches them. */
     private readonly more: { has(language: LanguageCode): boolean; fetch(language: LanguageCode): Promise<void> } = {
       has: () => true,
       fetch: () => Promise.resolve(),
@@ -94,7 +94,7 @@ export class Settings {
     for (const [name, value] of Object.entries(saved ?? {})) {
       const known = this.choices[name as keyof Choices];
       if (known === undefined || typeof value !== typeof known) continue;
-      if (name === "language") continue; // it is read before all others
+      if (name === "language") continue; // read before all others
       if (name === "address" && value !== "" && pageAddress(String(value)) !== value) continue;
       Object.assign(this.choices, { [name]: value });
     }
@@ -105,12 +105,12 @@ export class Settings {
     return name in this.lent ? (this.lent as Choices)[name] : this.choices[name];
   }
 
-  /** Takes what a lesson sets, until it takes it back with nothing. */
+  /** Applies the settings of a lesson, until an empty call removes them. */
   lend(shown: Partial<Shown>): void {
     this.lent = shown;
   }
 
-  /** Follows a convention from now on. */
+  /** Applies a convention from now on. */
   follow(shown: Shown): void {
     this.lent = {};
     this.choices = { ...this.choices, ...shown };
@@ -121,7 +121,7 @@ export class Settings {
     if (isLanguage(value)) {
       this.wanted = value;
       if (!this.has(value)) {
-        // until its words are here the page stays as it is, and where they do not come
+        // The page stays as it is until the words arrive, or if they do not.
         this.fetch(value).then(() => this.wanted === value && this.set(name, value), this.missing);
         return;
       }
@@ -135,12 +135,12 @@ export class Settings {
     keep("settings", this.choices);
   }
 
-  /** The same, but not kept for the next visit, and of a language whose words are here. */
+  /** Changes settings without keeping them, in a language with loaded words. */
   suppose(choices: Partial<Choices>): void {
     this.choices = { ...this.choices, ...choices };
   }
 
-  /** Speaks the language of a link from now on, once its words are here. */
+  /** Uses the language of a link as soon as its words are loaded. */
   speak(language: LanguageCode): void {
     if (this.has(language)) this.linked = language;
     else this.fetch(language).then(() => this.speak(language), this.missing);
@@ -160,7 +160,7 @@ export class Settings {
     this.set(name, !this.choices[name]);
   }
 
-  /** Whether the first keys are still to be learnt. */
+  /** Whether the user has still to learn the first keys. */
   get coaching(): boolean {
     return this.choices.keysUsed < COACHED;
   }

@@ -1,4 +1,4 @@
-// The form of a new run: a position, how it is searched, and what the service says of that.
+// The form of a new run: a position, its search options, and the service's estimate or error.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { Estimate, Profile, RunRequest } from "../generated/wire";
@@ -6,7 +6,7 @@ import { parseRun, writeRun, type RunParts } from "../model/run-word";
 import { Latest } from "./latest";
 import { PositionForm } from "./position.svelte";
 
-/** Milliseconds without a change before the service is asked: a person types on. */
+/** Milliseconds without a change before a request, because the user may still be typing. */
 const PAUSE = 250;
 
 export class SetupForm extends PositionForm {
@@ -18,11 +18,13 @@ export class SetupForm extends PositionForm {
 
   /** Modifiers that the convention has written into the run. */
   private written: readonly string[] = [];
-  /** The convention that was written last, or is being written. */
+  /** Ends when the last convention is written. */
   private turn: Promise<void> = Promise.resolve();
 
-  /** `judge` is asked about every request that has a board: how large the run will be, or whether it can be run.
-   * `convention`: whose words new runs have. */
+  /**
+   * `judge` checks each request that has a board, and returns the size of the run or throws if it cannot run.
+   * `convention` returns the convention of new runs.
+   */
   constructor(
     backend: Backend,
     judge: (request: RunRequest) => Promise<Estimate | null>,
@@ -38,17 +40,16 @@ export class SetupForm extends PositionForm {
     if (this.convention() !== "knuth-moore") await this.followConvention();
   }
 
-  /** Changes the run; with another algorithm the words of the convention are written anew, where they have a place. */
+  /** Changes the run. With a new algorithm, the words of the convention are written again, where they have a place. */
   async changeRun(part: Partial<RunParts>): Promise<void> {
     if (part.algorithm !== undefined && this.convention() !== "knuth-moore") return this.followConvention(part);
     await this.change({ run: writeRun({ ...this.run, ...part }) });
   }
 
-  /** Writes the words of the convention into the run, in place of those of the one before: into the run that is there when
-   * its turn comes. */
+  /** Replaces the words of the former convention in the run, as it is when its turn comes. */
   followConvention(part: Partial<RunParts> = {}): Promise<void> {
     const turn = this.turn.then(() => this.writeConvention(part));
-    this.turn = turn.catch(() => undefined); // who asked for it is told
+    this.turn = turn.catch(() => undefined); // the caller gets the error
     return turn;
   }
 
@@ -57,13 +58,13 @@ export class SetupForm extends PositionForm {
     const flags = this.run.flags.filter((flag) => !this.written.includes(flag));
     const run = writeRun({ ...this.run, flags, ...part });
     const told = await this.backend.call("convention_run", { run, profile: this.convention() });
-    // the run was changed meanwhile: the words go into what it is now
+    // The run has changed meanwhile, so write the words into the new one.
     if (this.request.run !== before) return this.writeConvention(part);
     this.written = parseRun(told.run).flags.filter((flag) => !flags.includes(flag));
     await this.change({ run: told.run });
   }
 
-  /** Takes the evaluation with the weights of a file, as a tuning saves it. */
+  /** Takes the evaluation with the weights of a file that a tuning saved. */
   async takeWeights(file: string): Promise<void> {
     const { text } = await this.backend.call("weights", { file });
     await this.change({ eval: text });
@@ -81,7 +82,7 @@ export class SetupForm extends PositionForm {
     this.estimate = null;
   }
 
-  /** An answer about a request that is no longer the one of the form is dropped. */
+  /** Requests the estimate, and drops the answer if the form has changed. */
   private async ask(): Promise<void> {
     const { request } = this;
     try {
@@ -97,10 +98,10 @@ export class SetupForm extends PositionForm {
   }
 }
 
-/** The form of a search with its record: how large it will be. */
+/** Returns the form of a recorded search, with the estimate of its size. */
 export const estimatedForm = (backend: Backend, convention?: () => Profile) =>
   new SetupForm(backend, (request) => backend.call("estimate", request), convention);
-/** The form of an engine: whether it can play. */
+/** Returns the form of an engine, without an estimate. */
 export const checkedForm = (backend: Backend) =>
   new SetupForm(backend, async (request) => {
     await backend.call("validate_request", request);

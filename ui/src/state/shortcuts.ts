@@ -1,4 +1,4 @@
-// Keys to commands. Text fields keep their keys; so do buttons and sliders those they answer to themselves.
+// Keys of commands. Text fields keep their keys; buttons and sliders keep those that they use.
 import { tinykeys } from "tinykeys";
 import { commandIds, isSingleCharacter } from "../model/keys";
 import { perform } from "./actions";
@@ -10,15 +10,15 @@ const own: Record<string, string> = {
   A: "Enter",
 };
 
-/** What the arrow keys already move, or Space already switches; letters are free there. */
+/** Elements that use the arrow keys or Space; letters are free there. */
 const arrows = "[type=range], [type=checkbox], [type=radio], [role=tree] *, [role=tree], [role=tab], [role=separator]";
 
-/** Whether the element under the keyboard wants this key for itself. */
+/** Returns whether the focused element needs this key. */
 function taken(event: KeyboardEvent, key: string): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   const chord = /^(\$mod|Alt)\+/.test(key);
-  // a field undoes its own typing
+  // A field undoes its own typing.
   const edits = /^\$mod\+(Shift\+)?[zy]$/i.test(key);
   if (target.matches(arrows)) return !chord && !isSingleCharacter(key);
   if (target.matches("input, textarea, select, [contenteditable]")) return !chord || edits;
@@ -30,10 +30,10 @@ export function bindShortcuts(app: App, target: Window): () => void {
   for (const command of commandIds) {
     for (const key of app.keymap.keys(command)) {
       bindings[key] = (event) => {
-        // what a dialog has closed itself with is used up
+        // A dialog that closed has used this key.
         if (event.defaultPrevented || taken(event, key)) return;
         if (isSingleCharacter(key) && !app.settings.get("singleKeys")) return;
-        // an open dialog has the keyboard; only what opens or closes one still acts
+        // An open dialog has the keyboard; only the commands that open or close one still act.
         if (app.dialog !== null && command !== "app.palette" && command !== "app.help") return;
         event.preventDefault();
         if (app.tab) app.settings.useKey();

@@ -1,6 +1,6 @@
-// Brings a line into sight in the box that it scrolls in, and moves nothing else: the page stays where it is.
+// Scrolls a line into view inside its box, and nothing else, so that the page stays where it is.
 
-/** The nearest ancestor that scrolls up and down and is not the page's own window. */
+/** Returns the nearest ancestor that scrolls vertically, except the page's own window. */
 function boxOf(line: HTMLElement): HTMLElement | null {
   for (let box = line.parentElement; box && box !== document.body; box = box.parentElement) {
     const { overflowY } = getComputedStyle(box);
@@ -9,7 +9,7 @@ function boxOf(line: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** `box`: what may be scrolled; absent: the nearest that can be. */
+/** Scrolls a line into view in `box`; by default the nearest ancestor that scrolls. */
 export function showLine(line: HTMLElement, box: HTMLElement | null = boxOf(line)): void {
   if (!box) return;
   const own = line.getBoundingClientRect();
@@ -20,7 +20,7 @@ export function showLine(line: HTMLElement, box: HTMLElement | null = boxOf(line
   else if (below > 0) box.scrollTop += Math.min(below, above);
 }
 
-/** Calls back whenever the element or the box that it scrolls in gets another size; what it answers ends that. */
+/** Calls `changed` on a new size of the element or of its scroll box. Returns a function that stops this. */
 export function watchBox(element: HTMLElement, changed: () => void): () => void {
   const observer = new ResizeObserver(changed);
   observer.observe(element);

@@ -1,5 +1,4 @@
-// The textbook tree of the start page: a real trace that is open only while the page is, at the few steps that tell a
-// cutoff.
+// The textbook tree of the start page: a real trace, open only with the page, at the few steps that explain a cutoff.
 import type { Backend } from "../backend/backend";
 import type { StepState, TraceSummary, TreeDrawing } from "../generated/wire";
 import { isWhole } from "../model/link";
@@ -14,7 +13,7 @@ export interface Scene {
   state: StepState;
   drawing: TreeDrawing;
 }
-/** Milliseconds of each scene; together a round. */
+/** Milliseconds per scene; together they are one round. */
 const HOLD: Record<Scene["says"], number> = { lead: 1500, next: 1500, cut: 3000 };
 
 export class Showcase {
@@ -31,7 +30,7 @@ export class Showcase {
     private readonly workspace: Workspace,
   ) {}
 
-  /** Records the search and rests at its first cutoff. What fails because the page was left meanwhile is no failure. */
+  /** Records the search and shows its first cutoff. Ignores failures after the page was left. */
   async record(): Promise<void> {
     try {
       await this.prepare();
@@ -63,7 +62,7 @@ export class Showcase {
     this.scenes = scenes;
   }
 
-  /** Shows scene after scene, round and round; the answer ends it. */
+  /** Shows one scene after another in a loop. Returns a function that ends it. */
   loop(): () => void {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
@@ -78,7 +77,7 @@ export class Showcase {
     return () => clearTimeout(timer);
   }
 
-  /** Shows it on the stage, at its cutoff: in the tab that has it already, if there is one. */
+  /** Opens it on the stage at its cutoff, in the tab that has it already, if any. */
   async open(): Promise<void> {
     const { summary } = this;
     const step = this.scenes.at(-1)?.state.step;
@@ -87,12 +86,12 @@ export class Showcase {
     await this.workspace.open(tab?.trace.summary ?? summary, step === undefined ? {} : { step });
   }
 
-  /** The page is left: a trace that is not in a tab by now is closed. */
+  /** Leaves the page, and closes a trace that is in no tab. */
   end(): void {
     this.left = true;
     const trace = this.summary?.trace;
     if (trace === undefined) return;
-    // while a component is taken down, states are still read as they were before
+    // During an unmount, states still have their old values.
     queueMicrotask(() => {
       if (this.workspace.tabs.some(({ key }) => key === trace)) return;
       this.backend.call("close", { trace }).catch(() => undefined);

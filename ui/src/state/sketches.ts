@@ -1,4 +1,4 @@
-// Small searches that are recorded only to be drawn, for a thumbnail or beside a tree that is being typed.
+// Small searches, recorded only for a drawing: a thumbnail, or one beside a tree that is being typed.
 import type { Backend } from "../backend/backend";
 import { WHOLE_NODES } from "../draw/plan";
 import type { BoardView, RunRequest, TraceSummary, TreeDrawing } from "../generated/wire";
@@ -8,13 +8,13 @@ export interface Sketch {
   summary: TraceSummary;
   drawing: TreeDrawing;
 }
-/** Searches at once: the person's own search goes before all of these. */
+/** Searches at once, after the user's own search. */
 const AT_ONCE = 2;
 
-/** Nodes of a tree of which a thumbnail shows the shape at least. */
+/** Nodes of the largest tree with a thumbnail that shows at least its shape. */
 export const SKETCH_NODES = 2 * WHOLE_NODES;
 
-/** The whole tree of an open trace at a step; null: it is too large. */
+/** Returns the whole tree of an open trace at a step; null if it is too large. */
 export async function wholeTree(backend: Backend, { trace, graph_nodes }: TraceSummary, step: number) {
   if (graph_nodes > SKETCH_NODES) return null;
   const max_glyphs = SKETCH_NODES + 2;
@@ -28,13 +28,13 @@ export class Sketches {
   private readonly waiting: (() => void)[] = [];
   private working = 0;
 
-  /** `taken`: whether a tab shows the trace, which then stays open. */
+  /** `taken` returns whether a tab shows the trace, which then stays open. */
   constructor(
     private readonly backend: Backend,
     private readonly taken: (trace: number) => boolean,
   ) {}
 
-  /** The tree of a search at its end; null: it is too large. Asked for again, it is not searched again. */
+  /** Returns the tree of a search at its end; null if it is too large. A repeated request does not search again. */
   of(request: RunRequest): Promise<Sketch | null> {
     const key = JSON.stringify(request);
     const known = this.kept.get(key);
@@ -45,7 +45,7 @@ export class Sketches {
     return sketch;
   }
 
-  /** The board of a position, for a search that is too large to be drawn. */
+  /** Returns the board of a position, for a search that is too large to draw. */
   board(setup: RunRequest): Promise<BoardView> {
     const key = JSON.stringify(setup);
     const known = this.boards.get(key);

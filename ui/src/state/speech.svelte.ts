@@ -1,4 +1,4 @@
-// The messages that sentences of the core are filled in from: a table for each language, asked for once.
+// The messages for sentences of the core: one table per language, requested once.
 import type { Backend } from "../backend/backend";
 import type { LanguageCode } from "../i18n/codes";
 import type { Texts } from "../model/said";
@@ -13,7 +13,7 @@ export class Speech {
     return this.tables[language] !== undefined;
   }
 
-  /** Nothing of a language until its table is there. */
+  /** Returns the table of a language; null until it arrives. */
   of(language: LanguageCode): Texts | null {
     return this.tables[language] ?? null;
   }

@@ -1,21 +1,21 @@
-// Two searches stepped side by side: the second follows the first, by the number of the event or by the node; or both
-// race, so many events a second each.
+// Two searches side by side. The second follows the first by event number or by node, or both race at the same number
+// of events per second.
 import type { Document } from "./document.svelte";
 import { Latest } from "./latest";
 import { RACE_MS } from "./race.svelte";
 
 export type Follow = "event" | "node";
-/** Milliseconds between two screens of a race, and of an event in a race that is shorter than the whole. */
+/** Milliseconds between two screens of a race, and per event in a race shorter than the whole. */
 const TICK = 40;
 const EVENT = 80;
 
 export class Steppers {
   follow = $state<Follow>("node");
   racing = $state(false);
-  /** Who was first at its end in the last race; null: none was run, or both at once. */
+  /** The first to end in the last race; null if none was run, or if both ended at once. */
   winner = $state.raw<Document | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** One after the other: the last to move B is the one that saw A's newest step. */
+  /** One at a time, so that the last move of B follows A's newest step. */
   private readonly following = new Latest<void, void>(() => this.keepUp());
 
   constructor(
@@ -23,7 +23,7 @@ export class Steppers {
     readonly b: Document,
   ) {}
 
-  /** A to a step, B after it. */
+  /** Moves A to a step, then B after it. */
   async go(step: number): Promise<void> {
     this.stop();
     await this.a.trace.go(step);
@@ -35,20 +35,20 @@ export class Steppers {
     await this.go(this.a.trace.step);
   }
 
-  /** Both from their starts, at one pace. */
+  /** Runs both from their starts at one pace. */
   async race(): Promise<void> {
     this.stop();
     this.racing = true;
     this.winner = null;
     await Promise.all([this.a.trace.go(0), this.b.trace.go(0)]);
     const [endA, endB] = [this.a.trace.summary.steps, this.b.trace.summary.steps];
-    // a trace may have recorded nothing
+    // A trace may have recorded nothing.
     const [least, most] = [Math.min(endA, endB), Math.max(endA, endB, 1)];
     const whole = Math.min(RACE_MS, most * EVENT);
     const start = performance.now();
     const tick = async () => {
       if (!this.racing) return;
-      // by the clock: a machine that is slow shows fewer screens, not a longer race
+      // Use the clock, so that a slow machine shows fewer screens and not a longer race.
       const at = Math.min(most, Math.ceil((most * (performance.now() - start)) / whole));
       await Promise.all([this.a.trace.go(Math.min(at, endA)), this.b.trace.go(Math.min(at, endB))]);
       if (this.winner === null && endA !== endB && at >= least) this.winner = endA < endB ? this.a : this.b;
@@ -69,7 +69,7 @@ export class Steppers {
     if (!this.racing) await b.trace.go(step);
   }
 
-  /** The step at which B is where A is: at the same place, or where it cut that place, or as near as it came. */
+  /** Returns the step of B that matches A's: at the same node, or at its cut, or as near as B came. */
   private async stepOfNode(): Promise<number> {
     const { a, b } = this;
     const { now, backend } = a.trace;

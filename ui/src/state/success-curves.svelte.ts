@@ -1,4 +1,4 @@
-// Success curves: the runs, the positions, the limit, and what came of them.
+// Success curves: the runs, the positions, the limit, and the result.
 import type { Backend } from "../backend/backend";
 import type { RunRequest, Success, SuccessRequest } from "../generated/wire";
 import { setupOf } from "../model/game";
@@ -12,12 +12,12 @@ export class SuccessCurves {
   set = $state("games:100:1:30");
   games = $state(200);
   seed = $state(1);
-  /** Positions of each number of stones. */
+  /** Positions per number of stones. */
   per = $state(10);
   by = $state<"nodes" | "seconds">("nodes");
   nodes = $state(100_000);
   seconds = $state(1);
-  /** Unsolved positions in a row after which a run gives up; 0: never. */
+  /** Unsolved positions in a row after which a run gives up; 0 for never. */
   patience = $state(0);
   readonly task: Task<"success", Success>;
 

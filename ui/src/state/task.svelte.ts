@@ -1,28 +1,30 @@
-// Long work of the service: begun, watched, stopped with what it has, its answer kept until the next one.
+// Long jobs of the service: started, watched, and stopped with partial results. An answer stays until the next one.
 import type { Backend, Operation, Operations } from "../backend/backend";
 import { serviceError, ServiceFailure } from "../backend/errors";
 import type { JobEvent, JobRef, Progress, ServiceError } from "../generated/wire";
 
-/** The operations that begin a job. */
+/** The operations that start a job. */
 type Beginning = { [K in Operation]: Operations[K][1] extends JobRef ? K : never }[Operation];
 
 export class Task<K extends Beginning, A> {
-  /** What it does at the moment. */
+  /** The request in progress. */
   asked = $state.raw<Operations[K][0] | null>(null);
   running = $state(false);
-  /** It was told to stop and has not ended yet. */
+  /** Whether it was stopped and has not ended yet. */
   stopping = $state(false);
   progress = $state.raw<Progress | null>(null);
-  /** How far it was when it was told to stop and to keep that: where it cannot be asked, it does the same again up to there. */
+  /** Progress at a stop that keeps results. A service that cannot be interrupted repeats the work up to there. */
   kept = $state.raw<Progress | null>(null);
   answer = $state.raw<A | null>(null);
   error = $state.raw<ServiceError | null>(null);
   private job: number | null = null;
-  /** Whether what it has by then is kept when it is stopped. */
+  /** Whether a stop keeps the results so far. */
   private keep = true;
 
-  /** `answerIn`: the answer in the last event; null: the event holds none. `drop`: what is done with one that came when it
-      was not wanted any more. */
+  /**
+   * `answerIn` returns the answer in the last event; null if it holds none. `drop` disposes of an answer that arrives
+   * when it is no longer wanted.
+   */
   constructor(
     private readonly backend: Backend,
     private readonly begin: K,
@@ -30,17 +32,17 @@ export class Task<K extends Beginning, A> {
     private readonly drop: (answer: A) => void = () => undefined,
   ) {}
 
-  /** One job to its end. Throws what the service refuses, and `cancelled` where it ended without an answer. */
+  /** Runs one job to its end. Throws refusals of the service, and `cancelled` if it ended without an answer. */
   ask(request: Operations[K][0]): Promise<A> {
     return this.whole(() => this.one(request));
   }
 
-  /** The same, with the answer kept. True: there is one; what went wrong is in `error`. */
+  /** Does the same and keeps the answer. Returns true if there is one; else `error` has the reason. */
   run(request: Operations[K][0]): Promise<boolean> {
     return this.attempt(async (ask) => void (this.answer = await ask(request)));
   }
 
-  /** Jobs one after another as one piece of work, with what went wrong in `error`. True: nothing did. */
+  /** Runs several jobs as one piece of work. Returns true if none failed; else `error` has the reason. */
   async attempt(work: (ask: (request: Operations[K][0]) => Promise<A>) => Promise<void>): Promise<boolean> {
     if (this.running) return false;
     try {
@@ -53,13 +55,13 @@ export class Task<K extends Beginning, A> {
     }
   }
 
-  /** An answer that was had before. */
+  /** Takes an answer from before. */
   take(answer: A): void {
     this.answer = answer;
     this.error = null;
   }
 
-  /** Ends it, by default with what is finished. Asked before its number is known, it ends as soon as that is. */
+  /** Ends the job, by default with its results so far; without a job number yet, as soon as that is known. */
   async stop(keep = true): Promise<void> {
     if (!this.running) return;
     this.stopping = true;
@@ -117,7 +119,7 @@ export class Task<K extends Beginning, A> {
   }
 }
 
-/** A search with its record: what it recorded until it ended or was stopped. */
+/** Returns a task for a recorded search. Its answer is the trace until the search ended or was stopped. */
 export const searchTask = (backend: Backend) =>
   new Task(
     backend,

@@ -1,12 +1,12 @@
-// The messages of the languages that were asked for.
+// The messages of the requested languages.
 import type { Backend } from "../backend/backend";
 import type { LanguageCode } from "../i18n/codes";
 import type { Texts } from "../model/said";
 
-/** Those that came, for as long as the page lives. */
+/** The messages received so far, for the life of the page. */
 export const came: Partial<Record<LanguageCode, Texts>> = {};
 
-/** Asks for the messages of a language, once. */
+/** Requests the messages of a language, once. */
 export async function fetchTexts(language: LanguageCode, backend: Pick<Backend, "call">): Promise<void> {
   came[language] ??= (await backend.call("messages", { language })).texts;
 }

@@ -1,14 +1,14 @@
-// An engine at work: one thought at a time, that can be hurried or dropped at any moment.
+// An engine at work: one search at a time, which can be hurried or dropped at any moment.
 import type { Backend } from "../backend/backend";
 import type { EngineMove, ThinkRequest } from "../generated/wire";
 import { Task } from "./task.svelte";
 
 export class Thinker {
-  /** The thought whose move is wanted; null: no engine thinks. */
+  /** The search for a move; null if no engine thinks. */
   private thought = $state.raw<Task<"think", EngineMove> | null>(null);
-  /** The engine that was asked last, whatever its answer. */
+  /** The engine of the last request, answered or not. */
   asked = $state("");
-  /** When it began, as `performance.now()` counts. */
+  /** Time of its start, as `performance.now()`. */
   since = $state(0);
 
   constructor(private readonly backend: Backend) {}
@@ -16,7 +16,7 @@ export class Thinker {
   get running(): boolean {
     return this.thought !== null;
   }
-  /** The engine that thinks; null: none does. */
+  /** The engine that thinks; null if none. */
   get engine(): string | null {
     return this.thought && this.asked;
   }
@@ -24,7 +24,7 @@ export class Thinker {
     return this.thought?.progress?.nodes ?? 0;
   }
 
-  /** Asks an engine for its move; null: the thought was dropped. Throws what the service refuses. */
+  /** Requests an engine's move; null if it was dropped. Throws refusals of the service. */
   async think(request: ThinkRequest): Promise<EngineMove | null> {
     this.drop();
     const thought = new Task(this.backend, "think", (event) => (event.type === "moved" ? event.engine : null));
@@ -42,14 +42,14 @@ export class Thinker {
     }
   }
 
-  /** Makes the engine move at once, with the best it has. */
+  /** Makes the engine move at once, with the best move so far. */
   async hurry(): Promise<void> {
     if (this.thought && !this.thought.stopping) await this.thought.stop();
   }
 
-  /** Ends the thought; its move is not wanted. */
+  /** Ends the search, because its move is not wanted. */
   drop(): void {
-    // the job may have ended by itself just now: then there is nothing left to end
+    // The job may have just ended, with nothing left to stop.
     this.thought?.stop(false).catch(() => undefined);
     this.thought = null;
   }

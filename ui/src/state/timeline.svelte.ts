@@ -1,9 +1,9 @@
-// Where in the search the cutoffs lie.
+// The distribution of cutoffs over the search.
 import type { Trace } from "./trace.svelte";
 
 export const BINS = 240;
 
-/** How often cutoffs happen, or a condition is met, in each part of the whole search. */
+/** Returns the number of cutoffs, or of matches of a condition, in each part of the search. */
 export function inBins(trace: Trace, condition?: string): Promise<number[]> {
   const { steps } = trace.summary;
   const bins = Math.max(1, Math.min(BINS, steps));

@@ -1,4 +1,4 @@
-// One open trace: the step on screen, the selected node, and how to move both.
+// One open trace: the step on screen and the selected node, and the moves of both.
 import type { Backend } from "../backend/backend";
 import type {
   BoardView,
@@ -18,36 +18,36 @@ import type { Notices } from "./notices.svelte";
 
 export interface Selection {
   node: NodeView;
-  path: NodeView[]; // root first, the node last
+  path: NodeView[]; // from the root to the node
   children: NodeView[];
   board: BoardView | null; // null: a game that this program does not know
 }
-/** Who draws the tree of a step, and so has the drawing asked for with the step. */
+/** A view that draws the tree of a step, so that one request returns both. */
 export interface Drawer {
-  /** How the tree is looked at; null: it is not on screen. */
+  /** Returns how to draw the tree; null if it is not on screen. */
   wish(): { look: TreeLook; against: number | null } | null;
   take(wished: { look: TreeLook; against: number | null; step: number; focus: number }, drawing: TreeDrawing): void;
 }
-/** Children asked for at once; no board has more moves. */
+/** Children per request; no board has more moves. */
 const CHILDREN = 400;
 
 export class Trace {
   summary: TraceSummary = $state.raw() as TraceSummary;
   now = $state.raw<StepState | null>(null);
-  /** What happens at the step on screen, and why. */
+  /** The event of the step on screen, and its reason. */
   said = $state.raw<StepSaid | null>(null);
   selection = $state.raw<Selection | null>(null);
   selectedId = $state(0);
   follow = $state(true);
   view: "tree" | "icicle" = $state("tree");
-  /** Where a visit to the owner of a bound started. */
+  /** The node where a visit to the owner of a bound started. */
   away = $state.raw<number | null>(null);
   drawer: Drawer | null = null;
-  /** The steps that can be shown; null: all. */
+  /** The steps that can be shown; null for all. */
   range = $state.raw<{ from: number; to: number } | null>(null);
-  /** How the sentences asked for last are. */
+  /** The style of the sentences requested last. */
   private spoken = "";
-  /** Whether a step was asked for. */
+  /** Whether a step was requested. */
   private sent = false;
   private readonly steps: Latest<number, Stage>;
   private readonly selections: Latest<number, Stage>;
@@ -56,7 +56,7 @@ export class Trace {
     readonly backend: Backend,
     private readonly notices: Notices,
     summary: TraceSummary,
-    /** How numbers and words of its sentences are. */
+    /** Returns the style of numbers and words in its sentences. */
     readonly manner: () => Manner,
   ) {
     this.summary = summary;
@@ -79,13 +79,13 @@ export class Trace {
   get lastStep(): number {
     return Math.min(this.range?.to ?? Infinity, this.summary.steps);
   }
-  /** Where the search has its answer: the last step, or where it had finished the last depth that it could; from there on the last. */
+  /** The step with the answer: the last, or the end of the last finished depth; from there on the last. */
   get end(): number {
     const answer = this.summary.before_stop?.step ?? this.summary.steps;
     return this.step === answer ? this.summary.steps : answer;
   }
 
-  /** Shows a step, unless it is not wanted any more when it comes; out of what can be shown is clamped. */
+  /** Shows a step, clamped to the range, unless `isWanted` returns false when it arrives. */
   async go(step: number, isWanted = () => true): Promise<void> {
     this.sent = true;
     await this.notices.attempt(async () => {
@@ -96,38 +96,38 @@ export class Trace {
     });
   }
 
-  /** Shows the first step that is worth seeing: the first cutoff, else the first value of the root. */
+  /** Shows the first step worth seeing: the first cutoff, else the first value of the root. */
   async begin(): Promise<void> {
     await this.notices.attempt(async () => {
       const first = (kind: SeekKind) =>
         this.backend.call("seek", { trace: this.id, step: 0, backwards: false, kind }).then(({ step }) => step);
       const step = (await first("cutoff")) ?? (await first("root_best")) ?? 0;
-      // who was quicker goes where they want, also while that step is still on its way
+      // A quicker user has already requested a step, even if it is still on its way.
       if (!this.sent) await this.go(step);
     });
   }
 
-  /** All that the stage shows of a step, in one request. */
+  /** Requests everything that the stage shows of a step. */
   read(step: number): Promise<Stage> {
     return this.ask(step, this.follow ? null : this.selectedId);
   }
 
-  /** Shows a step that was already asked for. */
+  /** Shows a step that was already requested. */
   async show(stage: Stage): Promise<void> {
     const node = this.follow ? (stage.state.node ?? 0) : this.selectedId;
     this.now = stage.state;
     this.said = stage.said;
     this.selectedId = node;
     if (stage.path.at(-1)?.id === node) this.selection = selectionOf(stage);
-    else await this.select(node, true); // the selection has moved while the step was on its way
+    else await this.select(node, true); // the selection moved meanwhile
   }
 
-  /** Asks for the step on screen again, if its sentences are to be others now. */
+  /** Requests the step on screen again, if the style of its sentences has changed. */
   async speak(): Promise<void> {
     if (this.now && this.spoken !== JSON.stringify(this.manner())) await this.go(this.step);
   }
 
-  /** Jumps; false: nothing further that way, and nothing moved. */
+  /** Jumps. Returns false, without a move, if there is nothing in that direction. */
   async seek(kind: SeekKind, backwards: boolean, more: { node?: number; condition?: string } = {}): Promise<boolean> {
     try {
       const found = await this.backend.call("seek", { trace: this.id, step: this.step, backwards, kind, ...more });
@@ -140,7 +140,7 @@ export class Trace {
     }
   }
 
-  /** Selects a node; by hand this stops following, by stepping it does not. */
+  /** Selects a node. A selection by hand stops following, one by a step does not. */
   async select(node: number, byStep = false): Promise<void> {
     if (!byStep) this.follow = node === this.now?.node;
     this.selectedId = node;
@@ -150,12 +150,12 @@ export class Trace {
     });
   }
 
-  /** The node at the end of a path of moves, or as far down that path as there is one. */
+  /** Returns the node at the end of a path of moves, or the last node that exists on it. */
   async nodeOf(path: string[]): Promise<number> {
     return (await this.backend.call("node_at", { trace: this.id, path })).id;
   }
 
-  /** The sibling beside the selected node that the selection can walk to: not into what is still to come. */
+  /** Returns the sibling beside the selected node; null if it is still to come. */
   async sibling(by: 1 | -1): Promise<number | null> {
     const { node, path } = this.selection ?? {};
     const parent = path?.at(-2);
@@ -164,7 +164,7 @@ export class Trace {
     return this.met(row[row.findIndex((each) => each.id === node.id) + by], parent);
   }
 
-  /** The same for the first child. */
+  /** Does the same for the first child. */
   firstChild(): number | null {
     return this.selection && this.met(this.selection.children[0], this.selection.node);
   }
@@ -173,13 +173,13 @@ export class Trace {
     return node && momentOf(node, this.step, parent) !== "future" ? node.id : null;
   }
 
-  /** Selection back to the node of the step. */
+  /** Moves the selection back to the node of the step. */
   async returnToStep(): Promise<void> {
     this.follow = true;
     await this.select(this.now?.node ?? 0, true);
   }
 
-  /** To the ancestor whose bound cuts here; a second time back again. */
+  /** Selects the ancestor that owns the bound of this cut; a second call goes back. */
   async visitOwner(): Promise<void> {
     const owner = this.now?.explanation.owner;
     if (this.away !== null) {
@@ -192,13 +192,13 @@ export class Trace {
     }
   }
 
-  /** To the first node of the line that set the owner's bound; a second time back again. */
+  /** Selects the first node of the line that set the owner's bound; a second call goes back. */
   async visitLine(node: number): Promise<void> {
     if (node === this.selectedId) await this.returnToStep();
     else await this.select(node);
   }
 
-  /** `node` null: that of the step. */
+  /** Requests a step; `node` null: the node of the step. */
   private async ask(step: number, node: number | null): Promise<Stage> {
     const wish = this.drawer?.wish() ?? null;
     const against = wish === null || wish.against === null ? {} : { against: wish.against };
@@ -216,5 +216,5 @@ export class Trace {
 
 function selectionOf({ path, children, board }: Stage): Selection | null {
   const node = path.at(-1);
-  return node ? { node, path, children, board } : null; // nothing was recorded: nothing can be selected
+  return node ? { node, path, children, board } : null; // nothing was recorded, so nothing can be selected
 }

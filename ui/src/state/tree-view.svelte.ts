@@ -1,4 +1,4 @@
-// The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
+// The view of the tree on the trace: its drawing, its camera, and its opened and closed nodes.
 import type { Manner, NodeView, Stage, TreeDrawing, TreeGlyph, TreeLook, TreeRequest } from "../generated/wire";
 import {
   boxOf,
@@ -27,20 +27,20 @@ import { planSpine } from "../draw/plan-spine";
 import { Latest } from "./latest";
 import type { Drawer, Trace } from "./trace.svelte";
 
-/** Under this zoom the labels are gone: then the node of the step is worth more than the whole. */
+/** Below this zoom the labels vanish, so the node of the step matters more than the whole. */
 const READABLE = 0.55;
 
-/** How texts are set: for the screen, or to be read from the last row. */
+/** The setting of texts: for the screen, or for readers in the last row. */
 export interface Setting {
-  /** The least size of a text, px. */
+  /** Least size of a text, px. */
   least: number;
-  /** Whether windows are shown at the nodes. */
+  /** Whether nodes show their windows. */
   windows: boolean;
 }
 
 /**
- * A drawing whose nodes to come do not tell what becomes of them, not by their shape either. Only a written tree is known
- * below them: elsewhere what is drawn there is what will be searched.
+ * Returns a drawing with future nodes that do not reveal their results, not even by shape. Below them only a written
+ * tree is known; elsewhere drawn nodes would show the search ahead.
  */
 function veiled(drawing: TreeDrawing, written: boolean): TreeDrawing {
   const ahead = new Set(drawing.glyphs.flatMap(({ node, state }) => (state === "future" ? [node.id] : [])));
@@ -63,29 +63,29 @@ export class TreeView implements Drawer {
   opened = $state.raw<number[]>([]);
   closed = $state.raw<number[]>([]);
   hovered = $state<number | null>(null);
-  /** Nodes that a text points at. */
+  /** Nodes that a text refers to. */
   marked = $state.raw<readonly number[]>([]);
-  /** Another trace of the same position, whose doings each glyph then tells. */
+  /** Another trace of the same position; every glyph then has its mark. */
   against: number | null = null;
   setting = $state.raw<Setting>({ least: 13, windows: true });
-  /** CSS px on the left and on the right that something lies over. */
+  /** CSS px covered on the left and on the right. */
   private inset = $state.raw({ left: 0, right: 0 });
-  /** Whether the tree has shown itself to be wider than what is shown whole. */
+  /** Whether the tree proved too wide to be shown whole. */
   private tooWide = $state(false);
-  /** The node in focus of what is drawn. */
+  /** The node in focus of the drawing. */
   private focus = $state(0);
   private readonly places = $derived.by(() => placesOf(this.trace.summary.places));
-  /** Where everything is drawn; of a small tree it is the same at every step. */
+  /** The place of everything drawn; in a small tree it is the same at every step. */
   readonly plan: Plan | null = $derived.by(() => this.drawing && this.planOf(this.drawing, this.focus));
-  /** Whether the camera keeps the whole drawing in view by itself; a hand on it ends that. */
+  /** Whether the camera keeps the whole drawing in view, until the user moves it. */
   private fitted = true;
   private readonly drawings: Latest<TreeRequest, TreeDrawing>;
-  /** How the tree was drawn last; null: never. */
+  /** How the tree was drawn last; null for never. */
   private drawn: Pick<TreeLook, "max_glyphs" | "show_future"> | null = null;
-  /** A drawing that has come with its step, and what was asked for. */
+  /** A drawing that came with its step, and its request. */
   private ready: { request: Wished; drawing: TreeDrawing } | null = null;
 
-  /** Drawings asked for so far: one that a newer one has overtaken is not shown. */
+  /** Number of drawings requested, so that an overtaken one is not shown. */
   private turn = 0;
 
   constructor(private readonly trace: Trace) {
@@ -93,7 +93,7 @@ export class TreeView implements Drawer {
     trace.drawer = this;
   }
 
-  /** What the place at the end of a path is called; undefined: this tree has no names. */
+  /** Names the node at the end of a path; undefined if this tree has no names. */
   get nameOf(): ((path: readonly string[]) => string | null) | undefined {
     const { places } = this;
     if (places.size === 0) return undefined;
@@ -103,18 +103,18 @@ export class TreeView implements Drawer {
     };
   }
 
-  /** Whether the tree is small enough to be shown as a whole from the first step on. */
+  /** Whether the tree is small enough to be shown whole from the first step. */
   get whole(): boolean {
     return this.trace.summary.graph_nodes <= WHOLE_NODES && !this.tooWide;
   }
 
-  /** The panels that make room for it on a stage of so many px. */
+  /** Returns the panels to fold on a stage of so many px, to make space for the tree. */
   foldedAt(width: number): Folded {
     const { drawing, places, setting } = this;
     return drawing && this.whole ? foldedFor(drawing, places, setting.least, width) : "none";
   }
 
-  /** Whether subtrees were opened or closed by hand: then they are drawn as they are. */
+  /** Whether the user has opened or closed subtrees, which are then drawn so. */
   private get byHand(): boolean {
     return this.opened.length > 0 || this.closed.length > 0;
   }
@@ -141,7 +141,7 @@ export class TreeView implements Drawer {
     return (this.byHand ? null : planSpine(drawing, focus, wish)) ?? planFree(drawing, wish);
   }
 
-  /** Any step, planned as the one on screen is. */
+  /** Returns the layout of any step, planned like the one on screen. */
   async planAt(
     step: number,
     glyphs: number,
@@ -158,7 +158,7 @@ export class TreeView implements Drawer {
     return { plan: tree ? this.planOf(tree, state.node ?? 0) : null, state, said };
   }
 
-  /** Asks for the drawing at the step on screen. */
+  /** Requests the drawing at the step on screen. */
   async refresh(
     step: number,
     focus: number,
@@ -166,20 +166,20 @@ export class TreeView implements Drawer {
     future: { shown: boolean; secret: boolean },
   ): Promise<void> {
     const { whole } = this;
-    // a spine shows its siblings to come, so that nothing moves when they are reached
+    // A spine shows siblings to come, so that nothing moves when the search reaches them.
     const ahead = whole || future.shown || !this.byHand;
     this.drawn = { max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: ahead };
     const look = this.look(this.drawn);
     const against = this.against === null ? {} : { against: this.against };
     const turn = (this.turn += 1);
     const came = this.came({ look, against: this.against, step, focus });
-    // awaited in any case: an effect that asks must not hang on the picture
+    // Always await, so that the calling effect does not depend on the drawing.
     const drawing = await (came
       ? this.ready!.drawing
       : this.drawings.request({ trace: this.trace.id, step, focus, ...look, ...against }));
     if (!drawing || turn !== this.turn) return;
     if (whole && drawing.width > WHOLE_COLUMNS) {
-      this.tooWide = true; // which asks again
+      this.tooWide = true; // starts a new request
       return;
     }
     const anchor = this.place(focus);
@@ -189,14 +189,14 @@ export class TreeView implements Drawer {
     else this.hold(focus, anchor);
   }
 
-  /** Whether this very drawing has come with its step. */
+  /** Whether this drawing came with its step. */
   private came({ look, ...place }: Wished): boolean {
     const had = this.ready?.request;
     if (!had || had.step !== place.step || had.focus !== place.focus || had.against !== place.against) return false;
     return (Object.keys(look) as (keyof TreeLook)[]).every((key) => had.look[key] === look[key]);
   }
 
-  /** Looks from where another view looks, for a run that takes its place. */
+  /** Takes over the camera of another view, for a run that replaces its run. */
   takeOver(other: TreeView): void {
     this.drawing = other.drawing;
     this.camera = other.camera;
@@ -222,7 +222,7 @@ export class TreeView implements Drawer {
     if (plan) this.camera = plan.whole ? STILL : this.fitBox(boxOf(plan));
   }
 
-  /** The subtree of a node, as far as it is drawn. */
+  /** Fits the subtree of a node, as far as it is drawn. */
   fitSubtree({ id, size }: NodeView): void {
     const under = ({ node, anchor }: TreeGlyph) => {
       const recorded = anchor ?? node.id;
@@ -251,7 +251,7 @@ export class TreeView implements Drawer {
     this.camera = { ...this.camera, left: this.camera.left + dx, top: this.camera.top + dy };
   }
 
-  /** Opens a closed subtree, closes an open one. */
+  /** Opens a closed subtree, or closes an open one. */
   toggle(node: number): void {
     const glyph = this.glyph(node);
     const isClosed = this.closed.includes(node) || (glyph !== undefined && glyph.folded > 0);
@@ -261,7 +261,7 @@ export class TreeView implements Drawer {
     else this.closed = [...this.closed, node];
   }
 
-  /** Where a node is drawn, CSS px from the tree's corner; null: it is not. */
+  /** Returns the place of a node in CSS px from the corner of the tree; null if it is not drawn. */
   place(node: number): Point | null {
     const planned = this.plan?.byId.get(node);
     return planned ? toView(this.camera, planned) : null;
@@ -289,7 +289,7 @@ export class TreeView implements Drawer {
     this.camera = node ? reveal(start, node, this.size, this.margin(140, 110)) : start;
   }
 
-  /** After a new layout the focused node stays where it was on screen; out of view it is brought in. */
+  /** Keeps the focused node in place after a new layout, or brings it into view. */
   private hold(focus: number, before: Point | null): void {
     const node = this.plan?.byId.get(focus);
     if (!node || this.plan?.whole) return;

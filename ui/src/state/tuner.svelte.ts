@@ -1,4 +1,4 @@
-// Tuning: which weights, by which method, how far it is, and the weights that came of it.
+// Tuning: the weights, the method, the progress and the result.
 import type { Backend } from "../backend/backend";
 import type { EvaluationEntry, Game, Tuning } from "../generated/wire";
 import { openingsWord } from "../model/arena";
@@ -23,7 +23,7 @@ export class Tuner extends Measurement<"start_tuning", Tuning> {
   sweeps = $state(2);
   iterations = $state(100);
   seed = $state(1);
-  /** The one whose report tells how it was tuned is offered first. */
+  /** Offered first, because its report describes its tuning. */
   private word = $state("deepdiver");
 
   constructor(backend: Backend) {

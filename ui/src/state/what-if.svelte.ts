@@ -1,17 +1,17 @@
-// "What if this branch had not been cut?": the search of it, its answer, and the searched subtree to look at.
+// "What if this branch had not been cut?": the search of the branch, its answer, and a drawing of its subtree.
 import type { NodeView, TreeDrawing, WhatIf } from "../generated/wire";
 import type { Notices } from "./notices.svelte";
 import { Task } from "./task.svelte";
 import type { Trace } from "./trace.svelte";
 
-/** Past this many nodes the service samples instead. */
+/** Nodes above which the service samples instead. */
 const NODE_LIMIT = 200_000;
-/** Glyphs of the little drawing. */
+/** Glyphs of the small drawing. */
 const GLYPHS = 120;
 
 export class WhatIfs {
-  asked = $state.raw<NodeView | null>(null); // pruned node in question
-  /** The search of it. */
+  asked = $state.raw<NodeView | null>(null); // the pruned node
+  /** Its search. */
   task = $state.raw<Task<"what_if", WhatIf> | null>(null);
   answer = $state.raw<WhatIf | null>(null);
   drawing = $state.raw<TreeDrawing | null>(null);
@@ -34,7 +34,7 @@ export class WhatIfs {
     this.task = task;
     try {
       const answer = await task.ask({ trace, node: node.id, node_limit: NODE_LIMIT, manner: this.trace.manner() });
-      // the same node can have been asked for again
+      // The same node may have been requested again.
       if (this.task !== task) return this.forget(answer.trace);
       this.answer = answer;
       if (answer.trace !== null) await this.draw(answer.trace, node);
@@ -46,14 +46,14 @@ export class WhatIfs {
     }
   }
 
-  /** Ends the search if it runs, and lets go of the answer. */
+  /** Ends a running search, and drops the answer. */
   dismiss(): void {
-    this.task?.stop(false).catch(() => undefined); // it has ended by itself
+    this.task?.stop(false).catch(() => undefined); // it has already ended
     this.forget(this.answer?.trace ?? null);
     this.clear();
   }
 
-  /** Hands the searched subtree over to whoever opens it: its trace, and the same search as a run of its own. */
+  /** Hands over the searched subtree: its trace, and the same search as a run of its own. */
   take(): Pick<WhatIf, "trace" | "request"> {
     const { trace = null, request = null } = this.answer ?? {};
     this.clear();

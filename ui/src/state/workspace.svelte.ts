@@ -1,4 +1,4 @@
-// The open tabs; how they come in (run, file, link) and what is remembered of them.
+// The open tabs: how they open (run, file, link), and the part of them that is kept.
 import type { Backend, TraceFormat } from "../backend/backend";
 import type { Manner, RunRequest, TraceSummary } from "../generated/wire";
 import type { LanguageCode } from "../i18n/language";
@@ -13,35 +13,35 @@ import { searchTask, type SearchTask } from "./task.svelte";
 interface Remembered {
   title: string;
   place: Place;
-  /** Of a regular textbook tree. */
+  /** Shape of a regular textbook tree. */
   shape?: TreeShape;
 }
 const isList = (thing: unknown): thing is Remembered[] =>
   Array.isArray(thing) &&
   thing.every((each) => typeof each?.title === "string" && typeof each?.place?.link === "string");
 const RECENT = 12;
-/** Whether its request gives it again: not what another program tells. */
+/** Returns whether the request reproduces the trace, as that of an external run does not. */
 const isOurs = (tab: Document) => tab.trace.summary.told !== true;
 
 export class Workspace {
   tabs = $state.raw<Document[]>([]);
   active = $state.raw<Document | null>(null); // null: the start page
-  /** What is on screen whatever is open: the comparison, the game, the arena, the check, the exercises, the mistakes, the class or a lesson. */
+  /** The screen in front of the tabs; null for none. */
   apart = $state<"compare" | "play" | "arena" | "check" | "exercise" | "mistakes" | "class" | "lesson" | null>(null);
   recent = $state.raw<Remembered[]>(kept("recent", isList) ?? []);
-  /** What was open when the last session ended, until it is taken up or something else is opened. */
+  /** The tabs of the last session, until they are restored or opened otherwise. */
   unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);
   reading = $state(false);
-  /** The search that is running, if one is. */
+  /** The running search, if any. */
   readonly search: SearchTask;
-  /** Whether the address and the next start know what is open; inside another page they do not. */
+  /** Whether the address and the next start record the tabs; not inside another page. */
   keeps = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly backend: Backend,
     private readonly notices: Notices,
-    /** How numbers and words of sentences are. */
+    /** Returns the style of numbers and words in sentences. */
     private readonly manner: () => Manner,
     private readonly pauses: () => boolean = () => true,
     private readonly linked: () => LanguageCode | null = () => null,
@@ -56,17 +56,17 @@ export class Workspace {
     this.note();
   }
 
-  /** Shows one of the screens beside the traces; asked for while it is there, it leads back. */
+  /** Shows one of the screens beside the traces, or goes back if it is already there. */
   toggle(screen: NonNullable<Workspace["apart"]>): void {
     this.apart = this.apart === screen ? null : screen;
   }
 
-  /** Runs a request and opens its record; false: cancelled or refused. */
+  /** Runs a request and opens its record. Returns false if it was cancelled or refused. */
   run(request: RunRequest, at: Partial<Place> = {}): Promise<boolean> {
     return this.notices.attempt(async () => void (await this.open(await this.search.ask(request), at)));
   }
 
-  /** Goes to the tab that shows a run already, as it was left; without one, runs it. */
+  /** Goes to the tab that already shows a run, as it was left; else runs it. */
   runOnce(request: RunRequest, at: Partial<Place> = {}): Promise<boolean> {
     return this.notices.attempt(async () => {
       const link = JSON.stringify(await this.backend.call("validate_request", request));
@@ -76,7 +76,7 @@ export class Workspace {
     });
   }
 
-  /** Opens a link: from the traces that are there, else by running its request again. */
+  /** Opens a link from the traces that are open, else by running its request again. */
   openPlace(place: Place): Promise<boolean> {
     return this.notices.attempt(async () => {
       const there = (await this.backend.call("traces", {})).find((summary) => isWhole(summary, place.link));
@@ -91,13 +91,13 @@ export class Workspace {
     for (const { place } of places) await this.openPlace(place);
   }
 
-  /** Lets go of what the last session left. */
+  /** Drops the tabs of the last session. */
   forgetUnfinished(): void {
     this.unfinished = [];
     this.note();
   }
 
-  /** Opens what a picker, a drop or the list of files gives; a refusal names the file. */
+  /** Opens a trace from a picker, a drop or the list of files. A refusal names the file. */
   async openFrom(source: Promise<TraceSummary | null>, name: string | null = null): Promise<void> {
     this.reading = true;
     await this.notices.attempt(async () => {
@@ -107,12 +107,12 @@ export class Workspace {
     this.reading = false;
   }
 
-  /** A trace with all that looks at it, but not among the tabs. */
+  /** Returns a trace with its views, not listed among the tabs. */
   unlisted(summary: TraceSummary, before?: Document): Document {
     return new Document(this.backend, this.notices, summary, this.manner, this.pauses, before);
   }
 
-  /** Shows a trace, where `at` says; without that, where it was left when it was last open. */
+  /** Shows a trace at `at`; without it, at the place where it was left last. */
   async open(summary: TraceSummary, at: Partial<Place> = {}): Promise<Document> {
     let tab = this.tabs.find((each) => each.key === summary.trace);
     if (!tab) {
@@ -126,7 +126,7 @@ export class Workspace {
     this.show(tab);
     if (at.step !== undefined || tab.trace.now) await tab.trace.go(at.step ?? tab.trace.step);
     else await tab.trace.begin();
-    // a link may name a node that is none
+    // A link may name a node that does not exist.
     if (at.node != null && at.node < summary.graph_nodes) await tab.trace.select(at.node);
     this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
     this.remember(tab);
@@ -134,10 +134,10 @@ export class Workspace {
     return tab;
   }
 
-  /** Opens the subtree that "what if?" has searched as a trace of its own. */
+  /** Opens the subtree searched by "what if?" as a trace of its own. */
   async openBranch(tab: Document): Promise<void> {
     const { trace, request } = tab.whatIf.take();
-    // As a run of its own where it can be written: whoever moves first there is MAX, and a link can hold it.
+    // Prefer a run of its own, because a link can hold it. Its first mover is then MAX.
     if (request) await this.run(request);
     if (trace === null) return;
     await this.notices.attempt(async () => {
@@ -146,7 +146,7 @@ export class Workspace {
     });
   }
 
-  /** Puts another run in the place of a tab, at its end, with the node of a path selected. */
+  /** Replaces the run of a tab, shown at its end with the node of a path selected. */
   async replace(tab: Document, summary: TraceSummary, path: string[] = []): Promise<void> {
     tab.player.pause();
     tab.whatIf.dismiss();
@@ -186,15 +186,15 @@ export class Workspace {
     };
   }
 
-  /** The address of a tab; what another program tells has none, as its request gives the reference. */
+  /** Returns the address of a tab; empty for an external run, because its request gives the reference. */
   hashOf(tab: Document | null): string {
     if (!tab || !isOurs(tab)) return "";
-    // what a link asked for is there again when the page is loaded again
+    // A reload keeps the language that a link requested.
     const lang = this.linked();
     return writeHash({ ...this.place(tab), ...(lang && { lang }) });
   }
 
-  /** Writes down where everything is, soon: for the address, and for the next start after a crash. */
+  /** Records the state of everything soon, for the address and for a start after a crash. */
   note(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.noteNow(), 300);
@@ -211,7 +211,7 @@ export class Workspace {
     if (this.active) this.remember(this.active);
   }
 
-  /** Puts a tab first among the recent ones, with the place where it is. */
+  /** Puts a tab first among the recent ones, with its state. */
   private remember(tab: Document): void {
     if (!this.keeps || !isOurs(tab)) return;
     const place = this.place(tab);

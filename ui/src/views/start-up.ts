@@ -1,4 +1,4 @@
-// The application in its page; where it cannot even start, a page without any of it that says so.
+// The application in its page; if it cannot start, a plain page that says so.
 import { mount } from "svelte";
 import "../tokens.css";
 import "../app.css";
@@ -14,18 +14,18 @@ import { fetchWords, preferredLanguage } from "../i18n/language";
 import { startUp } from "../i18n/start";
 import { visibleText } from "../model/text";
 
-/** Shows the application on what `connect` answers. */
+/** Shows the application on the backend that `connect` returns. */
 export async function start(connect: () => Promise<Backend>): Promise<void> {
   const target = document.getElementById("app");
   if (!target) throw new Error("the page has an element #app");
-  // the notice that is there already says why (ui/old-browser.ts)
+  // The notice on the page already gives the reason (ui/old-browser.ts).
   if ("oldBrowser" in document.documentElement.dataset) return;
   try {
     const [backend] = await Promise.all([connect(), fetchWords(firstLanguage())]);
-    // what the page was saved with may speak another language
+    // The saved link of the page may need another language.
     if (backend.page) await fetchWords(firstLanguage(backend.page.opens));
     const app = new App(backend);
-    // the parts on one page, which the product leaves out
+    // The design page, which the product leaves out.
     const design = import.meta.env.DEV && location.hash === "#design" ? await import("./design/Design.svelte") : null;
     mount(design?.default ?? Root, { target, props: { app } });
   } catch (error) {

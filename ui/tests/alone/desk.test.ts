@@ -1,4 +1,4 @@
-// The page's workers: a desk that breaks down, and a page that is saved with its trace.
+// The page's workers: a desk that breaks down, and a page saved with its trace.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serviceError } from "../../src/backend/errors";
 import { addressOf } from "../../src/backend/backend";
@@ -6,7 +6,7 @@ import { PageBackend } from "../../src/backend/page";
 import type { Asked } from "../../src/backend/page/crew";
 import { Connection } from "../../src/state/connection.svelte";
 
-/** A worker that answers as it is told to. */
+/** A worker with answers set by the test. */
 class Worker {
   static all: Worker[] = [];
   static answer: (asked: Asked) => object = () => ({ given: "[]" });
@@ -81,7 +81,7 @@ describe("the address of a page", () => {
   it.each([
     ["https://example.org/plyscope.html?x=1#embed&q=2", "https://example.org/plyscope.html?x=1"],
     ["file:///home/me/plyscope.html#q=2", "file:///home/me/plyscope.html"],
-    // what a page has in a frame that was written by another one opens nowhere else
+    // A page that another one wrote into a frame has no address that opens elsewhere.
     ["about:srcdoc", "plyscope://open"],
     ["blob:https://example.org/9c1b-4f#q=2", "plyscope://open"],
     ["data:text/html,x#q=2", "plyscope://open"],
@@ -100,7 +100,7 @@ describe("a saved page", () => {
       reader.onload = () => resolve(String(reader.result));
       reader.readAsText(blob);
     });
-  /** The page that a backend saves, as the document. */
+  /** Loads the page that a backend saves into the document. */
   async function opened(trace: number | null): Promise<PageBackend> {
     const whole = await new PageBackend().page.whole(link, trace);
     const html = await text(whole);

@@ -1,4 +1,4 @@
-// The words of a language come when it is chosen; until then, and where they do not come, the page stays as it is.
+// The words of a language are fetched when it is chosen. Until then, or if they fail, the page stays as it is.
 import { waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, it, vi } from "vitest";
 
@@ -8,7 +8,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The settings of a page that has just begun in English. */
+/** Returns the settings of a page that has just started in English. */
 async function begun(missing = () => undefined) {
   const { fetchWords, hasWords } = await import("../../src/i18n/language");
   const { firstLanguage, Settings } = await import("../../src/state/settings.svelte");
@@ -55,7 +55,7 @@ it("begins in the language of its address, of the last visit, or of the browser,
     history.replaceState(null, "", hash);
     expect(firstLanguage(), hash).toBe("en");
   }
-  // that of a lesson is of its text alone
+  // The language of a lesson link applies to its text alone.
   history.replaceState(null, "", "#lesson=deep-cutoffs&lang=en");
   expect(firstLanguage()).toBe("pt-BR");
   history.replaceState(null, "", "/");

@@ -45,7 +45,7 @@ describe("a moving picture", () => {
     const delays = [...parsed(drawn(3, 2)).querySelectorAll<SVGElement>(".plyscope-step")].map((each) =>
       each.getAttribute("style"),
     );
-    // three steps of two seconds, and the last one rests
+    // Three steps of two seconds, and a rest on the last.
     expect(delays).toEqual([null, "animation-delay:-6s", "animation-delay:-4s"]);
     expect(drawn(3, 2)).toContain("animation:plyscope-step 8s step-end infinite");
   });

@@ -1,4 +1,4 @@
-// Positions as nodes: the outline says who moves, and the legend shows each outline and mark as the tree draws it.
+// Positions as nodes: the outline shows the side to move, and the legend draws outlines and marks as the tree does.
 import { describe, expect, it } from "vitest";
 import { drawLegendMark, legendMarks, MARK_SIZE } from "../../src/draw/legend";
 import { drawBoard, houseOf } from "../../src/draw/mini-board";

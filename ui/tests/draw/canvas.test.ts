@@ -1,10 +1,10 @@
-// The canvas of the screen: when it draws, and that many parts of a row are one picture that is one pixel high.
+// The canvas of the screen: when it draws, and that many parts of a row form one picture, one pixel high.
 import { render, waitFor } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import { CanvasRenderer } from "../../src/draw/canvas2d";
 import PaintedHost from "./PaintedHost.svelte";
 
-/** Device px a CSS px. */
+/** Device px per CSS px. */
 const RATIO = 1.5;
 const WIDE = 300;
 
@@ -25,7 +25,7 @@ it("a row of many parts is a strip of pixels, with nothing in a gap", () => {
   const drawImage = vi.fn();
   const screen = { canvas: { width: WIDE }, setTransform: () => undefined, fillRect, drawImage };
   const renderer = new CanvasRenderer(screen as never, { width: WIDE / RATIO, height: 50 }, RATIO);
-  // 5 CSS px each, red and blue in turn; the place of the 21st stays empty
+  // Each is 5 CSS px wide, red and blue in turn; the place of the 21st stays empty.
   const places = Array.from({ length: 40 }, (_, at) => at).filter((at) => at !== 20);
   const parts = {
     left: places.map((at) => at * 5),
@@ -37,7 +37,7 @@ it("a row of many parts is a strip of pixels, with nothing in a gap", () => {
 
   expect(fillRect).not.toHaveBeenCalled();
   expect(canvas).toEqual({ width: WIDE, height: 1 });
-  // all of its width in device px, at the row's place in CSS px
+  // Its whole width is in device px, at the row's place in CSS px.
   expect(drawImage.mock.calls).toEqual([[canvas, 0, 0, WIDE, 1, 0, 10, WIDE / RATIO, 4]]);
   const pixel = (x: number) => [...put!.data.slice(4 * x, 4 * x + 4)];
   const [red, blue, none] = [
@@ -45,7 +45,7 @@ it("a row of many parts is a strip of pixels, with nothing in a gap", () => {
     [0, 0, 255, 255],
     [0, 0, 0, 0],
   ];
-  // an edge at 5 CSS px is one at 7.5 device px: the next part begins with the pixel of number 8
+  // An edge at 5 CSS px is at 7.5 device px, so the next part starts with pixel 8.
   expect([0, 7, 8, 14, 15].map(pixel)).toEqual([red, red, blue, blue, red]);
   expect([149, 150, 157, 158, 299].map(pixel)).toEqual([blue, none, none, blue, blue]);
 

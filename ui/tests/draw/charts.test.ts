@@ -172,7 +172,7 @@ it("a picture of a chart is the same in colours of paper, title included", () =>
   expect(text).not.toContain("var(");
 });
 
-/** The texts of a chart that reach over its edge. */
+/** Returns the texts of a chart that reach over its edge. */
 const cut = ({ shapes, size }: Chart) =>
   shapes.flatMap((shape) => {
     if (shape.is !== "text") return [];

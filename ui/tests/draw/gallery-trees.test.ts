@@ -1,5 +1,5 @@
-// Every tree of the gallery that is shown whole, at every step, in each room that it is looked at in: all of it is drawn, nothing
-// moves, nothing is written over anything, and every text can be read.
+// Every gallery tree that is shown whole, at every step and in each window: all of it is drawn, nothing moves, nothing
+// overlaps, and every text is readable.
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
 import { foldedFor, pathsOf, planWhole, SIDES, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../../src/draw/plan";
@@ -23,10 +23,10 @@ const DEEPEST = 6;
 interface Tree {
   name: string;
   search: Searched;
-  /** At each step. */
+  /** One per step. */
   drawings: TreeDrawing[];
 }
-/** Null: it is larger than what is shown whole. */
+/** Returns the tree; null if it is too large to be shown whole. */
 async function treeOf(name: string, request: RunRequest): Promise<Tree | null> {
   const { graph_nodes: nodes } = await searchTask(new ServerBackend()).ask(request);
   if (nodes > WHOLE_NODES) return null;
@@ -34,7 +34,7 @@ async function treeOf(name: string, request: RunRequest): Promise<Tree | null> {
   const drawings: TreeDrawing[] = [];
   const { trace } = search.summary;
   const look = { whole: true, opened: [], closed: [], max_glyphs: 500, show_future: true, boards: true };
-  // of several iterations that of the step is drawn
+  // With several iterations, that of the step is drawn.
   for (const { step, node } of search.states)
     drawings.push(await search.backend.call("tree", { trace, step, focus: node ?? 0, ...look }));
   return isWhole(drawings) ? { name, search, drawings } : null;
@@ -50,10 +50,10 @@ async function treesOf(requests: readonly (readonly [string, RunRequest])[]): Pr
   return trees;
 }
 
-/** What is entered is part of what is drawn, so a card that promises more nodes is larger than that. */
+/** Entered nodes are drawn, so a card that claims more nodes is too large. */
 const small = exampleIds.filter((id) => recipe(id).claims.nodes <= WHOLE_NODES);
 const gallery = await treesOf(small.map((id) => [id, recipe(id).request]));
-/** Longer values, more of them, and sides that do not alternate. */
+/** Trees with longer values, more of them, and sides that do not alternate. */
 const requests: RunRequest[] = [
   { game: "tree", position: "min:((3 12 8)(20 4 6)(14 5 2))", run: "alphabeta" },
   { game: "tree", position: "(((5 6)(7 4 5))((3)))", run: "alphabeta" },
@@ -64,7 +64,7 @@ const requests: RunRequest[] = [
 ];
 const others = await treesOf(requests.map((request) => [`${request.position} ${request.run}`, request]));
 
-/** The windows of the stage: what bar, sentence and buttons leave of the height, and the least size of a text. */
+/** The windows of the stage: the height left by bar, sentence and buttons, and the smallest text. */
 const windows = [
   { window: "1366x768", width: 1366, height: 580, least: 13, panels: true },
   { window: "1920x1080", width: 1920, height: 892, least: 13, panels: true },
@@ -100,7 +100,7 @@ function shown(search: Searched, state: StepState): { look: Look; marks: Marks }
   return { look, marks };
 }
 
-/** All that is wrong with a picture, in words. */
+/** Describes all faults of a picture. */
 function wrongs(plan: Plan, recorder: Recorder, labels: readonly Label[]): string[] {
   const found: string[] = [];
   const glyphs = plan.nodes.map((node) => ({ id: node.glyph.node.id, outline: outlineOf(node) }));
@@ -109,7 +109,7 @@ function wrongs(plan: Plan, recorder: Recorder, labels: readonly Label[]): strin
     if (one.size < plan.least - 0.01) found.push(`"${one.text}" has ${one.size} px`);
     for (const other of labels.slice(place + 1))
       if (!apart(one, other)) found.push(`"${one.text}" and "${other.text}" touch`);
-    // a value is in its glyph, or on a ground at the rim of it; every other text is beside all of them
+    // A value is in its glyph, or on a ground at its rim; every other text is beside all glyphs.
     const middle = { x: (one.x0 + one.x1) / 2, y: (one.y0 + one.y1) / 2 };
     const own = glyphs.find(({ outline }) => isInside(middle, outline));
     const touched = glyphs.filter(({ outline }) => touches(one, outline));
@@ -167,12 +167,12 @@ describe.each([...gallery, ...others])("$name", ({ search, drawings }) => {
 
   it.each(windows)("is drawn whole and still, and nothing touches anything, in $window", (room) => {
     const at = (plan: Plan) => plan.nodes.map(({ x, y, r, glyph }) => [glyph.node.id, x, y, r]);
-    // an iteration is a tree of its own
+    // Each iteration is a tree of its own.
     const planned = new Map(drawings.map((drawing) => [rootOf(drawing), planIn(places, drawing, room)]));
     const drawn = [...planned.values()].flatMap(({ nodes }) => nodes);
     const recorded = drawn.filter(({ glyph }) => glyph.anchor === null);
     expect(recorded.length).toBe(search.summary.graph_nodes);
-    // of a textbook tree what the search never came to is there too
+    // A textbook tree also shows nodes that the search never visited.
     const whole = search.summary.passes.every(({ depth }) => depth === null);
     for (const drawing of whole && places.size > 0 ? drawings : [])
       expect(new Set(pathsOf(drawing).values())).toEqual(new Set(places.keys()));

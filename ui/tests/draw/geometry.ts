@@ -1,4 +1,4 @@
-// What of a recorded picture touches what: boxes of texts, outlines of glyphs, edges as straight lines.
+// Contacts in a recorded picture: boxes of texts, outlines of glyphs, edges as straight lines.
 import type { Plan, Planned } from "../../src/draw/plan";
 import { edgeTo } from "../../src/draw/plan";
 import { corners, type TextStyle } from "../../src/draw/renderer";
@@ -11,11 +11,11 @@ export interface Box {
   y0: number;
   y1: number;
 }
-/** A text that is read, with what it covers. */
+/** A text with the area that it covers. */
 export interface Label extends Box {
   text: string;
   size: number;
-  /** On a ground of its own, which hides what lies under it. */
+  /** Whether its own ground hides everything under it. */
   grounded: boolean;
 }
 
@@ -23,14 +23,14 @@ export const within = (at: number, least: number, most: number) => Math.max(leas
 export const apart = (one: Box, other: Box) =>
   one.x1 <= other.x0 || other.x1 <= one.x0 || one.y1 <= other.y0 || other.y1 <= one.y0;
 
-/** What a text covers, a little less than its line. */
+/** Returns the area of a text, a little less than its line. */
 export function textBox(x: number, y: number, text: string, { size, align = "left", mono = false }: TextStyle) {
   const wide = [...text].length * size * (mono ? 0.6 : 0.55);
   const x0 = align === "left" ? x : align === "right" ? x - wide : x - wide / 2;
   return { text, x0, x1: x0 + wide, y0: y - size * 0.36, y1: y + size * 0.36 };
 }
 
-/** All texts of a picture; one on a pill or a chip covers what that covers. */
+/** Returns all texts of a picture; one on a pill or a chip covers the same area. */
 export function labelsOf({ calls }: Recorder): Label[] {
   return calls.flatMap(({ what, with: [x, y, text, style] }, at): Label[] => {
     if (what !== "text") return [];
@@ -44,7 +44,7 @@ export function labelsOf({ calls }: Recorder): Label[] {
   });
 }
 
-/** The corners of a glyph. */
+/** Returns the corners of a glyph. */
 export function outlineOf({ x, y, r, wide, shape, glyph }: Planned): Point[] {
   if (shape === "inner") return corners(x, y, r, glyph.node.kind === "max");
   const at = (dx: number, dy: number) => ({ x: x + dx * wide, y: y + dy * r });
@@ -61,7 +61,7 @@ export const edgesOf = (plan: Plan): [Point, Point][] =>
     return edge ? [edge] : [];
   });
 
-/** Whether a straight line comes into a box. */
+/** Checks whether a straight line enters a box. */
 export function crosses([from, to]: readonly [Point, Point], { x0, x1, y0, y1 }: Box): boolean {
   let [enter, leave] = [0, 1];
   const sides = [
@@ -86,7 +86,7 @@ export function isInside(at: Point, outline: readonly Point[]): boolean {
   return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
 }
 
-/** Whether a box has a point of a shape without dents. */
+/** Checks whether a box and a convex shape share a point. */
 export const touches = (box: Box, outline: readonly Point[]): boolean =>
   isInside({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 }, outline) ||
   outline.some((from, place) => crosses([from, outline[(place + 1) % outline.length]!], box));

@@ -1,5 +1,4 @@
-// The stage of a lesson on the page and on paper: what is drawn on the canvas, and what the service writes for print, have the same
-// windows under every convention.
+// A lesson's stage on page and paper: the canvas and the service's print have the same windows under every convention.
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
 import { planWhole, WHOLE_COLUMNS, WHOLE_NODES } from "../../src/draw/plan";
@@ -18,13 +17,13 @@ import { Recorder } from "./recorder";
 const backend = new ServerBackend();
 const { profiles } = await backend.call("catalogue", {});
 const lessons = import.meta.glob<string>("../../../lessons/*/*.md", { query: "?raw", import: "default", eager: true });
-/** Room for every window. */
+/** Enough room for every window. */
 const size = { width: 4000, height: 1600 };
 const tokens = coloursOf("light", "in-print");
 
 const plain = (window: string) => window.replaceAll("−", "-").replaceAll(" ", "");
 
-/** The windows on the canvas, and those in print; null: the tree is too large to be shown whole. */
+/** Returns the windows on the canvas and in print; null if the tree is too large to be shown whole. */
 async function windowsOf({ request, words }: LessonStage, profile: ProfileEntry) {
   const summary = await searchTask(backend).ask(request);
   const { trace, steps, graph_nodes } = summary;
@@ -69,7 +68,7 @@ describe.each(Object.entries(lessons).filter(([name]) => !name.includes("README"
       const found = stage && (await windowsOf(stage, profile));
       if (!found) continue;
       const { page, paper, hidden } = found;
-      // a window without room beside its node is left out on the canvas
+      // The canvas leaves out a window that does not fit beside its node.
       const rest = [...paper];
       for (const window of page) {
         expect(rest).toContain(window);
@@ -78,7 +77,7 @@ describe.each(Object.entries(lessons).filter(([name]) => !name.includes("README"
       expect(rest.length, `${JSON.stringify(stage.request)}: ${page.join(" ")} of ${paper.join(" ")}`).toBe(hidden);
       drawn += 1;
     }
-    // the lesson on depth limits has positions of games alone
+    // The lesson on depth limits has only positions of games.
     expect(drawn).toBeGreaterThan(name.includes("5-") ? -1 : 0);
   });
 });

@@ -1,4 +1,4 @@
-// A renderer that writes down what it is asked to draw.
+// A renderer that records its calls.
 import { rowAsRects, type Parts, type Renderer } from "../../src/draw/renderer";
 import type { Size } from "../../src/model/spaces";
 

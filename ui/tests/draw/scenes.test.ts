@@ -205,7 +205,7 @@ describe("the icicle", () => {
       drawIcicle(recorder, tiles, whole13, icicle(13));
       return recorder.texts();
     };
-    // the last move returned a bound; all of its replies were searched, so that it is worth exactly 2
+    // The last move returned a bound, but all its replies were searched, so it is worth exactly 2.
     expect(texts(1300)).toEqual(expect.arrayContaining(["Root", " · 3", "2", " · ≤2", "3", " · 2"]));
     expect(texts(500).filter((text) => text.startsWith(" · ≤"))).toHaveLength(1);
     expect(texts(13 * 39).length).toBeLessThan(texts(1300).length);
@@ -311,7 +311,7 @@ describe("columns that many nodes share", () => {
     }
     expect(cellAt(narrow, whole13, 5, 2.5, 2.5 * ROW)).toMatchObject({ is: "many", ply: 2, nodes: 3 });
     const recorder = new Recorder({ width: 5, height: 200 });
-    // the root, and its three children in two colours: narrow neighbours of one colour are one part
+    // The root, and its three children in two colours, because narrow neighbours of one colour are one part.
     expect(drawIcicle(recorder, narrow, whole13, icicle(13))).toBe(narrow.cells.count + 3);
     const cells = recorder.calls.slice(0, 5).map(({ with: [x, y, wide] }) => [x, y, wide]);
     expect(cells).toEqual([0, 1, 2, 3, 4].map((x) => [x, 2 * ROW, 1]));
@@ -340,7 +340,7 @@ const total = search.nodes.length;
 const span = { from: 0, to: total };
 const wide = { width: 1300, height: 3 * ROW };
 
-/** The colour that is seen at a point: that of the last rectangle over it. */
+/** Returns the visible colour at a point: that of the last rectangle over it. */
 function seen(recorder: Recorder, x: number, y: number): unknown {
   const over = recorder.calls.filter(({ what, with: [left, top, wide, high] }) => {
     const inside = (at: number, from: unknown, length: unknown) =>
@@ -360,7 +360,7 @@ it("pales at every step exactly the nodes that are still to come, and hides the 
     const isOpen = openAt(now, state);
     const open = new Map([...now].filter(([node]) => isOpen.has(node)));
     const look = { ...whole, recorded: state.recorded, open };
-    // what is known is cut off where the search has come to; a step draws the open nodes over both
+    // Known cells end at the search's progress; a step draws the open nodes over both.
     const [pale, known, over] = [new Recorder(wide), new Recorder(wide), new Recorder(wide)];
     drawIcicle(pale, tiles, extent, { ...whole, recorded: 0 });
     drawIcicle(known, tiles, extent, whole);
@@ -451,7 +451,7 @@ describe("an overlay", () => {
   it("differs by more than hue: every mark has its own shapes", () => {
     const box = { x: 0, y: 0, width: 40, height: 20 };
     expect(new Set(marks.map((mark) => JSON.stringify(cellShapes(box, mark)))).size).toBe(marks.length);
-    // without a pattern, where a cell is too fine, lightness alone still parts both from one
+    // In a cell too fine for a pattern, lightness alone separates both from one.
     const fine = { ...box, width: 2 };
     expect(cellShapes(fine, "both")).not.toEqual(cellShapes(fine, "only"));
     expect(cellShapes(fine, "only")).toHaveLength(1);
@@ -482,7 +482,7 @@ describe("an overlay", () => {
       const { max, min } = sharesOf(tiles.cells, i);
       return both / 255 / (max + min);
     });
-    // the pixels of nodes 6 to 10: of their leaves the second and the third of C are visited by A alone
+    // The pixels of nodes 6 to 10: A alone visits the second and the third leaf of C.
     expect(shares.map((share) => share > 0.9)).toEqual([true, true, false, false, true]);
     const lightness = (share: number) => contrast(sharedColour(share, light), "#000000");
     expect(lightness(0) - lightness(0.25)).toBeGreaterThan(lightness(0.25) - lightness(0.5));

@@ -1,4 +1,4 @@
-// Focus and context: the path as a spine with what was searched beside it, the family of the focus in full.
+// Focus and context: the path as a spine with its searched siblings, and the complete family of the focus.
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
 import { edgeTo, type Plan } from "../../src/draw/plan";
@@ -28,7 +28,7 @@ interface Moment {
   focus: number;
   look: Look;
 }
-/** Some steps of a search, with the tree about the node of each. */
+/** Returns some steps of a search, each with the tree about its node. */
 async function moments(request: RunRequest, shares: number[]): Promise<Moment[]> {
   const backend = new ServerBackend();
   const { trace, steps } = await searchTask(backend).ask(request);
@@ -82,7 +82,7 @@ function textBox([x, y, text, style]: [number, number, string, TextStyle]): Box 
 }
 const bands = { max: "MAX", min: "MIN" };
 
-/** The cutoffs of a search whose bound was set plies above, with the tree about the node that is cut. */
+/** Returns cutoffs by a bound from plies above, each with the tree about the cut node. */
 async function deepCutoffs(request: RunRequest, most: number) {
   const backend = new ServerBackend();
   const { trace } = await searchTask(backend).ask(request);
@@ -131,7 +131,7 @@ describe.each([
         const recorder = new Recorder(room.size);
         drawTree(recorder, plan, STILL, moment.look, moment.marks, bands);
         const arc = recorder.calls.findLast(({ what }) => what === "arc");
-        // a phone has not always room for it, or for its label: the sentence tells both
+        // A phone does not always have room for it or its label; the sentence gives both.
         if (room.size.width > 390) expect(arc, `an arc to ${moment.focus}, ${room.size.width} px`).toBeDefined();
         const ends = [moment.marks.owner!.node, moment.focus].map(String);
         const texts = recorder.calls

@@ -53,7 +53,7 @@ it("begins where the layout was, and never moves a tree that is still, a window 
   tween.follow(other, size, false);
   flushSync();
   expect(moved(tween.plan!, other).length).toBeGreaterThan(0);
-  // the next step comes while this one is on its way
+  // The next step comes while this layout still moves.
   tween.follow(one, size, false);
   expect(tween.plan).toBe(one);
   const still = started();

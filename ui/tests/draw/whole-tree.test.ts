@@ -1,4 +1,4 @@
-// All of a textbook tree is drawn, what the search never came to too; before its cutoff it looks like every other node to come.
+// A textbook tree is drawn whole. Before their cutoff, unvisited nodes look like all other future nodes.
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
 import { planWhole, type Plan } from "../../src/draw/plan";
@@ -59,7 +59,7 @@ describe("the whole of a textbook tree", () => {
       ({ what, with: args }) => what === "line" && JSON.stringify(args).includes(light.cut),
     );
     expect(crossed).toHaveLength(2 * 2);
-    // the step before the second cutoff: it is not told yet
+    // The step before the second cutoff must not reveal it.
     const cutoff = search.states.findLastIndex(({ event }) => event === "cutoff");
     expect(cutoff).toBeGreaterThan(stepOf(search, "cutoff"));
     const before = planOf(await search.drawing(cutoff - 1, true));

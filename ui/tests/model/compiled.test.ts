@@ -1,8 +1,8 @@
-// The core as web servers send it, whatever type they say it is of.
+// The core as web servers send it, with any type.
 import { afterEach, expect, it, vi } from "vitest";
 import { compiled } from "../../src/backend/page/compiled";
 
-/** The shortest module: its name and its version. */
+/** The shortest module: name and version. */
 const empty = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 const answer = (type: string, bytes: BodyInit = empty, status = 200) =>
   new Response(bytes, { status, headers: { "content-type": type } });

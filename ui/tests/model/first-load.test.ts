@@ -15,7 +15,7 @@ const bundle = {
   "other.woff2": { type: "asset", fileName: "other.woff2", source: noise(50_000) },
 };
 
-/** What the build is told, or the reason for which it is refused. */
+/** Returns the build's message, or the reason for its refusal. */
 async function built(budget: number): Promise<string> {
   let told = "";
   const context = {

@@ -1,10 +1,10 @@
-// What the cards of the start page say, against the service itself.
+// The claims of the start page's cards, against the service itself.
 import { expect, it } from "vitest";
 import { exampleIds, examplesOf, lessons, recipe } from "../../src/model/gallery";
 import { searchTask } from "../../src/state/task.svelte";
 import { ServerBackend } from "../server/backend";
 
-/** Nodes of a search that is small enough to be made here; the larger ones are held to their claims by `tests/it/gallery.rs`. */
+/** Nodes of a search that is small enough to run here; `tests/it/gallery.rs` checks the larger ones. */
 const SMALL = 1000;
 
 it("has every example in one of seven lessons, each lesson with some", () => {

@@ -1,4 +1,4 @@
-// What follows the # of links that nothing good has made.
+// Hostile texts after the # of links.
 import fc from "fast-check";
 
 const piece = fc.oneof(
@@ -11,7 +11,7 @@ export const hostileHash: fc.Arbitrary<string> = fc
   .array(piece, { maxLength: 12 })
   .map((pieces) => `#${pieces.join("")}`);
 
-/** The same around a request that may be one, be none, or be that of `link`. */
+/** The same around a request that may be valid, invalid, or that of `link`. */
 export const hostileHashWith = (link: string): fc.Arbitrary<string> => {
   const request = fc.oneof(
     fc.json(),

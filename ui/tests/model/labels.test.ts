@@ -1,4 +1,4 @@
-// What boards and reviews make of what a solver proves.
+// A solver's results on boards and in reviews.
 import { describe, expect, it } from "vitest";
 import type { BoardView, SolvedPosition } from "../../src/generated/wire";
 import { labelWords } from "../../src/i18n/labels";
@@ -80,7 +80,7 @@ describe("labels", () => {
 });
 
 describe("a review", () => {
-  /** As who is to move sees them: unknown, a draw, the second player to win, then the first one throws... */
+  /** Values for the side to move. */
   const proved = [null, solved(4), solved(0, [], "7"), solved(2, [], "5"), solved(-2), solved(0, [], "1"), solved(-1)];
 
   it("begins where all that follows is proved", () => {

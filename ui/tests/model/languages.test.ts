@@ -5,7 +5,7 @@ import { ptBR } from "../../src/i18n/pt-BR";
 import { languages } from "./words";
 import { exampleIds, recipe } from "../../src/model/gallery";
 
-/** Every text of a dictionary by its path. */
+/** Returns every text of a dictionary by its path. */
 function flat(thing: object, path = ""): Map<string, string> {
   const out = new Map<string, string>();
   for (const [key, value] of Object.entries(thing)) {
@@ -86,9 +86,9 @@ describe("the languages", () => {
   });
 });
 
-/** Every number in a value of JSON, those within texts too. */
+/** Returns every number in a JSON value, also within texts. */
 const numbersOf = (thing: unknown): string[] => JSON.stringify(thing).match(/\d+/g) ?? [];
-/** The numbers of a sentence, without what groups their digits. */
+/** Returns the numbers of a sentence, without separators of digits. */
 const told = (text: string) => (text.match(/\d+(?:[.,]\d{3})*/g) ?? []).map((number) => number.replace(/[.,]/g, ""));
 
 describe("the cards of the gallery", () => {

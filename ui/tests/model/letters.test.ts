@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>("../../src/**/*.{ts,svelte,json,css}", 
 });
 const held = new Set(letters);
 
-// A sign that the fonts lack is drawn in whatever font the machine has, at another width.
+// A sign that the fonts lack appears in some font of the machine, at another width.
 it("every sign of the UI is in the fonts that come with it", () => {
   const missing = new Map<string, string>();
   for (const [file, text] of Object.entries(sources))

@@ -1,4 +1,4 @@
-// Links: those of every release, those of the examples, and those that nothing good has made.
+// Links: those of every release, those of the examples, and hostile ones.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readEmbedding } from "../../src/model/embed";

@@ -1,4 +1,4 @@
-// Runs to be judged, by someone who clicks faster than answers come.
+// Runs to judge, by someone who clicks faster than answers come.
 import { describe, expect, it, vi } from "vitest";
 import { Mistakes } from "../../src/state/mistakes.svelte";
 import { ServerBackend } from "../server/backend";

@@ -1,11 +1,11 @@
-// The colours of `tokens.css` as eyes see them: text that can be read, marks that can be seen, and pairs that must be told
-// apart, for people without one kind of cone too.
+// The colours of `tokens.css` as eyes see them: readable text, visible marks, and pairs that must differ, also for
+// people without one kind of cone.
 import { describe, expect, inject, it } from "vitest";
 import { marker } from "../../src/draw/charts/patterns";
 import { contrast, cssName, tokenNames } from "../../src/model/tokens";
 import { deltaE, seen, type Vision } from "./vision";
 
-/** The colours between the braces that follow a selector, each `#rrggbb` or the name of another. */
+/** Returns the colours between the braces after a selector, each `#rrggbb` or the name of another. */
 function declared(sheet: string, selector: string): Map<string, string> {
   const found = new Map<string, string>();
   for (let at = sheet.indexOf(selector); at >= 0; at = sheet.indexOf(selector, at + 1)) {
@@ -99,9 +99,9 @@ describe.each(themes)("the colours of the theme %s", (_, theme) => {
   });
 });
 
-/** CIEDE2000 of two colours that are told apart at a glance, side by side. */
+/** CIEDE2000 of two colours that differ at a glance, side by side. */
 const APART = 10;
-/** Of two that differ in shape as well. */
+/** The same for two that also differ in shape. */
 const BESIDE_SHAPE = 7.5;
 const visions: Vision[] = ["full", "protan", "deutan"];
 

@@ -1,4 +1,4 @@
-// Answers that come late: what they were asked about may have changed.
+// Late answers: their position may have changed.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/generated/wire";
 import { PositionForm } from "../../src/state/position.svelte";

@@ -1,4 +1,4 @@
-// Predict: what a wrong answer is, and what is said of it, as the core has it.
+// Predict: wrong answers, and the core's sentences about them.
 import { describe, expect, it } from "vitest";
 import en from "../../../messages/en.json";
 import type { Prediction } from "../../src/generated/wire";
@@ -6,7 +6,7 @@ import { answerText, mistakeCounts } from "../../src/model/predict";
 import { textOf } from "../../src/model/said";
 import { searched, textbook } from "../server/search";
 
-/** The question about the node that is cut, and what is found of an answer. */
+/** Returns the question about the cut node, and a function that checks answers. */
 async function asking(own = false) {
   const { backend, states, summary } = await searched({ ...textbook, run: "alphabeta" });
   const at = (step: number) => ({ trace: summary.trace, step, own });

@@ -1,4 +1,4 @@
-// Sentences of the core filled in: the same rules as in Rust, on the same messages.
+// Sentences of the core filled in, by the same rules and messages as in Rust.
 import { describe, expect, it } from "vitest";
 import en from "../../../messages/en.json";
 import ptBR from "../../../messages/pt-BR.json";

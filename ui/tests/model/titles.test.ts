@@ -1,4 +1,4 @@
-// What the bar calls a search: the game and how far it is, the algorithm with its order and depth; in each language.
+// Names of searches in the bar: the game and its progress, the algorithm with order and depth, in each language.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/generated/wire";
 import { en } from "../../src/i18n/en";

@@ -78,9 +78,9 @@ describe("the estimate of a run", () => {
     const text = estimateText(of(nodes, { kind: "bound", low: 2 * Math.sqrt(nodes) }), english);
     expect(text).toBe("far more than can be searched, up to about 10²⁹ nodes");
     expect(estimateText(of(nodes), pt)).toBe("muito mais do que se pode pesquisar, até cerca de 10²⁹ nós");
-    // Connect Four to the end: sampled, the best case seems to be a matter of minutes
+    // Connect Four to the end: sampled, the best case seems to take minutes.
     expect(estimateText(of(nodes, { kind: "bound", low: 2e10 }), english)).toBe(text);
-    // a number past all numbers comes as null
+    // Infinity comes as null.
     expect(estimateText(of(null as never, { low: null as never }), english)).toBe("far more than can be searched");
   });
 

@@ -44,7 +44,7 @@ describe("bounds", () => {
     for (const step of [exit - 2, exit - 1, exit, exit + 1, summary.steps]) {
       expect(at("2", step, "after"), `step ${step}`).toEqual([3, 2]);
       expect(at("2", step, "before"), `step ${step}`).toEqual([3, null]);
-      // what narrows a window without a cut is seen by every convention
+      // Every convention shows a window that narrows without a cut.
       expect(at("1", step, "before"), `step ${step}`).toEqual([null, 3]);
     }
   });

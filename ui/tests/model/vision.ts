@@ -1,4 +1,4 @@
-// How far two colours are apart to an eye, and to one that lacks a kind of cone.
+// The distance of two colours to an eye, and to one that lacks a kind of cone.
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
@@ -36,7 +36,7 @@ function linear(colour: string): Triple {
   return each(parts, (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
 }
 
-/** CIE L*a*b* of `#rrggbb` as an eye sees it. */
+/** Returns CIE L*a*b* of `#rrggbb` as an eye sees it. */
 export function seen(colour: string, vision: Vision): Triple {
   const rgb = vision === "full" ? linear(colour) : times(simulated[vision], linear(colour));
   const inside = each(rgb, (value) => Math.min(1, Math.max(0, value)));
@@ -50,7 +50,7 @@ export function seen(colour: string, vision: Vision): Triple {
 
 const DEGREE = Math.PI / 180;
 
-/** CIEDE2000 (ISO/CIE 11664-6), as G. Sharma, W. Wu and E. N. Dalal write it down (Color Research & Application 30(1), 2005). */
+/** Returns CIEDE2000 (ISO/CIE 11664-6), after Sharma, Wu and Dalal (Color Research & Application 30(1), 2005). */
 export function deltaE([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const weak = (chroma: number) => Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7));
   const grey = 0.5 * (1 - weak((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2));

@@ -1,4 +1,4 @@
-// Answers that come after newer ones were asked for, and the history of changes.
+// Answers that come after newer requests, and the history of changes.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { waitFor } from "@testing-library/svelte";
 import { ServiceFailure } from "../../src/backend/errors";
@@ -13,7 +13,7 @@ import { textbook as leaves } from "../server/search";
 let backend: ServerBackend;
 let workspace: Workspace;
 
-/** Holds back the first answer to an operation until it is let go. */
+/** Holds back the first answer to an operation until the returned function is called. */
 function holdFirst(operation: string, refusal?: ServiceFailure): () => void {
   const call = backend.call.bind(backend);
   let release: () => void = () => undefined;

@@ -9,7 +9,7 @@ import { ServerBackend } from "../server/backend";
 
 let backend: ServerBackend;
 let comparer: Comparer;
-/** Every count that was asked for, to be ended by the test. */
+/** Every requested count, for the test to end. */
 let counts: { end: (change?: (whole: Comparison) => Comparison) => Promise<void> }[];
 const asked = (n: number) => waitFor(() => expect(counts).toHaveLength(n));
 

@@ -9,7 +9,7 @@ import { Connection } from "../../src/state/connection.svelte";
 import { searchTask } from "../../src/state/task.svelte";
 import { ServerBackend } from "../server/backend";
 
-/** A line to a server, as the browser sees it. */
+/** An event stream to a server, as the browser sees it. */
 class Line {
   static readonly CLOSED = 2;
   static newest: Line;
@@ -92,7 +92,7 @@ describe("work of a server", () => {
     expect(headline).toContain("The program was restarted. Open the address that it printed");
     await vi.advanceTimersByTimeAsync(5000);
     expect(connection.restarted).toBe(true);
-    // its address was opened in another tab: the cookie of this page is the new one
+    // Another tab has opened its address, so the cookie of this page is the new one.
     answer = new Response("[]");
     await vi.advanceTimersByTimeAsync(5000);
     expect([connection.restarted, back.mock.calls]).toEqual([false, [[[]]]]);

@@ -1,4 +1,4 @@
-// Runs under a convention: what is chosen faster than the service answers is not lost.
+// Runs under a convention: choices faster than the service's answers are not lost.
 import { waitFor } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Operation, Operations } from "../../src/backend/backend";
@@ -6,7 +6,7 @@ import { Comparer } from "../../src/state/comparer.svelte";
 import { estimatedForm } from "../../src/state/setup.svelte";
 import { ServerBackend } from "../server/backend";
 
-/** Its first answer about a convention comes when all that was asked beside it is answered. */
+/** A backend with a late first answer about a convention, after all other answers. */
 class LateBackend extends ServerBackend {
   override async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     const isLate = operation === "convention_run" && !this.calls.includes(operation);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => game.thinker.drop());
 
-/** Once the service has answered everything. */
+/** Waits until the service has answered everything. */
 const rested = () => waitFor(() => expect(backend.busy).toBe(false));
 
 async function answered(line: string) {
@@ -79,7 +79,7 @@ describe("a game", () => {
       return call.call(backend, operation, payload);
     }) as never);
     await game.start(ttt, ["random", "ttt-depth3"], 1);
-    // the third move is found, but not told
+    // The third move is found, but held back.
     await waitFor(() => expect(release).not.toBeNull());
     await rested();
     await game.toggle();
@@ -149,7 +149,7 @@ describe("a game", () => {
     await game.play("5");
     await game.replay(ttt, ["random", "random"], 2, ["1", "2"]);
     await game.replay(ttt, ["random", "random"], 2, ["3", "4"]);
-    expect(game.former.list.length).toBe(1); // the match has the games that were replayed
+    expect(game.former.list.length).toBe(1); // the match has the replayed games
     await game.goTo(1);
     await game.bringBack();
     expect([moves(), game.at, game.seats[0], game.former.list.length]).toEqual(["5", 1, "human", 0]);
@@ -173,7 +173,7 @@ describe("a game", () => {
     await game.play("5");
     await game.play("1");
     await game.goTo(1);
-    game.resign(); // the second player's turn; the move behind it is given up
+    game.resign(); // the second player's turn; the move after it is dropped
     expect([moves(), game.loser, game.winner]).toEqual(["5", 1, 0]);
     const next = new Game(backend);
     await next.restore();

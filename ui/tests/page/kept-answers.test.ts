@@ -1,4 +1,4 @@
-// What was measured is there again after the page, as far as it is sound and not too large.
+// Measurements survive the page, if they are sound and not too large.
 import { describe, expect, it } from "vitest";
 import { Comparer } from "../../src/state/comparer.svelte";
 import { keepAnswer, keptThing } from "../../src/state/keep";

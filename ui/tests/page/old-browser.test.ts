@@ -1,4 +1,4 @@
-// A browser that lacks what the program needs is told so by a script that it can read.
+// An old browser gets its notice from a script that it can read.
 import { describe, expect, it, vi } from "vitest";
 import { oldBrowserScript } from "../../old-browser";
 import { start } from "../../src/views/start-up";
@@ -10,7 +10,7 @@ const whole = () => ({
   CSS: { supports: () => true },
 });
 
-/** What the page holds after the script has run in a window of these features. */
+/** Returns the page after the script has run in a window with these features. */
 function shown(features: object): HTMLElement {
   document.body.innerHTML = '<div id="app"></div>';
   const given = { ...features };

@@ -1,4 +1,4 @@
-// Play: how long a step stays, where play waits, and what the paces of a long search are.
+// Play: how long a step stays, when play waits, and the paces of a long search.
 import { waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunRequest } from "../../src/generated/wire";
@@ -45,8 +45,8 @@ const choose = ({ player }: Document, pace: Pace) => {
   expect(player.pace).toEqual(pace);
 };
 /**
- * What waits until play rests on a screen, answers the milliseconds that it is to stay, and lets play go on. The clock stands still,
- * and no timer is used, because the timers of others on this page would count too.
+ * Returns a function that waits until play rests, returns the milliseconds of the rest, and lets play continue. It
+ * stops the clock and uses no timer, because the timers of others on this page would count too.
  */
 function rests({ player }: Document): () => Promise<number> {
   vi.useFakeTimers({ toFake: ["performance"] });

@@ -1,20 +1,20 @@
-// A real browser for the pictures: Chromium by its driver, which the end-to-end tests need too. All goes through the
-// developer protocol, so that size, colours and motion are those that are said here on every machine.
+// A real browser for the pictures: Chromium by its driver, which the end-to-end tests need too. All calls use the
+// developer protocol, so that size, colours and motion are the same on every machine.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ENGINES } from "../server/engines";
 
-/** Milliseconds after which the page hangs. A machine that builds meanwhile takes many seconds for what is done at once otherwise. */
+/** Milliseconds after which the page hangs. A machine that also builds takes many seconds for short work. */
 const PATIENCE = 120_000;
-/** Pictures in a row that must be the same before the page is taken to be at rest. */
+/** Equal pictures in a row after which the page counts as at rest. */
 const SAME = 2;
-/** Milliseconds up to which a timer is part of the work under way. Those of longer ones show what comes and goes by itself. */
+/** Milliseconds up to which a timer is part of the current work. Longer ones show things that come and go. */
 const SOON = 1000;
 /**
- * Counts what the page waits for: questions, answers that are being read, events of jobs, timers. The service gets no limit of
- * time, and does not put work behind that of other programs.
+ * Counts what the page waits for: requests, answers being read, events of jobs, timers. The service gets no time limit,
+ * and does not put work behind that of other programs.
  */
 const COUNTS = `
 window.waiting = { open: 0, begun: 0 };
@@ -79,9 +79,9 @@ window.clearTimeout = (timer) => {
   fired(timer);
   clear(timer);
 };`;
-/** True in the page while it waits for nothing, and no part of it is being fetched. */
+/** True in the page while it waits for nothing and fetches no part of itself. */
 const AT_REST = `window.waiting.open === 0 && !document.querySelector('[aria-busy="true"]')`;
-/** What makes two pictures of one page differ: a caret that blinks, and what is still on its way. */
+/** Prevents differences between two pictures of one page: a blinking caret, and unfinished motion. */
 const STILL = `*, *::before, *::after {
   caret-color: transparent !important; transition: none !important; animation: none !important;
 }`;
@@ -93,7 +93,7 @@ export class Browser {
 
     static async start() {
         const profile = mkdtempSync(join(tmpdir(), "plyscope-pictures-"));
-        // files of its own: whoever runs the tests has a profile that nothing here touches
+        // A separate home, so that the user's own profile stays untouched.
         const driver = spawn("chromedriver", ["--port=0"], {
             stdio: ["ignore", "pipe", "ignore"],
             env: { ...process.env, HOME: profile },
@@ -113,7 +113,7 @@ export class Browser {
         const args = [
             ...["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"],
             ...["--disable-background-networking", "--disable-component-update", "--lang=en-US"],
-            // letters and colours do not depend on the machine's settings
+            // Letters and colours must not depend on the machine's settings.
             ...["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
             `--user-data-dir=${join(profile, "profile")}`,
         ];
@@ -131,12 +131,12 @@ export class Browser {
         rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
     }
 
-    /** A call of the developer protocol. */
+    /** Calls the developer protocol. */
     call(cmd, params = {}) {
         return ask(`${this.session}/goog/cdp/execute`, { cmd, params });
     }
 
-    /** The value of an expression in the page, awaited. */
+    /** Returns the value of an expression in the page, awaited. */
     async run(expression) {
         const told = await this.call("Runtime.evaluate", {
             ...{ expression, awaitPromise: true, returnByValue: true, userGesture: true },
@@ -160,14 +160,14 @@ export class Browser {
         }
     }
 
-    /** Clicks what has this handle, once it is there. */
+    /** Clicks the element with this handle, once it is there. */
     async click(handle) {
         const found = `document.querySelector('[data-testid="${handle}"]')`;
         await this.until(found);
         await this.run(`${found}.click()`);
     }
 
-    /** Presses a place of what has this handle, which follows from its box. */
+    /** Presses a place of the element with this handle, computed from its box. */
     async tap(handle, placeIn) {
         const found = `document.querySelector('[data-testid="${handle}"]')`;
         await this.until(found);
@@ -177,11 +177,11 @@ export class Browser {
             await this.call("Input.dispatchMouseEvent", { ...at, type });
     }
 
-    /** Writes into the field with this handle, or takes the choice of a list. */
+    /** Writes into the field with this handle, or chooses from a list. */
     async fill(handle, text) {
         const found = `document.querySelector('[data-testid="${handle}"]')`;
         await this.until(found);
-        // a list has its choices once the service has told of them
+        // A list has its choices only after the service has sent them.
         const choices = `(${found}.options ?? [{ value: ${JSON.stringify(text)} }])`;
         await this.until(`[...${choices}].some(({ value }) => value === ${JSON.stringify(text)})`);
         await this.run(`{
@@ -191,7 +191,7 @@ export class Browser {
     }`);
     }
 
-    /** Presses a key that a command has. */
+    /** Presses the key of a command. */
     async press(key, code = `Key${key.toUpperCase()}`) {
         await this.call("Input.dispatchKeyEvent", {
             type: "keyDown",
@@ -214,7 +214,7 @@ export class Browser {
         await this.call("Emulation.setEmulatedMedia", { features });
     }
 
-    /** Opens an address with a storage that holds this and nothing else. */
+    /** Opens an address with only this in storage. */
     async open(address, kept) {
         const { origin } = new URL(address);
         await this.call("Page.navigate", { url: `${origin}/icon.svg` });
@@ -232,7 +232,7 @@ export class Browser {
     }`);
     }
 
-    /** Waits until the page waits for nothing, and what it then draws begins nothing. The answer: how much was begun until now. */
+    /** Waits until the page waits for nothing, and drawing starts nothing new. Returns how much was started so far. */
     async quiet() {
         for (let before = -1; ;) {
             await this.until(AT_REST);
@@ -243,7 +243,7 @@ export class Browser {
         }
     }
 
-    /** Writes a dash for what fits these selectors. */
+    /** Writes a dash into all that fits these selectors. */
     async blank(selectors) {
         for (const css of selectors) {
             const found = `document.querySelectorAll(${JSON.stringify(css)})`;
@@ -251,18 +251,18 @@ export class Browser {
         }
     }
 
-    /** Makes the window as high as what is in it, and its pixels half as fine: it is large. */
+    /** Makes the window as high as its content, and its pixels half as fine, because it is large. */
     async stretch([width]) {
         const inside = `Math.max(...[...document.querySelectorAll("main")].map(({ scrollHeight }) => scrollHeight))`;
         const { y, full } = await this.run(
             `({ y: innerHeight - document.querySelector("main").clientHeight, full: ${inside} })`,
         );
-        // an even height can be halved
+        // Only an even height can be halved.
         const height = 2 * Math.ceil((y + full) / 2);
         await this.call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 0.5, mobile: false });
     }
 
-    /** A picture of the page at rest, as PNG in base64. */
+    /** Returns a picture of the page at rest, as PNG in base64. */
     async picture() {
         await this.run(`document.fonts.ready.then(() => undefined)`);
         let [last, same, begun] = ["", 1, -1];

@@ -1,10 +1,9 @@
-// What is done to pictures: the browser that took them also compares, joins and packs them. A picture is an address
-// with its bytes in it.
+// Work on pictures: the browser that took them also compares, joins and packs them. A picture is a data address.
 
-/** Steps of 255 in one of red, green and blue up to which a difference is not one. */
+/** Steps of 255 in red, green or blue up to which a difference does not count. */
 const VISIBLE = 6;
 
-/** What every script below begins with. */
+/** The start of every script below. */
 const READ = `
 const read = async (url) => { const image = new Image(); image.src = url; await image.decode(); return image; };
 const canvasOf = (width, height) => new OffscreenCanvas(width, height);
@@ -31,7 +30,7 @@ const drawn = (image, width, height) => {
 const within = (browser, script, ...given) =>
     browser.run(`(async (given) => {${READ}${script}})(${JSON.stringify(given)})`);
 
-/** A picture at another size, packed without loss. At half the size a colour or a place that changes is still seen. */
+/** Packs a picture at another size, without loss. Half the size still shows a changed colour or place. */
 export const packed = (browser, picture, by, type = "image/webp") =>
     within(
         browser,
@@ -43,8 +42,8 @@ export const packed = (browser, picture, by, type = "image/webp") =>
     );
 
 /**
- * What two pictures differ in: the pixels that differ, as a share of all, and where; null: one has another size. `unseen`: the steps
- * of 255 up to which a colour is the same.
+ * Compares two pictures: the differing pixels as a share of all, and their places; null for another size. `unseen`: the
+ * steps of 255 up to which a colour is the same.
  */
 export const differ = (browser, one, other, unseen = VISIBLE) =>
     within(
@@ -70,7 +69,7 @@ export const differ = (browser, one, other, unseen = VISIBLE) =>
         unseen,
     );
 
-/** A mock-up, and beside it the screens that it shows. */
+/** Joins a mock-up and the screens that it shows. */
 export const pair = (browser, mock, screens) =>
     within(
         browser,

@@ -1,5 +1,5 @@
-// Pictures of the screens in a real browser, on the real service. Each is compared with the golden one that is kept beside this file;
-// `npm run bless-pictures` writes those, and the pairs with the mock-ups in docs/pictures/pairs.
+// Pictures of the screens in a real browser, on the real service. Each is compared with the golden one beside this
+// file. `npm run bless-pictures` writes those, and the pairs with the mock-ups in docs/pictures/pairs.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,15 +16,15 @@ const GOLDEN = join(HERE, "golden");
 const MOCKS = join(HERE, "mocks");
 const PAIRS = resolve(UI, "../docs/pictures/pairs");
 const DOCS = resolve(UI, "../docs");
-/** All that was taken, and where it differs, for a person to look at. */
+/** All pictures and their differences, for a person to look at. */
 const SEEN = resolve(UI, "../target/pictures");
 const BLESS = process.env.PLYSCOPE_BLESS === "1";
 /**
- * The pixels of a picture that may differ. Two runs on one machine differ in none; a browser of another version draws some of the
- * letters' rims otherwise.
+ * The share of pixels that may differ. Two runs on one machine differ in none, but another browser version draws some
+ * edges of letters differently.
  */
 const TOLERANCE = 0.0002;
-/** A pair is packed with loss; where it is stale, far more than this differs by far more than that. */
+/** A pair is packed with loss; a stale one exceeds both limits by far. */
 const OF_PAIR = { unseen: 48, share: 0.002 };
 
 const dataOf = (file, type) => `data:image/${type};base64,${readFileSync(file, "base64")}`;
@@ -40,7 +40,7 @@ const built = mkdtempSync(join(tmpdir(), "plyscope-built-"));
 
 beforeAll(async () => {
     rmSync(SEEN, { recursive: true, force: true });
-    // a build of its own: what is looked at is what the sources say now, with the page of all parts
+    // A separate build, because the pictures must show the current sources, with the page of all parts.
     const options = `--mode development --logLevel error --outDir ${built}`;
     const line = ["node_modules/vite/bin/vite.js", "build", ...options.split(" ")];
     const build = spawn(process.execPath, line, {
@@ -96,14 +96,14 @@ async function taken({
     await browser.open(`${origin}/${at === "" ? "" : `#${at}`}`, { settings: chosen, ...kept });
     await browser.until(until);
     await act?.(browser);
-    // what came later would write over a dash
+    // Anything later would overwrite a dash.
     await browser.quiet();
     await browser.blank(clocks);
     if (whole) await browser.stretch(size);
     return `data:image/png;base64,${await browser.picture()}`;
 }
 
-/** Writes a picture, if it has changed: what has not keeps its bytes, whatever browser packs them. */
+/** Writes a picture if it has changed, so that others keep their bytes, whatever browser packs them. */
 async function blessed(picture, folder, name) {
     const file = join(folder, name);
     if (existsSync(file) && (await differ(browser, picture, dataOf(file, "webp")))?.share === 0) return false;

@@ -1,6 +1,6 @@
-// The screens that pictures are kept of, in one table: what is open, how it is set, and what is done before the picture is taken.
+// The screens with stored pictures, in one table: the open page, its settings, and the actions before the picture.
 
-/** An address of the stage. */
+/** The budget in addresses of the stage. */
 const BUDGET = 2_000_000;
 const link = (request) => JSON.stringify({ ...request, budget: BUDGET });
 const stage = (request, step, view = "") => `q=${encodeURIComponent(link(request))}&s=${step}${view}`;
@@ -21,8 +21,8 @@ const recent = [
 }));
 
 /**
- * A game up to here. What its program told of its searches is written down: its clock is not the same twice. A search is nodes,
- * milliseconds and the score for the side that moved.
+ * Returns a game up to here. The reports of its searches are fixed, because their clock differs each time. A search is
+ * nodes, milliseconds and the score for the side that moved.
  */
 function game(setup, seats, moves, request, searches) {
     const side = seats.indexOf("human") === 0 ? 1 : 0;
@@ -100,7 +100,7 @@ const dark = { theme: "dark" };
 const ptDark = { theme: "dark", language: "pt-BR" };
 
 const by = (handle) => `document.querySelector('[data-testid="${handle}"]')`;
-/** True in the page once it can be looked at. */
+/** True in the page once it is ready. */
 const ready = {
     start: `${by("hero")}?.dataset.scene && document.querySelectorAll('[data-testid^="lesson-"] svg').length > 3`,
     step: (step) => `${by("step")}?.dataset.step === "${step}" && ${by("narration")}?.textContent.trim()`,
@@ -113,7 +113,7 @@ const presents = async (page) => {
     await page.press("p");
     await page.until(`document.documentElement.dataset.idle === "true"`);
 };
-/** Opens the game that was kept; `hint`: with the value of every move. */
+/** Opens the stored game; `hint` adds the value of every move. */
 const plays =
     (hint = false) =>
     async (page) => {
@@ -122,11 +122,11 @@ const plays =
         if (!hint) return;
         await page.click("cmd-game.hint");
         await page.until(by("hinted"));
-        // the move comes first, the values of the others after it: of a search that is made again with its record
+        // The move comes first, the other values after it, from a repeated search with its record.
         await rests(page);
         await page.until(`${by("hinted")}.querySelector(".soft")`);
     };
-/** The same with what a solver proves of every open column; the fourth is full. */
+/** The same with a solver's result for every open column; the fourth is full. */
 const playsProved = async (page) => {
     await plays()(page);
     const told = `[...${by("column-values")}.children].map((each) => each.textContent.trim())`;
@@ -139,7 +139,7 @@ const compares = async (page) => {
     await page.press("3", "Digit3");
     await page.until(ready.compare);
 };
-/** The same with the card of a cut: of minimax's cells the subtree of X 2, O 8, in the middle of its row. */
+/** The same with the card of a cut: minimax's subtree of X 2, O 8, in the middle of its row. */
 const NODES = 549_946;
 const CUT = { first: 107_311, nodes: 9400, ply: 2 };
 const comparesACut = async (page) => {
@@ -152,7 +152,7 @@ const comparesACut = async (page) => {
     await page.until(by("overlay-card"));
     await rests(page);
 };
-/** A sheet with answers on it, one of them wrong, and what is said of that. */
+/** Fills in a sheet with one wrong answer, and shows the feedback. */
 const answers = (fields, cut) => async (page) => {
     await rests(page);
     for (const [key, text] of Object.entries(fields)) {
@@ -181,10 +181,10 @@ const measures = async (page) => {
     await page.fill("match-games", "20");
     await page.fill("match-plies", "2");
     await page.click("match-start");
-    // a first match is there unasked
+    // A first match starts by itself.
     await page.until(`${by("match-result")}?.textContent.includes("three plies") && !${by("match-stop")}`);
 };
-/** The lesson on alpha-beta, some pages on. */
+/** Opens the lesson on alpha-beta, some pages on. */
 const reads = (pages) => async (page) => {
     await page.click("read-lesson-2");
     await page.until(by("lesson-words"));
@@ -192,7 +192,7 @@ const reads = (pages) => async (page) => {
     await page.until(`${by("lesson-stage")} && ${by("step")}`);
     await rests(page);
 };
-/** The small trees of the lessons come one after the other, and an estimate when nobody types any more. */
+/** Waits, because the lessons' small trees come one by one, and an estimate comes after typing. */
 const rests = (page) => page.quiet();
 const ownPosition = (moves) => async (page) => {
     for (const [at, move] of [...moves].entries()) {
@@ -203,17 +203,17 @@ const ownPosition = (moves) => async (page) => {
     }
     await rests(page);
 };
-/** The node of c₃, by its number: nodes are counted as they are read. */
+/** The number of node c₃, in preorder. */
 const C3 = 8;
 const five = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alphabeta+worst"];
 
 /**
- * - `at`: the hash; `kept`: what an earlier visit left; `settings`: those that differ; `size`: of the window.
- * - `until`: true in the page once it can be looked at; `act`: what is done then.
- * - `mock`: the mock-up that the screen stands beside; several screens of one mock-up stand beside it in this order.
+ * - `at`: the hash; `kept`: data of an earlier visit; `settings`: those that differ; `size`: of the window.
+ * - `until`: true in the page once it is ready; `act`: the actions then.
+ * - `mock`: the mock-up beside the screen; several screens of one mock-up stand beside it in this order.
  * - `docs`: the README shows it, in full size.
- * - `clocks`: what a clock writes, by selectors: it is not the same twice, and a dash stands for it.
- * - `whole`: also what is below the window; `contrast`: the system asks for more of it.
+ * - `clocks`: selectors of clocks, which get a dash because they differ each time.
+ * - `whole`: also the part below the window; `contrast`: the system requests more of it.
  */
 export const screens = [
     {

@@ -15,17 +15,17 @@ beforeEach(async () => {
   await settled();
 });
 
-/** The page opens with a match: it is played. */
+/** Waits for the match that the page plays when it opens. */
 const settled = () => waitFor(() => expect(app.arena.matches.task.answer).not.toBeNull());
 
-/** More games than are played before a slow machine has drawn the first of them. */
+/** More games than are played before a slow machine draws the first. */
 const LONG = "50000";
 async function play(games: string) {
   await fireEvent.input(screen.getByTestId("match-games"), { target: { value: games } });
   await fireEvent.click(screen.getByTestId("match-start"));
 }
 
-/** The same window with the page loaded again: it is on the screen where it was. */
+/** Loads the page again in the same window: it shows the same screen. */
 async function again() {
   app = reloadedApp();
   await screen.findByTestId("arena");
@@ -47,7 +47,7 @@ describe("a match", () => {
     await screen.findByTestId("match-result");
     expect(call.mock.calls.map(([operation]) => operation)).not.toContain("start_match");
     await play("2");
-    await waitFor(() => expect(screen.queryByTestId("match-result")).toBeNull()); // it answered another question
+    await waitFor(() => expect(screen.queryByTestId("match-result")).toBeNull()); // it answered another request
     await screen.findByTestId("match-result");
     expect(app.arena.matches.task.answer?.planned).toBe(2);
   });
@@ -98,7 +98,7 @@ describe("a match", () => {
     await play("2000");
     const test = await screen.findByTestId("match-sprt");
     await waitFor(() => expect(screen.getByTestId("match-sprt").dataset.verdict).toBe("h1"));
-    // the verdict comes before the last game has ended
+    // The verdict comes before the last game has ended.
     await waitFor(() => expect(app.arena.matches.task.running).toBe(false));
     expect(screen.getByTestId("match-sprt").textContent).toContain(
       "H1 accepted: an Elo difference (A over B) of 0 or less is rejected at error rate 0.05; that it is 100 or more is not shown",
@@ -125,7 +125,7 @@ describe("a match", () => {
     app.arena.matches.task.answer = { ...answer!, score: { ...answer!.score, ...strength } };
     const los = await screen.findByTestId("match-los");
     expect(los.textContent?.trim()).toBe("99.7% · +52 (95% interval +10 to +94)");
-    // no likelihood is rounded to a certainty
+    // No likelihood is rounded to a certainty.
     for (const [los, said] of [
       [0.99999, "> 99.9%"],
       [0.00001, "< 0.1%"],
@@ -171,13 +171,13 @@ describe("a match", () => {
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
     await fireEvent.click(screen.getByTestId("match-stop"));
     await screen.findByTestId("match-stopped");
-    // a few more than it has, so that the rest is played soon
+    // A few more than it has, so that the rest is played soon.
     const stopped = JSON.parse(app.arena.matches.text()!);
     const planned: number = stopped.games.length + 20;
     stopped.request.games = planned;
     const text = JSON.stringify(stopped);
     await again();
-    await screen.findByTestId("match-stopped"); // there again by itself
+    await screen.findByTestId("match-stopped"); // restored by itself
     localStorage.removeItem("plyscope.match");
     await again();
     await pick("match", `{"games": []}`);
@@ -271,7 +271,7 @@ describe("a tuning", () => {
   });
 
   it("goes on from its file after the page was left", async () => {
-    // so many that it is stopped before it ends, however fast the machine
+    // So many that it stops before it ends, however fast the machine.
     Object.assign(app.arena.tuner, { method: "spsa", depth: 1, pairs: 1, iterations: 50_000 });
     await fireEvent.click(screen.getByTestId("arena-tuning"));
     await fireEvent.click(screen.getByTestId("tune-start"));

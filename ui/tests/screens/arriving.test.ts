@@ -1,9 +1,9 @@
-// An address that asks for a search: it is on the stage without the start page, which has searches of its own.
+// An address with a search opens the stage without the start page, which has searches of its own.
 import { screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import { backendOf, reloadedApp, startedApp } from "./setup";
 
-/** The program at an address that ends with this. */
+/** Starts the program at an address with this hash. */
 function at(hash: string) {
   startedApp();
   history.replaceState(null, "", `/#${hash}`);

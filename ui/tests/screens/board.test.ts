@@ -1,5 +1,5 @@
-// Boards: their labels; their pieces, which belong to players as blue and orange do to MAX and MIN: none is drawn in the
-// colours of the other.
+// Boards: their labels and pieces. Pieces belong to players, blue and orange to MAX and MIN, so neither uses the
+// other's.
 import { fireEvent, screen, waitFor, render } from "@testing-library/svelte";
 import { expect, it, describe } from "vitest";
 import GameIcon from "../../src/components/board/GameIcon.svelte";
@@ -34,10 +34,10 @@ it("keeps the keyboard: the next move begins beside the last one", async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("cell-1")));
   await app.setup.change({ game: "connect4", size: "7x6", position: "" });
   await waitFor(() => expect(screen.queryByTestId("cell-39")?.tagName).toBe("BUTTON"));
-  // the stone drops: the next one goes on top of it
+  // The stone drops, so the next one goes on top of it.
   await play("cell-39");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("cell-32")));
-  // a board that was asked for before the move comes first, and the square is still open
+  // A board requested before the move comes first, and the square is still open.
   const key = play("cell-32");
   app.setup.board = { ...app.setup.board! };
   await key;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const counts = () => screen.getByTestId("change-counts");
-/** Each tile as it is read: its word, its number, the difference. */
+/** Returns the text of each tile: its word, its number, the difference. */
 const tiles = () =>
   [...counts().querySelectorAll("div")].map((tile) =>
     [...tile.children].map((part) => part.textContent.replace("\u00a0", " ")).join(" "),

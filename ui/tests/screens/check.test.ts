@@ -1,4 +1,4 @@
-// A program of one's own: its file is dropped or pasted, and its first wrong line is seen and understood.
+// A user's own program: its file is dropped or pasted, and its first wrong line is shown and explained.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXAMPLE } from "../../src/model/check";

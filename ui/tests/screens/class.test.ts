@@ -1,4 +1,4 @@
-// The class on both screens, against a service that holds one: the teacher leads it, a student's page follows.
+// The class on both screens, against a service with one: the teacher leads it, a student's page follows.
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -15,7 +15,7 @@ import { browserOf } from "../server/student";
 let app: App;
 const room = async () => (await (await backendOf(app).classroom()).room(true))!;
 
-/** The student's page in a browser of its own, beside the teacher's. */
+/** Opens the student's page in a browser of its own, beside the teacher's. */
 async function sitDown(language: "en" | "pt-BR" = "en") {
   const page = document.body.appendChild(document.createElement("div"));
   const browser = browserOf();
@@ -40,7 +40,7 @@ const clean = async (where: Element) => {
     rules: {
       "color-contrast": { enabled: false },
       region: { enabled: false },
-      // two pages are in one document here
+      // This document holds two pages.
       "landmark-no-duplicate-banner": { enabled: false },
       "landmark-no-duplicate-main": { enabled: false },
       "landmark-no-duplicate-contentinfo": { enabled: false },
@@ -49,7 +49,7 @@ const clean = async (where: Element) => {
   });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 };
-/** The tallies of the vote that the teacher leads, beside those of earlier questions. */
+/** Returns the tallies of the teacher's vote, without those of earlier questions. */
 const tallies = () => within(screen.getByTestId("class-vote")).queryByTestId("tallies");
 const write = (id: string, value: string) => fireEvent.input(screen.getByTestId(id), { target: { value } });
 
@@ -64,7 +64,7 @@ describe("a choice", () => {
   it("is asked, answered, hidden, voted on again and disclosed", async () => {
     await fireEvent.keyDown(document.body, { key: "8" });
     await screen.findByTestId("class-code");
-    // To the stage and back: the question that is half written stays, and the votes are followed.
+    // To the stage and back: the half-written question stays, and the votes are followed.
     await write("class-text", "Which bound");
     await fireEvent.keyDown(document.body, { key: "8" });
     await fireEvent.keyDown(document.body, { key: "8" });
@@ -76,7 +76,7 @@ describe("a choice", () => {
     await fireEvent.change(screen.getByTestId("class-right"), { target: { value: "1" } });
     await fireEvent.click(screen.getByTestId("class-ask"));
     await question("student-question", at, "open", "Which bound");
-    // the student may hear of the question before the teacher is told that it was put
+    // The student may get the question before the teacher's page has its answer.
     await waitFor(() => expect(screen.getByTestId<HTMLTextAreaElement>("class-text").value).toBe(""));
     await fireEvent.click(at.getByTestId("student-option-0"));
     await waitFor(() => expect(at.getByTestId("student-mine").textContent).toContain("Your answer is in"));
@@ -85,7 +85,7 @@ describe("a choice", () => {
     await clean(screen.getByTestId("class"));
     await clean(page);
 
-    // A reload of the teacher's page hides what the switch has shown, and opens nothing.
+    // A reload of the teacher's page resets the switch, and opens nothing.
     await fireEvent.click(screen.getByTestId("class-live"));
     await waitFor(() => expect(tallies()).not.toBeNull());
     lectureOf(app).live = false;
@@ -211,7 +211,7 @@ describe("what a teacher does when something goes wrong", () => {
     await waitFor(() => expect(seat.now?.open?.mine).toEqual({ choice: 0 }));
     await fireEvent.click(screen.getByTestId("class-close"));
     await waitFor(() => expect(tallies()?.textContent).toContain("1 answer"));
-    // the student who has answered is the last line of the table
+    // The last line of the table is the student with an answer.
     const table = await (await fetch(results)).text();
     const number = table.trim().split("\n").at(-1)!.split(",")[5]!;
     await write("class-numbers", "seven");

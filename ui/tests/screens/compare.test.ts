@@ -20,7 +20,7 @@ async function openCompare() {
   await screen.findByTestId("compare");
 }
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-testid=compare-table] tbody tr")];
-/** The words of the runs in the answer, which is that of the question on screen. */
+/** Waits until the answer has these runs, as the request on screen. */
 const answered = (runs: readonly string[]) =>
   waitFor(() => expect(app.comparer.task.answer?.runs.map(({ run }) => run)).toEqual(runs));
 async function compare(runs: readonly string[]) {
@@ -42,7 +42,7 @@ async function compareSix() {
   await answered(app.comparer.runs);
   await waitFor(() => expect(rows()).toHaveLength(6));
 }
-/** A cell of the sheet with all columns. */
+/** Returns a cell of the sheet with all columns. */
 const cell = (run: string, column: string) =>
   document.querySelector(`[data-testid=compare-columns] tr[data-run="${run}"] [data-column="${column}"]`)?.textContent;
 async function allColumns() {
@@ -230,9 +230,9 @@ describe("comparing runs", () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
     await screen.findByTestId("compare");
     await app.setup.change({ game: "connect4" });
-    // a new game brings a depth of its own
+    // A new game brings a depth of its own.
     await app.setup.change({ depth: 10 });
-    // many that take their time: it is stopped before the last, however fast the machine
+    // Many slow runs, so that it stops before the last, however fast the machine.
     const random = Array.from({ length: 50 }, (_, seed) => `minimax+random:${seed}`);
     app.comparer.list(["alphabeta", "minimax", ...random]);
     void app.comparer.run();
@@ -327,7 +327,7 @@ describe("comparing runs", () => {
 });
 
 describe("two runs laid over each other", () => {
-  /** By itself, as soon as both are counted. */
+  /** Waits for the overlay, which opens by itself once both runs are counted. */
   async function lay() {
     await compare(["minimax", "alphabeta"]);
     await waitFor(() => expect(app.overlay.laid).not.toBeNull());

@@ -1,5 +1,5 @@
-// A lesson inside a course: score, completion, place and time as each version of SCORM has them, held by a course system that
-// is not ours (scorm-again), and by small ones that answer wrongly.
+// A lesson inside a course: score, completion, place and time in each version of SCORM, with a course system of others
+// (scorm-again), and with small ones that answer wrongly.
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const name of NAMES) Reflect.deleteProperty(window, name);
 });
 
-/** The page of one file with a lesson inside. */
+/** Opens the page of one file with a lesson inside. */
 function opened(inside = text): App {
   const backend = new ServerBackend();
   const page = {
@@ -46,11 +46,11 @@ async function choose(letter: string): Promise<void> {
 }
 const next = () => fireEvent.click(screen.getByTestId("lesson-next"));
 
-/** A lesson of so many pages, each with the same exercise. */
+/** Returns a lesson of so many pages, each with the same exercise. */
 const asking = (pages: number) =>
   `---\ntitle = "T"\n---\n${`## P\n\`\`\`question\nask = "?"\nexercise = "windows-((3_12_8)(2_4_6)(14_5_2))"\n\`\`\`\n`.repeat(pages)}`;
 
-/** A course system of either version, and what its gradebook has. */
+/** A course system of either version, and its gradebook. */
 const systems = [
   {
     version: "1.2",
@@ -90,7 +90,7 @@ const systems = [
   },
 ];
 
-/** What a course system refused to take, from now on. */
+/** Returns everything that a course system refuses from now on. */
 function refusedBy(api: Calls, set: string): string[] {
   const refused: string[] = [];
   const taken = api[set]!.bind(api);
@@ -120,7 +120,7 @@ describe.each(systems)("a course with SCORM $version", (system) => {
     await next();
     await shown(1);
 
-    // the page is left, and begins again with what the course has kept
+    // The page closes, and starts again with the data of the course.
     dispatchEvent(new Event("pagehide"));
     expect(system.open(api)).toBe(false);
     expect(refused).toEqual([]);
@@ -138,11 +138,11 @@ describe.each(systems)("a course with SCORM $version", (system) => {
     const now = (name: string) => String(later[system.get]!(name));
     await waitFor(() => expect(now(system.status)).toBe("completed"));
     expect(now(`${system.score}.raw`)).toBe("100");
-    // a lesson that is begun again takes nothing away
+    // Restarting a lesson takes nothing away.
     app.reader.again();
     await shown(0);
     await waitFor(() => expect(app.reader.right).toBe(0));
-    // the course is told when the page has changed
+    // The course gets its report after the page has changed.
     await tick();
     expect([now(system.status), now(`${system.score}.raw`)]).toEqual(["completed", "100"]);
     expect(refusedLater).toEqual([]);
@@ -196,7 +196,7 @@ describe.each(systems)("a course with SCORM $version", (system) => {
   });
 });
 
-/** A course system that notes what it is told, and refuses nothing. */
+/** Returns a course system that notes all reports, and refuses nothing. */
 function noting(calls: { begin: string; set: string; get: string; commit: string; end: string }, held = {}) {
   const values: Record<string, string> = { ...held };
   const heard: string[] = [];

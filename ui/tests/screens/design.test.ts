@@ -1,4 +1,4 @@
-// The page of all parts, for whoever works on the looks.
+// The page of all parts, for people who work on the looks.
 import { render, screen, waitFor } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import axe from "axe-core";
@@ -32,7 +32,7 @@ it.each(["light", "dark"] as const)("shows every part in the %s theme, and axe f
   await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("Cut: c₂ and c₃ cannot matter."));
   expect([...document.querySelectorAll<HTMLElement>("[data-part]")].map((part) => part.dataset.part)).toEqual(parts);
   expect(document.documentElement.dataset.theme).toBe(theme);
-  // colours are looked at by the test of the palette: here is no layout
+  // The palette's test checks colours, because there is no layout here.
   for (const each of ["light", "dark"]) {
     const swatches = document.querySelector(`[data-part=colours-${each}]`)!;
     expect(swatches.textContent).toContain(each === "light" ? "#c2500a" : "#f28e3b");

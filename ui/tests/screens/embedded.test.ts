@@ -1,4 +1,4 @@
-// The stage inside another page: the steps that it keeps to, what it does when it is told, and whom it answers.
+// The stage inside another page: its range of steps, its reactions to messages, and its answers.
 import { render, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Outgoing } from "../../src/model/embed";
@@ -12,7 +12,7 @@ const request = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alp
 const other = { game: "tree", position: "((1 2)(3 4))", run: "minimax", eval: "result" };
 const course = "https://course.example";
 
-/** A page of which this one may be a part: what is said to it, and to which origin. */
+/** Returns a page that may contain this one, with the messages to it and their origins. */
 function partner(origin: string) {
   const heard: { said: Outgoing; to: string }[] = [];
   const source = { postMessage: (said: Outgoing, to: string) => void heard.push({ said, to }) };
@@ -27,7 +27,7 @@ function partner(origin: string) {
   return { heard, tell, last, steps };
 }
 
-/** The stage of an address. */
+/** Opens the stage of an address. */
 function framed(parts: string, less = false): App {
   history.replaceState(null, "", `/#embed&q=${encodeURIComponent(JSON.stringify(request))}&${parts}`);
   const backend = Object.assign(new ServerBackend(), {
@@ -45,7 +45,7 @@ function framed(parts: string, less = false): App {
   render(Root, { app });
   return app;
 }
-/** Lets the clock run from one timer to the next until this holds. */
+/** Runs the clock from timer to timer until this holds. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) {
     await new Promise((look) => later(look, 1));
@@ -66,7 +66,7 @@ describe("a stage inside another page", () => {
     expect(first.last("step")?.sentence).toContain("Cut: c₂ and c₃ cannot matter.");
     expect(new Set(first.heard.map(({ to }) => to))).toEqual(new Set([course]));
     const before = first.heard.length;
-    // a page from a file has no origin that could be named
+    // A page from a file has no origin to name.
     file.tell({ type: "goto", step: 19 });
     await waitFor(() => expect(file.last("step")?.step).toBe(19));
     expect(new Set(file.heard.map(({ to }) => to))).toEqual(new Set(["*"]));
@@ -93,7 +93,7 @@ describe("a stage inside another page", () => {
 
     const file = await (app.backend as ServerBackend).file(app.tab!.key);
     const bytes = new TextEncoder().encode(await file.text());
-    // a message that arrives has its bytes in a buffer of the page
+    // An arriving message has its bytes in a buffer of the page.
     const trace = new ArrayBuffer(bytes.length);
     new Uint8Array(trace).set(bytes);
     page.tell({ type: "load", trace, name: "mine.json", step: 5 });
@@ -115,7 +115,7 @@ describe("a stage inside another page", () => {
     page.tell({ type: "pause" });
     page.tell({ type: "pause" });
     expect(app.tab!.player.playing).toBe(false);
-    // a step that was asked for before still comes
+    // A step requested before still comes.
     await waitFor(() => expect((app.backend as ServerBackend).busy).toBe(false));
     const { step } = app.tab!.trace;
     await aMinute(app);

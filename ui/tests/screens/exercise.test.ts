@@ -1,4 +1,4 @@
-// Exercises: a sheet of five answered by keyboard in each language, its code pasted elsewhere, and what is said of mistakes.
+// Exercises: a sheet of five answered by keyboard in each language, its code pasted elsewhere, and the feedback.
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Graded } from "../../src/generated/wire";
@@ -11,7 +11,7 @@ let app: App;
 const solved = async () => (await screen.findByTestId("exercise-solved")).textContent;
 const verdict = async () => (await screen.findByTestId("verdict")).textContent;
 
-/** Opens the page with its key, and a sheet on it. */
+/** Opens the page by its key, and a sheet on it. */
 async function open(sheet: string) {
   await fireEvent.keyDown(document.body, { key: "7" });
   await fireEvent.input(await screen.findByTestId("exercise-paste"), { target: { value: sheet } });
@@ -19,10 +19,10 @@ async function open(sheet: string) {
 }
 const shown = async (item: string) => waitFor(() => expect(screen.getByTestId("exercise").dataset.item).toBe(item));
 
-/** What is right, as the service says it of a blank sheet. */
+/** Returns the right answers, as the service grades a blank sheet. */
 const rightOf = (item: string): Promise<Graded> => backendOf(app).call("grade", { item, answers: {} });
 
-/** Answers what is on screen with the keyboard: Enter leads from field to field, Space marks, arrows carry. */
+/** Answers the exercise on screen by keyboard: Enter goes from field to field, Space marks, arrows carry. */
 async function answer(item: string) {
   const { elements } = await rightOf(item);
   for (const { key, part, node, expected: right } of elements) {
@@ -30,7 +30,7 @@ async function answer(item: string) {
     if (part === "cut") {
       const dot = screen.getAllByTestId("edge-dot").find((each) => each.dataset.child === String(node))!;
       dot.focus();
-      await fireEvent.click(dot); // what Space does to a button
+      await fireEvent.click(dot); // as Space does
     } else if (part === "leaf") {
       const leaf = screen
         .getAllByTestId("spot")
@@ -162,7 +162,7 @@ describe("a wrong answer", () => {
     expect(await verdict()).toContain("MIN read as MAX");
     expect(await verdict()).toContain("B is a MIN node: it takes the smallest value of its children.");
     expect(field.dataset.state).toBe("wrong");
-    // Typed anew it is open again; right, it is locked.
+    // Typing opens it again; a right answer locks it.
     await fireEvent.input(field, { target: { value: String(Math.min(...values)) } });
     expect(field.dataset.state).toBe("open");
     await fireEvent.click(screen.getByTestId("exercise-check"));
@@ -186,13 +186,13 @@ describe("a wrong answer", () => {
 
 describe("before Show me", () => {
   const TREE = "((9003_9012_9008)_(9002_9004_9006)_(9014_9005_9002))";
-  /** All that is in the document but the leaves, which the exercise gives. */
+  /** Returns the document without the leaves, which the exercise gives. */
   function rest() {
     const all = screen.getByTestId("exercise").cloneNode(true) as HTMLElement;
     all.querySelector('[data-testid="exercise-tree"] [role="img"]')?.remove();
     return all.outerHTML.replace(`data-item="${screen.getByTestId("exercise").dataset.item}"`, "");
   }
-  /** What is said of each of the answers. */
+  /** Returns the feedback on each answer. */
   async function saidOfAll() {
     let all = rest();
     const { length } = within(screen.getByTestId("exercise-answers")).getAllByRole("button");
@@ -218,7 +218,7 @@ describe("before Show me", () => {
     await fireEvent.click(screen.getByTestId("exercise-check"));
     await screen.findByTestId("exercise-show");
     expect(await saidOfAll()).not.toMatch(/90[01]\d/);
-    // Once they are shown they are there, so that the search above has something to find.
+    // Once shown they are there, so the search above could find them.
     await fireEvent.click(screen.getByTestId("exercise-show"));
     await screen.findByTestId("exercise-next");
     expect(await saidOfAll()).toMatch(/90[01]\d/);
@@ -397,12 +397,12 @@ describe("the open tree", () => {
     const copied = clipboard();
     await fireEvent.click(screen.getByTestId("exercise-share"));
     await waitFor(() => expect(copied.text).toContain(`#sheet=${item}&`));
-    // nothing of it is made from a seed: there is no result and no code
+    // It has no seed, so there is no result and no code.
     await fireEvent.click(screen.getByTestId("exercise-next"));
     await screen.findByTestId("exercise-own");
     await app.openLink(copied.text);
     await shown(item);
-    // the same elsewhere is made from a seed, and that alone counts
+    // The same elsewhere has a seed, and that alone counts.
     await fireEvent.click(screen.getByTestId("exercise-check"));
     await fireEvent.click(await screen.findByTestId("exercise-elsewhere"));
     await waitFor(() => expect(screen.getByTestId("exercise").dataset.item).toMatch(/^windows-1-\d+-strict$/));
@@ -431,7 +431,7 @@ describe("the open tree", () => {
     expect(screen.getByTestId("exercise-score").textContent).toBe("1 of 1 right");
     cleanup();
     app = startedApp();
-    // Two best replies are equal, and nothing is cut as the tree is drawn.
+    // Two best replies are equal, and nothing is cut in the drawn order.
     await opened({ run: "alphabeta", position: "((3 3)(4 4))" });
     await fireEvent.keyDown(document.body, { key: "7" });
     const own = await screen.findByTestId("exercise-own");

@@ -1,4 +1,4 @@
-// The page in a frame that keeps nothing for it and has no address: srcdoc, blob:, a sandbox. And what it was saved with.
+// The page in a frame without storage and address (srcdoc, blob:, a sandbox), and the link that it was saved with.
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { OWN_ADDRESS } from "../../src/backend/backend";
@@ -14,7 +14,7 @@ const refuse = (): never => {
   throw new DOMException("the frame is sandboxed", "SecurityError");
 };
 const stores = ["localStorage", "sessionStorage"] as const;
-/** The stores as they are. */
+/** The original stores. */
 const before = stores.map((store) => Object.getOwnPropertyDescriptor(window, store)!);
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   stores.forEach((store, at) => Object.defineProperty(window, store, before[at]!));
 });
 
-/** The page, saved with a link. */
+/** Opens the page, saved with a link. */
 function framed(opens: string): App {
   const page = {
     opens,
@@ -56,7 +56,7 @@ it("shows the whole stage without a notice, and steps with a key", async () => {
   await fireEvent.keyDown(document.body, { key: "ArrowRight" });
   await at(app, 19);
   app.settings.set("theme", "dark");
-  // what is kept soon, and when the page goes
+  // Data is stored soon, and when the page goes.
   app.workspace.noteNow();
   window.dispatchEvent(new Event("pagehide"));
   expect(history.replaceState).toHaveBeenCalled();

@@ -1,4 +1,4 @@
-// Links that nothing good has made, opened as the page opens what its address says.
+// Hostile links, opened as the page opens its address.
 import { screen, waitFor } from "@testing-library/svelte";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { startedApp } from "./setup";
 
 const request = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" } as const;
 const LINKS = 10_000;
-/** One in so many has a request, about which the service is asked. */
+/** One in so many has a request for the service. */
 const WITH_REQUEST = 10;
 
 it("each is refused in words or opens a search, and the page is whole after them all", async () => {
@@ -32,7 +32,7 @@ it("each is refused in words or opens a search, and the page is whole after them
         const { trace } = app.tab;
         expect(trace.step).toBeGreaterThanOrEqual(0);
         expect(trace.step).toBeLessThanOrEqual(steps);
-        // what is wrong beside the request is left out, and the stage goes on from there
+        // Invalid parts beside the request are left out, and the stage continues.
         await trace.go(7);
         await trace.returnToStep();
         expect([trace.step, trace.selection?.node.id]).toEqual([7, trace.now?.node]);
@@ -42,7 +42,7 @@ it("each is refused in words or opens a search, and the page is whole after them
       seen.refused += 1;
       const [notice, ...more] = app.notices.list;
       expect(more).toEqual([]);
-      // a request is refused by its own fault; what is no link, by the page itself
+      // A request is refused for its own fault, anything that is no link by the page itself.
       if (notice?.error) expect(notice.error.code).toBe("input");
       else expect(notice?.text).toBe(app.t.app.linkDamaged);
       expect(notice?.text.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// The card at a node: for a pointer that rests, and for the keyboard.
+// The card at a node: for a resting pointer, and for the keyboard.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, it } from "vitest";
 import type { App } from "../../src/state/app.svelte";

@@ -1,4 +1,4 @@
-// The icicle on the stage: what lies under the pointer, its colours with their key, and the magnifier.
+// The icicle on the stage: the cell under the pointer, its colours with their key, and the magnifier.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { RunRequest } from "../../src/generated/wire";

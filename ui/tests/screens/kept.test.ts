@@ -1,4 +1,4 @@
-// A search that is stopped with what it has, where its tree takes a while to come.
+// A search that is stopped with its results, if its tree takes a while to come.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, it } from "vitest";
 import type { JobEvent } from "../../src/generated/wire";
@@ -6,7 +6,7 @@ import type { App } from "../../src/state/app.svelte";
 import { backendOf, startedApp } from "./setup";
 
 let app: App;
-/** Tells the end that the backend holds back; null before it has come. */
+/** Releases the end that the backend holds back; null before it has come. */
 let release: (() => void) | null;
 
 beforeEach(async () => {

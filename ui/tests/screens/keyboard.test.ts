@@ -1,4 +1,4 @@
-// Where the keyboard is: in a dialog of work under way, after a change of screen, and with keys of one character off.
+// The keyboard focus: in a dialog of running work, after a change of screen, and with keys of one character off.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { expect, it } from "vitest";
@@ -44,7 +44,7 @@ it("is held by the dialog of a running search, and given back", async () => {
   last.focus();
   await fireEvent.keyDown(last, { key: "Tab" });
   expect(dialog.contains(document.activeElement)).toBe(true);
-  // what is behind it cannot take the keyboard
+  // Nothing behind it can take the focus.
   position.focus();
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await fireEvent.click(screen.getByTestId("cancel"));

@@ -8,7 +8,7 @@ import { aMinute, backendOf, startedApp, stopClock } from "./setup";
 let app: App;
 const cell = (n: number) => screen.getByTestId(`cell-${n}`);
 const told = () => screen.getByTestId("labels-told").textContent.trim();
-/** What is read aloud of it. */
+/** Returns the text that is read aloud. */
 const spoken = () => screen.getByTestId("labels").querySelector("[role=status]")?.textContent.trim();
 const changed = (name: string, value: string) => fireEvent.change(screen.getByTestId(name), { target: { value } });
 
@@ -58,7 +58,7 @@ describe("true values in play", () => {
     await begin("human", "human", { game: "connect4", position: "2252576253462244111563365343671351441" });
     await switchOn();
     await waitFor(() => expect(screen.getByTestId("column-values").textContent).toMatch(/[−+\d]/));
-    // the sign is that of the side that is named, whoever is to move
+    // The sign is that of the named side, whichever is to move.
     expect(told()).toMatch(/^With best play: (red|yellow) wins in \d+ (ply|plies) \(\+\d+\)\. Best: \d/);
     await fireEvent.click(document.querySelector("button[data-move]")!);
     await waitFor(() => expect(app.game.at).toBe(38));
@@ -86,7 +86,7 @@ describe("true values in play", () => {
   });
 
   it("are a dash with its reason where the time is too short", async () => {
-    // past the book, which knows who wins
+    // Past the book, which knows the winner.
     await begin("human", "human", { game: "connect4", position: "444471" });
     app.settings.set("labelTime", 500);
     backendOf(app).timed = true;
@@ -116,7 +116,7 @@ describe("true values where no move can be chosen", () => {
     const { length } = app.game.line;
     await fireEvent.click(document.querySelector("button.cell")!);
     await waitFor(() => expect(app.game.line).toHaveLength(length + 2));
-    // the other one's turn, in a game that has gone on
+    // The other player's turn, in a game that has continued.
     await app.game.goTo(length + 1);
     await waitFor(() => expect(screen.getByTestId("labels").dataset.state).toBe("told"));
     expect(document.querySelector("button.cell")).toBeNull();
@@ -150,10 +150,10 @@ describe("true values elsewhere", () => {
     await screen.findByTestId("stage");
     await fireEvent.keyDown(document.body, { key: "End" });
     await switchOn();
-    // MAX, who is O, is at the root: 5 holds the draw
+    // MAX (O) is at the root: 5 holds the draw.
     await waitFor(() => expect(told()).toBe("The search says even; with best play: a draw. Best: 5."));
     expect([cell(4).textContent, cell(1).textContent]).toEqual(["0", view === "max" ? "−1" : "+1"]);
-    // after 2 MIN, who is X, wins by 5
+    // After 2, MIN (X) wins by 5.
     const { trace } = app.tab!;
     await trace.select(await trace.nodeOf(["2"]));
     await waitFor(() => expect(told()).toContain(wins));

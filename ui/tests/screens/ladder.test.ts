@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const SET = "3555341723322322326746171171641765554766 1\n6524676646344571651442571131357177533322 0";
 
-/** On two positions with two empty squares each, their scores known. */
+/** Climbs on two positions with two empty squares each and known scores. */
 async function climb(set = SET) {
   await fireEvent.change(screen.getByTestId("ladder-source"), { target: { value: "set" } });
   app.climber.set = set;
@@ -48,7 +48,7 @@ describe("the ladder", () => {
 
   it("keeps the finished rungs when it is stopped", async () => {
     await fireEvent.change(screen.getByTestId("ladder-source"), { target: { value: "set" } });
-    // rungs of about the same time, seconds in all: it is stopped before the last, however fast the machine
+    // Rungs of about equal time, seconds in all, so that it stops before the last, however fast the machine.
     Object.assign(app.climber, { set: "games:2000:1:36", repeats: 100 });
     await fireEvent.click(screen.getByTestId("ladder-climb"));
     await screen.findByTestId("ladder-progress");

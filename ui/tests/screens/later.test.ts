@@ -1,4 +1,4 @@
-// Parts that are fetched when they are asked for.
+// Parts that are fetched on demand.
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import Arena from "../../src/views/Arena.svelte";

@@ -18,7 +18,7 @@ async function openExample(id: string) {
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more });
 const step = () => screen.getByTestId("step").dataset.step;
 const untilStep = (n: number) => waitFor(() => expect(step()).toBe(String(n)));
-/** The first cutoff of the textbook tree. */
+/** Opens the first cutoff of the textbook tree. */
 async function openCut() {
   await openExample("threeLeaves");
   await untilStep(18);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await waitFor(() => expect(app.setup.catalogue).not.toBeNull());
 });
 
-/** A game on a board of five by five, while fifteen by fifteen is chosen. */
+/** A game on a 5x5 board, while 15x15 is chosen. */
 const FIVE = "(;GM[4]SZ[5];B[bb];W[cc])";
 
 describe("the form of a new run", () => {

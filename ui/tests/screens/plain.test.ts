@@ -1,4 +1,4 @@
-// What the stage says of a search: its size in one wording, and of minimax nothing that it does not have.
+// The stage's words for a search: one wording for its size, and for minimax nothing that it lacks.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { App } from "../../src/state/app.svelte";
@@ -19,7 +19,7 @@ const text = (id: string) => screen.getByTestId(id).textContent;
 it("counts the nodes that were searched, and the pruned moves apart, in the tree and in the icicle", async () => {
   const app = await opened("threeLeaves", 18);
   expect(text("searched")).toBe("11 nodes searched · 2 pruned");
-  // the size is its one line; in whose view and by which convention and evaluation is said to who asks
+  // The size is its one line; view, convention and evaluation are folded.
   const about = screen.getByTestId<HTMLDetailsElement>("about");
   expect(about.open).toBe(false);
   const line = about.querySelector("summary")!;
@@ -30,7 +30,7 @@ it("counts the nodes that were searched, and the pruned moves apart, in the tree
   }
   const picture = () => [...document.querySelectorAll("canvas")].map((each) => each.getAttribute("aria-label")).join();
   expect(picture()).toContain("Search tree, 11 nodes searched · 2 pruned");
-  // in a narrow window the icicle takes the room of the panel that tells it
+  // In a narrow window the icicle takes the space of the panel that shows it.
   vi.stubGlobal("innerWidth", 1440);
   window.dispatchEvent(new Event("resize"));
   app.tab!.trace.view = "icicle";
@@ -98,7 +98,7 @@ it("shows what the last MIN node of the textbook is worth, 2, and what the searc
   expect(text("selected-returned")).toBe("(the search returned ≤2)");
   app.panel = "stack";
   await waitFor(() => expect(screen.getByTestId("stage").textContent).toContain("MIN, D, value 2"));
-  // of the second one two leaves were cut: a bound it stays
+  // Two leaves of the second one were cut, so it stays a bound.
   await app.tab!.trace.select(5);
   await waitFor(() => expect(screen.getByTestId("stage").textContent).toContain("MIN, C, value at most 2"));
 });

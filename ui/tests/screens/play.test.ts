@@ -21,9 +21,9 @@ async function begin(first: string, second: string, position?: string) {
   await waitFor(() => expect(screen.getByTestId("who-first").querySelector("optgroup option")).not.toBeNull());
   await fireEvent.change(screen.getByTestId("who-first"), { target: { value: first } });
   await fireEvent.change(screen.getByTestId("who-second"), { target: { value: second } });
-  // a published program brings its start along
+  // A published program brings its own start.
   if (position !== undefined) await app.gameForm.position.change({ position });
-  // what the form asks while the page begins may be answered after what a test has changed
+  // The form's first requests may be answered after the test's changes.
   const start = screen.getByTestId<HTMLButtonElement>("start-game");
   await waitFor(() => expect(start.disabled).toBe(false));
   await fireEvent.click(start);
@@ -85,7 +85,7 @@ describe("playing", () => {
       expect(screen.getByTestId("told-2").textContent).toBe("from the book ttt, without a search; value 1"),
     );
     expect(screen.getByTestId("trace-2").textContent).toBe("Book");
-    // what is seen is in its name, and the tip says what it does
+    // Its name includes the visible text, and the tip explains the action.
     const action = "Run the search that move 2, 9, did without";
     expect(screen.getByTestId("trace-2").getAttribute("aria-label")).toBe(`Book: ${action}`);
     expect(screen.getByTestId("trace-2").title).toContain(action);
@@ -124,7 +124,7 @@ describe("playing", () => {
   it("draws the frame of a program's search area, which grows with a stone far off, and a person may play anywhere", async () => {
     await app.gameForm.position.change({ game: "gomoku" });
     await begin("gomoku-chains", "human");
-    // where the person may not move yet a square is no button
+    // A square is no button while the person may not move.
     await waitFor(() => expect(cell(17).tagName).toBe("BUTTON"));
     const sides = () => ["columns", "rows"].map((of) => Number(screen.getByTestId("frame").dataset[of]));
     const [columns, rows] = sides() as [number, number];

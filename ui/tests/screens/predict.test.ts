@@ -1,4 +1,4 @@
-// Predict as it is used: the value typed, the edges clicked, a mistake named, and the summary.
+// Predict in use: the value typed, the edges clicked, a mistake named, and the summary.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import axe from "axe-core";
 import { beforeEach, expect, it } from "vitest";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await waitFor(() => expect(app.tab!.trace.step).toBe(0));
 });
 
-/** Steps on until something is asked. */
+/** Steps until a question appears. */
 async function question() {
   for (let i = 0; i < 40 && !app.tab!.predictor.question; i++) await app.tab!.predictor.advance();
   await screen.findByTestId("question");
@@ -40,7 +40,7 @@ async function onwards() {
 it("takes the number typed, names the mistake, and goes on only when it is right", async () => {
   await question();
   expect(screen.getByTestId("question").textContent).toContain("What is B worth?");
-  // nothing on screen tells: neither best so far nor the window that it gives
+  // Nothing on screen reveals it: neither the best so far nor its window.
   expect(screen.queryByTestId("gauge")).toBeNull();
   expect(screen.queryByTestId("status")).toBeNull();
   expect(screen.queryByTestId("code")).toBeNull();

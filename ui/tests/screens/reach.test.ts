@@ -1,15 +1,15 @@
-// Every function of the stage has a control that can be seen, menus and panels included: who has no keyboard misses nothing.
+// Every function of the stage has a visible control, in menus and panels too, so that nobody needs a keyboard.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import { commandIds, commands, type CommandId } from "../../src/model/keys";
 import { panelNames, type App } from "../../src/state/app.svelte";
 import { startedApp } from "./setup";
 
-/** Of the board in play and of the ladder, which are other screens, and of the page that needs no service. */
+/** Commands of the page that needs no service; those of play and of the ladder are on other screens. */
 const ofThePage: readonly CommandId[] = ["app.copyFrame", "app.savePage", "app.notices"];
 const elsewhere = (id: CommandId) =>
   commands[id].group === "game" || id.startsWith("chapter.") || ofThePage.includes(id);
-/** Commands whose control does more than the command, or is another kind of control: how it is found. */
+/** Handles of controls that do more than their command, or are of another kind. */
 const others: Partial<Record<CommandId, string>> = {
   "select.parent": "outline",
   "select.child": "outline",
@@ -23,7 +23,7 @@ const others: Partial<Record<CommandId, string>> = {
   "app.dismiss": "what-if-dismiss",
 };
 
-/** What can be seen now; a control that is hidden or has no name is none. */
+/** Collects the visible controls; one that is hidden or has no name does not count. */
 function gather(seen: Set<string>): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-testid]")) {
     if (element.closest("[hidden], [aria-hidden=true], .hidden")) continue;
@@ -41,7 +41,7 @@ async function opened(seen: Set<string>, ...menus: string[]): Promise<void> {
   }
 }
 
-/** Walks through the stage as a hand would: menus, panels, a node, a breakpoint, a cut branch, the projector. */
+/** Uses the stage by hand: menus, panels, a node, a breakpoint, a cut branch, the projector. */
 async function walk(app: App, phone: boolean): Promise<Set<string>> {
   const seen = new Set<string>();
   await fireEvent.click(screen.getByTestId("example-threeLeaves"));

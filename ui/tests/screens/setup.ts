@@ -1,11 +1,11 @@
-// The program on a backend of its own, as at its first start.
+// The program on its own backend, as at its first start.
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { expect, onTestFinished, vi } from "vitest";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
 import { ServerBackend } from "../server/backend";
 
-/** The program in English, at its start page; what an earlier page kept is there still. */
+/** Starts the program in English, at its start page; data of an earlier page remains. */
 export function reloadedApp(reload?: () => void): App {
   cleanup();
   const app = new App(new ServerBackend(), reload);
@@ -14,7 +14,7 @@ export function reloadedApp(reload?: () => void): App {
   return app;
 }
 
-/** The same at its first start. */
+/** Starts it as for the first time. */
 export function startedApp(): App {
   localStorage.clear();
   sessionStorage.clear();
@@ -22,13 +22,13 @@ export function startedApp(): App {
   return reloadedApp();
 }
 
-/** What tests look at of its backend. */
+/** Returns its backend for a test. */
 export const backendOf = (app: App) => app.backend as ServerBackend;
 
-/** Stops the clock of the page for the rest of the test; the service answers all the same. */
+/** Stops the clock of the page for the rest of the test; the service still answers. */
 export const stopClock = () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 
-/** Lets a minute pass on the stopped clock: whatever was to happen has happened then, and the service has answered. */
+/** Lets a minute pass on the stopped clock, so that everything due has happened and the service has answered. */
 export async function aMinute(app: App): Promise<void> {
   const rested = () => waitFor(() => expect(backendOf(app).busy).toBe(false));
   await rested();
@@ -36,7 +36,7 @@ export async function aMinute(app: App): Promise<void> {
   await rested();
 }
 
-/** A clipboard for this test, and the text that was copied last. */
+/** Provides a clipboard for this test, with the last copied text. */
 export function clipboard(): { text: string } {
   const copied = { text: "" };
   const value = { writeText: async (text: string) => void (copied.text = text) };
@@ -49,6 +49,6 @@ export function clipboard(): { text: string } {
 export async function speak(code: string): Promise<void> {
   await fireEvent.click(screen.getByTestId("menu"));
   await fireEvent.click(await screen.findByTestId(`language-${code}`));
-  // its messages come from the core
+  // Its messages come from the core, so they may be late.
   await waitFor(() => expect(document.documentElement.lang).toBe(code));
 }

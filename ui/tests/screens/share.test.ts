@@ -1,11 +1,11 @@
-// The Share dialog: a title, links and the code to embed, pictures, steps that move; and links that are pasted.
+// The Share dialog: a title, links and the code to embed, pictures, steps that move; and pasted links.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readHash } from "../../src/model/link";
 import type { App } from "../../src/state/app.svelte";
 import { backendOf, speak, startedApp } from "./setup";
 
-/** What a link of the service begins with: a browser has nothing that opens plyscope:. */
+/** The start of a link of the service, because a browser has nothing that opens plyscope:. */
 const OWN = `${location.origin}/#q=`;
 let app: App;
 const input = (id: string) => screen.getByTestId<HTMLInputElement>(id);

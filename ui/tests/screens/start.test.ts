@@ -1,4 +1,4 @@
-// The start page: the cutoff that it shows, a position of one's own, what was open lately, the lessons.
+// The start page: its cutoff, a position of one's own, recent files, the lessons.
 import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { exampleIds, examplesOf, lessons } from "../../src/model/gallery";

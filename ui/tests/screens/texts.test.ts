@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { startedApp } from "./setup";
 
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
-/** A database of one game: its head, the game's, its moves as ten times the row and the column. */
+/** A database of one game: its head, the game's, its moves as ten times the row plus the column. */
 const wthor = [20, 26, 11, 26, 1, 0, 0, 0, 0, 0, 217, 7, 8, 0, 22, 0, 0, 0, 1, 0, 2, 0, 34, 36, 56, 64, 33, 34, 43];
 const files: Record<string, number[]> = {
   "collection.sgf": ascii("(;GM[4]FF[4]SZ[15];B[hh];W[ig])(;GM[4]FF[4]SZ[15];B[aa];W[bb])"),
@@ -28,7 +28,7 @@ it("opens one of several, and the next one that is chosen", async () => {
   await fireEvent.change(screen.getByTestId("held-choice"), { target: { value: "2" } });
   await waitFor(() => expect(position()).toBe("a15b14"));
   await waitFor(() => expect(screen.getByTestId("position-notes").textContent).toContain("number 2 of 2"));
-  // another file that is picked takes its place
+  // Another picked file replaces it.
   const picker = screen.getByTestId<HTMLInputElement>("position-file");
   Object.defineProperty(picker, "files", { value: [file("wthor.wtb")], configurable: true });
   await fireEvent.change(picker);
@@ -49,7 +49,7 @@ it("opens bytes, trees and letters of another page, whatever game is chosen", as
     await waitFor(() => expect(position()).toBe(text));
     expect(app.setup.request.game).toBe(game);
   }
-  // a text that is pasted into the field is told of under it
+  // A note under the field describes pasted text.
   await fireEvent.input(screen.getByTestId("position"), { target: { value: "(;FF[4]SZ[15];B[hh])" } });
   await waitFor(() => expect(screen.getByTestId("position-notes").textContent).toContain("No GM names the game"));
 });

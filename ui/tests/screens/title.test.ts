@@ -1,4 +1,4 @@
-// The title of a trace is two menus: what is searched, and how. Changing either makes the run again in its place.
+// The title of a trace is two menus: position and search. A change of either repeats the run in its place.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, it } from "vitest";
 import type { App } from "../../src/state/app.svelte";

@@ -1,4 +1,4 @@
-// What lies over the screen: words in passing, and that the service does not answer.
+// Messages over the screen: passing notices, and a service that does not answer.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { expect, it, vi } from "vitest";
@@ -21,7 +21,7 @@ it("past the last cutoff a toast says so, and leads back to it", async () => {
   await fireEvent.click(screen.getByTestId("notice-act"));
   await waitFor(() => expect(app.tab!.trace.step).toBe(18));
   expect(screen.queryByTestId("notice")).toBeNull();
-  // at the last one itself there is nowhere to lead
+  // The last one itself leads nowhere.
   await fireEvent.keyDown(document.body, { key: "c" });
   await screen.findByTestId("notice");
   expect(screen.queryByTestId("notice-act")).toBeNull();

@@ -1,4 +1,4 @@
-// A program of one's own on the stage: a line is a step, the first difference is found, the reference is beside it.
+// A user's own program on the stage: one step per line, the first difference, and the reference beside it.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import drawn from "../../../src/picture/svg.rs?raw";
@@ -48,7 +48,7 @@ describe("a file of events that is dropped", () => {
     expect(trace.summary.told).toBe(true);
     await waitFor(() => expect([trace.summary.steps, trace.step]).toEqual([17, 9]));
     expect(trace.selection?.path.map(({ move }) => move)).toEqual([null, "2", "2"]);
-    // one step on it is told as any other, and the way back is beside it
+    // The next step is shown like any other, with the way back beside it.
     await app.tab!.trace.go(10);
     await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("The program"));
     expect(screen.getByTestId("told-note").textContent).toContain(said);

@@ -1,4 +1,4 @@
-// The ways between the screens, and what is offered after a reload.
+// Navigation between the screens, and the offers after a reload.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import { reloadedApp, startedApp } from "./setup";
@@ -13,7 +13,7 @@ describe("the ways between the screens", () => {
     await fireEvent.click(screen.getByTestId("home"));
     await screen.findByTestId("start");
     expect(screen.getByTestId("home").getAttribute("aria-current")).toBe("page");
-    // the mode that is on leads back as well
+    // The button of the current mode leads back as well.
     await fireEvent.click(screen.getByTestId(`cmd-view.${name}`));
     await waitFor(() => expect(screen.queryByTestId("start")).toBeNull());
     await fireEvent.click(screen.getByTestId(`cmd-view.${name}`));

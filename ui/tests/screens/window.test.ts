@@ -1,4 +1,4 @@
-// The window round the screens: its tabs, and what a form does with Enter.
+// The window round the screens: its tabs, and Enter in a form.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import { startedApp } from "./setup";
@@ -34,7 +34,7 @@ it("Enter in the position searches, with Shift it makes a line; what is wrong ta
   await screen.findByTestId("tree-preview");
   expect(screen.queryByTestId("error-at")).toBeNull();
   await waitFor(() => expect((screen.getByTestId("run") as HTMLButtonElement).disabled).toBe(false));
-  // true: the browser goes on and makes the line
+  // True: the browser continues and makes the line.
   expect(await fireEvent.keyDown(field, { key: "Enter", shiftKey: true })).toBe(true);
   expect(app.workspace.tabs).toHaveLength(0);
   expect(await fireEvent.keyDown(field, { key: "Enter" })).toBe(false);
@@ -47,7 +47,7 @@ it("buttons without words have a tooltip, and those of a command tell its key", 
   await screen.findByTestId("start");
   const look = (where: string) => {
     for (const button of document.querySelectorAll<HTMLElement>("button")) {
-      if (button.closest(".whole, table, [data-testid=board]")) continue; // what opens tells its name itself; squares of boards
+      if (button.closest(".whole, table, [data-testid=board]")) continue; // they show their names, or are squares
       const name = `${where}: ${button.outerHTML.slice(0, 160)}`;
       if (!/\p{L}/u.test(button.textContent ?? "")) expect(button.title, name).not.toBe("");
       const command = /^cmd-(.+)$/.exec(button.dataset.testid ?? "")?.[1];

@@ -1,4 +1,4 @@
-// The browser's backend, with what tests look at beside it: what was asked, saved, ended, and left open.
+// The browser's backend with records for tests: requests, saved files, ended jobs and open requests.
 import { serviceError } from "../../src/backend/errors";
 import { HttpBackend } from "../../src/backend/http";
 import type { Operation, Operations } from "../../src/backend/backend";
@@ -6,38 +6,38 @@ import type { JobEvent, TraceSummary } from "../../src/generated/wire";
 import { ENGINES } from "./engines";
 import { later } from "./service";
 
-/** The answer to a page that is gone: what it would do now would be done in the next test's page. */
+/** The answer to a page that is gone. It never comes, because it would act in the next test's page. */
 const gone = () => new Promise<never>(() => undefined);
 
-/** The job that was begun; null: the answer is another one. */
+/** Returns the started job; null for another answer. */
 const jobOf = (answer: unknown): number | null =>
   typeof answer === "object" && answer !== null && "job" in answer ? (answer.job as number) : null;
 
-/** Those that were made, and whose jobs may still run. */
+/** All backends with jobs that may still run. */
 export const used: ServerBackend[] = [];
 
 export class ServerBackend extends HttpBackend {
   readonly calls: string[] = [];
-  /** Jobs that were ended, and whether what they had was to stay. */
+  /** Ended jobs, and whether their results were to stay. */
   readonly cancelled: [job: number, keep: boolean][] = [];
-  /** What was saved last: its name and its bytes. */
+  /** The last saved file: its name and its bytes. */
   saved: { name: string; blob: Blob } | null = null;
-  /** What engines search here, by their words. */
+  /** The searches of engines here, by their words. */
   readonly engines: Record<string, string> = { ...ENGINES };
   /**
-   * Whether a solver has its limit of time and its place behind other programs, as in the product. Else it proves all that it is
-   * asked, however little of the machine it gets.
+   * Whether a solver has its time limit and its place behind other programs, as in the product. Otherwise it proves all
+   * that is requested, even on a busy machine.
    */
   timed = false;
-  /** What the menu of a desktop would call. */
+  /** Runs a command as a desktop's menu would. */
   menu: (id: string) => void = () => undefined;
   private next: ((tell: () => void) => void) | null = null;
-  /** Jobs that were begun before something was to be held back. */
+  /** Jobs that started before the hold. */
   private readonly early = new Set<number>();
   private readonly running = new Set<number>();
   private readonly own = new Set<number>();
   private readonly watched = new Set<() => void>();
-  /** What is asked and not answered. */
+  /** Open requests. */
   private readonly open = new Set<Promise<unknown>>();
   private ended = false;
 
@@ -65,12 +65,12 @@ export class ServerBackend extends HttpBackend {
     if (this.ended) return gone();
     const job = jobOf(answer);
     if (job !== null && this.next !== next) this.early.add(job);
-    // the service is shared by all tests
+    // All tests share the service.
     if (operation === "traces") return (answer as TraceSummary[]).filter(({ trace }) => this.own.has(trace)) as never;
     return answer;
   }
 
-  /** Asks until there is room: files that run side by side share the jobs and the memory that the service has for one user. */
+  /** Repeats a request until there is room, because parallel files share the jobs and the memory of one user. */
   private async answer<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     for (;;) {
       try {
@@ -95,7 +95,7 @@ export class ServerBackend extends HttpBackend {
     return words as Operations[K][0];
   }
 
-  /** Whether a question is not answered, or the end of a job is not told. */
+  /** Whether a request is unanswered, or the end of a job unreported. */
   get busy(): boolean {
     return this.open.size > 0 || this.running.size > 0;
   }
@@ -135,7 +135,7 @@ export class ServerBackend extends HttpBackend {
     return super.onCommand();
   }
 
-  /** Holds back what the next job tells until the answer is called: it goes on for as long as a test needs it. */
+  /** Holds back the reports of the next job until the returned function is called; the job runs as long. */
   holdNext(): () => void {
     let held: (() => void)[] | null = [];
     this.next = (tell) => (held ? held.push(tell) : tell());
@@ -146,26 +146,26 @@ export class ServerBackend extends HttpBackend {
     };
   }
 
-  /** Whether the job is there whose events are to be held back. */
+  /** Whether the job to hold back is there. */
   get holds(): boolean {
     return this.next === null;
   }
 
-  /** A trace as the file that is downloaded. */
+  /** Returns a trace as the downloaded file. */
   async file(trace: number): Promise<File> {
     const response = await fetch(`/api/v1/traces/${trace}/file?format=json`);
     return new File([await response.text()], "trace.json");
   }
 
-  /** Ends what a test has left running, and hears no more of it. */
+  /** Ends what a test has left running, and ignores its events. */
   async end(): Promise<void> {
     this.ended = true;
     for (const leave of this.watched) leave();
-    // one of them may begin a job
+    // One of them may start a job.
     await Promise.allSettled(this.open);
     for (const job of this.running) await super.call("cancel", { job, keep: false }).catch(() => undefined);
   }
 }
 
-/** Ends all that were made after the first few. */
+/** Ends all backends after the first few. */
 export const endAll = (first = 0) => Promise.all(used.splice(first).map((backend) => backend.end()));

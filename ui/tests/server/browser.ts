@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser: the service, files as bytes, and what the screens ask of a layout.
+// Parts of a browser that jsdom lacks: the service, files as bytes, and the layout that screens need.
 import { configure, getConfig } from "@testing-library/svelte";
 import { inject } from "vitest";
 import "./service";
@@ -22,13 +22,13 @@ class NoLayout {
 }
 
 const explain = getConfig().getElementError;
-/** What a query says that finds nothing. The whole page is printed once the waiting is over, not at each try. */
+/** Returns the error of a query that finds nothing. The whole page is printed after the waiting, not at each try. */
 const explained = (message: string | null, page: Element): Error =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
     ? new Error(message ?? "")
     : explain(message, page);
 
-// a service answers when it can, also on a machine that builds meanwhile
+// A service may be slow on a machine that also builds.
 configure({ asyncUtilTimeout: 120_000, getElementError: explained });
 Object.assign(globalThis, { ResizeObserver: NoLayout });
 Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });

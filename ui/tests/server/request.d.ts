@@ -1,2 +1,2 @@
-/** One request, answered as `fetch` answers. */
+/** Sends one request, answered as by `fetch`. */
 export function request(url: string, init?: RequestInit): Promise<Response>;

@@ -1,13 +1,13 @@
-// What `fetch` does, on a clock that no test stops: Node's own waits by the timers of the page that tests run in.
+// A `fetch` on a clock that no test stops, because Node's own uses the timers of the tests' page.
 import { request as open } from "node:http";
 import { Readable } from "node:stream";
 
-/** Statuses whose answer has no content. */
+/** Statuses of answers without content. */
 const EMPTY = [204, 304];
 
 export async function request(url, { method = "GET", headers, body, signal } = {}) {
     const bytes = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;
-    // a connection of its own: one that is kept may be closed by the service just when it is used again
+    // A new connection each time, because the service may close a kept one just when it is reused.
     const how = { method, headers: Object.fromEntries(new Headers(headers)), agent: false, signal };
     return new Promise((resolve, reject) => {
         const asked = open(url, how, (answer) => {

@@ -1,4 +1,4 @@
-// A search of the service with everything that pictures and sentences are made of.
+// A search of the service with all data for pictures and sentences.
 import type {
   NodeView,
   RunRequest,
@@ -13,12 +13,12 @@ import { ServerBackend } from "./backend";
 export interface Searched {
   backend: ServerBackend;
   summary: TraceSummary;
-  /** What is known after each step; the first is before any. */
+  /** The state after each step; the first is before any. */
   states: StepState[];
   nodes: NodeView[];
-  /** The tree at a step, every subtree open. */
+  /** Returns the tree at a step, every subtree open. */
   drawing: (step: number, future?: boolean, against?: number) => Promise<TreeDrawing>;
-  /** All its tiles, as wide as asked. */
+  /** Returns all its tiles at a requested width. */
   tiles: (width: number, plies: number, against?: number) => Promise<{ bytes: ArrayBuffer; request: TilesRequest }>;
 }
 
@@ -46,9 +46,9 @@ export async function searched(request: RunRequest): Promise<Searched> {
   };
 }
 
-/** The first step at which something happens. */
+/** Returns the first step with this event. */
 export const stepOf = ({ states }: Searched, event: StepState["event"]) =>
   states.findIndex((state) => state.event === event);
 
-/** The tree of every textbook: three moves, three answers. */
+/** The tree of every textbook: three moves, three replies. */
 export const textbook = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))" } as const;

@@ -1,4 +1,4 @@
-// The service as a page has it: requests of its own origin with their cookie, streams of events, and the words of both languages.
+// The service as a page has it: same-origin requests with a cookie, event streams, and the words of both languages.
 import { inject } from "vitest";
 import { fetchWords, languageCodes } from "../../src/i18n/language";
 import { fetchTexts } from "../../src/state/texts";
@@ -6,22 +6,22 @@ import { request } from "./request";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The service's address and the cookie that it asks for: `start.js` gives them. */
+    /** The service's address and cookie, from `start.js`. */
     service: { origin: string; cookie: string };
-    /** The sheet of colours, which the page would have read. */
+    /** The sheet of colours, which the page would load. */
     colours: string;
   }
 }
 
-/** The machine's clock, also while a test has stopped that of its page. */
+/** The machine's clock, even while a test has stopped the page's. */
 export const later = setTimeout;
 
-// a page begins when the words of its language are there; tests speak both
+// A page starts once the words of its language are there; tests use both.
 await Promise.all(languageCodes.map(fetchWords));
 
 const { origin, cookie } = inject("service");
 
-/** What is told of a connection that ended before any answer. */
+/** Errors of a connection that ended before any answer. */
 const ENDED = new Set(["ECONNRESET", "EPIPE"]);
 
 async function toService(path: string, init: RequestInit = {}): Promise<Response> {
@@ -29,8 +29,8 @@ async function toService(path: string, init: RequestInit = {}): Promise<Response
     try {
       return await request(origin + path, { ...init, headers: { ...(init.headers as object), cookie } });
     } catch (error) {
-      // the service waits ten seconds for a request, and a thread that compiles a screen beside other builds may be silent for longer: then
-      // the request has never come
+      // The service waits ten seconds for a request. A thread that compiles a screen beside other builds may be silent
+      // for longer, and then the request never arrived.
       if (tries === 5 || init.signal?.aborted || !ENDED.has((error as { code?: string }).code ?? "")) throw error;
     }
   }
@@ -50,10 +50,10 @@ class Events {
 
   close(): void {
     this.readyState = Events.CLOSED;
-    this.reader?.cancel().catch(() => undefined); // it has ended by itself
+    this.reader?.cancel().catch(() => undefined); // it may have ended by itself
   }
 
-  /** Reads to the end of the job: a stream that breaks is taken up again, as a browser does. */
+  /** Reads to the end of the job and reconnects a broken stream, as a browser does. */
   private async read(url: string): Promise<void> {
     for (;;) {
       await this.readOnce(url);
@@ -90,11 +90,11 @@ class Events {
   }
 }
 
-// Node has no place of its own, and a page has kept what it had
+// Node has no location, and a page keeps its own.
 globalThis.location ??= new URL("/", origin) as unknown as Location;
 Object.assign(globalThis, { fetch: toService, EventSource: Events });
 
-// the messages of both languages are here as well
+// The messages of both languages are needed as well.
 const call = async (name: string, payload: unknown) => {
   const headers = { "content-type": "application/json" };
   const response = await toService(`/api/v1/${name}`, { method: "POST", headers, body: JSON.stringify(payload) });

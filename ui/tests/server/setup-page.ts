@@ -1,10 +1,10 @@
-// Before each file that needs a page. Files share one, so that the program is loaded once; each test finds it as new.
+// Runs before each file that needs a page. Files share one, so that the program loads once; each test finds it new.
 import { cleanup } from "@testing-library/svelte";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { endAll, used } from "./backend";
 import "./browser";
 
-/** Takes away what a page kept, and whatever is in its document but its style sheets. */
+/** Removes stored data, and everything in the document but its style sheets. */
 function renew(): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -16,7 +16,7 @@ function renew(): void {
   document.documentElement.dataset.theme = "light";
 }
 
-/** Backends of the whole file. */
+/** Number of backends of the whole file. */
 let ofFile = 0;
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  // what the program writes down soon is written now, and not into the next test's page
+  // Pending data is written now, not into the next test's page.
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
   await endAll(ofFile);

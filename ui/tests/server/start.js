@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../../target");
 const program = resolve(target, `debug/plyscope${process.platform === "win32" ? ".exe" : ""}`);
 
-/** Starts the service; the answer ends it. */
+/** Starts the service; the returned function ends it. */
 export default async function start(project) {
     if (!existsSync(program))
         throw new Error(
@@ -18,7 +18,7 @@ export default async function start(project) {
     const service = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
     const address = await new Promise((found, failed) => {
         let told = "";
-        // the line may come in parts
+        // The line may arrive in parts.
         service.stdout.on("data", (part) => {
             told += String(part);
             const address = /(http:\S+token=\S+)\s/.exec(told)?.[1];
@@ -26,7 +26,7 @@ export default async function start(project) {
         });
         service.once("exit", (code) => failed(new Error(`${program} serve ended with ${code}`)));
     });
-    // What a browser keeps after it opened the address.
+    // The cookie that a browser keeps after it has opened the address.
     const opened = await fetch(address, { redirect: "manual" });
     const cookie = opened.headers.get("set-cookie").split(";")[0];
     project.provide("service", { origin: address.origin, cookie });

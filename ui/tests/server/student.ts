@@ -1,8 +1,8 @@
-// A browser of a student: its own cookie, and none of the teacher's.
+// A student's browser: its own cookie, and none of the teacher's.
 import { inject } from "vitest";
 import { request } from "./request";
 
-/** Requests of a browser that nobody has used yet. */
+/** Returns the requests of a new browser. */
 export function browserOf(): (path: string, init?: RequestInit) => Promise<Response> {
   const { origin } = inject("service");
   let cookie = "";

@@ -6,16 +6,16 @@ import { unpacked } from "./packed";
 
 const held = (id = HOLDER) => document.getElementById(id)?.textContent.trim() ?? "";
 
-/** Whether this is a page of one file. */
+/** Checks for a page of one file. */
 export const isInside = (): boolean => held() !== "";
 
-/** Compiles it, away from the main thread, while the page shows already. */
+/** Compiles the core off the main thread, while the page is already visible. */
 export async function compile(): Promise<WebAssembly.Module> {
   if (!isInside()) return compiled(await fetch(address));
   return WebAssembly.compile(await unpacked(held()));
 }
 
-/** The licences of what the page is made of, in Markdown. */
+/** Returns the licences of the page's components, in Markdown. */
 export async function notices(): Promise<Blob> {
   return isInside() ? new Blob([await unpacked(held(NOTICES))]) : (await fetch(`./${NOTICES}`)).blob();
 }

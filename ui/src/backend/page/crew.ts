@@ -1,17 +1,17 @@
-// One worker of the page, asked by promises.
+// One worker of the page, with promises.
 import type { Page } from "plyscope-page";
 import { serviceError, ServiceFailure } from "../errors";
 import PageWorker from "./worker?worker&inline";
 
-/** What a worker can be asked. */
+/** The requests to a worker. */
 export type Ask = keyof Page;
-/** A question with its number. */
+/** A request with its number. */
 export interface Asked {
   id: number;
   ask: Ask;
   args: unknown[];
 }
-/** What a worker says. */
+/** A message from a worker. */
 export type Told =
   | { id: number; given: string | Uint8Array<ArrayBuffer> | undefined }
   | { id: number; refused: string }
@@ -21,7 +21,7 @@ export type Told =
 
 type Waiting = { give: (answer: unknown) => void; fail: (reason: ServiceFailure) => void };
 
-/** Why a worker answers no more. */
+/** The error of an ended worker. */
 const ENDED = new ServiceFailure({ code: "cancelled", reason: "" });
 const broken = (what: string) =>
   new ServiceFailure({
@@ -30,20 +30,20 @@ const broken = (what: string) =>
     remedy: "load the page again; this is a fault of the program, please report it",
   });
 
-/** A worker, and what was asked of it. */
+/** A worker and its open requests. */
 export class Crew {
   private readonly worker = new PageWorker();
   private readonly waiting = new Map<number, Waiting>();
   private asked = 0;
   /** Settles when the worker has the core, or never will. */
   private readonly ready: Promise<void>;
-  /** Why it answers no more. */
+  /** The reason why it answers no more. */
   private over: ServiceFailure | null = null;
-  /** How far its job is: an event as JSON, and how often the searches have polled by then. */
+  /** Reports progress: an event as JSON, and the number of polls by then. */
   onTold: (event: string, polls: number) => void = () => undefined;
-  /** It has broken down, and answers no more: what is owed an answer is told what this answers. */
+  /** Reports a breakdown; open requests fail with the error that this returns. */
   onBroken: (why: ServiceFailure) => ServiceFailure = (why) => why;
-  /** What its job has found so far, as the end that it would have now. */
+  /** Reports the results of its job so far, as the end that it would have now. */
   onPart: (end: string) => void = () => undefined;
 
   constructor(core: Promise<WebAssembly.Module>, memory: number) {
@@ -51,11 +51,11 @@ export class Crew {
     this.worker.onerror = (event) => this.breakDown(broken(event.message));
     this.ready = core.then(
       (module) => void (this.over ?? this.worker.postMessage({ core: module, memory })),
-      (error: unknown) => this.finish(broken(String(error))), // nor would another have it
+      (error: unknown) => this.finish(broken(String(error))), // no other worker would have it either
     );
   }
 
-  /** Asks it; bytes among `moved` go over and are gone here. */
+  /** Sends a request; the bytes in `moved` are transferred and gone here. */
   async ask<A extends Ask>(
     ask: A,
     args: Parameters<Page[A]>,
@@ -69,7 +69,7 @@ export class Crew {
     return (await answer) as ReturnType<Page[A]>;
   }
 
-  /** Ends it, whatever it is at. */
+  /** Ends the worker at any time. */
   end(): void {
     this.finish(ENDED);
   }

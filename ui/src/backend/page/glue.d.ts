@@ -1,7 +1,7 @@
-// What `cargo xtask page` makes of `crates/page`: its glue to JavaScript, and its code.
+// The output of `cargo xtask page` for `crates/page`: its glue to JavaScript, and its code.
 declare module "plyscope-page" {
   export function initSync(code: { module: WebAssembly.Module }): unknown;
-  /** The service of one worker; what it refuses it throws as the JSON text of a `ServiceError`. */
+  /** The service of one worker. It throws refusals as the JSON text of a `ServiceError`. */
   export class Page {
     constructor(memory: number);
     call(operation: string, payload: string): string;

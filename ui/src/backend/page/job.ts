@@ -1,16 +1,16 @@
-// A job of the page: a worker that searches and hears nothing meanwhile, so that it is stopped by ending it.
+// A job of the page: a worker that hears nothing while it searches, so that only ending it stops it.
 import type { JobEvent, TraceSummary } from "../../generated/wire";
 import type { Operation } from "../backend";
 import { serviceError } from "../errors";
 import type { Crew } from "./crew";
 
-/** What a job needs of the page. */
+/** The parts of the page that a job needs. */
 export interface Desk {
-  /** A worker with nothing open. */
+  /** Returns a worker with nothing open. */
   hire(): Crew;
-  /** The record of an open trace. */
+  /** Returns the record of an open trace. */
   carry(trace: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Gives a worker what the players of a job ask beside the core: their books. */
+  /** Gives a worker the books that a job's players need beside the core. */
   equip(crew: Crew, operation: Operation, payload: object): Promise<void>;
   /** Opens a trace that a worker has recorded. */
   receive(record: Uint8Array<ArrayBuffer>): Promise<TraceSummary>;
@@ -22,9 +22,9 @@ export class Job {
   private crew: Crew | null = null;
   private end: JobEvent | null = null;
   private latest: JobEvent | null = null;
-  /** What it has found so far: its end, if it were stopped now. */
+  /** The results so far: its end, if it were stopped now. */
   private part: JobEvent | null = null;
-  /** How often its searches have polled when it was heard of last. */
+  /** Polls of its searches at the last report. */
   private polls = 0;
   private readonly following = new Set<(event: JobEvent) => void>();
 
@@ -39,21 +39,23 @@ export class Job {
     return this.end === null;
   }
 
-  /** Resolves when the work has begun; throws what the core refuses. */
+  /** Resolves when the work has started; throws the core's refusal. */
   begin(): Promise<void> {
     return this.work(null);
   }
 
   follow(on: (event: JobEvent) => void): () => void {
     const last = this.end ?? this.latest;
-    // never before the caller has what it was promised
+    // The caller must first have the returned function.
     if (last) queueMicrotask(() => this.following.has(on) && on(last));
     this.following.add(on);
     return () => void this.following.delete(on);
   }
 
-  /** Stops it. What has been found stays if `keep` is set: the parts that are done, or else a true prefix of the search,
-      which is searched again as far as it was told. */
+  /**
+   * Stops the job. With `keep` its results stay: the finished parts, or else a true prefix of the search, which is
+   * searched again up to the last report.
+   */
   cancel(keep: boolean): void {
     if (this.end) return;
     this.crew?.end();
@@ -71,7 +73,7 @@ export class Job {
     crew.onPart = (end) => (this.part = JSON.parse(end) as JobEvent);
     try {
       let payload = this.payload as { trace?: number };
-      // a question about an open trace: the worker has its own copy
+      // A request about an open trace needs a copy in the worker.
       if (payload.trace !== undefined) {
         const summary = await crew.ask("receive", [await this.desk.carry(payload.trace)]);
         const { trace } = JSON.parse(summary) as TraceSummary;
@@ -94,14 +96,14 @@ export class Job {
       const told = await this.handedOver(crew, end);
       if (crew === this.crew) this.finish(told);
     } catch (error) {
-      // a worker that was ended by a stop has its successor
+      // A worker that a stop has ended has a successor.
       if (crew === this.crew) this.fail(error);
     } finally {
       crew.end();
     }
   }
 
-  /** The end, with the traces that it names open at the desk. */
+  /** Returns the end, with its traces open at the desk. */
   private async handedOver(crew: Crew, end: JobEvent): Promise<JobEvent> {
     const open = async (trace: number) => this.desk.receive(await crew.ask("carry", [trace]));
     if (end.type === "finished" || (end.type === "cancelled" && end.summary)) {

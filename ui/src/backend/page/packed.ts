@@ -1,11 +1,11 @@
 // Bytes as text that a page can hold: gzipped, in base64.
 
-/** Bytes, zipped or unzipped. */
+/** Zips or unzips bytes. */
 export async function through(bytes: BodyInit, by: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
   return new Response(new Response(bytes).body!.pipeThrough(by)).arrayBuffer();
 }
 
-/** The bytes of a text in base64. */
+/** Decodes base64. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 

@@ -1,9 +1,9 @@
-// The page as one file, with what it opens inside.
+// The page as one file, with its content inside.
 import { ServiceFailure } from "../errors";
 import { OPENS, TRACE } from "./holder";
 import { through } from "./packed";
 
-/** Bytes that one call of `fromCharCode` is given. */
+/** Bytes per call of `fromCharCode`. */
 const PIECE = 0x8000;
 
 async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -13,7 +13,7 @@ async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return btoa(letters);
 }
 
-/** Holds a text in a page. It is made by the document: the words for it would end the very script that they are in. */
+/** Holds a text in a page. The document makes the element, because its tag as text would end this very script. */
 function holder(id: string, text: string): string {
   const element = document.createElement("script");
   element.type = "text/plain";
@@ -22,7 +22,7 @@ function holder(id: string, text: string): string {
   return element.outerHTML;
 }
 
-/** The page of one file, beside the one of several. */
+/** Fetches the page of one file, beside the one of several. */
 async function fetchedPage(): Promise<string> {
   const answer = await fetch("./plyscope.html").catch(() => null);
   if (answer?.ok) return answer.text();
@@ -30,7 +30,7 @@ async function fetchedPage(): Promise<string> {
   throw new ServiceFailure({ code: "not_found", reason, remedy: "put it there, or connect to the network" });
 }
 
-/** Makes it of a page of one file as it came; null: of the one beside this page. */
+/** Makes the file from the source of a page of one file; null means the one beside this page. */
 export async function whole(page: string | null, link: string, record: Uint8Array<ArrayBuffer> | null): Promise<Blob> {
   const html = page ?? (await fetchedPage());
   const trace = record === null ? "" : holder(TRACE, await packed(record));

@@ -1,11 +1,10 @@
-// A worker of the page: the core, asked one thing after the other. The desk holds the open traces; a job has a worker
-// of its own.
+// A worker of the page: the core, with one request after the other. The desk holds open traces; jobs have their own.
 import { initSync, Page } from "plyscope-page";
 import type { Ask, Asked, Told } from "./crew";
 
 declare function postMessage(message: Told, transfer?: Transferable[]): void;
 
-/** What the core calls from within a job. */
+/** The functions that the core calls during a job. */
 Object.assign(globalThis, {
   plyscopeTold: (event: string, polls: number) => postMessage({ told: event, polls }),
   plyscopePart: (end: string) => postMessage({ part: end }),
@@ -14,7 +13,7 @@ Object.assign(globalThis, {
 let page: Page | null = null;
 
 function answer(core: Page, { ask, args }: Asked): string | Uint8Array<ArrayBuffer> | undefined {
-  // the types of `Ask` say which arguments each of them has
+  // The types of `Ask` determine the arguments.
   const act = core[ask as Ask] as (...args: unknown[]) => string | Uint8Array<ArrayBuffer> | undefined;
   return act.apply(core, args);
 }
@@ -31,7 +30,7 @@ onmessage = ({ data }: MessageEvent<Asked | { core: WebAssembly.Module; memory: 
     const given = answer(page, data);
     postMessage({ id, given }, given instanceof Uint8Array ? [given.buffer] : []);
   } catch (thrown) {
-    // a refusal is a text; anything else is the end of this worker
+    // A refusal is a text; anything else ends this worker.
     postMessage(typeof thrown === "string" ? { id, refused: thrown } : { id, broken: String(thrown) });
   }
 };

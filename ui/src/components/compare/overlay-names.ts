@@ -1,4 +1,4 @@
-// What is written on an overlay: the names of its two runs, and the words in its cells.
+// The texts on an overlay: the names of its two runs, and the words in its cells.
 import type { OverlayLabels } from "../../draw/overlay-scene";
 import type { OverlayCut } from "../../generated/wire";
 import type { Messages } from "../../i18n/en";
@@ -8,7 +8,7 @@ import { runName } from "../../model/run-name";
 import { fill, visibleText } from "../../model/text";
 import type { Laid } from "../../state/overlay-pair.svelte";
 
-/** Also where both are the same run, of different depths. */
+/** Returns two different names, even for the same run at different depths. */
 export function overlayNames(laid: Laid, t: Messages): { a: string; b: string } {
   const [a, b] = [laid.a, laid.b].map(({ trace }) => {
     const { run, game } = trace.summary.request;
@@ -36,6 +36,6 @@ export function overlayLabels(
   };
 }
 
-/** What one cut saved. */
+/** Describes the nodes that one cut saved. */
 export const savedText = ({ nodes, path }: OverlayCut, { overlay, common }: Messages, lang: Language): string =>
   lang.plural(overlay.cardTitle, nodes, { path: pathText(path, common.root) });

@@ -1,4 +1,4 @@
-// What a ladder and its rungs are called, in the reader's language; the service's own English words where the dictionary has none.
+// Names of a ladder and its rungs in the reader's language, or the service's English if the dictionary has none.
 import type { LadderEntry, RungEntry } from "../../generated/wire";
 import { ladderTexts } from "../../i18n/ladders";
 import { visibleText } from "../../model/text";

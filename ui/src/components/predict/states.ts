@@ -1,22 +1,22 @@
-// What the widgets of questions about a tree have in common.
+// Common parts of the widgets for questions about a tree.
 import type { Verdict } from "../../model/predict";
 
-/** How far an answer is: still open, right and locked, or not right yet. */
+/** State of an answer: open, right and locked, or not right yet. */
 export type AnswerState = "open" | "right" | "wrong";
 
-/** A value to be typed into a node. */
+/** A value to type into a node. */
 export interface Field {
   node: number;
-  /** What a screen reader calls it. */
+  /** Its name for a screen reader. */
   label: string;
   text: string;
   state: AnswerState;
-  /** What it is called where a node has several; absent: by its node. */
+  /** Its name if a node has several; absent: the node. */
   key?: string;
-  /** Where it lies where that is not in its triangle: on one half of it, beside it, or below a leaf. */
+  /** Its place outside the triangle: on one half of it, beside it, or below a leaf. */
   place?: "left" | "right" | "beside" | "below";
 }
-/** An edge that can be marked as cut, by the child that it leads to. */
+/** An edge that can be marked as cut, by its child. */
 export interface Edge {
   child: number;
   label: string;

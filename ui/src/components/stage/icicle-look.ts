@@ -1,4 +1,4 @@
-// How an icicle of a document is looked at: the whole search, and what of it the step on screen knows.
+// The looks of a document's icicle: the whole search, and the part known at the step on screen.
 import type { IcicleKey } from "../../draw/icicle-picture";
 import type { Colouring } from "../../draw/icicle-colours";
 import type { IcicleLook, OpenNode } from "../../draw/icicle-scene";
@@ -15,7 +15,7 @@ const none: IcicleLook["open"] = new Map();
 /** Px of the smallest text. */
 export const LEAST_TEXT = 13;
 
-/** The search as it ends: what is drawn once, whatever the step. `ended`: whether the step on screen is the last. */
+/** Returns the search as it ends, drawn once for all steps. `ended`: whether the step on screen is the last. */
 export function wholeLook(app: App, tab: Document, colouring: Colouring, ended: boolean): IcicleLook {
   const { settings, t } = app;
   const tinted = settings.get("showFuture");
@@ -33,7 +33,7 @@ export function wholeLook(app: App, tab: Document, colouring: Colouring, ended: 
   };
 }
 
-/** What of it the step on screen knows. */
+/** Returns the part known at the step on screen. */
 export function lookAt(app: App, tab: Document, whole: IcicleLook): IcicleLook {
   const { now } = tab.trace;
   const cut = now?.event === "cutoff" ? now.node : null;
@@ -45,10 +45,10 @@ export function lookAt(app: App, tab: Document, whole: IcicleLook): IcicleLook {
   return { ...whole, recorded: now?.recorded ?? 0, open };
 }
 
-/** The search before it begins: what lies under the part that is known. */
+/** Returns the search before it starts, which is below the known part. */
 export const futureOf = (whole: IcicleLook): IcicleLook => ({ ...whole, recorded: 0, showPv: false });
 
-/** The key to the colours. */
+/** Returns the key to the colours. */
 export function keyOf({ t }: App, tab: Document, colouring: Colouring, reach: number, tokens: Tokens): IcicleKey {
   const say = t.icicle;
   const { common } = t;
@@ -84,7 +84,7 @@ export function keyOf({ t }: App, tab: Document, colouring: Colouring, reach: nu
   }
 }
 
-/** A path as it is written over a picture: by the names of a textbook tree, else by its moves. */
+/** Returns a path as text over a picture: by the names of a textbook tree, else by its moves. */
 export function pathOf(app: App, path: readonly NodeView[]): string {
   const moves = path.flatMap(({ move }) => (move === null ? [] : [move]));
   return app.nameAt(moves) ?? pathText(moves, app.t.icicle.root);

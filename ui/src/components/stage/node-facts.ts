@@ -1,5 +1,4 @@
-// What is known of a node at the step on screen, in words: for the card in the panel, the one at the node, and the one that
-// opens when the pointer rests.
+// Facts about a node at the step on screen, in words: for the cards in the panel, at the node, and on hover.
 import type { Frame, NodeView } from "../../generated/wire";
 import { pathText, shownName } from "../../model/places";
 import { digits, provedValue, seen, seenBound } from "../../model/score";
@@ -9,17 +8,17 @@ import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
 
 export interface Known {
-  /** Without what is still to come. */
+  /** The node without future results. */
   node: NodeView;
   moment: Moment;
   moves: string[];
-  /** What is known of it while it is open. */
+  /** Its frame while it is open. */
   frame: Frame | undefined;
   /** Whether the step cuts it. */
   isCut: boolean;
 }
 
-/** A node with its ancestors, root first. */
+/** Returns the facts about the last node of a path, root first. */
 export function knownOf(
   { trace }: Document,
   path: readonly NodeView[],
@@ -38,14 +37,14 @@ export function knownOf(
   };
 }
 
-/** What the place at the end of a path is called. */
+/** Returns the name of the place at the end of a path. */
 export const calledAt = (app: App, path: string[]): string => app.nameAt(path) ?? pathText(path, app.t.common.root);
 
-/** A node in a row that stands for its place: its name, else the move that leads there. */
+/** Returns the label of a node in a row: its name, else its move. */
 export const rowName = (app: App, { name, move }: Pick<NodeView, "move"> & { name?: string | null }): string =>
   name != null ? shownName(name) : move === null ? app.t.common.root : visibleText(move);
 
-/** "C is worth at most 2." */
+/** Says, for instance, "C is worth at most 2." */
 export function worthText(app: App, { node, moment, moves, frame, isCut }: Known): string {
   const say = app.t.why;
   const view = app.settings.get("values");
@@ -63,7 +62,7 @@ export function worthText(app: App, { node, moment, moves, frame, isCut }: Known
   return fill(say[seenBound(bound, node.kind, view)], { name, value: digits(seen(value, node.kind, view)) });
 }
 
-/** How many of its children were searched and cut; empty: it has none. */
+/** Returns the numbers of searched and cut children; empty if it has none. */
 export function triedText(app: App, { trace }: Document, { node, moment, frame, isCut }: Known): string {
   if (node.children === 0 || moment === "future" || moment === "pruned") return "";
   const done = moment === "open" ? (frame?.done ?? 0) : node.children - node.cut_children;
@@ -72,7 +71,7 @@ export function triedText(app: App, { trace }: Document, { node, moment, frame, 
   return cut > 0 ? `${searched}, ${app.lang.plural(app.t.why.cut, cut)}` : searched;
 }
 
-/** What became of it, and when. */
+/** Returns the fate of a node, with its steps. */
 export function eventText(app: App, { node, moment, isCut }: Known): string {
   const { status, why } = app.t;
   const at = (step: number | null) => (step === null ? "" : app.lang.number(step));

@@ -1,14 +1,14 @@
-// The open question as fields and dots; what has been answered stays in the tree, locked.
+// The open question as fields and dots. Right answers stay in the tree, locked.
 import { fill, visibleText } from "../../model/text";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
 import { stateOf, type Edge, type Field } from "../predict/states";
 
-/** What a node or a move is called; a root may have no name. */
+/** Returns the name of a node or a move; a root may have none. */
 export const calledText = ({ called }: { called: string }, app: App): string =>
   called === "" ? app.say({ key: "node.root" }) : visibleText(called);
 
-/** Null: nothing is asked. */
+/** Returns null if there is no question. */
 export function predictFields(app: App, { predictor }: Document): { fields: Field[]; edges: Edge[] } | null {
   const { question, typed, marked, value, cuts } = predictor;
   if (!question) return null;

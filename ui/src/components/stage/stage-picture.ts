@@ -1,4 +1,4 @@
-// What the stage shows as a picture to save, and a range of steps as one that moves.
+// The stage as a picture to save, and a range of steps as a moving picture.
 import { animatedSvg, type AnimationFrame } from "../../draw/animation";
 import { iciclePicture } from "../../draw/icicle-picture";
 import { rowOf } from "../../draw/icicle-scene";
@@ -12,12 +12,12 @@ import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
 import { keyOf, lookAt, wholeLook } from "./icicle-look";
 
-/** Px that the rows of a saved icicle share. */
+/** Px shared by the rows of a saved icicle. */
 const PICTURE_HEIGHT = 360;
 
 const bandsIn = ({ t }: App) => ({ max: t.common.max, min: t.common.min });
 
-/** How a tree is drawn in print at a step. */
+/** Returns the look of a tree in print at a step. */
 function lookOf(app: App, tab: Document, now: StepState | null) {
   const { request } = tab.trace.summary;
   return {
@@ -32,7 +32,7 @@ function lookOf(app: App, tab: Document, now: StepState | null) {
   };
 }
 
-/** The tree or the icicle, as it is on screen. */
+/** Returns the tree or the icicle as it is on screen. */
 export async function stagePicture(app: App, tab: Document): Promise<Picture | null> {
   const { trace, tree, icicle } = tab;
   if (trace.view === "tree") return tree.plan && treePicture(tree.plan, lookOf(app, tab, trace.now), bandsIn(app));
@@ -48,7 +48,7 @@ export async function stagePicture(app: App, tab: Document): Promise<Picture | n
   return iciclePicture(tiles, shown, look, title, keyOf(app, tab, colouring, tiles.reach, tokens));
 }
 
-/** The node of the step, and the ancestor whose bound cuts there. */
+/** Marks the node of the step, and the ancestor that owns the bound of a cut. */
 function marksOf(now: StepState): Marks {
   const why = now.event === "cutoff" ? now.explanation : null;
   const by = why?.kind === "max" ? ("beta" as const) : ("alpha" as const);
@@ -56,7 +56,7 @@ function marksOf(now: StepState): Marks {
   return { ...unmarked, step: now.node ?? null, owner };
 }
 
-/** The steps of a range of the tree, one picture each, as an SVG that moves; null: nothing was recorded. */
+/** Returns a range of steps of the tree as an animated SVG, one picture each; null if nothing was recorded. */
 export async function movingPicture(
   app: App,
   tab: Document,

@@ -1,6 +1,6 @@
-// Where the keyboard goes when what had it is gone.
+// Focus after the focused element has disappeared.
 
-/** To the screen as a whole, so that Tab goes on from its top; only where nothing else has the keyboard. */
+/** Focuses the whole screen, so that Tab starts at its top, unless another element has the focus. */
 export function toMain(): void {
   const main = document.getElementById("main");
   if (!main || (document.activeElement && document.activeElement !== document.body)) return;

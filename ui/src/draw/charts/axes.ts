@@ -1,4 +1,4 @@
-// Axes: ticks with grid lines, and the name of what they measure, units included.
+// Axes: ticks with grid lines, and the name of the quantity with its unit.
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
 import { roughWidth } from "../renderer";
 import { line, text, TEXT, type Shape } from "./shapes";
@@ -11,7 +11,7 @@ export interface Frame {
   bottom: number;
 }
 
-/** The least and the greatest of them, at least as far apart as `low` and `high`; there may be too many for a call. */
+/** Returns the extremes of the values, at least `low` and `high` apart. One call could not take so many. */
 export function reachOf(values: readonly number[], low: number, high: number): { low: number; high: number } {
   for (const value of values) {
     if (value < low) low = value;
@@ -20,7 +20,7 @@ export function reachOf(values: readonly number[], low: number, high: number): {
   return { low, high };
 }
 
-/** Counts by powers of ten, from `least` to the first power that the highest does not exceed; a count of 0 has no place on it. */
+/** Returns a log scale from `least` to the first power of ten from `highest` up; a count of 0 is not on it. */
 export const logScale = (highest: number, from: number, to: number, least = 1): Scale =>
   scaleLog()
     .domain([least, 10 ** Math.ceil(Math.log10(Math.max(10 * least, highest)))])
@@ -31,10 +31,10 @@ export const evenScale = (low: number, high: number, from: number, to: number): 
     .domain(low === high ? [low - 1, high + 1] : [low, high])
     .range([from, to]);
 
-const UP = 6; // numbers at an axis that goes up, about
+const UP = 6; // approximate ticks of a vertical axis
 const AFTER = 6; // px between such a number and its axis
 
-/** Whole numbers that a scale may be labelled with, at most about `count`; of a log scale its powers of ten. */
+/** Returns whole numbers to label a scale, about `count` at most; on a log scale its powers of ten. */
 export function ticksOf(scale: Scale, count: number): number[] {
   const ticks = scale.ticks(count).filter(Number.isInteger);
   const powers = ticks.filter((tick) => Number.isInteger(Math.log10(tick)));
@@ -42,7 +42,7 @@ export function ticksOf(scale: Scale, count: number): number[] {
 }
 
 export function acrossAxis(frame: Frame, scale: Scale, name: string, number: (n: number) => string): Shape[] {
-  // as many labels as have room beside each other
+  // The labels must fit beside each other.
   const [, highest = 0] = scale.domain();
   const label = roughWidth(number(Math.round(highest)), TEXT) + 18;
   const shapes = ticksOf(scale, Math.min(8, Math.floor((frame.right - frame.left) / label))).flatMap((tick) => {
@@ -57,11 +57,11 @@ export function acrossAxis(frame: Frame, scale: Scale, name: string, number: (n:
   return shapes;
 }
 
-/** Px that an axis needs on its left: `least`, or more where its numbers are long. */
+/** Returns px for the left of an axis: `least`, or more for long numbers. */
 export const roomLeft = (scale: Scale, number: (n: number) => string, least: number): number =>
   Math.max(least, ...ticksOf(scale, UP).map((tick) => AFTER + 8 + roughWidth(number(tick), TEXT)));
 
-/** The name is above the axis, where it needs no turning of the head. */
+/** Returns a vertical axis. Its name is above it, so that it reads horizontally. */
 export function upAxis(frame: Frame, scale: Scale, name: string, number: (n: number) => string): Shape[] {
   const shapes = ticksOf(scale, UP).flatMap((tick) => {
     const y = scale(tick);

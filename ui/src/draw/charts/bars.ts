@@ -1,4 +1,4 @@
-// Horizontal bars, a row each: its name on the left, its count after its end, both also as a row of the table.
+// Horizontal bars, one per row: its name on the left, its count after its end, and both as a row of the table.
 import { roughWidth } from "../renderer";
 import { acrossAxis, evenScale, logScale, type Frame, type Scale } from "./axes";
 import { bar } from "./patterns";
@@ -11,16 +11,16 @@ export interface Bar {
 interface Rows {
   frame: Frame;
   width: number;
-  /** How high a row is, with the gap below it. */
+  /** Px of a row, with the gap below it. */
   row: number;
   scale: Scale;
-  /** Where the bar of a count ends. */
+  /** Returns the end of a count's bar. */
   end: (value: number) => number;
 }
 const GAP = 8; // px between two bars
 const BEHIND = 6; // px between a bar and its count
 
-/** The ground that the rows take; `names`: px for what is on their left. After the longest bar its count has room. */
+/** Returns the area of the rows; `names` is px on their left. The count after the longest bar has room. */
 function rowsFrame(
   bars: readonly Bar[],
   { number }: Words,
@@ -52,13 +52,13 @@ function rowChart(bars: readonly Bar[], { frame, width, row, scale, end }: Rows,
 }
 
 const ROW = 26; // px
-/** Px for the names: as many as the longest one takes, between these. */
+/** Px for the names: as many as the longest needs, between these. */
 const NAMES = { least: 190, most: 300 };
 
 const roomOf = (bars: readonly Bar[]) =>
   Math.min(NAMES.most, Math.max(NAMES.least, ...bars.map(({ name }) => roughWidth(name, TEXT) + 13)));
 
-/** One count a run, on a log scale. `references`: counts to compare with, each with its name; drawn as dashed lines. */
+/** Draws one count per run, on a log scale. `references` are named counts to compare with, drawn as dashed lines. */
 export function barChart(bars: readonly Bar[], words: Words, references: readonly Bar[] = []): Chart {
   const frame = rowsFrame(bars, words, {
     row: ROW,
@@ -85,10 +85,10 @@ export function barChart(bars: readonly Bar[], words: Words, references: readonl
 /** The same for few counts with short names. */
 const HIGH_ROW = 30;
 const SHORT_NAMES = 84;
-/** Px of such a chart: beside the counts that it shows there is room for no more. */
+/** Px of such a chart, because it is beside the counts that it shows. */
 const NARROW = 350;
 
-/** Counts that lie close to each other, such as games won and lost, on an even scale from 0; `long`: their names are not short. */
+/** Draws counts of similar size, such as games won and lost, on an even scale from 0. `long`: long names. */
 export function countChart(bars: readonly Bar[], words: Words, long = false): Chart {
   const width = long ? WIDTH : NARROW;
   const names = long ? roomOf(bars) : SHORT_NAMES;

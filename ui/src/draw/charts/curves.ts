@@ -1,5 +1,4 @@
-// Curves over numbers that need not begin at 0: shares with their intervals, counts on a log scale, weights; and counts
-// by depth.
+// Curves over numbers that need not start at 0: shares with intervals, counts on a log scale, weights, counts by depth.
 import type { Point } from "../../model/spaces";
 import { acrossAxis, evenScale, logScale, reachOf, roomLeft, upAxis, type Frame, type Scale } from "./axes";
 import { inkOf, marker } from "./patterns";
@@ -8,7 +7,7 @@ import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
 export interface CurvePoint {
   x: number;
   y: number;
-  /** The ends of its interval, where it has one. */
+  /** The ends of its interval, if it has one. */
   low?: number;
   high?: number;
   /** Points of different parts are not joined. */
@@ -17,19 +16,19 @@ export interface CurvePoint {
 export interface Curve {
   name: string;
   points: readonly CurvePoint[];
-  /** What theory says rather than what was counted: dashed, without marks. */
+  /** Whether this is theory, not a count: dashed, without marks. */
   theory?: boolean;
 }
 export interface CurveWords extends Words {
-  /** How a value is written. */
+  /** Formats a value. */
   value: (n: number) => string;
-  /** The name of the column with the values across. */
+  /** The name of the column of x values. */
   key: string;
 }
 /** `share`: 0 to 1, written in percent; `log`: from 1 up; `even`: as the values reach. */
 export type CurveScale = "share" | "log" | "even";
 const KEY = 20; // px of a line of the key
-/** More points than this have no marks of their own: they would cover the line. */
+/** Points up to which each has a mark; more marks would cover the line. */
 const MARKED = 60;
 
 function upScale(kind: CurveScale, curves: readonly Curve[], top: number, bottom: number): Scale {
@@ -67,7 +66,7 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
   curves.forEach(({ name, points, theory }, place) => {
     const has = points.filter((point) => kind !== "log" || point.y >= 1);
     const drawn = thinned(has, ({ part }) => part);
-    // intervals of curves on the same numbers are side by side
+    // Intervals of curves at the same x must not overlap.
     const beside = (place - (curves.length - 1) / 2) * 3;
     const join = (from: Point, to: Point) =>
       line(from, to, theory ? "ink3" : inkOf(place), theory ? 2 : 1.8, theory || place >= 5);
@@ -102,7 +101,7 @@ export interface Series {
   values: readonly number[];
   theory?: boolean;
 }
-/** A count at each depth, one line a run, on a log scale. */
+/** Draws a count at each depth, one line per run, on a log scale. */
 export function lineChart(series: readonly Series[], words: Words): Chart {
   const curves = series.map(({ values, ...rest }) => ({
     ...rest,
@@ -117,7 +116,7 @@ interface Row {
   cells: string[];
 }
 
-/** The numbers of curves as rows: one for every value across, and for each part where parts meet at one. `said` writes a point; a curve without a point in a row has "–" there. */
+/** Returns curves as rows: one per x, and one per part if parts meet there. `said` formats a point; "–" if missing. */
 function curveRows(
   curves: readonly Curve[],
   number: (n: number) => string,
@@ -140,10 +139,10 @@ function curveRows(
 
 /** Points of a part between its first and its last. */
 const BETWEEN = 200;
-/** So many parts have that many; more parts share them. */
+/** Parts that can each have that many; more parts share them. */
 const PARTS = 4;
 
-/** Of each part its first and last point, and points evenly between them; a part is a run of neighbours in the list. */
+/** Thins points evenly; each part keeps its first and last. A part is a run of neighbours in the list. */
 export function thinned<P>(points: readonly P[], partOf: (point: P) => unknown): P[] {
   const ends = points.flatMap((point, at) => {
     const next = points[at + 1];

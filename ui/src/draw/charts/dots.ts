@@ -1,5 +1,5 @@
-// Counts on a log scale as dots with a stem, a row each: names on the left, what each comes to on the right. Bars would lie
-// here: on a log scale their lengths mean nothing.
+// Counts on a log scale as dots with a stem, one per row, with names on the left and results on the right. Bars would
+// mislead, because on a log scale their lengths mean nothing.
 import { roughWidth } from "../renderer";
 import { logScale, ticksOf } from "./axes";
 import { inkOf, marker } from "./patterns";
@@ -8,15 +8,15 @@ import { fitted, line, text, TEXT, type Chart, type Words } from "./shapes";
 export interface Dot {
   name: string;
   value: number;
-  /** What is at the right end of its row. */
+  /** The text at the right end of its row. */
   said: string;
-  /** The series that it is drawn as. */
+  /** The series of its style. */
   series: number;
 }
 export interface DotWords extends Words {
-  /** How a number at the axis is written. */
+  /** Formats a number at the axis. */
   tick: (n: number) => string;
-  /** What the column at the right says. */
+  /** The heading of the right column. */
   right: string;
 }
 const ROW = 31; // px
@@ -24,7 +24,7 @@ const FOOT = 26; // px of the axis
 const TOP = 8; // px
 const GAP = 12; // px between a name, the dots and the right column
 
-/** `width`: px of the chart. */
+/** Draws the chart, `width` px wide. */
 export function dotChart(dots: readonly Dot[], words: DotWords, width: number): Chart {
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((each) => roughWidth(each, TEXT)));
   const left = Math.min(width * 0.36, widest(dots.map(({ name }) => name))) + GAP;

@@ -1,4 +1,4 @@
-// A count at each ply, a line a run, on a log scale; each line is named where it ends, so that no key is needed.
+// A count at each ply, one line per run, on a log scale. Each line has its name at its end, so no key is needed.
 import { roughWidth } from "../renderer";
 import { logScale, reachOf, ticksOf } from "./axes";
 import type { Series } from "./curves";
@@ -6,7 +6,7 @@ import { inkOf, marker } from "./patterns";
 import { fitted, line, text, TEXT, type Chart, type Shape, type Words } from "./shapes";
 
 export interface EndWords extends Words {
-  /** How a number at the axis is written. */
+  /** Formats a number at the axis. */
   tick: (n: number) => string;
 }
 const TOP = 10; // px
@@ -14,7 +14,7 @@ const FOOT = 38; // px of the axis and its name
 const ROW = 16; // px between two names
 const HIGH = 206; // px
 
-/** `width`: px of the chart. */
+/** Draws the chart, `width` px wide. */
 export function endChart(series: readonly Series[], words: EndWords, width: number): Chart {
   const plies = Math.max(2, ...series.map(({ values }) => values.length));
   const highest = reachOf(
@@ -76,7 +76,7 @@ export function endChart(series: readonly Series[], words: EndWords, width: numb
   return chart;
 }
 
-/** The names in the order of their ends, no two nearer than a row, all of them inside. */
+/** Orders the names by their ends, at least a row apart and all inside. */
 function apart(ends: readonly { at: number; place: number }[], top: number, bottom: number) {
   const placed = [...ends].sort((one, other) => one.at - other.at || one.place - other.place);
   const down: { at: number; place: number }[] = [];

@@ -1,14 +1,14 @@
-// Areas and points that differ without their hue: by pattern, lightness and shape.
+// Areas and points that differ without hue: by pattern, lightness and shape.
 import type { Ink, Shape } from "./shapes";
 
-/** Px between the lines of a hatching. */
+/** Px between hatching lines. */
 const GAP = 6;
 
-/** Parallel lines at 45° inside a rectangle; `rising` from the lower left to the upper right. */
+/** Returns parallel lines at 45° in a rectangle; `rising` is from lower left to upper right. */
 export function hatching(x: number, y: number, width: number, height: number, rising: boolean, ink: Ink): Shape[] {
   const lines: Shape[] = [];
   for (let across = GAP / 2; across < width + height; across += GAP) {
-    // the line runs from the upper edge to the left edge, or would if they were long enough
+    // The line runs from the upper to the left edge, or to their extensions.
     const [x0, y0] = across <= height ? [0, across] : [across - height, height];
     const [x1, y1] = across <= width ? [across, 0] : [width, across - width];
     const point = (dx: number, dy: number) => ({ x: x + dx, y: y + (rising ? dy : height - dy) });
@@ -17,7 +17,7 @@ export function hatching(x: number, y: number, width: number, height: number, ri
   return lines;
 }
 
-/** A bar in the style of its series: six that differ in lightness and pattern. */
+/** Returns a bar in the style of its series: six that differ in lightness and pattern. */
 export function bar(x: number, y: number, width: number, height: number, series: number): Shape[] {
   const style = series % 6;
   const fills: Ink[] = ["accent", "raised", "line", "ghostFill", "ghost", "line"];
@@ -36,10 +36,10 @@ export function bar(x: number, y: number, width: number, height: number, series:
 }
 
 const inks: readonly Ink[] = ["s1", "s2", "s3", "s4", "s5"];
-/** The colour of a series. */
+/** Returns the colour of a series. */
 export const inkOf = (series: number): Ink => inks[series % inks.length] ?? "ink";
 
-/** The corners of a diamond and of a hexagon about a middle. */
+/** Returns the corners of a diamond or a hexagon about a middle. */
 const diamond = (x: number, y: number, r: number) => [
   { x, y: y - r },
   { x: x + r, y },
@@ -56,8 +56,8 @@ const hexagon = (x: number, y: number, r: number) => [
 ];
 
 /**
- * A point in the style of its series: five shapes with a colour each, then the same hollow. Triangles are none of them:
- * they mean MAX and MIN. `radius` is half of what it takes across, px.
+ * Returns a point in the style of its series: five shapes with a colour each, then the same hollow. None is a triangle,
+ * because these mean MAX and MIN. `radius` is half the width, px.
  */
 export function marker(x: number, y: number, series: number, radius = 5): Shape[] {
   const ink = inkOf(series);

@@ -1,4 +1,4 @@
-// What a chart is made of: shapes in px with colours by meaning, the marks that can be read, and the same as a table.
+// The parts of a chart: shapes in px with colours by meaning, readable marks, and the same as a table.
 import type { Point, Size } from "../../model/spaces";
 import type { Tokens } from "../../model/tokens";
 import type { Picture } from "../picture";
@@ -28,7 +28,7 @@ export type Shape =
       bold?: boolean;
     };
 
-/** A mark that can take the keyboard and says what it shows. */
+/** A mark that can take the keyboard focus and describes its data. */
 export interface Spot {
   x: number;
   y: number;
@@ -41,13 +41,13 @@ export interface Chart {
   size: Size;
   shapes: Shape[];
   spots: Spot[];
-  /** Its numbers, first the names of the columns. */
+  /** Its numbers; the names of the columns come first. */
   table: { head: string[]; rows: string[][] };
 }
-/** What every chart is told in words. */
+/** The words of every chart. */
 export interface Words {
   title: string;
-  /** Of the axes, with units. */
+  /** Names of the axes, with units. */
   across: string;
   up: string;
   number: (n: number) => string;
@@ -77,18 +77,18 @@ export const line = (from: Point, to: Point, ink: Ink, width = 1, dashed = false
   to,
   outline: { ink, width, dashed },
 });
-/** A text at a line that goes down: after it, or before it where there is no room after it. */
+/** Places a text after a vertical line, or before it if there is no room. */
 export function beside(x: number, y: number, words: string): Shape {
   const wide = roughWidth(words, TEXT);
   return x + 5 + wide <= WIDTH ? text(x + 5, y, words) : text(Math.max(x - 5, wide), y, words, "right");
 }
-/** A text shortened to a width, px. */
+/** Shortens a text to a width, px. */
 export function fitted(words: string, width: number): string {
   const most = Math.max(2, Math.floor(width / roughWidth("x", TEXT)));
   return words.length <= most ? words : `${words.slice(0, most - 1)}…`;
 }
 
-/** The same shapes on any renderer, in the colours of a theme. */
+/** Draws the shapes with any renderer, in the colours of a theme. */
 export function drawShapes(draw: Renderer, shapes: readonly Shape[], tokens: Tokens): void {
   const pen = (outline: Outline) => ({ colour: tokens[outline.ink], width: outline.width, dashed: outline.dashed });
   const fill = (ink: Ink | null) => ink && tokens[ink];

@@ -1,4 +1,4 @@
-// A distribution: how many of the seeded random orders took how many nodes, and where a run of interest lies among them.
+// A distribution of the node counts of seeded random orders, with the places of marked runs.
 import { roughWidth } from "../renderer";
 import { acrossAxis, evenScale, roomLeft, upAxis, type Frame } from "./axes";
 import { bar, marker } from "./patterns";
@@ -8,10 +8,10 @@ export interface Marked {
   name: string;
   value: number;
 }
-/** Columns at most. */
+/** Limit of columns. */
 const COLUMNS = 24;
 
-/** `label` says a column in words: its two ends and how many lie in it. */
+/** Draws the distribution. `label` describes a column by its two ends and its count. */
 export function spreadChart(
   values: readonly number[],
   marked: readonly Marked[],
@@ -19,7 +19,7 @@ export function spreadChart(
 ): Chart {
   const reach = { low: Math.min(...values), high: Math.max(...values) };
   const room = Math.max(1, reach.high - reach.low);
-  // a run far outside would press all the others into one column: it is in the table only
+  // A run far outside would press all others into one column, so it is in the table only.
   const near = marked.filter(({ value }) => value >= reach.low - room && value <= reach.high + room);
   const all = [...values, ...near.map((mark) => mark.value)];
   const low = Math.min(...all);
@@ -35,7 +35,7 @@ export function spreadChart(
     columns[at] = (columns[at] ?? 0) + 1;
   }
   const y = evenScale(0, Math.max(1, ...columns), bottom, top);
-  // half of the last number is past the axis
+  // Half of the last number is past the axis.
   const right = WIDTH - Math.max(40, roughWidth(words.number(last), TEXT) / 2 + 4);
   const frame: Frame = { left: roomLeft(y, words.number, 90), right, top, bottom };
   const x = evenScale(first, last, frame.left, frame.right);
@@ -52,7 +52,7 @@ export function spreadChart(
     const to = first + (at + 1) * wide;
     const x0 = x(from);
     const x1 = x(to);
-    // a count at the end of a column belongs to the next one, but for the last column
+    // A count at the end of a column belongs to the next one, except in the last column.
     const ends = [Math.ceil(from), at < count - 1 ? Math.ceil(to) - 1 : Math.floor(to)].map(words.number);
     chart.shapes.push(...bar(x0 + 0.5, y(n), Math.max(1, x1 - x0 - 1), frame.bottom - y(n), 1));
     chart.spots.push({

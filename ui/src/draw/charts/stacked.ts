@@ -5,7 +5,7 @@ import { fitted, text, WIDTH, type Chart, type Words } from "./shapes";
 
 export interface Stack {
   name: string;
-  /** Of each part, in the order of the parts' names. */
+  /** One per part, in the order of the parts' names. */
   values: readonly number[];
 }
 const KEY = 22; // px of a line of the key
@@ -22,7 +22,7 @@ export function stackedChart(stacks: readonly Stack[], parts: readonly string[],
     size: { width: WIDTH, height: frame.bottom + 52 + parts.length * KEY },
     shapes: [
       ...upAxis(frame, y, words.up, words.number),
-      // the plies are names, not a scale: only the line and its name come from the axis
+      // Plies are names, not a scale, so only the line and its name come from the axis.
       ...acrossAxis(frame, evenScale(0, 1, frame.left, frame.right), words.across, () => "").filter(
         (shape) => shape.is !== "line" || shape.outline.ink === "edge",
       ),
