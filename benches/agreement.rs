@@ -15,12 +15,12 @@ mod random_positions;
 use plyscope::evaluation::Evaluation;
 use plyscope::game::{Game, Keyed, Notation, perft};
 use plyscope::search::techniques::MODIFIERS;
-use plyscope::search::{Algorithm, Limits, Run, Silent, Task, Unlimited, bind, search};
+use plyscope::search::{Algorithm, Limits, NoLimit, Run, Silent, Task, bind, search};
 use plyscope::with_position;
 use random_positions::{Random, evaluation, position};
 
 /// Positions between two lines of progress.
-const TELL: u64 = 10_000;
+const REPORT_EVERY: u64 = 10_000;
 
 struct Agree<'a>(&'a [Run], Limits, &'a str);
 
@@ -30,7 +30,7 @@ impl Task for Agree<'_> {
     /// Returns the number of searches; a disagreement ends the program.
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> u64 {
         let Self(runs, limits, label) = self;
-        let score = |run| search(p, e, run, limits, Silent, &mut Unlimited).score;
+        let score = |run| search(p, e, run, limits, Silent, &mut NoLimit).score;
         let expected = score(Run::plain(Algorithm::Minimax));
         for &run in runs {
             let found = score(run);
@@ -65,7 +65,7 @@ fn series(game: Game, series: u64, positions: u64, runs: &[Run]) -> u64 {
         let depth = (1..=4).rev().find(|&depth| paths(depth) <= 5_000).unwrap_or(1);
         let label = format!("case {case} of series {series}, {game} with {name}");
         searches += bind(&position, name, Agree(runs, Limits::depth(depth), &label));
-        if (case + 1) % TELL == 0 {
+        if (case + 1) % REPORT_EVERY == 0 {
             println!("  {game}: {} positions", case + 1);
         }
     }

@@ -7,7 +7,7 @@
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 
-use plyscope::book::shipped;
+use plyscope::book::bundled;
 use plyscope::game::{AnyPosition, Game, Outcome, Player, Position, SetupWords};
 use plyscope::play::Engine;
 use plyscope::service::{GameRecord, Handle, choose};
@@ -73,7 +73,7 @@ fn counted(outcomes: impl Iterator<Item = Outcome>) -> [u32; 3] {
 
 /// Returns positions at the end of the book that the first player wins, spread evenly over the book.
 fn won_at_the_end() -> Vec<String> {
-    let book = shipped("connect4").unwrap();
+    let book = bundled("connect4").unwrap();
     let first_moves = book.book().unwrap().header().stones.unwrap().is_multiple_of(2);
     let entry = |line: &str| {
         let (name, value) = line.rsplit_once(' ')?;

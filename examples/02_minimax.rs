@@ -20,7 +20,7 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{InputError, Keyed, Notation, TicTacToe, Tree};
-use plyscope::search::{Algorithm, Limits, Run, Silent, Unlimited, search};
+use plyscope::search::{Algorithm, Limits, NoLimit, Run, Silent, search};
 
 fn main() -> Result<(), InputError> {
     let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
@@ -39,7 +39,7 @@ where
     P: Keyed + Notation + plyscope::game::FinalScore,
 {
     let run = Run::plain(Algorithm::Minimax);
-    let report = search(root, &FinalResult, run, Limits::default(), Silent, &mut Unlimited);
+    let report = search(root, &FinalResult, run, Limits::default(), Silent, &mut NoLimit);
     let value = report.score.map_or("none".to_owned(), |score| score.to_string());
     let best = report.best_move.map_or("none".to_owned(), |mv| root.move_text(mv));
     println!("value {value}, best move {best}, {} nodes\n", report.nodes);

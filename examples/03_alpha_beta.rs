@@ -14,7 +14,7 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{InputError, Uniform};
-use plyscope::search::{Limits, Tally, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, Tally, search};
 use plyscope::trace::Theory;
 
 fn main() -> Result<(), InputError> {
@@ -22,7 +22,7 @@ fn main() -> Result<(), InputError> {
     for word in ["minimax", "alphabeta", "alphabeta+worst", "alphabeta+best"] {
         let mut tally = Tally::new();
         let limits = Limits::default();
-        let report = search(&tree, &FinalResult, word.parse()?, limits, &mut tally, &mut Unlimited);
+        let report = search(&tree, &FinalResult, word.parse()?, limits, &mut tally, &mut NoLimit);
         let counts = tally.counts().total;
         let value = report.score.map_or("none".to_owned(), |score| score.to_string());
         println!(

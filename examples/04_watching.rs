@@ -21,9 +21,9 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{InputError, Move, Tree};
-use plyscope::search::{Event, Limits, Observer, Unlimited, search};
+use plyscope::search::{Event, Limits, NoLimit, Observer, search};
 
-/// Keeps the path to the node that is being searched, and tells of leaves and cutoffs.
+/// Keeps the path to the node that is being searched, and prints leaves and cutoffs.
 #[derive(Default)]
 struct Commentator {
     path: Vec<Move>,
@@ -62,6 +62,6 @@ fn main() -> Result<(), InputError> {
     let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
     let watcher = Commentator::default();
     let limits = Limits::default();
-    search(&tree, &FinalResult, "alphabeta".parse()?, limits, watcher, &mut Unlimited);
+    search(&tree, &FinalResult, "alphabeta".parse()?, limits, watcher, &mut NoLimit);
     Ok(())
 }

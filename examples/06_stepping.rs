@@ -20,7 +20,7 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{InputError, Notation, Tree};
-use plyscope::search::{Limits, RunRequest, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, RunRequest, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, StepEvent};
 
 fn main() -> Result<(), InputError> {
@@ -29,7 +29,7 @@ fn main() -> Result<(), InputError> {
     let mut recorder = Recorder::new(DEFAULT_BUDGET);
     let run = "alphabeta".parse()?;
     let limits = Limits::default();
-    let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut Unlimited);
+    let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
     let about = About::from(RunRequest { run: run.to_string(), ..RunRequest::default() });
     let trace = recorder.finish(about, report, |mv| tree.move_text(mv));
 

@@ -22,7 +22,7 @@
 
 use plyscope::evaluation::{FinalResult, Score};
 use plyscope::game::{ConnectFour, InputError, Notation};
-use plyscope::search::{Limits, Tally, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, Tally, search};
 use plyscope::trace::{effective_branching, first_move_share};
 
 fn main() -> Result<(), InputError> {
@@ -33,7 +33,7 @@ fn main() -> Result<(), InputError> {
     for word in ["minimax", "alphabeta+worst", "alphabeta", "alphabeta+static", "alphabeta+best"] {
         let mut tally = Tally::new();
         let run = word.parse()?;
-        let report = search(&board, &FinalResult, run, limits, &mut tally, &mut Unlimited);
+        let report = search(&board, &FinalResult, run, limits, &mut tally, &mut NoLimit);
         let counts = tally.counts();
         let all = *of_minimax.get_or_insert(counts.total.nodes);
         println!(

@@ -16,7 +16,7 @@
 use plyscope::evaluation::FinalResult;
 use plyscope::format::{Format, read, write};
 use plyscope::game::{Game, Notation, SetupWords, Tree};
-use plyscope::search::{Limits, RunRequest, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, RunRequest, search};
 use plyscope::trace::{About, Recorder};
 use std::error::Error;
 
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut recorder = Recorder::new(budget);
     let limits = Limits::default();
     let report =
-        search(&tree, &FinalResult, "alphabeta".parse()?, limits, &mut recorder, &mut Unlimited);
+        search(&tree, &FinalResult, "alphabeta".parse()?, limits, &mut recorder, &mut NoLimit);
     // The words of the request go into the file, so that a reader can check it against the game.
     let about = About::from(RunRequest {
         setup: SetupWords { position: tree.position_text(), ..SetupWords::start(Game::Tree) },

@@ -1,10 +1,9 @@
-//! A game of your own: a heap of stones, take 1, 2 or 3, who takes the last one wins. The rules,
-//! the texts, an order and an evaluation in one file, and the search is traced end to end.
+//! A game of your own: a heap of stones. Players take 1, 2 or 3, and whoever takes the last one wins. The
+//! rules, an order and an evaluation in one file; the search is traced and saved.
 //!
 //! `cargo run --example 09_your_own_game` prints:
 //!
 //! ```text
-//! oooooooooo
 //! minimax: value 1, 600 graph nodes, 1799 steps, -2 -1 -3 -1 -3
 //! alphabeta: value 1, 385 graph nodes, 1020 steps, -2 -1 -3 -1 -3
 //! alphabeta+static: value 1, 102 graph nodes, 214 steps, -2 -3 -1 -3 -1
@@ -18,17 +17,20 @@
 //! 7 score at [-2 -3 -1 -3 -1]
 //! 8 update at [-2 -3 -1 -3]
 //! ```
+//!
+//! `cargo run --example 09_your_own_game -- heap.json` saves the trace as well. Check it with
+//! `plyscope validate heap.json`, and step through it with `plyscope step heap.json`.
 
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
-use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::{
-    InputError, Move, Notation, NumberedMoves, Outcome, Player, Position, Reading, SetupWords, Turn,
-};
-use plyscope::search::{Limits, RunRequest, Unlimited, search_plain};
+use plyscope::evaluation::FnEvaluation;
+use plyscope::format::{Format, write};
+use plyscope::game::{Move, Outcome, Player, Position, SetupWords, Turn};
+use plyscope::search::{Limits, NoLimit, RunRequest, search_plain};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
+use std::error::Error;
 
-/// The heap and whose turn it is. `Move(n)` takes n + 1 stones.
+/// The heap, and the player to move. `Move(n)` takes n + 1 stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Heap {
     stones: u16,
@@ -36,21 +38,22 @@ struct Heap {
 }
 
 impl Position for Heap {
-    type Moves = NumberedMoves;
+    type Moves = std::vec::IntoIter<Move>;
 
     fn side_to_move(&self) -> Player {
         self.side
     }
 
-    fn turn(&self) -> Turn<NumberedMoves> {
-        match self.stones {
-            0 => Turn::Over(Outcome::Win(self.side.opponent())),
-            stones => Turn::Moves(NumberedMoves::first(stones.min(3))),
+    fn turn(&self) -> Turn<Self::Moves> {
+        if self.stones == 0 {
+            return Turn::Over(Outcome::Win(self.side.opponent()));
         }
+        let moves: Vec<Move> = (0..self.stones.min(3)).map(Move).collect();
+        Turn::Moves(moves.into_iter())
     }
 
-    /// Leave the other side a multiple of four if that can be done.
-    fn static_order(&self, moves: NumberedMoves, list: &mut Vec<Move>) {
+    /// Moves that leave a multiple of four come first, because they win.
+    fn static_order(&self, moves: Self::Moves, list: &mut Vec<Move>) {
         let first = list.len();
         list.extend(moves);
         list[first..].sort_by_key(|mv| (self.stones - mv.0 - 1) % 4);
@@ -62,77 +65,30 @@ impl Position for Heap {
     }
 }
 
-impl Notation for Heap {
-    fn move_text(&self, mv: Move) -> String {
-        format!("-{}", mv.0 + 1)
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, InputError> {
-        match text.trim().trim_start_matches('-').parse() {
-            Ok(taken @ 1..=3u16) => Ok(Move(taken - 1)),
-            _ => Err(InputError::whole(format!("{text:?} is no move"), "take 1, 2 or 3 stones")),
-        }
-    }
-
-    fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
-        let wrong =
-            |_| InputError::whole(format!("{text:?} is no heap"), "write a number of stones");
-        let stones = if text.trim().is_empty() {
-            self.stones
-        } else {
-            text.trim().parse().map_err(wrong)?
-        };
-        Ok(Reading { position: Self { stones, side: Player::First }, moves: None })
-    }
-
-    fn position_text(&self) -> String {
-        self.stones.to_string()
-    }
-
-    fn picture(&self) -> String {
-        "o".repeat(usize::from(self.stones)) + "\n"
-    }
+/// Returns 1 if MAX has won, -1 if it has lost, and 0 at the depth limit.
+fn value(_: &Heap, outcome: Option<Outcome>, max: Player) -> i32 {
+    let winner = outcome.and_then(Outcome::winner);
+    winner.map_or(0, |winner| if winner == max { 1 } else { -1 })
 }
 
-/// Won or lost, and 0 at the depth limit.
-struct WhoWon;
-
-impl Evaluation<Heap> for WhoWon {
-    /// Nothing is kept from move to move.
-    type Accumulator = ();
-
-    fn start(&self, _: &Heap) {}
-
-    fn advance(&self, (): &(), _: &Heap, _: Move, _: &Heap) {}
-
-    fn score(&self, _: &Heap, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
-        let winner = outcome.and_then(Outcome::winner);
-        Score::new(winner.map_or(0, |winner| if winner == max { 1 } else { -1 }))
-    }
-}
-
-fn trace(heap: &Heap, word: &str) -> Result<Trace, InputError> {
+fn trace(heap: &Heap, run: &str) -> Result<Trace, Box<dyn Error>> {
     let mut recorder = Recorder::new(DEFAULT_BUDGET);
-    let limits = Limits::default();
-    let report = search_plain(heap, &WhoWon, word.parse()?, limits, &mut recorder, &mut Unlimited)?;
-    let about = About::from(RunRequest {
-        setup: SetupWords { game: "heap".into(), ..SetupWords::default() },
-        run: word.into(),
-        ..RunRequest::default()
-    });
-    Ok(recorder.finish(about, report, |mv| heap.move_text(mv)))
+    let (evaluation, limits) = (FnEvaluation(value), Limits::default());
+    let report =
+        search_plain(heap, &evaluation, run.parse()?, limits, &mut recorder, &mut NoLimit)?;
+    let setup = SetupWords::at("heap", &heap.stones.to_string());
+    let about = About::from(RunRequest::of(setup, run));
+    Ok(recorder.finish(about, report, |mv| format!("-{}", mv.0 + 1)))
 }
 
-fn main() -> Result<(), InputError> {
-    let empty = Heap { stones: 0, side: Player::First };
-    let heap = empty.read("10")?.position;
-    print!("{}", heap.picture());
-    for word in ["minimax", "alphabeta", "alphabeta+static"] {
-        let trace = trace(&heap, word)?;
+fn main() -> Result<(), Box<dyn Error>> {
+    let heap = Heap { stones: 10, side: Player::First };
+    for run in ["minimax", "alphabeta", "alphabeta+static"] {
+        let trace = trace(&heap, run)?;
         let line: Vec<&str> = trace.variation().iter().map(|&mv| trace.name(mv)).collect();
         let score = trace.score().map_or("none".to_owned(), |score| score.to_string());
         let (len, steps) = (trace.len(), trace.steps());
-        println!("{word}: value {score}, {len} graph nodes, {steps} steps, {}", line.join(" "));
+        println!("{run}: value {score}, {len} graph nodes, {steps} steps, {}", line.join(" "));
     }
 
     let trace = trace(&heap, "alphabeta+static")?;
@@ -141,6 +97,9 @@ fn main() -> Result<(), InputError> {
         let path = trace.moves_to(state.event.node().unwrap_or(0));
         let path: Vec<&str> = path.iter().map(|&mv| trace.name(mv)).collect();
         println!("{} {} at [{}]", state.step, state.event.kind().word(), path.join(" "));
+    }
+    if let Some(path) = std::env::args().nth(1) {
+        write(&trace, Format::Json, &mut std::fs::File::create(path)?)?;
     }
     Ok(())
 }

@@ -27,21 +27,37 @@
 //! # Ok::<(), plyscope::game::InputError>(())
 //! ```
 
+#[cfg(feature = "formats")]
 pub mod analysis;
+#[cfg(feature = "service")]
 pub mod book;
+#[cfg(feature = "service")]
 mod class;
+#[cfg(feature = "service")]
 mod exercise;
+#[cfg(feature = "service")]
 mod experiments;
+#[cfg(feature = "service")]
+mod external;
+#[cfg(feature = "formats")]
 pub mod format;
+#[cfg(feature = "formats")]
 pub mod layout;
+#[cfg(feature = "service")]
 mod lesson;
+#[cfg(feature = "service")]
 mod mistakes;
+#[cfg(feature = "formats")]
 pub mod picture;
+#[cfg(feature = "service")]
 pub mod play;
+#[cfg(feature = "formats")]
 pub mod say;
+#[cfg(feature = "service")]
 pub mod service;
-mod told;
+#[cfg(feature = "service")]
 mod views;
+#[cfg(feature = "service")]
 mod work;
 
 #[cfg(not(target_family = "wasm"))]

@@ -9,7 +9,7 @@ mod search;
 
 use plyscope::evaluation::{Discs, Evaluation, FinalResult};
 use plyscope::game::{ConnectFour, Keyed, Notation, Othello, TicTacToe};
-use plyscope::search::{Limits, Run, Silent, Tally, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, Run, Silent, Tally, search};
 use plyscope::trace::Recorder;
 use plyscope::{evaluation, game, random};
 use std::error::Error;
@@ -133,19 +133,19 @@ fn counted<P: Keyed, E: Evaluation<P>>(
 ) -> u64 {
     match variant {
         "control" => counted_by_callgrind(|| {
-            search::control(root, evaluation, run, limits, &mut Unlimited).nodes
+            search::control(root, evaluation, run, limits, &mut NoLimit).nodes
         }),
         "unobserved" => counted_by_callgrind(|| {
-            search(root, evaluation, run, limits, Silent, &mut Unlimited).nodes
+            search(root, evaluation, run, limits, Silent, &mut NoLimit).nodes
         }),
         "counted" => counted_by_callgrind(|| {
             let mut tally = Tally::new();
-            search(root, evaluation, run, limits, &mut tally, &mut Unlimited);
+            search(root, evaluation, run, limits, &mut tally, &mut NoLimit);
             tally.counts().total.nodes
         }),
         _ => counted_by_callgrind(|| {
             let mut recorder = Recorder::new(2_000_000);
-            let nodes = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited).nodes;
+            let nodes = search(root, evaluation, run, limits, &mut recorder, &mut NoLimit).nodes;
             black_box(recorder.recorded());
             nodes
         }),

@@ -6,7 +6,7 @@ use cpu_time::ProcessTime;
 use plyscope::evaluation::{Discs, Evaluation, FinalResult};
 use plyscope::game::{Game, Keyed, Notation, SetupWords, TicTacToe};
 use plyscope::random;
-use plyscope::search::{Algorithm, Limits, Run, RunRequest, Unlimited, search};
+use plyscope::search::{Algorithm, Limits, NoLimit, Run, RunRequest, search};
 use plyscope::trace::{About, Edge, Node, Recorder, Trace};
 use std::hint::black_box;
 use std::process::Command;
@@ -28,7 +28,7 @@ fn recorder<P: Keyed, E: Evaluation<P>>(
     limits: Limits,
 ) -> (Recorder, u64) {
     let mut recorder = Recorder::new(BUDGET);
-    let report = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited);
+    let report = search(root, evaluation, run, limits, &mut recorder, &mut NoLimit);
     (recorder, report.nodes)
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn tic_tac_toe_trace() -> Trace {
     let board = TicTacToe::new();
     let mut recorder = Recorder::new(BUDGET);
     let limits = Limits::default();
-    let report = search(&board, &FinalResult, MINIMAX, limits, &mut recorder, &mut Unlimited);
+    let report = search(&board, &FinalResult, MINIMAX, limits, &mut recorder, &mut NoLimit);
     let about = About::from(RunRequest {
         setup: SetupWords::start(Game::TicTacToe),
         run: "minimax".into(),

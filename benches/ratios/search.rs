@@ -8,7 +8,7 @@ use plyscope::game::{
     AnyPosition, ConnectFour, Game, Gomoku, Keyed, Othello, Player, Position, SetupWords,
     TicTacToe, perft,
 };
-use plyscope::search::{Algorithm, Limits, Run, Silent, Unlimited, search};
+use plyscope::search::{Algorithm, Limits, NoLimit, Run, Silent, search};
 use std::hint::black_box;
 
 const ALPHA_BETA: Run = Run::plain(Algorithm::AlphaBeta);
@@ -20,7 +20,7 @@ pub(crate) fn nodes<P: Keyed, E: Evaluation<P>>(
     run: Run,
     limits: Limits,
 ) -> u64 {
-    search(black_box(root), evaluation, run, limits, Silent, &mut Unlimited).nodes
+    search(black_box(root), evaluation, run, limits, Silent, &mut NoLimit).nodes
 }
 
 pub(crate) fn measure(table: &mut Table) {

@@ -33,11 +33,11 @@ impl Size {
     }
 
     fn ask(&self, name: &str, request: impl Fn(&Open, u32, u32) -> Value) -> u64 {
-        let asked = (0..STEPS as usize).map(|turn| {
+        let units = (0..STEPS as usize).map(|turn| {
             let open = &self.open[turn % self.open.len()];
             open.ask(name, open.steps[turn], &request)
         });
-        asked.sum()
+        units.sum()
     }
 }
 
@@ -85,11 +85,11 @@ impl Open {
     }
 }
 
-type Asked = fn(&Open, u32, u32) -> Value;
+type MakeRequest = fn(&Open, u32, u32) -> Value;
 
 pub(crate) fn measure(table: &mut Table) {
     let open = SIZES.map(Size::of);
-    let asked: [(&str, Asked); 6] = [
+    let requests: [(&str, MakeRequest); 6] = [
         ("step", |open, step, _| json!({ "trace": open.trace, "step": step })),
         ("node", |open, _, node| json!({ "trace": open.trace, "node": node })),
         ("path", |open, _, node| json!({ "trace": open.trace, "node": node })),
@@ -103,7 +103,7 @@ pub(crate) fn measure(table: &mut Table) {
                     "max_glyphs": 500, "show_future": false } })
         }),
     ];
-    for (name, request) in asked {
+    for (name, request) in requests {
         let [small, middle, large] = &open;
         let times = per_unit(
             9,

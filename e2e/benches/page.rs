@@ -126,9 +126,9 @@ fn slow(window: &Window) -> Vec<&'static str> {
 fn native(search: &[&str]) -> f64 {
     let mut compare = Command::new(built("plyscope", "release"));
     compare.args(["compare", "--json", "--repeats", &REPEATS.to_string(), "--game"]).args(search);
-    let told = compare.output().expect("the program starts").stdout;
-    let told: Value = serde_json::from_slice(&told).expect("an answer is JSON");
-    told["runs"][0]["milliseconds"].as_f64().expect("a time")
+    let output = compare.output().expect("the program starts").stdout;
+    let answer: Value = serde_json::from_slice(&output).expect("an answer is JSON");
+    answer["runs"][0]["milliseconds"].as_f64().expect("a time")
 }
 
 fn in_page(window: &Window, search: &[&str]) -> f64 {

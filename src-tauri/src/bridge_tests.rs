@@ -51,15 +51,15 @@ fn traced(app: &App<MockRuntime>, window: &WebviewWindow<MockRuntime>) -> u64 {
     let request =
         json!({ "game": "tree", "position": "((3 12 8)(2 4 6)(14 5 2))", "run": "alphabeta" });
     let job = call(window, "start", &request)["job"].as_u64().unwrap();
-    let (told, heard) = channel();
+    let (sender, receiver) = channel();
     let events = Channel::new(move |body| {
         let InvokeResponseBody::Json(text) = body else { panic!("events are JSON") };
-        told.send(serde_json::from_str::<Value>(&text).unwrap()).unwrap();
+        sender.send(serde_json::from_str::<Value>(&text).unwrap()).unwrap();
         Ok(())
     });
     watch(app.state::<Workspace>(), job, events).unwrap();
     loop {
-        let event = heard.recv_timeout(Duration::from_mins(2)).unwrap();
+        let event = receiver.recv_timeout(Duration::from_mins(2)).unwrap();
         match event["type"].as_str().unwrap() {
             "progress" => {}
             "finished" => return event["summary"]["trace"].as_u64().unwrap(),

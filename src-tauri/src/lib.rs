@@ -5,15 +5,15 @@
 //! `handed_in`.
 
 mod commands;
-mod handed_in;
 mod menu;
+mod pending_input;
 mod recent;
 mod words;
 
 #[cfg(test)]
 mod bridge_tests;
 
-use handed_in::HandedIn;
+use pending_input::PendingInput;
 use plyscope::service::{USUAL_MEMORY, Workspace, read_memory};
 use recent::RecentFiles;
 use std::ffi::OsString;
@@ -55,7 +55,7 @@ pub fn run() -> ExitCode {
 fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
     builder
         .manage(Workspace::with_memory(memory()))
-        .manage(HandedIn::default())
+        .manage(PendingInput::default())
         .manage(Words::default())
         .on_page_load(|page, load| {
             if load.event() == PageLoadEvent::Started {
@@ -99,11 +99,11 @@ fn set_up<R: Runtime>(app: &mut App<R>) -> Result<(), Box<dyn std::error::Error>
     let handle = app.handle().clone();
     app.deep_link().on_open_url(move |event| {
         for link in event.urls() {
-            handed_in::link(&handle, link.into());
+            pending_input::link(&handle, link.into());
         }
     });
     let here = std::env::current_dir().unwrap_or_default();
-    handed_in::arguments(app.handle(), &here, std::env::args_os().skip(1));
+    pending_input::arguments(app.handle(), &here, std::env::args_os().skip(1));
     Ok(())
 }
 
@@ -115,7 +115,7 @@ fn second_start<R: Runtime>(app: &AppHandle<R>, arguments: Vec<String>, folder: 
         let _ = window.unminimize();
         let _ = window.set_focus();
     }
-    handed_in::arguments(
+    pending_input::arguments(
         app,
         Path::new(&folder),
         arguments.into_iter().skip(1).map(OsString::from),

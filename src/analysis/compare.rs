@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// The counts of one run on one position.
 #[derive(Clone, Debug)]
-pub struct Counted {
+pub struct PositionCounts {
     /// The run.
     pub run: Run,
     /// The report of the run.
@@ -29,14 +29,14 @@ pub struct Counted {
 
 /// One run on every position of a set.
 #[derive(Clone, Debug)]
-pub struct Measured {
+pub struct RunCounts {
     /// The run.
     pub run: Run,
     /// One count per position, in order; fewer if the comparison was stopped.
-    pub counted: Vec<Counted>,
+    pub counted: Vec<PositionCounts>,
 }
 
-impl Counted {
+impl PositionCounts {
     /// Returns the score of a finished search if it is exact. Outside a given window, the score is only
     /// a bound.
     pub fn score(&self) -> Option<Score> {
@@ -51,10 +51,12 @@ impl Counted {
 }
 
 #[cfg(test)]
-impl Counted {
+impl PositionCounts {
     /// Builds a search with the given score and nodes, and no other data.
     pub(crate) fn sample(run: Run, score: Option<Score>, nodes: u64) -> Self {
         let report = Report {
+            run,
+            limits: crate::search::Limits::default(),
             score,
             before_stop: None,
             best_move: None,
@@ -75,7 +77,7 @@ impl Counted {
     }
 }
 
-impl Measured {
+impl RunCounts {
     /// Returns the number of nodes entered on all positions together.
     pub fn nodes(&self) -> u64 {
         self.counted.iter().map(|counted| counted.report.nodes).sum()
@@ -84,7 +86,7 @@ impl Measured {
     /// Returns the counts of all positions together.
     pub fn counts(&self) -> Counts {
         let mut sum = Counts::default();
-        for Counted { counts, .. } in &self.counted {
+        for PositionCounts { counts, .. } in &self.counted {
             sum.total += counts.total;
             if sum.per_ply.len() < counts.per_ply.len() {
                 sum.per_ply.resize(counts.per_ply.len(), crate::search::NodeCounts::default());
@@ -115,7 +117,7 @@ impl Measured {
 
     /// Returns whether the run finished on each of `positions` positions.
     pub fn is_complete(&self, positions: usize) -> bool {
-        let done = |counted: &Counted| counted.report.score.is_some();
+        let done = |counted: &PositionCounts| counted.report.score.is_some();
         self.counted.len() == positions && self.counted.iter().all(done)
     }
 }
@@ -139,7 +141,7 @@ pub struct Ratios {
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The run and its counts.
-    pub measured: Measured,
+    pub measured: RunCounts,
     /// The ratios of its nodes to those of the references.
     pub ratios: Ratios,
 }
@@ -166,7 +168,7 @@ pub struct Comparison {
 
 /// Compares runs on the same positions. `random_mean` is the mean node count of alpha-beta in random
 /// orders, over all positions together.
-pub fn compare(runs: Vec<Measured>, positions: usize, random_mean: Option<f64>) -> Comparison {
+pub fn compare(runs: Vec<RunCounts>, positions: usize, random_mean: Option<f64>) -> Comparison {
     let nodes_of = |wanted: Run| {
         // Ties and fail-hard do not change the entered nodes, and neither does the move order of plain
         // minimax.
@@ -183,7 +185,7 @@ pub fn compare(runs: Vec<Measured>, positions: usize, random_mean: Option<f64>) 
     let best_first = nodes_of(alpha_beta(Order::Best));
     let worst = nodes_of(alpha_beta(Order::Worst));
     let disagreement = disagreement(&runs);
-    let row = |measured: Measured| {
+    let row = |measured: RunCounts| {
         let (nodes, done) = (measured.nodes() as f64, measured.is_complete(positions));
         let ratio = |base: Option<f64>| base.filter(|_| done).map(|base| nodes / base);
         let ratios = Ratios {
@@ -197,10 +199,10 @@ pub fn compare(runs: Vec<Measured>, positions: usize, random_mean: Option<f64>) 
     Comparison { rows: runs.into_iter().map(row).collect(), disagreement }
 }
 
-fn disagreement(runs: &[Measured]) -> Option<Disagreement> {
+fn disagreement(runs: &[RunCounts]) -> Option<Disagreement> {
     let longest = runs.iter().map(|run| run.counted.len()).max().unwrap_or(0);
     (0..longest).find_map(|position| {
-        let score = |run: &Measured| run.counted.get(position)?.whole_score();
+        let score = |run: &RunCounts| run.counted.get(position)?.whole_score();
         let mut scored = runs.iter().enumerate().filter_map(|(row, run)| Some((row, score(run)?)));
         let (first, value) = scored.next()?;
         let (second, other) = scored.find(|&(_, score)| score != value)?;
@@ -212,11 +214,12 @@ fn disagreement(runs: &[Measured]) -> Option<Disagreement> {
 mod tests {
     use super::*;
 
-    fn measured(word: &str, values: &[(i32, u64)]) -> Measured {
+    fn measured(word: &str, values: &[(i32, u64)]) -> RunCounts {
         let run: Run = word.parse().unwrap();
-        let counted =
-            |&(value, nodes): &(i32, u64)| Counted::sample(run, Some(Score::new(value)), nodes);
-        Measured { run, counted: values.iter().map(counted).collect() }
+        let counted = |&(value, nodes): &(i32, u64)| {
+            PositionCounts::sample(run, Some(Score::new(value)), nodes)
+        };
+        RunCounts { run, counted: values.iter().map(counted).collect() }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Compares a recorded search with the convention that the reader has chosen.
 
-use crate::say::{Said, said};
-use crate::search::{Differing, Profile};
+use crate::say::{Message, message};
+use crate::search::{Deviation, Profile};
 use crate::trace::{Node, StepEvent, Trace, shown_name};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,7 +14,7 @@ pub struct ConventionView {
     pub profile: Profile,
     /// The differences between the recorded run and the convention; a recorded search keeps its own
     /// rules.
-    pub differing: Vec<Differing>,
+    pub differing: Vec<Deviation>,
     /// Number of rounds above the node of the step, one move of each side per round; null if the
     /// convention counts none.
     pub rounds: Option<u32>,
@@ -22,27 +22,27 @@ pub struct ConventionView {
     /// if the places have no names.
     pub entered: Option<Vec<String>>,
     /// All of these facts in sentences.
-    pub said: Vec<Said>,
+    pub said: Vec<Message>,
 }
 
 /// Returns the data that a convention shows at a step. O(nodes) of a small tree, O(plies) of others.
 pub fn convention(trace: &Trace, step: u32, profile: Profile) -> ConventionView {
     let mut view = facts(trace, step, profile);
     view.said = view.differing.iter().map(|&differing| differs(differing)).collect();
-    view.said.extend(view.rounds.map(|rounds| said!("rounds", n = rounds)));
+    view.said.extend(view.rounds.map(|rounds| message!("rounds", n = rounds)));
     if let Some(entered) = &view.entered {
         let names: Vec<String> = entered.iter().map(|name| shown_name(name)).collect();
-        view.said.push(said!("entered", names = names.join(" ")));
+        view.said.push(message!("entered", names = names.join(" ")));
     }
     view
 }
 
-fn differs(differing: Differing) -> Said {
+fn differs(differing: Deviation) -> Message {
     match differing {
-        Differing::Strict => said!("differs.strict"),
-        Differing::NotStrict => said!("differs.not-strict"),
-        Differing::Hard => said!("differs.hard"),
-        Differing::Soft => said!("differs.soft"),
+        Deviation::Strict => message!("differs.strict"),
+        Deviation::NotStrict => message!("differs.not-strict"),
+        Deviation::Hard => message!("differs.hard"),
+        Deviation::Soft => message!("differs.soft"),
     }
 }
 

@@ -15,13 +15,13 @@ mod seek;
 mod seen;
 mod worth;
 
-pub use compare::{Comparison, Counted, Disagreement, Measured, Ratios, Row, compare};
+pub use compare::{Comparison, Disagreement, PositionCounts, Ratios, Row, RunCounts, compare};
 pub use condition::{Condition, Field, WORDS};
 pub use convention::{ConventionView, convention};
 pub use estimate::{Estimate, estimate_minimax};
 pub use explain::{Cut, Explanation, Reason, explain};
 pub(crate) use naming::Names;
-pub use overlay::{Mark, Overlay, RootMove, Saved, Shares, Side};
+pub use overlay::{Mark, Overlay, RootMove, Savings, Shares, Side};
 pub use pearl::pearl_growth;
 pub use says::{Manner, says};
 pub(crate) use says::{asker, bounded, number, side, sign};

@@ -1,7 +1,7 @@
 //! Names of nodes and moves in sentences: letters if the tree has them, otherwise moves.
 
 use crate::game::Move;
-use crate::say::{Arg, Said, said};
+use crate::say::{Arg, Message, message};
 use crate::trace::Trace;
 
 /// Longest list of moves that is written out; a longer one ends in a count.
@@ -20,9 +20,9 @@ pub(crate) struct Names<'a> {
 macro_rules! named {
     ($self:ident, $path:ident, $root:literal, $by_path:literal, $by_name:literal) => {
         match $self.trace.place($path) {
-            _ if $path.is_empty() && !$self.letters => said!($root),
-            Some(_) => said!($by_name, name = $self.trace.called($path)),
-            None => said!($by_path, path = $self.path($path)),
+            _ if $path.is_empty() && !$self.letters => message!($root),
+            Some(_) => message!($by_name, name = $self.trace.called($path)),
+            None => message!($by_path, path = $self.path($path)),
         }
     };
 }
@@ -46,66 +46,70 @@ impl<'a> Names<'a> {
     }
 
     /// "node 5-1", "C".
-    pub(crate) fn node(&self, path: &[Move]) -> Said {
+    pub(crate) fn node(&self, path: &[Move]) -> Message {
         named!(self, path, "node.root", "node.path", "node.name")
     }
 
     /// "at node 5-1", "at C".
-    pub(crate) fn at(&self, path: &[Move]) -> Said {
+    pub(crate) fn at(&self, path: &[Move]) -> Message {
         named!(self, path, "node.at.root", "node.at.path", "node.at.name")
     }
 
     /// "to node 5-1", "to C".
-    pub(crate) fn to(&self, path: &[Move]) -> Said {
+    pub(crate) fn to(&self, path: &[Move]) -> Message {
         named!(self, path, "node.to.root", "node.to.path", "node.to.name")
     }
 
     /// The node after a preposition that English omits and Portuguese contracts: "do nó 5-1".
-    pub(crate) fn of(&self, path: &[Move]) -> Said {
+    pub(crate) fn of(&self, path: &[Move]) -> Message {
         named!(self, path, "node.of.root", "node.of.path", "node.of.name")
     }
 
     /// "leaf 5-1", "leaf c₁".
-    pub(crate) fn leaf(&self, path: &[Move]) -> Said {
+    pub(crate) fn leaf(&self, path: &[Move]) -> Message {
         named!(self, path, "node.root", "leaf.path", "leaf.name")
     }
 
     /// "this node", "C": for the second mention of a node in a sentence.
-    pub(crate) fn this(&self, path: &[Move]) -> Said {
-        if self.letters || path.is_empty() { self.node(path) } else { said!("node.this") }
+    pub(crate) fn this(&self, path: &[Move]) -> Message {
+        if self.letters || path.is_empty() { self.node(path) } else { message!("node.this") }
     }
 
     /// A move of a node: "move 4", or the name of the child.
-    pub(crate) fn mv(&self, node: &[Move], mv: Move) -> Said {
+    pub(crate) fn mv(&self, node: &[Move], mv: Move) -> Message {
         let called = self.trace.move_called(node, mv);
-        if self.letters { said!("node.name", name = called) } else { said!("move", move = called) }
+        if self.letters {
+            message!("node.name", name = called)
+        } else {
+            message!("move", move = called)
+        }
     }
 
     /// Like [`Self::mv`], after a preposition that Portuguese contracts.
-    pub(crate) fn move_of(&self, node: &[Move], mv: Move) -> Said {
+    pub(crate) fn move_of(&self, node: &[Move], mv: Move) -> Message {
         let called = self.trace.move_called(node, mv);
         if self.letters {
-            said!("node.of.name", name = called)
+            message!("node.of.name", name = called)
         } else {
-            said!("move.of", move = called)
+            message!("move.of", move = called)
         }
     }
 
     /// A move that a side plays at a node: "4 at node 5-1", or the name of the child.
-    pub(crate) fn played(&self, node: &[Move], mv: Move) -> Said {
+    pub(crate) fn played(&self, node: &[Move], mv: Move) -> Message {
         if self.letters {
             return self.mv(node, mv);
         }
-        said!("move.played", move = self.trace.move_called(node, mv), at = self.at(node))
+        message!("move.played", move = self.trace.move_called(node, mv), at = self.at(node))
     }
 
     /// A line from a node: "B b₁", "move 5", "moves 5-1".
-    pub(crate) fn line(&self, node: &[Move], line: &[Move]) -> Said {
+    pub(crate) fn line(&self, node: &[Move], line: &[Move]) -> Message {
         let called = self.trace.line_called(node, line);
         if self.letters {
-            said!("node.name", name = called)
+            message!("node.name", name = called)
         } else {
-            said!("moves", n = line.len(), moves = called)
+            message!("moves", n = line.len(), moves = called)
         }
     }
 
@@ -115,12 +119,12 @@ impl<'a> Names<'a> {
         let mut list: Vec<Arg> =
             shown.iter().map(|&mv| self.trace.move_called(node, mv).into()).collect();
         if shown.len() < moves.len() {
-            list.push(said!("list.more", n = moves.len() - shown.len()).into());
+            list.push(message!("list.more", n = moves.len() - shown.len()).into());
         }
         if self.letters {
             Arg::List(list)
         } else {
-            said!("moves", n = moves.len(), moves = list).into()
+            message!("moves", n = moves.len(), moves = list).into()
         }
     }
 }

@@ -7,17 +7,17 @@ use crate::trace::Trace;
 /// finite end.
 pub(crate) fn worth(trace: &Trace, id: u32) -> Option<(i32, Bound)> {
     let node = trace.node(id)?;
-    let (told, bound) = (node.score()?.finite()?, node.bound()?);
+    let (score, bound) = (node.score()?.finite()?, node.bound()?);
     let Some(proved) = trace.proved(id) else {
         // The trace of an external run proves nothing, so show its values unchanged.
-        return trace.is_told().then_some((told, bound));
+        return trace.is_external().then_some((score, bound));
     };
     Some(match (proved.lo.finite(), proved.hi.finite()) {
         (Some(lo), Some(hi)) if lo == hi => (lo, Bound::Exact),
         (Some(lo), None) => (lo, Bound::Lower),
         (Some(lo), Some(_)) if bound == Bound::Lower => (lo, Bound::Lower),
         (_, Some(hi)) => (hi, Bound::Upper),
-        (None, None) => (told, bound),
+        (None, None) => (score, bound),
     })
 }
 

@@ -67,7 +67,7 @@ impl Builder {
     ///
     /// # Errors
     /// The file is a different book, or damaged.
-    pub fn resume(&self, bytes: &[u8]) -> Result<Resumed, InputError> {
+    pub fn resume(&self, bytes: &[u8]) -> Result<PartialBook, InputError> {
         let found = read(bytes)?;
         if found.header != self.header {
             let reason = "line 2: the file is another book, or of other depth";
@@ -80,7 +80,7 @@ impl Builder {
             return Err(unsound);
         }
         let (entries, bytes) = (found.entries.len(), found.whole);
-        Ok(Resumed { entries, bytes, is_finished: found.is_finished })
+        Ok(PartialBook { entries, bytes, is_finished: found.is_finished })
     }
 
     /// Checks that an entry is in its place and that its position can have its value.
@@ -119,7 +119,7 @@ impl Builder {
 
 /// The part of a book that a file already has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resumed {
+pub struct PartialBook {
     /// Whole entries in the file.
     pub entries: usize,
     /// Bytes up to the end of the last whole entry.
@@ -192,7 +192,7 @@ fn bounded<G: Geometry>(
 
 /// The result of solving an entry a second time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub struct EntryCheck {
     /// Its line in the book, from 1.
     pub line: usize,
     /// The position.
@@ -203,7 +203,7 @@ pub struct Checked {
     pub right: String,
 }
 
-impl Checked {
+impl EntryCheck {
     /// Returns whether the book is right.
     pub fn agrees(&self) -> bool {
         self.says == self.right
@@ -234,13 +234,13 @@ pub fn check(
     builder: &mut Builder,
     place: usize,
     meter: &mut Meter<'_>,
-) -> Result<Option<Checked>, InputError> {
+) -> Result<Option<EntryCheck>, InputError> {
     let found = read(bytes)?;
     let Some(entry) = found.entries.get(place) else { return Ok(None) };
     let Some(right) = builder.entry(place, meter) else { return Ok(None) };
     let right = right.trim_end().rsplit(' ').next().unwrap_or_default().to_owned();
     let (position, says) = (entry.position.to_owned(), entry.says.to_owned());
-    Ok(Some(Checked { line: entry.line, position, says, right }))
+    Ok(Some(EntryCheck { line: entry.line, position, says, right }))
 }
 
 #[cfg(test)]
@@ -248,14 +248,14 @@ mod tests {
     use super::super::whole::Book;
     use super::*;
     use crate::game::SetupWords;
-    use crate::search::Unlimited;
+    use crate::search::NoLimit;
 
     fn small(holds: Holds, stones: u32) -> Builder {
         Builder::new(Game::ConnectFour, (4, 4), holds, Some(stones), 1 << 20).unwrap()
     }
 
     fn built(builder: &mut Builder) -> String {
-        let (mut outside, mut body) = (Unlimited, builder.header().to_string());
+        let (mut outside, mut body) = (NoLimit, builder.header().to_string());
         for line in 0..builder.lines().len() {
             body += &builder.entry(line, &mut Meter::new(&mut outside, None)).unwrap();
         }
@@ -278,7 +278,7 @@ mod tests {
                 let position = setup.read().unwrap().position;
                 let AnyPosition::ConnectFourSized(board) = &position else { unreachable!() };
                 let proved =
-                    solver.value(board, question, &mut Meter::new(&mut Unlimited, None)).exact();
+                    solver.value(board, question, &mut Meter::new(&mut NoLimit, None)).exact();
                 assert_eq!(
                     book.value(&position),
                     proved.map(crate::evaluation::Score::get),
@@ -298,7 +298,7 @@ mod tests {
             assert!(resumed.bytes <= end && !resumed.is_finished);
             let mut again = text[..resumed.bytes].to_owned();
             for line in resumed.entries..builder.lines().len() {
-                again += &builder.entry(line, &mut Meter::new(&mut Unlimited, None)).unwrap();
+                again += &builder.entry(line, &mut Meter::new(&mut NoLimit, None)).unwrap();
             }
             again += &Builder::last_line(&again);
             assert_eq!(again, text, "from byte {end}");
@@ -360,7 +360,7 @@ mod tests {
         Book::read(forged.as_bytes()).unwrap();
         let last = builder.lines().len() - 1;
         let mut check = |place| {
-            let mut outside = Unlimited;
+            let mut outside = NoLimit;
             let meter = &mut Meter::new(&mut outside, None);
             super::check(forged.as_bytes(), &mut builder, place, meter).unwrap().unwrap()
         };

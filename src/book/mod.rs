@@ -7,17 +7,17 @@
 
 #[cfg(not(target_family = "wasm"))]
 mod build;
-mod fold;
+mod bundled;
 mod format;
+mod least_image;
 mod openings;
 mod replies;
-mod shipped;
 mod values;
 mod whole;
 
 #[cfg(not(target_family = "wasm"))]
-pub use build::{Builder, Checked, Line, Resumed, check, sample};
+pub use build::{Builder, EntryCheck, Line, PartialBook, check, sample};
+pub use bundled::{BUNDLED, BundledBook, bundled};
 pub use format::{Header, Holds};
 pub use openings::{Opening, Openings, opening_of, openings, take_openings};
-pub use shipped::{SHIPPED, Shipped, shipped};
 pub use whole::{Book, Reply};

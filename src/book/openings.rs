@@ -1,6 +1,6 @@
 //! Othello's named openings, as names and moves, and the replies derived from them.
 
-use super::fold::{Folded, Key};
+use super::least_image::{Key, LeastImage};
 #[cfg(not(target_family = "wasm"))]
 use super::replies::entry_text;
 use crate::game::{AnyPosition, InputError, Move, Notation, Othello, PositionExt};
@@ -62,7 +62,7 @@ impl Openings {
             let Some(moves) = reading.moves else {
                 return Err(wrong("an opening is moves from the start".to_owned()));
             };
-            let key = Folded::of(&reading.position).key;
+            let key = LeastImage::of(&reading.position).key;
             if let Some(before) = openings.places.insert(key, openings.list.len()) {
                 let other = &openings.list[before].name;
                 return Err(wrong(format!("{name} leads to the position of {other}")));
@@ -74,7 +74,7 @@ impl Openings {
 
     /// Returns the opening that leads to this position, if any.
     pub fn named(&self, position: &Othello) -> Option<&Opening> {
-        self.places.get(&Folded::of(position).key).map(|&place| &self.list[place])
+        self.places.get(&LeastImage::of(position).key).map(|&place| &self.list[place])
     }
 
     /// Returns the entries of the book that the openings make, sorted by text. In each position on
@@ -87,7 +87,7 @@ impl Openings {
         for opening in &self.list {
             let mut position = self.start;
             for &mv in opening.moves.iter().take(PLIES) {
-                let folded = Folded::of(&position);
+                let folded = LeastImage::of(&position);
                 let (key, image) = (folded.key, folded.image(&position));
                 // In a symmetric position, two moves can lead to the same folded position. They must
                 // count as one, or the vote would split.
@@ -119,7 +119,7 @@ impl Openings {
 /// Returns the first of the moves that lead to the same position up to symmetry.
 #[cfg(not(target_family = "wasm"))]
 fn same_move(position: &Othello, mv: Move) -> Move {
-    let after = |mv| Folded::of(&position.child(mv)).key;
+    let after = |mv| LeastImage::of(&position.child(mv)).key;
     let wanted = after(mv);
     position.moves().into_iter().find(|&other| after(other) == wanted).unwrap_or(mv)
 }

@@ -1,7 +1,7 @@
 //! A book of replies: Othello positions, each as the least of its eight images, and the move to play.
 
-use super::fold::{Folded, Key};
 use super::format::{Entry, wrong};
+use super::least_image::{Key, LeastImage};
 use crate::game::{InputError, Move, Notation, Othello, PositionExt};
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ pub(super) struct Replies {
 /// Formats an entry: the least image, and the reply in that image.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn entry_text(position: &Othello, reply: Move) -> String {
-    let folded = Folded::of(position);
+    let folded = LeastImage::of(position);
     let image = folded.image(position);
     format!("{} {}", image.position_text(), image.move_text(folded.folded(position, reply)))
 }
@@ -30,7 +30,7 @@ impl Replies {
             }
             let reading = empty.read(entry.position);
             let position = reading.map_err(|error| wrong(entry.line, error.reason))?.position;
-            let folded = Folded::of(&position);
+            let folded = LeastImage::of(&position);
             if position.position_text() != entry.position || folded.image(&position) != position {
                 let reason = "the position is not written as its least image";
                 return Err(wrong(entry.line, reason));
@@ -49,7 +49,7 @@ impl Replies {
 
     /// Returns the reply to a position.
     pub(super) fn reply(&self, position: &Othello) -> Option<Move> {
-        let folded = Folded::of(position);
+        let folded = LeastImage::of(position);
         self.known.get(&folded.key).map(|&reply| folded.unfolded(position, reply))
     }
 }

@@ -4,8 +4,8 @@
 //! The walk below tries moves from the left, so it meets each position under that name first. The
 //! entries therefore form a list without gaps, and a missing one is noticed.
 
-use super::fold::{Key, key_of};
 use super::format::{Entry, wrong};
+use super::least_image::{Key, key_of};
 use crate::game::{
     ConnectFour, FinalScore, Geometry, InputError, Move, Notation, Position, PositionExt,
 };
@@ -160,7 +160,7 @@ fn bounds<G: Geometry>(position: &ConnectFour<G>, outcome: bool) -> (i32, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Sized;
+    use crate::game::AnySize;
 
     #[test]
     fn positions_are_counted_once_with_their_mirror_images() {
@@ -170,7 +170,7 @@ mod tests {
         // Unfolded: 1, 7, 49, 238, 1120, 4263 (J. Tromp, OEIS A212693). Folding halves the
         // asymmetric positions and keeps the symmetric ones.
         assert_eq!(counts(&ConnectFour::new(), 5), [1, 4, 25, 121, 568, 2_144]);
-        let small = ConnectFour::empty(Sized::new(4, 4).unwrap());
+        let small = ConnectFour::empty(AnySize::new(4, 4).unwrap());
         let named = positions(&small, 2, 100);
         let names: Vec<&str> = named.iter().map(|(name, _)| &**name).collect();
         assert_eq!(names, ["11", "12", "13", "14", "21", "22", "23", "24"]);

@@ -1,7 +1,7 @@
 //! A finished book, and lookups in it.
 
-use super::fold::board_size;
 use super::format::{Header, Holds, Lines, REMEDY, read, wrong};
+use super::least_image::board_size;
 use super::replies::Replies;
 use super::values::Values;
 use crate::game::{AnyPosition, Game, InputError, Move};

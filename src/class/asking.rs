@@ -1,6 +1,6 @@
 //! The requests that a teacher and a student send to a class.
 
-use super::look::ClassShown;
+use super::look::ClassStage;
 use super::question::{ClassAnswer, line};
 use crate::search::Profile;
 use crate::work::error::ServiceError;
@@ -78,12 +78,12 @@ impl ClassShowRequest {
     ///
     /// # Errors
     /// A text is too long, or the language is not a language tag.
-    pub fn shown(&self, number: u32, steps: u32) -> Result<ClassShown, ServiceError> {
+    pub fn shown(&self, number: u32, steps: u32) -> Result<ClassStage, ServiceError> {
         let letters = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if self.lang.len() > LONGEST_LANGUAGE || !self.lang.bytes().all(letters) {
             return Err(ServiceError::refused("lang", "this is no language", "write en or pt-BR"));
         }
-        Ok(ClassShown {
+        Ok(ClassStage {
             number,
             title: line("title", &self.title, LONGEST_TITLE)?,
             step: self.step,

@@ -3,7 +3,7 @@
 use super::question::{ClassAnswer, ClassAsks, ClassQuestion};
 use super::room::{Room, Vote, VoteState};
 use super::tally::ClassTally;
-use crate::exercise::{Exercise, Graded};
+use crate::exercise::{Exercise, Feedback};
 use crate::search::Profile;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// The stage shown to a class. Its picture has its own address.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct ClassShown {
+pub struct ClassStage {
     /// The number of its picture; each stage has a different one.
     pub number: u32,
     /// The title of the search.
@@ -41,20 +41,20 @@ pub struct ClassRoom {
     /// Joined students with a page that has sent a request in the last few seconds.
     pub present: u32,
     /// Addresses with so many joined students that further people wait for the teacher.
-    pub waiting: Vec<ClassWaiting>,
+    pub waiting: Vec<ClassQueue>,
     /// Students whose answers are left out of tallies and results, in ascending order.
     pub left_out: Vec<u32>,
     /// The reason why the last change could not be saved; null if it was saved.
     pub fault: Option<ServiceError>,
     /// The stage shown now; null if none is shown.
-    pub shown: Option<ClassShown>,
+    pub shown: Option<ClassStage>,
     /// The questions so far, the last one at the end.
-    pub asked: Vec<ClassAsked>,
+    pub questions: Vec<ClassRounds>,
 }
 
 /// People who have the code and wait for the teacher, all from one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct ClassWaiting {
+pub struct ClassQueue {
     /// The number of the address, by which the teacher lets them in.
     pub place: u32,
     /// Number of students who have joined from this address.
@@ -65,7 +65,7 @@ pub struct ClassWaiting {
 
 /// A question that has been put to the class.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct ClassAsked {
+pub struct ClassRounds {
     /// Its number, from 1.
     pub number: u32,
     /// The question.
@@ -95,7 +95,7 @@ pub struct ClassNow {
     /// A version that changes with every change of this view, except of the student's own answer.
     pub version: String,
     /// The stage shown now; null if none is shown.
-    pub shown: Option<ClassShown>,
+    pub shown: Option<ClassStage>,
     /// The last question; null before the first question.
     pub open: Option<ClassOpen>,
 }
@@ -118,23 +118,23 @@ pub struct ClassOpen {
     /// This student's answer in this vote; null if there is none yet.
     pub mine: Option<ClassAnswer>,
     /// The disclosed results; null before disclosure.
-    pub told: Option<ClassTold>,
+    pub results: Option<ClassResults>,
 }
 
 /// The disclosed results of a question.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct ClassTold {
+pub struct ClassResults {
     /// The question with its right answer.
     pub question: ClassQuestion,
     /// The tallies of its votes, the first vote first.
     pub tallies: Vec<ClassTally>,
     /// The grading of this student's answer to an exercise; null without such an answer.
-    pub graded: Option<Graded>,
+    pub graded: Option<Feedback>,
 }
 
 impl ClassQuestion {
     /// Returns the question without the right answer.
-    fn asked(&self) -> Self {
+    fn without_answer(&self) -> Self {
         let asks = match &self.asks {
             ClassAsks::Choice { options, .. } => {
                 ClassAsks::Choice { options: options.clone(), right: None }
@@ -166,7 +166,7 @@ impl Room {
 
     /// Returns the questions so far. While a vote is open, `live` decides whether the tallies of its
     /// question are included, because even earlier tallies would show how most have answered.
-    pub fn asked(&self, live: bool) -> Vec<ClassAsked> {
+    pub fn questions(&self, live: bool) -> Vec<ClassRounds> {
         let one = |(place, ready): (usize, &std::sync::Arc<super::question::Ready>)| {
             let is_open = self.votes_on(place).any(|(_, vote)| vote.state == VoteState::Open);
             let vote = |(number, vote): (u32, &Vote)| ClassVote {
@@ -176,7 +176,7 @@ impl Room {
                 answered: self.counting(vote).count() as u32,
                 tally: (live || !is_open).then(|| self.tally(ready, vote)),
             };
-            ClassAsked {
+            ClassRounds {
                 number: place as u32 + 1,
                 question: ready.question.clone(),
                 votes: self.votes_on(place).map(vote).collect(),
@@ -190,7 +190,7 @@ impl Room {
         let vote = self.votes.last()?;
         let ready = self.questions.get(vote.question)?;
         let mine = vote.answers.get(&student);
-        let told = (vote.state == VoteState::Disclosed).then(|| ClassTold {
+        let results = (vote.state == VoteState::Disclosed).then(|| ClassResults {
             question: ready.question.clone(),
             tallies: self
                 .votes_on(vote.question)
@@ -203,10 +203,10 @@ impl Room {
             vote: self.votes.len() as u32,
             round: vote.round,
             state: vote.state,
-            question: ready.question.asked(),
+            question: ready.question.without_answer(),
             exercise: ready.shown(),
             mine: mine.map(|given| given.answer.clone()),
-            told,
+            results,
         })
     }
 }

@@ -21,7 +21,7 @@ pub use asking::{
     ClassVoteRef,
 };
 pub use look::{
-    ClassAsked, ClassNow, ClassOpen, ClassRoom, ClassShown, ClassTold, ClassVote, ClassWaiting,
+    ClassNow, ClassOpen, ClassQueue, ClassResults, ClassRoom, ClassRounds, ClassStage, ClassVote,
 };
 pub use question::{ClassAnswer, ClassAsks, ClassQuestion};
 pub use room::{ClassRecord, MOST_STUDENTS, Room, VoteState};

@@ -1,6 +1,6 @@
 //! The questions that a class can answer, and the answers that count.
 
-use crate::exercise::{Answers, Exercise, Graded, Prepared};
+use crate::exercise::{AnswerKey, Answers, Exercise, Feedback};
 use crate::game::InputError;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
@@ -65,16 +65,16 @@ pub enum ClassAnswer {
 #[derive(Clone, Debug)]
 pub(super) struct Ready {
     pub(super) question: ClassQuestion,
-    pub(super) exercise: Option<Prepared>,
+    pub(super) exercise: Option<AnswerKey>,
 }
 
 /// An answer that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Given {
+pub(super) struct CountedAnswer {
     /// The answer in its stored form.
     pub(super) answer: ClassAnswer,
     /// The grading; `None` if the question is not an exercise.
-    pub(super) graded: Option<Graded>,
+    pub(super) graded: Option<Feedback>,
     /// Whether the answer is right; `None` if the question has no right answer.
     pub(super) right: Option<bool>,
 }
@@ -95,7 +95,7 @@ impl ClassQuestion {
                 ClassAsks::Number { right: right.transpose()? }
             }
             ClassAsks::Exercise { item } => {
-                let prepared = Prepared::named(&item).map_err(ServiceError::of("item"))?;
+                let prepared = AnswerKey::named(&item).map_err(ServiceError::of("item"))?;
                 let item = prepared.words();
                 exercise = Some(prepared);
                 ClassAsks::Exercise { item }
@@ -170,7 +170,7 @@ impl Ready {
     ///
     /// # Errors
     /// The answer is empty, which is no vote, or does not fit the question.
-    pub(super) fn read(&self, answer: &ClassAnswer) -> Result<Given, ServiceError> {
+    pub(super) fn read(&self, answer: &ClassAnswer) -> Result<CountedAnswer, ServiceError> {
         let of = ServiceError::of("answer");
         let empty = || {
             let remedy = "answer first, then send";
@@ -184,7 +184,7 @@ impl Ready {
                     return Err(ServiceError::refused("answer", reason, remedy));
                 }
                 let right = right.map(|right| right == chosen);
-                Ok(Given { answer: answer.clone(), graded: None, right })
+                Ok(CountedAnswer { answer: answer.clone(), graded: None, right })
             }
             (ClassAsks::Number { right }, ClassAnswer::Number(text)) => {
                 if text.trim().is_empty() {
@@ -192,7 +192,7 @@ impl Ready {
                 }
                 let text = number(text).map_err(of)?;
                 let right = right.as_ref().map(|right| *right == text);
-                Ok(Given { answer: ClassAnswer::Number(text), graded: None, right })
+                Ok(CountedAnswer { answer: ClassAnswer::Number(text), graded: None, right })
             }
             (ClassAsks::Exercise { .. }, ClassAnswer::Exercise(answers)) => {
                 let filled = answers.iter().filter(|(_, text)| !text.trim().is_empty());
@@ -205,7 +205,7 @@ impl Ready {
                 let graded = exercise.map(|exercise| exercise.graded(&answers)).transpose();
                 let graded = graded.map_err(of)?;
                 let right = graded.as_ref().map(|graded| graded.solved);
-                Ok(Given { answer: ClassAnswer::Exercise(answers), graded, right })
+                Ok(CountedAnswer { answer: ClassAnswer::Exercise(answers), graded, right })
             }
             _ => {
                 let reason = "the question is answered in another way";
@@ -215,6 +215,6 @@ impl Ready {
     }
 
     pub(super) fn shown(&self) -> Option<Exercise> {
-        self.exercise.as_ref().map(Prepared::shown)
+        self.exercise.as_ref().map(AnswerKey::shown)
     }
 }

@@ -1,6 +1,6 @@
 //! The state of a class. It changes by records alone, so that a journal of records restores it.
 
-use super::question::{ClassAnswer, ClassQuestion, Given, Ready};
+use super::question::{ClassAnswer, ClassQuestion, CountedAnswer, Ready};
 use crate::work::error::{Code, ServiceError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -94,7 +94,7 @@ pub(super) struct Vote {
     pub(super) round: u32,
     pub(super) state: VoteState,
     /// Answers by student.
-    pub(super) answers: BTreeMap<u32, Arc<Given>>,
+    pub(super) answers: BTreeMap<u32, Arc<CountedAnswer>>,
 }
 
 /// A class. A copy is cheap.

@@ -1,8 +1,8 @@
 //! Counts the answers of a vote. A tally does not show which student gave which answer.
 
-use super::question::{ClassAnswer, ClassAsks, Given, Ready};
+use super::question::{ClassAnswer, ClassAsks, CountedAnswer, Ready};
 use super::room::{Room, Vote};
-use crate::exercise::Judged;
+use crate::exercise::AnswerState;
 use crate::mistakes::Mistake;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -51,7 +51,10 @@ pub struct ClassSlip {
 
 impl Room {
     /// Returns the answers of a vote that count, by student. Students who are left out do not count.
-    pub(super) fn counting<'a>(&'a self, vote: &'a Vote) -> impl Iterator<Item = (u32, &'a Given)> {
+    pub(super) fn counting<'a>(
+        &'a self,
+        vote: &'a Vote,
+    ) -> impl Iterator<Item = (u32, &'a CountedAnswer)> {
         let counts = |student: &u32| !self.left_out.contains(student);
         let answers = vote.answers.iter().filter(move |(student, _)| counts(student));
         answers.map(|(student, given)| (*student, given.as_ref()))
@@ -59,12 +62,12 @@ impl Room {
 
     /// Counts the answers of a vote.
     pub(super) fn tally(&self, ready: &Ready, vote: &Vote) -> ClassTally {
-        let answers: Vec<&Given> = self.counting(vote).map(|(_, given)| given).collect();
+        let answers: Vec<&CountedAnswer> = self.counting(vote).map(|(_, given)| given).collect();
         counted(ready, vote.round, &answers)
     }
 }
 
-fn counted(ready: &Ready, round: u32, answers: &[&Given]) -> ClassTally {
+fn counted(ready: &Ready, round: u32, answers: &[&CountedAnswer]) -> ClassTally {
     let rights = || answers.iter().filter_map(|given| given.right);
     let is_judged = match &ready.question.asks {
         ClassAsks::Choice { right, .. } => right.is_some(),
@@ -86,7 +89,11 @@ fn counted(ready: &Ready, round: u32, answers: &[&Given]) -> ClassTally {
     }
 }
 
-fn choices(options: &[String], right: Option<u32>, answers: &[&Given]) -> Vec<ClassTallyBar> {
+fn choices(
+    options: &[String],
+    right: Option<u32>,
+    answers: &[&CountedAnswer],
+) -> Vec<ClassTallyBar> {
     let bar = |(place, label): (usize, &String)| {
         let chosen = ClassAnswer::Choice(place as u32);
         let count = answers.iter().filter(|given| given.answer == chosen).count() as u32;
@@ -96,7 +103,7 @@ fn choices(options: &[String], right: Option<u32>, answers: &[&Given]) -> Vec<Cl
     options.iter().enumerate().map(bar).collect()
 }
 
-fn numbers(right: Option<&str>, answers: &[&Given]) -> (Vec<ClassTallyBar>, u32) {
+fn numbers(right: Option<&str>, answers: &[&CountedAnswer]) -> (Vec<ClassTallyBar>, u32) {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for given in answers {
         if let ClassAnswer::Number(text) = &given.answer {
@@ -120,13 +127,13 @@ fn numbers(right: Option<&str>, answers: &[&Given]) -> (Vec<ClassTallyBar>, u32)
 }
 
 /// Returns one bar for each element on which at least one answer was judged.
-fn elements(ready: &Ready, answers: &[&Given]) -> Vec<ClassTallyBar> {
+fn elements(ready: &Ready, answers: &[&CountedAnswer]) -> Vec<ClassTallyBar> {
     let Some(exercise) = ready.shown() else { return Vec::new() };
     let mut rights: BTreeMap<&str, u32> = BTreeMap::new();
     for element in
         answers.iter().filter_map(|given| given.graded.as_ref()).flat_map(|g| &g.elements)
     {
-        *rights.entry(&element.key).or_default() += u32::from(element.judged == Judged::Right);
+        *rights.entry(&element.key).or_default() += u32::from(element.judged == AnswerState::Right);
     }
     let known = exercise.elements.iter().filter_map(|element| {
         let count = *rights.get(element.key.as_str())?;
@@ -135,7 +142,7 @@ fn elements(ready: &Ready, answers: &[&Given]) -> Vec<ClassTallyBar> {
     known.collect()
 }
 
-fn slips(answers: &[&Given]) -> Vec<ClassSlip> {
+fn slips(answers: &[&CountedAnswer]) -> Vec<ClassSlip> {
     let graded = || answers.iter().filter_map(|given| given.graded.as_ref());
     let mut slips: Vec<ClassSlip> = Mistake::IN_ANSWERS
         .into_iter()

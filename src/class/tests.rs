@@ -54,8 +54,8 @@ impl Class {
     }
 
     fn tallies(&self, live: bool) -> Vec<Option<Vec<u32>>> {
-        let asked = self.room.asked(live);
-        let votes = &asked.last().unwrap().votes;
+        let questions = self.room.questions(live);
+        let votes = &questions.last().unwrap().votes;
         let counts = |tally: &ClassTally| tally.bars.iter().map(|bar| bar.count).collect();
         votes.iter().map(|vote| vote.tally.as_ref().map(counts)).collect()
     }
@@ -83,18 +83,18 @@ fn two_votes_on_a_question_lie_side_by_side() {
     for student in 1..=3 {
         class.answers(2, student, Choice(1));
     }
-    assert!(class.room.open_for(1).unwrap().told.is_none());
+    assert!(class.room.open_for(1).unwrap().results.is_none());
     class.does(ClassRecord::Closed { vote: 2 });
     let shown = class.room.open_for(1).unwrap();
-    assert!(shown.told.is_none() && shown.mine == Some(Choice(1)));
+    assert!(shown.results.is_none() && shown.mine == Some(Choice(1)));
     assert_eq!(shown.question.asks, choice(None).asks, "what is right is not told before");
     class.does(ClassRecord::Disclosed { vote: 2 });
-    let told = class.room.open_for(1).unwrap().told.unwrap();
+    let disclosed = class.room.open_for(1).unwrap().results.unwrap();
     assert_eq!(
-        told.tallies.iter().map(|tally| tally.right).collect::<Vec<_>>(),
+        disclosed.tallies.iter().map(|tally| tally.right).collect::<Vec<_>>(),
         [Some(1), Some(3)]
     );
-    assert_eq!(told.question.asks, choice(Some(1)).asks);
+    assert_eq!(disclosed.question.asks, choice(Some(1)).asks);
     let results = class.room.results().unwrap();
     let lines: Vec<&str> = results.lines().collect();
     assert_eq!(lines.len(), 1 + 2 + 3);
@@ -134,22 +134,22 @@ fn an_empty_answer_is_no_vote() {
     );
     class.answers(1, 1, ClassAnswer::Number(" +4,0 ".into()));
     class.does(ClassRecord::Closed { vote: 1 });
-    assert_eq!(class.room.asked(false)[0].votes[0].tally.as_ref().unwrap().right, Some(1));
+    assert_eq!(class.room.questions(false)[0].votes[0].tally.as_ref().unwrap().right, Some(1));
     class.does(ClassRecord::Asked { question: exercise("cuts-1-9") });
     class.refuses(given(2, ClassAnswer::Exercise(Answers::new())), "an empty answer is no vote");
     let blank = Answers::from([("b2.cut".to_owned(), " ".to_owned())]);
     class.refuses(given(2, ClassAnswer::Exercise(blank)), "an empty answer is no vote");
     let unknown = Answers::from([("zz".to_owned(), "yes".to_owned())]);
     class.refuses(given(2, ClassAnswer::Exercise(unknown)), "is not asked");
-    assert_eq!(class.room.asked(true)[1].votes[0].answered, 0);
+    assert_eq!(class.room.questions(true)[1].votes[0].answered, 0);
 }
 
 #[test]
 fn an_exercise_is_judged_and_its_slips_are_counted() {
     let mut class = Class::of(2);
     class.does(ClassRecord::Asked { question: exercise(" values-1-17 ") });
-    let asked = class.room.open_for(1).unwrap();
-    let nodes = asked.exercise.unwrap().nodes;
+    let open = class.room.open_for(1).unwrap();
+    let nodes = open.exercise.unwrap().nodes;
     // The value of a node; with `min_as_max`, as if MAX chose at every node.
     let value = |id: usize, min_as_max: bool| {
         fn value(nodes: &[crate::exercise::ExerciseNode], id: usize, all_max: bool) -> i32 {
@@ -171,18 +171,18 @@ fn an_exercise_is_judged_and_its_slips_are_counted() {
     class.answers(1, 1, sheet(false));
     class.answers(1, 2, sheet(true));
     class.does(ClassRecord::Closed { vote: 1 });
-    let tally = class.room.asked(false)[0].votes[0].tally.clone().unwrap();
+    let tally = class.room.questions(false)[0].votes[0].tally.clone().unwrap();
     assert_eq!((tally.answered, tally.right), (2, Some(1)));
     assert_eq!(tally.slips[0].misconception, crate::mistakes::Mistake::MaxEverywhere);
     assert!(tally.bars.iter().all(|bar| (1..=2).contains(&bar.count)), "{tally:?}");
     class.does(ClassRecord::Disclosed { vote: 1 });
-    let graded = |student| class.room.open_for(student).unwrap().told.unwrap().graded.unwrap();
+    let graded = |student| class.room.open_for(student).unwrap().results.unwrap().graded.unwrap();
     assert!(graded(1).solved && !graded(2).solved);
 }
 
 /// An exercise can use the teacher's own tree. Its words have one normal form, which restores the exercise.
 #[test]
-fn an_exercise_on_a_tree_of_its_own_is_asked() {
+fn an_exercise_on_a_tree_of_its_own_is_a_question() {
     let mut class = Class::of(1);
     class.does(ClassRecord::Asked { question: exercise(" cuts-((3 12 8)(2 4 6)(14 5 2)) ") });
     let words = "cuts-((3_12_8)_(2_4_6)_(14_5_2))";
@@ -195,9 +195,9 @@ fn an_exercise_on_a_tree_of_its_own_is_asked() {
     class.answers(1, 1, marks(&["c2.cut"]));
     class.answers(1, 1, marks(&["c2.cut", "c3.cut"]));
     class.does(ClassRecord::Closed { vote: 1 });
-    assert_eq!(class.room.asked(false)[0].votes[0].tally.as_ref().unwrap().right, Some(1));
+    assert_eq!(class.room.questions(false)[0].votes[0].tally.as_ref().unwrap().right, Some(1));
     let back = Room::of(class.records.clone()).unwrap();
-    assert_eq!(back.asked(false)[0].question, exercise(words));
+    assert_eq!(back.questions(false)[0].question, exercise(words));
 }
 
 #[test]
@@ -299,10 +299,10 @@ fn a_student_is_left_out_and_counts_again() {
     class.does(ClassRecord::Closed { vote: 1 });
     class.does(ClassRecord::Disclosed { vote: 1 });
     assert_eq!((class.tallies(false), class.room.joined()), (vec![Some(vec![0, 1, 0])], 1));
-    let vote = &class.room.asked(false)[0].votes[0];
+    let vote = &class.room.questions(false)[0].votes[0];
     assert_eq!((vote.answered, vote.tally.as_ref().unwrap().right), (1, Some(1)));
-    let told = class.room.open_for(2).unwrap().told.unwrap();
-    assert_eq!((told.tallies[0].answered, told.tallies[0].right), (1, Some(1)));
+    let disclosed = class.room.open_for(2).unwrap().results.unwrap();
+    assert_eq!((disclosed.tallies[0].answered, disclosed.tallies[0].right), (1, Some(1)));
     assert_eq!(class.room.results().unwrap().lines().count(), 2);
     class.does(count(&[1, 2, 3], true));
     assert_eq!(class.room.results().unwrap(), all.replacen("2,β,yes", "2,α,no", 1));

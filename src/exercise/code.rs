@@ -2,12 +2,12 @@
 //! because the score is computed from the answers.
 
 use super::elements::{Answer, Element, Part};
-use super::feedback::Graded;
+use super::exercise::ExerciseKey;
+use super::feedback::Feedback;
 use super::grade::{Answers, judge, read_all};
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
-use super::made::Made;
 use super::make::made;
-use super::packed::{Unread, bytes, check, letters, put};
+use super::packed::{CodeReader, bytes, check, letters, put};
 use super::sheet::{MOST_ITEMS, Sheet, of_one_convention};
 use crate::game::InputError;
 use crate::search::{Bound, Profile};
@@ -46,7 +46,7 @@ pub struct SolvedItem {
     /// The given answers.
     pub answers: Answers,
     /// The feedback on the answers.
-    pub graded: Graded,
+    pub graded: Feedback,
 }
 
 /// The result of a sheet.
@@ -107,12 +107,15 @@ pub fn result_of(request: &ResultRequest) -> Result<SheetResult, ServiceError> {
     unpacked(request.code.trim()).map_err(ServiceError::of("code"))
 }
 
-fn of(all: &[(Made, Vec<Answer>)], seconds: u32) -> SheetResult {
+fn of(all: &[(ExerciseKey, Vec<Answer>)], seconds: u32) -> SheetResult {
     let exercises: Vec<SolvedItem> = all
         .iter()
-        .map(|(made, given)| SolvedItem { answers: told(made, given), graded: judge(made, given) })
+        .map(|(made, given)| SolvedItem {
+            answers: canonical_answers(made, given),
+            graded: judge(made, given),
+        })
         .collect();
-    let sum = |count: fn(&Graded) -> u32| exercises.iter().map(|each| count(&each.graded)).sum();
+    let sum = |count: fn(&Feedback) -> u32| exercises.iter().map(|each| count(&each.graded)).sum();
     SheetResult {
         sheet: Sheet::of(all.iter().map(|(made, _)| made.item).collect()),
         solved: sum(|graded| graded.solved.into()),
@@ -125,13 +128,13 @@ fn of(all: &[(Made, Vec<Answer>)], seconds: u32) -> SheetResult {
 }
 
 /// Returns the answers that are not blank, in canonical words.
-fn told(made: &Made, given: &[Answer]) -> Answers {
+fn canonical_answers(made: &ExerciseKey, given: &[Answer]) -> Answers {
     let pairs = made.elements.iter().zip(given);
     let pairs = pairs.filter(|(_, answer)| !matches!(answer, Answer::Blank));
     pairs.map(|(element, answer)| (element.key.clone(), answer.text(&made.tree))).collect()
 }
 
-fn packed(all: &[(Made, Vec<Answer>)], seconds: u32) -> String {
+fn packed(all: &[(ExerciseKey, Vec<Answer>)], seconds: u32) -> String {
     let mut bytes = vec![VERSION];
     put(&mut bytes, seconds.into());
     bytes.push(all.len() as u8);
@@ -157,7 +160,7 @@ const UP: u64 = 2;
 const DOWN: u64 = 3;
 const FIRST: u64 = 4;
 
-fn put_answer(bytes: &mut Vec<u8>, made: &Made, element: &Element, answer: &Answer) {
+fn put_answer(bytes: &mut Vec<u8>, made: &ExerciseKey, element: &Element, answer: &Answer) {
     let code = match answer {
         Answer::Blank => BLANK,
         Answer::None | Answer::Cut(true) => NONE,
@@ -195,7 +198,7 @@ fn unpacked(code: &str) -> Result<SheetResult, InputError> {
     if check(body) != sum {
         return Err(damaged());
     }
-    let mut unread = Unread(body);
+    let mut unread = CodeReader(body);
     if unread.byte() != Some(VERSION) {
         let reason = "the code is of another version of Plyscope";
         return Err(InputError::whole(reason, "open it with the version that made it"));
@@ -219,7 +222,7 @@ fn unpacked(code: &str) -> Result<SheetResult, InputError> {
     Ok(of(&all, seconds as u32))
 }
 
-fn item(unread: &mut Unread<'_>) -> Option<ExerciseItem> {
+fn item(unread: &mut CodeReader<'_>) -> Option<ExerciseItem> {
     let first = unread.byte()?;
     let kind = ExerciseKind::ALL.into_iter().find(|each| *each as u8 == first & 15)?;
     let profile = Profile::ALL.into_iter().find(|each| *each as u8 == first >> 4)?;
@@ -229,7 +232,7 @@ fn item(unread: &mut Unread<'_>) -> Option<ExerciseItem> {
     ExerciseItem { kind, level: both & 15, seed, ground, profile }.checked().ok()
 }
 
-fn answer(unread: &mut Unread<'_>, made: &Made, element: &Element) -> Option<Answer> {
+fn answer(unread: &mut CodeReader<'_>, made: &ExerciseKey, element: &Element) -> Option<Answer> {
     let tree = &made.tree;
     let code = unread.number()?;
     let answer = match (element.part, code) {

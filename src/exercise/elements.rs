@@ -2,7 +2,7 @@
 
 use super::item::ExerciseKind;
 use super::tree::Tree;
-use super::walk::Walked;
+use super::walk::WalkRecord;
 use crate::evaluation::Score;
 use crate::mistakes::typed;
 use crate::search::Bound;
@@ -96,12 +96,12 @@ impl Answer {
 
 /// The right answer, and the sign of a bound that is accepted as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wanted {
+pub(super) struct RightAnswer {
     pub(super) answer: Answer,
     pub(super) also: Option<Bound>,
 }
 
-impl Wanted {
+impl RightAnswer {
     pub(super) fn plain(answer: Answer) -> Self {
         Self { answer, also: None }
     }
@@ -178,7 +178,7 @@ fn number(text: &str, signs: bool) -> Option<Answer> {
 }
 
 /// Returns the elements of an exercise, in order.
-pub(super) fn elements(kind: ExerciseKind, tree: &Tree, right: &Walked) -> Vec<Element> {
+pub(super) fn elements(kind: ExerciseKind, tree: &Tree, right: &WalkRecord) -> Vec<Element> {
     let of = |id: usize, part: Part, ending: &str| Element {
         key: format!("{}{ending}", tree.0[id].name),
         node: id as u32,

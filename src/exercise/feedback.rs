@@ -2,7 +2,7 @@
 
 use super::elements::Part;
 use crate::mistakes::Mistake;
-use crate::say::Said;
+use crate::say::Message;
 use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use serde::Serialize;
 /// The state of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Judged {
+pub enum AnswerState {
     /// The answer is missing.
     Open,
     /// The answer is right.
@@ -84,7 +84,7 @@ pub struct ElementFeedback {
     /// The required property of the node.
     pub part: Part,
     /// The state of the answer.
-    pub judged: Judged,
+    pub judged: AnswerState,
     /// The given answer.
     pub given: String,
     /// The right answer, or one right order; null if only hints are requested and the answer is not
@@ -99,12 +99,12 @@ pub struct ElementFeedback {
     pub reason: Option<Reason>,
     /// The full feedback in order: the first point to check, the reason or else its source, and the
     /// mistake that explains the answer.
-    pub said: Vec<Said>,
+    pub said: Vec<Message>,
 }
 
 /// The feedback on all answers to one exercise.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct Graded {
+pub struct Feedback {
     /// The words of the exercise.
     pub item: String,
     /// The convention of the exercise.

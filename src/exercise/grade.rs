@@ -1,10 +1,10 @@
 //! Grades answers. Each element gets its state, the reason in the tree's own numbers, and the misconception.
 
-use super::elements::{Answer, Element, Part, Wanted, read};
-use super::feedback::{ElementFeedback, Graded, Judged};
+use super::elements::{Answer, Element, Part, RightAnswer, read};
+use super::exercise::ExerciseKey;
+use super::feedback::{AnswerState, ElementFeedback, Feedback};
 use super::hints::{first, hints};
 use super::item::{ExerciseItem, ExerciseKind};
-use super::made::Made;
 use super::make::made;
 use super::named::named;
 use super::reason::reason;
@@ -39,10 +39,10 @@ pub struct GradeRequest {
 /// # Errors
 /// Fails if the exercise does not exist, or if an answer cannot be read. The error's field is the key
 /// of the answer.
-pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
+pub(crate) fn grade(request: &GradeRequest) -> Result<Feedback, ServiceError> {
     let made = named(&request.item).map_err(ServiceError::of("item"))?;
     let graded = graded_as(&made, &request.answers)
-        .map_err(|Unread(field, error)| ServiceError::input(&field, error))?;
+        .map_err(|AnswerError(field, error)| ServiceError::input(&field, error))?;
     Ok(if request.hints { hints(&made, graded) } else { graded })
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
 ///
 /// # Errors
 /// Fails if the exercise does not exist, or if an answer cannot be read.
-pub fn graded_named(words: &str, answers: &Answers) -> Result<Graded, InputError> {
+pub fn graded_named(words: &str, answers: &Answers) -> Result<Feedback, InputError> {
     Ok(graded_as(&named(words)?, answers)?)
 }
 
@@ -58,7 +58,7 @@ pub fn graded_named(words: &str, answers: &Answers) -> Result<Graded, InputError
 ///
 /// # Errors
 /// Fails if the exercise does not exist, or if an answer cannot be read.
-pub fn hints_named(words: &str, answers: &Answers) -> Result<Graded, InputError> {
+pub fn hints_named(words: &str, answers: &Answers) -> Result<Feedback, InputError> {
     let made = named(words)?;
     let graded = graded_as(&made, answers)?;
     Ok(hints(&made, graded))
@@ -68,71 +68,72 @@ pub fn hints_named(words: &str, answers: &Answers) -> Result<Graded, InputError>
 ///
 /// # Errors
 /// Fails if the exercise does not exist, or if an answer cannot be read.
-pub fn graded(item: ExerciseItem, answers: &Answers) -> Result<Graded, InputError> {
+pub fn graded(item: ExerciseItem, answers: &Answers) -> Result<Feedback, InputError> {
     Ok(graded_as(&made(item)?, answers)?)
 }
 
 /// An error in the answers. The text is the key of an answer, or `answers` for all of them.
-pub(super) struct Unread(String, InputError);
+pub(super) struct AnswerError(String, InputError);
 
-impl From<Unread> for InputError {
-    fn from(Unread(_, error): Unread) -> Self {
+impl From<AnswerError> for InputError {
+    fn from(AnswerError(_, error): AnswerError) -> Self {
         error
     }
 }
 
-fn graded_as(made: &Made, answers: &Answers) -> Result<Graded, Unread> {
+fn graded_as(made: &ExerciseKey, answers: &Answers) -> Result<Feedback, AnswerError> {
     Ok(judge(made, &read_all(made, answers)?))
 }
 
 /// Reads the answers in the order of the elements.
-pub(super) fn read_all(made: &Made, answers: &Answers) -> Result<Vec<Answer>, Unread> {
+pub(super) fn read_all(made: &ExerciseKey, answers: &Answers) -> Result<Vec<Answer>, AnswerError> {
     let keys = || made.elements.iter().map(|element| element.key.as_str());
     if let Some(key) = answers.keys().find(|key| !keys().any(|known| known == *key)) {
         let some = keys().take(4).collect::<Vec<_>>().join(", ");
         let reason = format!("{key:?} is not asked in {}", made.text());
         let error = InputError::whole(reason, format!("what is asked begins with {some}"));
-        return Err(Unread("answers".to_owned(), error));
+        return Err(AnswerError("answers".to_owned(), error));
     }
     let one = |element: &Element| {
         let text = answers.get(&element.key).map_or("", String::as_str);
         read(&made.tree, element, text).map_err(|remedy| {
             let reason = format!("{text:?} is no answer to {}", element.key);
-            Unread(element.key.clone(), InputError::whole(reason, remedy))
+            AnswerError(element.key.clone(), InputError::whole(reason, remedy))
         })
     };
     made.elements.iter().map(one).collect()
 }
 
 /// Grades answers in the order of the elements.
-pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
+pub(super) fn judge(made: &ExerciseKey, given: &[Answer]) -> Feedback {
     if made.item.kind == ExerciseKind::Order {
         return judge_order(made, given);
     }
     let given = normal(made, given);
     let right = wanted(made, None).unwrap_or_default();
-    let wrong: Vec<(Mistake, Vec<Wanted>)> = Mistake::IN_ANSWERS
+    let wrong: Vec<(Mistake, Vec<RightAnswer>)> = Mistake::IN_ANSWERS
         .into_iter()
         .filter_map(|each| Some((each, wanted(made, Some(each))?)))
         .collect();
     // If no edge has an answer at all, an unmarked edge is blank. Otherwise it means "not cut".
     let marks = given.iter().any(|answer| matches!(answer, Answer::Cut(_)));
     let judged = |place: usize| judged(&right[place], &given[place], marks);
-    let any_wrong = (0..right.len()).any(|place| judged(place) == Judged::Wrong);
-    let explains = |told: &[Wanted]| {
-        any_wrong && told.iter().zip(&given).all(|(told, given)| agrees(told, given, marks))
+    let any_wrong = (0..right.len()).any(|place| judged(place) == AnswerState::Wrong);
+    let explains = |expected: &[RightAnswer]| {
+        any_wrong
+            && expected.iter().zip(&given).all(|(expected, given)| agrees(expected, given, marks))
     };
     let misconceptions: Vec<_> =
-        wrong.iter().filter(|(_, told)| explains(told)).map(|&(each, _)| each).collect();
+        wrong.iter().filter(|(_, expected)| explains(expected)).map(|&(each, _)| each).collect();
     let mut elements = Vec::new();
     for (place, element) in made.elements.iter().enumerate() {
         let (wanted, given_here) = (&right[place], &given[place]);
-        if !is_asked(made, element, wanted, given_here) {
+        if !is_counted(made, element, wanted, given_here) {
             continue;
         }
         let state = judged(place);
         let mut named = Vec::new();
-        if state == Judged::Wrong {
+        if state == AnswerState::Wrong {
             named = local(made, place, &given, &right, &wrong);
             // A misconception that explains everything comes first.
             named.sort_by_key(|each| !misconceptions.contains(each));
@@ -144,15 +145,15 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
             judged: state,
             given: given_here.text(&made.tree),
             expected: Some(wanted.answer.text(&made.tree)),
-            follows: state == Judged::Wrong && follows(made, place, &given),
+            follows: state == AnswerState::Wrong && follows(made, place, &given),
             misconceptions: named,
             reason: Some(reason(made, element, given_here)),
             said: Vec::new(),
         });
     }
-    let count = elements.iter().filter(|each| each.judged == Judged::Right).count() as u32;
+    let count = elements.iter().filter(|each| each.judged == AnswerState::Right).count() as u32;
     let of = elements.len() as u32;
-    let graded = Graded {
+    let graded = Feedback {
         item: made.text(),
         profile: made.item.profile,
         right: count,
@@ -168,7 +169,7 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
 }
 
 /// Normalises answers for the comparison: a mark below another mark adds nothing.
-fn normal(made: &Made, given: &[Answer]) -> Vec<Answer> {
+fn normal(made: &ExerciseKey, given: &[Answer]) -> Vec<Answer> {
     let marked: Vec<bool> = {
         let mut marked = vec![false; made.tree.0.len()];
         for (element, answer) in made.elements.iter().zip(given) {
@@ -195,25 +196,25 @@ fn normal(made: &Made, given: &[Answer]) -> Vec<Answer> {
     made.elements.iter().zip(given).map(one).collect()
 }
 
-fn judged(wanted: &Wanted, given: &Answer, marks: bool) -> Judged {
+fn judged(wanted: &RightAnswer, given: &Answer, marks: bool) -> AnswerState {
     if wanted.takes(given) {
-        Judged::Right
+        AnswerState::Right
     } else if *given == Answer::Blank && !(marks && matches!(wanted.answer, Answer::Cut(_))) {
-        Judged::Open
+        AnswerState::Open
     } else {
-        Judged::Wrong
+        AnswerState::Wrong
     }
 }
 
 /// Returns whether an answer fits a misconception. A blank fits all of them.
-fn agrees(told: &Wanted, given: &Answer, marks: bool) -> bool {
-    let is_answer = *given != Answer::Blank || (marks && matches!(told.answer, Answer::Cut(_)));
-    !is_answer || told.takes(given)
+fn agrees(expected: &RightAnswer, given: &Answer, marks: bool) -> bool {
+    let is_answer = *given != Answer::Blank || (marks && matches!(expected.answer, Answer::Cut(_)));
+    !is_answer || expected.takes(given)
 }
 
 /// Returns whether an element counts: it needs an answer, or has one. A mark below an edge that is
 /// never followed is neither right nor wrong.
-fn is_asked(made: &Made, element: &Element, wanted: &Wanted, given: &Answer) -> bool {
+fn is_counted(made: &ExerciseKey, element: &Element, wanted: &RightAnswer, given: &Answer) -> bool {
     if element.part == Part::Cut && wanted.answer == Answer::Cut(false) {
         let parent = made.tree.0[element.node as usize].parent;
         return *given == Answer::Cut(true) && parent.is_some_and(|id| made.right.entered(id));
@@ -223,11 +224,11 @@ fn is_asked(made: &Made, element: &Element, wanted: &Wanted, given: &Answer) -> 
 
 /// Returns the misconceptions that explain one wrong answer by itself.
 fn local(
-    made: &Made,
+    made: &ExerciseKey,
     place: usize,
     given: &[Answer],
-    right: &[Wanted],
-    wrong: &[(Mistake, Vec<Wanted>)],
+    right: &[RightAnswer],
+    wrong: &[(Mistake, Vec<RightAnswer>)],
 ) -> Vec<Mistake> {
     let element = &made.elements[place];
     let node = &made.tree.0[element.node as usize];
@@ -241,12 +242,12 @@ fn local(
             .collect(),
         _ => vec![place],
     };
-    let told = |told: &[Wanted]| {
-        row.iter().all(|&each| told[each].takes(&given[each]))
-            && row.iter().any(|&each| told[each].answer != right[each].answer)
+    let explains = |expected: &[RightAnswer]| {
+        row.iter().all(|&each| expected[each].takes(&given[each]))
+            && row.iter().any(|&each| expected[each].answer != right[each].answer)
     };
     let mut named: Vec<Mistake> =
-        wrong.iter().filter(|(_, all)| told(all)).map(|&(each, _)| each).collect();
+        wrong.iter().filter(|(_, all)| explains(all)).map(|&(each, _)| each).collect();
     let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {
         return named;
     };
@@ -270,10 +271,10 @@ fn local(
 
 /// Returns the values of the entered children in MAX's view: the right ones and the given ones.
 fn below(
-    made: &Made,
+    made: &ExerciseKey,
     element: &Element,
     given: &[Answer],
-    right: &[Wanted],
+    right: &[RightAnswer],
 ) -> (Vec<i32>, Vec<i32>) {
     let all_entered = made.item.kind == ExerciseKind::Values;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
@@ -303,7 +304,7 @@ fn below(
 }
 
 /// Returns whether a wrong value follows from the answers below it.
-fn follows(made: &Made, place: usize, given: &[Answer]) -> bool {
+fn follows(made: &ExerciseKey, place: usize, given: &[Answer]) -> bool {
     let element = &made.elements[place];
     let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {
         return false;
@@ -316,7 +317,7 @@ fn follows(made: &Made, place: usize, given: &[Answer]) -> bool {
 }
 
 /// Grades an order by the leaves that it needs. Blank rows stay as drawn.
-fn judge_order(made: &Made, given: &[Answer]) -> Graded {
+fn judge_order(made: &ExerciseKey, given: &[Answer]) -> Feedback {
     let tree = &made.tree;
     let mut orders = Orders::drawn(tree);
     for (element, answer) in made.elements.iter().zip(given) {
@@ -328,11 +329,11 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
     let blank = given.iter().all(|answer| *answer == Answer::Blank);
     let (least, best) = made.least.clone().unwrap_or((made.drawn, Orders::drawn(tree)));
     let state = if leaves == least {
-        Judged::Right
+        AnswerState::Right
     } else if blank {
-        Judged::Open
+        AnswerState::Open
     } else {
-        Judged::Wrong
+        AnswerState::Wrong
     };
     let values = tree.minimax(false);
     // Best first for MAX everywhere, or worst first everywhere, points to a misconception.
@@ -345,7 +346,7 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
         })
     };
     let mut misconceptions = Vec::new();
-    if state == Judged::Wrong {
+    if state == AnswerState::Wrong {
         if sorted(&|_| true) {
             misconceptions.push(Mistake::MaxEverywhere);
         }
@@ -366,19 +367,22 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
             part: element.part,
             judged: state,
             given: given.text(tree),
-            expected: Some(text(if state == Judged::Right { &orders } else { &best }, element)),
+            expected: Some(text(
+                if state == AnswerState::Right { &orders } else { &best },
+                element,
+            )),
             follows: false,
             misconceptions: misconceptions.clone(),
             reason: Some(reason(made, element, given)),
             said: Vec::new(),
         })
         .collect();
-    let graded = Graded {
+    let graded = Feedback {
         item: made.text(),
         profile: made.item.profile,
-        right: u32::from(state == Judged::Right),
+        right: u32::from(state == AnswerState::Right),
         of: 1,
-        solved: state == Judged::Right,
+        solved: state == AnswerState::Right,
         misconceptions,
         first: first(made, &elements),
         elements,

@@ -2,14 +2,14 @@
 //! of a hint reveals an answer that is still open.
 
 use super::elements::{Element, Part};
-use super::feedback::{ElementFeedback, Graded, Judged};
-use super::made::Made;
+use super::exercise::ExerciseKey;
+use super::feedback::{AnswerState, ElementFeedback, Feedback};
 use super::says::spoken;
 use std::cmp::Reverse;
 
 /// Returns the order in which the search reaches an element: a value when its node returns, everything
 /// else when the search reaches its node. An answer comes after all that it depends on.
-fn turn(made: &Made, node: u32, part: Part) -> (usize, bool, Reverse<usize>) {
+fn turn(made: &ExerciseKey, node: u32, part: Part) -> (usize, bool, Reverse<usize>) {
     let (id, nodes) = (node as usize, &made.tree.0);
     match part {
         Part::Value => {
@@ -23,23 +23,23 @@ fn turn(made: &Made, node: u32, part: Part) -> (usize, bool, Reverse<usize>) {
 }
 
 /// Returns the key of the answer to look at first, or `None` if all are right.
-pub(super) fn first(made: &Made, elements: &[ElementFeedback]) -> Option<String> {
-    let of = |state: Judged| {
+pub(super) fn first(made: &ExerciseKey, elements: &[ElementFeedback]) -> Option<String> {
+    let of = |state: AnswerState| {
         let those = elements.iter().filter(move |each| each.judged == state);
         those.min_by_key(|each| turn(made, each.node, each.part))
     };
-    Some(of(Judged::Wrong).or_else(|| of(Judged::Open))?.key.clone())
+    Some(of(AnswerState::Wrong).or_else(|| of(AnswerState::Open))?.key.clone())
 }
 
 /// Removes every answer that is not right yet from the feedback.
-pub(super) fn hints(made: &Made, graded: Graded) -> Graded {
+pub(super) fn hints(made: &ExerciseKey, graded: Feedback) -> Feedback {
     if graded.solved {
         return graded;
     }
     let open: Vec<(u32, Part)> = graded
         .elements
         .iter()
-        .filter(|each| each.judged != Judged::Right)
+        .filter(|each| each.judged != AnswerState::Right)
         .map(|each| (each.node, each.part))
         .collect();
     let soonest = open.iter().map(|&(node, part)| turn(made, node, part)).min();
@@ -51,32 +51,32 @@ pub(super) fn hints(made: &Made, graded: Graded) -> Graded {
         soonest.is_none_or(|soonest| turn(made, each.node, each.part) < soonest)
             && (each.part != Part::Cut || returned.is_none_or(|value| !open.contains(&value)))
     };
-    let mut told = graded.elements;
-    for each in &mut told {
-        if each.judged != Judged::Right {
+    let mut rows = graded.elements;
+    for each in &mut rows {
+        if each.judged != AnswerState::Right {
             (each.expected, each.reason) = (None, None);
         } else if !is_safe(each) {
             each.reason = None;
         }
     }
-    let elements = missed(made, listed(made, told));
+    let elements = missed(made, listed(made, rows));
     let (first, least) = (first(made, &elements), None);
-    spoken(made, Graded { elements, first, least, ..graded })
+    spoken(made, Feedback { elements, first, least, ..graded })
 }
 
 /// Adds a row for every missing answer except marks of edges, because a missing row would reveal that
 /// its node has no answer.
-fn listed(made: &Made, mut told: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
+fn listed(made: &ExerciseKey, mut rows: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
     let mut all = Vec::with_capacity(made.elements.len());
     for Element { key, node, part } in &made.elements {
-        match told.iter().position(|each| each.key == *key) {
-            Some(place) => all.push(told.remove(place)),
+        match rows.iter().position(|each| each.key == *key) {
+            Some(place) => all.push(rows.remove(place)),
             None if *part == Part::Cut => {}
             None => all.push(ElementFeedback {
                 key: key.clone(),
                 node: *node,
                 part: *part,
-                judged: Judged::Open,
+                judged: AnswerState::Open,
                 given: String::new(),
                 expected: None,
                 follows: false,
@@ -91,20 +91,20 @@ fn listed(made: &Made, mut told: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
 
 /// Merges all missing marks into one row at the parent of the first, because one row per mark would
 /// reveal the edges.
-fn missed(made: &Made, mut told: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
+fn missed(made: &ExerciseKey, mut rows: Vec<ElementFeedback>) -> Vec<ElementFeedback> {
     let is_missed = |each: &ElementFeedback| {
-        each.part == Part::Cut && each.judged != Judged::Right && each.given != "yes"
+        each.part == Part::Cut && each.judged != AnswerState::Right && each.given != "yes"
     };
-    let Some(place) = told.iter().position(is_missed) else { return told };
-    let above = made.tree.0[told[place].node as usize].parent.unwrap_or_default();
+    let Some(place) = rows.iter().position(is_missed) else { return rows };
+    let above = made.tree.0[rows[place].node as usize].parent.unwrap_or_default();
     let row = ElementFeedback {
         key: format!("{}.cuts", made.tree.0[above].name),
         node: above as u32,
         part: Part::Cuts,
         given: String::new(),
-        ..told[place].clone()
+        ..rows[place].clone()
     };
-    told[place] = row;
-    told.retain(|each| !is_missed(each));
-    told
+    rows[place] = row;
+    rows.retain(|each| !is_missed(each));
+    rows
 }

@@ -1,12 +1,12 @@
 //! Generates an exercise from its words: the first tree of its seed that suits its kind.
 
-use super::elements::{Answer, Element, Part, Wanted, best_move, changed, elements, flips};
+use super::elements::{Answer, Element, Part, RightAnswer, best_move, changed, elements, flips};
+use super::exercise::{Exercise, ExerciseKey};
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
-use super::made::{Exercise, Made};
 use super::order::{count, least};
 use super::plant::{Plant, plant};
 use super::tree::{MOST_INNER, Tree};
-use super::walk::{How, Walked, next_after, walk};
+use super::walk::{How, WalkRecord, next_after, walk};
 use super::wanted::wanted;
 use crate::game::InputError;
 use crate::mistakes::Mistake;
@@ -25,7 +25,7 @@ pub fn make(item: ExerciseItem) -> Result<Exercise, InputError> {
 }
 
 /// Generates an exercise.
-pub(super) fn made(item: ExerciseItem) -> Result<Made, InputError> {
+pub(super) fn made(item: ExerciseItem) -> Result<ExerciseKey, InputError> {
     let item = item.checked()?;
     let mut state = mix(u64::from(item.seed) ^ (u64::from(item.level) << 32));
     state = mix(state ^ ((item.kind as u64) << 8) ^ (item.ground as u64));
@@ -38,7 +38,7 @@ pub(super) fn made(item: ExerciseItem) -> Result<Made, InputError> {
     Err(InputError::whole(reason, "take another seed"))
 }
 
-fn attempt(item: ExerciseItem, state: &mut u64) -> Option<Made> {
+fn attempt(item: ExerciseItem, state: &mut u64) -> Option<ExerciseKey> {
     let mut planted = plant(item, state);
     if item.kind == ExerciseKind::Critical {
         best_first(&mut planted.root, true)?;
@@ -55,7 +55,7 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<Made> {
     let drawn = right.leaves;
     let origin = planted.origin;
     let (amount, leaf) = (None, None);
-    let mut made = Made {
+    let mut made = ExerciseKey {
         item,
         own: None,
         tree,
@@ -134,8 +134,8 @@ fn the_leaf(tree: &Tree, amount: i32) -> Option<usize> {
 
 /// Returns the leaf after which the next node is required. With equal chance its parent is cut there,
 /// or could be and is not.
-pub(super) fn moment(made: &Made, state: &mut u64) -> Option<usize> {
-    let Made { item, tree, right, .. } = made;
+pub(super) fn moment(made: &ExerciseKey, state: &mut u64) -> Option<usize> {
+    let ExerciseKey { item, tree, right, .. } = made;
     let wants_cut = below(state, 2) == 0;
     let deep = item.level == 3 && item.ground != ExerciseGround::Game;
     let fits = |&leaf: &usize| {
@@ -164,7 +164,7 @@ pub(super) fn moment(made: &Made, state: &mut u64) -> Option<usize> {
 
 /// Returns whether a node could be cut: the opposite end of its window is finite. Where equality does
 /// not cut, level 2 also needs a child that meets the end.
-fn is_close(right: &Walked, tree: &Tree, id: usize, (level, profile): (u8, Profile)) -> bool {
+fn is_close(right: &WalkRecord, tree: &Tree, id: usize, (level, profile): (u8, Profile)) -> bool {
     let Some(window) = right.windows[id] else { return false };
     let end = if tree.0[id].max { window.beta } else { window.alpha };
     let meets = || tree.0[id].children.iter().any(|&child| right.best[child] == Some(end));
@@ -212,8 +212,8 @@ pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Mistake] {
 }
 
 /// Returns whether there is a cut of the right kind, and whether every misconception shows in the answers.
-fn asks_enough(made: &Made) -> bool {
-    let Made { item, tree, right, .. } = made;
+fn asks_enough(made: &ExerciseKey) -> bool {
+    let ExerciseKey { item, tree, right, .. } = made;
     let deep = item.level == 3 && item.ground != ExerciseGround::Game;
     let cut = match item.kind {
         ExerciseKind::Windows | ExerciseKind::Cuts | ExerciseKind::Run if deep => {
@@ -237,7 +237,8 @@ fn asks_enough(made: &Made) -> bool {
             break;
         }
         let Some(wanted) = wanted(made, each) else { return false };
-        let answers: Vec<Answer> = wanted.into_iter().map(|Wanted { answer, .. }| answer).collect();
+        let answers: Vec<Answer> =
+            wanted.into_iter().map(|RightAnswer { answer, .. }| answer).collect();
         if all.contains(&answers) {
             return false;
         }

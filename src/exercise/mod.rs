@@ -9,20 +9,20 @@
 //! `says` and `why` write the sentences. `sheet` and `code` handle several exercises as a link and as a
 //! result.
 
+mod answer_key;
 mod code;
 mod elements;
+mod exercise;
 mod feedback;
 mod grade;
 mod hints;
 mod item;
-mod made;
 mod make;
 mod named;
 mod order;
 mod own;
 mod packed;
 mod plant;
-mod prepared;
 mod reason;
 mod says;
 mod sheet;
@@ -35,18 +35,18 @@ mod why;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub(crate) use answer_key::AnswerKey;
 pub use code::{
     AnsweredItem, CodeRequest, ResultRequest, SheetResult, SolvedItem, result_of, sheet_result,
 };
 pub use elements::{Element, Part};
-pub use feedback::{ElementFeedback, Graded, Judged, Reason, ReasonKind};
+pub use exercise::{Exercise, ExerciseNode};
+pub use feedback::{AnswerState, ElementFeedback, Feedback, Reason, ReasonKind};
 pub(crate) use grade::grade;
 pub use grade::{Answers, GradeRequest, graded, graded_named, hints_named};
 pub use item::{ExerciseGround, ExerciseItem, ExerciseKind};
-pub use made::{Exercise, ExerciseNode};
 pub use make::make;
 pub use named::{ExerciseRequest, make_named};
 pub(crate) use named::{exercise, under};
-pub(crate) use prepared::Prepared;
 pub(crate) use sheet::sheet;
 pub use sheet::{NewSheet, Sheet, SheetRequest, new_sheet, read_sheet};

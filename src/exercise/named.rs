@@ -1,7 +1,7 @@
 //! Finds the exercise for some words: generated from a seed, or on a tree of its own.
 
+use super::exercise::{Exercise, ExerciseKey, SEEDLESS};
 use super::item::ExerciseItem;
-use super::made::{Exercise, Made, SEEDLESS};
 use super::make::made;
 use super::own::own;
 use crate::game::InputError;
@@ -34,7 +34,7 @@ pub fn make_named(words: &str) -> Result<Exercise, InputError> {
 }
 
 /// Generates the exercise with these words.
-pub(super) fn named(words: &str) -> Result<Made, InputError> {
+pub(super) fn named(words: &str) -> Result<ExerciseKey, InputError> {
     let (item, tree) = read(words)?;
     made_on(item, tree)
 }
@@ -66,6 +66,6 @@ fn read(words: &str) -> Result<(ExerciseItem, Option<&str>), InputError> {
     Ok((around.parse()?, Some(tree)))
 }
 
-fn made_on(item: ExerciseItem, tree: Option<&str>) -> Result<Made, InputError> {
+fn made_on(item: ExerciseItem, tree: Option<&str>) -> Result<ExerciseKey, InputError> {
     tree.map_or_else(|| made(item), |tree| own(item, tree))
 }

@@ -2,8 +2,8 @@
 //! `cuts-((3_12_8)(2_4_6)(14_5_2))`. Its elements and its grading are those of generated trees.
 
 use super::elements::elements;
+use super::exercise::ExerciseKey;
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
-use super::made::Made;
 use super::make::{best_first, moment, next_element};
 use super::order::{MOST_ORDERS, count, least};
 use super::plant::Plant;
@@ -23,7 +23,7 @@ const REMEDY: &str = "write values, windows, cuts, run, order, critical or next 
                       numbers, MAX first, as in cuts-((3_12_8)(2_4_6)(14_5_2))";
 
 /// Creates the exercise on a tree in brackets. `item` gives its kind and convention.
-pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<Made, InputError> {
+pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<ExerciseKey, InputError> {
     let no = |reason: &str| InputError::whole(reason, REMEDY);
     if item.kind == ExerciseKind::Leaf || item.ground != ExerciseGround::Textbook {
         return Err(no("it is not asked on a tree of one's own"));
@@ -46,7 +46,7 @@ pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<Made, InputError
     let shown = tree.text();
     let shown = shown.chars().filter(|letter| !letter.is_ascii_uppercase());
     let own = shown.map(|letter| if letter == ' ' { '_' } else { letter }).collect();
-    let mut made = Made {
+    let mut made = ExerciseKey {
         item,
         own: Some(own),
         drawn: right.leaves,
@@ -59,12 +59,12 @@ pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<Made, InputError
         least: None,
         at: None,
     };
-    asked(&mut made).map_err(|reason| no(&reason))?;
+    add_data(&mut made).map_err(|reason| no(&reason))?;
     Ok(made)
 }
 
 /// Adds the data that a kind needs beside its elements. `Err` explains why there is nothing to answer.
-fn asked(made: &mut Made) -> Result<(), String> {
+fn add_data(made: &mut ExerciseKey) -> Result<(), String> {
     let nothing =
         || Err("there is nothing to answer: no node below the root, or no cut".to_owned());
     match made.item.kind {

@@ -24,9 +24,9 @@ pub(super) fn put(bytes: &mut Vec<u8>, mut number: u64) {
 }
 
 /// The unread part of a code.
-pub(super) struct Unread<'a>(pub(super) &'a [u8]);
+pub(super) struct CodeReader<'a>(pub(super) &'a [u8]);
 
-impl Unread<'_> {
+impl CodeReader<'_> {
     pub(super) fn byte(&mut self) -> Option<u8> {
         let (&first, rest) = self.0.split_first()?;
         self.0 = rest;

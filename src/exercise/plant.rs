@@ -18,7 +18,7 @@ pub(super) struct Plant {
 }
 
 /// A tree with its origin.
-pub(super) struct Planted {
+pub(super) struct TreeOrigin {
     pub(super) root: Plant,
     /// The game and the position; `None` if the tree has no other origin.
     pub(super) origin: Option<SetupWords>,
@@ -50,11 +50,11 @@ fn between(state: &mut u64, least: usize, most: usize) -> usize {
     least + below(state, most - least + 1)
 }
 
-pub(super) fn plant(item: ExerciseItem, state: &mut u64) -> Planted {
+pub(super) fn plant(item: ExerciseItem, state: &mut u64) -> TreeOrigin {
     match item.ground {
         ExerciseGround::Textbook => {
             let shape = shape(item.kind, item.level);
-            Planted { root: textbook(&shape, 0, state), origin: None }
+            TreeOrigin { root: textbook(&shape, 0, state), origin: None }
         }
         ExerciseGround::Uniform => uniform(item, state),
         ExerciseGround::Game => game(item, state),
@@ -72,7 +72,7 @@ fn textbook(shape: &Shape, ply: usize, state: &mut u64) -> Plant {
     Plant { value: 0, mv: None, children }
 }
 
-fn uniform(item: ExerciseItem, state: &mut u64) -> Planted {
+fn uniform(item: ExerciseItem, state: &mut u64) -> TreeOrigin {
     let shape = shape(item.kind, item.level);
     let (b, d) = match (item.kind, item.level) {
         (ExerciseKind::Order, 1) => (2, 2),
@@ -88,7 +88,7 @@ fn uniform(item: ExerciseItem, state: &mut u64) -> Planted {
         |_| Plant { value: 0, mv: None, children: Vec::new() },
         |tree| expand(&tree, d, &|tree, over| tree.final_score(over?, Player::First).into()),
     );
-    Planted { root, origin: Some(SetupWords::at("uniform", &text)) }
+    TreeOrigin { root, origin: Some(SetupWords::at("uniform", &text)) }
 }
 
 /// Returns the value of a position for MAX, by its outcome or at the depth limit.
@@ -108,7 +108,7 @@ fn expand<P: Position + Notation>(at: &P, plies: u32, worth: Worth<'_, P>) -> Pl
 }
 
 /// Returns the end of a random game. The level decides the number of free squares and the plies of the tree.
-fn game(item: ExerciseItem, state: &mut u64) -> Planted {
+fn game(item: ExerciseItem, state: &mut u64) -> TreeOrigin {
     let (free, plies) = match (item.kind, item.level) {
         (ExerciseKind::Order, 1) | (_, 2) => (3, 3),
         (ExerciseKind::Order, _) | (_, 1) => (4, 2),
@@ -131,5 +131,5 @@ fn game(item: ExerciseItem, state: &mut u64) -> Planted {
     }
     let max = at.side_to_move();
     let root = expand(&at, plies, &|at, over| Some(OpenLines.score(at, &(), over, max).get()));
-    Planted { root, origin: Some(SetupWords::at("tictactoe", &moves)) }
+    TreeOrigin { root, origin: Some(SetupWords::at("tictactoe", &moves)) }
 }

@@ -1,12 +1,12 @@
 //! Explains why an answer is right, in the numbers of its tree.
 
 use super::elements::{Answer, Element, Part, best_move, changed, types};
+use super::exercise::ExerciseKey;
 use super::feedback::{Reason, ReasonKind};
 use super::item::ExerciseKind;
-use super::made::Made;
 use crate::evaluation::Score;
 
-pub(super) fn reason(made: &Made, element: &Element, given: &Answer) -> Reason {
+pub(super) fn reason(made: &ExerciseKey, element: &Element, given: &Answer) -> Reason {
     let id = element.node as usize;
     match element.part {
         Part::Value => own(made, id, value(made, id)),
@@ -34,7 +34,7 @@ pub(super) fn reason(made: &Made, element: &Element, given: &Answer) -> Reason {
 }
 
 /// Converts a reason to the view of the side to move at a node, if the convention has that view.
-fn own(made: &Made, id: usize, reason: Reason) -> Reason {
+fn own(made: &ExerciseKey, id: usize, reason: Reason) -> Reason {
     let own = made.item.profile.is_movers();
     if !made.turns(id) {
         return Reason { own, ..reason };
@@ -49,11 +49,11 @@ fn own(made: &Made, id: usize, reason: Reason) -> Reason {
     }
 }
 
-fn name(made: &Made, id: usize) -> String {
+fn name(made: &ExerciseKey, id: usize) -> String {
     made.tree.0[id].name.clone()
 }
 
-fn value(made: &Made, id: usize) -> Reason {
+fn value(made: &ExerciseKey, id: usize) -> Reason {
     let node = &made.tree.0[id];
     let (node_name, max) = (name(made, id), node.max);
     if made.item.kind == ExerciseKind::Values {
@@ -88,7 +88,7 @@ fn value(made: &Made, id: usize) -> Reason {
 }
 
 /// Returns the reason of a node below an edge that is never followed.
-fn below(made: &Made, id: usize) -> Reason {
+fn below(made: &ExerciseKey, id: usize) -> Reason {
     let mut top = id;
     while let Some(parent) = made.tree.0[top].parent.filter(|&parent| !made.right.entered(parent)) {
         top = parent;
@@ -97,7 +97,7 @@ fn below(made: &Made, id: usize) -> Reason {
     Reason { kind: ReasonKind::Below, node, max, other: Some(name(made, top)), ..Reason::default() }
 }
 
-fn window(made: &Made, id: usize, alpha: bool) -> Reason {
+fn window(made: &ExerciseKey, id: usize, alpha: bool) -> Reason {
     let (owners, window) = (made.right.owners[id], made.right.windows[id]);
     let owner = if alpha { owners.alpha } else { owners.beta };
     let end = window.map(|window| if alpha { window.alpha } else { window.beta });
@@ -112,11 +112,11 @@ fn window(made: &Made, id: usize, alpha: bool) -> Reason {
     }
 }
 
-fn plies(made: &Made, above: usize, id: usize) -> u32 {
+fn plies(made: &ExerciseKey, above: usize, id: usize) -> u32 {
     (made.tree.0[id].ply - made.tree.0[above].ply) as u32
 }
 
-fn edge(made: &Made, id: usize) -> Reason {
+fn edge(made: &ExerciseKey, id: usize) -> Reason {
     let Some(parent) = made.tree.0[id].parent else { return Reason::default() };
     if !made.right.entered(parent) {
         return below(made, id);
@@ -162,26 +162,26 @@ fn edge(made: &Made, id: usize) -> Reason {
 
 /// Explains why the given leaf does not change the best move, or, without a wrong answer, why the right
 /// leaf does.
-fn leaf(made: &Made, given: &Answer) -> Reason {
+fn leaf(made: &ExerciseKey, given: &Answer) -> Reason {
     let (Some(right), Some(amount)) = (made.leaf, made.amount) else { return Reason::default() };
-    let asked = match given {
+    let id = match given {
         Answer::Leaf(leaf) => *leaf,
         _ => right,
     };
     let tree = &made.tree;
     let before = tree.minimax(false);
-    let after = changed(tree, asked, amount).minimax(false);
+    let after = changed(tree, id, amount).minimax(false);
     let best = best_move(tree, &before);
-    let mut child = asked;
+    let mut child = id;
     while let Some(parent) = tree.0[child].parent.filter(|&parent| parent != 0) {
         child = parent;
     }
     // If the best move loses its place, the move that replaces it is shown.
-    let now = best_move(tree, &changed(tree, asked, amount).minimax(false));
-    let shown = if asked == right { now.unwrap_or(child) } else { child };
+    let now = best_move(tree, &changed(tree, id, amount).minimax(false));
+    let shown = if id == right { now.unwrap_or(child) } else { child };
     Reason {
-        kind: if asked == right { ReasonKind::Flips } else { ReasonKind::Stays },
-        node: name(made, asked),
+        kind: if id == right { ReasonKind::Flips } else { ReasonKind::Stays },
+        node: name(made, id),
         value: Some(after[shown]),
         bound: best.map(|best| after[best]),
         owner: Some(name(made, shown)),
@@ -190,7 +190,7 @@ fn leaf(made: &Made, given: &Answer) -> Reason {
     }
 }
 
-fn critical(made: &Made, id: usize) -> Reason {
+fn critical(made: &ExerciseKey, id: usize) -> Reason {
     let parent = made.tree.0[id].parent;
     let above = parent.and_then(|parent| types(&made.tree)[parent]);
     let place = parent

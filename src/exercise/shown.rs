@@ -1,16 +1,16 @@
 //! An exercise as it is shown, without its answers.
 
+use super::exercise::{Exercise, ExerciseKey, ExerciseNode};
 use super::item::ExerciseKind;
-use super::made::{Exercise, ExerciseNode, Made};
 use super::says::task;
 use super::tree::Node;
 use crate::evaluation::Score;
 use crate::search::Bound;
 
-impl Made {
+impl ExerciseKey {
     pub(super) fn shown(&self) -> Exercise {
-        let tells_cuts = self.item.kind == ExerciseKind::Windows;
-        let tells_values = self.item.kind == ExerciseKind::Critical;
+        let shows_cuts = self.item.kind == ExerciseKind::Windows;
+        let shows_values = self.item.kind == ExerciseKind::Critical;
         let values = self.tree.minimax(false);
         let so_far = |id: usize| self.at.filter(|&at| self.is_closed(id, at));
         let returned = |id: usize| so_far(id).and_then(|_| self.right.values[id]?.finite());
@@ -26,9 +26,9 @@ impl Made {
             ply: node.ply as u32,
             name: node.name.clone(),
             mv: node.mv.clone(),
-            value: if node.is_leaf() || tells_values { Some(values[id]) } else { returned(id) },
+            value: if node.is_leaf() || shows_values { Some(values[id]) } else { returned(id) },
             bound: if node.is_leaf() { None } else { bound(id) },
-            cut: !self.right.entered(id) && (tells_cuts || self.is_cut_by_then(id)),
+            cut: !self.right.entered(id) && (shows_cuts || self.is_cut_by_then(id)),
         };
         Exercise {
             words: self.item,

@@ -1,9 +1,9 @@
 //! Tests of the internals: misconceptions, sheets, codes, words.
 
-use super::elements::{Answer, Wanted, read};
+use super::elements::{Answer, RightAnswer, read};
+use super::exercise::ExerciseKey;
 use super::grade::{judge, read_all};
 use super::hints::hints;
-use super::made::Made;
 use super::make::{made, shown_apart};
 use super::packed::{check, letters};
 use super::walk::{How, walk};
@@ -13,7 +13,7 @@ use crate::evaluation::Score;
 use crate::game::{InputError, Tree as Position};
 use crate::mistakes::Mistake;
 use crate::random::below;
-use crate::say::{Language, Said};
+use crate::say::{Language, Message};
 use crate::search::{Profile, Window};
 
 fn item(kind: ExerciseKind, level: u8, seed: u32, ground: ExerciseGround) -> ExerciseItem {
@@ -35,7 +35,7 @@ fn items(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
 
 /// Returns `short` in an ordinary test run, and `long` under `cargo xtask soak`.
 fn times(short: u32, long: u32) -> u32 {
-    if std::env::var_os("PLYSCOPE_SOAK").is_some_and(|asked| asked == "1") { long } else { short }
+    if std::env::var_os("PLYSCOPE_SOAK").is_some_and(|value| value == "1") { long } else { short }
 }
 
 /// Returns the same exercises under every convention.
@@ -46,11 +46,15 @@ fn profiled(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
 }
 
 /// Returns the answers under a misconception, or the right answers without one.
-fn answers(made: &Made, wrong: Option<Mistake>) -> Option<Answers> {
-    let told = wanted(made, wrong)?;
-    let text = |Wanted { answer, .. }: Wanted| answer.text(&made.tree);
+fn answers(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Answers> {
+    let expected = wanted(made, wrong)?;
+    let text = |RightAnswer { answer, .. }: RightAnswer| answer.text(&made.tree);
     Some(
-        made.elements.iter().map(|each| each.key.clone()).zip(told.into_iter().map(text)).collect(),
+        made.elements
+            .iter()
+            .map(|each| each.key.clone())
+            .zip(expected.into_iter().map(text))
+            .collect(),
     )
 }
 
@@ -60,26 +64,26 @@ fn each_misconception_is_named_and_none_where_all_is_right() {
     for item in profiled(times(3, 186)) {
         let made = made(item).unwrap();
         let Some(right) = answers(&made, None) else { continue };
-        let said = graded(item, &right).unwrap();
-        assert!(said.solved && said.misconceptions.is_empty(), "{item}: {said:?}");
-        assert!(said.elements.iter().all(|each| each.misconceptions.is_empty()));
+        let feedback = graded(item, &right).unwrap();
+        assert!(feedback.solved && feedback.misconceptions.is_empty(), "{item}: {feedback:?}");
+        assert!(feedback.elements.iter().all(|each| each.misconceptions.is_empty()));
         for wrong in Mistake::IN_ANSWERS {
             let Some(given) = answers(&made, Some(wrong)) else { continue };
-            let said = graded(item, &given).unwrap();
-            if said.solved {
+            let feedback = graded(item, &given).unwrap();
+            if feedback.solved {
                 assert!(!shown_apart(item).contains(&wrong), "{item} {wrong:?} does not show");
                 continue;
             }
-            assert!(said.misconceptions.contains(&wrong), "{item} {wrong:?}: {said:?}");
+            assert!(feedback.misconceptions.contains(&wrong), "{item} {wrong:?}: {feedback:?}");
             // An exercise does not confuse the misconceptions that it must distinguish.
             if shown_apart(item).contains(&wrong) {
-                let others = said.misconceptions.iter().filter(|each| **each != wrong);
+                let others = feedback.misconceptions.iter().filter(|each| **each != wrong);
                 assert!(others.clone().all(|each| !shown_apart(item).contains(each)), "{item}");
             }
-            let wrongs = said.elements.iter().filter(|each| each.judged == Judged::Wrong);
+            let wrongs = feedback.elements.iter().filter(|each| each.judged == AnswerState::Wrong);
             assert!(
                 wrongs.clone().all(|each| each.misconceptions.contains(&wrong)),
-                "{item}: {said:?}"
+                "{item}: {feedback:?}"
             );
         }
     }
@@ -103,9 +107,12 @@ fn orders_for_max_alone_and_worst_first_are_named() {
                 row.sort_by_key(|&child| if falls { -values[child] } else { values[child] });
                 given.insert(element.key.clone(), Answer::Order(row).text(&made.tree));
             }
-            let said = graded(item, &given).unwrap();
-            assert!(said.solved || said.misconceptions.contains(&wrong), "{item} {wrong:?}");
-            named += usize::from(!said.solved);
+            let feedback = graded(item, &given).unwrap();
+            assert!(
+                feedback.solved || feedback.misconceptions.contains(&wrong),
+                "{item} {wrong:?}"
+            );
+            named += usize::from(!feedback.solved);
             tried += 1;
         }
     }
@@ -120,12 +127,13 @@ fn one_wrong_answer_is_named_by_itself() {
     let mut given = answers(&made, None).unwrap();
     let all_max = answers(&made, Some(Mistake::MaxEverywhere)).unwrap();
     given.insert("D".to_owned(), all_max["D"].clone());
-    let said = graded(item, &given).unwrap();
-    let wrong: Vec<_> = said.elements.iter().filter(|each| each.judged == Judged::Wrong).collect();
-    assert_eq!(wrong.len(), 1, "{said:?}");
+    let feedback = graded(item, &given).unwrap();
+    let wrong: Vec<_> =
+        feedback.elements.iter().filter(|each| each.judged == AnswerState::Wrong).collect();
+    assert_eq!(wrong.len(), 1, "{feedback:?}");
     assert_eq!(wrong[0].misconceptions[0], Mistake::MaxEverywhere);
     assert_eq!(wrong[0].reason.as_ref().unwrap().kind, ReasonKind::Chosen);
-    assert!(said.misconceptions.is_empty());
+    assert!(feedback.misconceptions.is_empty());
 }
 
 #[test]
@@ -137,8 +145,8 @@ fn a_value_that_follows_from_wrong_ones_says_so() {
         .into_iter()
         .map(|(key, value)| (key, (value.parse::<i32>().unwrap() + 20).to_string()))
         .collect();
-    let said = graded(item, &given).unwrap();
-    let follows: Vec<_> = said.elements.iter().filter(|each| each.follows).collect();
+    let feedback = graded(item, &given).unwrap();
+    let follows: Vec<_> = feedback.elements.iter().filter(|each| each.follows).collect();
     assert_eq!(follows.len(), 1);
     assert_eq!(follows[0].key, "A");
 }
@@ -272,17 +280,17 @@ fn conventions_differ_where_they_should() {
     let soft = walk(&hard.tree, How::default());
     assert_eq!(soft.cuts.len(), hard.right.cuts.len());
     let given = answers(&hard, Some(Mistake::Unclamped)).unwrap();
-    let said = graded(hard.item, &given).unwrap();
-    assert_eq!(said.misconceptions, [Mistake::Unclamped]);
-    let wrong = said.elements.iter().find(|each| each.judged == Judged::Wrong).unwrap();
+    let feedback = graded(hard.item, &given).unwrap();
+    assert_eq!(feedback.misconceptions, [Mistake::Unclamped]);
+    let wrong = feedback.elements.iter().find(|each| each.judged == AnswerState::Wrong).unwrap();
     assert_eq!(wrong.reason.as_ref().unwrap().kind, ReasonKind::Clamped);
     // Negamax: MIN's numbers are negated, and MAX's view of them has the wrong sign.
     let negamax = one("values-1-3-negamax");
     let plain = one("values-1-3");
     assert_eq!(negamax.tree, plain.tree);
-    let said = graded(negamax.item, &answers(&plain, None).unwrap()).unwrap();
-    assert!(!said.solved && said.misconceptions == [Mistake::Sign], "{said:?}");
-    let b = said.elements.iter().find(|each| each.key == "B").unwrap();
+    let feedback = graded(negamax.item, &answers(&plain, None).unwrap()).unwrap();
+    assert!(!feedback.solved && feedback.misconceptions == [Mistake::Sign], "{feedback:?}");
+    let b = feedback.elements.iter().find(|each| each.key == "B").unwrap();
     let reason = b.reason.as_ref().unwrap();
     assert!(reason.own && !reason.max);
     assert_eq!(reason.value, reason.values.iter().max().copied());
@@ -292,14 +300,14 @@ fn conventions_differ_where_they_should() {
         "B".to_owned(),
         answers(&negamax, Some(Mistake::MaxEverywhere)).unwrap()["B"].clone(),
     );
-    let said = graded(negamax.item, &given).unwrap();
-    let wrong = said.elements.iter().find(|each| each.judged == Judged::Wrong).unwrap();
+    let feedback = graded(negamax.item, &given).unwrap();
+    let wrong = feedback.elements.iter().find(|each| each.judged == AnswerState::Wrong).unwrap();
     assert_eq!(wrong.misconceptions[0], Mistake::MaxEverywhere);
 }
 
 /// Returns many ways to answer: all blank, each misconception, and right answers with one of them wrong
 /// or missing.
-fn ways(made: &Made) -> Vec<Answers> {
+fn ways(made: &ExerciseKey) -> Vec<Answers> {
     let wrongs = Mistake::IN_ANSWERS.into_iter().filter_map(|wrong| answers(made, Some(wrong)));
     let mut ways: Vec<Answers> = std::iter::once(Answers::new()).chain(wrongs).collect();
     let blank = judge(made, &vec![Answer::Blank; made.elements.len()]);
@@ -354,7 +362,7 @@ pub(crate) fn shown_with_markers(item: ExerciseItem) -> Exercise {
 }
 
 /// Replaces each right answer in the feedback by a marker, in the reasons too.
-fn marked(made: &Made, mut graded: Graded) -> Graded {
+fn marked(made: &ExerciseKey, mut graded: Feedback) -> Feedback {
     let place_of = |node: usize, part: Part| {
         made.elements.iter().position(|each| each.node as usize == node && each.part == part)
     };
@@ -428,7 +436,7 @@ fn hints_give_no_open_answer_away() {
         for given in ways(&made) {
             let read = read_all(&made, &given).map_err(InputError::from).unwrap();
             let full = marked(&made, judge(&made, &read));
-            let states: Vec<(usize, Judged)> = full
+            let states: Vec<(usize, AnswerState)> = full
                 .elements
                 .iter()
                 .map(|each| {
@@ -436,11 +444,11 @@ fn hints_give_no_open_answer_away() {
                     (place.unwrap(), each.judged)
                 })
                 .collect();
-            let said = hints(&made, full.clone());
-            let text = serde_json::to_string(&said).unwrap();
+            let hinted = hints(&made, full.clone());
+            let text = serde_json::to_string(&hinted).unwrap();
             for &(place, state) in &states {
                 let mark = marker(place).to_string();
-                if state == Judged::Right {
+                if state == AnswerState::Right {
                     continue;
                 }
                 withheld += 1;
@@ -450,25 +458,31 @@ fn hints_give_no_open_answer_away() {
                     assert!(!text.contains(&format!("\"{key}\"")), "{item}: {key} in {text}");
                 }
             }
-            let kept = said.elements.iter().filter(|each| each.reason.is_some()).count();
-            reasons += if said.solved { 0 } else { kept };
-            assert_eq!((said.right, said.of, said.solved), (full.right, full.of, full.solved));
-            if said.solved {
-                assert!(said.first.is_none() && said == full, "{item}");
+            let kept = hinted.elements.iter().filter(|each| each.reason.is_some()).count();
+            reasons += if hinted.solved { 0 } else { kept };
+            assert_eq!(
+                (hinted.right, hinted.of, hinted.solved),
+                (full.right, full.of, full.solved)
+            );
+            if hinted.solved {
+                assert!(hinted.first.is_none() && hinted == full, "{item}");
                 continue;
             }
             // A missing row would reveal that its node has no answer.
             for element in made.elements.iter().filter(|each| each.part != Part::Cut) {
-                assert!(said.elements.iter().any(|each| each.key == element.key), "{item} {text}");
+                assert!(
+                    hinted.elements.iter().any(|each| each.key == element.key),
+                    "{item} {text}"
+                );
             }
-            let first = said.first.as_ref().unwrap();
-            let first = said.elements.iter().find(|each| each.key == *first).unwrap();
-            let wrong = |each: &&ElementFeedback| each.judged == Judged::Wrong;
-            assert!(wrong(&first) || !said.elements.iter().any(|each| wrong(&each)), "{item}");
+            let first = hinted.first.as_ref().unwrap();
+            let first = hinted.elements.iter().find(|each| each.key == *first).unwrap();
+            let wrong = |each: &&ElementFeedback| each.judged == AnswerState::Wrong;
+            assert!(wrong(&first) || !hinted.elements.iter().any(|each| wrong(&each)), "{item}");
             if first.part == Part::Value {
                 let row = &made.tree.0[first.node as usize].children;
                 let below =
-                    said.elements.iter().filter(wrong).filter(|each| {
+                    hinted.elements.iter().filter(wrong).filter(|each| {
                         each.part == Part::Value && row.contains(&(each.node as usize))
                     });
                 assert_eq!(below.count(), 0, "{item} {given:?}: {}", first.key);
@@ -481,7 +495,7 @@ fn hints_give_no_open_answer_away() {
 
 /// Every answer gets messages in every language, without unfilled placeholders.
 #[test]
-fn something_is_said_of_each_answer() {
+fn each_answer_gets_messages() {
     for item in profiled(times(1, 20)) {
         let made = made(item).unwrap();
         for given in ways(&made) {
@@ -490,7 +504,8 @@ fn something_is_said_of_each_answer() {
             let hinted = hints(&made, full.clone());
             for each in full.elements.iter().chain(&hinted.elements) {
                 assert!(!each.said.is_empty(), "{item}: {each:?}");
-                let texts = |said: &Said| Language::ALL.map(|language| said.text(language));
+                let texts =
+                    |message: &Message| Language::ALL.map(|language| message.text(language));
                 for text in each.said.iter().flat_map(texts) {
                     let is_whole = text.ends_with('.') && !text.contains(['{', '}']);
                     assert!(is_whole && !text.contains("  "), "{item}: {text}");
@@ -501,22 +516,22 @@ fn something_is_said_of_each_answer() {
 }
 
 #[test]
-fn what_to_check_first_is_said_before_the_reason_and_the_mistake_after_it() {
+fn what_to_check_first_comes_before_the_reason_and_the_mistake_after_it() {
     let given = [("A", "14"), ("B", "12"), ("C", "6"), ("D", "14")];
     let given: Answers = given.map(|(key, text)| (key.to_owned(), text.to_owned())).into();
     let item = "values-((3_12_8)(2_4_6)(14_5_2))";
-    let said = |graded: Graded, key: &str| {
+    let sentences = |graded: Feedback, key: &str| {
         let each = graded.elements.into_iter().find(|each| each.key == key).unwrap();
-        each.said.iter().map(|said| said.text(Language::English)).collect::<Vec<_>>()
+        each.said.iter().map(|message| message.text(Language::English)).collect::<Vec<_>>()
     };
     let advice = Mistake::MaxEverywhere.advice(Profile::default()).unwrap();
     let advice = advice.text(Language::English);
     let everything = "This one mistake explains all your answers.";
-    let full = said(graded_named(item, &given).unwrap(), "A");
+    let full = sentences(graded_named(item, &given).unwrap(), "A");
     let follows = "Your A fits your B, C and D. Check those first.";
     let reason = "A is a MAX node: it takes the largest of 3, 2 and 2, which is 3.";
     assert_eq!(full, [follows, reason, &*advice, everything]);
-    let hinted = said(hints_named(item, &given).unwrap(), "B");
+    let hinted = sentences(hints_named(item, &given).unwrap(), "B");
     let look = "B is a MIN node: it takes the smallest value of its children.";
     assert_eq!(hinted, [look, &*advice, everything]);
 }
@@ -567,12 +582,15 @@ fn a_code_gives_the_result_again() {
 #[test]
 fn blank_answers_are_open() {
     for item in items(2) {
-        let said = graded(item, &Answers::new()).unwrap();
+        let feedback = graded(item, &Answers::new()).unwrap();
         assert!(
-            !said.solved && said.right == 0 && said.misconceptions.is_empty(),
-            "{item}: {said:?}"
+            !feedback.solved && feedback.right == 0 && feedback.misconceptions.is_empty(),
+            "{item}: {feedback:?}"
         );
-        assert!(said.elements.iter().all(|each| each.judged == Judged::Open), "{item}: {said:?}");
+        assert!(
+            feedback.elements.iter().all(|each| each.judged == AnswerState::Open),
+            "{item}: {feedback:?}"
+        );
         let blank = AnsweredItem { item: item.to_string(), answers: Answers::new() };
         let result = sheet_result(&CodeRequest { items: vec![blank], seconds: 0 }).unwrap();
         let again = result_of(&ResultRequest { code: result.code.clone() }).unwrap();
@@ -585,8 +603,8 @@ fn hostile_codes_are_refused() {
     let code = result(5, Some(Mistake::MaxEverywhere)).code;
     let mut state = 1;
     let refused = |code: &str| {
-        let said = result_of(&ResultRequest { code: code.to_owned() });
-        let error = said.map(|result| result.code).unwrap_err();
+        let opened = result_of(&ResultRequest { code: code.to_owned() });
+        let error = opened.map(|result| result.code).unwrap_err();
         assert_eq!(error.field.as_deref(), Some("code"));
         assert!(error.remedy.is_some());
     };
@@ -637,7 +655,7 @@ fn answers_that_cannot_be_read_say_what_to_write() {
 #[test]
 fn a_tree_of_its_own_words_is_judged_as_one_that_is_made() {
     use ExerciseKind as K;
-    let mut told = 0;
+    let mut compared = 0;
     for kind in [K::Values, K::Windows, K::Cuts, K::Run, K::Critical] {
         for (seed, profile) in (0..).zip(Profile::ALL.into_iter().cycle().take(30)) {
             let level = 1 + (seed % 3) as u8;
@@ -654,14 +672,18 @@ fn a_tree_of_its_own_words_is_judged_as_one_that_is_made() {
             assert_eq!(make_named(&own.item).unwrap().item, own.item);
             for wrong in std::iter::once(None).chain(Mistake::IN_ANSWERS.into_iter().map(Some)) {
                 let Some(given) = answers(&made, wrong) else { continue };
-                let said = graded_named(&own.item, &given).unwrap();
+                let feedback = graded_named(&own.item, &given).unwrap();
                 let of_made = graded(item, &given).unwrap();
-                assert_eq!(said, Graded { item: own.item.clone(), ..of_made }, "{words} {wrong:?}");
-                told += 1;
+                assert_eq!(
+                    feedback,
+                    Feedback { item: own.item.clone(), ..of_made },
+                    "{words} {wrong:?}"
+                );
+                compared += 1;
             }
         }
     }
-    assert!(told > 400, "{told}");
+    assert!(compared > 400, "{compared}");
 }
 
 /// An order on a tree given in words is graded by the same fewest leaves.
@@ -681,8 +703,8 @@ fn orders_of_a_tree_of_its_own_words_are_those_of_one_that_is_made() {
             blank.elements.iter().map(|each| (each.key.clone(), each.expected.clone().unwrap()));
         for given in [Answers::new(), best.collect()] {
             let of_made = graded(item, &given).unwrap();
-            let said = graded_named(&own.item, &given).unwrap();
-            assert_eq!(said, Graded { item: own.item.clone(), ..of_made }, "{item}");
+            let feedback = graded_named(&own.item, &given).unwrap();
+            assert_eq!(feedback, Feedback { item: own.item.clone(), ..of_made }, "{item}");
         }
     }
 }
@@ -690,7 +712,7 @@ fn orders_of_a_tree_of_its_own_words_are_those_of_one_that_is_made() {
 /// For a tree given in words the moment is always the same, a cut is possible there, and on some trees
 /// it happens.
 #[test]
-fn the_next_node_of_a_tree_of_its_own_words_is_asked_for() {
+fn the_next_node_of_a_tree_of_its_own_words_is_required() {
     let mut cuts = 0;
     for seed in 0..60 {
         let shown =
@@ -718,7 +740,7 @@ fn the_next_node_of_a_tree_of_its_own_words_is_asked_for() {
 }
 
 #[test]
-fn a_tree_that_cannot_be_asked_says_why() {
+fn a_tree_without_an_exercise_gives_the_reason() {
     for (words, reason) in [
         ("leaf-((3 12)(2 4))", "not asked"),
         ("order-((4 5)(3 12))", "no other order"),
@@ -742,8 +764,8 @@ fn a_tree_that_cannot_be_asked_says_why() {
         ("values-((3 1234567890)(2 4))", "no tree"),
         ("values-((3 12345678901234)(2 4))", "no tree"),
     ] {
-        let said = make_named(words).unwrap_err();
-        assert!(said.reason.contains(reason) && !said.remedy.is_empty(), "{words}: {said}");
+        let error = make_named(words).unwrap_err();
+        assert!(error.reason.contains(reason) && !error.remedy.is_empty(), "{words}: {error}");
     }
     let wide = format!("values-(({}))", vec!["1"; 60].join(" "));
     assert!(make_named(&wide).unwrap_err().reason.contains("has room"));

@@ -34,7 +34,7 @@ pub(super) struct Owners {
 
 /// The record of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Walked {
+pub(super) struct WalkRecord {
     /// The window of each node on entry; `None` if it is never entered.
     pub(super) windows: Vec<Option<Window>>,
     pub(super) owners: Vec<Owners>,
@@ -48,7 +48,7 @@ pub(super) struct Walked {
     pub(super) order: Vec<usize>,
 }
 
-impl Walked {
+impl WalkRecord {
     pub(super) fn entered(&self, id: usize) -> bool {
         self.windows[id].is_some()
     }
@@ -95,9 +95,9 @@ impl How<'_> {
 }
 
 /// Walks a whole tree.
-pub(super) fn walk(tree: &Tree, how: How<'_>) -> Walked {
+pub(super) fn walk(tree: &Tree, how: How<'_>) -> WalkRecord {
     let count = tree.0.len();
-    let done = Walked {
+    let done = WalkRecord {
         windows: vec![None; count],
         owners: vec![Owners::default(); count],
         values: vec![None; count],
@@ -106,7 +106,7 @@ pub(super) fn walk(tree: &Tree, how: How<'_>) -> Walked {
         leaves: 0,
         order: Vec::new(),
     };
-    let mut noting = Noting { tree, how, done, open: Vec::new(), is_cut: false };
+    let mut noting = EventLog { tree, how, done, open: Vec::new(), is_cut: false };
     simulate(&mut Places { tree, how, path: vec![0] }, &how.plan(), &mut noting);
     noting.done
 }
@@ -156,17 +156,17 @@ impl Field for Places<'_> {
 }
 
 /// Records the events of the simulation.
-struct Noting<'a> {
+struct EventLog<'a> {
     tree: &'a Tree,
     how: How<'a>,
-    done: Walked,
+    done: WalkRecord,
     /// The open nodes.
     open: Vec<usize>,
     /// Whether the last event was a cut, so that the open node returns next.
     is_cut: bool,
 }
 
-impl Noting<'_> {
+impl EventLog<'_> {
     /// Returns the owners of a child's window. An end that the parent has changed belongs to the
     /// parent; another keeps its owner.
     fn owners(&self, window: Window) -> Owners {
@@ -182,7 +182,7 @@ impl Noting<'_> {
     }
 }
 
-impl Listener for Noting<'_> {
+impl Listener for EventLog<'_> {
     fn take(&mut self, item: Item) -> bool {
         match item {
             Item::Enter { mv, window, .. } => {
@@ -215,7 +215,12 @@ impl Listener for Noting<'_> {
 
 /// Returns the node that is entered after a leaf is scored, or `None` if the search is over. A mistake
 /// affects the tests on the way back to the root; earlier values are the right ones.
-pub(super) fn next_after(tree: &Tree, right: &Walked, leaf: usize, how: &How<'_>) -> Option<usize> {
+pub(super) fn next_after(
+    tree: &Tree,
+    right: &WalkRecord,
+    leaf: usize,
+    how: &How<'_>,
+) -> Option<usize> {
     let plan = how.plan();
     let returned = |id: &usize| right.best[*id];
     // Returns the best value of some children for the side to move.

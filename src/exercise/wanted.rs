@@ -1,10 +1,10 @@
 //! The right answers, and the answers that a misconception leads to.
 
-use super::elements::{Answer, Wanted, flips, types};
+use super::elements::{Answer, RightAnswer, flips, types};
+use super::exercise::ExerciseKey;
 use super::item::ExerciseKind;
-use super::made::Made;
 use super::tree::Tree;
-use super::walk::{How, Walked, next_after, walk};
+use super::walk::{How, WalkRecord, next_after, walk};
 use crate::evaluation::Score;
 use crate::mistakes::Mistake;
 use crate::search::{Bound, Window};
@@ -12,7 +12,7 @@ use crate::search::{Bound, Window};
 /// Returns the right answer to each element, or the answer under a misconception. Returns `None` if the
 /// misconception does not apply to this kind. Orders have no fixed answer, because they are graded by
 /// their leaves.
-pub(super) fn wanted(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>> {
+pub(super) fn wanted(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Vec<RightAnswer>> {
     use Mistake as M;
     let tree = &made.tree;
     if wrong.is_some_and(|wrong| !wrong.is_of(made.item.profile)) {
@@ -29,7 +29,11 @@ pub(super) fn wanted(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>>
                 _ => return None,
             };
             let value = |id: usize| if turned(id) { -values[id] } else { values[id] };
-            Some(tree.inner().map(|id| Wanted::plain(Answer::Number(value(id), None))).collect())
+            Some(
+                tree.inner()
+                    .map(|id| RightAnswer::plain(Answer::Number(value(id), None)))
+                    .collect(),
+            )
         }
         ExerciseKind::Windows => windows(made, wrong),
         ExerciseKind::Cuts => {
@@ -49,7 +53,7 @@ pub(super) fn wanted(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>>
                 Some(M::Sign) => only(&flips(tree, -made.amount?, false)),
                 _ => return None,
             };
-            Some(vec![Wanted::plain(Answer::Leaf(leaf?))])
+            Some(vec![RightAnswer::plain(Answer::Leaf(leaf?))])
         }
         ExerciseKind::Critical => {
             let exchanged = match wrong {
@@ -62,7 +66,7 @@ pub(super) fn wanted(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>>
                 (Some(kind @ (2 | 3)), true) => Answer::Number(5 - i32::from(kind), None),
                 (Some(kind), _) => Answer::Number(i32::from(kind), None),
             };
-            Some(types(tree).into_iter().map(|kind| Wanted::plain(shown(kind))).collect())
+            Some(types(tree).into_iter().map(|kind| RightAnswer::plain(shown(kind))).collect())
         }
         ExerciseKind::Order => None,
         ExerciseKind::Next => {
@@ -71,12 +75,12 @@ pub(super) fn wanted(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>>
                 return None;
             }
             let next = next_after(tree, &made.right, made.at?, &made.how(wrong));
-            Some(vec![Wanted::plain(next.map_or(Answer::None, Answer::Node))])
+            Some(vec![RightAnswer::plain(next.map_or(Answer::None, Answer::Node))])
         }
     }
 }
 
-fn searched(made: &Made, wrong: Option<Mistake>) -> Option<Walked> {
+fn searched(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<WalkRecord> {
     use Mistake as M;
     match wrong {
         None => Some(made.right.clone()),
@@ -85,26 +89,26 @@ fn searched(made: &Made, wrong: Option<Mistake>) -> Option<Walked> {
     }
 }
 
-fn cuts(tree: &Tree, walked: &Walked) -> impl Iterator<Item = Wanted> + use<> {
+fn cuts(tree: &Tree, walked: &WalkRecord) -> impl Iterator<Item = RightAnswer> + use<> {
     let unfollowed = walked.unfollowed(tree);
-    (1..tree.0.len()).map(move |id| Wanted::plain(Answer::Cut(unfollowed.contains(&id))))
+    (1..tree.0.len()).map(move |id| RightAnswer::plain(Answer::Cut(unfollowed.contains(&id))))
 }
 
 /// Returns the value of a node, with the sign of a bound if the node is cut.
-fn returned(walked: &Walked, id: usize, turned: bool) -> Wanted {
+fn returned(walked: &WalkRecord, id: usize, turned: bool) -> RightAnswer {
     let (Some(value), Some(window)) =
         (walked.values[id].and_then(Score::finite), walked.windows[id])
     else {
-        return Wanted::plain(Answer::None);
+        return RightAnswer::plain(Answer::None);
     };
     let bound = window.bound(Score::new(value));
     let (value, bound) = if turned { (-value, bound.flipped()) } else { (value, bound) };
     let is_cut = walked.cuts.iter().any(|cut| cut.node == id);
     let answer = Answer::Number(value, Some(bound).filter(|_| is_cut));
-    Wanted { answer, also: Some(bound).filter(|&bound| bound != Bound::Exact) }
+    RightAnswer { answer, also: Some(bound).filter(|&bound| bound != Bound::Exact) }
 }
 
-fn windows(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>> {
+fn windows(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Vec<RightAnswer>> {
     use Mistake as M;
     let tree = &made.tree;
     let entered: Vec<bool> = (0..tree.0.len()).map(|id| made.right.entered(id)).collect();
@@ -121,8 +125,8 @@ fn windows(made: &Made, wrong: Option<Mistake>) -> Option<Vec<Wanted>> {
         let window = if turned { window.flipped() } else { window };
         [Answer::end(window.alpha), Answer::end(window.beta)]
     };
-    let asked = tree.inner().filter(|&id| id > 0 && entered[id]);
-    Some(asked.flat_map(ends).map(Wanted::plain).collect())
+    let nodes = tree.inner().filter(|&id| id > 0 && entered[id]);
+    Some(nodes.flat_map(ends).map(RightAnswer::plain).collect())
 }
 
 fn only(list: &[usize]) -> Option<usize> {

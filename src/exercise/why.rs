@@ -1,17 +1,17 @@
 //! The reason of an answer as a sentence.
 
 use super::elements::Part;
-use super::feedback::{ElementFeedback, Judged, Reason, ReasonKind};
-use crate::say::{Said, digits, said};
+use super::feedback::{AnswerState, ElementFeedback, Reason, ReasonKind};
+use crate::say::{Message, digits, message};
 use crate::trace::shown_name;
 
 /// Creates a message from variables with the same names as its placeholders.
 macro_rules! because {
-    ($key:literal $(, $name:ident)*) => { said!($key $(, $name = $name)*) };
+    ($key:literal $(, $name:ident)*) => { message!($key $(, $name = $name)*) };
 }
 
 /// Returns the sentence for a reason. `leaves` is the number of leaves that the given order needs.
-pub(super) fn why(reason: &Reason, each: &ElementFeedback, leaves: Option<u32>) -> Said {
+pub(super) fn why(reason: &Reason, each: &ElementFeedback, leaves: Option<u32>) -> Message {
     let &Reason { kind, max, own, value: has, bound: held, plies, .. } = reason;
     let number = |number: Option<i32>| number.map(digits).unwrap_or_default();
     let (value, bound) = (number(has), number(held));
@@ -64,7 +64,7 @@ pub(super) fn why(reason: &Reason, each: &ElementFeedback, leaves: Option<u32>) 
             (Some(2), _) => because!("exercise.reason.critical.2", owner, node),
             (Some(_), _) => because!("exercise.reason.critical.3", owner),
         },
-        ReasonKind::Leaves if each.judged == Judged::Right => {
+        ReasonKind::Leaves if each.judged == AnswerState::Right => {
             because!("exercise.reason.leaves.right", value)
         }
         ReasonKind::Leaves => match leaves {

@@ -2,7 +2,7 @@
 //! The caller owns the files.
 
 use crate::book::{
-    Book, Builder, Checked, Header, Holds, SHIPPED, check, opening_of, sample, shipped,
+    BUNDLED, Book, Builder, EntryCheck, Header, Holds, bundled, check, opening_of, sample,
 };
 use crate::game::{Game, InputError, Notation, SetupWords};
 use crate::search::Stop;
@@ -15,7 +15,7 @@ use crate::work::stage::{CompareProgress, Stage};
 use serde::Serialize;
 use std::time::Duration;
 
-pub use crate::book::Resumed;
+pub use crate::book::PartialBook;
 
 /// Defaults: stones of every entry in a book of values, and bytes of the solver's table.
 const USUAL_STONES: u32 = 6;
@@ -86,7 +86,7 @@ impl BuildTask {
     ///
     /// # Errors
     /// The file is another book, or damaged.
-    pub fn resume(&self, bytes: &[u8]) -> Result<Resumed, ServiceError> {
+    pub fn resume(&self, bytes: &[u8]) -> Result<PartialBook, ServiceError> {
         self.builder.resume(bytes).map_err(|error| damaged(&error))
     }
 
@@ -104,7 +104,7 @@ impl BuildTask {
         let entries = self.entries();
         let mut nodes = 0;
         for place in from..entries {
-            tell(handle, "book build", (place, entries), nodes);
+            report_progress(handle, "book build", (place, entries), nodes);
             let mut control = handle.control(None);
             let mut meter = Meter::new(&mut control, None);
             let stopped = meter.look().is_err();
@@ -124,7 +124,7 @@ impl BuildTask {
     }
 }
 
-fn tell(handle: &Handle, word: &str, (place, places): (usize, usize), nodes: u64) {
+fn report_progress(handle: &Handle, word: &str, (place, places): (usize, usize), nodes: u64) {
     handle.enter_stage(Stage::Comparison(CompareProgress {
         run: 0,
         runs: 1,
@@ -154,17 +154,17 @@ impl BookFile<'static> {
     ///
     /// # Errors
     /// The book is damaged.
-    pub fn shipped(word: &str) -> Result<Option<Self>, ServiceError> {
-        shipped(word)
+    pub fn bundled(word: &str) -> Result<Option<Self>, ServiceError> {
+        bundled(word)
             .ok()
-            .and_then(crate::book::Shipped::text)
+            .and_then(crate::book::BundledBook::text)
             .map(|text| BookFile::read(text.as_bytes()))
             .transpose()
     }
 
     /// The words of the shipped books, each with one sentence of description.
     pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
-        SHIPPED.iter().map(|book| (book.word, book.about))
+        BUNDLED.iter().map(|book| (book.word, book.about))
     }
 }
 
@@ -224,7 +224,7 @@ impl<'a> BookFile<'a> {
         (count, seed): (usize, u64),
         time: Option<Duration>,
         handle: &Handle,
-    ) -> Result<Verified, ServiceError> {
+    ) -> Result<SampleCheck, ServiceError> {
         let Header { game, size, holds, stones, .. } = *self.book.header();
         let begun = handle.now();
         let mut builder = Builder::new(game, size, holds, stones, USUAL_MEMORY)
@@ -232,14 +232,14 @@ impl<'a> BookFile<'a> {
         let entries = self.book.header().entries as usize;
         let view = self.view(None)?;
         let mut verified =
-            Verified { view, checked: 0, nodes: 0, wrong: Vec::new(), stopped: None };
+            SampleCheck { view, checked: 0, nodes: 0, wrong: Vec::new(), stopped: None };
         if builder.lines().len() != entries {
             let reason = format!("{entries} entries, and {} are due", builder.lines().len());
             return Err(ServiceError::new(Code::InvalidFile, reason));
         }
         let places = sample(entries, count, seed);
         for (number, &place) in places.iter().enumerate() {
-            tell(handle, "book verify", (number, places.len()), verified.nodes);
+            report_progress(handle, "book verify", (number, places.len()), verified.nodes);
             let left = time.map(|limit| limit.saturating_sub(handle.since(begun)));
             let mut control = handle.control(left);
             let mut meter = Meter::new(&mut control, None);
@@ -263,20 +263,20 @@ impl<'a> BookFile<'a> {
 
 /// The result of checking a sample of a book's entries.
 #[derive(Debug)]
-pub struct Verified {
+pub struct SampleCheck {
     view: BookView,
     checked: usize,
     nodes: u64,
-    wrong: Vec<Checked>,
+    wrong: Vec<EntryCheck>,
     stopped: Option<Stop>,
 }
 
-impl Verified {
+impl SampleCheck {
     /// Converts the result to its wire form.
-    pub fn view(self) -> BookVerified {
+    pub fn view(self) -> BookVerification {
         let wrong =
-            |Checked { line, position, says, right }| BookWrong { line, position, says, right };
-        BookVerified {
+            |EntryCheck { line, position, says, right }| BookError { line, position, says, right };
+        BookVerification {
             book: self.view,
             checked: self.checked,
             nodes: self.nodes,
@@ -336,7 +336,7 @@ pub struct BookMove {
 
 /// The result of verifying a book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct BookVerified {
+pub struct BookVerification {
     /// The book: complete, every entry legal, its checksum right.
     #[serde(flatten)]
     pub book: BookView,
@@ -345,14 +345,14 @@ pub struct BookVerified {
     /// Nodes spent on the check.
     pub nodes: u64,
     /// The wrong entries.
-    pub wrong: Vec<BookWrong>,
+    pub wrong: Vec<BookError>,
     /// Why fewer entries were checked than requested; null: none is missing.
     pub stopped: Option<Stop>,
 }
 
 /// A wrong entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct BookWrong {
+pub struct BookError {
     /// Its line.
     pub line: usize,
     /// The position.

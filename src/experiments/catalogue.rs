@@ -1,6 +1,6 @@
 //! The catalogue of everything that a request can name, with an example of each.
 
-use crate::book::{shipped, take_openings as openings_taken};
+use crate::book::{bundled, take_openings as openings_taken};
 use crate::evaluation::{EvaluationName, Weight};
 use crate::experiments::ladder::{LADDERS, Ladder};
 use crate::experiments::play::choose::bookless_request;
@@ -158,7 +158,7 @@ pub fn catalogue() -> Catalogue {
 /// An unknown word, or a damaged book.
 pub fn take_book(word: &str, bytes: &[u8]) -> Result<(), ServiceError> {
     let refused = ServiceError::of("book");
-    shipped(word).and_then(|book| book.take(bytes)).map_err(refused)
+    bundled(word).and_then(|book| book.take(bytes)).map_err(refused)
 }
 
 /// Loads the names of Othello's openings likewise.

@@ -14,7 +14,7 @@ struct Line<'a> {
 
 /// The classification of a line.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Found<'a> {
+pub(super) enum LineState<'a> {
     /// A row that matches its checksum.
     Sound(&'a str),
     /// A line of this form with a wrong checksum.
@@ -35,11 +35,11 @@ pub(super) fn write(value: &impl Serialize) -> serde_json::Result<String> {
 }
 
 /// Reads a line, with or without its line break.
-pub(super) fn read(line: &[u8]) -> Found<'_> {
+pub(super) fn read(line: &[u8]) -> LineState<'_> {
     match serde_json::from_slice::<Line<'_>>(line) {
-        Err(_) => Found::Plain,
-        Ok(Line { crc, row }) if crc == checksum(row.get()) => Found::Sound(row.get()),
-        Ok(_) => Found::Damaged,
+        Err(_) => LineState::Plain,
+        Ok(Line { crc, row }) if crc == checksum(row.get()) => LineState::Sound(row.get()),
+        Ok(_) => LineState::Damaged,
     }
 }
 
@@ -51,17 +51,20 @@ mod tests {
     fn no_changed_byte_is_read_as_a_sound_row() {
         let line = write(&("α", 17)).unwrap();
         assert_eq!(line, "{\"crc\":\"1178e410\",\"row\":[\"α\",17]}\n");
-        assert_eq!(read(line.as_bytes()), Found::Sound("[\"α\",17]"));
-        assert_eq!(read(line.trim_end().as_bytes()), Found::Sound("[\"α\",17]"));
+        assert_eq!(read(line.as_bytes()), LineState::Sound("[\"α\",17]"));
+        assert_eq!(read(line.trim_end().as_bytes()), LineState::Sound("[\"α\",17]"));
         for place in 0..line.len() - 1 {
             for bit in 0..8 {
                 let mut bytes = line.clone().into_bytes();
                 bytes[place] ^= 1 << bit;
                 let found = read(&bytes);
-                assert!(!matches!(found, Found::Sound(_)), "byte {place}, bit {bit}: {found:?}");
+                assert!(
+                    !matches!(found, LineState::Sound(_)),
+                    "byte {place}, bit {bit}: {found:?}"
+                );
             }
         }
-        assert_eq!(read(b"[1]\n"), Found::Plain);
-        assert_eq!(read(br#"{"crc":"1178e410","row":["a",17]}"#), Found::Damaged);
+        assert_eq!(read(b"[1]\n"), LineState::Plain);
+        assert_eq!(read(br#"{"crc":"1178e410","row":["a",17]}"#), LineState::Damaged);
     }
 }

@@ -22,7 +22,7 @@ pub enum ExportFormat {
 
 /// A comparison as text.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct Exported {
+pub struct ComparisonText {
     /// The text.
     pub text: String,
 }

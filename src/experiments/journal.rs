@@ -8,7 +8,7 @@
 //! checksum every line needs one, because a line that lost it was changed. An open journal is locked,
 //! because two writers would mix their lines. Lines reach the disk about a second later, and at the end.
 
-use super::checked_line::{self, Found};
+use super::checked_line::{self, LineState};
 use crate::work::error::{Code, ServiceError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -38,19 +38,19 @@ pub struct Journal<T> {
     is_torn: bool,
     /// Whether other processes can write too, because the file system has no locks.
     is_unlocked: bool,
-    synced: Synced,
+    synced: LastSync,
 }
 
 /// The time of the last sync to the disk.
 #[derive(Debug)]
-struct Synced {
+struct LastSync {
     /// Whether lines have been written since.
     is_due: bool,
     #[cfg(not(target_family = "wasm"))]
     at: std::time::Instant,
 }
 
-impl Synced {
+impl LastSync {
     fn now() -> Self {
         Self {
             is_due: false,
@@ -114,7 +114,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
                 .and_then(|()| file.sync_data())
                 .map_err(failed)?;
         }
-        let (path, synced) = (path.to_owned(), Synced::now());
+        let (path, synced) = (path.to_owned(), LastSync::now());
         let journal =
             Self { path, file, entries: PhantomData, is_torn: false, is_unlocked, synced };
         Ok((journal, entries))
@@ -140,7 +140,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         if !self.synced.is_due {
             return Ok(());
         }
-        self.synced = Synced::now();
+        self.synced = LastSync::now();
         self.file.sync_data().map_err(|error| ServiceError::io(&self.path, &error))
     }
 
@@ -257,12 +257,12 @@ impl Rows {
     /// The row of a line; `None` without a right checksum.
     fn of<'a>(&mut self, line: &'a [u8]) -> Option<&'a [u8]> {
         match checked_line::read(line) {
-            Found::Sound(row) => {
+            LineState::Sound(row) => {
                 self.are_checked = true;
                 Some(row.as_bytes())
             }
-            Found::Plain if !self.are_checked => Some(line),
-            Found::Plain | Found::Damaged => None,
+            LineState::Plain if !self.are_checked => Some(line),
+            LineState::Plain | LineState::Damaged => None,
         }
     }
 }
@@ -473,8 +473,8 @@ mod tests {
         journal.close().unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap().lines().count(), 4);
         let error = open(100, 2).unwrap_err().reason;
-        let said = "was written with other settings (games 120, now 100; seed 1, now 2)";
-        assert!(error.ends_with(said), "{error}");
+        let expected = "was written with other settings (games 120, now 100; seed 1, now 2)";
+        assert!(error.ends_with(expected), "{error}");
         let fixed = Journal::<(u32, u32)>::open(&path, &settings(130, 1)).unwrap_err();
         assert!(fixed.reason.ends_with("(games 120, now 130)"), "{fixed}");
     }

@@ -118,7 +118,7 @@ pub(super) fn finish(
     cut_off: bool,
     ext: Option<Box<str>>,
 ) -> Result<Trace, FormatError> {
-    if cut_off && graph.is_told() {
+    if cut_off && graph.is_external() {
         let reason = "the file ends early, and it holds the search of another program";
         return Err(Refusal::new("", reason, "open the program's events again").into());
     }
@@ -173,18 +173,18 @@ impl Allowance {
 pub(super) type Come = Cell<u64>;
 
 /// A reader that counts its bytes.
-pub(super) struct Counted<'a, R> {
+pub(super) struct ByteCounter<'a, R> {
     inner: R,
     bytes: &'a Come,
 }
 
-impl<'a, R: Read> Counted<'a, R> {
+impl<'a, R: Read> ByteCounter<'a, R> {
     pub(super) const fn new(inner: R, bytes: &'a Come) -> Self {
         Self { inner, bytes }
     }
 }
 
-impl<R: Read> Read for Counted<'_, R> {
+impl<R: Read> Read for ByteCounter<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.bytes.set(self.bytes.get() + count as u64);
@@ -261,7 +261,7 @@ mod tests {
             let mut packed = Vec::new();
             zip.read_to_end(&mut packed).unwrap();
             let come = Come::default();
-            let unpacked = GzDecoder::new(Counted::new(packed.as_slice(), &come));
+            let unpacked = GzDecoder::new(ByteCounter::new(packed.as_slice(), &come));
             io::copy(&mut Cap::new(unpacked, allowed, &come), &mut io::sink())
         };
         let text = (0..50_000).fold(String::new(), |mut text, number| {

@@ -54,7 +54,7 @@ pub(super) fn read<'b, T: Deserialize<'b>>(
     let mut reader = serde_json::Deserializer::from_slice(text);
     let mut unknown = Vec::new();
     // One type for every `T`, so that their common code is compiled once.
-    let mut note: &mut dyn FnMut(Path<'_>) = &mut |path| unknown.push(told(&path));
+    let mut note: &mut dyn FnMut(Path<'_>) = &mut |path| unknown.push(key_path(&path));
     let value = T::deserialize(serde_ignored::Deserializer::new(&mut reader, &mut note))?;
     reader.end()?;
     accept(unknown, within, strangers, text)?;
@@ -81,15 +81,15 @@ fn accept(
 }
 
 /// Returns the keys that lead to a value, without the positions in lists.
-fn told(path: &Path<'_>) -> String {
+fn key_path(path: &Path<'_>) -> String {
     match path {
         Path::Root => String::new(),
         Path::Seq { parent, .. }
         | Path::Some { parent }
         | Path::NewtypeStruct { parent }
-        | Path::NewtypeVariant { parent } => told(parent),
+        | Path::NewtypeVariant { parent } => key_path(parent),
         Path::Map { parent, key } => {
-            let (above, key) = (told(parent), key.chars().take(LONGEST).collect::<String>());
+            let (above, key) = (key_path(parent), key.chars().take(LONGEST).collect::<String>());
             if above.is_empty() { key } else { format!("{above}/{key}") }
         }
     }

@@ -151,7 +151,7 @@ impl<R: BufRead> Lines<'_, R> {
             return Err(self.refuse(reason).into());
         }
         let found = hex::encode(std::mem::take(&mut self.hash).finalize());
-        if footer.sha256.as_ref().is_some_and(|told| *told != found) {
+        if footer.sha256.as_ref().is_some_and(|recorded| *recorded != found) {
             let reason = "the content was changed: its SHA-256 is another";
             let remedy = "delete the key sha256 if you changed the file on purpose";
             return Err(Refusal::new("", reason, remedy).at(self.number, 1).into());

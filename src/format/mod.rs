@@ -39,7 +39,7 @@ use crate::trace::Trace;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use intake::{Cap, Come, Counted};
+use intake::{ByteCounter, Cap, Come};
 use output::BUFFER;
 use std::io::{self, BufReader, Read, Write};
 
@@ -82,7 +82,7 @@ pub fn inspect_up_to(
     }
     let (head, rest) = peek(input)?;
     let come = Come::default();
-    let mut rest = Counted::new(rest, &come);
+    let mut rest = ByteCounter::new(rest, &come);
     if head.starts_with(&GZIP_MAGIC) {
         let mut text = MultiGzDecoder::new(BufReader::with_capacity(BUFFER, rest));
         return read_text(&mut text, allowed, &come);

@@ -16,7 +16,7 @@ const RECORD: usize = 512;
 pub(super) struct Records<'a> {
     trace: &'a Trace,
     /// The quoted texts of the moves, by the moves' numbers.
-    moves: Vec<Quoted>,
+    moves: Vec<QuotedText>,
     /// The quoted names of the nodes in a textbook tree, by the nodes' numbers.
     names: Vec<Option<String>>,
 }
@@ -26,7 +26,7 @@ impl<'a> Records<'a> {
         let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
         let names = trace.own_names();
         let names = names.iter().map(|name| name.as_deref().map(quoted)).collect();
-        let moves = trace.names().texts().map(|text| Quoted::of(quoted(text))).collect();
+        let moves = trace.names().texts().map(|text| QuotedText::of(quoted(text))).collect();
         Self { trace, moves, names }
     }
 
@@ -111,8 +111,8 @@ impl<'a> Records<'a> {
         out.extend_from_slice(key);
         match self.moves.get(mv.index()) {
             None => out.extend_from_slice(b"\"\""),
-            Some(Quoted::Long(text)) => out.extend_from_slice(text.as_bytes()),
-            Some(Quoted::Short { bytes, length }) => {
+            Some(QuotedText::Long(text)) => out.extend_from_slice(text.as_bytes()),
+            Some(QuotedText::Short { bytes, length }) => {
                 let end = out.len() + length;
                 out.extend_from_slice(bytes);
                 out.truncate(end);
@@ -123,12 +123,12 @@ impl<'a> Records<'a> {
 
 /// A quoted text. A short one has an array of constant size, so that a copy moves the whole array at once
 /// and then drops the bytes past its length.
-enum Quoted {
+enum QuotedText {
     Short { bytes: [u8; 16], length: usize },
     Long(String),
 }
 
-impl Quoted {
+impl QuotedText {
     fn of(text: String) -> Self {
         let mut bytes = [0; 16];
         match bytes.get_mut(..text.len()) {

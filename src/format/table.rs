@@ -285,7 +285,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_types_are_told_in_the_order_of_the_columns() {
+    fn the_types_are_in_the_order_of_the_columns() {
         let schema = table_schema();
         for part in [
             "format\":\"int32\",\"type\":[\"integer\",\"null\"]}",

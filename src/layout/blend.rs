@@ -171,14 +171,14 @@ pub(super) fn share_of(part: f32, whole: f32) -> u8 {
 }
 
 /// Another search laid over a trace: areas of the nodes that both searches entered.
-pub struct Shared<'a> {
+pub struct OverlayAreas<'a> {
     /// The sums of the areas.
     pub areas: &'a Areas<1>,
     /// Returns whether both searches entered a node.
     pub both: &'a dyn Fn(u32) -> bool,
 }
 
-impl Shared<'_> {
+impl OverlayAreas<'_> {
     pub(super) fn between(&self, ply: u32, from: u32, to: u32) -> u32 {
         self.areas.between(ply, from, to)[0]
     }

@@ -3,7 +3,7 @@
 //! The picture needs no layout step, because ids are a preorder. Nodes narrower than a pixel are blended,
 //! row by row, into columns of one pixel, which hold the shares of the nodes there.
 
-use super::blend::{Blend, SHARES, Shared, share_of, shares};
+use super::blend::{Blend, OverlayAreas, SHARES, share_of, shares};
 use crate::trace::{Node, Trace};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -63,7 +63,12 @@ pub struct Tiles {
 
 /// Returns the tiles for a viewport. The number of nodes touched is proportional to the pixels, not to
 /// the size of the trace.
-pub fn tiles(trace: &Trace, blend: &Blend, shared: Option<&Shared<'_>>, view: &Viewport) -> Tiles {
+pub fn tiles(
+    trace: &Trace,
+    blend: &Blend,
+    shared: Option<&OverlayAreas<'_>>,
+    view: &Viewport,
+) -> Tiles {
     let scale = view.width / (view.to - view.from);
     if trace.is_empty() || !scale.is_finite() || scale <= 0.0 {
         return Tiles::default();
@@ -119,7 +124,7 @@ impl Column {
 struct Walk<'a> {
     trace: &'a Trace,
     blend: &'a Blend,
-    shared: Option<&'a Shared<'a>>,
+    shared: Option<&'a OverlayAreas<'a>>,
     view: &'a Viewport,
     /// Pixels per id.
     scale: f64,
@@ -389,7 +394,7 @@ mod tests {
         let blend = blended(&trace);
         let early = |id: u32| trace.node(id).is_some_and(|node| node.ply() <= 4);
         let areas = Areas::of(&trace, blend.plies(), |id, _| [u32::from(early(id))]);
-        let shared = Shared { areas: &areas, both: &early };
+        let shared = OverlayAreas { areas: &areas, both: &early };
         for view in views(trace.len()) {
             let cells = tiles(&trace, &blend, Some(&shared), &view).cells;
             for cell in cells {

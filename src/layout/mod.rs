@@ -9,7 +9,7 @@ mod icicle;
 mod place;
 mod tidy;
 
-pub use blend::{Areas, Blend, SHARES, Shared};
+pub use blend::{Areas, Blend, OverlayAreas, SHARES};
 pub use icicle::{Cell, Tile, Tiles, Viewport, tiles};
 pub use place::{Extent, place};
-pub use tidy::{Drawing, Fold, Glyph, Wanted, tidy_tree};
+pub use tidy::{Drawing, Fold, Glyph, Selection, tidy_tree};

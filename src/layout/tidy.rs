@@ -1,7 +1,7 @@
 //! A tidy tree of the open nodes for a screen: chooses the nodes to draw, and places them.
 
 use super::place::{Extent, place};
-use crate::trace::{Trace, Unsearched};
+use crate::trace::{Trace, UnsearchedPart};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ const WIDEST: usize = 12;
 
 /// The nodes to draw.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct Selection {
     /// The node in focus: its path is open.
     pub focus: u32,
     /// Nodes opened by hand.
@@ -79,7 +79,7 @@ enum Item {
 }
 
 /// An item with its open children, by index into the plan.
-struct Planned {
+struct PlanItem {
     item: Item,
     y: u32,
     children: Vec<usize>,
@@ -88,13 +88,13 @@ struct Planned {
 
 /// Draws the open part of a trace, together with the nodes that its record `lacks`. Opens nodes ply by
 /// ply from the root, until it has drawn `max_glyphs`.
-pub fn tidy_tree(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Drawing {
+pub fn tidy_tree(trace: &Trace, lacks: Option<&UnsearchedPart<'_>>, wanted: &Selection) -> Drawing {
     if trace.is_empty() {
         return Drawing::default();
     }
     let plan = plan(trace, lacks, wanted);
     // Each item is one glyph wide.
-    let one = |planned: &Planned| Extent {
+    let one = |planned: &PlanItem| Extent {
         row: planned.y,
         children: planned.children.clone(),
         left: 0.5,
@@ -119,7 +119,7 @@ pub fn tidy_tree(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted)
 }
 
 /// Chooses the items to draw, parents before children.
-fn plan(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Vec<Planned> {
+fn plan(trace: &Trace, lacks: Option<&UnsearchedPart<'_>>, wanted: &Selection) -> Vec<PlanItem> {
     let path: BTreeSet<u32> = trace.path(wanted.focus).into_iter().collect();
     let is_open = |id: u32| {
         let all = if trace.is_pruned(id) || id >= trace.len() {
@@ -143,7 +143,7 @@ fn plan(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Vec<P
     };
     // Draw only the iteration of the focus, because each iteration is a tree of its own.
     let root = trace.iteration_of(wanted.focus).map_or(0, |iteration| iteration.root);
-    let mut plan = vec![Planned { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0 }];
+    let mut plan = vec![PlanItem { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0 }];
     let mut at = 0;
     while at < plan.len() {
         let (Item::Node(id), y) = (plan[at].item, plan[at].y) else {
@@ -166,7 +166,7 @@ fn plan(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Vec<P
         for (place, &child) in children.iter().enumerate() {
             if kept(place, child) || children.len() <= WIDEST {
                 let index = plan.len();
-                plan.push(Planned {
+                plan.push(PlanItem {
                     item: Item::Node(child),
                     y: y + 1,
                     children: Vec::new(),
@@ -182,7 +182,7 @@ fn plan(trace: &Trace, lacks: Option<&Unsearched<'_>>, wanted: &Wanted) -> Vec<P
             let item =
                 Item::Rest { parent: id, first, count: rest.len() as u32, nodes: sizes.sum() };
             let index = plan.len();
-            plan.push(Planned { item, y: y + 1, children: Vec::new(), folded: 0 });
+            plan.push(PlanItem { item, y: y + 1, children: Vec::new(), folded: 0 });
             plan[at].children.push(index);
         }
         at += 1;

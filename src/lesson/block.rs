@@ -38,9 +38,11 @@ fn of_table<T: DeserializeOwned>(table: &Table) -> Result<T, (String, String)> {
     let read = |table: &Table| {
         let text = serde_json::to_string(table).unwrap_or_default();
         serde_json::from_str::<T>(&text).map_err(|error| {
-            let told = error.to_string();
+            let message = error.to_string();
             // Drop the place, because it refers to the JSON that the author never wrote.
-            told.rsplit_once(" at line ").map_or(told.clone(), |(reason, _)| reason.to_owned())
+            message
+                .rsplit_once(" at line ")
+                .map_or(message.clone(), |(reason, _)| reason.to_owned())
         })
     };
     read(table).map_err(|reason| {
@@ -85,7 +87,7 @@ fn inside(text: &str) -> impl Fn(ServiceError) -> InputError {
 
 /// The keys of a `stage` block that are not part of its request.
 #[derive(Deserialize)]
-struct Shown {
+struct StageKeys {
     step: Option<u32>,
     at: Option<String>,
     from: Option<u32>,
@@ -100,7 +102,7 @@ const SHOWN: [&str; 6] = ["step", "at", "from", "to", "highlight", "link"];
 /// Reads a `stage` block. The run is rewritten to the lesson's convention. The run of a link is fixed,
 /// so it must already follow that convention.
 pub(super) fn stage(text: &str, profile: Profile) -> Result<LessonStage, InputError> {
-    let shown: Shown = parsed(text)?;
+    let shown: StageKeys = parsed(text)?;
     let mut rest = table(text)?;
     for key in SHOWN {
         rest.remove(key);
@@ -114,7 +116,7 @@ pub(super) fn stage(text: &str, profile: Profile) -> Result<LessonStage, InputEr
         }
         Some(link) if rest.is_empty() => {
             let found = link_words(link)?;
-            held(&found.0.run, profile)?;
+            check_convention(&found.0.run, profile)?;
             found
         }
         Some(_) => {
@@ -130,12 +132,12 @@ pub(super) fn stage(text: &str, profile: Profile) -> Result<LessonStage, InputEr
         (None, None) => Moment::default(),
     };
     let request = Request::read(&evaluated(words)).map_err(inside(text))?.canonical();
-    let Shown { from, to, highlight, .. } = shown;
+    let StageKeys { from, to, highlight, .. } = shown;
     Ok(LessonStage { request, words: StageWords { at, from, to, highlight, numbers: Vec::new() } })
 }
 
 /// Refuses a run that differs from the lesson's convention.
-fn held(run: &str, profile: Profile) -> Result<(), InputError> {
+fn check_convention(run: &str, profile: Profile) -> Result<(), InputError> {
     let differing = run.parse::<Run>().map_or_else(|_| Vec::new(), |run| profile.differing(&run));
     if differing.is_empty() {
         return Ok(());
@@ -178,7 +180,7 @@ fn link_words(link: &str) -> Result<(RunRequest, Option<u32>), InputError> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct QuestionKeys {
     ask: String,
     hint: Option<String>,
     number: Option<String>,
@@ -190,7 +192,7 @@ struct Asked {
 
 /// Reads a `question` block.
 pub(super) fn question(text: &str, profile: Profile) -> Result<Question, InputError> {
-    let Asked { ask, hint, number, exercise, why, choice } = parsed(text)?;
+    let QuestionKeys { ask, hint, number, exercise, why, choice } = parsed(text)?;
     let answer = match number {
         _ if exercise.is_some() => {
             if number.is_some() || why.is_some() || !choice.is_empty() {

@@ -6,7 +6,7 @@ use super::page::{Answer, Lesson, LessonCompare, LessonPage};
 use super::place::resolve;
 use super::question::question;
 use crate::evaluation::Score;
-use crate::exercise::{Answers, Exercise, Graded, graded_named, make_named};
+use crate::exercise::{Answers, Exercise, Feedback, graded_named, make_named};
 use crate::game::shortened;
 use crate::picture::{PictureFormat, Steps, Wish, draw};
 use crate::say::Language;
@@ -59,7 +59,7 @@ pub struct ExerciseFacts {
     /// The exercise's tree in LaTeX with TikZ.
     pub tikz: String,
     /// The right answers, taken from the grading of a blank submission.
-    pub key: Graded,
+    pub key: Feedback,
 }
 
 /// Runs every stage and every compared run of a lesson, and answers every question for a number.
@@ -101,11 +101,11 @@ fn pages(
 
 fn facts(page: &LessonPage, lesson: &Lesson, handle: &Handle) -> Result<PageFacts, ServiceError> {
     let &Lesson { convention, language, .. } = lesson;
-    let asked = page.questions.iter().filter_map(|question| match &question.answer {
+    let items = page.questions.iter().filter_map(|question| match &question.answer {
         Answer::Exercise { item } => Some(exercise(item, language)),
         _ => None,
     });
-    let exercises = asked.collect::<Result<_, _>>()?;
+    let exercises = items.collect::<Result<_, _>>()?;
     let runs = page.compare.as_ref().map_or_else(|| Ok(Vec::new()), |each| runs(each, handle))?;
     agreed(&runs)?;
     let board = page.game.as_ref().map(|game| board(&game.setup)).transpose()?;

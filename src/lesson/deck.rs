@@ -2,7 +2,7 @@
 
 use super::check::PageFacts;
 use super::page::{Answer, Lesson, LessonPage};
-use super::paper::{Told, beside};
+use super::paper::{Results, beside};
 use quick_xml::escape::escape;
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> String {
     for (page, found) in lesson.pages.iter().zip(facts) {
         let picture = found.picture.as_deref().unwrap_or_default();
         let beside = beside(page, found, language);
-        sections += &sections_of(page, picture, &beside, Told::of(found, language));
+        sections += &sections_of(page, picture, &beside, Results::of(found, language));
     }
     let (style, script) = (include_str!("deck.css"), include_str!("deck.js"));
     format!(
@@ -28,13 +28,13 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> String {
 }
 
 /// Writes one slide for the page, and one per question.
-fn sections_of(page: &LessonPage, picture: &str, beside: &str, mut told: Told<'_>) -> String {
+fn sections_of(page: &LessonPage, picture: &str, beside: &str, mut results: Results<'_>) -> String {
     let (title, html) = (escape(&page.title), &page.html);
     let mut text = format!("<section><h2>{title}</h2>\n{html}\n{picture}{beside}</section>\n");
     for question in &page.questions {
         let ask = escape(&question.ask);
-        let exercise = told.question(question);
-        let (answer, why) = told.answer(question);
+        let exercise = results.question(question);
+        let (answer, why) = results.answer(question);
         let (picture, room, answer) = match &question.answer {
             Answer::Choices(choices) => {
                 let items =

@@ -1,12 +1,12 @@
 //! Prints an exercise of a lesson: the blanks for the answers, and the key.
 
 use super::check::ExerciseFacts;
-use crate::exercise::{Exercise, Judged, Part};
-use crate::say::{Language, said};
+use crate::exercise::{AnswerState, Exercise, Part};
+use crate::say::{Language, message};
 use crate::trace::shown_name;
 
 /// Returns the label before a blank, or `None` if the answer is a mark in the picture.
-fn asked(exercise: &Exercise, node: u32, part: Part) -> Option<String> {
+fn blank_label(exercise: &Exercise, node: u32, part: Part) -> Option<String> {
     let name = shown_name(&exercise.nodes[node as usize].name);
     match part {
         Part::Cut | Part::Cuts => None,
@@ -21,7 +21,7 @@ fn asked(exercise: &Exercise, node: u32, part: Part) -> Option<String> {
 /// Returns the labels of the written answers.
 pub(super) fn blanks(exercise: &Exercise) -> Vec<String> {
     let elements = exercise.elements.iter();
-    elements.filter_map(|each| asked(exercise, each.node, each.part)).collect()
+    elements.filter_map(|each| blank_label(exercise, each.node, each.part)).collect()
 }
 
 /// Returns the right answers in one line.
@@ -29,8 +29,8 @@ pub(super) fn key(facts: &ExerciseFacts, language: Language) -> String {
     let ExerciseFacts { exercise, key, .. } = facts;
     let mut parts = Vec::new();
     let mut cuts = Vec::new();
-    for each in key.elements.iter().filter(|each| each.judged == Judged::Open) {
-        match asked(exercise, each.node, each.part) {
+    for each in key.elements.iter().filter(|each| each.judged == AnswerState::Open) {
+        match blank_label(exercise, each.node, each.part) {
             Some(what) => {
                 let right = each.expected.as_deref().unwrap_or_default();
                 parts.push(format!("{what} {right}").trim().to_owned());
@@ -39,7 +39,7 @@ pub(super) fn key(facts: &ExerciseFacts, language: Language) -> String {
         }
     }
     if !cuts.is_empty() {
-        parts.push(said!("sheet.cuts", names = cuts.join(", ")).text(language));
+        parts.push(message!("sheet.cuts", names = cuts.join(", ")).text(language));
     }
     parts.join("; ")
 }

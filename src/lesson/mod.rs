@@ -27,7 +27,7 @@ pub use page::{
     StageWords,
 };
 pub use paper::{PictureFile, handout, inside_page, tikz};
-pub use place::Resolved;
+pub use place::StagePlaces;
 pub(crate) use place::{LessonStageRequest, resolve};
 pub(crate) use read::LessonRequest;
 pub use read::{SKELETON, read, read_whole};

@@ -3,7 +3,7 @@
 use super::check::{ExerciseFacts, PageFacts, RunFacts};
 use super::drill::{blanks, key};
 use super::page::{Answer, Lesson, LessonPage, Question};
-use crate::say::{Language, Said, said};
+use crate::say::{Language, Message, message};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use quick_xml::escape::escape;
@@ -25,28 +25,28 @@ table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em}.en
 /// Writes a printable handout: one self-contained HTML file, with the answers on a separate page.
 /// `facts` must come from [`check`](super::check()) on the same lesson.
 pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
-    let say = |said: Said| said.text(lesson.language);
-    let (mut body, mut key, mut asked) = (String::new(), String::new(), 0);
+    let say = |message: Message| message.text(lesson.language);
+    let (mut body, mut key, mut count) = (String::new(), String::new(), 0);
     for (page, found) in lesson.pages.iter().zip(facts) {
         let _ = write!(body, "<section><h2>{}</h2>\n{}\n", escape(&page.title), page.html);
         if let Some(picture) = &found.picture {
             let _ = writeln!(body, "<figure>{picture}</figure>");
         }
         body += &beside(page, found, lesson.language);
-        let mut told = Told::of(found, lesson.language);
+        let mut results = Results::of(found, lesson.language);
         for question in &page.questions {
-            asked += 1;
-            let here = told.question(question);
-            let _ = writeln!(body, "{}", question_on_paper(question, here, asked, lesson.language));
-            let _ = writeln!(key, "{}", answer_on_paper(question, asked, &mut told));
+            count += 1;
+            let here = results.question(question);
+            let _ = writeln!(body, "{}", question_on_paper(question, here, count, lesson.language));
+            let _ = writeln!(key, "{}", answer_on_paper(question, count, &mut results));
         }
         body.push_str("</section>\n");
     }
     let title = escape(&lesson.title);
-    let key = if asked == 0 {
+    let key = if count == 0 {
         String::new()
     } else {
-        format!("<section class=\"key\"><h2>{}</h2>\n{key}</section>\n", say(said!("sheet.key")))
+        format!("<section class=\"key\"><h2>{}</h2>\n{key}</section>\n", say(message!("sheet.key")))
     };
     format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -54,22 +54,22 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
          <title>{title}</title>\n<style>{SHEET}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
          {body}{key}<footer>{}</footer>\n</body>\n</html>\n",
         lesson.language.tag(),
-        say(said!("sheet.made"))
+        say(message!("sheet.made"))
     )
 }
 
 /// Writes the material beside the text of a page: the compared runs, and the position to play from.
 pub(super) fn beside(page: &LessonPage, found: &PageFacts, language: Language) -> String {
     let mut text = String::new();
-    let say = |said: Said| said.text(language);
+    let say = |message: Message| message.text(language);
     if !found.runs.is_empty() {
         let _ = writeln!(
             text,
             "<table><thead><tr><th>{}</th><th>{}</th><th>{}</th><th>{}</th></tr></thead><tbody>",
-            say(said!("sheet.run")),
-            say(said!("sheet.nodes")),
-            say(said!("sheet.cutoffs")),
-            say(said!("sheet.value"))
+            say(message!("sheet.run")),
+            say(message!("sheet.nodes")),
+            say(message!("sheet.cutoffs")),
+            say(message!("sheet.value"))
         );
         for RunFacts { run, value, nodes, cutoffs } in &found.runs {
             let cell = |text: String| format!("<td class=\"end\">{text}</td>");
@@ -89,10 +89,10 @@ pub(super) fn beside(page: &LessonPage, found: &PageFacts, language: Language) -
         let mover = board.mover.to_string();
         let play = match &game.opponent {
             Some(opponent) => {
-                let against = say(said!("sheet.against", mover = mover));
+                let against = say(message!("sheet.against", mover = mover));
                 format!("{against} <code>{}</code>.", escape(opponent))
             }
-            None => say(said!("sheet.play", mover = mover)),
+            None => say(message!("sheet.play", mover = mover)),
         };
         let _ = writeln!(text, "<figure>{}</figure>\n<p>{play}</p>", board.picture);
     }
@@ -100,7 +100,7 @@ pub(super) fn beside(page: &LessonPage, found: &PageFacts, language: Language) -
 }
 
 /// The results of a page's searches and exercises, consumed question by question.
-pub(super) struct Told<'a> {
+pub(super) struct Results<'a> {
     numbers: std::slice::Iter<'a, String>,
     exercises: std::slice::Iter<'a, ExerciseFacts>,
     /// The exercise of the current question.
@@ -108,7 +108,7 @@ pub(super) struct Told<'a> {
     language: Language,
 }
 
-impl<'a> Told<'a> {
+impl<'a> Results<'a> {
     pub(super) fn of(found: &'a PageFacts, language: Language) -> Self {
         let (numbers, exercises) = (found.numbers.iter(), found.exercises.iter());
         Self { numbers, exercises, now: None, language }
@@ -163,7 +163,7 @@ fn question_on_paper(
     number: usize,
     language: Language,
 ) -> String {
-    let say = |said: Said| said.text(language);
+    let say = |message: Message| message.text(language);
     let ask = escape(&question.ask);
     let room = match &question.answer {
         Answer::Choices(choices) => {
@@ -171,18 +171,18 @@ fn question_on_paper(
             format!("<ol class=\"choices\">{}</ol>", choices.collect::<String>())
         }
         Answer::Number { .. } => {
-            format!("<p>{}: <span class=\"blank\"></span></p>", say(said!("sheet.answer")))
+            format!("<p>{}: <span class=\"blank\"></span></p>", say(message!("sheet.answer")))
         }
         Answer::Exercise { .. } => exercise.map_or_else(String::new, drill),
     };
     format!(
         "<div class=\"question\"><p><strong>{} {number}.</strong> {ask}</p>{room}</div>",
-        say(said!("sheet.question"))
+        say(message!("sheet.question"))
     )
 }
 
-fn answer_on_paper(question: &Question, number: usize, told: &mut Told<'_>) -> String {
-    let (answer, why) = told.answer(question);
+fn answer_on_paper(question: &Question, number: usize, results: &mut Results<'_>) -> String {
+    let (answer, why) = results.answer(question);
     format!("<p><strong>{number}.</strong> {} {}</p>", escape(&answer), escape(&why))
 }
 

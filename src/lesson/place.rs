@@ -19,7 +19,7 @@ pub(crate) struct LessonStageRequest {
 /// The resolved words of a page: steps, nodes and numbers.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "LessonStageResolved")]
-pub struct Resolved {
+pub struct StagePlaces {
     /// The step to show.
     pub step: u32,
     /// First step that the reader can reach.
@@ -33,7 +33,7 @@ pub struct Resolved {
 }
 
 /// Resolves the words of a page on the trace of its stage.
-pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, ServiceError> {
+pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<StagePlaces, ServiceError> {
     let last = trace.steps();
     let within = |field: &str, step: u32| {
         if step <= last {
@@ -59,8 +59,8 @@ pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, Ser
     };
     let nodes = words.highlight.iter().map(|name| node(name, "highlight"));
     let numbers =
-        words.numbers.iter().map(|asked| number(trace, asked, |name| node(name, "number")));
-    Ok(Resolved {
+        words.numbers.iter().map(|wanted| number(trace, wanted, |name| node(name, "number")));
+    Ok(StagePlaces {
         step,
         from,
         to,
@@ -85,12 +85,12 @@ fn cutoff(trace: &Trace, number: u32) -> Result<u32, ServiceError> {
 /// Returns a number from the search.
 fn number(
     trace: &Trace,
-    asked: &str,
+    wanted: &str,
     node: impl Fn(&str) -> Result<u32, ServiceError>,
 ) -> Result<String, ServiceError> {
     let counts = &trace.counts().total;
     let refused = |reason: String, remedy: &str| ServiceError::refused("number", reason, remedy);
-    let count = match asked.trim() {
+    let count = match wanted.trim() {
         "nodes" => Some(counts.nodes),
         "leaves" => Some(counts.leaves),
         "cutoffs" => Some(counts.cutoffs),
@@ -99,9 +99,9 @@ fn number(
     if let Some(count) = count {
         return Ok(count.to_string());
     }
-    let Some((what, name)) = asked.trim().split_once(" of ") else {
+    let Some((what, name)) = wanted.trim().split_once(" of ") else {
         let remedy = "write value of C, alpha of C, beta of C, nodes, leaves or cutoffs";
-        return Err(refused(format!("no number {asked:?}"), remedy));
+        return Err(refused(format!("no number {wanted:?}"), remedy));
     };
     let id = node(name.trim())?;
     let entered = trace.node(id).filter(|node| node.was_entered());

@@ -73,9 +73,9 @@ fn check_length(text: &str) -> Result<(), ServiceError> {
 }
 
 /// Names the line of each error. One pass over the text, because a lesson can have thousands of errors.
-fn with_lines(text: &str, errors: Vec<Misplaced>) -> Vec<ServiceError> {
+fn with_lines(text: &str, errors: Vec<PlacedError>) -> Vec<ServiceError> {
     let (mut line, mut from) = (1, 0);
-    let named = |(at, error): Misplaced| {
+    let named = |(at, error): PlacedError| {
         let to = at.clamp(from, text.len());
         line += text.get(from..to).map_or(0, |passed| passed.matches('\n').count());
         from = to;
@@ -86,10 +86,10 @@ fn with_lines(text: &str, errors: Vec<Misplaced>) -> Vec<ServiceError> {
 }
 
 /// An error with its place in the whole text.
-type Misplaced = (usize, InputError);
+type PlacedError = (usize, InputError);
 
 /// A result with an error that carries its place in the whole text.
-type Placed<T> = Result<T, Misplaced>;
+type PlacedResult<T> = Result<T, PlacedError>;
 
 /// Returns the line of a byte, from 1.
 fn line_of(text: &str, at: usize) -> u32 {
@@ -98,7 +98,7 @@ fn line_of(text: &str, at: usize) -> u32 {
 }
 
 /// Returns the front matter and the offset of the first page.
-fn front(text: &str) -> Placed<(Front, usize)> {
+fn front(text: &str) -> PlacedResult<(Front, usize)> {
     let missing = || {
         let remedy = "begin with a line ---, title = \"...\", language = \"en\", and a line ---";
         (0, InputError::whole("the lesson has no front matter", remedy))
@@ -118,12 +118,12 @@ fn front(text: &str) -> Placed<(Front, usize)> {
     Err(missing())
 }
 
-fn placed(error: InputError, offset: usize) -> Misplaced {
+fn placed(error: InputError, offset: usize) -> PlacedError {
     (offset + error.at.unwrap_or(0), error)
 }
 
 /// Reads the pages to their end. Its errors, at least one, are in the order of the text.
-fn read_pages(text: &str) -> Result<Lesson, Vec<Misplaced>> {
+fn read_pages(text: &str) -> Result<Lesson, Vec<PlacedError>> {
     let (Front { title, language, convention, minutes }, start) =
         front(text).map_err(|error| vec![error])?;
     shape::check(&text[start..]).map_err(|(at, error)| vec![(start + at, error)])?;
@@ -187,11 +187,11 @@ struct Reader<'a> {
     /// The text of the current page.
     events: Vec<Event<'a>>,
     /// The errors so far, with their places in the text.
-    errors: Vec<Misplaced>,
+    errors: Vec<PlacedError>,
 }
 
 impl<'a> Reader<'a> {
-    fn open(&mut self, title: String, at: usize) -> Placed<()> {
+    fn open(&mut self, title: String, at: usize) -> PlacedResult<()> {
         self.close();
         let at = self.start + at;
         if self.pages.len() == MOST_PAGES {
@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a block; `inside` is its range in the Markdown.
-    fn block(&mut self, word: &str, inside: &Range<usize>) -> Placed<()> {
+    fn block(&mut self, word: &str, inside: &Range<usize>) -> PlacedResult<()> {
         let offset = self.start + inside.start;
         let text = &self.text[offset..self.start + inside.end];
         let Some(page) = self.pages.last_mut() else {
@@ -244,11 +244,11 @@ impl<'a> Reader<'a> {
         taken.map_err(|error| placed(error, offset))?;
         // The numbers of a page's questions come from its own stage.
         if let Some(stage) = &mut page.stage {
-            let asked = page.questions.iter().filter_map(|question| match &question.answer {
+            let numbers = page.questions.iter().filter_map(|question| match &question.answer {
                 Answer::Number { of, .. } => Some(of.clone()),
                 Answer::Choices(_) | Answer::Exercise { .. } => None,
             });
-            stage.words.numbers = asked.collect();
+            stage.words.numbers = numbers.collect();
         }
         Ok(())
     }

@@ -119,7 +119,7 @@ mod tests {
 
     /// Returns the elements and attributes of well-formed XML in order, each with its path and content.
     /// Rejects a name without a namespace, and an end without a start.
-    fn said(xml: &str) -> Vec<(String, String)> {
+    fn elements_of(xml: &str) -> Vec<(String, String)> {
         let mut reader = NsReader::from_str(xml);
         reader.config_mut().check_end_names = true;
         let (mut path, mut all): (Vec<String>, Vec<(String, String)>) = Default::default();
@@ -141,9 +141,9 @@ mod tests {
                     continue;
                 }
                 Event::GeneralRef(name) => {
-                    let said = format!("&{};", &*name);
-                    let said = quick_xml::escape::unescape(&said).unwrap();
-                    all.iter_mut().rfind(|(at, _)| *at == path.join("/")).unwrap().1 += &said;
+                    let entity = format!("&{};", &*name);
+                    let unescaped = quick_xml::escape::unescape(&entity).unwrap();
+                    all.iter_mut().rfind(|(at, _)| *at == path.join("/")).unwrap().1 += &unescaped;
                     continue;
                 }
                 Event::Eof => break,
@@ -169,7 +169,7 @@ mod tests {
 
     fn manifest(version: Scorm, pass: Option<u8>) -> Vec<(String, String)> {
         let text = SKELETON.replacen("title = \"", "title = \"<C> & D \\u0001\\n\\u0085", 1);
-        said(&scorm_manifest(&read(&text).unwrap(), &text, version, pass))
+        elements_of(&scorm_manifest(&read(&text).unwrap(), &text, version, pass))
     }
 
     fn of<'a>(all: &'a [(String, String)], path: &str) -> &'a str {
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_passed_is_asked_for_in_the_words_of_each_version() {
+    fn what_is_passed_is_required_in_the_words_of_each_version() {
         let item = "manifest/organizations/organization/item";
         let score = format!("{item}/adlcp:masteryscore");
         assert_eq!(of(&manifest(Scorm::V12, Some(80)), &score), "80");
@@ -245,7 +245,7 @@ mod tests {
     fn a_text_has_an_identifier_of_its_own() {
         let identifier = |text: &str| {
             let xml = scorm_manifest(&read(text).unwrap(), text, Scorm::V12, None);
-            of(&said(&xml), "manifest@identifier").to_owned()
+            of(&elements_of(&xml), "manifest@identifier").to_owned()
         };
         let one = identifier(SKELETON);
         assert_eq!(one, identifier(SKELETON));

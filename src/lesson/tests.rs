@@ -72,9 +72,9 @@ fn slides_are_one_file_that_asks_for_no_other() {
 #[test]
 fn pictures_are_in_tikz_and_in_the_lessons_language() {
     let stage = "```stage\ngame = \"tictactoe\"\nposition = \"15\"\nrun = \"alphabeta\"\n```\n";
-    let asked = "```question\nask = \"?\"\nexercise = \"cuts-1-9\"\n```\n";
+    let question = "```question\nask = \"?\"\nexercise = \"cuts-1-9\"\n```\n";
     let front = "---\ntitle = \"T\"\nlanguage = \"pt-BR\"\n---\n";
-    let lesson = read(&format!("{front}## P\n{stage}{asked}## Q\ntexto\n")).unwrap();
+    let lesson = read(&format!("{front}## P\n{stage}{question}## Q\ntexto\n")).unwrap();
     let facts = check(&lesson, &Handle::new()).unwrap();
     let pictures = tikz(&facts);
     let names: Vec<&str> = pictures.iter().map(|each| each.name.as_str()).collect();
@@ -264,8 +264,8 @@ const STRICT: &str = "---\ntitle = \"T\"\nconvention = \"strict\"\n---\n";
 #[test]
 fn a_convention_is_followed() {
     let compare = "```compare\ngame = \"tictactoe\"\nruns = [\"minimax\", \"alphabeta\"]\n```\n";
-    let asked = "```question\nask = \"?\"\nexercise = \"cuts-2-17\"\n```\n";
-    let text = format!("{STRICT}## P\n{STAGE}```\n{compare}{asked}");
+    let question = "```question\nask = \"?\"\nexercise = \"cuts-2-17\"\n```\n";
+    let text = format!("{STRICT}## P\n{STAGE}```\n{compare}{question}");
     let lesson = read(&text).unwrap();
     assert_eq!(lesson.convention, Profile::Strict);
     let page = &lesson.pages[0];

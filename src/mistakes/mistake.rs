@@ -1,6 +1,6 @@
 //! The list of mistakes. Their texts are in `messages/`, by their words.
 
-use crate::say::{Key, Said, said};
+use crate::say::{Key, Message, message};
 use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -234,61 +234,61 @@ impl Mistake {
     }
 
     /// Returns the name of the mistake.
-    pub fn title(self) -> Said {
-        Said::of(self.row().title)
+    pub fn title(self) -> Message {
+        Message::of(self.row().title)
     }
 
     /// Returns a description of the mistake and its cost in programs.
-    pub fn about(self) -> Said {
-        Said::of(self.row().about)
+    pub fn about(self) -> Message {
+        Message::of(self.row().about)
     }
 
     /// Returns advice for a student with this misconception, under a convention. Returns `None` if no
     /// answer shows the mistake.
-    pub fn advice(self, profile: Profile) -> Option<Said> {
+    pub fn advice(self, profile: Profile) -> Option<Message> {
         let own = profile.is_movers();
         Some(match self {
-            Self::MaxEverywhere => said!("mistake.max-everywhere.advice"),
-            Self::ParentOnly => said!("mistake.parent-only.advice"),
-            Self::SiblingWindow => said!("mistake.sibling-window.advice"),
-            Self::Strict => said!("mistake.strict.advice"),
-            Self::EqualCuts => said!("mistake.equal-cuts.advice"),
-            Self::Unclamped => said!("mistake.unclamped.advice"),
-            Self::CutAtOwnBound if own => said!("mistake.cut-at-own-bound.advice.own"),
-            Self::CutAtOwnBound => said!("mistake.cut-at-own-bound.advice"),
-            Self::Sign if own => said!("mistake.sign.advice.own"),
-            Self::Sign => said!("mistake.sign.advice"),
-            Self::TypesExchanged => said!("mistake.types-exchanged.advice"),
+            Self::MaxEverywhere => message!("mistake.max-everywhere.advice"),
+            Self::ParentOnly => message!("mistake.parent-only.advice"),
+            Self::SiblingWindow => message!("mistake.sibling-window.advice"),
+            Self::Strict => message!("mistake.strict.advice"),
+            Self::EqualCuts => message!("mistake.equal-cuts.advice"),
+            Self::Unclamped => message!("mistake.unclamped.advice"),
+            Self::CutAtOwnBound if own => message!("mistake.cut-at-own-bound.advice.own"),
+            Self::CutAtOwnBound => message!("mistake.cut-at-own-bound.advice"),
+            Self::Sign if own => message!("mistake.sign.advice.own"),
+            Self::Sign => message!("mistake.sign.advice"),
+            Self::TypesExchanged => message!("mistake.types-exchanged.advice"),
             _ => return None,
         })
     }
 
     /// Returns a question that leads the author of a program to the mistake. Returns `None` if no check
     /// of a program names the mistake.
-    pub fn question(self) -> Option<Said> {
+    pub fn question(self) -> Option<Message> {
         Some(match self {
-            Self::MaxEverywhere => said!("mistake.max-everywhere.question"),
-            Self::NoNegation => said!("mistake.no-negation.question"),
-            Self::WindowNotPassed => said!("mistake.window-not-passed.question"),
-            Self::ParentOnly => said!("mistake.parent-only.question"),
-            Self::WindowNotSwapped => said!("mistake.window-not-swapped.question"),
-            Self::Strict => said!("mistake.strict.question"),
-            Self::Hard => said!("mistake.hard.question"),
-            Self::Last => said!("mistake.last.question"),
-            Self::CutAtOwnBound => said!("mistake.cut-at-own-bound.question"),
-            Self::AssignAlpha => said!("mistake.assign-alpha.question"),
-            Self::BestFromZero => said!("mistake.best-from-zero.question"),
-            Self::NoBreak => said!("mistake.no-break.question"),
-            Self::EvalForMover => said!("mistake.eval-for-mover.question"),
-            Self::DepthShort => said!("mistake.depth-short.question"),
-            Self::DepthLong => said!("mistake.depth-long.question"),
-            Self::RootWindow => said!("mistake.root-window.question"),
-            Self::Swapped => said!("mistake.swapped.question"),
-            Self::SharedWindow => said!("mistake.shared-window.question"),
-            Self::FirstChild => said!("mistake.first-child.question"),
-            Self::BestFrom => said!("mistake.best-from.question"),
-            Self::BetaMax => said!("mistake.beta-max.question"),
-            Self::BoundAsExact => said!("mistake.table-bound-as-exact.question"),
+            Self::MaxEverywhere => message!("mistake.max-everywhere.question"),
+            Self::NoNegation => message!("mistake.no-negation.question"),
+            Self::WindowNotPassed => message!("mistake.window-not-passed.question"),
+            Self::ParentOnly => message!("mistake.parent-only.question"),
+            Self::WindowNotSwapped => message!("mistake.window-not-swapped.question"),
+            Self::Strict => message!("mistake.strict.question"),
+            Self::Hard => message!("mistake.hard.question"),
+            Self::Last => message!("mistake.last.question"),
+            Self::CutAtOwnBound => message!("mistake.cut-at-own-bound.question"),
+            Self::AssignAlpha => message!("mistake.assign-alpha.question"),
+            Self::BestFromZero => message!("mistake.best-from-zero.question"),
+            Self::NoBreak => message!("mistake.no-break.question"),
+            Self::EvalForMover => message!("mistake.eval-for-mover.question"),
+            Self::DepthShort => message!("mistake.depth-short.question"),
+            Self::DepthLong => message!("mistake.depth-long.question"),
+            Self::RootWindow => message!("mistake.root-window.question"),
+            Self::Swapped => message!("mistake.swapped.question"),
+            Self::SharedWindow => message!("mistake.shared-window.question"),
+            Self::FirstChild => message!("mistake.first-child.question"),
+            Self::BestFrom => message!("mistake.best-from.question"),
+            Self::BetaMax => message!("mistake.beta-max.question"),
+            Self::BoundAsExact => message!("mistake.table-bound-as-exact.question"),
             _ => return None,
         })
     }

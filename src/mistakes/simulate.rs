@@ -203,7 +203,7 @@ struct Simulation<'a> {
 }
 
 /// The result that a closed node passes to its parent.
-struct Given {
+struct ChildResult {
     value: Score,
     /// Whether MAX moves at the node.
     max: bool,
@@ -212,17 +212,17 @@ struct Given {
 }
 
 /// The last result; `None` if a node has just been entered.
-type Returned = Option<Given>;
+type LastResult = Option<ChildResult>;
 
 impl Simulation<'_> {
     /// Enters the current position of the field. The outer `None` ends the simulation.
-    fn enter(&mut self, mv: Option<u32>, window: Window) -> Option<Returned> {
+    fn enter(&mut self, mv: Option<u32>, window: Window) -> Option<LastResult> {
         let max = self.field.is_max();
         let code = mv.and_then(|mv| self.field.code(mv));
-        self.tell(Item::Enter { mv: code, max, window })?;
+        self.send(Item::Enter { mv: code, max, window })?;
         let ply = self.open.len() as u32;
         if let Some(value) = self.field.hit(ply, window) {
-            return self.close(Given { value, max, left: window }, value, window);
+            return self.close(ChildResult { value, max, left: window }, value, window);
         }
         let first = self.moves.len();
         let depth = self.plan.depth.map(|depth| match self.plan.mistake {
@@ -244,7 +244,7 @@ impl Simulation<'_> {
                 Returns::Clamped => (hard, raw),
                 Returns::ClampedInside => (raw, hard),
             };
-            return self.close(Given { value, max, left: window }, also, window);
+            return self.close(ChildResult { value, max, left: window }, also, window);
         }
         let acts_max = match self.plan.mistake {
             Some(Mistake::MaxEverywhere) => true,
@@ -275,20 +275,20 @@ impl Simulation<'_> {
     }
 
     /// Closes a node without children. A fail-hard leaf may return `also` as well.
-    fn close(&mut self, given: Given, also: Score, window: Window) -> Option<Returned> {
+    fn close(&mut self, given: ChildResult, also: Score, window: Window) -> Option<LastResult> {
         let value = given.value;
         self.field.returns(self.open.len() as u32, value, window);
         self.field.leave();
-        self.tell(Item::Exit { value, also, best: None, leaf: true })?;
+        self.send(Item::Exit { value, also, best: None, leaf: true })?;
         Some(Some(given))
     }
 
     /// Continues at the open node with the result of its last child.
-    fn go_on(&mut self, returned: Option<&Given>) -> Option<Returned> {
+    fn go_on(&mut self, returned: Option<&ChildResult>) -> Option<LastResult> {
         let ply = self.open.len().checked_sub(1)?;
         let plan = self.plan;
         let node = self.open.last_mut()?;
-        if let Some(&Given { value, max, left }) = returned {
+        if let Some(&ChildResult { value, max, left }) = returned {
             let turns = plan.has(Mistake::NoNegation) && max != node.max;
             node.left = left;
             if plan.has(Mistake::SharedWindow) {
@@ -316,8 +316,8 @@ impl Simulation<'_> {
             self.field.returns(ply as u32, value, node.entry);
             self.field.leave();
             self.moves.truncate(node.first);
-            self.tell(Item::Exit { value, also: value, best: node.best_move, leaf: false })?;
-            return Some(Some(Given { value, max: node.max, left: node.now }));
+            self.send(Item::Exit { value, also: value, best: node.best_move, leaf: false })?;
+            return Some(Some(ChildResult { value, max: node.max, left: node.now }));
         }
         let (index, mv) = (node.next, self.moves[node.next]);
         node.next += 1;
@@ -343,7 +343,7 @@ impl Simulation<'_> {
         answers.then_some(value)
     }
 
-    fn tell(&mut self, item: Item) -> Option<()> {
+    fn send(&mut self, item: Item) -> Option<()> {
         self.listener.take(item).then_some(())
     }
 }

@@ -4,7 +4,7 @@
 use super::describe::{description, title};
 use super::look::{Look, Moment, Subject, Sureness};
 use super::metrics::width;
-use super::plan::{Item, Planned};
+use super::plan::{Item, PlanItem};
 use super::scene::{Anchor, Edge, Glyph, Label, Line, Place, Scene, Shape, Tone};
 use super::select::choose;
 use super::{Steps, Wish};
@@ -117,7 +117,7 @@ pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
 
 /// A plan with the position of every item.
 pub(super) struct Drawing<'a> {
-    plan: &'a [Planned],
+    plan: &'a [PlanItem],
     /// Looks by moment, then by item.
     looks: &'a [Vec<Look>],
     /// Half the width of every triangle.
@@ -134,7 +134,7 @@ pub(super) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    pub(super) fn new(plan: &'a [Planned], looks: &'a [Vec<Look>]) -> Self {
+    pub(super) fn new(plan: &'a [PlanItem], looks: &'a [Vec<Look>]) -> Self {
         let values = looks.iter().flatten().filter(|look| look.shape != Some(Shape::Leaf));
         let widths = values.filter_map(|look| Some(width(&look.value.as_ref()?.0, VALUE)));
         let half = widths.fold(HALF.0, |half, wide| half.max(wide / 2.0 / VALUE_ROOM)).min(HALF.1);
@@ -156,7 +156,7 @@ impl<'a> Drawing<'a> {
 
     /// Returns the greatest extent of an item in its row over all moments.
     fn extent(&self, item: usize) -> Extent {
-        let Planned { item: what, row, ref children, .. } = self.plan[item];
+        let PlanItem { item: what, row, ref children, .. } = self.plan[item];
         let (mut left, mut right) = (0.0f32, 0.0f32);
         for look in self.looks.iter().map(|looks| &looks[item]) {
             let widest = |lines: &[String]| {
@@ -414,12 +414,12 @@ fn beside(glyph: &Glyph, lines: usize) -> f32 {
 }
 
 /// Returns whether any child of an item is drawn as a node.
-fn opens(plan: &[Planned], planned: &Planned) -> bool {
+fn opens(plan: &[PlanItem], planned: &PlanItem) -> bool {
     planned.children.iter().any(|&child| matches!(plan[child].item, Item::Node(_)))
 }
 
 /// Returns the side to move in each row, true for MAX; `None` for both or neither.
-fn movers(plan: &[Planned]) -> Vec<Option<bool>> {
+fn movers(plan: &[PlanItem]) -> Vec<Option<bool>> {
     let rows = plan.iter().map(|planned| planned.row).max().map_or(0, |row| row as usize + 1);
     let mut found: Vec<BTreeSet<bool>> = vec![BTreeSet::new(); rows];
     for planned in plan {

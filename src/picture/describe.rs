@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use crate::analysis::{explain, says, turns};
 use crate::evaluation::Score;
-use crate::say::{Language, Said, digits, said};
+use crate::say::{Language, Message, digits, message};
 use crate::search::Profile;
 use crate::trace::{Node, Trace};
 
@@ -12,10 +12,10 @@ pub(super) fn title(trace: &Trace, language: Language) -> String {
     let words = trace.about().words();
     let (game, run) = (words.setup.game.as_str(), words.run.as_str());
     let title = match (game, run) {
-        ("", "") => said!("picture.title"),
-        (game, "") => said!("picture.title.game", game = game),
-        ("", run) => said!("picture.title.run", run = run),
-        (game, run) => said!("picture.title.both", game = game, run = run),
+        ("", "") => message!("picture.title"),
+        (game, "") => message!("picture.title.game", game = game),
+        ("", run) => message!("picture.title.run", run = run),
+        (game, run) => message!("picture.title.both", game = game, run = run),
     };
     title.text(language)
 }
@@ -31,38 +31,39 @@ pub(super) fn description(
     let mut all = Vec::new();
     match (scene.step, value(trace, profile)) {
         (Some(step), _) => {
-            all.push(said!("picture.step", step = step, steps = trace.steps()));
+            all.push(message!("picture.step", step = step, steps = trace.steps()));
             if let Some(state) = trace.state(step) {
-                let said = says(trace, &explain(trace, &state), profile.into());
-                all.push(said.head);
-                all.extend(said.detail);
+                let sentences = says(trace, &explain(trace, &state), profile.into());
+                all.push(sentences.head);
+                all.extend(sentences.detail);
             }
         }
-        (None, Some(value)) => all.push(said!("picture.value", value = digits(value))),
+        (None, Some(value)) => all.push(message!("picture.value", value = digits(value))),
         (None, None) => {}
     }
     let drawn = scene.glyphs.len();
-    let searched = said!("picture.searched", n = total.nodes, pruned = total.pruned, drawn = drawn);
+    let searched =
+        message!("picture.searched", n = total.nodes, pruned = total.pruned, drawn = drawn);
     all.push(searched);
     if scene.left_out > 0 {
-        all.push(said!("picture.counted", n = scene.left_out));
+        all.push(message!("picture.counted", n = scene.left_out));
     }
     if let Some(never) = trace.leaves_never_examined().filter(|_| scene.step.is_none()) {
-        all.push(said!("picture.never", leaves = never));
+        all.push(message!("picture.never", leaves = never));
     }
-    all.push(said!("picture.legend"));
+    all.push(message!("picture.legend"));
     if !scene.ringed.is_empty() {
-        all.push(said!("picture.ring", names = scene.ringed.join(", ")));
+        all.push(message!("picture.ring", names = scene.ringed.join(", ")));
     }
     if profile != Profile::default() {
         let convention = profile.to_string();
         all.push(if profile.is_movers() {
-            said!("picture.convention.own", convention = convention)
+            message!("picture.convention.own", convention = convention)
         } else {
-            said!("picture.convention", convention = convention)
+            message!("picture.convention", convention = convention)
         });
     }
-    let texts: Vec<String> = all.iter().map(|said: &Said| said.text(language)).collect();
+    let texts: Vec<String> = all.iter().map(|message: &Message| message.text(language)).collect();
     texts.join(" ")
 }
 

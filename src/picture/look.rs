@@ -1,12 +1,12 @@
 //! The look of a node at a step: its outline, its value, its window.
 
-use super::plan::{Item, Left};
+use super::plan::{Item, Omission};
 use super::scene::{Place, Shape, Tone};
 use crate::analysis::{number, shown_window, turns, worth};
 use crate::game::Move;
-use crate::say::{Language, Said, digits, said};
+use crate::say::{Language, Message, digits, message};
 use crate::search::{Bound, Profile};
-use crate::trace::{Node, Place as Named, Status, StepEvent, Trace, Unsearched, name_parts};
+use crate::trace::{Node, Place as Named, Status, StepEvent, Trace, UnsearchedPart, name_parts};
 use std::collections::BTreeSet;
 
 /// A trace with the data that every picture of it needs.
@@ -17,7 +17,7 @@ pub(super) struct Subject<'a> {
     /// The language of its words.
     pub(super) language: Language,
     /// Nodes of a textbook or uniform tree that the record of the drawn iteration lacks.
-    lacks: Option<Unsearched<'a>>,
+    lacks: Option<UnsearchedPart<'a>>,
 }
 
 /// A moment of the search.
@@ -74,7 +74,7 @@ impl<'a> Subject<'a> {
 
     /// Returns whether the lacking nodes are known one by one, or there are none.
     pub(super) fn lays_out(&self) -> bool {
-        self.lacks.as_ref().is_none_or(Unsearched::is_laid_out)
+        self.lacks.as_ref().is_none_or(UnsearchedPart::is_laid_out)
     }
 
     /// Returns whether MAX moves, at a node with children.
@@ -180,7 +180,7 @@ impl<'a> Subject<'a> {
             lines = self.window(id, moment.step);
         }
         if hit {
-            lines.push(said!("stub.table").text(self.language));
+            lines.push(message!("stub.table").text(self.language));
         }
         Look { shape: Some(shape), tone, value, lines, at, hit }
     }
@@ -234,23 +234,23 @@ impl<'a> Subject<'a> {
 }
 
 /// Returns the look of a counted stub.
-fn stub(left: Left, moment: &Moment, language: Language) -> Look {
+fn stub(left: Omission, moment: &Moment, language: Language) -> Look {
     let is_placed = moment.last.is_some_and(|last| left.first <= last);
     let inside = moment.path.range(left.first..left.end).next().is_some();
     let mut lines = Vec::new();
     let more = |count: u64| format!("+{}", language.grouped(count));
-    let word = |said: Said| said.text(language);
+    let word = |message: Message| message.text(language);
     let passed = left.pruned + left.lacking;
     // Before the cutoff all nodes count alike, because nothing shows yet which will be pruned.
     let (entered, pruned) =
         if is_placed { (left.entered, passed) } else { (left.entered + passed, 0) };
     if entered > 0 {
-        lines.extend([more(entered), word(said!("stub.nodes", n = entered))]);
+        lines.extend([more(entered), word(message!("stub.nodes", n = entered))]);
     }
     let what = word(if left.pruned > 0 {
-        said!("stub.pruned", n = pruned)
+        message!("stub.pruned", n = pruned)
     } else {
-        said!("stub.unsearched", n = pruned)
+        message!("stub.unsearched", n = pruned)
     });
     match (entered, pruned) {
         (_, 0) => {}

@@ -4,12 +4,12 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Item {
     Node(u32),
-    Stub(Left),
+    Stub(Omission),
 }
 
 /// Nodes left out at one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Left {
+pub(super) struct Omission {
     /// The first of them with a place in the graph.
     pub(super) first: u32,
     /// One past the last.
@@ -24,7 +24,7 @@ pub(super) struct Left {
 
 /// An item with its children, by index into the plan; parents come first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Planned {
+pub(super) struct PlanItem {
     pub(super) item: Item,
     pub(super) row: u32,
     pub(super) parent: Option<usize>,
@@ -39,7 +39,7 @@ pub(super) struct Planned {
     pub(super) is_re_search: bool,
 }
 
-impl Planned {
+impl PlanItem {
     pub(super) fn new(item: Item, row: u32, parent: Option<usize>) -> Self {
         Self {
             item,

@@ -4,10 +4,10 @@
 
 use super::compose::Drawing;
 use super::look::{Look, Sureness, printed_name, shown_value};
-use super::plan::{Item, Planned};
+use super::plan::{Item, PlanItem};
 use super::scene::{Place, Scene, Shape, Tone};
 use crate::analysis::side;
-use crate::say::{Language, Said, said};
+use crate::say::{Language, Message, message};
 use crate::search::{Bound, Profile};
 use crate::trace::shown_name;
 use std::collections::BTreeSet;
@@ -45,11 +45,11 @@ pub struct QuestionTree {
 impl QuestionTree {
     /// Draws the whole tree, with every node equally dark.
     pub fn draw(&self) -> Scene {
-        let mut plan: Vec<Planned> = Vec::with_capacity(self.nodes.len());
+        let mut plan: Vec<PlanItem> = Vec::with_capacity(self.nodes.len());
         let mut looks = Vec::with_capacity(self.nodes.len());
         for (id, node) in self.nodes.iter().enumerate() {
             let row = node.parent.map_or(0, |parent| plan[parent].row + 1);
-            let mut planned = Planned::new(Item::Node(id as u32), row, node.parent);
+            let mut planned = PlanItem::new(Item::Node(id as u32), row, node.parent);
             planned.children.clone_from(&node.children);
             planned.name = Some(printed_name(&node.name));
             planned.mover = (!node.children.is_empty()).then_some(node.is_max);
@@ -80,7 +80,7 @@ impl QuestionTree {
 
     /// Returns the title, and a description for readers who cannot see the picture.
     fn words(&self) -> (String, String) {
-        let say = |said: Said| said.text(self.language);
+        let say = |message: Message| message.text(self.language);
         let child = |&child: &usize| {
             let node = &self.nodes[child];
             let name = shown_name(&node.name);
@@ -92,7 +92,7 @@ impl QuestionTree {
                     format!("{name}{is}{text}")
                 },
             );
-            if node.is_cut { say(said!("question.cut", child = child)) } else { child }
+            if node.is_cut { say(message!("question.cut", child = child)) } else { child }
         };
         let rows = self.nodes.iter().filter(|node| !node.children.is_empty()).map(|node| {
             let below: Vec<String> = node.children.iter().map(child).collect();
@@ -101,8 +101,8 @@ impl QuestionTree {
         let mut all: Vec<String> = rows.collect();
         if let Some(at) = self.at {
             let name = shown_name(&self.nodes[at].name);
-            all.push(say(said!("question.at", at = said!("node.at.name", name = name))));
+            all.push(say(message!("question.at", at = message!("node.at.name", name = name))));
         }
-        (say(said!("question.title")), all.join(" "))
+        (say(message!("question.title")), all.join(" "))
     }
 }

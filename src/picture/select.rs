@@ -2,7 +2,7 @@
 
 use super::Wish;
 use super::look::Subject;
-use super::plan::{Item, Left, Planned};
+use super::plan::{Item, Omission, PlanItem};
 use crate::trace::{Node, Status};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -16,10 +16,10 @@ const LEAST_COLUMNS: usize = 12;
 const NODES_A_COLUMN: usize = 3;
 
 /// Counts the nodes left out with these siblings, including all below them.
-fn left(subject: &Subject<'_>, siblings: &[u32]) -> Left {
+fn left(subject: &Subject<'_>, siblings: &[u32]) -> Omission {
     let trace = subject.trace;
-    let Some(&first) = siblings.first() else { return Left::default() };
-    let mut left = Left { first, end: first, ..Left::default() };
+    let Some(&first) = siblings.first() else { return Omission::default() };
+    let mut left = Omission { first, end: first, ..Omission::default() };
     for &id in siblings {
         let Some(node) = trace.node(id) else {
             left.lacking += subject.lacking_below(id) + 1;
@@ -58,11 +58,11 @@ fn fits(subject: &Subject<'_>, root: u32, plies: u32, most: usize, lacking: bool
 }
 
 /// A node that waits for its children. Nodes on the wanted paths come first, then ply by ply.
-type Waiting = Reverse<(bool, u32, usize)>;
+type QueueItem = Reverse<(bool, u32, usize)>;
 
 struct Chooser<'a> {
     subject: &'a Subject<'a>,
-    plan: Vec<Planned>,
+    plan: Vec<PlanItem>,
     /// Nodes to draw before others.
     wanted: &'a BTreeSet<u32>,
     /// Whether all recorded nodes within the plies are drawn, and whether those that the record lacks are.
@@ -70,7 +70,7 @@ struct Chooser<'a> {
     whole_below: bool,
     nodes_free: usize,
     columns_free: usize,
-    waiting: BinaryHeap<Waiting>,
+    waiting: BinaryHeap<QueueItem>,
 }
 
 /// Chooses the items to draw below `root`, those in `wanted` first.
@@ -79,7 +79,7 @@ pub(super) fn choose(
     root: u32,
     wish: &Wish,
     wanted: &BTreeSet<u32>,
-) -> Vec<Planned> {
+) -> Vec<PlanItem> {
     let plies = wish.plies.unwrap_or(u32::MAX);
     let most = wish.max_nodes as usize;
     let columns = (most / NODES_A_COLUMN).max(LEAST_COLUMNS);
@@ -104,7 +104,7 @@ impl Chooser<'_> {
     fn add(&mut self, parent: Option<usize>, item: Item) {
         let row = parent.map_or(0, |parent| self.plan[parent].row + 1);
         let index = self.plan.len();
-        let mut planned = Planned::new(item, row, parent);
+        let mut planned = PlanItem::new(item, row, parent);
         if let Some(parent) = parent {
             self.plan[parent].children.push(index);
         }
@@ -133,11 +133,14 @@ impl Chooser<'_> {
             let entered = self.subject.trace.inside(id).saturating_sub(1);
             if node.status() == Status::Stub && entered > 0 {
                 let (first, end) = (id, node.end());
-                self.add(Some(at), Item::Stub(Left { first, end, entered, ..Left::default() }));
+                self.add(
+                    Some(at),
+                    Item::Stub(Omission { first, end, entered, ..Omission::default() }),
+                );
             }
             return;
         }
-        let kept = if may_open { self.kept(id, &children) } else { BTreeSet::new() };
+        let kept = if may_open { self.separate_children(id, &children) } else { BTreeSet::new() };
         if kept.is_empty() {
             return self.stub(at, Some(children));
         }
@@ -177,7 +180,7 @@ impl Chooser<'_> {
                 self.add(Some(at), Item::Node(child));
             }
         } else if below > 0 {
-            let left = Left { first: id, end: id, lacking: below, ..Left::default() };
+            let left = Omission { first: id, end: id, lacking: below, ..Omission::default() };
             self.add(Some(at), Item::Stub(left));
         }
     }
@@ -189,7 +192,7 @@ impl Chooser<'_> {
     }
 
     /// Returns the children to draw one by one.
-    fn kept(&self, id: u32, children: &[u32]) -> BTreeSet<u32> {
+    fn separate_children(&self, id: u32, children: &[u32]) -> BTreeSet<u32> {
         if self.whole {
             return children.iter().copied().collect();
         }

@@ -100,7 +100,7 @@ pub fn default_evaluation<'a>(
 }
 
 /// Returns the names of a game's evaluations that distinguish unfinished positions, except `but`.
-pub fn telling_more(game: Game, but: EvaluationName) -> Vec<&'static str> {
+pub fn alternative_evaluations(game: Game, but: EvaluationName) -> Vec<&'static str> {
     let known = EvaluationName::of(game).into_iter();
     let known = known.filter(|name| name.sees_unfinished() && name.word() != but.word());
     known.map(EvaluationName::word).collect()
@@ -193,14 +193,17 @@ mod tests {
     }
 
     #[test]
-    fn every_default_is_one_of_its_game_and_tells_more() {
+    fn every_default_is_one_of_its_game_and_sees_unfinished_positions() {
         for game in Game::ALL {
             let default = EvaluationName::for_a_horizon(game);
             assert!(EvaluationName::of(game).contains(&default));
-            let told = telling_more(game, EvaluationName::Result);
-            assert_eq!(told.contains(&default.word()), default.sees_unfinished(), "{game}");
+            let alternatives = alternative_evaluations(game, EvaluationName::Result);
+            assert_eq!(alternatives.contains(&default.word()), default.sees_unfinished(), "{game}");
         }
-        assert_eq!(telling_more(Game::Othello, EvaluationName::Discs), ["phases", "deepdiver"]);
-        assert!(telling_more(Game::Tree, EvaluationName::Zero).is_empty());
+        assert_eq!(
+            alternative_evaluations(Game::Othello, EvaluationName::Discs),
+            ["phases", "deepdiver"]
+        );
+        assert!(alternative_evaluations(Game::Tree, EvaluationName::Zero).is_empty());
     }
 }

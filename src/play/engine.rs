@@ -2,7 +2,7 @@
 
 use super::fit::{Misfit, check_evaluation, check_moment};
 use super::{DEFAULT_EVALUATION, PRESETS, Preset, Reach, default_evaluation};
-use crate::book::{Reply, Shipped, shipped};
+use crate::book::{BundledBook, Reply, bundled};
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Game, InputError, Move, Position, SetupError, SetupWords};
 use crate::random;
@@ -11,7 +11,7 @@ use std::fmt;
 
 /// The search that an engine runs in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
+pub struct EngineSearch {
     /// The run.
     pub run: Run,
     /// The evaluation.
@@ -39,7 +39,7 @@ pub enum Engine {
     /// A published program.
     Preset(&'static Preset),
     /// A search.
-    Search(Thought),
+    Search(EngineSearch),
 }
 
 impl Engine {
@@ -95,9 +95,9 @@ impl Engine {
     }
 
     /// Returns the book that the engine consults before it searches.
-    pub fn book(&self) -> Option<&'static Shipped> {
+    pub fn book(&self) -> Option<&'static BundledBook> {
         let Self::Preset(preset) = self else { return None };
-        preset.book.and_then(|word| shipped(word).ok())
+        preset.book.and_then(|word| bundled(word).ok())
     }
 
     /// Returns the move from the engine's book; `None` if there is no book, it is not loaded, or it does
@@ -114,13 +114,13 @@ impl Engine {
     /// Returns whether the engine, from `position` on, always plays the same move in the same position,
     /// so that neither chance nor a clock decides.
     pub fn is_repeatable(&self, position: &AnyPosition) -> bool {
-        let timeless = |it: &Thought| it.time_ms.is_none() && it.shorten_after_ms.is_none();
+        let timeless = |it: &EngineSearch| it.time_ms.is_none() && it.shorten_after_ms.is_none();
         self.solves()
             || self.thought(position).is_ok_and(|thought| thought.as_ref().is_some_and(timeless))
     }
 
     /// Returns the engine's search in a position; `None` if the engine does not search.
-    pub fn thought(&self, position: &AnyPosition) -> Result<Option<Thought>, InputError> {
+    pub fn thought(&self, position: &AnyPosition) -> Result<Option<EngineSearch>, InputError> {
         let preset = match self {
             Self::Random => return Ok(None),
             Self::Search(thought) => return Ok(Some(thought.clone())),
@@ -132,7 +132,7 @@ impl Engine {
         let mut run: Run = plan.run.parse()?;
         let shorten = plan.shorten.filter(|_| !solves);
         run.shorten = shorten.map(|(depth, _)| Shorten { depth, nodes: None });
-        Ok(Some(Thought {
+        Ok(Some(EngineSearch {
             run,
             evaluation: EvaluationName::parse(plan.evaluation, preset.game)?,
             by_default: false,
@@ -179,9 +179,9 @@ pub fn random_move(position: &impl Position, seed: u64, number: usize) -> Option
 }
 
 /// Reads a run and the limits after its commas.
-fn read(text: &str, game: Game, start: &AnyPosition) -> Result<Thought, InputError> {
+fn read(text: &str, game: Game, start: &AnyPosition) -> Result<EngineSearch, InputError> {
     let run = text.split(',').next().unwrap_or_default();
-    let mut thought = Thought {
+    let mut thought = EngineSearch {
         run: run.parse().map_err(|error: InputError| unknown(error, text))?,
         evaluation: EvaluationName::Result,
         by_default: false,
@@ -244,7 +244,7 @@ pub fn asking_default(text: &str) -> String {
     format!("{text},eval={DEFAULT_EVALUATION}")
 }
 
-impl Thought {
+impl EngineSearch {
     /// Resolves a default evaluation once, for all games from `start`.
     fn settle(&mut self, game: Game, start: &AnyPosition) {
         if !self.by_default {
@@ -356,8 +356,8 @@ mod tests {
             ),
             (Game::Gomoku, "alphabeta+wins,depth=2", "alphabeta+wins,eval=result,depth=2"),
         ] {
-            let asked = asking_default(text);
-            let engine = Engine::parse(&asked, game).unwrap();
+            let with_default = asking_default(text);
+            let engine = Engine::parse(&with_default, game).unwrap();
             assert_eq!(engine.to_string(), settled, "{text}");
             assert_eq!(Engine::parse(settled, game).unwrap(), engine, "{text}");
         }

@@ -12,7 +12,9 @@ mod preset;
 mod threat;
 pub mod tuning;
 
-pub use default_evaluation::{DEFAULT_EVALUATION, Reach, Why, default_evaluation, telling_more};
-pub use engine::{Engine, Thought, asking_default, random_move};
+pub use default_evaluation::{
+    DEFAULT_EVALUATION, Reach, Why, alternative_evaluations, default_evaluation,
+};
+pub use engine::{Engine, EngineSearch, asking_default, random_move};
 pub use preset::{PRESETS, Plan, Preset};
 pub use threat::{Threat, threat};

@@ -2,9 +2,9 @@
 
 use super::language::Language;
 use super::table::{Form, find};
-use super::{Arg, Said, StepSaid, said};
+use super::{Arg, Message, StepMessage, message};
 
-impl Said {
+impl Message {
     /// Returns the sentence in a language. A missing message appears as its key and an unfilled hole as
     /// it is, so that both are noticed.
     pub fn text(&self, language: Language) -> String {
@@ -61,7 +61,7 @@ impl Arg {
         match self {
             Self::Text(text) => *out += text,
             Self::Count(count) => *out += &language.grouped(*count),
-            Self::Said(said) => said.write(language, capital, out),
+            Self::Said(message) => message.write(language, capital, out),
             Self::List(list) => {
                 let text = |arg: &Self| {
                     let mut text = String::new();
@@ -73,7 +73,8 @@ impl Arg {
                     [only] => only.write(language, capital, out),
                     [most @ .., last] => {
                         let most: Vec<String> = most.iter().map(text).collect();
-                        let joined = said!("list.and", list = most.join(", "), last = text(last));
+                        let joined =
+                            message!("list.and", list = most.join(", "), last = text(last));
                         joined.write(language, false, out);
                     }
                 }
@@ -82,11 +83,11 @@ impl Arg {
     }
 }
 
-impl StepSaid {
+impl StepMessage {
     /// Returns both levels as one text.
     pub fn text(&self, language: Language) -> String {
         let all = std::iter::once(&self.head).chain(&self.detail);
-        all.map(|said| said.text(language)).collect::<Vec<_>>().join(" ")
+        all.map(|message| message.text(language)).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -94,22 +95,22 @@ impl StepSaid {
 mod tests {
     use super::*;
 
-    fn both(said: &Said) -> [String; 2] {
-        [Language::English, Language::Portuguese].map(|language| said.text(language))
+    fn both(message: &Message) -> [String; 2] {
+        [Language::English, Language::Portuguese].map(|language| message.text(language))
     }
 
     #[test]
     fn words_begin_with_a_capital_and_names_do_not() {
-        let named = said!("node.name", name = "c₁");
-        let by_moves = said!("node.path", path = "5-1");
-        let exit = |node: Said| both(&said!("exit.exact", node = node, value = "−3"));
+        let named = message!("node.name", name = "c₁");
+        let by_moves = message!("node.path", path = "5-1");
+        let exit = |node: Message| both(&message!("exit.exact", node = node, value = "−3"));
         assert_eq!(exit(named), ["c₁ returns −3.", "c₁ devolve −3."]);
         assert_eq!(exit(by_moves), ["Node 5-1 returns −3.", "O nó 5-1 devolve −3."]);
     }
 
     #[test]
     fn a_count_chooses_the_form_and_one_is_one() {
-        let moves = |n: u32| both(&said!("enter.moves", n = n));
+        let moves = |n: u32| both(&message!("enter.moves", n = n));
         assert_eq!(moves(0), ["0 moves to try.", "0 lances a testar."]);
         assert_eq!(moves(1), ["1 move to try.", "1 lance a testar."]);
         assert_eq!(moves(1234)[1], "1.234 lances a testar.");
@@ -119,7 +120,7 @@ mod tests {
     fn a_list_is_joined_by_the_language() {
         let cut = |names: &[&str]| {
             let moves: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-            both(&said!("cut", n = moves.len(), moves = moves))
+            both(&message!("cut", n = moves.len(), moves = moves))
         };
         assert_eq!(cut(&["c₂"])[1], "Corte: c₂ não importa mais.");
         assert_eq!(cut(&["c₂", "c₃"])[0], "Cut: c₂ and c₃ cannot matter.");
@@ -128,10 +129,10 @@ mod tests {
 
     #[test]
     fn what_a_file_says_wrongly_is_seen() {
-        let mut said = said!("exit.exact", node = "C", value = "3");
-        said.args.remove("value");
-        assert_eq!(said.text(Language::English), "C returns {value}.");
-        said.key = "exit.nothing".into();
-        assert_eq!(said.text(Language::English), "exit.nothing");
+        let mut message = message!("exit.exact", node = "C", value = "3");
+        message.args.remove("value");
+        assert_eq!(message.text(Language::English), "C returns {value}.");
+        message.key = "exit.nothing".into();
+        assert_eq!(message.text(Language::English), "exit.nothing");
     }
 }

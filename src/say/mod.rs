@@ -1,6 +1,6 @@
 //! Sentences as data: a message and its arguments. Shells in other languages fill in the same data.
 //!
-//! The texts are in `messages/`, one file per language. `build.rs` checks them against each other. `said!`
+//! The texts are in `messages/`, one file per language. `build.rs` checks them against each other. `message!`
 //! looks messages up at compile time, so that an unknown key or argument does not compile.
 
 mod fill;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 /// A sentence, or a part of one, that is chosen but not yet written.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct Said {
+pub struct Message {
     /// The key of its message.
     pub key: Cow<'static, str>,
     /// The arguments for its holes, by name.
@@ -39,7 +39,7 @@ pub enum Arg {
     /// Several arguments, which a language joins: "a, b and c".
     List(Vec<Arg>),
     /// Another message.
-    Said(Box<Said>),
+    Said(Box<Message>),
 }
 
 /// The target of a part of a sentence.
@@ -63,11 +63,11 @@ pub enum LinkTo {
 
 /// A sentence for a step, on two levels.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct StepSaid {
+pub struct StepMessage {
     /// The event of the step.
-    pub head: Said,
+    pub head: Message,
     /// The reason and the consequences, in one or two sentences each.
-    pub detail: Vec<Said>,
+    pub detail: Vec<Message>,
 }
 
 /// The checked key of a message: it exists and has exactly the given arguments.
@@ -82,7 +82,7 @@ impl Key {
     }
 }
 
-impl Said {
+impl Message {
     /// Returns the message with a key and no arguments yet.
     #[inline(never)]
     pub(crate) fn of(key: Key) -> Self {
@@ -103,18 +103,18 @@ impl Said {
     }
 }
 
-/// Builds a message with its arguments: `said!("exit.exact", node = name, value = text)`. An unknown
+/// Builds a message with its arguments: `message!("exit.exact", node = name, value = text)`. An unknown
 /// key, a missing argument or a surplus one does not compile.
-macro_rules! said {
+macro_rules! message {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {{
         const KEY: $crate::say::Key = $crate::say::Key::of($key, &[$(stringify!($name)),*]);
         #[allow(unused_mut, reason = "a message without arguments")]
-        let mut said = $crate::say::Said::of(KEY);
-        $(said.put(stringify!($name), $crate::say::Arg::from($value));)*
-        said
+        let mut message = $crate::say::Message::of(KEY);
+        $(message.put(stringify!($name), $crate::say::Arg::from($value));)*
+        message
     }};
 }
-pub(crate) use said;
+pub(crate) use message;
 
 impl From<&str> for Arg {
     #[inline(never)]
@@ -148,10 +148,10 @@ impl From<usize> for Arg {
     }
 }
 
-impl From<Said> for Arg {
+impl From<Message> for Arg {
     #[inline(never)]
-    fn from(said: Said) -> Self {
-        Self::Said(Box::new(said))
+    fn from(message: Message) -> Self {
+        Self::Said(Box::new(message))
     }
 }
 

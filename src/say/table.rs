@@ -21,7 +21,7 @@ pub enum Form {
 }
 
 /// A message in all languages, in the order of [`Language`].
-struct Message {
+struct TableEntry {
     key: &'static str,
     texts: [Form; Language::ALL.len()],
 }
@@ -32,9 +32,9 @@ struct Message {
 // loads them before it starts.
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
-static TABLE: LazyLock<Vec<Message>> = LazyLock::new(|| TEXTS.lines().map(message).collect());
+static TABLE: LazyLock<Vec<TableEntry>> = LazyLock::new(|| TEXTS.lines().map(message).collect());
 
-fn message(line: &'static str) -> Message {
+fn message(line: &'static str) -> TableEntry {
     let mut fields = line.split('\t');
     let mut next = || fields.next().unwrap_or_default();
     let key = next();
@@ -42,7 +42,7 @@ fn message(line: &'static str) -> Message {
         Some((one, other)) => Form::Counted { one, other },
         None => Form::Text(text),
     };
-    Message { key, texts: Language::ALL.map(|_| form(next())) }
+    TableEntry { key, texts: Language::ALL.map(|_| form(next())) }
 }
 
 /// Returns every message of a language, sorted by key.

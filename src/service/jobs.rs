@@ -19,11 +19,11 @@ const RUNNING: usize = 8;
 const ENDED: usize = 8;
 /// The ended jobs with an unread end. They are counted separately, because many short jobs must not remove
 /// the end of a search before a slow page has read it.
-const UNHEARD: usize = 64;
+const UNREAD: usize = 64;
 
 /// The followers of a job.
 #[derive(Debug)]
-struct Watched {
+struct Followers {
     watchers: u32,
     /// The time when a page last started or stopped following the job, or requested its state.
     at: Duration,
@@ -31,7 +31,7 @@ struct Watched {
 
 /// The resources granted to a job.
 #[derive(Debug)]
-pub(super) struct Granted {
+pub(super) struct Grant {
     /// The number of graph nodes that it may record.
     pub(super) budget: u64,
     /// The number of its threads.
@@ -46,13 +46,13 @@ pub struct Job {
     id: u64,
     workers: &'static dyn Workers,
     handle: Handle,
-    granted: Granted,
+    granted: Grant,
     started: Duration,
-    watched: Mutex<Watched>,
+    watched: Mutex<Followers>,
     end: Mutex<Option<JobEvent>>,
     ended: Condvar,
     /// True once its end has been read.
-    heard: AtomicBool,
+    was_read: AtomicBool,
 }
 
 impl Job {
@@ -61,13 +61,13 @@ impl Job {
         let end = lock(&self.end);
         let waited = self.ended.wait_timeout_while(end, patience, |end| end.is_none());
         let (end, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        self.told(end.as_ref())
+        self.take_end(end.as_ref())
     }
 
     /// Returns the end, and marks it as read; returns the progress before the end.
-    fn told(&self, end: Option<&JobEvent>) -> JobEvent {
+    fn take_end(&self, end: Option<&JobEvent>) -> JobEvent {
         let Some(end) = end else { return self.on_the_way() };
-        self.heard.store(true, Ordering::Relaxed);
+        self.was_read.store(true, Ordering::Relaxed);
         end.clone()
     }
 
@@ -101,7 +101,7 @@ impl Job {
             comparison,
             games,
             tuning,
-            begun_again: self.handle.begun_again(),
+            restart: self.handle.begun_again(),
         }
     }
 
@@ -146,7 +146,7 @@ impl Job {
     pub fn glance(&self) -> JobEvent {
         self.watch(|watchers| watchers);
         // Does not wait with a time limit of zero, because a host without threads cannot wait at all.
-        self.told(lock(&self.end).as_ref())
+        self.take_end(lock(&self.end).as_ref())
     }
 
     fn on_the_way(&self) -> JobEvent {
@@ -155,7 +155,7 @@ impl Job {
 
     fn watch(&self, change: impl FnOnce(u32) -> u32) {
         let mut watched = lock(&self.watched);
-        *watched = Watched { watchers: change(watched.watchers), at: self.handle.now() };
+        *watched = Followers { watchers: change(watched.watchers), at: self.handle.now() };
     }
 
     /// Returns whether nobody has followed the job for this long.
@@ -189,7 +189,7 @@ impl Jobs {
     pub(super) fn start(
         &self,
         id: u64,
-        grant: impl FnOnce(u32) -> Result<Granted, ServiceError>,
+        grant: impl FnOnce(u32) -> Result<Grant, ServiceError>,
         work: impl FnOnce(&Job) -> JobEvent + Send + 'static,
     ) -> Result<(), ServiceError> {
         let mut jobs = lock(&self.all);
@@ -206,10 +206,10 @@ impl Jobs {
         }
         let granted = grant(threads)?;
         let ended = jobs.iter().filter(|(_, job)| !job.is_running());
-        let (heard, unheard): (Vec<_>, Vec<_>) = ended
-            .map(|(&id, job)| (id, job.heard.load(Ordering::Relaxed)))
-            .partition(|&(_, heard)| heard);
-        for (ended, most) in [(heard, ENDED), (unheard, UNHEARD)] {
+        let (read, unread): (Vec<_>, Vec<_>) = ended
+            .map(|(&id, job)| (id, job.was_read.load(Ordering::Relaxed)))
+            .partition(|&(_, was_read)| was_read);
+        for (ended, most) in [(read, ENDED), (unread, UNREAD)] {
             for (old, _) in &ended[..ended.len().saturating_sub(most)] {
                 jobs.remove(old);
             }
@@ -219,12 +219,12 @@ impl Jobs {
             id,
             workers: self.host.workers,
             started: handle.now(),
-            watched: Mutex::new(Watched { watchers: 0, at: handle.now() }),
+            watched: Mutex::new(Followers { watchers: 0, at: handle.now() }),
             handle,
             granted,
             end: Mutex::new(None),
             ended: Condvar::new(),
-            heard: AtomicBool::default(),
+            was_read: AtomicBool::default(),
         });
         jobs.insert(id, Arc::clone(&job));
         drop(jobs);
@@ -330,8 +330,8 @@ mod tests {
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "as what grants is called")]
-    fn granted(_: u32) -> Result<Granted, ServiceError> {
-        Ok(Granted { budget: 1, threads: 1, lease: Mutex::new(None) })
+    fn granted(_: u32) -> Result<Grant, ServiceError> {
+        Ok(Grant { budget: 1, threads: 1, lease: Mutex::new(None) })
     }
 
     #[test]
@@ -360,7 +360,7 @@ mod tests {
 
     /// Many short jobs end before a slow page requests the end of its own job.
     #[test]
-    fn an_end_that_nobody_has_heard_is_kept() {
+    fn an_end_that_nobody_has_read_is_kept() {
         let jobs = Jobs::on(Host::default());
         jobs.start(1, granted, |_| cancelled()).unwrap();
         let slow = jobs.get(1).unwrap();
@@ -380,7 +380,7 @@ mod tests {
             }
         }
         assert!(jobs.get(1).is_err(), "it was heard");
-        assert!(lock(&jobs.all).len() <= UNHEARD + ENDED + 1, "ends have their room too");
+        assert!(lock(&jobs.all).len() <= UNREAD + ENDED + 1, "ends have their room too");
     }
 
     #[test]
@@ -410,7 +410,7 @@ mod tests {
         let (jobs, account) = (Jobs::on(Host::default()), Account::of(LEAST_MEMORY));
         let with_memory = |_: u32| {
             let lease = Mutex::new(account.lease(LEAST_MEMORY));
-            Ok(Granted { budget: 1, threads: 3, lease })
+            Ok(Grant { budget: 1, threads: 3, lease })
         };
         jobs.start(1, with_memory, |job| {
             assert_eq!(job.threads(), 3);

@@ -13,15 +13,15 @@ use crate::trace::Reach;
 use crate::views::summary::TraceSummary;
 use crate::views::what_if::WhatIfAnswer;
 use crate::work::error::ServiceError;
+use crate::work::notices::Restart;
 use crate::work::stage::{CompareProgress, MatchProgress, TuneProgress};
-use crate::work::told::BegunAgain;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// An empty request or answer.
 #[derive(Clone, Copy, Debug, Default, JsonSchema, Serialize, Deserialize)]
-pub struct Nothing {}
+pub struct Empty {}
 
 /// A reference to a job by its number.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize, Deserialize)]
@@ -97,7 +97,7 @@ pub struct NodeRequest {
 
 /// An external run, opened as a trace.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct ToldAnswer {
+pub struct ExternalAnswer {
     /// A summary of the trace.
     pub summary: TraceSummary,
     /// The step of the requested line; 0 without one.
@@ -147,11 +147,11 @@ pub struct CancelRequest {
     /// The job's number.
     pub job: u64,
     /// Whether to open the nodes recorded so far, as a true prefix.
-    #[serde(default = "kept")]
+    #[serde(default = "keep_by_default")]
     pub keep: bool,
 }
 
-const fn kept() -> bool {
+const fn keep_by_default() -> bool {
     true
 }
 
@@ -180,7 +180,7 @@ pub struct Progress {
     /// A search or a comparison without limits that entered too many nodes and was restarted; absent if
     /// none was.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub begun_again: Option<BegunAgain>,
+    pub restart: Option<Restart>,
 }
 
 /// An event of a job.

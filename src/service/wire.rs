@@ -7,24 +7,24 @@
 pub use super::json::*;
 pub use crate::analysis::ConventionView;
 pub use crate::class::{
-    ClassAnswer, ClassAnswerRequest, ClassAsked, ClassAsks, ClassCountRequest, ClassJoinRequest,
-    ClassLetInRequest, ClassNow, ClassOpen, ClassQuestion, ClassRoom, ClassShowRequest, ClassShown,
-    ClassSlip, ClassTally, ClassTallyBar, ClassTold, ClassVote, ClassVoteRef, ClassWaiting,
-    VoteState,
+    ClassAnswer, ClassAnswerRequest, ClassAsks, ClassCountRequest, ClassJoinRequest,
+    ClassLetInRequest, ClassNow, ClassOpen, ClassQuestion, ClassQueue, ClassResults, ClassRoom,
+    ClassRounds, ClassShowRequest, ClassSlip, ClassStage, ClassTally, ClassTallyBar, ClassVote,
+    ClassVoteRef, VoteState,
 };
 pub use crate::exercise::{
-    AnsweredItem, Answers, CodeRequest, Element, ElementFeedback, Exercise, ExerciseGround,
-    ExerciseItem, ExerciseKind, ExerciseNode, ExerciseRequest, GradeRequest, Graded, Judged,
-    NewSheet, Part, Reason, ReasonKind, ResultRequest, Sheet, SheetRequest, SheetResult,
-    SolvedItem,
+    AnswerState, AnsweredItem, Answers, CodeRequest, Element, ElementFeedback, Exercise,
+    ExerciseGround, ExerciseItem, ExerciseKind, ExerciseNode, ExerciseRequest, Feedback,
+    GradeRequest, NewSheet, Part, Reason, ReasonKind, ResultRequest, Sheet, SheetRequest,
+    SheetResult, SolvedItem,
 };
 #[cfg(not(target_family = "wasm"))]
 pub use crate::experiments::books::{
-    BookBuildRequest, BookMove, BookPosition, BookVerified, BookView, BookWrong,
+    BookBuildRequest, BookError, BookMove, BookPosition, BookVerification, BookView,
 };
 pub use crate::experiments::catalogue::*;
 pub use crate::experiments::comparison::json::*;
-pub use crate::experiments::document::{Convention, ExportFormat, Exported};
+pub use crate::experiments::document::{ComparisonText, Convention, ExportFormat};
 pub use crate::experiments::matches::json::*;
 pub use crate::experiments::play::choose::{EngineMove, ThinkRequest};
 pub use crate::experiments::play::game::{BoardRequest, GameView};
@@ -32,10 +32,17 @@ pub use crate::experiments::play::game::{BoardRequest, GameView};
 pub use crate::experiments::solving::json::*;
 pub use crate::experiments::success::json::*;
 pub use crate::experiments::tuning::json::*;
+pub use crate::external::{
+    CheckAnswer, CheckRequest, ConventionWords, Difference, Expectations, ExternalRequest,
+    FieldCounts, Further, Hint, HomeworkAnswer, HomeworkRequest, HomeworkSearch,
+    Kind as DifferenceKind, MistakeAnswer, MistakeRequest, MistakeWord, MistakesAnswer,
+    NamedMistake, NumberedEvent, ReportedEvent, ReportedScore, SearchCheck, SkippedField,
+    SpotAnswer, SpotChoice, SpotRequest, TaskItem, TwoCounts, TwoValues,
+};
 pub use crate::game::{Game, Outcome, Player, SetupWords};
 pub use crate::lesson::{
     Answer as LessonAnswer, Choice as LessonChoice, Lesson, LessonCompare, LessonGame, LessonPage,
-    LessonStage, Question as LessonQuestion, Resolved as LessonStageResolved,
+    LessonStage, Question as LessonQuestion, StagePlaces as LessonStageResolved,
     StageWords as LessonStageWords,
 };
 pub use crate::mistakes::{Mistake, MistakeClass};
@@ -43,16 +50,9 @@ pub use crate::play::Threat;
 pub use crate::play::matches::Verdict;
 pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
-pub use crate::say::{Arg, Form, Language, Link, LinkTo, Said, StepSaid};
+pub use crate::say::{Arg, Form, Language, Link, LinkTo, Message, StepMessage};
 pub use crate::search::{
-    BookReply, Bound, Differing, LineEnd, NodeCounts, Profile, RunRequest, Stop,
-};
-pub use crate::told::{
-    CheckAnswer, CheckRequest, Checked, Compared, ConventionWords, Difference, EventTold, Expected,
-    Further, Hint, HomeworkAnswer, HomeworkOpened, HomeworkRequest, Kind as DifferenceKind,
-    MistakeAnswer, MistakeRequest, MistakeWord, MistakesAnswer, NamedSlip, NotCompared,
-    NumberedEvent, ScoreTold, SpotAnswer, SpotChoice, SpotRequest, TaskItem, ToldRequest,
-    TwoCounts, TwoValues,
+    BookReply, Bound, Deviation, LineEnd, NodeCounts, Profile, RunRequest, Stop,
 };
 pub use crate::trace::{EventKind, Kind, Status, Theory};
 pub use crate::views::board::*;
@@ -69,5 +69,5 @@ pub use crate::views::summary::*;
 pub use crate::views::textbook::*;
 pub use crate::views::tiles::*;
 pub use crate::views::what_if::*;
+pub use crate::work::notices::{EqualLeaves, EvaluationChoice, Restart};
 pub use crate::work::stage::{CompareProgress, MatchProgress, MatchScore, SprtState, TuneProgress};
-pub use crate::work::told::{BegunAgain, EqualLeaves, EvaluationTold};

@@ -4,29 +4,29 @@ use crate::analysis::{Overlay, Side};
 use crate::experiments::comparison::CompareTask;
 use crate::experiments::comparison::json::ComparisonView;
 use crate::experiments::matches::MatchTask;
-use crate::experiments::play::choose::Thinking;
+use crate::experiments::play::choose::MoveJob;
 #[cfg(not(target_family = "wasm"))]
 use crate::experiments::solving::SolveTask;
 use crate::experiments::success::SuccessTask;
 use crate::experiments::success::json::SuccessView;
 use crate::experiments::tuning::TuneTask;
 use crate::format::{carry, receive};
-use crate::service::jobs::{Granted, Job, Jobs};
+use crate::service::jobs::{Grant, Job, Jobs};
 use crate::service::json::JobEvent;
 use crate::service::memory::{Account, Lease};
 use crate::trace::Trace;
-use crate::views::open::{Laid, Open};
+use crate::views::open::{Open, OrderedOverlay};
 use crate::views::summary::{TraceSummary, summary};
 use crate::views::what_if::{Branch, WhatIfAnswer, WhatIfRequest};
 use crate::work::asker::Asker;
-use crate::work::begun_again::record_patiently;
 use crate::work::control::lock;
 use crate::work::error::{Code, ServiceError};
 use crate::work::host::Host;
 use crate::work::need::{Need, of_search};
+use crate::work::notices::Restart;
 use crate::work::numbers::gigabytes;
 use crate::work::request::Request;
-use crate::work::told::BegunAgain;
+use crate::work::restart::record_patiently;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -52,7 +52,7 @@ const UNUSED: Duration = Duration::from_mins(1);
 
 /// An open trace and the data that its views need repeatedly.
 #[derive(Debug)]
-pub struct Stored {
+pub struct WorkspaceEntry {
     open: Open,
     handle: u64,
     summary: TraceSummary,
@@ -61,7 +61,7 @@ pub struct Stored {
     _lease: Lease,
 }
 
-impl Deref for Stored {
+impl Deref for WorkspaceEntry {
     type Target = Open;
 
     fn deref(&self) -> &Open {
@@ -69,7 +69,7 @@ impl Deref for Stored {
     }
 }
 
-impl Stored {
+impl WorkspaceEntry {
     /// Returns the trace's handle.
     pub const fn handle(&self) -> u64 {
         self.handle
@@ -82,9 +82,9 @@ impl Stored {
 }
 
 /// The overlays by the handles of their traces, the smaller handle first.
-type Overlays = BTreeMap<(u64, u64), (Laid, Lease)>;
+type Overlays = BTreeMap<(u64, u64), (OrderedOverlay, Lease)>;
 /// The open traces by their handles.
-type Traces = BTreeMap<u64, Arc<Stored>>;
+type Traces = BTreeMap<u64, Arc<WorkspaceEntry>>;
 
 /// Everything that is open in one service.
 #[derive(Clone, Debug)]
@@ -135,7 +135,7 @@ impl Workspace {
 
     /// Returns the workspace for one request; its client may leave before it is answered.
     #[must_use]
-    pub fn asked_by(&self, asker: Asker) -> Self {
+    pub fn for_client(&self, asker: Asker) -> Self {
         Self { asker, ..self.clone() }
     }
 
@@ -173,13 +173,13 @@ impl Workspace {
     }
 
     /// Opens a trace. Closes those viewed least recently when all together become too large.
-    pub fn add(&self, trace: Trace) -> Arc<Stored> {
+    pub fn add(&self, trace: Trace) -> Arc<WorkspaceEntry> {
         let lease = self.memory.note(0);
         self.add_with(trace, lease)
     }
 
     /// Opens a trace in memory that was taken for it.
-    pub fn add_with(&self, trace: Trace, lease: Lease) -> Arc<Stored> {
+    pub fn add_with(&self, trace: Trace, lease: Lease) -> Arc<WorkspaceEntry> {
         self.add_searched(trace, lease, None)
     }
 
@@ -188,17 +188,18 @@ impl Workspace {
         &self,
         trace: Trace,
         mut lease: Lease,
-        begun_again: Option<BegunAgain>,
-    ) -> Arc<Stored> {
+        begun_again: Option<Restart>,
+    ) -> Arc<WorkspaceEntry> {
         let handle = self.number();
         // Computes the data of the views here, in the job, so that no view waits for it.
         trace.prepare();
-        let summary = TraceSummary { trace: Some(handle), begun_again, ..summary(&trace) };
+        let summary = TraceSummary { trace: Some(handle), restart: begun_again, ..summary(&trace) };
         let open = Open::of(trace);
         let weight = LEAST_WEIGHT.max(open.bytes());
         lease.settle(weight);
         let used = Mutex::new(self.host.clock.now());
-        let stored = Arc::new(Stored { open, handle, summary, weight, used, _lease: lease });
+        let stored =
+            Arc::new(WorkspaceEntry { open, handle, summary, weight, used, _lease: lease });
         let mut traces = lock(&self.traces);
         traces.insert(handle, Arc::clone(&stored));
         let share = self.memory.total() / TRACES_SHARE;
@@ -214,7 +215,7 @@ impl Workspace {
     }
 
     /// Keeps a job's trace open, in the memory of the job.
-    fn keep(&self, trace: Trace, job: &Job, begun_again: Option<BegunAgain>) -> Arc<Stored> {
+    fn keep(&self, trace: Trace, job: &Job, begun_again: Option<Restart>) -> Arc<WorkspaceEntry> {
         let lease = job.take_lease().unwrap_or_else(|| self.memory.note(0));
         self.add_searched(trace, lease, begun_again)
     }
@@ -225,14 +226,14 @@ impl Workspace {
     /// When the trace is not open.
     pub fn carry(&self, handle: u64) -> Result<Vec<u8>, ServiceError> {
         let stored = self.get(handle)?;
-        carry(&stored.trace, &stored.summary.begun_again).map_err(ServiceError::of("record"))
+        carry(&stored.trace, &stored.summary.restart).map_err(ServiceError::of("record"))
     }
 
     /// Opens a trace from the bytes of another worker of the same program.
     ///
     /// # Errors
     /// When the bytes are not a record, or too little memory is left.
-    pub fn receive(&self, record: &[u8]) -> Result<Arc<Stored>, ServiceError> {
+    pub fn receive(&self, record: &[u8]) -> Result<Arc<WorkspaceEntry>, ServiceError> {
         let lease = self.lease(record.len() as u64 * CARRIED, "the tree")?;
         let (trace, begun_again) = receive(record).map_err(ServiceError::of("record"))?;
         Ok(self.add_searched(trace, lease, begun_again))
@@ -248,7 +249,7 @@ impl Workspace {
             let mut traces = lock(&self.traces);
             let now = self.host.clock.now();
             let is_unused =
-                |stored: &&Arc<Stored>| now.saturating_sub(*lock(&stored.used)) >= UNUSED;
+                |stored: &&Arc<WorkspaceEntry>| now.saturating_sub(*lock(&stored.used)) >= UNUSED;
             let unused = traces.values().filter(is_unused);
             let Some(oldest) = unused.min_by_key(|stored| *lock(&stored.used)) else { break };
             let oldest = oldest.handle;
@@ -259,7 +260,7 @@ impl Workspace {
 
     /// Grants a job its resources. The games of a match run in parallel as far as the processors and the
     /// memory allow, and at least one runs.
-    fn grant(&self, need: &Need, threads_taken: u32) -> Result<Granted, ServiceError> {
+    fn grant(&self, need: &Need, threads_taken: u32) -> Result<Grant, ServiceError> {
         let (total, one) = (self.memory.total(), need.with_threads(1));
         if one > total {
             return Err(need.never_fits(total));
@@ -271,7 +272,7 @@ impl Workspace {
         let threads = need.threads.min(by_cores).min(by_memory);
         let lease = self.memory.lease(need.with_threads(threads));
         let lease = lease.ok_or_else(|| need.not_now(free, total))?;
-        Ok(Granted { budget: need.budget, threads, lease: Mutex::new(Some(lease)) })
+        Ok(Grant { budget: need.budget, threads, lease: Mutex::new(Some(lease)) })
     }
 
     /// Starts a job, if its resources are granted. A discarded job ends as cancelled, whatever its
@@ -296,7 +297,7 @@ impl Workspace {
     }
 
     /// Returns an open trace.
-    pub fn get(&self, handle: u64) -> Result<Arc<Stored>, ServiceError> {
+    pub fn get(&self, handle: u64) -> Result<Arc<WorkspaceEntry>, ServiceError> {
         let stored = lock(&self.traces).get(&handle).cloned().ok_or_else(|| {
             ServiceError::not_found(format!("trace {handle} is not open"))
                 .with_remedy("run or open it again")
@@ -306,7 +307,7 @@ impl Workspace {
     }
 
     /// Returns the open traces, the oldest first.
-    pub fn all(&self) -> Vec<Arc<Stored>> {
+    pub fn all(&self) -> Vec<Arc<WorkspaceEntry>> {
         lock(&self.traces).values().cloned().collect()
     }
 
@@ -317,11 +318,11 @@ impl Workspace {
     }
 
     /// Returns the overlay of two open traces; it is made once and kept while both are open.
-    pub fn overlay(&self, first: u64, second: u64) -> Result<Laid, ServiceError> {
+    pub fn overlay(&self, first: u64, second: u64) -> Result<OrderedOverlay, ServiceError> {
         let key = (first.min(second), first.max(second));
         let first = if first == key.0 { Side::A } else { Side::B };
         if let Some((laid, _)) = lock(&self.overlays).get(&key) {
-            return Ok(Laid { first, ..laid.clone() });
+            return Ok(OrderedOverlay { first, ..laid.clone() });
         }
         let (a, b) = (self.get(key.0)?, self.get(key.1)?);
         let refused = ServiceError::of("overlay");
@@ -330,7 +331,7 @@ impl Workspace {
         let wanted = || self.asker.waits().is_ok();
         let overlay = Overlay::of_while(&a.trace, &b.trace, &wanted).map_err(refused);
         let overlay = self.asker.unless_gone(overlay)?;
-        let laid = Laid { overlay: Arc::new(overlay), first, shared: Arc::default() };
+        let laid = OrderedOverlay { overlay: Arc::new(overlay), first, shared: Arc::default() };
         // Locks the traces first, as `add` does, so that neither is closed between the check and the
         // insertion.
         let traces = lock(&self.traces);
@@ -354,7 +355,7 @@ impl Workspace {
         self.begin(&need, move |job| {
             let done = record_patiently(&request, job.handle());
             let is_wanted = !job.handle().is_discarded() && !done.found.is_empty();
-            let keep = || workspace.keep(done.found, job, done.begun_again).summary();
+            let keep = || workspace.keep(done.found, job, done.restart).summary();
             Ok(if job.handle().is_stopped() {
                 JobEvent::Cancelled { summary: is_wanted.then(keep) }
             } else {
@@ -364,8 +365,8 @@ impl Workspace {
     }
 
     /// Starts the search of a pruned branch; returns its job.
-    pub fn what_if(&self, asked: WhatIfRequest) -> Result<u64, ServiceError> {
-        let branch = Branch::of(&self.get(asked.trace)?.trace, &asked)?;
+    pub fn what_if(&self, request: WhatIfRequest) -> Result<u64, ServiceError> {
+        let branch = Branch::of(&self.get(request.trace)?.trace, &request)?;
         let (need, workspace) = (branch.need(), self.clone());
         self.begin(&need, move |job| {
             let (answer, trace) = branch.search(job.handle());
@@ -406,7 +407,7 @@ impl Workspace {
     }
 
     /// Lets an engine find its move; if stopped, it plays the best move so far.
-    pub(super) fn think(&self, thinking: Thinking) -> Result<u64, ServiceError> {
+    pub(super) fn think(&self, thinking: MoveJob) -> Result<u64, ServiceError> {
         self.begin(&thinking.need(), move |job| {
             Ok(JobEvent::Moved { engine: thinking.run(job.handle())? })
         })

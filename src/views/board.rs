@@ -4,9 +4,9 @@ use crate::game::{
     AnyPosition, Board, BoardExt, FinalScore, Move, MoveNames, Notation, Note, Outcome, Player,
     Position, PositionExt, Start,
 };
-use crate::say::Said;
+use crate::say::Message;
 use crate::with_position;
-use crate::work::taken::sentence;
+use crate::work::position_text::sentence;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -80,7 +80,7 @@ pub struct BoardView {
     pub picture: String,
     /// Notes on the reading of the position's text, and on omitted parts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<Said>,
+    pub notes: Vec<Message>,
     /// Games or positions in the text; absent: one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<usize>,

@@ -1,10 +1,10 @@
 //! A common mistake as a screen shows it: both runs, drawn at their first difference.
 
-use crate::picture::PictureFormat;
-use crate::told::{
-    MistakeAnswer, MistakeRequest, Shown, SpotAnswer, SpotRequest, mistake as told_mistake,
-    spot as told_spot,
+use crate::external::{
+    MistakeAnswer, MistakeRequest, MistakeTraces, SpotAnswer, SpotRequest,
+    mistake as mistake_traces, spot as spot_trace,
 };
+use crate::picture::PictureFormat;
 use crate::trace::Trace;
 use crate::views::drawing::{PictureLook, picture};
 use crate::work::error::ServiceError;
@@ -44,7 +44,7 @@ pub struct SpotView {
 /// # Errors
 /// Fails if the request names no known mistake.
 pub fn mistake(request: &MistakeRequest) -> Result<MistakeView, ServiceError> {
-    let Shown { answer, right, wrong, step, right_step } = told_mistake(request)?;
+    let MistakeTraces { answer, right, wrong, step, right_step } = mistake_traces(request)?;
     Ok(MistakeView {
         right_picture: drawn(&right, Some(right_step))?,
         wrong_picture: drawn(&wrong, Some(step))?,
@@ -59,7 +59,7 @@ pub fn mistake(request: &MistakeRequest) -> Result<MistakeView, ServiceError> {
 /// # Errors
 /// Fails if the answer is not one of the choices.
 pub fn spot(request: &SpotRequest) -> Result<SpotView, ServiceError> {
-    let (answer, trace) = told_spot(request)?;
+    let (answer, trace) = spot_trace(request)?;
     Ok(SpotView { picture: drawn(&trace, None)?, answer })
 }
 

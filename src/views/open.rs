@@ -32,7 +32,7 @@ impl Open {
 
 /// An overlay of two open traces, and which of them the request named first.
 #[derive(Clone, Debug)]
-pub struct Laid {
+pub struct OrderedOverlay {
     /// The overlay.
     pub overlay: Arc<Overlay>,
     /// The side of the overlay that holds the trace named first.
@@ -42,7 +42,7 @@ pub struct Laid {
     pub(crate) shared: Arc<[OnceLock<Areas<1>>; 2]>,
 }
 
-impl Laid {
+impl OrderedOverlay {
     /// Returns the other search's mark at a node of the trace named first.
     pub fn mark(&self, node: u32) -> Option<Mark> {
         self.overlay.mark(self.first, node)

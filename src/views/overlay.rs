@@ -1,9 +1,9 @@
 //! The overlay of two open traces of the same position.
 
-use crate::analysis::{Mark, Saved, Shares, Side};
+use crate::analysis::{Mark, Savings, Shares, Side};
 use crate::search::Stop;
 use crate::trace::{Node, Status, Trace};
-use crate::views::open::{Laid, Open};
+use crate::views::open::{Open, OrderedOverlay};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use schemars::JsonSchema;
@@ -170,7 +170,12 @@ pub struct Counterpart {
 const MAX_CUTS: u32 = 500;
 
 /// Builds the counts, root moves and warnings of an overlay.
-pub fn overlay(a: &Open, b: &Open, laid: &Laid, request: OverlayRequest) -> OverlayAnswer {
+pub fn overlay(
+    a: &Open,
+    b: &Open,
+    laid: &OrderedOverlay,
+    request: OverlayRequest,
+) -> OverlayAnswer {
     let sides = [(a, request.a), (b, request.b)].map(|(open, handle)| side(open, handle));
     let [a_side, b_side] = sides;
     let both_end = a.trace.score().zip(b.trace.score());
@@ -220,7 +225,7 @@ fn counts(shares: &Shares, first: Side) -> OverlayCounts {
     }
 }
 
-fn root_moves(laid: &Laid, a: &Trace, b: &Trace) -> Vec<OverlayMove> {
+fn root_moves(laid: &OrderedOverlay, a: &Trace, b: &Trace) -> Vec<OverlayMove> {
     let (first, second) = (laid.first, laid.first.other());
     let name = |trace: &Trace, node: Option<u32>| {
         node.and_then(|node| trace.edge(node)).map(|edge| trace.name(edge.mv).to_owned())
@@ -264,7 +269,12 @@ fn differences(a: &Trace, b: &Trace) -> Vec<String> {
 }
 
 /// Returns one page of the subtrees that B saved.
-pub(crate) fn cuts(a: &Open, b: &Open, laid: &Laid, request: OverlayCutsRequest) -> OverlayCuts {
+pub(crate) fn cuts(
+    a: &Open,
+    b: &Open,
+    laid: &OrderedOverlay,
+    request: OverlayCutsRequest,
+) -> OverlayCuts {
     let saved = laid.overlay.saved(laid.first);
     let page =
         saved.iter().skip(request.offset as usize).take(request.count.min(MAX_CUTS) as usize);
@@ -274,7 +284,7 @@ pub(crate) fn cuts(a: &Open, b: &Open, laid: &Laid, request: OverlayCutsRequest)
     }
 }
 
-fn cut(a: &Trace, b: &Trace, saved: &Saved) -> Option<OverlayCut> {
+fn cut(a: &Trace, b: &Trace, saved: &Savings) -> Option<OverlayCut> {
     let cutter = b.parent(saved.pruned)?;
     let cutoff = b.node(cutter).filter(|node| node.status() == Status::Cutoff);
     let path = a.moves_to(saved.searched);
@@ -292,7 +302,7 @@ fn cut(a: &Trace, b: &Trace, saved: &Saved) -> Option<OverlayCut> {
 /// Finds the same place in another trace.
 pub(crate) fn counterpart(
     open: &Open,
-    laid: &Laid,
+    laid: &OrderedOverlay,
     request: CounterpartRequest,
 ) -> Result<Counterpart, ServiceError> {
     let unknown = || ServiceError::not_found(format!("there is no node {}", request.node));

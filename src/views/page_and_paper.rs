@@ -90,11 +90,11 @@ fn page_and_paper_show_the_same_windows() {
                 if resolve(&trace, &words).is_err() {
                     (words.at, words.from, words.to) = Default::default();
                 }
-                let said = resolve(&trace, &words).unwrap();
+                let places = resolve(&trace, &words).unwrap();
                 let all = trace.steps() < 100;
-                let steps = if all { (0..=trace.steps()).collect() } else { vec![said.step] };
+                let steps = if all { (0..=trace.steps()).collect() } else { vec![places.step] };
                 for step in steps {
-                    let highlight = said.highlight.clone();
+                    let highlight = places.highlight.clone();
                     let steps = Steps::Range(step, step);
                     let language = lesson.language;
                     let wish = Wish { steps, profile, language, highlight, ..Wish::default() };
@@ -110,7 +110,7 @@ fn page_and_paper_show_the_same_windows() {
                     }
                     let ringed = scene.glyphs.iter().filter(|glyph| glyph.ringed);
                     let mut ringed: Vec<u32> = ringed.map(|glyph| glyph.node).collect();
-                    let mut wanted = said.highlight.clone();
+                    let mut wanted = places.highlight.clone();
                     ringed.sort_unstable();
                     wanted.sort_unstable();
                     assert_eq!(ringed, wanted, "{} {profile}: step {step}", path.display());

@@ -2,12 +2,12 @@
 
 use crate::analysis::Mark;
 use crate::game::{Board, BoardExt, Outcome, Position};
-use crate::layout::{Drawing, Fold, Wanted, tidy_tree};
+use crate::layout::{Drawing, Fold, Selection, tidy_tree};
 use crate::trace::{
-    Frames, Kind, Status, Trace, Unsearched, UnsearchedNode, WHOLE, step_histogram,
+    Frames, Kind, Status, Trace, UnsearchedNode, UnsearchedPart, WHOLE, step_histogram,
 };
 use crate::views::board::cells_text;
-use crate::views::open::{Laid, Open};
+use crate::views::open::{Open, OrderedOverlay};
 use crate::views::seeking::{fits, parsed};
 use crate::views::step::{NodeView, no_step};
 use crate::views::summary::{no_node, node_view};
@@ -255,7 +255,7 @@ fn bounded(look: &TreeLook) -> Result<(), ServiceError> {
 pub(crate) fn tree_drawing(
     trace: &Trace,
     request: &TreeRequest,
-    laid: Option<&Laid>,
+    laid: Option<&OrderedOverlay>,
 ) -> Result<TreeDrawing, ServiceError> {
     let look = &request.look;
     bounded(look)?;
@@ -266,7 +266,7 @@ pub(crate) fn tree_drawing(
     let best: BTreeSet<u32> = best.into_iter().chain([root]).collect();
     let last_id = trace.last_placed(request.step);
     let is_placed = |id: u32| last_id.is_some_and(|last| id <= last);
-    let mut wanted = Wanted {
+    let mut wanted = Selection {
         focus: request.focus,
         opened: look.opened.iter().copied().collect(),
         closed: look.closed.iter().copied().collect(),
@@ -327,7 +327,7 @@ pub(crate) fn tree_drawing(
     let folded = glyphs.iter().filter(|glyph| glyph.folded > 0).count() + drawing.folds.len();
     Ok(TreeDrawing {
         shown: glyphs.len() as u32,
-        total: trace.len() + lacks.as_ref().map_or(0, Unsearched::len),
+        total: trace.len() + lacks.as_ref().map_or(0, UnsearchedPart::len),
         folded_groups: folded as u32,
         width: drawing.width,
         height: drawing.height,
@@ -366,7 +366,7 @@ fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
         inside: 0,
         enter: None,
         exit: None,
-        again: false,
+        re_search: false,
         stored_by: None,
         cut_children: 0,
     }

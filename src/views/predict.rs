@@ -9,7 +9,7 @@ use crate::analysis::{Explanation, Names, Reason, asker, bounded, explain};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::mistakes::{Mistake, typed};
-use crate::say::{Said, digits, said};
+use crate::say::{Message, digits, message};
 use crate::search::{Bound, Window};
 use crate::trace::{Kind, StepEvent, Trace};
 use crate::views::step::{OwnerView, no_step, step_view};
@@ -31,7 +31,7 @@ pub struct PredictRequest {
 
 /// The question before a step, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct PredictAsked {
+pub struct PredictPrompt {
     /// The question; null: this step leaves nothing to work out.
     pub question: Option<PredictQuestion>,
 }
@@ -52,7 +52,7 @@ pub struct PredictQuestion {
     /// Whether all children have been searched.
     pub complete: bool,
     /// The values that the children have returned, in order.
-    pub returned: Vec<PredictReturned>,
+    pub returned: Vec<PredictChild>,
     /// Alpha before the value arrived; null is open.
     pub alpha: Option<i32>,
     /// Beta before the value arrived; null is open.
@@ -63,7 +63,7 @@ pub struct PredictQuestion {
 
 /// The value that a child has returned.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct PredictReturned {
+pub struct PredictChild {
     /// The move to the child.
     #[serde(rename = "move")]
     pub mv: String,
@@ -105,7 +105,7 @@ pub struct Prediction {
     /// The mistake in the marks; null: they are right.
     pub cuts: Option<Mistake>,
     /// Sentences about the first of these mistakes, in the numbers of the tree.
-    pub said: Vec<Said>,
+    pub said: Vec<Message>,
     /// The correct answer.
     pub truth: PredictTruth,
 }
@@ -127,7 +127,7 @@ pub struct PredictTruth {
 }
 
 /// A question with its answer.
-struct Asked {
+struct AnsweredQuestion {
     question: PredictQuestion,
     truth: PredictTruth,
     /// The moves from the root to the node.
@@ -141,35 +141,37 @@ struct Asked {
     /// Whether numbers are for the side to move.
     own: bool,
     /// The source of the window end that causes the cut, if no ancestor set it.
-    asker: Option<Said>,
+    asker: Option<Message>,
 }
 
 /// Returns the question before a step. O(children).
 pub(crate) fn question(
     trace: &Trace,
     request: PredictRequest,
-) -> Result<PredictAsked, ServiceError> {
-    Ok(PredictAsked { question: asked(trace, request)?.map(|asked| asked.question) })
+) -> Result<PredictPrompt, ServiceError> {
+    Ok(PredictPrompt {
+        question: question_before(trace, request)?.map(|answered| answered.question),
+    })
 }
 
 /// Judges an answer.
 pub(crate) fn predict(trace: &Trace, answer: &PredictAnswer) -> Result<Prediction, ServiceError> {
-    let asked = asked(trace, answer.question)?.ok_or_else(|| {
+    let answered = question_before(trace, answer.question)?.ok_or_else(|| {
         ServiceError::refused("step", "nothing is asked at this step", "ask for its question first")
     })?;
     let typed = typed(&answer.value);
     let given = typed.map(|(value, _)| value);
-    let value = typed.and_then(|typed| asked.wrong_value(typed));
-    let cuts = asked.wrong_cuts(&answer.cut);
-    let said = match (value, given, cuts) {
-        (Some(mistake), Some(given), _) => asked.of_value(trace, mistake, given),
-        (_, _, Some(mistake)) => asked.of_cuts(trace, mistake),
+    let value = typed.and_then(|typed| answered.wrong_value(typed));
+    let cuts = answered.wrong_cuts(&answer.cut);
+    let messages = match (value, given, cuts) {
+        (Some(mistake), Some(given), _) => answered.of_value(trace, mistake, given),
+        (_, _, Some(mistake)) => answered.of_cuts(trace, mistake),
         _ => Vec::new(),
     };
-    Ok(Prediction { given, value, cuts, said, truth: asked.truth })
+    Ok(Prediction { given, value, cuts, said: messages, truth: answered.truth })
 }
 
-impl Asked {
+impl AnsweredQuestion {
     fn wrong_value(&self, (value, bound): (i32, Option<Bound>)) -> Option<Mistake> {
         let PredictQuestion { chooser, returned, alpha, beta, .. } = &self.question;
         if value == self.truth.value {
@@ -213,7 +215,7 @@ impl Asked {
     }
 
     /// Explains a wrong value in the numbers of the tree. `given` is the number typed.
-    fn of_value(&self, trace: &Trace, mistake: Mistake, given: i32) -> Vec<Said> {
+    fn of_value(&self, trace: &Trace, mistake: Mistake, given: i32) -> Vec<Message> {
         let PredictQuestion { chooser, returned, .. } = &self.question;
         let up = *chooser == Kind::Max;
         let (names, path) = (Names::in_trace(trace), &self.path[..]);
@@ -221,18 +223,18 @@ impl Asked {
         let values: Vec<String> = returned.iter().map(|child| digits(child.value)).collect();
         vec![match mistake {
             Mistake::MaxEverywhere => {
-                said!("predict.max-everywhere", given = given, values = values, node = node)
+                message!("predict.max-everywhere", given = given, values = values, node = node)
             }
             Mistake::MaxAsMin if self.own => {
                 let at = names.at(path);
-                said!("predict.max-as-min.own", given = given, values = values, at = at)
+                message!("predict.max-as-min.own", given = given, values = values, at = at)
             }
             Mistake::MaxAsMin => {
-                said!("predict.max-as-min", given = given, values = values, node = node)
+                message!("predict.max-as-min", given = given, values = values, node = node)
             }
             Mistake::NewestChild => {
                 let from = self.newest.map_or_else(|| names.of(path), |mv| names.move_of(path, mv));
-                said!(
+                message!(
                     "predict.newest-child",
                     given = given,
                     from = from,
@@ -241,19 +243,19 @@ impl Asked {
                 )
             }
             Mistake::Sign if self.own => {
-                return vec![said!("predict.sign"), said!("predict.values.own")];
+                return vec![message!("predict.sign"), message!("predict.values.own")];
             }
-            Mistake::Sign => return vec![said!("predict.sign"), said!("predict.values.max")],
+            Mistake::Sign => return vec![message!("predict.sign"), message!("predict.values.max")],
             Mistake::WindowEnd => {
-                said!("predict.window-end", given = given, node = node, values = values)
+                message!("predict.window-end", given = given, node = node, values = values)
             }
-            Mistake::SignOfBound if up => said!("predict.sign-of-bound.up", of = names.of(path)),
-            Mistake::SignOfBound => said!("predict.sign-of-bound.down", of = names.of(path)),
+            Mistake::SignOfBound if up => message!("predict.sign-of-bound.up", of = names.of(path)),
+            Mistake::SignOfBound => message!("predict.sign-of-bound.down", of = names.of(path)),
             Mistake::OtherValue if up => {
-                said!("predict.other-value.largest", node = node, values = values)
+                message!("predict.other-value.largest", node = node, values = values)
             }
             Mistake::OtherValue => {
-                said!("predict.other-value.smallest", node = node, values = values)
+                message!("predict.other-value.smallest", node = node, values = values)
             }
             // `wrong_value` returns no other mistake.
             _ => return Vec::new(),
@@ -261,7 +263,7 @@ impl Asked {
     }
 
     /// Explains wrong marks in the numbers of the tree.
-    fn of_cuts(&self, trace: &Trace, mistake: Mistake) -> Vec<Said> {
+    fn of_cuts(&self, trace: &Trace, mistake: Mistake) -> Vec<Message> {
         let PredictQuestion { chooser, alpha, beta, .. } = &self.question;
         let up = *chooser == Kind::Max;
         let (names, path) = (Names::in_trace(trace), &self.path[..]);
@@ -273,7 +275,7 @@ impl Asked {
         let node = names.node(path);
         let (n, rest) = (self.rest.len(), names.moves(path, &self.rest));
         vec![match mistake {
-            Mistake::CutMissed if let Some(asker) = self.asker.clone() => said!(
+            Mistake::CutMissed if let Some(asker) = self.asker.clone() => message!(
                 "predict.cut-missed.window",
                 n = n,
                 node = node,
@@ -282,7 +284,7 @@ impl Asked {
                 asker = asker,
                 rest = rest
             ),
-            Mistake::CutMissed => said!(
+            Mistake::CutMissed => message!(
                 "predict.cut-missed",
                 n = n,
                 node = node,
@@ -290,7 +292,7 @@ impl Asked {
                 end = end,
                 rest = rest
             ),
-            Mistake::Strict => said!(
+            Mistake::Strict => message!(
                 "predict.strict",
                 n = n,
                 node = node,
@@ -301,7 +303,7 @@ impl Asked {
             Mistake::ParentOnly => {
                 let Some(owner) = &self.truth.owner else { return Vec::new() };
                 let above = path.get(..owner.ply as usize).unwrap_or_default();
-                said!(
+                message!(
                     "predict.parent-only",
                     n = n,
                     end = end,
@@ -322,7 +324,7 @@ impl Asked {
                 };
                 let (open, bound) = (digits(open), &*bound);
                 let (low, high) = if up { (&*open, bound) } else { (bound, &*open) };
-                said!(
+                message!(
                     "predict.cut-early",
                     node = node,
                     best = &*best,
@@ -331,8 +333,10 @@ impl Asked {
                     high = high
                 )
             }
-            Mistake::EqualCuts => said!("predict.equal-cuts", node = node, best = best, end = end),
-            Mistake::CutInPart => said!("predict.cut-in-part", at = names.at(path), rest = rest),
+            Mistake::EqualCuts => {
+                message!("predict.equal-cuts", node = node, best = best, end = end)
+            }
+            Mistake::CutInPart => message!("predict.cut-in-part", at = names.at(path), rest = rest),
             // `wrong_cuts` returns no other mistake.
             _ => return Vec::new(),
         }]
@@ -345,7 +349,10 @@ fn grows(chooser: Kind) -> Bound {
     if chooser == Kind::Max { Bound::Lower } else { Bound::Upper }
 }
 
-fn asked(trace: &Trace, request: PredictRequest) -> Result<Option<Asked>, ServiceError> {
+fn question_before(
+    trace: &Trace,
+    request: PredictRequest,
+) -> Result<Option<AnsweredQuestion>, ServiceError> {
     let PredictRequest { step, own, .. } = request;
     let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
     let StepEvent::Update { node, .. } = state.event else { return Ok(None) };
@@ -366,10 +373,10 @@ fn asked(trace: &Trace, request: PredictRequest) -> Result<Option<Asked>, Servic
         let Some(edge) = trace.edge(id) else { continue };
         if child.ordinal <= place {
             if let Some(value) = child.score.map(seen) {
-                returned.push(PredictReturned { mv, value });
+                returned.push(PredictChild { mv, value });
                 newest = Some(edge.mv);
             }
-        } else if !child.again {
+        } else if !child.re_search {
             // A re-search of a child is not another edge.
             let called = trace.move_called(&path, edge.mv);
             left.push(PredictEdge { node: child.id, mv, called });
@@ -394,7 +401,7 @@ fn asked(trace: &Trace, request: PredictRequest) -> Result<Option<Asked>, Servic
     let chooser = if own { Kind::Max } else { kind };
     let owner = if cut { step_view(trace, step + 1)?.explanation.owner } else { None };
     let strict = trace.about().words().run.split('+').any(|word| word == "strict");
-    Ok(Some(Asked {
+    Ok(Some(AnsweredQuestion {
         question: PredictQuestion {
             node,
             path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
@@ -442,26 +449,26 @@ mod tests {
     }
 
     /// Returns all questions in order.
-    fn all(trace: &Trace, own: bool) -> Vec<Asked> {
-        let at = |step| asked(trace, PredictRequest { trace: 0, step, own }).unwrap();
+    fn all(trace: &Trace, own: bool) -> Vec<AnsweredQuestion> {
+        let at = |step| question_before(trace, PredictRequest { trace: 0, step, own }).unwrap();
         (0..=trace.steps()).filter_map(at).collect()
     }
 
     /// Returns the nth question about a path.
-    fn of(trace: &Trace, own: bool, path: &str, nth: usize) -> Asked {
+    fn of(trace: &Trace, own: bool, path: &str, nth: usize) -> AnsweredQuestion {
         let found = all(trace, own).into_iter();
-        found.filter(|asked| asked.question.path.join("-") == path).nth(nth).unwrap()
+        found.filter(|answered| answered.question.path.join("-") == path).nth(nth).unwrap()
     }
 
-    fn edges(asked: &Asked) -> Vec<u32> {
-        asked.question.options.iter().map(|edge| edge.node).collect()
+    fn edges(answered: &AnsweredQuestion) -> Vec<u32> {
+        answered.question.options.iter().map(|edge| edge.node).collect()
     }
 
     #[test]
-    fn nothing_that_is_on_screen_is_asked_and_every_cut_is() {
+    fn questions_cover_nothing_that_is_on_screen_and_every_cut() {
         let trace = searched("tree", TEXTBOOK, "alphabeta");
-        let told = all(&trace, false).into_iter().map(|asked| {
-            let Asked { question, truth, .. } = asked;
+        let rows = all(&trace, false).into_iter().map(|answered| {
+            let AnsweredQuestion { question, truth, .. } = answered;
             let value = truth.bound.map_or("", |_| "<=").to_owned() + &truth.value.to_string();
             (question.path.join("-"), value, question.options.len(), truth.cut, question.complete)
         });
@@ -469,7 +476,7 @@ mod tests {
             (path.to_owned(), value.to_owned(), options, cut, complete)
         };
         assert_eq!(
-            told.collect::<Vec<_>>(),
+            rows.collect::<Vec<_>>(),
             [
                 row("1", "3", 0, false, true),
                 row("2", "<=2", 2, true, false),
@@ -482,17 +489,17 @@ mod tests {
     }
 
     #[test]
-    fn every_cutoff_that_leaves_an_edge_is_asked_for_and_no_leaf() {
+    fn every_cutoff_that_leaves_an_edge_has_a_question_and_no_leaf_has() {
         let trace = searched("uniform", "uniform:b=3,d=3,seed=7,min=0,max=9", "alphabeta");
-        let cuts = all(&trace, false).into_iter().filter(|asked| asked.truth.cut);
+        let cuts = all(&trace, false).into_iter().filter(|answered| answered.truth.cut);
         let is_cut = |step: &u32| matches!(trace.event(*step), Some(StepEvent::Cutoff { .. }));
         let steps: Vec<u32> = (0..=trace.steps()).filter(is_cut).collect();
-        assert_eq!(cuts.map(|asked| asked.truth.step).collect::<Vec<_>>(), steps);
+        assert_eq!(cuts.map(|answered| answered.truth.step).collect::<Vec<_>>(), steps);
         assert!(steps.len() > 1, "{steps:?}");
         let is_leaf = |id| trace.node(id).is_some_and(|node| node.status() == Status::Terminal);
-        assert!(all(&trace, false).iter().all(|asked| !is_leaf(asked.question.node)));
+        assert!(all(&trace, false).iter().all(|answered| !is_leaf(answered.question.node)));
         let minimax = searched("tree", TEXTBOOK, "minimax");
-        assert!(all(&minimax, false).iter().all(|asked| asked.question.options.is_empty()));
+        assert!(all(&minimax, false).iter().all(|answered| answered.question.options.is_empty()));
     }
 
     #[test]
@@ -513,8 +520,8 @@ mod tests {
             ("", 0, "2", Some(MaxAsMin)),
             ("", 0, "3", Some(OtherValue)),
         ] {
-            let asked = of(&trace, false, path, nth);
-            assert_eq!(asked.wrong_value(typed(text).unwrap()), expected, "{path} {text}");
+            let answered = of(&trace, false, path, nth);
+            assert_eq!(answered.wrong_value(typed(text).unwrap()), expected, "{path} {text}");
         }
         let open = of(&searched("tree", "((3 9 4)(5 1 7))", "alphabeta"), false, "1", 0);
         assert_eq!(open.wrong_value((4, None)), Some(NewestChild), "{:?}", open.question);
@@ -533,8 +540,9 @@ mod tests {
         let strict = equal("alphabeta+strict");
         assert_eq!(strict.wrong_cuts(&edges(&strict)), Some(Mistake::EqualCuts));
         let deep = searched("tree", "((5 6)(((2 9)(8 1)) (7 3)))", "alphabeta");
-        let is_deep =
-            |asked: &Asked| asked.truth.owner.as_ref().is_some_and(|owner| !owner.shallow);
+        let is_deep = |answered: &AnsweredQuestion| {
+            answered.truth.owner.as_ref().is_some_and(|owner| !owner.shallow)
+        };
         let deep = all(&deep, false).into_iter().find(is_deep).unwrap();
         assert_eq!(deep.wrong_cuts(&[]), Some(Mistake::ParentOnly));
     }
@@ -551,17 +559,17 @@ mod tests {
         assert_eq!(cut.wrong_cuts(&edges(&cut)), None);
     }
 
-    fn texts(said: &[Said], language: Language) -> String {
-        said.iter().map(|said| said.text(language)).collect::<Vec<_>>().join(" ")
+    fn texts(messages: &[Message], language: Language) -> String {
+        messages.iter().map(|message| message.text(language)).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
-    fn a_wrong_value_is_said_in_the_numbers_of_the_tree() {
+    fn a_wrong_value_is_explained_in_the_numbers_of_the_tree() {
         let trace = searched("tree", "((6 4 9)(7 3 8)(5 10 2))", "alphabeta");
-        let said = |own: bool, path: &str, nth: usize, text: &str| {
-            let (asked, given) = (of(&trace, own, path, nth), typed(text).unwrap());
-            let mistake = asked.wrong_value(given).unwrap();
-            texts(&asked.of_value(&trace, mistake, given.0), Language::English)
+        let explanation = |own: bool, path: &str, nth: usize, text: &str| {
+            let (answered, given) = (of(&trace, own, path, nth), typed(text).unwrap());
+            let mistake = answered.wrong_value(given).unwrap();
+            texts(&answered.of_value(&trace, mistake, given.0), Language::English)
         };
         for (path, nth, text, expected) in [
             (
@@ -587,17 +595,17 @@ mod tests {
             ("", 0, "2", "2 is the smallest of 4, 3 and 2. A is a MAX node: it takes the largest."),
             ("", 0, "7", "A takes the largest of what it has seen: 4, 3 and 2."),
         ] {
-            assert_eq!(said(false, path, nth, text), expected);
+            assert_eq!(explanation(false, path, nth, text), expected);
         }
         let own = "−10 is the smallest of −5, −10 and −2. The side to move at D takes the largest.";
-        assert_eq!(said(true, "3", 2, "-10"), own);
+        assert_eq!(explanation(true, "3", 2, "-10"), own);
     }
 
     #[test]
-    fn wrong_marks_are_said_in_the_numbers_of_the_tree() {
+    fn wrong_marks_are_explained_in_the_numbers_of_the_tree() {
         let trace = searched("tree", TEXTBOOK, "alphabeta");
-        let said = |asked: &Asked, mistake: Mistake, language: Language| {
-            texts(&asked.of_cuts(&trace, mistake), language)
+        let explanation = |answered: &AnsweredQuestion, mistake: Mistake, language: Language| {
+            texts(&answered.of_cuts(&trace, mistake), language)
         };
         let (cut, open) = (of(&trace, false, "2", 0), of(&trace, false, "3", 0));
         assert_eq!(cut.question.called, "C");
@@ -606,22 +614,23 @@ mod tests {
             ["c₂", "c₃"]
         );
         assert_eq!(
-            said(&cut, Mistake::CutMissed, Language::English),
+            explanation(&cut, Mistake::CutMissed, Language::English),
             "C is at most 2 now, and α = 3 was set above. Whatever c₂ and c₃ are worth, the game never comes here."
         );
         assert_eq!(
-            said(&cut, Mistake::CutInPart, Language::Portuguese),
+            explanation(&cut, Mistake::CutInPart, Language::Portuguese),
             "Depois do corte em C nenhum outro filho é visitado: c₂ e c₃."
         );
         assert_eq!(
-            said(&open, Mistake::CutEarly, Language::English),
+            explanation(&open, Mistake::CutEarly, Language::English),
             "D has 14 now, and α = 3: the window between 3 and 14 is still open, so another child could change the result."
         );
         let deep = searched("tree", "((5 6)(((2 9)(8 1)) (7 3)))", "alphabeta");
-        let is_deep =
-            |asked: &Asked| asked.truth.owner.as_ref().is_some_and(|owner| !owner.shallow);
-        let asked = all(&deep, false).into_iter().find(is_deep).unwrap();
-        let text = texts(&asked.of_cuts(&deep, Mistake::ParentOnly), Language::English);
+        let is_deep = |answered: &AnsweredQuestion| {
+            answered.truth.owner.as_ref().is_some_and(|owner| !owner.shallow)
+        };
+        let answered = all(&deep, false).into_iter().find(is_deep).unwrap();
+        let text = texts(&answered.of_cuts(&deep, Mistake::ParentOnly), Language::English);
         assert!(text.starts_with("α = 5 was set at A, 3 plies above, not at the parent"), "{text}");
     }
 
@@ -631,10 +640,14 @@ mod tests {
         for run in ["alphabeta", "pvs", "mtdf", "sss", "alphabeta+aspiration:1"] {
             let trace = searched("uniform", "uniform:b=3,d=4,seed=5,min=0,max=20", run);
             let mut unowned = 0;
-            for asked in all(&trace, false).into_iter().filter(|asked| asked.truth.cut) {
-                let said = asked.of_cuts(&trace, Mistake::CutMissed);
-                let is_owned = asked.truth.owner.is_some();
-                assert_eq!(said[0].key == "predict.cut-missed", is_owned, "{run}: {said:?}");
+            for answered in all(&trace, false).into_iter().filter(|answered| answered.truth.cut) {
+                let messages = answered.of_cuts(&trace, Mistake::CutMissed);
+                let is_owned = answered.truth.owner.is_some();
+                assert_eq!(
+                    messages[0].key == "predict.cut-missed",
+                    is_owned,
+                    "{run}: {messages:?}"
+                );
                 unowned += u32::from(!is_owned);
             }
             assert_eq!(unowned == 0, run == "alphabeta", "{run}");
@@ -647,15 +660,15 @@ mod tests {
         for (game, position) in [("tree", TEXTBOOK), ("tictactoe", "15237")] {
             let trace = searched(game, position, "alphabeta");
             for own in [false, true] {
-                for asked in all(&trace, own) {
+                for answered in all(&trace, own) {
                     for mistake in Mistake::IN_PREDICTIONS {
-                        let of_value = asked.of_value(&trace, mistake, 7);
-                        let said = [of_value, asked.of_cuts(&trace, mistake)].concat();
+                        let of_value = answered.of_value(&trace, mistake, 7);
+                        let messages = [of_value, answered.of_cuts(&trace, mistake)].concat();
                         let needs_owner =
-                            mistake == Mistake::ParentOnly && asked.truth.owner.is_none();
-                        assert_eq!(said.is_empty(), needs_owner, "{mistake:?}");
+                            mistake == Mistake::ParentOnly && answered.truth.owner.is_none();
+                        assert_eq!(messages.is_empty(), needs_owner, "{mistake:?}");
                         for language in Language::ALL {
-                            let text = texts(&said, language);
+                            let text = texts(&messages, language);
                             assert!(!text.contains(['{', '}']), "{text}");
                         }
                     }

@@ -55,7 +55,7 @@ pub struct FindRequest {
 
 /// The result of a search for nodes.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct Found {
+pub struct FoundNodes {
     /// The hits on this page.
     pub hits: Vec<NodeView>,
     /// Hits in total.
@@ -92,7 +92,7 @@ pub(crate) fn find(
     trace: &Trace,
     request: &FindRequest,
     asker: &Asker,
-) -> Result<Found, ServiceError> {
+) -> Result<FoundNodes, ServiceError> {
     let query = request.query.trim();
     let hits: Vec<u32> = if let Some(id) = query.strip_prefix('#') {
         id.parse().ok().filter(|&id| id < trace.len()).into_iter().collect()
@@ -107,7 +107,7 @@ pub(crate) fn find(
     };
     asker.waits()?;
     let page = hits.iter().skip(request.offset as usize).take(request.count.min(MAX_HITS) as usize);
-    Ok(Found {
+    Ok(FoundNodes {
         total: hits.len() as u32,
         hits: page.map(|&id| node_view(trace, id)).collect::<Result<_, _>>()?,
     })

@@ -2,10 +2,10 @@
 
 use crate::analysis::{Manner, says};
 use crate::layout::Viewport;
-use crate::say::StepSaid;
+use crate::say::StepMessage;
 use crate::trace::StepEvent;
 use crate::views::board::{BoardView, board_view};
-use crate::views::open::{Laid, Open};
+use crate::views::open::{Open, OrderedOverlay};
 use crate::views::pictures::{MAX_ROWS, TreeDrawing, TreeLook, TreeRequest, path, tree_drawing};
 use crate::views::step::{NodeView, StepView, state_view};
 use crate::views::summary::{no_node, node_view};
@@ -44,7 +44,7 @@ pub struct StageView {
     /// before the update that closed the window.
     pub state: StepView,
     /// The event of the step and its reason, in sentences.
-    pub said: StepSaid,
+    pub said: StepMessage,
     /// The nodes from the root to the selected node, both included; empty if nothing was recorded.
     pub path: Vec<NodeView>,
     /// The children of the selected node in search order, pruned ones last, at most 1,000.
@@ -61,7 +61,7 @@ pub struct StageView {
 /// pictures. O(size of the answer + plies x log nodes).
 pub(crate) fn stage(
     open: &Open,
-    laid: Option<&Laid>,
+    laid: Option<&OrderedOverlay>,
     request: StageRequest,
 ) -> Result<StageView, ServiceError> {
     let StageRequest { trace: handle, step, node, tree, tiles, against, manner } = request;

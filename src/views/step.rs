@@ -3,7 +3,7 @@
 use crate::analysis::{Cut, Explanation, Reason, explain, says, tested_window, turns};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
-use crate::say::{Language, StepSaid};
+use crate::say::{Language, StepMessage};
 use crate::search::{Bound, Interval, Profile, Window};
 use crate::trace::{
     EventKind, Frame, Kind, Node, State, Status, StepEvent, TableHit, Trace, shown_name,
@@ -51,7 +51,7 @@ pub struct NodeView {
     pub beta_in: Option<i32>,
     /// The window when the search left the node; null before its return, or if pruned.
     #[serde(default)]
-    pub left: Option<LeftView>,
+    pub left: Option<ExitView>,
     /// Nodes in the recorded subtree, itself included.
     pub size: u32,
     /// Recorded children, pruned ones included.
@@ -63,7 +63,7 @@ pub struct NodeView {
     /// Step of return.
     pub exit: Option<u32>,
     /// Whether the node is a re-search of its elder sibling's move.
-    pub again: bool,
+    pub re_search: bool,
     /// For a node answered by the table: the node that stored the entry.
     pub stored_by: Option<u32>,
     /// Pruned children.
@@ -73,7 +73,7 @@ pub struct NodeView {
 /// The window when the search left a node, for MAX. A null end is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "LeftWindow")]
-pub struct LeftView {
+pub struct ExitView {
     /// Alpha after the last update.
     pub alpha: Option<i32>,
     /// Beta after the last update.
@@ -266,11 +266,11 @@ pub struct ExplanationView {
     /// The table entry that answered the node, if any.
     pub hit: Option<HitView>,
     /// Whether the node is a re-search of its elder sibling's move.
-    pub again: bool,
+    pub re_search: bool,
     /// Number of the iteration, from 1; null at step 0.
-    pub pass: Option<u32>,
+    pub iteration: Option<u32>,
     /// Iterations in the whole trace.
-    pub passes: u32,
+    pub iterations: u32,
     /// At a cutoff: the owner of the bound that causes it; null is the search's own window.
     pub owner: Option<OwnerView>,
     /// The sentences in English; omitted if they come as messages.
@@ -279,7 +279,7 @@ pub struct ExplanationView {
     /// Whether the step belongs to an external run, printed by another program, so that nothing in it
     /// is verified.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub told: bool,
+    pub external: bool,
 }
 
 /// The state after a step.
@@ -347,7 +347,11 @@ pub fn step_view_in(trace: &Trace, step: u32, profile: Profile) -> Result<StepVi
 ///
 /// # Errors
 /// Fails if the trace has no such step.
-pub fn step_said(trace: &Trace, step: u32, profile: Profile) -> Result<StepSaid, ServiceError> {
+pub fn step_message(
+    trace: &Trace,
+    step: u32,
+    profile: Profile,
+) -> Result<StepMessage, ServiceError> {
     let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
     Ok(says(trace, &explain(trace, &state), profile.into()))
 }
@@ -519,11 +523,11 @@ fn explanation_view(
         foreseen: matches!(step.reason, Reason::Foreseen { .. }),
         outcome,
         hit: hit.map(|hit| hit_view(trace, hit)),
-        again: node.and_then(|id| trace.node(id)).is_some_and(Node::is_re_search),
-        pass: node.map(|id| trace.iteration_index(id) as u32 + 1),
-        passes: trace.iterations().len() as u32,
+        re_search: node.and_then(|id| trace.node(id)).is_some_and(Node::is_re_search),
+        iteration: node.map(|id| trace.iteration_index(id) as u32 + 1),
+        iterations: trace.iterations().len() as u32,
         owner: cut.and_then(|cut| owner_view(trace, cut)),
-        told: trace.is_told(),
+        external: trace.is_external(),
         text: String::new(),
     }
 }

@@ -3,17 +3,17 @@
 use crate::analysis::{Manner, explain, left_window, says};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{Game, SetupWords};
-use crate::play::telling_more;
-use crate::say::Said;
+use crate::play::alternative_evaluations;
+use crate::say::Message;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
 use crate::trace::{
     Iteration, Kind, Node, Place, Theory, Trace, effective_branching, first_move_share,
 };
-use crate::views::step::{LeftView, NodeView};
+use crate::views::step::{ExitView, NodeView};
 use crate::work::error::ServiceError;
+use crate::work::notices::{EqualLeaves, EvaluationChoice, Restart};
 use crate::work::request::Request;
 use crate::work::schema;
-use crate::work::told::{BegunAgain, EqualLeaves, EvaluationTold};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ impl CountsView {
 
 /// One search from the root in iterative deepening, aspiration windows or MTD(f).
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct PassView {
+pub struct IterationView {
     /// The root node of this iteration.
     pub root: u32,
     /// Depth limit of this iteration, plies; null: to the end of every line.
@@ -109,7 +109,7 @@ pub struct TraceSummary {
     /// A warning that the best move may be inferior, because the run keeps the last of equal moves and
     /// took a bound for a value; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub caution: Option<Said>,
+    pub caution: Option<Message>,
     /// The side to move at the root; all values are for MAX.
     pub root_kind: Option<Kind>,
     /// Distinct leaves by path from the root, for searches in which several iterations or
@@ -139,7 +139,7 @@ pub struct TraceSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before_stop: Option<BeforeStopView>,
     /// The iterations, in order.
-    pub passes: Vec<PassView>,
+    pub iterations: Vec<IterationView>,
     /// The places of a textbook tree of at most 200 nodes, searched or not, breadth first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Place>,
@@ -152,23 +152,23 @@ pub struct TraceSummary {
     /// Whether the trace is an external run, printed by another program: it is compared with a
     /// reference and not verified.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub told: bool,
+    pub external: bool,
     /// The evaluation, and the reason for its choice; absent if this program does not know the game or
     /// evaluation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub evaluation: Option<EvaluationTold>,
+    pub evaluation: Option<EvaluationChoice>,
     /// The single value of all leaves, if a depth limit cut the search off and they all agree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equal_leaves: Option<EqualLeaves>,
     /// The restart of a search without a limit that entered too many nodes and began again at the
     /// game's default depth; known only while the trace is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub begun_again: Option<BegunAgain>,
+    pub restart: Option<Restart>,
 }
 
 /// The published program that produced a trace, as the trace's file records it for other programs.
 #[derive(Serialize, Deserialize)]
-struct Published {
+struct PublishedProgram {
     preset: String,
     /// The settings that differ from the preset; empty: none.
     #[serde(default)]
@@ -182,7 +182,7 @@ const MOST_NAMED: usize = 120;
 /// the file then name them.
 #[must_use]
 pub fn name_program(trace: Trace, preset: &str, changed: &[String]) -> Trace {
-    let published = Published { preset: preset.to_owned(), changed: changed.to_vec() };
+    let published = PublishedProgram { preset: preset.to_owned(), changed: changed.to_vec() };
     match serde_json::to_string(&published) {
         Ok(text) => trace.with_ext(text.into()),
         Err(_) => trace,
@@ -192,7 +192,7 @@ pub fn name_program(trace: Trace, preset: &str, changed: &[String]) -> Trace {
 /// Returns for example `othello-phases, changed: depth 4`, or `None` if no published program made the
 /// trace.
 fn program(trace: &Trace) -> Option<String> {
-    let Published { preset, changed } = serde_json::from_str(trace.ext()?).ok()?;
+    let PublishedProgram { preset, changed } = serde_json::from_str(trace.ext()?).ok()?;
     let words = match &changed[..] {
         [] => preset,
         changed => format!("{preset}, changed: {}", changed.join(", ")),
@@ -203,13 +203,13 @@ fn program(trace: &Trace) -> Option<String> {
 /// Summarises a trace. O(nodes), because it checks whether the tree is uniform.
 pub fn summary(trace: &Trace) -> TraceSummary {
     let about = trace.about();
-    let told = about.words();
+    let recorded = about.words();
     let request = Request::of_about(about).ok();
     // The rules of an unknown game are unknown too, so keep only its name and position.
     let unknown = || {
-        let SetupWords { game, position, .. } = told.setup.clone();
+        let SetupWords { game, position, .. } = recorded.setup.clone();
         let setup = SetupWords { game, position, ..SetupWords::default() };
-        RunRequest { setup, budget: None, node_limit: None, ..told.clone() }
+        RunRequest { setup, budget: None, node_limit: None, ..recorded.clone() }
     };
     let pv: Vec<String> = trace.variation().iter().map(|&mv| trace.name(mv).to_owned()).collect();
     let value = trace.score().and_then(Score::finite);
@@ -221,7 +221,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     let words = request.as_ref().map_or_else(unknown, Request::canonical);
     let link = serde_json::to_string(&words).unwrap_or_default();
     let title = request.as_ref().map_or_else(
-        || format!("{}, {}, {}", told.setup.game, told.setup.position, told.run),
+        || format!("{}, {}, {}", recorded.setup.game, recorded.setup.position, recorded.run),
         Request::title,
     );
     TraceSummary {
@@ -260,15 +260,15 @@ pub fn summary(trace: &Trace) -> TraceSummary {
             let (value, step) = (found.score.finite()?, trace.answer_step());
             Some(BeforeStopView { value, best_move, best_called, step })
         }),
-        passes: trace.iterations().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
+        iterations: trace.iterations().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
         places: trace.places().to_vec(),
         stubs: trace.stubs().len() as u64,
         budget: about.budget(),
         cut_off_file: trace.was_cut_off(),
-        told: trace.is_told(),
-        evaluation: request.as_ref().map(Request::evaluation_told),
+        external: trace.is_external(),
+        evaluation: request.as_ref().map(Request::evaluation_choice),
         equal_leaves,
-        begun_again: None,
+        restart: None,
     }
 }
 
@@ -278,14 +278,14 @@ pub(crate) fn equal_leaves(
     evaluation: EvaluationName,
     value: Score,
 ) -> Option<EqualLeaves> {
-    let more = telling_more(game, evaluation);
-    let tell_more = more.into_iter().map(str::to_owned).collect();
-    Some(EqualLeaves { value: value.finite()?, tell_more })
+    let more = alternative_evaluations(game, evaluation);
+    let alternatives = more.into_iter().map(str::to_owned).collect();
+    Some(EqualLeaves { value: value.finite()?, alternatives })
 }
 
-fn pass_view(trace: &Trace, pass: &Iteration) -> Option<PassView> {
+fn pass_view(trace: &Trace, pass: &Iteration) -> Option<IterationView> {
     let node = trace.node(pass.root)?;
-    Some(PassView {
+    Some(IterationView {
         root: pass.root,
         depth: pass.depth,
         alpha: node.window().alpha.finite(),
@@ -297,11 +297,11 @@ fn pass_view(trace: &Trace, pass: &Iteration) -> Option<PassView> {
 }
 
 /// Returns a warning if a run that keeps the last of equal moves has not proved its best move.
-fn caution(trace: &Trace) -> Option<Said> {
+fn caution(trace: &Trace) -> Option<Message> {
     let end = trace.state(trace.steps()).filter(|_| trace.keeps_last())?;
     let end = explain(trace, &end);
-    let said = says(trace, &end, Manner::default()).head;
-    said.key.starts_with("done.unproved").then_some(said)
+    let message = says(trace, &end, Manner::default()).head;
+    message.key.starts_with("done.unproved").then_some(message)
 }
 
 /// Returns the id of a run: a hash of its canonical request.
@@ -348,16 +348,16 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         inside: trace.inside(id),
         enter: node.enter(),
         exit: node.exit(),
-        again: node.is_re_search(),
+        re_search: node.is_re_search(),
         stored_by: trace.hit(id).and_then(|hit| hit.stored_by),
         cut_children,
     })
 }
 
-fn left_view(trace: &Trace, id: u32) -> Option<LeftView> {
+fn left_view(trace: &Trace, id: u32) -> Option<ExitView> {
     let [last, tested] = [false, true].map(|tests_first| left_window(trace, id, tests_first));
     let (last, tested) = (last?, tested?);
-    Some(LeftView {
+    Some(ExitView {
         alpha: last.alpha.finite(),
         beta: last.beta.finite(),
         alpha_tested: tested.alpha.finite(),

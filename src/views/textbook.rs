@@ -1,6 +1,6 @@
 //! The text of a textbook tree: the node behind each part of it, and the text after one change.
 
-use crate::game::{AnyPosition, Edited, InputError, Move, Notation, SetupWords, Tree};
+use crate::game::{AnyPosition, InputError, Move, Notation, SetupWords, Tree, TreeEdit};
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ pub(crate) fn change_tree(request: TreeChangeRequest) -> Result<ChangedTree, Ser
         }
         TreeChange::Leaf(value) => tree.with_leaf(&path, value),
     };
-    let Edited { tree, path } = edited.map_err(of_path)?;
+    let TreeEdit { tree, path } = edited.map_err(of_path)?;
     Ok(ChangedTree { position: tree.position_text(), path: words(&tree, &path) })
 }
 
@@ -159,9 +159,9 @@ mod tests {
         let mut changes = 0;
         for file in files.filter(|file| file.extension().is_some_and(|ending| ending == "test")) {
             let text = std::fs::read_to_string(&file).expect("it is text");
-            let homework = crate::told::HomeworkRequest { text, solution: None };
+            let homework = crate::external::HomeworkRequest { text, solution: None };
             let position =
-                crate::told::open_homework(&homework).expect("it opens").request.setup.position;
+                crate::external::open_homework(&homework).expect("it opens").request.setup.position;
             let parts =
                 tree_text(TreeTextRequest { position: position.clone() }).expect("a tree").parts;
             assert_eq!(parts.iter().map(|part| &*part.text).collect::<String>(), position);

@@ -2,9 +2,9 @@
 
 use crate::analysis::Mark;
 use crate::analysis::worth;
-use crate::layout::{Shared, Tile, Tiles, Viewport, tiles};
+use crate::layout::{OverlayAreas, Tile, Tiles, Viewport, tiles};
 use crate::trace::Trace;
-use crate::views::open::{Laid, Open};
+use crate::views::open::{Open, OrderedOverlay};
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -49,7 +49,7 @@ const NAMED: f32 = 40.0;
 pub fn tile_bytes(
     stored: &Open,
     view: &Viewport,
-    laid: Option<&Laid>,
+    laid: Option<&OrderedOverlay>,
 ) -> Result<Vec<u8>, ServiceError> {
     let width = view.width;
     if width > WIDEST {
@@ -58,8 +58,10 @@ pub fn tile_bytes(
     }
     let trace = &stored.trace;
     let both = |id: u32| laid.and_then(|laid| laid.mark(id)) == Some(Mark::Both);
-    let shared = laid
-        .map(|laid| Shared { areas: laid.shared_areas(trace, stored.blend.plies()), both: &both });
+    let shared = laid.map(|laid| OverlayAreas {
+        areas: laid.shared_areas(trace, stored.blend.plies()),
+        both: &both,
+    });
     let Tiles { found, cells, touched } = tiles(trace, &stored.blend, shared.as_ref(), view);
     let line = trace.line_nodes_at(0, trace.steps());
     let mut bytes = Vec::with_capacity(16 + found.len() * 21 + cells.len() * 13);

@@ -3,8 +3,8 @@
 use crate::search::{Control, Stop};
 use crate::trace::Reach;
 use crate::work::host::Host;
+use crate::work::notices::Restart;
 use crate::work::stage::Stage;
-use crate::work::told::BegunAgain;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -16,13 +16,13 @@ pub const PATIENCE: u64 = 50_000_000;
 /// A handle on a running search, shared with its observers.
 #[derive(Clone, Debug)]
 pub struct Handle {
-    shared: Arc<Shared>,
+    shared: Arc<ControlState>,
     /// Ends only this part of the work when set; the rest continues.
     enough: Option<Arc<AtomicBool>>,
 }
 
 #[derive(Debug)]
-struct Shared {
+struct ControlState {
     host: Host,
     /// Maximum number of nodes that a search without any limit may enter.
     patience: u64,
@@ -63,7 +63,7 @@ impl Handle {
     /// search without any limit.
     pub fn on(host: Host, patience: u64) -> Self {
         Self {
-            shared: Arc::new(Shared {
+            shared: Arc::new(ControlState {
                 host,
                 patience,
                 begun_again: AtomicU32::new(u32::MAX),
@@ -107,16 +107,16 @@ impl Handle {
     }
 
     /// Records that a search without any limit restarts at this depth.
-    pub(crate) fn begin_again(&self, depth: u32) -> BegunAgain {
+    pub(crate) fn begin_again(&self, depth: u32) -> Restart {
         self.shared.begun_again.store(depth, Ordering::Relaxed);
         self.report(Reach::default());
-        BegunAgain { nodes: self.shared.patience, depth }
+        Restart { nodes: self.shared.patience, depth }
     }
 
     /// Returns the restart, if there was one.
-    pub fn begun_again(&self) -> Option<BegunAgain> {
+    pub fn begun_again(&self) -> Option<Restart> {
         let depth = self.shared.begun_again.load(Ordering::Relaxed);
-        (depth != u32::MAX).then_some(BegunAgain { nodes: self.shared.patience, depth })
+        (depth != u32::MAX).then_some(Restart { nodes: self.shared.patience, depth })
     }
 
     /// Requests that the search stop; it does so within a few hundred nodes.
@@ -148,7 +148,7 @@ impl Handle {
 
     /// Returns the progress of the recording.
     pub fn reach(&self) -> Reach {
-        let Shared { recorded, deepest_ply, root_moves, root_done, .. } = &*self.shared;
+        let ControlState { recorded, deepest_ply, root_moves, root_done, .. } = &*self.shared;
         Reach {
             recorded: recorded.load(Ordering::Relaxed),
             deepest_ply: deepest_ply.load(Ordering::Relaxed),

@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// A trace from a file.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenFile {
     /// The trace.
     pub trace: Trace,
     /// Whether the game is known, so that moves and leaf scores were checked too.
@@ -24,16 +24,16 @@ pub struct Opened {
 pub(crate) fn open_stream(
     input: &mut impl Read,
     allowed: Allowance,
-) -> Result<Opened, ServiceError> {
+) -> Result<OpenFile, ServiceError> {
     let read = format::inspect_up_to(input, None, allowed);
     read.map(|(trace, _)| opened(trace)).map_err(|error| invalid(&error))
 }
 
 /// Adds the notes for the reader to a trace.
-pub(crate) fn opened(trace: Trace) -> Opened {
+pub(crate) fn opened(trace: Trace) -> OpenFile {
     let game_checked = Request::of_about(trace.about()).is_ok();
     let mut notes = Vec::new();
-    if trace.is_told() {
+    if trace.is_external() {
         notes.push("another program tells this search: nothing says that it is right".to_owned());
     }
     if trace.is_over_budget() {
@@ -42,7 +42,7 @@ pub(crate) fn opened(trace: Trace) -> Opened {
     if let Some(stop) = trace.stop() {
         notes.push(format!("the search stopped early ({}): a true prefix", stop.word()));
     }
-    Opened { trace, game_checked, notes }
+    OpenFile { trace, game_checked, notes }
 }
 
 /// Returns an upper bound of the memory, in bytes, for reading a trace file of this length: half a byte

@@ -5,13 +5,13 @@ use crate::work::error::{Code, ServiceError};
 
 /// Converts a parse error into a refusal of `what`, for example "the request".
 pub fn json_fault(what: &str, text: &str, error: &serde_json::Error) -> ServiceError {
-    let told = error.to_string();
+    let message = error.to_string();
     // Drop serde's line and column, because a text of one line does not need them.
-    let told = told.rfind(" at line ").map_or(&*told, |end| &told[..end]);
+    let message = message.rfind(" at line ").map_or(&*message, |end| &message[..end]);
     let at = offset(text, error.line(), error.column());
     if !error.is_data() {
         let (line, column) = (error.line(), error.column().max(1));
-        let reason = format!("{what} is no JSON at line {line}, character {column}: {told}");
+        let reason = format!("{what} is no JSON at line {line}, character {column}: {message}");
         return ServiceError::new(Code::Input, reason);
     }
     let field = field_at(text, at);
@@ -28,7 +28,7 @@ pub fn json_fault(what: &str, text: &str, error: &serde_json::Error) -> ServiceE
         let words: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
         words.join(", ")
     };
-    let (name, expected) = told.split_once(", expected ").unwrap_or((told, ""));
+    let (name, expected) = message.split_once(", expected ").unwrap_or((message, ""));
     if let Some(found) =
         name.strip_prefix("invalid type: ").or(name.strip_prefix("invalid value: "))
     {
@@ -60,7 +60,7 @@ pub fn json_fault(what: &str, text: &str, error: &serde_json::Error) -> ServiceE
             "write it once".to_owned(),
         );
     }
-    here(told.to_owned(), String::new())
+    here(message.to_owned(), String::new())
 }
 
 /// Returns the byte offset of a line and a column, both from 1.
@@ -160,8 +160,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_in_plain_words() {
-        for (text, told) in [
+    fn what_is_wrong_is_explained_in_plain_words() {
+        for (text, expected) in [
             (
                 r#"{"name":"a","depth":-3}"#,
                 "depth is the number -3; give a whole number from 0 to 4294967295",
@@ -207,7 +207,7 @@ mod tests {
             ),
         ] {
             let error = serde_json::from_str::<Words>(text).expect_err(text);
-            assert_eq!(json_fault("the request", text, &error).to_string(), told, "{text}");
+            assert_eq!(json_fault("the request", text, &error).to_string(), expected, "{text}");
         }
     }
 }

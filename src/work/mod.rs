@@ -3,18 +3,18 @@
 //! defines the one error type.
 
 pub(crate) mod asker;
-pub(crate) mod begun_again;
 pub(crate) mod control;
 pub(crate) mod error;
 pub(crate) mod files;
 pub(crate) mod host;
 pub(crate) mod json_fault;
 pub(crate) mod need;
+pub(crate) mod notices;
 pub(crate) mod numbers;
+pub(crate) mod position_text;
 pub(crate) mod request;
+pub(crate) mod restart;
 pub(crate) mod run;
 pub(crate) mod schema;
 pub(crate) mod stage;
-pub(crate) mod taken;
-pub(crate) mod told;
 pub(crate) mod validate;

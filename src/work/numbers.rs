@@ -33,8 +33,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_are_told() {
-        let told = [1, 300 << 20, 2 << 30, (3 << 30) / 2, (1 << 30) + 1].map(gigabytes);
-        assert_eq!(told, ["1 MB", "300 MB", "2 GB", "1.5 GB", "1.1 GB"]);
+    fn sizes_in_words() {
+        let texts = [1, 300 << 20, 2 << 30, (3 << 30) / 2, (1 << 30) + 1].map(gigabytes);
+        assert_eq!(texts, ["1 MB", "300 MB", "2 GB", "1.5 GB", "1.1 GB"]);
     }
 }

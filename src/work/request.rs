@@ -8,8 +8,8 @@ use crate::search::{BookReply, Limits, Run, RunRequest};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
 use crate::with_position;
 use crate::work::error::ServiceError;
+use crate::work::notices::EvaluationChoice;
 use crate::work::numbers::within;
-use crate::work::told::EvaluationTold;
 
 /// Largest depth limit, plies.
 pub const MAX_DEPTH: u32 = 400;
@@ -111,14 +111,14 @@ impl Request {
     }
 
     /// Returns the evaluation of this request and the reason for it.
-    pub fn evaluation_told(&self) -> EvaluationTold {
-        told(self.game(), self.evaluation, self.default_evaluation())
+    pub fn evaluation_choice(&self) -> EvaluationChoice {
+        evaluation_choice(self.game(), self.evaluation, self.default_evaluation())
     }
 
     /// Returns the request that replaces this one if it enters too many nodes: the same at the game's
     /// default depth. Returns `None` if the request has its own limit, or the game has no default
     /// depth.
-    pub(crate) fn again(&self) -> Option<Self> {
+    pub(crate) fn restart(&self) -> Option<Self> {
         let Reach { depth, is_limited } = self.reach();
         if depth.is_some() || is_limited {
             return None;
@@ -219,13 +219,13 @@ impl Request {
 
 /// Describes an evaluation with the reason for it. An evaluation equal to the default has the default's
 /// reason.
-pub(crate) fn told(
+pub(crate) fn evaluation_choice(
     game: Game,
     evaluation: EvaluationName,
     (default, why): (EvaluationName, Why),
-) -> EvaluationTold {
+) -> EvaluationChoice {
     let why = if default == evaluation { why } else { Why::Named };
-    EvaluationTold {
+    EvaluationChoice {
         evaluation: evaluation.to_string(),
         why,
         text: format!("{evaluation}: {}", why.text(game)),
@@ -268,8 +268,8 @@ mod tests {
     }
 
     #[test]
-    fn the_evaluation_is_told_with_its_reason() {
-        let text = |eval, depth| read(eval, depth).evaluation_told().text;
+    fn the_evaluation_has_its_reason() {
+        let text = |eval, depth| read(eval, depth).evaluation_choice().text;
         let horizon = "lines: default for Connect Four where a horizon is possible";
         assert_eq!(text(Some("default"), Some(6)), horizon);
         assert_eq!(text(Some("lines"), Some(6)), horizon, "the same, whoever chose it");

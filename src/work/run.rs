@@ -1,8 +1,8 @@
 //! Runs a request, either counting only or recording.
 
-use crate::analysis::Counted;
+use crate::analysis::PositionCounts;
 use crate::game::ConnectFour;
-use crate::search::any::{self, Counting};
+use crate::search::any::{self, CountResult};
 use crate::search::{Line, Report, Run, Stop, Tally};
 use crate::trace::any::Recording;
 use crate::trace::{self, Trace};
@@ -12,13 +12,13 @@ use crate::work::request::Request;
 use std::time::Duration;
 
 /// Runs a request without recording. Returns its counts and the line that the search followed.
-pub fn count(request: &Request, handle: &Handle) -> Counted {
+pub fn count(request: &Request, handle: &Handle) -> PositionCounts {
     count_under(request, request.control(handle))
 }
 
 /// Counts a request without limits. Returns `None` if it enters more than `most` nodes, ordering
 /// searches included.
-pub(crate) fn count_up_to(request: &Request, handle: &Handle, most: u64) -> Option<Counted> {
+pub(crate) fn count_up_to(request: &Request, handle: &Handle, most: u64) -> Option<PositionCounts> {
     let counted = count_under(request, request.control(handle).up_to(most));
     (!is_too_long(&counted.report, most)).then_some(counted)
 }
@@ -33,7 +33,7 @@ fn is_too_long(report: &Report, most: u64) -> bool {
     }
 }
 
-fn count_under(request: &Request, mut control: Watch) -> Counted {
+fn count_under(request: &Request, mut control: Watch) -> PositionCounts {
     let span = tracing::info_span!("count", run = %request.run);
     let _inside = span.enter();
     let Request { start, run, limits, evaluation, .. } = request;
@@ -45,7 +45,11 @@ fn count_under(request: &Request, mut control: Watch) -> Counted {
 
 /// Counts a request's run on a board stored as an array of squares, with the game's own result as
 /// evaluation.
-pub fn count_on_array(position: &ConnectFour, request: &Request, handle: &Handle) -> Counted {
+pub fn count_on_array(
+    position: &ConnectFour,
+    request: &Request,
+    handle: &Handle,
+) -> PositionCounts {
     let mut control = handle.control(request.time_limit_ms.map(Duration::from_millis));
     let (run, limits) = (request.run, request.limits);
     counted(run, any::count_on_array(position, run, limits, &mut control))
@@ -112,12 +116,12 @@ impl Request {
 }
 
 /// Finds the principal variation of a counted request after the search, outside its counts.
-pub fn line(request: &Request, counted: &Counted, handle: &Handle) -> Line {
+pub fn line(request: &Request, counted: &PositionCounts, handle: &Handle) -> Line {
     let Some(value) = counted.whole_score() else {
         let is_outside = counted.report.score.is_some() && counted.score().is_none();
         return if is_outside { Line::OUTSIDE } else { Line::STOPPED };
     };
-    let Counted { run, report, followed, .. } = counted;
+    let PositionCounts { run, report, followed, .. } = counted;
     let (root, depth) = (&request.start.position, request.limits.depth);
     if !run.proves_its_line() {
         return with_position!(root, root => Line::followed(root, followed.clone(), depth));
@@ -130,13 +134,17 @@ pub fn line(request: &Request, counted: &Counted, handle: &Handle) -> Line {
 }
 
 /// Largest search that is repeated to count its distinct leaves, in nodes.
-const MOST_TOLD_APART: u64 = 2_000_000;
+const MOST_REPEATED: u64 = 2_000_000;
 
 /// Counts the distinct leaves of a request if its run can score a leaf more than once. Returns `None`
 /// otherwise, and for a search too long to repeat.
-pub fn distinct_leaves(request: &Request, counted: &Counted, handle: &Handle) -> Option<u64> {
+pub fn distinct_leaves(
+    request: &Request,
+    counted: &PositionCounts,
+    handle: &Handle,
+) -> Option<u64> {
     let nodes = counted.whole_score().map(|_| counted.report.nodes)?;
-    if !request.run.repeats_leaves() || nodes > MOST_TOLD_APART {
+    if !request.run.repeats_leaves() || nodes > MOST_REPEATED {
         return None;
     }
     let (run, limits) = (request.run, request.limits);
@@ -147,9 +155,9 @@ pub fn distinct_leaves(request: &Request, counted: &Counted, handle: &Handle) ->
     again.report.score.and(again.tally.distinct_leaves())
 }
 
-fn counted(run: Run, found: Counting) -> Counted {
-    let Counting { report, tally, leaves } = found;
-    Counted {
+fn counted(run: Run, found: CountResult) -> PositionCounts {
+    let CountResult { report, tally, leaves } = found;
+    PositionCounts {
         run,
         report,
         counts: tally.counts(),

@@ -7,7 +7,7 @@ use crate::search::{Control, Event, Observer as _, Stop, any};
 use crate::trace::{Recorder, Rule, Trace};
 use crate::with_position;
 use crate::work::error::{Code, ServiceError};
-use crate::work::files::{Opened, invalid, opened};
+use crate::work::files::{OpenFile, invalid, opened};
 use crate::work::host::Clock;
 use crate::work::request::Request;
 use std::cell::Cell;
@@ -25,7 +25,7 @@ const POLL: u64 = 512;
 #[derive(Debug)]
 pub struct Validation {
     /// The trace, with its notes.
-    pub opened: Opened,
+    pub opened: OpenFile,
     /// The rules.
     pub rules: Vec<Rule>,
     /// Whether the file contains a hash of its bytes; a wrong hash is refused.
@@ -65,7 +65,7 @@ fn rules(trace: &Trace, facts: &Facts) -> Vec<Rule> {
 }
 
 /// Validates an external run, printed by another program, without repeating it.
-pub(crate) fn unrepeated(opened: Opened, facts: &Facts) -> Validation {
+pub(crate) fn unrepeated(opened: OpenFile, facts: &Facts) -> Validation {
     let repeated = repeatable(&opened.trace).map(drop);
     Validation { rules: rules(&opened.trace, facts), opened, sha256: false, repeated }
 }
@@ -137,7 +137,7 @@ fn too_many() -> String {
 
 /// Returns the request that reproduces the trace, or the reason that there is none.
 fn repeatable(trace: &Trace) -> Result<Request, String> {
-    if trace.is_told() {
+    if trace.is_external() {
         return Err("another program tells it".to_owned());
     }
     if trace.was_cut_off() {

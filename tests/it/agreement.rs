@@ -9,7 +9,7 @@ mod theory;
 use crate::random_positions::{Random, orders, shuffled};
 use plyscope::evaluation::{Evaluation, Score};
 use plyscope::game::{Keyed, Move, Player, Position, PositionExt, perft};
-use plyscope::search::{Algorithm, Limits, Order, Run, Silent, Tally, Tie, Unlimited, search};
+use plyscope::search::{Algorithm, Limits, NoLimit, Order, Run, Silent, Tally, Tie, search};
 
 /// Every combination of algorithm, order, tie rule and hardness.
 fn every_run(seed: u64) -> Vec<Run> {
@@ -116,7 +116,7 @@ fn agree<P: Keyed, E: Evaluation<P>>(
         let what = || format!("{label}, {run}, depth {depth}: {root:?}");
         let limits = Limits::depth(depth);
         let mut tally = Tally::new();
-        let found = search(root, evaluation, run, limits, &mut tally, &mut Unlimited);
+        let found = search(root, evaluation, run, limits, &mut tally, &mut NoLimit);
         assert_eq!(found.score, Some(value), "{}", what());
         assert_eq!(found.stop, None, "{}", what());
         assert_eq!(found.nodes, tally.counts().total.nodes, "{}", what());
@@ -127,7 +127,7 @@ fn agree<P: Keyed, E: Evaluation<P>>(
         if run.hard {
             let soft = Run { hard: false, ..run };
             let mut soft_tally = Tally::new();
-            search(root, evaluation, soft, limits, &mut soft_tally, &mut Unlimited);
+            search(root, evaluation, soft, limits, &mut soft_tally, &mut NoLimit);
             assert_eq!(tally.counts(), soft_tally.counts(), "{}", what());
         }
         let mut order = root_order(&mut plain, root, run.order, depth);
@@ -143,7 +143,7 @@ fn agree<P: Keyed, E: Evaluation<P>>(
             assert_eq!(found.best_move.is_some(), !order.is_empty(), "{}", what());
             assert!(found.best_move.is_none_or(|mv| order.contains(&mv)), "{}", what());
         }
-        let silent = search(root, evaluation, run, limits, Silent, &mut Unlimited);
+        let silent = search(root, evaluation, run, limits, Silent, &mut NoLimit);
         assert_eq!(silent, found, "{}", what());
     }
     (depth, picked)

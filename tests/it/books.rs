@@ -1,6 +1,6 @@
 //! Books in play: which engines use them, how their replies are reported, and when a game leaves them.
 
-use plyscope::book::{Book, SHIPPED, shipped};
+use plyscope::book::{BUNDLED, Book, bundled};
 use plyscope::game::{Game, Keyed, Move, Notation, Outcome, PositionExt, SetupWords};
 use plyscope::play::Engine;
 use plyscope::search::{BookReply, RunRequest};
@@ -25,7 +25,7 @@ fn answer(game: &GameRecord, engine: &Engine) -> Chosen {
 }
 
 fn book(word: &str) -> &'static Book {
-    shipped(word).unwrap().book().unwrap()
+    bundled(word).unwrap().book().unwrap()
 }
 
 fn moves(game: &GameRecord) -> Vec<Move> {
@@ -40,9 +40,9 @@ fn outcome(game: &GameRecord) -> Option<Outcome> {
 fn the_bots_open_in_the_centre_from_their_book() {
     for word in ["connect4-bitboard", "connect4-solver"] {
         let chosen = answer(&game(Game::ConnectFour, ""), &engine(word, Game::ConnectFour));
-        let told = chosen.book.clone().unwrap();
+        let reply = chosen.book.clone().unwrap();
         assert_eq!((chosen.mv, chosen.nodes, chosen.points()), (Move(3), 0, None), "{word}");
-        assert_eq!((&*told.book, &*told.mv, told.value), ("connect4", "4", Some(1)), "{word}");
+        assert_eq!((&*reply.book, &*reply.mv, reply.value), ("connect4", "4", Some(1)), "{word}");
         assert!(!chosen.was_searched());
     }
 }
@@ -129,10 +129,10 @@ fn deepdiver_follows_its_book_and_leaves_it_rightly() {
     let deepdiver = engine("othello-deepdiver", Game::Othello);
     let mut board = game(Game::Othello, "");
     let mut names = Vec::new();
-    while let Some(told) = deepdiver.book_reply(&board.now) {
+    while let Some(reply) = deepdiver.book_reply(&board.now) {
         assert!(board.moves.len() < 22);
         let chosen = answer(&board, &deepdiver);
-        assert_eq!((chosen.mv, chosen.nodes), (told.mv, 0));
+        assert_eq!((chosen.mv, chosen.nodes), (reply.mv, 0));
         assert_eq!(chosen.book.unwrap().book, "othello");
         assert!(board.play(chosen.mv));
         names.extend(board.opening());
@@ -165,7 +165,7 @@ fn every_image_of_a_position_has_the_image_of_its_reply() {
 
 #[test]
 fn at_least_33_positions_are_answered_up_to_ply_22() {
-    let text = shipped("othello").unwrap().text().unwrap();
+    let text = bundled("othello").unwrap().text().unwrap();
     let entries = book("othello").header().entries;
     assert!(entries >= 33, "{entries}");
     for line in text.lines().skip_while(|line| !line.is_empty()).skip(1) {
@@ -177,10 +177,10 @@ fn at_least_33_positions_are_answered_up_to_ply_22() {
 }
 
 #[test]
-fn a_trace_tells_the_reply_and_searches_as_without_it() {
+fn a_trace_names_the_reply_and_searches_as_without_it() {
     let with = preset_request("othello-deepdiver", "c4e3").unwrap();
-    let told = BookReply { book: "othello".to_owned(), mv: "f6".to_owned(), value: None };
-    assert_eq!(with.book, Some(told.clone()));
+    let reply = BookReply { book: "othello".to_owned(), mv: "f6".to_owned(), value: None };
+    assert_eq!(with.book, Some(reply.clone()));
     let depth =
         Request { limits: plyscope::search::Limits { depth: Some(3), nodes: None }, ..with };
     let without = Request { book: None, ..depth.clone() };
@@ -193,9 +193,9 @@ fn a_trace_tells_the_reply_and_searches_as_without_it() {
         let text = String::from_utf8(file.clone()).unwrap().replace(char::is_whitespace, "");
         assert!(text.contains(r#""book":{"book":"othello","move":"f6"}"#), "{format:?}: {text}");
         let again = open_stream(&mut &*file).unwrap().trace;
-        assert_eq!(again.about().words().book, Some(told.clone()), "{format:?}");
+        assert_eq!(again.about().words().book, Some(reply.clone()), "{format:?}");
     }
-    let forged = Request { book: Some(BookReply { mv: "a1".to_owned(), ..told }), ..depth };
+    let forged = Request { book: Some(BookReply { mv: "a1".to_owned(), ..reply }), ..depth };
     let forged = record(&forged, &Handle::new());
     assert_eq!(forged.check_game().unwrap_err().fault, Fault::Book);
     assert_eq!(with.check_game(), Ok(()));
@@ -218,7 +218,7 @@ fn a_request_with_a_reply_that_is_no_move_is_refused() {
 fn every_preset_names_a_book_that_there_is() {
     for preset in plyscope::play::PRESETS {
         let Some(word) = preset.book else { continue };
-        let found = SHIPPED.iter().find(|book| book.word == word).unwrap();
+        let found = BUNDLED.iter().find(|book| book.word == word).unwrap();
         assert_eq!(found.game, preset.game, "{}", preset.name);
     }
 }

@@ -2,14 +2,14 @@
 //! public reports.
 
 use plyscope::service::check_stream;
-use plyscope::service::wire::Expected;
+use plyscope::service::wire::Expectations;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
 /// Returns the result of the one search in a text.
 fn check(text: &str) -> Value {
-    let searches = check_stream(&mut text.as_bytes(), &Expected::default()).unwrap();
+    let searches = check_stream(&mut text.as_bytes(), &Expectations::default()).unwrap();
     assert_eq!(searches.len(), 1);
     serde_json::to_value(&searches[0]).unwrap()
 }
@@ -70,7 +70,7 @@ const REPORTED: [[&str; 5]; 13] = [
 ];
 
 #[test]
-fn what_people_report_is_told_rightly() {
+fn what_people_report_is_explained_rightly() {
     for [file, kind, conventions, diagnosis, hint] in REPORTED {
         let answer = check(&data(&format!("{file}.jsonl")));
         let first = &answer["first_difference"];

@@ -25,9 +25,9 @@ fn a_seek_from_beyond_the_last_step_begins_there() {
     let trace = run(&open, &request);
     let last = ask(&open, "summary", &json!({"trace": trace}))["steps"].as_u64().unwrap();
     let seek = |step: u64, kind: &str, backwards: bool, condition: &str| {
-        let asked = json!({"trace": trace, "step": step, "backwards": backwards, "kind": kind,
+        let query = json!({"trace": trace, "step": step, "backwards": backwards, "kind": kind,
             "node": 1, "condition": condition});
-        quickly(&open, "seek", &asked).unwrap()["step"].clone()
+        quickly(&open, "seek", &query).unwrap()["step"].clone()
     };
     for kind in ["into", "over", "out", "cutoff", "root_best", "leaf", "visit", "breakpoint"] {
         for step in [last + 1, EDGE, EDGE + 1] {
@@ -42,7 +42,7 @@ fn a_seek_from_beyond_the_last_step_begins_there() {
 }
 
 #[test]
-fn views_are_bounded_whatever_is_asked() {
+fn views_are_bounded_whatever_is_requested() {
     let open = Workspace::new();
     let trace = run(&open, &json!({"game": "tictactoe", "position": "15", "run": "alphabeta"}));
     let other = run(&open, &json!({"game": "tictactoe", "position": "15", "run": "minimax"}));

@@ -2,7 +2,7 @@
 
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
 use plyscope::game::{Game, Keyed, Notation, SetupWords};
-use plyscope::search::{Limits, Silent, Task, Unlimited, bind, search};
+use plyscope::search::{Limits, NoLimit, Silent, Task, bind, search};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fs;
@@ -40,10 +40,10 @@ fn built() -> HashMap<String, PathBuf> {
     let answer = command.output().unwrap();
     assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
     let example = |line: &str| {
-        let told: Value = serde_json::from_str(line).unwrap();
-        let is_one = told["target"]["kind"] == json!(["example"]);
-        let name = told["target"]["name"].as_str().filter(|_| is_one)?;
-        Some((name.to_owned(), PathBuf::from(told["executable"].as_str()?)))
+        let message: Value = serde_json::from_str(line).unwrap();
+        let is_one = message["target"]["kind"] == json!(["example"]);
+        let name = message["target"]["name"].as_str().filter(|_| is_one)?;
+        Some((name.to_owned(), PathBuf::from(message["executable"].as_str()?)))
     };
     String::from_utf8(answer.stdout).unwrap().lines().filter_map(example).collect()
 }
@@ -96,7 +96,7 @@ impl Task for ValueOf {
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Option<i32> {
         let run = "alphabeta+static".parse().unwrap();
-        search(p, e, run, self.0, Silent, &mut Unlimited).score.map(Score::get)
+        search(p, e, run, self.0, Silent, &mut NoLimit).score.map(Score::get)
     }
 }
 

@@ -5,9 +5,10 @@ use crate::soak::times;
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{Notation, Tree};
 use plyscope::random::below;
-use plyscope::search::{Limits, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, search};
 use plyscope::service::wire::{
-    Answers, Exercise, ExerciseGround, ExerciseItem, ExerciseKind, Graded, Judged, Part, Profile,
+    AnswerState, Answers, Exercise, ExerciseGround, ExerciseItem, ExerciseKind, Feedback, Part,
+    Profile,
 };
 use plyscope::service::{graded, make, node_view};
 use plyscope::trace::{About, Recorder, Trace};
@@ -31,7 +32,7 @@ fn searched(position: &str, exercise: &Exercise) -> Trace {
     let run = exercise.words.profile.write("alphabeta");
     assert_eq!(run, exercise.run);
     let run = run.parse().unwrap();
-    let report = search(&tree, &FinalResult, run, Limits::default(), &mut recorder, &mut Unlimited);
+    let report = search(&tree, &FinalResult, run, Limits::default(), &mut recorder, &mut NoLimit);
     recorder.finish(About::default(), report, |mv| tree.move_text(mv))
 }
 
@@ -139,7 +140,7 @@ fn next(exercise: &Exercise, trace: &Trace, places: &[Option<u32>], leaf: u32) -
     later.min_by_key(|&(at, _)| entry(at)).unwrap().1.name.clone()
 }
 
-fn judge(exercise: &Exercise, answers: &Answers) -> Graded {
+fn judge(exercise: &Exercise, answers: &Answers) -> Feedback {
     graded(exercise.words, answers).unwrap_or_else(|error| panic!("{}: {error}", exercise.item))
 }
 
@@ -148,9 +149,9 @@ fn numbers_are_one(kind: ExerciseKind, short: usize) {
     for item in items(kind, short) {
         let exercise = make(item).unwrap();
         let answers = right(&exercise);
-        let said = judge(&exercise, &answers);
-        assert!(said.solved && said.misconceptions.is_empty(), "{item}: {said:?}");
-        assert!(said.of > 0, "{item}");
+        let graded = judge(&exercise, &answers);
+        assert!(graded.solved && graded.misconceptions.is_empty(), "{item}: {graded:?}");
+        assert!(graded.of > 0, "{item}");
         for by in [-7, -1, 1, 2, 30] {
             let mut others = answers.clone();
             for element in exercise.elements.iter().filter(|each| each.part != Part::Cut) {
@@ -158,9 +159,12 @@ fn numbers_are_one(kind: ExerciseKind, short: usize) {
                 let other = answer.parse::<i32>().map_or(by, |number| number + by);
                 others.insert(element.key.clone(), other.to_string());
             }
-            let said = judge(&exercise, &others);
-            let numbers = said.elements.iter().filter(|each| each.part != Part::Cut);
-            assert!(numbers.clone().all(|each| each.judged == Judged::Wrong), "{item}: {said:?}");
+            let graded = judge(&exercise, &others);
+            let numbers = graded.elements.iter().filter(|each| each.part != Part::Cut);
+            assert!(
+                numbers.clone().all(|each| each.judged == AnswerState::Wrong),
+                "{item}: {graded:?}"
+            );
             assert_eq!(
                 numbers.count(),
                 exercise.elements.iter().filter(|each| each.part != Part::Cut).count(),
@@ -190,11 +194,11 @@ fn cuts_have_one_answer() {
     for item in items(ExerciseKind::Cuts, 150) {
         let exercise = make(item).unwrap();
         let answers = right(&exercise);
-        let said = judge(&exercise, &answers);
-        assert!(said.solved && said.right == said.of && said.of > 0, "{item}: {said:?}");
-        assert!(said.misconceptions.is_empty(), "{item}");
+        let graded = judge(&exercise, &answers);
+        assert!(graded.solved && graded.right == graded.of && graded.of > 0, "{item}: {graded:?}");
+        assert!(graded.misconceptions.is_empty(), "{item}");
         let cut_edges = answers.values().filter(|answer| *answer == "yes").count();
-        assert_eq!(said.of as usize, cut_edges, "{item}");
+        assert_eq!(graded.of as usize, cut_edges, "{item}");
         // Each removed mark is noticed, and so is each extra mark at a place that the search reaches.
         let trace = searched(&exercise.position, &exercise);
         let places = places(&exercise, &trace);
@@ -206,8 +210,8 @@ fn cuts_have_one_answer() {
             }
             let mut others = answers.clone();
             others.insert(key.clone(), if answer == "yes" { "no" } else { "yes" }.to_owned());
-            let said = judge(&exercise, &others);
-            assert!(!said.solved, "{item} {key}: {said:?}");
+            let graded = judge(&exercise, &others);
+            assert!(!graded.solved, "{item} {key}: {graded:?}");
         }
     }
 }
@@ -220,8 +224,8 @@ fn one_leaf_flips_the_best_move() {
         assert!(judge(&exercise, &answers).solved, "{item}");
         for leaf in exercise.nodes.iter().filter(|node| node.children.is_empty()) {
             let given = Answers::from([("leaf".to_owned(), leaf.name.clone())]);
-            let said = judge(&exercise, &given);
-            assert_eq!(said.solved, given == answers, "{item} {}", leaf.name);
+            let graded = judge(&exercise, &given);
+            assert_eq!(graded.solved, given == answers, "{item} {}", leaf.name);
         }
     }
 }
@@ -233,8 +237,11 @@ fn one_node_is_entered_next() {
     for item in items(ExerciseKind::Next, 300) {
         let exercise = make(item).unwrap();
         let answers = right(&exercise);
-        let said = judge(&exercise, &answers);
-        assert!(said.solved && said.of == 1 && said.misconceptions.is_empty(), "{item}: {said:?}");
+        let graded = judge(&exercise, &answers);
+        assert!(
+            graded.solved && graded.of == 1 && graded.misconceptions.is_empty(),
+            "{item}: {graded:?}"
+        );
         for node in &exercise.nodes {
             let given = Answers::from([("next".to_owned(), node.name.clone())]);
             assert_eq!(judge(&exercise, &given).solved, given == answers, "{item} {}", node.name);
@@ -289,8 +296,8 @@ fn critical_nodes_have_one_type() {
             assert_eq!(none.contains_key(&element.key), kind == "-", "{item} {}", element.key);
             answers.insert(element.key.clone(), kind);
         }
-        let said = judge(&exercise, &answers);
-        assert!(said.solved && said.misconceptions.is_empty(), "{item}: {said:?}");
+        let graded = judge(&exercise, &answers);
+        assert!(graded.solved && graded.misconceptions.is_empty(), "{item}: {graded:?}");
         // Every wrong type at every node, with a wrong one at all nodes at once.
         let types = ["1", "2", "3", "-"];
         for by in 1..types.len() {
@@ -300,10 +307,10 @@ fn critical_nodes_have_one_type() {
             };
             let others: Answers =
                 answers.iter().map(|(key, answer)| (key.clone(), other(answer))).collect();
-            let said = judge(&exercise, &others);
-            assert_eq!(said.elements.len(), exercise.elements.len(), "{item}: {said:?}");
-            let wrong = said.elements.iter().all(|each| each.judged == Judged::Wrong);
-            assert!(wrong && !said.solved, "{item}: {said:?}");
+            let graded = judge(&exercise, &others);
+            assert_eq!(graded.elements.len(), exercise.elements.len(), "{item}: {graded:?}");
+            let wrong = graded.elements.iter().all(|each| each.judged == AnswerState::Wrong);
+            assert!(wrong && !graded.solved, "{item}: {graded:?}");
         }
     }
 }
@@ -400,15 +407,15 @@ fn orders_of_the_fewest_leaves_are_right() {
             .iter()
             .map(|each| (each.key.clone(), each.expected.clone().unwrap()))
             .collect();
-        let said = judge(&exercise, &shown);
-        assert!(said.solved && said.leaves == Some(least), "{item}: {said:?}");
+        let graded = judge(&exercise, &shown);
+        assert!(graded.solved && graded.leaves == Some(least), "{item}: {graded:?}");
         let mut state = u64::from(item.seed);
         for _ in 0..3 {
             let (text, answers) = shuffled(&exercise, &mut state);
             let leaves = searched(&text, &exercise).counts().total.leaves as u32;
             assert!(leaves >= least, "{item}: {text} needs {leaves}, not {least}");
-            let said = judge(&exercise, &answers);
-            assert_eq!((said.leaves, said.solved), (Some(leaves), leaves == least), "{item}");
+            let graded = judge(&exercise, &answers);
+            assert_eq!((graded.leaves, graded.solved), (Some(leaves), leaves == least), "{item}");
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use plyscope::evaluation::{ByOutcome, Discs, Evaluation, FinalResult};
 use plyscope::game::{
-    ConnectFour, FinalScore, Keyed, Move, NumberedMoves, Othello, Outcome, Player, Position, Sized,
-    Tree, Turn, Uniform,
+    AnySize, ConnectFour, FinalScore, Keyed, Move, NumberedMoves, Othello, Outcome, Player,
+    Position, Tree, Turn, Uniform,
 };
-use plyscope::search::{Counts, Limits, Report, Run, Silent, Tally, Unlimited, search};
+use plyscope::search::{Counts, Limits, NoLimit, Report, Run, Silent, Tally, search};
 use plyscope::trace::Theory;
 
 fn counted<P: Keyed, E: Evaluation<P>>(
@@ -16,14 +16,14 @@ fn counted<P: Keyed, E: Evaluation<P>>(
 ) -> (Report, Counts) {
     let (run, mut tally): (Run, _) = (run.parse().unwrap(), Tally::new());
     let limits = Limits { depth, nodes: None };
-    let report = search(root, evaluation, run, limits, &mut tally, &mut Unlimited);
+    let report = search(root, evaluation, run, limits, &mut tally, &mut NoLimit);
     (report, tally.counts())
 }
 
 fn nodes_by_outcome(columns: u32, rows: u32, run: &str) -> u64 {
-    let board = ConnectFour::empty(Sized::new(columns, rows).unwrap());
+    let board = ConnectFour::empty(AnySize::new(columns, rows).unwrap());
     let run = run.parse().unwrap();
-    let report = search(&board, &ByOutcome, run, Limits::default(), Silent, &mut Unlimited);
+    let report = search(&board, &ByOutcome, run, Limits::default(), Silent, &mut NoLimit);
     assert_eq!(report.score.map(plyscope::evaluation::Score::get), Some(0), "{columns}x{rows}");
     report.nodes
 }

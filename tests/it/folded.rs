@@ -21,7 +21,7 @@ struct Open {
 
 /// Folds events into the state after each of them.
 #[derive(Default)]
-pub(crate) struct Folded {
+pub(crate) struct EventFold {
     open: Vec<Open>,
     /// The node that closed last: the child of the next update.
     closed: u32,
@@ -35,7 +35,7 @@ pub(crate) struct Folded {
     pub(crate) owners: Vec<(u32, Option<Owner>)>,
 }
 
-impl Folded {
+impl EventFold {
     /// Folds a search in which these nodes are stubs.
     pub(crate) fn with_stubs(stubs: impl IntoIterator<Item = u32>) -> Self {
         let start = State { step: 0, event: StepEvent::Start, path: Vec::new() };
@@ -94,7 +94,7 @@ impl Folded {
     }
 }
 
-impl Observer for Folded {
+impl Observer for EventFold {
     fn on(&mut self, event: Event<'_>) {
         if let Some(ply) = self.inside {
             if matches!(event, Event::Exit { ply: at, .. } if at == ply) {

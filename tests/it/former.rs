@@ -3,8 +3,8 @@
 //! changes.
 
 use plyscope::format::Format;
-use plyscope::service::wire::Expected;
-use plyscope::service::{Opened, Workspace, call, check_stream, open_stream, write_trace};
+use plyscope::service::wire::Expectations;
+use plyscope::service::{OpenFile, Workspace, call, check_stream, open_stream, write_trace};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ fn file(name: &Value) -> Vec<u8> {
 }
 
 /// Returns the answer of an operation.
-fn asked(open: &Workspace, operation: &str, payload: &Value) -> Value {
+fn answer(open: &Workspace, operation: &str, payload: &Value) -> Value {
     let answer = call(open, operation, &payload.to_string());
     serde_json::from_str(&answer.unwrap_or_else(|error| panic!("{payload}: {error}"))).unwrap()
 }
@@ -27,35 +27,36 @@ fn each(list: &Value, pointer: &str) -> Value {
 /// Opens one entry, compares it with its record, and returns its kind.
 fn opens(open: &Workspace, noted: &Value) -> &'static str {
     if let Some(item) = noted.get("exercise") {
-        let exercise = asked(open, "exercise", &json!({ "item": item }));
+        let exercise = answer(open, "exercise", &json!({ "item": item }));
         assert_eq!(exercise["position"], noted["position"], "{item}");
         assert_eq!(each(&exercise["elements"], "/key"), noted["elements"], "{item}");
         return "exercise";
     }
     if let Some(code) = noted.get("code") {
-        let result = asked(open, "result_of_code", &json!({ "code": code }));
+        let result = answer(open, "result_of_code", &json!({ "code": code }));
         assert_eq!(result["sheet"]["text"], noted["sheet"], "{code}");
         assert_eq!(each(&result["exercises"], "/graded/right"), noted["right"], "{code}");
         assert_eq!(each(&result["exercises"], "/graded/of"), noted["of"], "{code}");
         return "code";
     }
     if let Some(sheet) = noted.get("sheet") {
-        let read = asked(open, "sheet", &json!({ "text": sheet }));
+        let read = answer(open, "sheet", &json!({ "text": sheet }));
         assert_eq!(read["text"], *sheet);
         let items = read["text"].as_str().unwrap().split('.');
-        let position = |item| asked(open, "exercise", &json!({ "item": item }))["position"].clone();
+        let position =
+            |item| answer(open, "exercise", &json!({ "item": item }))["position"].clone();
         assert_eq!(items.map(position).collect::<Value>(), noted["positions"], "{sheet}");
         return "sheet";
     }
     if let Some(link) = noted.get("link") {
-        let request = asked(open, "request_of_link", &json!({ "link": link }));
-        let canonical = asked(open, "validate_request", &request);
+        let request = answer(open, "request_of_link", &json!({ "link": link }));
+        let canonical = answer(open, "validate_request", &request);
         assert_eq!(canonical, serde_json::from_str::<Value>(link.as_str().unwrap()).unwrap());
         return "link";
     }
     if let Some(name) = noted.get("file") {
         let bytes = file(name);
-        let Opened { trace, .. } = open_stream(&mut &bytes[..]).unwrap();
+        let OpenFile { trace, .. } = open_stream(&mut &bytes[..]).unwrap();
         let lines = name.as_str().unwrap().ends_with("jsonl");
         let mut written = Vec::new();
         write_trace(&trace, if lines { Format::Lines } else { Format::Json }, &mut written)
@@ -64,13 +65,13 @@ fn opens(open: &Workspace, noted: &Value) -> &'static str {
         return "file";
     }
     if let Some(name) = noted.get("events") {
-        let checked = &check_stream(&mut &file(name)[..], &Expected::default()).unwrap()[0];
+        let checked = &check_stream(&mut &file(name)[..], &Expectations::default()).unwrap()[0];
         assert_eq!(serde_json::to_value(&checked.diagnosis).unwrap(), noted["diagnosis"], "{name}");
         assert_eq!(json!(checked.first_difference.as_ref().unwrap().line), noted["line"], "{name}");
         return "events";
     }
     let text = String::from_utf8(file(&noted["lesson"])).unwrap();
-    let lesson = asked(open, "lesson", &json!({ "text": text }));
+    let lesson = answer(open, "lesson", &json!({ "text": text }));
     let stages = lesson["pages"].as_array().unwrap().iter().filter(|page| !page["stage"].is_null());
     assert_eq!(json!(stages.count()), noted["stages"], "{}", noted["lesson"]);
     "lesson"

@@ -84,7 +84,7 @@ struct Against {
 }
 
 #[test]
-fn every_card_of_the_gallery_tells_the_truth() {
+fn every_card_of_the_gallery_is_true() {
     let cards: BTreeMap<String, Card> = serde_json::from_str(CARDS).unwrap();
     assert!(cards.len() >= 24);
     let open = Workspace::new();
@@ -185,8 +185,8 @@ fn first_cutoff(
     trace: &Trace,
     check: &mut Check<'_>,
 ) {
-    let asked = json!({"trace": handle, "step": 0, "backwards": false, "kind": "cutoff"});
-    let step = ask(open, "seek", &asked)["step"].clone();
+    let request = json!({"trace": handle, "step": 0, "backwards": false, "kind": "cutoff"});
+    let step = ask(open, "seek", &request)["step"].clone();
     check("the step of the first cutoff", step.clone(), claimed.step.into());
     let now = ask(open, "step", &json!({"trace": handle, "step": step}));
     let why = &now["explanation"];

@@ -11,8 +11,8 @@ fn folder() -> &'static Path {
 }
 
 fn opened(text: &str, solution: Option<&str>) -> Value {
-    let asked = json!({"text": text, "solution": solution}).to_string();
-    serde_json::from_str(&call(&Workspace::new(), "homework", &asked).unwrap()).unwrap()
+    let request = json!({"text": text, "solution": solution}).to_string();
+    serde_json::from_str(&call(&Workspace::new(), "homework", &request).unwrap()).unwrap()
 }
 
 /// Returns the names of the states that a search entered.

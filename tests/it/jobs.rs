@@ -41,8 +41,8 @@ fn a_branch_that_was_cut_is_searched_as_a_job() {
     let trace = run(&open, &request);
     let stored = open.get(trace).unwrap();
     let pruned = (0..stored.trace.len()).find(|&id| stored.trace.is_pruned(id)).unwrap();
-    let asked = json!({"trace": trace, "node": pruned, "node_limit": 100_000});
-    let job = ask(&open, "what_if", &asked)["job"].as_u64().unwrap();
+    let question = json!({"trace": trace, "node": pruned, "node_limit": 100_000});
+    let job = ask(&open, "what_if", &question)["job"].as_u64().unwrap();
     let end = loop {
         match open.job(job).unwrap().next_event(Duration::from_secs(10)) {
             JobEvent::Progress { .. } => {}

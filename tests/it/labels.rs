@@ -50,7 +50,7 @@ fn held(solving: &SolvingView, legal: usize) -> &SolvedPosition {
 }
 
 /// Prints the longest and the mean of some times in milliseconds.
-fn tell(name: &str, spent: &[f64]) {
+fn print_times(name: &str, spent: &[f64]) {
     let longest = spent.iter().copied().fold(0.0, f64::max);
     let mean = spent.iter().sum::<f64>() / spent.len() as f64;
     println!(
@@ -74,7 +74,7 @@ fn set(name: &str, text: &str, number: usize) {
         assert!(one.moves.iter().filter(reaches).all(|mv| mv.ends_in == one.ends_in), "{moves}");
         spent.push(solving.milliseconds);
     }
-    tell(name, &spent);
+    print_times(name, &spent);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn every_move_of_othello_at_fourteen_empties_is_solved_in_time() {
         held(&solving, board.moves().len());
         spent.push(solving.milliseconds);
     }
-    tell("Othello, 14 empty squares", &spent);
+    print_times("Othello, 14 empty squares", &spent);
 }
 
 /// If the time runs out, each move has its proved bounds, and the answer gives the reason.

@@ -6,7 +6,7 @@ use plyscope::evaluation::FinalResult;
 use plyscope::game::{
     ConnectFour, ConnectFourArray, FinalScore, Keyed, Notation, Player, Position, PositionExt,
 };
-use plyscope::search::{Limits, Run, Silent, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, Run, Silent, search};
 use plyscope::service::wire::{CompareRequest, ComparisonView, RunRequest, SetupWords};
 use plyscope::service::{CompareTask, Handle, Request, record};
 
@@ -149,8 +149,8 @@ fn both_boards_of_connect_four_are_the_same_game() {
         for word in ["alphabeta+static+wins+ceiling", "negac", "minimax+wins"] {
             let (run, limits): (Run, _) = (word.parse().unwrap(), Limits::depth(4));
             let array = ConnectFourArray::from(&bits);
-            let a = search(&bits, &FinalResult, run, limits, Silent, &mut Unlimited);
-            let b = search(&array, &FinalResult, run, limits, Silent, &mut Unlimited);
+            let a = search(&bits, &FinalResult, run, limits, Silent, &mut NoLimit);
+            let b = search(&array, &FinalResult, run, limits, Silent, &mut NoLimit);
             assert_eq!(a, b, "{word}: {}", bits.position_text());
         }
     }
@@ -158,7 +158,7 @@ fn both_boards_of_connect_four_are_the_same_game() {
 
 /// The record has the nodes that the two modifiers close, and the check finds them again from the game.
 #[test]
-fn traces_of_foreseen_nodes_are_checked_and_told() {
+fn traces_of_foreseen_nodes_are_checked_and_explained() {
     let runs = [
         "alphabeta+wins+ceiling",
         "pvs+ceiling+strict",

@@ -7,7 +7,7 @@ use crate::truth::{Case, Truth, case, pairs, recorded, two_of_each};
 use plyscope::evaluation::{Evaluation, FinalResult, Score};
 use plyscope::game::{Game, Keyed, Move, Notation, PositionExt, Tree};
 use plyscope::search::{
-    Algorithm, Bound, Limits, LineEnd, Run, RunRequest, Silent, Task, Unlimited, bind, prove_line,
+    Algorithm, Bound, Limits, LineEnd, NoLimit, Run, RunRequest, Silent, Task, bind, prove_line,
     search,
 };
 use plyscope::trace::{About, Recorder};
@@ -60,10 +60,10 @@ impl Task for Hold<'_> {
             self.line(root, &mut truth, line, &format!("recorded {what}"));
             // Without a record, from the answer alone.
             let limits = Limits { depth, nodes: None };
-            let report = search(root, evaluation, run, limits, Silent, &mut Unlimited);
+            let report = search(root, evaluation, run, limits, Silent, &mut NoLimit);
             let known = (report.score.unwrap(), depth);
             let first = report.best_move.as_slice();
-            let found = prove_line(root, evaluation, known, first, 0, &mut Unlimited);
+            let found = prove_line(root, evaluation, known, first, 0, &mut NoLimit);
             self.line(root, &mut truth, (&found.moves, found.end), &format!("counted {what}"));
             assert_eq!(found.moves.first(), trace.variation().first(), "{what}");
         }
@@ -152,24 +152,24 @@ fn a_stopped_search_has_the_line_of_its_last_depth() {
         .parse()
         .unwrap();
         let nodes = random.from(1, 60) as u64;
-        lines[usize::from(bind(&case.position, case.evaluation, Stopped { run, nodes }))] += 1;
+        lines[usize::from(bind(&case.position, case.evaluation, StopControl { run, nodes }))] += 1;
     }
     assert!(lines[0] > 20 && lines[1] > 20, "{lines:?}");
 }
 
-struct Stopped {
+struct StopControl {
     run: Run,
     nodes: u64,
 }
 
-impl Task for Stopped {
+impl Task for StopControl {
     /// True if there was a line.
     type Output = bool;
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> bool {
         let (run, limits) = (self.run, Limits { depth: None, nodes: Some(self.nodes) });
         let mut recorder = Recorder::new(1_000_000);
-        let report = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited);
+        let report = search(root, evaluation, run, limits, &mut recorder, &mut NoLimit);
         let about = About::from(RunRequest {
             run: run.to_string(),
             node_limit: limits.nodes,
@@ -177,7 +177,7 @@ impl Task for Stopped {
             ..RunRequest::default()
         });
         let mut trace = recorder.finish(about, report, |mv| root.move_text(mv));
-        trace.find_line(root, evaluation, &mut Unlimited, |mv| root.move_text(mv));
+        trace.find_line(root, evaluation, &mut NoLimit, |mv| root.move_text(mv));
         trace.check().unwrap();
         if report.stop.is_none() {
             return true;
@@ -207,7 +207,7 @@ fn a_line_changes_no_count() {
     let run = "pvs+hard".parse().unwrap();
     let trace = recorded(&tree, &FinalResult, (run, None, 4));
     assert!(trace.is_over_budget() && trace.line_end() == Some(LineEnd::Leaf));
-    let silent = search(&tree, &FinalResult, run, Limits::default(), Silent, &mut Unlimited);
+    let silent = search(&tree, &FinalResult, run, Limits::default(), Silent, &mut NoLimit);
     assert_eq!(trace.counts().total.nodes, silent.nodes);
     assert_eq!(silent.score, Some(Score::new(7)));
 }

@@ -31,8 +31,8 @@ fn every_link_holds_the_words_of_its_request() {
         if let Some(sheet) = link["parts"]["sheet"].as_str() {
             if sheet.contains('(') {
                 for item in sheet.split('.') {
-                    let asked = json!({ "item": item }).to_string();
-                    let read = call(&open, "exercise", &asked).unwrap();
+                    let payload = json!({ "item": item }).to_string();
+                    let read = call(&open, "exercise", &payload).unwrap();
                     assert!(read.contains(&format!("\"item\":\"{item}\"")), "{read}");
                 }
                 continue;

@@ -3,7 +3,7 @@
 use crate::traces::{Case, MEDIUM, trace};
 use plyscope::analysis::{Manner, explain, says};
 use plyscope::format::{Format, read, write};
-use plyscope::say::{Language, StepSaid};
+use plyscope::say::{Language, StepMessage};
 use plyscope::trace::{Status, Trace};
 use serde_json::Value;
 
@@ -70,9 +70,9 @@ fn links_to_other_nodes_are_refused() {
             damaged["nodes"][hit]["stored_by"] = by.into();
             match open(&damaged) {
                 Ok(_) => assert_eq!(squares(&trace, hit as u32), squares(&trace, by), "{by}"),
-                Err(told) => {
+                Err(error) => {
                     refused += 1;
-                    assert!(told.contains("earlier node"), "{told}");
+                    assert!(error.contains("earlier node"), "{error}");
                 }
             }
         }
@@ -104,18 +104,18 @@ fn marks_that_no_search_leaves_are_refused() {
 }
 
 /// Returns the sentences of a step.
-fn said(trace: &Trace, step: u32) -> StepSaid {
+fn message_of(trace: &Trace, step: u32) -> StepMessage {
     says(trace, &explain(trace, &trace.state(step).unwrap()), Manner::default())
 }
 
 #[test]
 fn sentences_say_what_happened() {
     let (trace, _) = marked();
-    let entered = |id: u32| said(&trace, trace.node(id).unwrap().enter().unwrap());
+    let entered = |id: u32| message_of(&trace, trace.node(id).unwrap().enter().unwrap());
     let start = entered(trace.iterations()[1].root);
     assert_eq!(start.head.text(Language::English), "Iteration 2 of 5, to depth 2.");
     let hit = trace.hits()[0];
-    let answer = said(&trace, trace.node(hit.node).unwrap().exit().unwrap());
+    let answer = message_of(&trace, trace.node(hit.node).unwrap().exit().unwrap());
     assert_eq!(answer.head.key, "table.same");
     let by = trace.line_text(&trace.moves_to(hit.stored_by.unwrap()));
     let text = answer.text(Language::English);
@@ -124,7 +124,7 @@ fn sentences_say_what_happened() {
     assert_eq!(entered(again).head.key, "enter.again");
     for step in 0..=trace.steps() {
         for language in Language::ALL {
-            let text = said(&trace, step).text(language);
+            let text = message_of(&trace, step).text(language);
             assert!(text.ends_with('.') && !text.contains(['{', '}']), "step {step}: {text}");
         }
     }
@@ -141,7 +141,7 @@ fn an_enhanced_cutoff_names_the_child() {
         assert_eq!(trace.node(hit.node).unwrap().status(), Status::Hit);
         assert_eq!(trace.children(hit.node).count(), 0);
         let step = trace.node(hit.node).unwrap().exit().unwrap();
-        let head = said(&trace, step).head;
+        let head = message_of(&trace, step).head;
         assert_eq!(head.key, "table.child");
         let text = head.text(Language::English);
         assert!(text.contains(&format!("of move {}:", trace.name(via))), "{text}");

@@ -101,9 +101,9 @@ fn a_stopped_match_goes_on_where_it_was() {
     assert!((9..GAMES as usize).contains(&kept.len()));
     let mut task = MatchTask::read(&request).unwrap();
     // Resuming trusts only the moves of a game, not the data beside them.
-    let mut said = kept.clone();
-    (said[0].awarded, said[0].opening, said[0].opening_plies) = (true, 77, 99);
-    task.resume(said).unwrap();
+    let mut claimed = kept.clone();
+    (claimed[0].awarded, claimed[0].opening, claimed[0].opening_plies) = (true, 77, 99);
+    task.resume(claimed).unwrap();
     let mut more = 0;
     let resumed = task.run(&Handle::new(), |_, _| {
         more += 1;
@@ -141,11 +141,11 @@ fn five_games_alternate_and_draws_go_to_the_longer_chain() {
 }
 
 #[test]
-fn a_match_is_a_job_that_tells_its_score() {
+fn a_match_is_a_job_that_reports_its_score() {
     let open = Workspace::new();
-    let asked = json!({"setup": {"game": "", "position": ""}, "a": "othello-phases", "b": A,
+    let payload = json!({"setup": {"game": "", "position": ""}, "a": "othello-phases", "b": A,
         "games": 2000, "openings": "random:6", "threads": 2});
-    let job = ask(&open, "start_match", &asked)["job"].as_u64().unwrap();
+    let job = ask(&open, "start_match", &payload)["job"].as_u64().unwrap();
     let done = loop {
         match open.job(job).unwrap().next_event(Duration::from_millis(20)) {
             JobEvent::Progress { progress } => {
@@ -231,8 +231,8 @@ fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
     let tuned = |more: Value| {
         let small = json!({"eval": "deepdiver", "setup": {"game": "othello", "size": "4"},
             "starts": 2, "sweeps": 2, "pairs": 3, "depth": 1, "openings": "random:3", "seed": 4});
-        let asked = merged(&small, &more);
-        let job = ask(&open, "start_tuning", &asked)["job"].as_u64().unwrap();
+        let payload = merged(&small, &more);
+        let job = ask(&open, "start_tuning", &payload)["job"].as_u64().unwrap();
         match end_of(&open, job) {
             JobEvent::Tuned { tuning } => tuning,
             other => panic!("{other:?}"),
@@ -265,15 +265,15 @@ fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
             "wins": 20, "draws": 0, "losses": 0, "nodes": 1}]}),
         ),
     ] {
-        let asked = merged(&json!({"eval": "deepdiver"}), &more).to_string();
-        let error = call(&open, "start_tuning", &asked).unwrap_err();
+        let payload = merged(&json!({"eval": "deepdiver"}), &more).to_string();
+        let error = call(&open, "start_tuning", &payload).unwrap_err();
         assert_eq!(error.field.as_deref(), Some(field), "{more}");
     }
 }
 
 /// The report names players that cannot distinguish moves, and a better evaluation.
 #[test]
-fn a_player_whose_leaves_are_all_alike_is_told() {
+fn a_player_whose_leaves_are_all_alike_is_reported() {
     let ask = MatchRequest { openings: None, ..request("connect4", "", "", 2) };
     let of = |a: &str| {
         let b = "alphabeta,eval=default,depth=3".to_owned();
@@ -296,8 +296,8 @@ fn a_player_whose_leaves_are_all_alike_is_told() {
     let task = MatchTask::read(&MatchRequest { openings: None, ..published }).unwrap();
     let handle = Handle::new();
     handle.stop();
-    let told = task.run(&handle, |_, _| Ok(())).unwrap().player_a.unwrap().evaluation;
-    assert_eq!((&*told.evaluation, told.why), ("phases", Why::Named));
+    let evaluation = task.run(&handle, |_, _| Ok(())).unwrap().player_a.unwrap().evaluation;
+    assert_eq!((&*evaluation.evaluation, evaluation.why), ("phases", Why::Named));
 }
 
 /// A player without any limit still moves in every game, because its search restarts with the default
@@ -314,7 +314,7 @@ fn a_player_without_a_limit_searches_to_the_default_depth() {
     let task = MatchTask::read(&ask).unwrap();
     let played = task.run(&Handle::with_patience(5_000), |_, _| Ok(())).unwrap();
     let (spent, games) = (played.spent_a, &played.games);
-    assert!(spent.begun_again > 0 && spent.begun_again <= spent.moves, "{spent:?}");
+    assert!(spent.restarts > 0 && spent.restarts <= spent.moves, "{spent:?}");
     assert_eq!((games.len(), games[0].result), (1, GameResult::Win));
     assert_eq!(played.a, "alphabeta+static,eval=default");
 }

@@ -4,7 +4,7 @@ use crate::traces::{CASES, Case, SMALL, trace};
 use plyscope::analysis::{Manner, explain, says};
 use plyscope::format::{Cell, Rows};
 use plyscope::picture::{Label, Steps, Wish, draw};
-use plyscope::say::{Arg, Language, Said};
+use plyscope::say::{Arg, Language, Message};
 use plyscope::service::{node_view, step_view};
 use plyscope::trace::{EventKind, name_parts, shown_name};
 
@@ -17,16 +17,16 @@ const NAMED: [&str; 4] = [
 ];
 
 /// Collects every text that a sentence contains.
-fn texts(said: &Said, found: &mut Vec<String>) {
+fn texts(message: &Message, found: &mut Vec<String>) {
     fn of(arg: &Arg, found: &mut Vec<String>) {
         match arg {
             Arg::Text(text) => found.push(text.clone()),
             Arg::Count(_) => {}
             Arg::List(list) => list.iter().for_each(|arg| of(arg, found)),
-            Arg::Said(said) => texts(said, found),
+            Arg::Said(message) => texts(message, found),
         }
     }
-    said.args.values().for_each(|arg| of(arg, found));
+    message.args.values().for_each(|arg| of(arg, found));
 }
 
 #[test]
@@ -60,12 +60,12 @@ fn a_node_has_the_same_name_everywhere() {
             let moves = trace.moves_to(id);
             let called = name.as_deref().map_or_else(|| trace.line_text(&moves), shown_name);
             // The sentence calls it so, or "the root", "this node" or a move of its parent.
-            let said =
+            let message =
                 says(&trace, &explain(&trace, &trace.state(step).unwrap()), Manner::default());
             let mut found = Vec::new();
-            std::iter::once(&said.head)
-                .chain(&said.detail)
-                .for_each(|said| texts(said, &mut found));
+            std::iter::once(&message.head)
+                .chain(&message.detail)
+                .for_each(|part| texts(part, &mut found));
             // An update names the child, the end of the best move.
             let of_child = view.event == EventKind::Update
                 || (view.event == EventKind::Exit && moves.is_empty());
@@ -73,7 +73,7 @@ fn a_node_has_the_same_name_everywhere() {
                 assert!(found.contains(&called), "{at}: {called} not in {found:?}");
                 // No other form of the name.
                 let other = trace.line_text(&moves);
-                let text = said.text(Language::English);
+                let text = message.text(Language::English);
                 assert!(!text.contains(&format!("node {other}")), "{at}: {text}");
             }
             // The picture's label and ring at the node.

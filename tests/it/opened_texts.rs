@@ -322,18 +322,18 @@ const REFUSED: &[[&str; 3]] = &[
 #[test]
 fn damaged_and_strange_texts_are_named() {
     let mut wrong = Vec::new();
-    for [game, text, said] in REFUSED {
+    for [game, text, reason] in REFUSED {
         match read(game, text) {
-            Err(refused) if refused.contains(said) => {}
+            Err(refused) if refused.contains(reason) => {}
             found => wrong.push(format!("{text}: {found:?}")),
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    for (game, text, said) in [
+    for (game, text, reason) in [
         ("tree", "[".repeat(1_000), "nested more than 256 deep"),
         ("tree", "{\"children\":[".repeat(1_000), "the JSON is damaged here, or nested too deep"),
     ] {
-        assert!(read(game, &text).unwrap_err().contains(said), "{game}");
+        assert!(read(game, &text).unwrap_err().contains(reason), "{game}");
     }
     let bytes = file("wthor.wtb");
     let cut: String = bytes.chars().take(70).collect();

@@ -87,7 +87,7 @@ fn passes_and_table_hits_are_stepped_through() {
         "depth": 4, "eval": "open-lines"});
     let trace = run(&open, &request);
     let summary = ask(&open, "summary", &json!({"trace": trace}));
-    let passes = summary["passes"].as_array().unwrap();
+    let passes = summary["iterations"].as_array().unwrap();
     assert_eq!((passes.len(), &passes[3]["depth"]), (4, &json!(4)));
     let entered: u64 = passes.iter().map(|pass| pass["nodes"].as_u64().unwrap()).sum();
     assert_eq!(summary["counts"]["nodes"], entered);
@@ -96,9 +96,9 @@ fn passes_and_table_hits_are_stepped_through() {
         let view = ask(&open, "step", &json!({"trace": trace, "step": step}));
         let why = &view["explanation"];
         hits += usize::from(!why["hit"].is_null());
-        again += usize::from(why["again"] == true && why["event"] == "enter");
+        again += usize::from(why["re_search"] == true && why["event"] == "enter");
         let node = &view["node"];
-        let Some(pass) = why["pass"].as_u64().filter(|_| step % 33 == 0) else { continue };
+        let Some(pass) = why["iteration"].as_u64().filter(|_| step % 33 == 0) else { continue };
         let wanted = json!({"trace": trace, "step": step, "focus": node, "opened": [],
             "closed": [], "max_glyphs": 60, "show_future": true});
         let drawing = ask(&open, "tree", &wanted);
@@ -224,7 +224,7 @@ fn nonsense_is_refused_by_every_operation() {
 }
 
 /// A search that another program reports.
-const TOLD: &str = r#"{"plyscope":"events","game":"tree","position":"(60 50)","scale":10,"name":"mine"}
+const EVENTS: &str = r#"{"plyscope":"events","game":"tree","position":"(60 50)","scale":10,"name":"mine"}
 {"e":"enter","alpha":"-inf","beta":100}
 {"e":"leaf","move":"1","value":6}
 {"e":"leaf","move":"2","value":5.5}
@@ -235,16 +235,16 @@ const HOMEWORK: &str = "class: \"GraphGameTreeTest\"\nalg: \"AlphaBetaAgent\"\nd
     successors: \"\"\"\ns l a\ns r b\na x c\nb x d\n\"\"\"\nevaluation: \"\"\"\nc 3.5\nd 2\n\"\"\"\n";
 
 #[test]
-fn what_another_program_tells_is_checked() {
+fn what_another_program_reports_is_checked() {
     let open = Workspace::new();
-    let answer = ask(&open, "check", &json!({"text": TOLD}));
+    let answer = ask(&open, "check", &json!({"text": EVENTS}));
     let search = &answer["searches"][0];
     assert_eq!((&search["agrees"], &search["name"]), (&json!(false), &json!("mine")));
     let first = &search["first_difference"];
-    let told = ["line", "kind", "path", "expected", "got"].map(|key| first[key].clone());
+    let values = ["line", "kind", "path", "expected", "got"].map(|key| first[key].clone());
     let (right, wrong) = (json!({"e": "exit", "value": 5}), json!({"e": "exit", "value": 5.5}));
-    assert_eq!(told, [json!(4), json!("wrong-leaf-value"), json!(["2"]), right, wrong]);
-    let right = ask(&open, "check", &json!({"text": TOLD.replace("5.5", "5.0")}));
+    assert_eq!(values, [json!(4), json!("wrong-leaf-value"), json!(["2"]), right, wrong]);
+    let right = ask(&open, "check", &json!({"text": EVENTS.replace("5.5", "5.0")}));
     assert_eq!(right["searches"][0]["agrees"], true);
     let refused = call(&open, "check", &json!({"text": "nothing"}).to_string()).unwrap_err();
     assert_eq!(refused.code, Code::InvalidFile);
@@ -273,12 +273,12 @@ fn every_operation_keeps_to_its_schema() {
         "game": {"setup": {"game": "tictactoe", "position": "5"}, "play": ["1"]},
         "engine": "ttt-minimax",
     });
-    let mut asked = vec![
+    let mut requests = vec![
         ("board", setup),
         ("catalogue", json!({})),
-        ("check", json!({"text": TOLD})),
-        ("check", json!({"text": TOLD.replace("5.5", "\"inf\"")})),
-        ("check", json!({"text": TOLD.replace("5.5", "5")})),
+        ("check", json!({"text": EVENTS})),
+        ("check", json!({"text": EVENTS.replace("5.5", "\"inf\"")})),
+        ("check", json!({"text": EVENTS.replace("5.5", "5")})),
         ("homework", json!({"text": HOMEWORK, "solution": "action: \"l\""})),
         ("mistakes", json!({})),
         ("mistake", json!({"mistake": "no-break"})),
@@ -287,7 +287,7 @@ fn every_operation_keeps_to_its_schema() {
         ("spot", json!({"seed": 1})),
         ("spot", json!({"seed": 1, "answer": "right"})),
         ("spot", json!({"seed": 4, "answer": "swapped"})),
-        ("told", json!({"text": TOLD, "line": 4})),
+        ("told", json!({"text": EVENTS, "line": 4})),
         (
             "compare",
             json!({"setup": {"game": "tictactoe", "position": "15"}, "runs": ["minimax"],
@@ -388,17 +388,17 @@ fn every_operation_keeps_to_its_schema() {
         ),
         ("cancel", json!({"job": 1, "keep": true})),
     ];
-    asked.extend((0..=stored.trace.steps()).map(|step| ("step", with(json!({"step": step})))));
+    requests.extend((0..=stored.trace.steps()).map(|step| ("step", with(json!({"step": step})))));
     for step in 0..=stored.trace.steps() {
         let question = with(json!({"step": step, "own": step % 2 == 0}));
         if !ask(&open, "predict_question", &question)["question"].is_null() {
             let typed = ["3", "<= 3", "", "x"][step as usize % 4];
             let answer = json!({"value": typed, "cut": []});
-            asked.push(("predict", merged(&question, &answer)));
+            requests.push(("predict", merged(&question, &answer)));
         }
-        asked.push(("predict_question", question));
+        requests.push(("predict_question", question));
     }
-    asked.push(("close", at.clone()));
+    requests.push(("close", at.clone()));
     for known in operations() {
         let schema = |part: &str| {
             let mut root = document.clone();
@@ -407,7 +407,7 @@ fn every_operation_keeps_to_its_schema() {
             jsonschema::validator_for(&root).unwrap()
         };
         let (takes, answers) = (schema("requestBody/content"), schema("responses/200/content"));
-        let of_this = asked.iter().filter(|(name, _)| *name == known.name);
+        let of_this = requests.iter().filter(|(name, _)| *name == known.name);
         assert!(of_this.clone().count() > 0, "{} is not asked", known.name);
         if known.name == "close" {
             continue;

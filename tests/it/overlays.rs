@@ -2,7 +2,7 @@
 
 use crate::known::{ALPHA_BETA, MINIMAX};
 use crate::random_positions::{Random, tree_text};
-use plyscope::analysis::{Mark, Overlay, Saved, Side};
+use plyscope::analysis::{Mark, Overlay, Savings, Side};
 use plyscope::service::wire::{RunRequest, SetupWords};
 use plyscope::service::{Handle, Request, record};
 use plyscope::trace::{Status, Trace};
@@ -100,7 +100,7 @@ fn check(traces: [&Trace; 2], label: &str) {
             .filter(|path| other.pruned.contains(*path))
             .map(|path| (mine.inside[path], path.clone()))
             .collect();
-        let at_cut = |cut: &Saved| {
+        let at_cut = |cut: &Savings| {
             let (path, pruned) = (path_of(trace, cut.searched), traces[there]);
             assert_eq!(path, path_of(pruned, cut.pruned), "{label}");
             assert!(pruned.is_pruned(cut.pruned), "{label}");

@@ -222,10 +222,10 @@ fn runs(program: &str, arguments: &[&str], folder: &Path) {
     let output = command.output().unwrap_or_else(|error| {
         panic!("{program} is missing ({error}); `cargo xtask test` installs what the tests need")
     });
-    let told = String::from_utf8_lossy(&output.stdout);
+    let stdout = String::from_utf8_lossy(&output.stdout);
     assert!(
         output.status.success(),
-        "{program}: {told}{}",
+        "{program}: {stdout}{}",
         String::from_utf8_lossy(&output.stderr)
     );
 }
@@ -277,7 +277,7 @@ fn the_operation_refuses_what_is_not_there() {
     assert_eq!(steps, [3, 4, 5]);
     let part = ask(&open, "picture", &merged(&at, &json!({"path": "2"})));
     assert_eq!(part["drawn"], 4);
-    for (more, code, said) in [
+    for (more, code, reason) in [
         (json!({"step": 34}), Code::NotFound, "use 0 to 33"),
         (json!({"node": 13}), Code::NotFound, "use 0 to 12"),
         (json!({"node": 7}), Code::Input, "searched"),
@@ -289,7 +289,7 @@ fn the_operation_refuses_what_is_not_there() {
         (json!({"animate": true, "pause_ms": 1}), Code::Input, "use 50 to 60000"),
     ] {
         let refused = call(&open, "picture", &merged(&at, &more).to_string()).unwrap_err();
-        assert!(refused.code == code && refused.to_string().contains(said), "{more}: {refused}");
+        assert!(refused.code == code && refused.to_string().contains(reason), "{more}: {refused}");
     }
 }
 
@@ -319,11 +319,15 @@ fn conventions_rule_pictures() {
     // The value at the end is the mover's too.
     let least = json!({"game": "tree", "position": "min((3 12)(2 4))", "run": "alphabeta"});
     with_trace(&least, |trace| {
-        let said = |profile| {
+        let description = |profile| {
             let mut scenes = draw(trace, &Wish { profile, ..Wish::default() }).scenes;
             scenes.remove(0).description
         };
-        assert!(said(KnuthMoore).starts_with("The value is 4. "), "{}", said(KnuthMoore));
-        assert!(said(Negamax).starts_with("The value is −4. "), "{}", said(Negamax));
+        assert!(
+            description(KnuthMoore).starts_with("The value is 4. "),
+            "{}",
+            description(KnuthMoore)
+        );
+        assert!(description(Negamax).starts_with("The value is −4. "), "{}", description(Negamax));
     });
 }

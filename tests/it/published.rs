@@ -4,7 +4,7 @@ use crate::known::{ALPHA_BETA, MINIMAX};
 use plyscope::evaluation::Score;
 use plyscope::game::{Game, Keyed, Move, Outcome, Player, Position, SetupWords};
 use plyscope::play::{Engine, Threat};
-use plyscope::search::{Limits, Run, Silent, Task, Unlimited, bind, search};
+use plyscope::search::{Limits, NoLimit, Run, Silent, Task, bind, search};
 use plyscope::service::{Chosen, GameRecord, Handle, choose, count, preset_request};
 use plyscope::with_position;
 use std::collections::HashMap;
@@ -118,7 +118,7 @@ impl Task for Scores {
             let mut child = position.clone();
             child.play(mv);
             let limits = Limits::default();
-            -search(&child, evaluation, run, limits, Silent, &mut Unlimited).score.unwrap()
+            -search(&child, evaluation, run, limits, Silent, &mut NoLimit).score.unwrap()
         };
         moves.into_iter().map(|mv| (mv, score(mv))).collect()
     }

@@ -22,11 +22,11 @@ fn words(kind: ExerciseKind, level: u8, seeds: u32) -> Vec<(String, Exercise)> {
 }
 
 /// Builds one lesson per convention with the questions in it, and returns its pages and texts.
-fn lessons(asked: &[(String, Exercise)]) -> Vec<(Vec<PageFacts>, String, String, String)> {
+fn lessons(exercises: &[(String, Exercise)]) -> Vec<(Vec<PageFacts>, String, String, String)> {
     Profile::ALL
         .into_iter()
         .filter_map(|profile| {
-            let here = asked.iter().filter(|(_, exercise)| exercise.words.profile == profile);
+            let here = exercises.iter().filter(|(_, exercise)| exercise.words.profile == profile);
             let questions = here.map(|(words, _)| {
                 format!("## Page\ntext\n```question\nask = \"?\"\nexercise = \"{words}\"\n```\n")
             });
@@ -67,13 +67,13 @@ fn leaves_in_tikz(text: &str) -> usize {
 fn every_leaf_is_printed() {
     for kind in ExerciseKind::ALL {
         for level in 1..=3 {
-            let asked = words(kind, level, 200);
+            let exercises = words(kind, level, 200);
             let is_leaf = |exercise: &Exercise| {
                 exercise.nodes.iter().filter(|node| node.children.is_empty()).count()
             };
-            let wanted: usize = asked.iter().map(|(_, exercise)| is_leaf(exercise)).sum();
+            let wanted: usize = exercises.iter().map(|(_, exercise)| is_leaf(exercise)).sum();
             let mut seen = [0; 4];
-            for (facts, paper, deck, tex) in lessons(&asked) {
+            for (facts, paper, deck, tex) in lessons(&exercises) {
                 for each in facts.iter().flat_map(|page| &page.exercises) {
                     let leaves = is_leaf(&each.exercise);
                     assert_eq!(leaves_in_svg(&each.picture), leaves, "{}", each.exercise.item);

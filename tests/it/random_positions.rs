@@ -5,8 +5,8 @@
 use plyscope::evaluation::EvaluationName;
 use plyscope::game::gomoku::{Area, Rules};
 use plyscope::game::{
-    AnyPosition, ConnectFour, Game, Gomoku, Move, Othello, Position, PositionExt, Sized, TicTacToe,
-    Tree, Uniform,
+    AnyPosition, AnySize, ConnectFour, Game, Gomoku, Move, Othello, Position, PositionExt,
+    TicTacToe, Tree, Uniform,
 };
 use plyscope::random::{mix, next, scale};
 use plyscope::search::techniques::MODIFIERS;
@@ -96,7 +96,7 @@ fn connect_four(random: &mut Random) -> AnyPosition {
         return AnyPosition::ConnectFour(play_out(random, ConnectFour::new(), 42 - free));
     }
     let (columns, rows) = (random.from(4, 8), random.from(4, 8));
-    let empty = ConnectFour::empty(Sized::new(columns as u32, rows as u32).unwrap());
+    let empty = ConnectFour::empty(AnySize::new(columns as u32, rows as u32).unwrap());
     AnyPosition::ConnectFourSized(play_out(random, empty, columns * rows - free))
 }
 

@@ -5,7 +5,7 @@ use crate::truth::{Case, Truth, case, pairs, recorded};
 use plyscope::analysis::{Explanation, Manner, explain, says};
 use plyscope::evaluation::{Evaluation, Score};
 use plyscope::game::{Game, Keyed, Notation, PositionExt};
-use plyscope::say::{Arg, Language, LinkTo, Said};
+use plyscope::say::{Arg, Language, LinkTo, Message};
 use plyscope::search::{Algorithm, Bound, Interval, Run, Task, Tie, WindowRule, bind};
 use plyscope::trace::{Holder, StepEvent, Trace};
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ const CLAIMS: [&str; 24] = [
 ];
 
 /// The steps of one run, with the sentences to check.
-struct Held<'a, P, E> {
+struct RunSteps<'a, P, E> {
     trace: &'a Trace,
     run: Run,
     truth: Truth<'a, E>,
@@ -53,7 +53,7 @@ struct Held<'a, P, E> {
 
 /// A sentence of a step.
 struct At<'a> {
-    said: &'a Said,
+    message: &'a Message,
     step: &'a Explanation,
     own: bool,
     /// The node of the step.
@@ -62,7 +62,7 @@ struct At<'a> {
 
 impl At<'_> {
     fn arg(&self, name: &str) -> &Arg {
-        self.said.args.get(name).unwrap_or_else(|| panic!("{:?} has no {name}", self.said))
+        self.message.args.get(name).unwrap_or_else(|| panic!("{:?} has no {name}", self.message))
     }
 
     /// Returns whether the sign of numbers is reversed at this node.
@@ -90,7 +90,7 @@ impl At<'_> {
 
     /// Returns a number for MAX.
     fn number(&self, name: &str) -> Score {
-        let Arg::Text(text) = self.arg(name) else { panic!("{name} of {:?}", self.said) };
+        let Arg::Text(text) = self.arg(name) else { panic!("{name} of {:?}", self.message) };
         let shown = read(text);
         if self.turned() { -shown } else { shown }
     }
@@ -102,7 +102,7 @@ impl At<'_> {
     }
 
     fn text(&self, name: &str) -> &str {
-        let Arg::Text(text) = self.arg(name) else { panic!("{name} of {:?}", self.said) };
+        let Arg::Text(text) = self.arg(name) else { panic!("{name} of {:?}", self.message) };
         text
     }
 }
@@ -120,12 +120,12 @@ fn read(text: &str) -> Score {
 fn interval(arg: &Arg) -> Interval {
     match arg {
         Arg::Text(text) => Interval::exactly(read(text)),
-        Arg::Said(said) => {
-            let of = |name: &str| match said.args.get(name) {
+        Arg::Said(message) => {
+            let of = |name: &str| match message.args.get(name) {
                 Some(Arg::Text(text)) => read(text),
                 other => panic!("{name}: {other:?}"),
             };
-            match &*said.key {
+            match &*message.key {
                 "bound.lower" => Interval { lo: of("value"), ..Interval::UNKNOWN },
                 "bound.upper" => Interval { hi: of("value"), ..Interval::UNKNOWN },
                 "bound.between" => Interval { lo: of("low"), hi: of("high") },
@@ -137,7 +137,7 @@ fn interval(arg: &Arg) -> Interval {
     }
 }
 
-impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
+impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
     /// Returns the plain minimax value of a node, to the plies that were left there.
     fn value(&mut self, id: u32) -> Score {
         if let Some(known) = self.values[id as usize] {
@@ -210,9 +210,9 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
     fn holds(&mut self, at: &At<'_>) -> Option<bool> {
         let (mover, other) = if at.step.max { ("MAX", "MIN") } else { ("MIN", "MAX") };
         let names = |name: &str, side: &str| {
-            at.said.args.get(name).is_none_or(|arg| *arg == Arg::Text(side.to_owned()))
+            at.message.args.get(name).is_none_or(|arg| *arg == Arg::Text(side.to_owned()))
         };
-        let holds = match at.said.key.split('.').next()? {
+        let holds = match at.message.key.split('.').next()? {
             "update" | "window" => self.holds_of_an_update(at),
             "exit" | "done" => self.holds_of_a_return(at),
             "cut" | "prune" => self.holds_of_a_cut(at),
@@ -225,7 +225,7 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
     fn holds_of_an_entry(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node, max) = (self.trace, at.node, at.step.max);
         let better = |a, b| at.better(a, b);
-        Some(match &*at.said.key {
+        Some(match &*at.message.key {
             "enter.root" | "enter.node" | "score.won" | "score.horizon" | "score.written"
             | "score.over" | "score.draw" | "score.full" => true,
             "enter.again" => {
@@ -253,15 +253,15 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         let (trace, node) = (self.trace, at.node);
         let last = self.run.tie == Tie::Last;
         let child = at.child();
-        let key = &*at.said.key;
+        let key = &*at.message.key;
         let better = |a, b| at.better(a, b);
-        Some(match &*at.said.key {
+        Some(match &*at.message.key {
             "update.first" => {
                 at.interval("value").allows(self.value(child?))
                     && at.interval("bounded").allows(self.value(node))
             }
             "update.bound" | "update.confirmed" => {
-                let value = at.said.args.get("value").map(|_| at.interval("value"))?;
+                let value = at.message.args.get("value").map(|_| at.interval("value"))?;
                 value.allows(self.value(child?))
             }
             "update.better" => {
@@ -300,9 +300,9 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         let (trace, node) = (self.trace, at.node);
         let (max, last) = (at.step.max, self.run.tie == Tie::Last);
         let holder = trace.cut_holder(node);
-        let key = &*at.said.key;
+        let key = &*at.message.key;
         let better = |a, b| at.better(a, b);
-        Some(match &*at.said.key {
+        Some(match &*at.message.key {
             "cut" | "prune" | "cut.rest" => self.cannot_matter(at, false),
             "cut.value" | "prune.value" | "cut.rest.value" => self.cannot_matter(at, true),
             "cut.deep" | "prune.deep" => {
@@ -353,9 +353,9 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         let (trace, node) = (self.trace, at.node);
         let (max, child) = (at.step.max, at.child());
         let holder = trace.cut_holder(node);
-        let key = &*at.said.key;
+        let key = &*at.message.key;
         let better = |a, b| at.better(a, b);
-        Some(match &*at.said.key {
+        Some(match &*at.message.key {
             "cut.asks.least"
             | "cut.asks.most"
             | "cut.asks.bound"
@@ -369,8 +369,8 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
                     if key.ends_with("root") { self.value(child?) } else { self.value(node) };
                 let mut holds = is_null && at.interval("bounded").allows(known);
                 if key != "cut.asks.bound" {
-                    let asked = read(at.text("bound"));
-                    let own = if root_max || !at.own { asked } else { -asked };
+                    let requested = read(at.text("bound"));
+                    let own = if root_max || !at.own { requested } else { -requested };
                     holds &= own == if root_max { window.beta } else { window.alpha };
                     holds &= key.starts_with("cut.asks.least") == (root_max || at.own);
                 }
@@ -421,8 +421,8 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
     fn holds_of_a_return(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node) = (self.trace, at.node);
         let last = self.run.tie == Tie::Last;
-        let key = &*at.said.key;
-        Some(match &*at.said.key {
+        let key = &*at.message.key;
+        Some(match &*at.message.key {
             "exit.lower" | "exit.upper" | "exit.lower.asked" | "exit.upper.asked" => {
                 let score = at.number("value");
                 let lower = key.starts_with("exit.lower") != at.turned();
@@ -469,21 +469,21 @@ impl<P: Keyed, E: Evaluation<P>> Held<'_, P, E> {
         })
     }
 
-    fn held_to(&mut self, said: &Said, step: &Explanation, own: bool) {
-        let text = said.text(Language::English);
-        let names = ["p", "o"].iter().any(|side| said.args.contains_key(*side));
+    fn held_to(&mut self, message: &Message, step: &Explanation, own: bool) {
+        let text = message.text(Language::English);
+        let names = ["p", "o"].iter().any(|side| message.args.contains_key(*side));
         let claims = names
-            || said.key.ends_with("for-now")
+            || message.key.ends_with("for-now")
             || CLAIMS.iter().any(|claim| text.contains(claim));
         if claims {
             let node = step.event.node().unwrap_or(0);
-            let at = At { said, step, own, node };
+            let at = At { message, step, own, node };
             let what =
                 || format!("{:?} at step {} of {} in {:?}", text, step.step, self.run, self.root);
             let what = what();
             match self.holds(&at) {
-                Some(true) => *self.claims.entry(said.key.to_string()).or_default() += 1,
-                Some(false) => drop(self.wrong.entry(said.key.to_string()).or_insert(what)),
+                Some(true) => *self.claims.entry(message.key.to_string()).or_default() += 1,
+                Some(false) => drop(self.wrong.entry(message.key.to_string()).or_insert(what)),
                 None => panic!("nothing holds this to the trace: {what}"),
             }
         }
@@ -516,7 +516,7 @@ impl Task for Reasons<'_> {
             let trace = recorded(root, evaluation, (run, self.case.depth, 1_000_000));
             let truth = Truth::new(root, evaluation);
             let values = vec![None; trace.len() as usize];
-            let mut held = Held {
+            let mut held = RunSteps {
                 trace: &trace,
                 run,
                 truth,
@@ -529,8 +529,8 @@ impl Task for Reasons<'_> {
                 let explanation = explain(&trace, &trace.state(step).unwrap());
                 for own in [false, true] {
                     let manner = Manner { own, ..Manner::default() };
-                    let said = says(&trace, &explanation, manner);
-                    for each in std::iter::once(&said.head).chain(&said.detail) {
+                    let message = says(&trace, &explanation, manner);
+                    for each in std::iter::once(&message.head).chain(&message.detail) {
                         held.held_to(each, &explanation, own);
                     }
                 }

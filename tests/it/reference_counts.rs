@@ -4,7 +4,7 @@
 
 use plyscope::evaluation::{Evaluation, EvaluationName};
 use plyscope::game::{Game, Keyed, Notation, SetupWords, perft};
-use plyscope::search::{Counts, Limits, Report, Run, Silent, Tally, Task, Unlimited, bind, search};
+use plyscope::search::{Counts, Limits, NoLimit, Report, Run, Silent, Tally, Task, bind, search};
 use plyscope::trace::{About, Recorder};
 use plyscope::with_position;
 use serde::Deserialize;
@@ -80,10 +80,10 @@ impl Task for Thrice {
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
         let limits = Limits::depth(self.1);
         let mut tally = Tally::new();
-        let watched = search(p, e, self.0, limits, &mut tally, &mut Unlimited);
-        let alone = search(p, e, self.0, limits, Silent, &mut Unlimited);
+        let watched = search(p, e, self.0, limits, &mut tally, &mut NoLimit);
+        let alone = search(p, e, self.0, limits, Silent, &mut NoLimit);
         let mut recorder = Recorder::new(BUDGET);
-        let traced = search(p, e, self.0, limits, &mut recorder, &mut Unlimited);
+        let traced = search(p, e, self.0, limits, &mut recorder, &mut NoLimit);
         let trace = recorder.finish(About::default(), traced, |mv| p.move_text(mv));
         let names = tally.variation().iter().map(|&mv| p.move_text(mv)).collect();
         ([watched, alone, traced], tally, trace.counts().clone(), names)

@@ -79,7 +79,7 @@ fn results() -> String {
     let [a, b] = runs;
     let setup = SetupWords::start(Game::ConnectFour);
     let openings = Some("random:4".to_owned());
-    let asked = MatchRequest {
+    let match_request = MatchRequest {
         setup: setup.clone(),
         a,
         b,
@@ -88,11 +88,12 @@ fn results() -> String {
         threads: Some(1),
         ..MatchRequest::default()
     };
-    let played = MatchTask::read(&asked).unwrap().run(&Handle::new(), |_, _| Ok(())).unwrap();
+    let played =
+        MatchTask::read(&match_request).unwrap().run(&Handle::new(), |_, _| Ok(())).unwrap();
     for game in played.games {
         writeln!(text, "{:?}", game.moves).unwrap();
     }
-    let asked = SuccessRequest {
+    let success_request = SuccessRequest {
         setup: SetupWords::start(Game::TicTacToe),
         runs: vec!["minimax".to_owned(), "alphabeta+tt".to_owned()],
         games: Some(20),
@@ -100,7 +101,7 @@ fn results() -> String {
         node_limit: Some(100),
         ..SuccessRequest::default()
     };
-    let curve = SuccessTask::read(&asked).unwrap().run(&Handle::new());
+    let curve = SuccessTask::read(&success_request).unwrap().run(&Handle::new());
     for run in curve.runs {
         writeln!(text, "{} {:?}", run.run, run.all).unwrap();
     }
@@ -113,7 +114,7 @@ fn searches(text: &mut String, game: Game, run: &str, evaluation: EvaluationName
         Game::ConnectFour | Game::Othello | Game::Gomoku => Some("games:2:7:8"),
         Game::Tree | Game::Uniform => None,
     };
-    let asked = CompareRequest {
+    let request = CompareRequest {
         setup: match game {
             Game::Tree => SetupWords::at("tree", "((3 12 8) (2 4 6) (14 5 2))"),
             Game::Gomoku => {
@@ -128,7 +129,7 @@ fn searches(text: &mut String, game: Game, run: &str, evaluation: EvaluationName
         ..CompareRequest::default()
     };
     // Some evaluations have no known maximum, but `wins` needs one.
-    let task = match CompareTask::read(&asked) {
+    let task = match CompareTask::read(&request) {
         Ok(task) => task,
         Err(refused) => return writeln!(text, "{game} {evaluation} {run}: {refused}").unwrap(),
     };

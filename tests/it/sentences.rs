@@ -4,7 +4,7 @@ use plyscope::analysis::{convention, explain, says};
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{Notation, SetupWords, Tree};
 use plyscope::say::Language;
-use plyscope::search::{Differing, Limits, Profile, RunRequest, Unlimited, search};
+use plyscope::search::{Deviation, Limits, NoLimit, Profile, RunRequest, search};
 use plyscope::trace::{About, Recorder, Trace};
 
 fn traced(words: &str, run: &str) -> Trace {
@@ -12,7 +12,7 @@ fn traced(words: &str, run: &str) -> Trace {
     let mut recorder = Recorder::new(10_000);
     let word = run.parse().unwrap();
     let limits = Limits::default();
-    let report = search(&tree, &FinalResult, word, limits, &mut recorder, &mut Unlimited);
+    let report = search(&tree, &FinalResult, word, limits, &mut recorder, &mut NoLimit);
     let about = About::from(RunRequest {
         budget: Some(10_000),
         ..RunRequest::of(SetupWords::at("tree", words), run)
@@ -35,12 +35,12 @@ fn in_english(tree: &str, run: &str, expected: &[&str]) {
 }
 
 fn holds(profile: Profile, language: Language, tree: &str, run: &str, expected: &[&str]) {
-    let said = sentences(tree, run, profile, language);
+    let found = sentences(tree, run, profile, language);
     for sentence in expected {
         assert!(
-            said.iter().any(|said| said == sentence),
+            found.iter().any(|each| each == sentence),
             "{sentence}\nnot in\n{}",
-            said.join("\n")
+            found.join("\n")
         );
     }
 }
@@ -49,7 +49,7 @@ const AIMA: &str = "((3 12 8)(2 4 6)(14 5 2))";
 
 /// Every sentence of a textbook's first cutoff, in both languages.
 #[test]
-fn a_cutoff_is_told_as_a_lecturer_does() {
+fn a_cutoff_is_explained_as_a_lecturer_does() {
     in_english(
         AIMA,
         "alphabeta",
@@ -99,7 +99,7 @@ fn a_node_all_of_whose_moves_were_searched_has_its_value() {
 }
 
 #[test]
-fn fail_hard_tells_what_a_leaf_is_worth() {
+fn fail_hard_explains_what_a_leaf_is_worth() {
     in_english(
         "((3 12 8)(2 4 6))",
         "alphabeta+hard",
@@ -223,9 +223,9 @@ fn conventions_rule_the_sentences() {
 /// Deep cutoffs, moves of a game, and a node with one child below a cut.
 #[test]
 fn a_deep_cutoff_says_first_what_it_means() {
-    let said = sentences("(5 ((4 9) 6))", "alphabeta", Profile::default(), Language::English);
-    let deep = said.iter().find(|text| text.contains("Deep cutoff")).map(String::as_str);
-    assert_eq!(deep, None, "{said:#?}");
+    let found = sentences("(5 ((4 9) 6))", "alphabeta", Profile::default(), Language::English);
+    let deep = found.iter().find(|text| text.contains("Deep cutoff")).map(String::as_str);
+    assert_eq!(deep, None, "{found:#?}");
     in_english(
         "(5 (((4 9) 6) 7))",
         "alphabeta",
@@ -240,7 +240,7 @@ fn a_deep_cutoff_says_first_what_it_means() {
 fn a_trace_beside_another_convention() {
     let trace = traced(AIMA, "alphabeta+strict");
     let here = |step, profile| convention(&trace, step, profile);
-    assert_eq!(here(0, Profile::KnuthMoore).differing, [Differing::Strict]);
+    assert_eq!(here(0, Profile::KnuthMoore).differing, [Deviation::Strict]);
     let class = here(18, Profile::Cs188);
     assert!(class.differing.is_empty());
     assert_eq!(class.rounds, Some(0));

@@ -4,7 +4,7 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{Move, Tree};
-use plyscope::search::{Bound, Event, Limits, Observer, Unlimited, Window, search};
+use plyscope::search::{Bound, Event, Limits, NoLimit, Observer, Window, search};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -83,7 +83,7 @@ fn check(file: &str, tree: &str, run: &str) {
     let mut drawing = Drawing::default();
     let root = Tree::parse(tree).unwrap();
     let (word, limits) = (run.parse().unwrap(), Limits::default());
-    search(&root, &FinalResult, word, limits, &mut drawing, &mut Unlimited);
+    search(&root, &FinalResult, word, limits, &mut drawing, &mut NoLimit);
     let drawn = format!("{run} on {tree}\n\n{}", drawing.text);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(file);
     if std::env::var_os("PLYSCOPE_BLESS").is_some() {

@@ -5,5 +5,5 @@ const ASKS: &str = "PLYSCOPE_SOAK";
 
 /// Returns `short`, or `long` if the long forms are selected.
 pub(crate) fn times(short: usize, long: usize) -> usize {
-    if std::env::var_os(ASKS).is_some_and(|asked| asked == "1") { long } else { short }
+    if std::env::var_os(ASKS).is_some_and(|value| value == "1") { long } else { short }
 }

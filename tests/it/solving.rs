@@ -5,10 +5,10 @@ use plyscope::evaluation::FinalResult;
 use plyscope::game::{
     AnyPosition, ConnectFour, FinalScore, Geometry, Move, Position, PositionExt, SetupWords, Turn,
 };
-use plyscope::search::{Limits, Run, Silent, Stop, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, Run, Silent, Stop, search};
 use plyscope::service::wire::{SolveRequest, SolvingView};
 use plyscope::service::{Handle, SolveTask};
-use plyscope::solve::{ConnectFourSolver, Meter, Question, Solved, Task, solve};
+use plyscope::solve::{ConnectFourSolver, Meter, Question, Solution, Task, solve};
 use plyscope::with_position;
 
 const L3_R1: &str = include_str!("../data/connect4/Test_L3_R1");
@@ -22,9 +22,9 @@ const BOARDS: &str = include_str!("../data/solved/connect4.csv");
 const SCORE: Task = Task { question: Question::Score, every_move: false, memory: 256 << 20 };
 
 /// The value and the nodes of a position alone, because the ladder of Pons does not look for a best move.
-fn solved(setup: &SetupWords, task: Task) -> Solved {
+fn solved(setup: &SetupWords, task: Task) -> Solution {
     let start = setup.read().unwrap();
-    solve(&start.position, task, &mut Meter::new(&mut Unlimited, None))
+    solve(&start.position, task, &mut Meter::new(&mut NoLimit, None))
 }
 
 /// Solves a set from a cold table at each position, and checks every score and the limit on the nodes.
@@ -35,7 +35,7 @@ fn set(name: &str, text: &str, number: usize, most: f64) {
         let (moves, score) = line.split_once(' ').unwrap();
         let start = SetupWords::at("connect4", moves).read().unwrap();
         let AnyPosition::ConnectFour(board) = &start.position else { panic!("another game") };
-        let mut outside = Unlimited;
+        let mut outside = NoLimit;
         let mut meter = Meter::new(&mut outside, None);
         let found = solver.value(board, Question::Score, &mut meter);
         assert_eq!(
@@ -94,7 +94,7 @@ fn the_table_of_small_boards_holds() {
         let setup = SetupWords { size: Some(size.to_owned()), ..SetupWords::at("connect4", "") };
         let exact = solved(&setup, SCORE);
         let outcome = solved(&setup, Task { question: Question::Outcome, ..SCORE });
-        let value = |found: &Solved| i64::from(found.exact().unwrap().get());
+        let value = |found: &Solution| i64::from(found.exact().unwrap().get());
         let found = [value(&exact), value(&outcome), exact.nodes as i64, outcome.nodes as i64];
         assert_eq!(found.to_vec(), row, "{size}");
     }
@@ -136,7 +136,7 @@ fn late<G: Geometry>(empty: &ConnectFour<G>, left: u32, seed: u64) -> Option<Con
 
 fn agree<G: Geometry>(board: &ConnectFour<G>, position: &AnyPosition) {
     let task = Task { every_move: true, memory: 1 << 20, ..SCORE };
-    let full = |task: Task| solve(position, task, &mut Meter::new(&mut Unlimited, None));
+    let full = |task: Task| solve(position, task, &mut Meter::new(&mut NoLimit, None));
     for question in [Question::Score, Question::Outcome] {
         let is_outcome = question == Question::Outcome;
         let values: Vec<(Move, i32)> = board
@@ -157,8 +157,7 @@ fn agree<G: Geometry>(board: &ConnectFour<G>, position: &AnyPosition) {
         assert!(found.best_moves().any(|mv| Some(mv) == found.best), "{board:?}");
     }
     let run: Run = "alphabeta+static".parse().unwrap();
-    let teaching =
-        search(board, &FinalResult, run, Limits::default(), Silent, &mut Unlimited).score;
+    let teaching = search(board, &FinalResult, run, Limits::default(), Silent, &mut NoLimit).score;
     assert_eq!(full(SCORE).exact(), teaching, "{board:?}");
 }
 
@@ -206,7 +205,7 @@ fn what_is_proved_when_it_stops_is_true() {
     let start = SetupWords::at("connect4", "24165526").read().unwrap();
     for limit in [1, 10, 100, 1_000, 10_000] {
         for every_move in [false, true] {
-            let mut outside = Unlimited;
+            let mut outside = NoLimit;
             let mut meter = Meter::new(&mut outside, Some(limit));
             let found = solve(&start.position, Task { every_move, ..SCORE }, &mut meter);
             assert!(found.value.allows(whole.exact().unwrap()), "{limit}: {found:?}");
@@ -232,7 +231,7 @@ fn small_games_are_solved() {
         let run: Run = "minimax".parse().unwrap();
         let start = setup.read().unwrap();
         let teaching = with_position!(&start.position, position =>
-            search(position, &FinalResult, run, Limits::default(), Silent, &mut Unlimited).score);
+            search(position, &FinalResult, run, Limits::default(), Silent, &mut NoLimit).score);
         assert_eq!(found.exact(), teaching, "{game} {position}");
         if game != "uniform" {
             assert_eq!(
@@ -268,8 +267,8 @@ fn a_set_is_held_to_what_is_proved() {
     let (position, score) = lines[3].split_once(' ').unwrap();
     let wrong = view(&of(&format!("# one\n{}\n{position} 17\n", lines[0])));
     assert_eq!((wrong.checked, wrong.wrong.len(), wrong.wrong[0].line), (2, 1, 3));
-    let told = (wrong.wrong[0].said.as_str(), wrong.wrong[0].proved.as_str());
-    assert_eq!(told, ("+17", score));
+    let reported = (wrong.wrong[0].said.as_str(), wrong.wrong[0].proved.as_str());
+    assert_eq!(reported, ("+17", score));
     let limited = SolveRequest { node_limit: Some(5), ..of(&lines.join("\n")) };
     let limited = view(&limited);
     assert_eq!((limited.stopped, limited.nodes), (Some(Stop::Nodes), 5));

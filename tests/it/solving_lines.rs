@@ -7,11 +7,11 @@ use plyscope::game::{
     AnyPosition, FinalScore, Gomoku, Keyed, Notation, Position, PositionExt, TicTacToe, Turn,
 };
 use plyscope::random::below;
-use plyscope::search::{Limits, Run, Silent, Stop, Unlimited, search};
-use plyscope::solve::{Meter, Question, Solved, Task, solve};
+use plyscope::search::{Limits, NoLimit, Run, Silent, Stop, search};
+use plyscope::solve::{Meter, Question, Solution, Task, solve};
 
-fn solved(position: &AnyPosition, question: Question, every_move: bool) -> Solved {
-    let mut outside = Unlimited;
+fn solved(position: &AnyPosition, question: Question, every_move: bool) -> Solution {
+    let mut outside = NoLimit;
     let mut meter = Meter::new(&mut outside, None);
     solve(position, Task { question, every_move, memory: 64 << 20 }, &mut meter)
 }
@@ -42,11 +42,12 @@ fn agree<P: FinalScore + Keyed + Notation>(position: &P, any: &AnyPosition) {
     assert_eq!(found.exact(), Some(Score::new(value)), "{label}");
     let moves = position.moves();
     let values: Vec<_> = moves.iter().map(|&mv| (mv, -minimax(&position.child(mv)))).collect();
-    let told: Vec<_> = found.moves.iter().map(|(mv, v)| (*mv, v.exact().unwrap().get())).collect();
-    assert_eq!(told, values, "{label}");
+    let scores: Vec<_> =
+        found.moves.iter().map(|(mv, v)| (*mv, v.exact().unwrap().get())).collect();
+    assert_eq!(scores, values, "{label}");
     assert_eq!(found.best, found.best_moves().next(), "{label}");
     let run: Run = "alphabeta".parse().unwrap();
-    let taught = search(position, &FinalResult, run, Limits::default(), Silent, &mut Unlimited);
+    let taught = search(position, &FinalResult, run, Limits::default(), Silent, &mut NoLimit);
     assert_eq!(taught.score, Some(Score::new(value)), "{label}");
     let one = solved(any, Question::Outcome, false);
     assert_eq!(one.exact(), Some(Score::new(value)), "{label}");
@@ -117,8 +118,8 @@ fn the_table_of_small_boards_holds() {
             if nodes <= longest {
                 let start = AnyPosition::Gomoku(Gomoku::new(rules).unwrap());
                 let found = solved(&start, Question::Score, every_move);
-                let told = (found.exact(), found.nodes);
-                assert_eq!(told, (Some(Score::new(value)), nodes), "{rules:?} {every_move}");
+                let solution = (found.exact(), found.nodes);
+                assert_eq!(solution, (Some(Score::new(value)), nodes), "{rules:?} {every_move}");
             }
         }
     }
@@ -131,8 +132,7 @@ fn whole_boards_agree_with_the_search_that_is_taught() {
     for (width, height, k) in [(3, 3, 3), (4, 3, 3), (4, 3, 4), (4, 4, 3)] {
         for exact in [false, true] {
             let board = Gomoku::new(Rules { width, height, k, exact }).unwrap();
-            let taught =
-                search(&board, &FinalResult, run, Limits::default(), Silent, &mut Unlimited);
+            let taught = search(&board, &FinalResult, run, Limits::default(), Silent, &mut NoLimit);
             let found = solved(&AnyPosition::Gomoku(board), Question::Score, true);
             assert_eq!(found.exact(), taught.score, "{width}x{height} {k} {exact}");
             assert_eq!(found.best_moves().next(), found.best);
@@ -149,7 +149,7 @@ fn a_limit_leaves_an_interval() {
     for (position, most) in [(&small, 100_000), (&large, 2_000)] {
         for limit in [0, 1, 10, 100, 1_000, most] {
             for every_move in [false, true] {
-                let mut outside = Unlimited;
+                let mut outside = NoLimit;
                 let mut meter = Meter::new(&mut outside, Some(limit));
                 let task = Task { question: Question::Score, every_move, memory: 1 << 20 };
                 let found = solve(position, task, &mut meter);

@@ -6,13 +6,13 @@ use plyscope::game::{
     AnyPosition, FinalScore, Game, Keyed, Move, Notation, Othello, Position, PositionExt, Turn,
 };
 use plyscope::random::below;
-use plyscope::search::{self, Limits, Run, Silent, Stop, Unlimited, bind, search};
-use plyscope::solve::{Meter, Question, Solved, Task};
+use plyscope::search::{self, Limits, NoLimit, Run, Silent, Stop, bind, search};
+use plyscope::solve::{Meter, Question, Solution, Task};
 
 const MEMORY: u64 = 64 << 20;
 
-fn solve(position: &Othello, question: Question, every_move: bool) -> Solved {
-    let mut outside = Unlimited;
+fn solve(position: &Othello, question: Question, every_move: bool) -> Solution {
+    let mut outside = NoLimit;
     let mut meter = Meter::new(&mut outside, None);
     let position = AnyPosition::Othello(*position);
     plyscope::solve::solve(&position, Task { question, every_move, memory: MEMORY }, &mut meter)
@@ -20,8 +20,8 @@ fn solve(position: &Othello, question: Question, every_move: bool) -> Solved {
 
 /// Returns the value of the teaching search under the evaluation with that name.
 fn taught(position: &Othello, run: Run) -> Option<Score> {
-    struct Taught(Run);
-    impl search::Task for Taught {
+    struct TeachingSearch(Run);
+    impl search::Task for TeachingSearch {
         type Output = Option<Score>;
 
         fn run<P: Keyed + Notation, E: Evaluation<P>>(
@@ -30,13 +30,13 @@ fn taught(position: &Othello, run: Run) -> Option<Score> {
             evaluation: &E,
         ) -> Option<Score> {
             let limits = Limits::default();
-            search(root, evaluation, self.0, limits, &mut Silent, &mut Unlimited).score
+            search(root, evaluation, self.0, limits, &mut Silent, &mut NoLimit).score
         }
     }
     let name = EvaluationName::parse("final", Game::Othello).unwrap();
     assert_eq!((name, name.to_string().as_str()), (EvaluationName::Final, "final"));
     assert!(EvaluationName::parse("final", Game::Gomoku).is_err());
-    bind(&AnyPosition::Othello(*position), name, Taught(run))
+    bind(&AnyPosition::Othello(*position), name, TeachingSearch(run))
 }
 
 /// Plain minimax: the score for the side to move, empty squares to the winner.
@@ -122,10 +122,10 @@ fn late_positions_agree_with_minimax_and_with_the_search_that_is_taught() {
         assert_eq!(taught(&position, run), Some(Score::new(value)), "{label}");
         let moves = position.moves();
         let values: Vec<_> = moves.iter().map(|&mv| -minimax(&position.child(mv))).collect();
-        let told: Vec<_> =
+        let scores: Vec<_> =
             solved.moves.iter().map(|(mv, v)| (*mv, v.exact().unwrap().get())).collect();
         assert_eq!(
-            told,
+            scores,
             moves.iter().copied().zip(values.iter().copied()).collect::<Vec<_>>(),
             "{label}"
         );
@@ -164,7 +164,7 @@ fn a_search_that_is_stopped_has_proved_an_interval() {
         let mut last = None;
         let position = AnyPosition::Othello(line.position);
         for limit in [0, 1, 100, 1_000, 10_000, 100_000] {
-            let mut outside = Unlimited;
+            let mut outside = NoLimit;
             let mut meter = Meter::new(&mut outside, Some(limit));
             let solved = plyscope::solve::solve(&position, task, &mut meter);
             assert!(solved.value.allows(score), "FFO {number} at {limit}: {solved:?}");
@@ -182,7 +182,7 @@ fn a_search_that_is_stopped_has_proved_an_interval() {
         let mut outside = |nodes| (nodes > 5_000).then_some(Stop::Cancelled);
         let mut meter = Meter::new(&mut outside, None);
         let cancelled = plyscope::solve::solve(&position, task, &mut meter);
-        let mut outside = Unlimited;
+        let mut outside = NoLimit;
         let mut meter = Meter::new(&mut outside, Some(cancelled.nodes));
         let again = plyscope::solve::solve(&position, task, &mut meter);
         assert_eq!((cancelled.value, cancelled.moves), (again.value, again.moves), "FFO {number}");

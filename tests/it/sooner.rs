@@ -6,7 +6,7 @@ use plyscope::game::{
     AnyPosition, Game, Gomoku, Keyed, Move, Notation, Outcome, Player, Position, PositionExt,
     TicTacToe,
 };
-use plyscope::search::{Algorithm, Limits, Run, Silent, Task, Unlimited, bind, search};
+use plyscope::search::{Algorithm, Limits, NoLimit, Run, Silent, Task, bind, search};
 
 /// The minimax of tutorials, for X, who is MAX; `depth` is the number of moves since the empty board.
 fn tutorial(board: [char; 9], depth: i32) -> i32 {
@@ -32,7 +32,7 @@ fn tutorial(board: [char; 9], depth: i32) -> i32 {
 /// Returns the value of a tic-tac-toe position by our search, for X.
 fn searched(position: TicTacToe) -> i32 {
     let run = Run::plain(Algorithm::AlphaBeta);
-    let report = search(&position, &Sooner, run, Limits::default(), Silent, &mut Unlimited);
+    let report = search(&position, &Sooner, run, Limits::default(), Silent, &mut NoLimit);
     let score = report.score.unwrap().get();
     if position.side_to_move() == Player::First { score } else { -score }
 }
@@ -69,7 +69,7 @@ impl Task for Best {
         evaluation: &E,
     ) -> Option<Move> {
         let run = Run::plain(Algorithm::AlphaBeta);
-        search(position, evaluation, run, Limits::default(), Silent, &mut Unlimited).best_move
+        search(position, evaluation, run, Limits::default(), Silent, &mut NoLimit).best_move
     }
 }
 

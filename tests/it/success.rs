@@ -26,9 +26,9 @@ fn drawn(request: &SuccessRequest) -> SuccessView {
 fn a_curve_by_nodes_is_frozen_and_repeats() {
     let some: Vec<&str> = L3_R1.lines().step_by(25).collect();
     let runs = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+static+tt"];
-    let asked = request(&some.join("\n"), &runs, 300);
-    let found = drawn(&asked);
-    assert_eq!(found, drawn(&asked));
+    let wanted = request(&some.join("\n"), &runs, 300);
+    let found = drawn(&wanted);
+    assert_eq!(found, drawn(&wanted));
     let runs_at = |place: usize| found.runs.iter().map(move |run| &run.groups[place]);
     let rows = found.groups.iter().enumerate().map(|(place, group)| {
         assert!(runs_at(place).all(|share| share.tried == group.positions));
@@ -88,9 +88,12 @@ fn a_wrong_score_is_not_solved_and_names_its_line() {
     let found = drawn(&request(&set, &["alphabeta"], 1_000_000));
     let run = &found.runs[0];
     assert_eq!((run.all.tried, run.all.solved, run.wrong), (2, 1, 1));
-    let told = found.wrong.unwrap();
-    assert!(told.contains(&format!("alphabeta gives {score}, but the set gives 7")), "{told}");
-    assert!(told.ends_with("line 3"), "{told}");
+    let message = found.wrong.unwrap();
+    assert!(
+        message.contains(&format!("alphabeta gives {score}, but the set gives 7")),
+        "{message}"
+    );
+    assert!(message.ends_with("line 3"), "{message}");
     let by_winner = SuccessRequest {
         eval: Some("outcome".to_owned()),
         ..request(line, &["alphabeta"], 1_000_000)
@@ -101,11 +104,11 @@ fn a_wrong_score_is_not_solved_and_names_its_line() {
 #[test]
 fn giving_up_and_cancelling_keep_what_is_done() {
     let some: Vec<&str> = L3_R1.lines().step_by(25).collect();
-    let asked = SuccessRequest {
+    let wanted = SuccessRequest {
         stop_after_failures: Some(2),
         ..request(&some.join("\n"), &["minimax", "alphabeta+static+tt"], 200)
     };
-    let found = drawn(&asked);
+    let found = drawn(&wanted);
     let run = &found.runs[0];
     let failed = run.points.iter().rev().take_while(|point| !point.solved).count();
     assert_eq!((failed, run.points.len() < 40), (2, true));
@@ -120,7 +123,7 @@ fn giving_up_and_cancelling_keep_what_is_done() {
 
     let handle = Handle::new();
     handle.stop();
-    let stopped = SuccessTask::read(&asked).unwrap().run(&handle);
+    let stopped = SuccessTask::read(&wanted).unwrap().run(&handle);
     assert_eq!((stopped.runs.len(), stopped.stopped), (0, Some(Stop::Cancelled)));
 }
 
@@ -134,14 +137,14 @@ fn othello_and_gomoku_have_curves_too() {
             size: Some(size.to_owned()),
             ..SetupWords::default()
         };
-        let asked = SuccessRequest {
+        let wanted = SuccessRequest {
             setup,
             positions: None,
             per: Some(3),
             games: Some(50),
             ..request("", &["alphabeta+tt"], 2_000)
         };
-        let found = drawn(&asked);
+        let found = drawn(&wanted);
         assert_eq!(found.by, by);
         let shares = &found.runs[0].groups;
         assert_eq!(shares.last().unwrap().share, Some(1.0), "{game}");

@@ -5,7 +5,7 @@ use plyscope::evaluation::{Evaluation, FinalResult};
 use plyscope::game::{Game, Keyed, Notation, Position, PositionExt, TicTacToe, perft};
 use plyscope::search::techniques::MODIFIERS;
 use plyscope::search::{
-    Algorithm, Bound, Counts, Interval, Limits, Report, Run, Silent, Tally, Task, Tie, Unlimited,
+    Algorithm, Bound, Counts, Interval, Limits, NoLimit, Report, Run, Silent, Tally, Task, Tie,
     bind, search,
 };
 use plyscope::with_position;
@@ -23,18 +23,18 @@ impl Task for Agree<'_> {
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) {
         let limits = Limits { depth: self.depth, nodes: None };
         let plain = Run::plain(Algorithm::Minimax);
-        let value = |p: &P, limits| search(p, e, plain, limits, Silent, &mut Unlimited).score;
+        let value = |p: &P, limits| search(p, e, plain, limits, Silent, &mut NoLimit).score;
         let expected = value(p, limits);
         for &run in self.runs {
             let what = || format!("{run}, {:?}, {}: {p:?}", self.depth, self.label);
             let mut tally = Tally::new();
-            let watched = search(p, e, run, limits, &mut tally, &mut Unlimited);
+            let watched = search(p, e, run, limits, &mut tally, &mut NoLimit);
             let found = watched.score.unwrap();
             let outside = run.bound(found) != Bound::Exact;
             let known = Interval::of(found, run.bound(found));
             assert!(known.allows(expected.unwrap()), "{}: {found}", what());
             assert_eq!(watched.nodes, tally.counts().total.nodes, "{}", what());
-            assert_eq!(search(p, e, run, limits, Silent, &mut Unlimited), watched, "{}", what());
+            assert_eq!(search(p, e, run, limits, Silent, &mut NoLimit), watched, "{}", what());
             // Outside a given window, either a move reaches the window or no move is known to be the best.
             if outside {
                 let max = p.side_to_move() == p.max_player();
@@ -123,7 +123,7 @@ fn many_modifiers_together_agree_with_minimax() {
 fn tic_tac_toe(word: &str) -> (Report, Counts) {
     let (run, mut tally) = (word.parse().unwrap(), Tally::new());
     let limits = Limits::default();
-    let report = search(&TicTacToe::new(), &FinalResult, run, limits, &mut tally, &mut Unlimited);
+    let report = search(&TicTacToe::new(), &FinalResult, run, limits, &mut tally, &mut NoLimit);
     assert_eq!(report.score.map(plyscope::evaluation::Score::get), Some(0), "{word}");
     (report, tally.counts())
 }

@@ -6,7 +6,7 @@ use plyscope::format::{self, Format};
 use plyscope::random::below;
 use plyscope::service::wire::{MistakeRequest, PictureLook};
 use plyscope::service::{
-    Opened, PictureFormat, Trace, Workspace, call, mistake, mistakes, open_stream, picture,
+    OpenFile, PictureFormat, Trace, Workspace, call, mistake, mistakes, open_stream, picture,
     step_view, summary,
 };
 use plyscope::trace::Frames;
@@ -24,7 +24,7 @@ fn streams() -> Vec<String> {
 }
 
 fn opened(text: &str) -> Option<Trace> {
-    open_stream(&mut text.as_bytes()).ok().map(|Opened { trace, .. }| trace)
+    open_stream(&mut text.as_bytes()).ok().map(|OpenFile { trace, .. }| trace)
 }
 
 /// Returns the text with some lines removed, doubled, reordered, or with a changed number or word.
@@ -57,7 +57,7 @@ fn damaged(text: &str, state: &mut u64) -> String {
 
 /// Reads everything of a trace that screens and files need.
 fn look_at(trace: &Trace, open: &Workspace, what: &str) {
-    assert!(trace.is_told());
+    assert!(trace.is_external());
     trace.check().expect(what);
     let mut bytes = Vec::new();
     for kind in [Format::Lines, Format::Dot, Format::GraphMl, Format::Csv, Format::Json] {
@@ -95,9 +95,9 @@ fn look_at(trace: &Trace, open: &Workspace, what: &str) {
     let steps = trace.steps();
     let tree = json!({"opened": [], "closed": [], "max_glyphs": 90, "show_future": true});
     let tiles = json!({"from": 0, "to": trace.len() - 1, "width": 300, "first_ply": 0, "plies": 4});
-    let ask = |operation: &str, mut asked: Value| {
-        asked["trace"] = json!(handle);
-        let answer = call(open, operation, &asked.to_string());
+    let ask = |operation: &str, mut payload: Value| {
+        payload["trace"] = json!(handle);
+        let answer = call(open, operation, &payload.to_string());
         drop(answer.unwrap_or_else(|error| panic!("{operation}: {error} in {what}")));
     };
     ask("stage", json!({"step": steps, "tree": tree, "tiles": tiles}));
@@ -116,7 +116,7 @@ fn look_at(trace: &Trace, open: &Workspace, what: &str) {
 /// Right runs and runs with a mistake open as they are. A damaged one opens up to the damage, or is
 /// refused.
 #[test]
-fn whatever_is_told_can_be_looked_at() {
+fn whatever_is_reported_can_be_looked_at() {
     let streams = streams();
     let open = Workspace::new();
     for text in &streams {
@@ -126,16 +126,16 @@ fn whatever_is_told_can_be_looked_at() {
         look_at(&trace, &open, text);
     }
     let mut state = 15;
-    let mut told = 0;
+    let mut readable = 0;
     let count = times(400, 20_000);
     for _ in 0..count {
         let text = damaged(&streams[below(&mut state, streams.len())], &mut state);
         let lines = text.lines().count() as u32;
         if let Some(trace) = opened(&text) {
-            told += 1;
+            readable += 1;
             assert!(trace.steps() < lines, "{text}");
             look_at(&trace, &open, &text);
         }
     }
-    assert!(told > count * 3 / 4, "{told} of {count}");
+    assert!(readable > count * 3 / 4, "{readable} of {count}");
 }

@@ -8,7 +8,7 @@ use crate::random_positions::{Random, enhanced, evaluation, orders, position};
 use plyscope::evaluation::Evaluation;
 use plyscope::game::{AnyPosition, Game, Keyed, Notation, perft};
 use plyscope::search::{
-    Algorithm, Control, Limits, Report, Run, RunRequest, Silent, Tally, Task, Tie, Unlimited, bind,
+    Algorithm, Control, Limits, NoLimit, Report, Run, RunRequest, Silent, Tally, Task, Tie, bind,
     search,
 };
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
@@ -61,7 +61,7 @@ impl Case {
     }
 
     fn record(&self, budget: u64, nodes: Option<u64>) -> (Trace, Report) {
-        self.record_under(budget, nodes, &mut Unlimited)
+        self.record_under(budget, nodes, &mut NoLimit)
     }
 
     fn record_under(
@@ -129,7 +129,7 @@ impl<O: plyscope::search::Observer> Task for Watch<'_, O> {
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Report {
         let limits = self.case.limits(self.nodes);
-        search(p, e, self.case.run, limits, self.observer, &mut Unlimited)
+        search(p, e, self.case.run, limits, self.observer, &mut NoLimit)
     }
 }
 

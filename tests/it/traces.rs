@@ -2,7 +2,7 @@
 
 use plyscope::evaluation::{Evaluation, EvaluationName};
 use plyscope::game::{Keyed, Notation, SetupWords};
-use plyscope::search::{Limits, Run, RunRequest, Task, Unlimited, bind, search};
+use plyscope::search::{Limits, NoLimit, Run, RunRequest, Task, bind, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
 /// A request in words.
@@ -133,7 +133,7 @@ impl Task for Record {
         let run: Run = case.run.parse().unwrap();
         let limits = Limits { depth: case.depth, nodes: case.nodes };
         let mut recorder = Recorder::new(case.budget);
-        let report = search(p, e, run, limits, &mut recorder, &mut Unlimited);
+        let report = search(p, e, run, limits, &mut recorder, &mut NoLimit);
         recorder.finish(about, report, |mv| p.move_text(mv))
     }
 }

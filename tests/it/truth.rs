@@ -4,7 +4,7 @@ use crate::random_positions::{Random, evaluation, orders, position};
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
 use plyscope::game::{AnyPosition, Game, Keyed, Notation, Player, PositionExt, perft};
 use plyscope::search::techniques::MODIFIERS;
-use plyscope::search::{Algorithm, Limits, Run, RunRequest, Unlimited, search};
+use plyscope::search::{Algorithm, Limits, NoLimit, Run, RunRequest, search};
 use plyscope::trace::{About, Recorder, Trace};
 use plyscope::with_position;
 use std::collections::HashMap;
@@ -55,7 +55,7 @@ pub(crate) fn recorded<P: Keyed + Notation, E: Evaluation<P>>(
 ) -> Trace {
     let limits = Limits { depth, nodes: None };
     let mut recorder = Recorder::new(budget);
-    let report = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited);
+    let report = search(root, evaluation, run, limits, &mut recorder, &mut NoLimit);
     let about = About::from(RunRequest {
         run: run.to_string(),
         depth,
@@ -63,7 +63,7 @@ pub(crate) fn recorded<P: Keyed + Notation, E: Evaluation<P>>(
         ..RunRequest::default()
     });
     let mut trace = recorder.finish(about, report, |mv| root.move_text(mv));
-    trace.find_line(root, evaluation, &mut Unlimited, |mv| root.move_text(mv));
+    trace.find_line(root, evaluation, &mut NoLimit, |mv| root.move_text(mv));
     trace
 }
 

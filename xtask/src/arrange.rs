@@ -30,7 +30,11 @@ pub(crate) fn alike_together(module: &[u8]) -> Result<Vec<u8>> {
         now[before] = place;
     }
     let mut arranged = Module::new();
-    Arranged { imported, order, now }.parse_core_module(&mut arranged, Parser::new(0), module)?;
+    Arrangement { imported, order, now }.parse_core_module(
+        &mut arranged,
+        Parser::new(0),
+        module,
+    )?;
     Ok(arranged.finish())
 }
 
@@ -113,7 +117,7 @@ fn mixed(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811C_9DC5, |sum, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-struct Arranged {
+struct Arrangement {
     imported: u32,
     /// The old numbers of the functions, in their new order.
     order: Vec<usize>,
@@ -121,12 +125,12 @@ struct Arranged {
     now: Vec<u32>,
 }
 
-type Encoded<T> = std::result::Result<T, Error<Infallible>>;
+type Encoding<T> = std::result::Result<T, Error<Infallible>>;
 
-impl Reencode for Arranged {
+impl Reencode for Arrangement {
     type Error = Infallible;
 
-    fn function_index(&mut self, function: u32) -> Encoded<u32> {
+    fn function_index(&mut self, function: u32) -> Encoding<u32> {
         let own = function.checked_sub(self.imported);
         Ok(own.map_or(function, |own| self.imported + self.now[own as usize]))
     }
@@ -135,7 +139,7 @@ impl Reencode for Arranged {
         &mut self,
         functions: &mut FunctionSection,
         section: FunctionSectionReader<'_>,
-    ) -> Encoded<()> {
+    ) -> Encoding<()> {
         let types: Vec<u32> = section.into_iter().collect::<Result<_, _>>()?;
         for &function in &self.order {
             functions.function(types[function]);
@@ -147,7 +151,7 @@ impl Reencode for Arranged {
         &mut self,
         code: &mut CodeSection,
         section: CodeSectionReader<'_>,
-    ) -> Encoded<()> {
+    ) -> Encoding<()> {
         let bodies: Vec<FunctionBody<'_>> = section.into_iter().collect::<Result<_, _>>()?;
         for place in 0..self.order.len() {
             self.parse_function_body(code, bodies[self.order[place]].clone())?;

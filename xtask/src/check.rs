@@ -5,8 +5,8 @@ use anyhow::{Result, bail};
 use crate::house::House;
 use crate::needs;
 use crate::process::Task;
-use crate::steps::{Done, Step, run_all};
-use crate::{cluster, codegen, frontend, licences, notebook, page, tidy};
+use crate::steps::{Step, StepResults, run_all};
+use crate::{cluster, codegen, frontend, library, licences, notebook, page, tidy};
 
 /// Selects the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ const LATER: [&str; 5] = ["cluster", "flows", "load", "memory", "same_bytes"];
 /// Only the fast list skips steps; with `fresh`, it skips none.
 pub(crate) fn run(house: &House, scope: Scope, fresh: bool) -> Result<()> {
     let done = run_all(house, &plan(house, scope), scope == Scope::Fast && !fresh);
-    if let Ok(Done { skipped, .. }) = &done
+    if let Ok(StepResults { skipped, .. }) = &done
         && !skipped.is_empty()
     {
         println!("skipped: {} (cargo xtask test --fresh runs them)", skipped.join(", "));
@@ -51,6 +51,7 @@ fn only_in_all() -> [Vec<Step>; 4] {
             Step::run("documentation", documentation),
             // Test builds enable features that shipped programs lack, so a build without tests is checked too.
             task("without tests", "cargo check --workspace --bins"),
+            Step::call("library alone", library::check),
         ],
         // They run beside the tests because they mostly wait: for peers that are slow on purpose, and for Slurm.
         vec![
@@ -119,6 +120,7 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     steps.extend(house.examples.iter().map(|name| {
         Step::run(&format!("example {name}"), house.built(&format!("examples/{name}")))
     }));
+    steps.push(Step::call("own game", own_game));
     let whole = scope == Scope::All;
     steps.push(Step::call("end to end", move |house| page::end_to_end(house, whole)));
     steps.extend(at_the_end);
@@ -134,6 +136,14 @@ fn built_tests(house: &House) -> Task {
     let has_nextest = Task::new("cargo nextest --version").succeeds(&house.root);
     let runner = if has_nextest { "cargo nextest run" } else { "cargo test" };
     Task::new(&format!("{runner} --workspace --lib --bins")).with_arguments(&chosen)
+}
+
+/// Saves the trace of the example with a game of its own, and validates the file.
+fn own_game(house: &House) -> Result<()> {
+    let file = house.target.join("own-game.json").to_string_lossy().into_owned();
+    let example = house.built("examples/09_your_own_game");
+    example.with_arguments(std::slice::from_ref(&file)).run(&house.root)?;
+    house.program("validate").with_arguments(&[file]).run(&house.root)
 }
 
 /// Checks the programs that are not installed from here.
@@ -193,7 +203,7 @@ mod tests {
     #[test]
     fn what_a_step_reads_is_known_or_it_always_runs() {
         /// Steps that are cheap when nothing changed, or that check the machine.
-        const ALWAYS: [&str; 9] = [
+        const ALWAYS: [&str; 10] = [
             "tools",
             "packages",
             "format",
@@ -203,6 +213,7 @@ mod tests {
             "service",
             "drivers",
             "programs",
+            "own game",
         ];
         let house = House::look().expect("this repository");
         let steps = [Scope::Fast, Scope::Ci].map(|scope| plan(&house, scope));
@@ -222,10 +233,10 @@ mod tests {
         let scripts: serde_json::Value = serde_json::from_str(&scripts).expect("JSON");
         let steps = plan(&house, Scope::All);
         let lines = steps.iter().flat_map(Step::parts);
-        let asked = lines.filter_map(|(_, line)| line.strip_prefix("npm --prefix ui run "));
-        let asked: Vec<&str> = asked.collect();
-        assert_eq!(asked, ["build", "check", "lint", "test-units", "pictures"]);
-        for script in asked {
+        let called = lines.filter_map(|(_, line)| line.strip_prefix("npm --prefix ui run "));
+        let called: Vec<&str> = called.collect();
+        assert_eq!(called, ["build", "check", "lint", "test-units", "pictures"]);
+        for script in called {
             assert!(scripts["scripts"][script].is_string(), "{script}");
         }
     }

@@ -13,6 +13,7 @@ mod dist;
 mod frontend;
 mod house;
 mod inputs;
+mod library;
 mod licences;
 mod needs;
 mod notebook;

@@ -251,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn debian_and_its_descendants_are_told_from_others() {
+    fn debian_and_its_descendants_are_distinguished_from_others() {
         use Installer::{AptAsRoot, AptAsUser, ByHand};
         let debian = "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\nID=debian\n";
         assert_eq!(Installer::of(debian, true), AptAsRoot);
@@ -262,14 +262,14 @@ mod tests {
     }
 
     #[test]
-    fn root_installs_after_an_update_and_others_are_told_what_to_do() {
+    fn root_installs_after_an_update_and_others_get_instructions() {
         let lines = Installer::AptAsRoot.install("a b").expect("root can").map(|task| task.line());
         assert!(lines[0].ends_with("apt-get -o DPkg::Lock::Timeout=600 update"));
         assert!(lines[1].ends_with("install -y --no-install-recommends a b"));
-        let told = |installer: Installer| installer.install("a b").unwrap_err().to_string();
+        let instructions = |installer: Installer| installer.install("a b").unwrap_err().to_string();
         let command = "sudo apt-get update && sudo apt-get install -y --no-install-recommends a b";
-        assert!(told(Installer::AptAsUser).contains(command));
-        let names = told(Installer::ByHand);
+        assert!(instructions(Installer::AptAsUser).contains(command));
+        let names = instructions(Installer::ByHand);
         assert!(names.contains("a b") && !names.contains("sudo"));
     }
 
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_probe_tells_there_from_missing() {
+    fn a_probe_distinguishes_there_from_missing() {
         let [there, missing] = ["true", "false"].map(|probe| need("", "", probe));
         assert_eq!(absent(Path::new("."), &[there, missing]), [missing]);
     }

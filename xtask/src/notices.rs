@@ -30,7 +30,7 @@ pub(crate) fn of(house: &House, programs: &[&str], system: &str) -> Result<Strin
     let line = format!("cargo metadata --locked --format-version 1 --filter-platform {system}");
     let metadata: Value = serde_json::from_slice(&Task::new(&line).output(&house.root)?)?;
     let packages = compiled_in(&metadata, programs)?.into_iter().map(read);
-    let packages = told(&packages.collect::<Result<Vec<_>>>()?);
+    let packages = listing(&packages.collect::<Result<Vec<_>>>()?);
     let fonts = std::fs::read_to_string(house.root.join("ui/src/fonts/OFL.txt"))?;
     Ok(format!("{packages}\n# Fonts\n\n{fonts}"))
 }
@@ -86,7 +86,7 @@ fn read(manifest: &Value) -> Result<Package> {
     })
 }
 
-fn told(packages: &[Package]) -> String {
+fn listing(packages: &[Package]) -> String {
     let mut out = "# Packages in Rust\n\n".to_owned();
     let mut texts: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for Package { name, licence, texts: own } in packages {
@@ -134,8 +134,11 @@ mod tests {
             licence: "MIT".to_owned(),
             texts: texts.iter().map(|&text| text.to_owned()).collect(),
         };
-        let text =
-            told(&[package("a 1", &["one", "two"]), package("b 2", &["two"]), package("c 3", &[])]);
+        let text = listing(&[
+            package("a 1", &["one", "two"]),
+            package("b 2", &["two"]),
+            package("c 3", &[]),
+        ]);
         let expected = "# Packages in Rust\n\n- a 1 (MIT)\n- b 2 (MIT)\n- c 3 (MIT)\n\
                         \n## a 1\n\none\n\n## a 1, b 2\n\ntwo\n";
         assert_eq!(text, expected);

@@ -118,7 +118,7 @@ const FILES: [File; 14] = [
         binary: CORE,
         path: "tests/it/told.rs",
         tests: &[(
-            "told::whatever_is_told_can_be_looked_at",
+            "told::whatever_is_reported_can_be_looked_at",
             "told: 20,000 damaged files of events, each looked at in every way",
         )],
     },
@@ -280,7 +280,7 @@ fn names() -> Vec<String> {
 
 /// Returns whether a step is selected: one of the words is its kind, or a whole word of its name that is no kind. Without
 /// words, every step is.
-fn is_asked(name: &str, words: &[String]) -> bool {
+fn is_selected(name: &str, words: &[String]) -> bool {
     let all = names();
     let is_kind = |word: &str| all.iter().any(|name| kind(name) == word);
     let holds = |word: &str| {
@@ -295,24 +295,24 @@ fn is_asked(name: &str, words: &[String]) -> bool {
 pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
     let mut steps = Vec::new();
     let mut others = Vec::new();
-    let is_asked = |name: &str| is_asked(name, words);
+    let is_selected = |name: &str| is_selected(name, words);
     for (target, seeds) in TARGETS {
         let name = fuzz_name(target);
-        if is_asked(&name) {
+        if is_selected(&name) {
             steps.push(Step::call(&name, fuzzed(target, seeds)));
         } else {
             others.push(name);
         }
     }
     let (line, name) = AGREEMENT;
-    if is_asked(name) {
+    if is_selected(name) {
         steps.push(Step::run(name, Task::new(line)));
     } else {
         others.push(name.to_owned());
     }
     for File { binary, path, tests } in FILES {
         for (test, name) in tests {
-            if !is_asked(name) {
+            if !is_selected(name) {
                 others.push(format!("{name} ({path})"));
                 continue;
             }
@@ -347,7 +347,7 @@ mod tests {
 
     /// A renamed test would be missed without an error, because cargo succeeds when no test matches.
     #[test]
-    fn every_long_form_is_there_and_asked_for() {
+    fn every_long_form_is_there_and_listed() {
         let root = crate::house::repository_root().expect("xtask lies in the repository");
         let read = |file: &str| std::fs::read_to_string(root.join(file)).expect(file);
         assert!(read("tests/it/soak.rs").contains(&format!("\"{ASKS}\"")));
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_form_is_told_from_other_names() {
+    fn a_long_form_is_distinguished_from_other_names() {
         for text in ["for _ in 0..times(2, 9) {}", "soak::times(1, 2)", "(times(3), 1)"] {
             assert!(has_long_form(&format!("#[test] {text}")) && !has_long_form(text), "{text}");
         }
@@ -404,24 +404,24 @@ mod tests {
         }
     }
 
-    fn asked(word: &str) -> Vec<String> {
+    fn selected(word: &str) -> Vec<String> {
         let words = [word.to_owned()];
-        names().into_iter().filter(|name| is_asked(name, &words)).collect()
+        names().into_iter().filter(|name| is_selected(name, &words)).collect()
     }
 
     #[test]
     fn a_word_asks_for_its_kind_or_for_names_that_hold_it() {
         let kinds = |word: &str| -> Vec<String> {
-            asked(word).iter().map(|name| kind(name).to_owned()).collect()
+            selected(word).iter().map(|name| kind(name).to_owned()).collect()
         };
         assert_eq!(kinds("sweep"), ["sweep"], "not the fuzzing of sweep_plans");
         assert_eq!(kinds("students"), ["students"], "not the students of the class");
-        assert_eq!(asked("sweep_plans"), [fuzz_name("sweep_plans")]);
-        assert_eq!(asked("fuzz").len(), TARGETS.len());
-        assert_eq!(asked("solving").len(), 9);
+        assert_eq!(selected("sweep_plans"), [fuzz_name("sweep_plans")]);
+        assert_eq!(selected("fuzz").len(), TARGETS.len());
+        assert_eq!(selected("solving").len(), 9);
         assert_eq!(kinds("misconception"), ["exercises"]);
-        assert!(asked("solv").is_empty(), "a part of a word is no word");
-        assert!(names().iter().all(|name| is_asked(name, &[])));
+        assert!(selected("solv").is_empty(), "a part of a word is no word");
+        assert!(names().iter().all(|name| is_selected(name, &[])));
     }
 
     /// Every word that a document gives, as in `cargo xtask soak WORD`, must select a step.
@@ -436,7 +436,7 @@ mod tests {
                 let word: String = after.chars().take_while(char::is_ascii_lowercase).collect();
                 // In prose, a word after the command may be ordinary text.
                 if after[word.len()..].starts_with(['`', ' ', '\n']) && !word.is_empty() {
-                    assert!(!asked(&word).is_empty(), "{}: {word:?}", file.display());
+                    assert!(!selected(&word).is_empty(), "{}: {word:?}", file.display());
                     read += 1;
                 }
             }

@@ -225,12 +225,12 @@ mod tests {
     use crate::inputs::{self, TRIED};
 
     /// A small repository, with or without git.
-    struct Tried {
+    struct TestRepository {
         _folder: tempfile::TempDir,
         house: House,
     }
 
-    impl Tried {
+    impl TestRepository {
         fn new(git: bool) -> Self {
             let folder = tempfile::tempdir().expect("a folder");
             let root = folder.path().to_owned();
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn a_step_runs_when_something_that_it_reads_changed() {
-        type Change = fn(&Tried);
+        type Change = fn(&TestRepository);
         let changes: [(&str, Change); 10] = [
             ("an edited file", |tried| tried.write("src/a.rs", "2")),
             ("a new file", |tried| tried.write("src/new.rs", "")),
@@ -312,7 +312,7 @@ mod tests {
             }),
         ];
         for git in [true, false] {
-            let tried = Tried::new(git);
+            let tried = TestRepository::new(git);
             assert!(tried.runs() && !tried.runs(), "git: {git}");
             for (what, change) in changes {
                 change(&tried);
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn a_step_that_failed_runs_again() {
-        let tried = Tried::new(true);
+        let tried = TestRepository::new(true);
         assert!(tried.runs() && !tried.runs());
         let failed = tried.stamped("command", false, || anyhow::bail!("it fails"));
         assert_eq!(failed.expect_err("it fails").to_string(), "it fails");
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn a_file_that_was_edited_meanwhile_is_tested_again() {
-        let tried = Tried::new(true);
+        let tried = TestRepository::new(true);
         let edit = |text: &'static str| {
             let tried = &tried;
             move || {
@@ -361,7 +361,7 @@ mod tests {
 
     #[test]
     fn nothing_is_skipped_where_skipping_is_off_or_the_product_is_missing() {
-        let tried = Tried::new(true);
+        let tried = TestRepository::new(true);
         assert!(tried.runs() && !tried.runs());
         assert!(tried.stamped("command", false, || Ok(())).expect("it passes"));
         assert!(!tried.runs(), "it was stamped all the same");
@@ -374,7 +374,7 @@ mod tests {
 
     #[test]
     fn nothing_is_skipped_where_git_cannot_list() {
-        let tried = Tried::new(false);
+        let tried = TestRepository::new(false);
         tried.write(".git", "this is no repository");
         assert!(tried.runs() && tried.runs());
     }

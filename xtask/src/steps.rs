@@ -26,14 +26,14 @@ enum Work {
 
 /// The result of steps that did not fail.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Done {
+pub(crate) struct StepResults {
     /// The number of steps that ran and passed.
     passed: usize,
     /// The names of the steps that were skipped because nothing had changed.
     pub(crate) skipped: Vec<String>,
 }
 
-impl Done {
+impl StepResults {
     fn add(&mut self, more: Self) {
         self.passed += more.passed;
         self.skipped.extend(more.skipped);
@@ -79,7 +79,7 @@ impl Step {
     }
 
     /// Does the work; with `skip`, skips it if no input has changed since the step passed.
-    pub(crate) fn perform(&self, house: &House, skip: bool) -> Result<Done> {
+    pub(crate) fn perform(&self, house: &House, skip: bool) -> Result<StepResults> {
         let (line, call) = match &self.work {
             Work::Alone(line, call) => (line, call),
             Work::Beside(lists) => return beside(house, lists, skip),
@@ -91,11 +91,11 @@ impl Step {
             None => call(house).map(|()| true)?,
         };
         let skipped = if is_done { vec![] } else { vec![self.name()] };
-        Ok(Done { passed: usize::from(is_done), skipped })
+        Ok(StepResults { passed: usize::from(is_done), skipped })
     }
 }
 
-fn beside(house: &House, lists: &[Vec<Step>], skip: bool) -> Result<Done> {
+fn beside(house: &House, lists: &[Vec<Step>], skip: bool) -> Result<StepResults> {
     let ended: Vec<_> = std::thread::scope(|scope| {
         let mut started = Vec::new();
         for list in lists {
@@ -104,7 +104,7 @@ fn beside(house: &House, lists: &[Vec<Step>], skip: bool) -> Result<Done> {
         let ended = started.into_iter().map(std::thread::ScopedJoinHandle::join);
         ended.map(|list| list.unwrap_or_else(|_| bail!("a chore panicked"))).collect()
     });
-    ended.into_iter().try_fold(Done::default(), |mut done, list| {
+    ended.into_iter().try_fold(StepResults::default(), |mut done, list| {
         done.add(list?);
         Ok(done)
     })
@@ -112,8 +112,8 @@ fn beside(house: &House, lists: &[Vec<Step>], skip: bool) -> Result<Done> {
 
 /// Runs all steps; stops at the first failure and names it. With `skip`, skips the steps without a changed input since
 /// they passed.
-pub(crate) fn run_all(house: &House, steps: &[Step], skip: bool) -> Result<Done> {
-    let (mut times, mut all, mut passed) = (Vec::new(), Done::default(), 0);
+pub(crate) fn run_all(house: &House, steps: &[Step], skip: bool) -> Result<StepResults> {
+    let (mut times, mut all, mut passed) = (Vec::new(), StepResults::default(), 0);
     for (place, step) in steps.iter().enumerate() {
         let name = &step.name;
         println!("== {name} ({} of {})", place + 1, steps.len());
@@ -174,19 +174,19 @@ mod tests {
     #[test]
     fn lists_beside_each_other_both_run_and_either_may_fail() {
         let house = House { root: ".".into(), ..House::default() };
-        let (told, heard) = std::sync::mpsc::channel();
+        let (sender, receiver) = std::sync::mpsc::channel();
         let list = |ends_with: &str| {
-            let told = told.clone();
-            let first = Step::call("first", move |_| Ok(told.send(())?));
+            let sender = sender.clone();
+            let first = Step::call("first", move |_| Ok(sender.send(())?));
             vec![first, Step::run(ends_with, Task::new(ends_with))]
         };
         let both = |one, other| Step::beside([list(one), list(other)]);
         assert_eq!(both("true", "false").name, "first, true beside first, false");
         assert!(run_all(&house, &[both("true", "true")], false).is_ok());
-        assert_eq!(heard.try_iter().count(), 2);
+        assert_eq!(receiver.try_iter().count(), 2);
         assert!(run_all(&house, &[both("true", "false")], false).is_err());
         assert!(run_all(&house, &[both("false", "true")], false).is_err());
-        assert_eq!(heard.try_iter().count(), 4);
+        assert_eq!(receiver.try_iter().count(), 4);
     }
 
     #[test]
@@ -204,7 +204,7 @@ mod tests {
         let steps = [step("always"), Step::beside([vec![step("example a")], vec![]])];
         assert_eq!(steps[1].name, "example a");
         let done = |skip| {
-            let Done { skipped, passed } = run_all(&house, &steps, skip).expect("they pass");
+            let StepResults { skipped, passed } = run_all(&house, &steps, skip).expect("they pass");
             (skipped.join(" "), passed, runs.try_iter().collect::<Vec<_>>().join(" "))
         };
         let all = (String::new(), 2, "always example a".to_owned());

@@ -14,7 +14,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     pub(super) fn enter(&mut self, _: &P, _: u32, _: Option<Move>, _: Window, _: bool) {}
 
     #[inline]
-    pub(super) fn scored(&mut self, _: &P, _: u32, _: &Scored) {}
+    pub(super) fn scored(&mut self, _: &P, _: u32, _: &LeafScore) {}
 
     #[inline]
     pub(super) fn expanded(&mut self, _: u32, _: usize) {}
@@ -30,7 +30,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 }
 
 /// As in the product.
-pub(super) struct Scored {
+pub(super) struct LeafScore {
     pub(super) score: Score,
     pub(super) unclamped: Score,
     pub(super) bound: Bound,

@@ -9,7 +9,7 @@
 use connect_four_ai::{Position, Solver};
 use cpu_time::ThreadTime;
 use plyscope::game::{AnyPosition, SetupWords};
-use plyscope::search::Unlimited;
+use plyscope::search::NoLimit;
 use plyscope::solve::{ConnectFourSolver, Meter, Question};
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ struct Sum {
 fn ours(solver: &mut ConnectFourSolver, moves: &str) -> (i32, Sum) {
     let start = SetupWords::at("connect4", moves).read().unwrap();
     let AnyPosition::ConnectFour(board) = &start.position else { panic!("another game") };
-    let mut outside = Unlimited;
+    let mut outside = NoLimit;
     let mut meter = Meter::new(&mut outside, None);
     let begun = ThreadTime::now();
     let value = solver.value(board, Question::Score, &mut meter);
@@ -51,8 +51,8 @@ fn add(sum: &mut Sum, one: Sum) {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let folder = arguments.first().map_or("tests/data/connect4", String::as_str);
-    let asked: Vec<&str> = arguments.iter().skip(1).map(String::as_str).collect();
-    let sets = if asked.is_empty() { USUAL.to_vec() } else { asked };
+    let chosen: Vec<&str> = arguments.iter().skip(1).map(String::as_str).collect();
+    let sets = if chosen.is_empty() { USUAL.to_vec() } else { chosen };
     let mut solver = ConnectFourSolver::new(7, 6, MEMORY);
     let mut peer = Solver::empty();
     peer.opening_book = None;

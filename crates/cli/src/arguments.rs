@@ -1,13 +1,14 @@
 //! Arguments that several commands share: the position, the search limits and the form of the answer.
 
 use crate::exit::Failure;
-use crate::streams::tell;
+use crate::streams::eprint_line;
 use crate::texts::positions_of;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use plyscope::service::wire::{EvaluationEntry, Language, RunRequest, SetupWords};
 use plyscope::service::{
-    DEFAULT_EVALUATION, InputError, MAX_DEPTH, Profile, Taken, asking_default, catalogue, take,
+    DEFAULT_EVALUATION, InputError, MAX_DEPTH, PositionText, Profile, asking_default, catalogue,
+    take,
 };
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -28,7 +29,7 @@ pub(crate) struct ConventionArgument {
     /// The convention that rules words and numbers: knuth-moore, strict, fail-hard, aima, negamax or
     /// cs188; a recorded search keeps its own.
     #[arg(long, value_name = "NAME", default_value = "knuth-moore",
-        value_parser = Suggested(profiles).try_map(|text| profile(&text)), hide_possible_values = true)]
+        value_parser = Suggestions(profiles).try_map(|text| profile(&text)), hide_possible_values = true)]
     pub(crate) profile: Profile,
 }
 
@@ -37,7 +38,7 @@ pub(crate) struct ConventionArgument {
 pub(crate) struct LanguageArgument {
     /// The language of sentences and pictures: en or pt-BR. Help, errors, columns and JSON stay English
     /// [default: on a terminal that of the system, else en].
-    #[arg(long, value_name = "LANGUAGE", value_parser = Suggested(languages).try_map(|text| language(&text)),
+    #[arg(long, value_name = "LANGUAGE", value_parser = Suggestions(languages).try_map(|text| language(&text)),
         hide_possible_values = true)]
     lang: Option<Language>,
 }
@@ -76,9 +77,9 @@ fn profile(text: &str) -> Result<Profile, String> {
 /// An argument with values that a shell can complete. Any other value is parsed later, because only then
 /// can the error name its position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Suggested(pub(crate) fn() -> Vec<String>);
+pub(crate) struct Suggestions(pub(crate) fn() -> Vec<String>);
 
-impl TypedValueParser for Suggested {
+impl TypedValueParser for Suggestions {
     type Value = String;
 
     fn parse_ref(
@@ -146,7 +147,7 @@ fn evaluations_that(are_meant: impl Fn(&EvaluationEntry) -> bool) -> Vec<String>
 #[derive(Clone, Debug, Args)]
 pub(crate) struct BoardArguments {
     /// tictactoe, gomoku, connect4, othello, tree or uniform.
-    #[arg(short, long, value_parser = Suggested(games), hide_possible_values = true)]
+    #[arg(short, long, value_parser = Suggestions(games), hide_possible_values = true)]
     pub(crate) game: Option<String>,
     /// Board size: 7x6 (columns first), 8, 15x15.
     #[arg(long)]
@@ -191,7 +192,7 @@ pub(crate) struct LimitArguments {
     /// `result`; where a horizon is possible, lines (Connect Four), phases (Othello), chains
     /// (Gomoku), open-lines (tic-tac-toe). One with weights takes its own, as numbers
     /// (deepdiver:310,580,470) or from a file (deepdiver:weights.json).
-    #[arg(short, long, value_parser = Suggested(evaluations).try_map(|text| evaluation(&text)),
+    #[arg(short, long, value_parser = Suggestions(evaluations).try_map(|text| evaluation(&text)),
         hide_possible_values = true)]
     pub(crate) eval: Option<String>,
     /// Stop after entering this many nodes.
@@ -264,9 +265,10 @@ impl PositionArguments {
         if self.board.game.is_none() || (self.position.is_empty() && self.number.is_none()) {
             return Ok(words);
         }
-        let Taken { setup, notes } = take(&words, self.number.map(|number| number as usize))?;
+        let PositionText { setup, notes } =
+            take(&words, self.number.map(|number| number as usize))?;
         for note in notes {
-            tell(format_args!("plyscope: note: {note}"));
+            eprint_line(format_args!("plyscope: note: {note}"));
         }
         Ok(setup)
     }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 /// The outcome of a command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Done {
+pub(crate) enum Success {
     /// Completely.
     Complete,
     /// A budget or a limit cut it short.
@@ -32,7 +32,7 @@ pub(crate) enum Done {
     Resumable,
 }
 
-impl Done {
+impl Success {
     /// Returns the outcome of work that a signal may have stopped, or a limit cut short.
     pub(crate) const fn of(stopped: bool, truncated: bool) -> Self {
         match (stopped, truncated) {
@@ -43,17 +43,17 @@ impl Done {
     }
 }
 
-impl From<Done> for ExitCode {
-    fn from(done: Done) -> Self {
+impl From<Success> for ExitCode {
+    fn from(done: Success) -> Self {
         Self::from(match done {
-            Done::Complete => 0,
-            Done::Disagreed => 1,
-            Done::Conflicting | Done::Unread => 3,
-            Done::Truncated | Done::Unchecked => 4,
-            Done::Differs => 5,
+            Success::Complete => 0,
+            Success::Disagreed => 1,
+            Success::Conflicting | Success::Unread => 3,
+            Success::Truncated | Success::Unchecked => 4,
+            Success::Differs => 5,
             // EX_TEMPFAIL, because batch systems retry on it.
-            Done::Resumable => 75,
-            Done::Interrupted => signals::exit_code(),
+            Success::Resumable => 75,
+            Success::Interrupted => signals::exit_code(),
         })
     }
 }
@@ -127,9 +127,9 @@ impl fmt::Display for Failure {
 /// Converts an error of the argument parser.
 impl From<&clap::Error> for Failure {
     fn from(error: &clap::Error) -> Self {
-        let told = anstream::adapter::strip_str(&error.render().to_string()).to_string();
-        let told = in_words(&told);
-        let mut lines = told.lines().map(str::trim).filter(|line| !line.is_empty());
+        let rendered = anstream::adapter::strip_str(&error.render().to_string()).to_string();
+        let rendered = in_words(&rendered);
+        let mut lines = rendered.lines().map(str::trim).filter(|line| !line.is_empty());
         let reason = lines.next().unwrap_or_default();
         let field = match error.get(clap::error::ContextKind::InvalidArg) {
             Some(clap::error::ContextValue::String(name)) => {

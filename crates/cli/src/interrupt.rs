@@ -2,7 +2,7 @@
 
 use crate::exit::Failure;
 use crate::signals;
-use crate::streams::tell;
+use crate::streams::eprint_line;
 use crate::terminal::watched;
 use plyscope::service::Handle;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,7 +41,9 @@ impl Interrupts {
             stop();
             let (word, again) =
                 (signal.word(), if signal.word().is_empty() { " again" } else { "" });
-            tell(format_args!("\nplyscope: {word}stopping; press Ctrl-C{again} to end at once"));
+            eprint_line(format_args!(
+                "\nplyscope: {word}stopping; press Ctrl-C{again} to end at once"
+            ));
         })
         .map_err(|error| Failure::running(format!("signals cannot be caught: {error}")))?;
         Ok(Self { current, phase })

@@ -28,7 +28,7 @@ use commands::Arguments;
 use exit::{Failure, bounded, visible};
 use std::ffi::OsString;
 use std::process::ExitCode;
-use streams::{is_colored, print, print_json, tell};
+use streams::{eprint_line, is_colored, print, print_json};
 use terminal::{Ink, paint};
 
 /// Recording allocates in large steps. This allocator avoids the page faults that these would cause.
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         return code;
     }
     signals::survive_full_files();
-    let typed = Typed::read(std::env::args_os());
+    let typed = EarlySwitches::read(std::env::args_os());
     typed.color.write_global();
     let parsed = commands::command().try_get_matches();
     let parsed = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
@@ -57,12 +57,12 @@ fn main() -> ExitCode {
 
 /// The switches that are read before the arguments are parsed, because they determine how a parse error
 /// looks.
-struct Typed {
+struct EarlySwitches {
     color: anstream::ColorChoice,
     json: bool,
 }
 
-impl Typed {
+impl EarlySwitches {
     fn read(arguments: impl Iterator<Item = OsString>) -> Self {
         let mut typed = Self { color: anstream::ColorChoice::Auto, json: false };
         let mut is_color = false;
@@ -87,7 +87,7 @@ fn report(failure: &Failure, json: bool) -> ExitCode {
         // An error here is ignored: if standard output itself failed, the message below says so.
         let _ = print_json(&failure.answer());
     }
-    tell(format_args!("{} {failure}", paint(Ink::Bad, "plyscope:")));
+    eprint_line(format_args!("{} {failure}", paint(Ink::Bad, "plyscope:")));
     failure.into()
 }
 
@@ -101,7 +101,7 @@ fn without_arguments(answer: &mut clap::Error, json: bool) -> ExitCode {
         if json {
             let _ = print_json(&Failure::from(&*answer).answer());
         }
-        tell(bounded(text.trim_end()));
+        eprint_line(bounded(text.trim_end()));
         return ExitCode::from(2);
     }
     match print(&text) {

@@ -68,7 +68,7 @@ mod caught {
     /// The state that determines whether a signal ends the program in its handler or goes to a thread.
     pub(crate) struct Phase {
         idle: Arc<AtomicBool>,
-        asked: Arc<AtomicBool>,
+        stop_requested: Arc<AtomicBool>,
         insisted: Arc<AtomicBool>,
     }
 
@@ -79,7 +79,7 @@ mod caught {
     impl Phase {
         /// Marks the start of work that a signal can stop.
         pub(crate) fn working(&self) {
-            self.asked.store(false, Ordering::SeqCst);
+            self.stop_requested.store(false, Ordering::SeqCst);
             self.insisted.store(false, Ordering::SeqCst);
             self.idle.store(false, Ordering::SeqCst);
         }
@@ -102,7 +102,7 @@ mod caught {
     /// one second after the first.
     pub(crate) fn catch(act: impl Fn(Signal) + Send + 'static) -> io::Result<Phase> {
         let idle = Arc::new(AtomicBool::new(true));
-        let asked = Arc::new(AtomicBool::new(false));
+        let stop_requested = Arc::new(AtomicBool::new(false));
         let mut wanted = vec![(SIGINT, Signal::Interrupt), (SIGTERM, Signal::Terminate)];
         if hang_up_is_heeded() {
             wanted.push((SIGHUP, Signal::HangUp));
@@ -115,7 +115,7 @@ mod caught {
         register_conditional_shutdown(
             SIGINT,
             Signal::Interrupt.exit_code().into(),
-            Arc::clone(&asked),
+            Arc::clone(&stop_requested),
         )?;
         let insisted = Arc::new(AtomicBool::new(false));
         for &(number, signal) in &wanted {
@@ -124,25 +124,25 @@ mod caught {
                 signal.exit_code().into(),
                 Arc::clone(&insisted),
             )?;
-            register(number, Arc::clone(&asked))?;
+            register(number, Arc::clone(&stop_requested))?;
         }
         let mut signals = Signals::new(wanted.iter().map(|&(number, _)| number))?;
-        let (was_asked, insists) = (Arc::clone(&asked), Arc::clone(&insisted));
+        let (was_requested, insists) = (Arc::clone(&stop_requested), Arc::clone(&insisted));
         std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
             for number in &mut signals {
-                let (was_asked, insists) = (Arc::clone(&was_asked), Arc::clone(&insists));
+                let (was_requested, insists) = (Arc::clone(&was_requested), Arc::clone(&insists));
                 // A separate thread, because `act` may block on standard error.
                 let _ = std::thread::Builder::new().spawn(move || {
                     std::thread::sleep(REPEATED);
-                    // Work that started in the meantime was not asked to stop, so its flag is unset.
-                    insists.fetch_or(was_asked.load(Ordering::SeqCst), Ordering::SeqCst);
+                    // Work that started in the meantime has no request to stop, so its flag is unset.
+                    insists.fetch_or(was_requested.load(Ordering::SeqCst), Ordering::SeqCst);
                 });
                 if let Some(&(_, signal)) = wanted.iter().find(|&&(known, _)| known == number) {
                     act(signal);
                 }
             }
         })?;
-        Ok(Phase { idle, asked, insisted })
+        Ok(Phase { idle, stop_requested, insisted })
     }
 
     /// Returns whether SIGHUP is handled. Under `nohup` it must stay ignored. Only Linux shows this;

@@ -78,10 +78,10 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_asked_for_in_words() {
-        let told = "error: invalid value '-1' for '--repeats <N>': -1 is not in 1..=4294967295\n\nFor more";
+    fn numbers_are_required_in_words() {
+        let message = "error: invalid value '-1' for '--repeats <N>': -1 is not in 1..=4294967295\n\nFor more";
         assert_eq!(
-            in_words(told),
+            in_words(message),
             "error: invalid value '-1' for '--repeats <N>': use 1 or more\n\nFor more"
         );
         assert_eq!(in_words("x: 9 is not in 0..=6"), "x: use 0 to 6");

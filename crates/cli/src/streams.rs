@@ -1,7 +1,7 @@
 //! Standard output and standard error. Only this module writes to them, so that a full or closed stream
 //! never ends the program in the middle of its work.
 
-use crate::exit::{Done, Failure, is_harmful};
+use crate::exit::{Failure, Success, is_harmful};
 use plyscope::service::ServiceError;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -14,12 +14,12 @@ pub(crate) fn is_colored(stream: &impl anstream::stream::RawStream) -> bool {
 }
 
 /// Prints an answer to standard output. A closed pipe is not a failure, but a full disk is.
-pub(crate) fn print(text: &str) -> Result<Done, Failure> {
+pub(crate) fn print(text: &str) -> Result<Success, Failure> {
     answered(try_print(text))
 }
 
 /// Prints an answer as one JSON object.
-pub(crate) fn print_json(answer: &impl Serialize) -> Result<Done, Failure> {
+pub(crate) fn print_json(answer: &impl Serialize) -> Result<Success, Failure> {
     print(&json(answer)?)
 }
 
@@ -62,18 +62,18 @@ pub(crate) fn try_print(text: &str) -> io::Result<()> {
 }
 
 /// Converts the result of printing an answer.
-pub(crate) fn answered(written: io::Result<()>) -> Result<Done, Failure> {
+pub(crate) fn answered(written: io::Result<()>) -> Result<Success, Failure> {
     match written {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(lost(&error)),
-        _ => Ok(Done::Complete),
+        _ => Ok(Success::Complete),
     }
 }
 
 /// Runs `write`, which writes a long answer to standard output in pieces.
 pub(crate) fn pour(
-    write: impl FnOnce(&mut Pouring) -> Result<(), ServiceError>,
+    write: impl FnOnce(&mut StdoutWriter) -> Result<(), ServiceError>,
 ) -> Result<(), Failure> {
-    let mut out = Pouring { out: io::stdout().lock(), error: None };
+    let mut out = StdoutWriter { out: io::stdout().lock(), error: None };
     let written = write(&mut out);
     match out.error {
         Some(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
@@ -83,12 +83,12 @@ pub(crate) fn pour(
 }
 
 /// Standard output that keeps its last error, because the core's errors hold only text.
-pub(crate) struct Pouring {
+pub(crate) struct StdoutWriter {
     out: StdoutLock<'static>,
     error: Option<io::Error>,
 }
 
-impl Pouring {
+impl StdoutWriter {
     fn noting<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
         done.map_err(|error| {
             let kind = error.kind();
@@ -101,7 +101,7 @@ impl Pouring {
     }
 }
 
-impl Write for Pouring {
+impl Write for StdoutWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes);
         self.noting(written)
@@ -123,7 +123,7 @@ fn lost(error: &io::Error) -> Failure {
 }
 
 /// Prints a line on standard error. Ignores errors, because the work must continue without it.
-pub(crate) fn tell(line: impl Display) {
+pub(crate) fn eprint_line(line: impl Display) {
     // A single write, so that lines of two threads do not mix.
     let text = format!("{line}\n");
     let _ = anstream::stderr().lock().write_all(text.as_bytes());

@@ -71,20 +71,20 @@ pub(crate) fn text_below(folder: &Path, name: &str) -> Result<(PathBuf, String),
     }
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let path = folder.join(name);
-    let said = |error: std::io::Error| error.to_string();
+    let error_text = |error: std::io::Error| error.to_string();
     // Links are resolved first, because one may lead out of the folder.
-    let real = path.canonicalize().map_err(said)?;
-    if !real.starts_with(folder.canonicalize().map_err(said)?) {
+    let real = path.canonicalize().map_err(error_text)?;
+    if !real.starts_with(folder.canonicalize().map_err(error_text)?) {
         return Err(leaves());
     }
     // Checked before opening, because opening a FIFO blocks until it has a writer.
-    if !real.metadata().map_err(said)?.is_file() {
+    if !real.metadata().map_err(error_text)?.is_file() {
         return Err("this is no regular file".to_owned());
     }
     let mut bytes = Vec::new();
     File::open(&real)
         .and_then(|file| decoded(file).take(LONGEST_SET + 1).read_to_end(&mut bytes))
-        .map_err(said)?;
+        .map_err(error_text)?;
     if bytes.len() as u64 > LONGEST_SET {
         return Err(format!("the file is larger than {} MB", LONGEST_SET >> 20));
     }

@@ -77,7 +77,7 @@ async fn answer(stream: TcpStream, routes: Router, place: Place, mut ending: Rec
                 }
                 break;
             }
-            () = told(&mut ending), if !at_its_end => {
+            () = wait_for_end(&mut ending), if !at_its_end => {
                 at_its_end = true;
                 served.as_mut().graceful_shutdown();
             }
@@ -95,17 +95,17 @@ async fn answer(stream: TcpStream, routes: Router, place: Place, mut ending: Rec
 async fn attend(State(peer): State<Arc<Peer>>, mut request: Request, next: Next) -> Response {
     peer.working();
     request.extensions_mut().insert(Arc::clone(&peer));
-    let sent = |body| Body::new(Sent { body, peer: Arc::clone(&peer) });
+    let sent = |body| Body::new(AnswerBody { body, peer: Arc::clone(&peer) });
     next.run(request).await.map(sent)
 }
 
 /// The body of an answer. Dropping it marks the connection as idle.
-struct Sent {
+struct AnswerBody {
     body: Body,
     peer: Arc<Peer>,
 }
 
-impl HttpBody for Sent {
+impl HttpBody for AnswerBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -125,14 +125,14 @@ impl HttpBody for Sent {
     }
 }
 
-impl Drop for Sent {
+impl Drop for AnswerBody {
     fn drop(&mut self) {
         self.peer.idle();
     }
 }
 
 /// Waits for the end of the service.
-pub(crate) async fn told(ending: &mut Receiver<bool>) {
+pub(crate) async fn wait_for_end(ending: &mut Receiver<bool>) {
     if ending.wait_for(|end| *end).await.is_err() {
         // The sender is gone, so the end can never be announced.
         std::future::pending::<()>().await;
@@ -235,14 +235,14 @@ mod tests {
     async fn a_client_who_goes_is_waited_for_no_more() {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (told, mut hears) = tokio::sync::mpsc::channel(2);
+        let (sender, mut receiver) = tokio::sync::mpsc::channel(2);
         let work = move || async move {
-            crate::api::while_asked(&Workspace::new(), move |open| {
-                told.blocking_send("begun").unwrap();
+            crate::api::while_client_waits(&Workspace::new(), move |open| {
+                sender.blocking_send("begun").unwrap();
                 while open.asker().waits().is_ok() {
                     std::thread::yield_now();
                 }
-                told.blocking_send("ended").unwrap();
+                sender.blocking_send("ended").unwrap();
                 Ok("it is not heard")
             })
             .await
@@ -250,9 +250,9 @@ mod tests {
         let routes = Router::new().route("/", axum::routing::get(work));
         tokio::spawn(serve_within(listener, routes, Patience::default(), watch::channel(false).1));
         let client = connected(address, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").await;
-        assert_eq!(hears.recv().await, Some("begun"));
+        assert_eq!(receiver.recv().await, Some("begun"));
         drop(client);
-        let ended = tokio::time::timeout(SOON, hears.recv()).await;
+        let ended = tokio::time::timeout(SOON, receiver.recv()).await;
         assert_eq!(ended.expect("it goes on"), Some("ended"));
     }
 

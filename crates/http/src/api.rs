@@ -1,8 +1,8 @@
 //! Operations as routes, and the upload and download of trace files.
 
 use crate::body;
-use crate::coming::{Coming, fed};
 use crate::failure::Failure;
+use crate::upload::{Upload, fed};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -62,12 +62,12 @@ impl Drop for Leaves {
 }
 
 /// Runs an action with the workspace for as long as the client waits for the answer.
-pub(crate) async fn while_asked<T: Send + 'static>(
+pub(crate) async fn while_client_waits<T: Send + 'static>(
     open: &Workspace,
     act: impl FnOnce(&Workspace) -> Result<T, ServiceError> + Send + 'static,
 ) -> Result<T, Failure> {
     let leaves = Leaves(Asker::default());
-    let open = open.asked_by(leaves.0.clone());
+    let open = open.for_client(leaves.0.clone());
     off_the_reactor(move || act(&open)).await
 }
 
@@ -94,7 +94,7 @@ pub(crate) async fn operation(
     let payload = body::read(request, most).await?;
     let payload = String::from_utf8(payload)
         .map_err(|_| ServiceError::new(Code::Input, "the request is no text in UTF-8"))?;
-    let (answer, kind) = while_asked(&open, move |open| {
+    let (answer, kind) = while_client_waits(&open, move |open| {
         let _held = lease;
         if name == "tiles" {
             return Ok((call_tiles(open, &payload)?, "application/octet-stream"));
@@ -114,7 +114,7 @@ pub(crate) async fn open_file(
 ) -> Result<Response, Failure> {
     let length = body::length(&request).unwrap_or(LARGEST_FILE as u64).min(LARGEST_FILE as u64);
     let held = open.lease(body::IN_PIECES, "the file")?;
-    let mut coming = Coming::of(request, LARGEST_FILE)?;
+    let mut coming = Upload::of(request, LARGEST_FILE)?;
     let begin = coming.begin(BEGIN as usize).await?;
     let lease = open.lease(room_to_open_begun(&begin, length), "the file");
     let (feeder, mut file) = fed(begin);

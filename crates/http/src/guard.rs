@@ -162,7 +162,7 @@ fn is_of_a_form(headers: &HeaderMap) -> bool {
 pub(crate) async fn check(guard: State<Guard>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
     let answer = admit(guard, request, next).await;
-    shielded(if is_api { told_in_parts(answer) } else { answer })
+    shielded(if is_api { as_service_error(answer) } else { answer })
 }
 
 async fn admit(State(guard): State<Guard>, mut request: Request, next: Next) -> Response {
@@ -230,7 +230,7 @@ async fn admit(State(guard): State<Guard>, mut request: Request, next: Next) -> 
 }
 
 /// Converts a plain-text refusal of the router to the error format of the operations.
-fn told_in_parts(answer: Response) -> Response {
+fn as_service_error(answer: Response) -> Response {
     let kind = answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let is_plain = kind.is_none_or(|kind| kind.starts_with("text/plain"));
     let status = answer.status();

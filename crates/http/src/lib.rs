@@ -10,7 +10,6 @@ mod api;
 mod assets;
 mod body;
 mod class;
-mod coming;
 mod events;
 mod failure;
 mod guard;
@@ -18,6 +17,7 @@ mod peers;
 mod progress;
 mod reference;
 mod solve;
+mod upload;
 mod workers;
 
 use axum::Router;
@@ -140,7 +140,7 @@ impl Server {
             let mut ending = end.subscribe();
             let answered = tokio::select! {
                 served = accept::serve(listener, routes, end.subscribe()) => served,
-                () = accept::told(&mut ending) => Ok(()),
+                () = accept::wait_for_end(&mut ending) => Ok(()),
             };
             drop(ending);
             // Set also when the listener failed, because nothing else would stop the jobs.

@@ -45,7 +45,7 @@ impl Default for Patience {
 
 /// The activity of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Doing {
+enum Activity {
     /// No request has arrived yet.
     New,
     /// Waiting for the body of a request.
@@ -60,7 +60,7 @@ enum Doing {
 
 #[derive(Debug)]
 struct State {
-    doing: Doing,
+    doing: Activity,
     since: Instant,
     /// The time since which the peer has taken none of the bytes sent.
     stuck: Option<Instant>,
@@ -100,7 +100,7 @@ impl Peer {
         self.patience
     }
 
-    fn now(&self, doing: Doing) {
+    fn now(&self, doing: Activity) {
         let mut state = lock(&self.state);
         (state.doing, state.since) = (doing, Instant::now());
     }
@@ -112,17 +112,17 @@ impl Peer {
 
     /// Records that a request has arrived.
     pub(crate) fn working(&self) {
-        self.now(Doing::Working);
+        self.now(Activity::Working);
     }
 
     /// Records that the connection waits for the body of a request.
     pub(crate) fn reading(&self) {
-        self.now(Doing::Reading);
+        self.now(Activity::Reading);
     }
 
     /// Records that the answer is sent.
     pub(crate) fn idle(&self) {
-        self.now(Doing::Idle);
+        self.now(Activity::Idle);
     }
 
     /// Records that the connection follows a job from now on.
@@ -150,9 +150,9 @@ impl Peer {
         let waits = state.since.elapsed();
         match (state.stuck, state.doing) {
             (Some(stuck), _) if stuck.elapsed() >= write => Verdict::Close,
-            (_, Doing::New) if waits >= head => Verdict::Close,
-            (None, Doing::Idle) if waits >= 2 * idle => Verdict::Close,
-            (None, Doing::Idle) if waits >= idle => Verdict::Finish,
+            (_, Activity::New) if waits >= head => Verdict::Close,
+            (None, Activity::Idle) if waits >= 2 * idle => Verdict::Close,
+            (None, Activity::Idle) if waits >= idle => Verdict::Finish,
             _ => Verdict::Stay,
         }
     }
@@ -198,7 +198,7 @@ impl Peers {
         }
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let state = State {
-            doing: Doing::New,
+            doing: Activity::New,
             since: Instant::now(),
             stuck: None,
             has_cookie: false,
@@ -213,7 +213,7 @@ impl Peers {
     fn follow(&self, peer: &Peer, job: u64) -> Result<(), ServiceError> {
         let all = lock(&self.all);
         let following = all.values().filter_map(|peer| match lock(&peer.state).doing {
-            Doing::Following(job) => Some(job),
+            Activity::Following(job) => Some(job),
             _ => None,
         });
         let following: Vec<u64> = following.collect();
@@ -222,7 +222,7 @@ impl Peers {
             let error = ServiceError::new(Code::Busy, "too many connections follow a job");
             return Err(error.with_remedy("ask for its progress now and then, or wait"));
         }
-        peer.now(Doing::Following(job));
+        peer.now(Activity::Following(job));
         Ok(())
     }
 }
@@ -231,13 +231,13 @@ impl Peers {
 /// way.
 fn gives_way(peer: &Arc<Peer>) -> Option<((u8, Instant), &Arc<Peer>)> {
     let state = lock(&peer.state);
-    if state.gives_way || matches!(state.doing, Doing::Following(_)) {
+    if state.gives_way || matches!(state.doing, Activity::Following(_)) {
         return None;
     }
     let rank = match (state.has_cookie, state.doing, state.stuck) {
         (false, ..) => (0, state.since),
-        (true, Doing::Idle, _) => (1, state.since),
-        (true, Doing::Reading, _) if state.since.elapsed() >= HONEST => (2, state.since),
+        (true, Activity::Idle, _) => (1, state.since),
+        (true, Activity::Reading, _) if state.since.elapsed() >= HONEST => (2, state.since),
         (true, _, Some(stuck)) if stuck.elapsed() >= HONEST => (2, stuck),
         _ => return None,
     };
@@ -246,7 +246,7 @@ fn gives_way(peer: &Arc<Peer>) -> Option<((u8, Instant), &Arc<Peer>)> {
 
 impl Peer {
     fn is_following(&self) -> bool {
-        matches!(lock(&self.state).doing, Doing::Following(_))
+        matches!(lock(&self.state).doing, Activity::Following(_))
     }
 }
 

@@ -32,7 +32,7 @@ const SQUARES: usize = 42;
 /// The short queue solves positions one at a time, for a second each. A position that needs longer starts
 /// anew in the long queue, also one at a time, so that a hard position delays only other hard ones.
 #[derive(Clone)]
-struct Solving {
+struct SolveQueues {
     open: Workspace,
     short: Arc<Mutex<()>>,
     long: Arc<Mutex<()>>,
@@ -40,7 +40,7 @@ struct Solving {
 
 /// The route.
 pub(crate) fn routes(open: Workspace) -> Router {
-    Router::new().route(PATH, get(solve)).with_state(Solving {
+    Router::new().route(PATH, get(solve)).with_state(SolveQueues {
         open,
         short: Arc::default(),
         long: Arc::default(),
@@ -56,7 +56,7 @@ pub(crate) fn token(request: &Request) -> Option<&str> {
 }
 
 #[derive(Deserialize)]
-struct Asked {
+struct SolveQuery {
     pos: Option<String>,
     /// The guard reads it; it is listed here so that a second one is refused.
     #[serde(rename = "token")]
@@ -64,11 +64,11 @@ struct Asked {
 }
 
 async fn solve(
-    State(Solving { open, short, long }): State<Solving>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    State(SolveQueues { open, short, long }): State<SolveQueues>,
+    query: Result<Query<SolveQuery>, QueryRejection>,
 ) -> Result<Response, Failure> {
-    let Query(asked) = asked.map_err(|_| wrong("the address has a parameter twice, or no text"))?;
-    let pos = asked.pos.ok_or_else(|| wrong("the address has no pos"))?;
+    let Query(query) = query.map_err(|_| wrong("the address has a parameter twice, or no text"))?;
+    let pos = query.pos.ok_or_else(|| wrong("the address has no pos"))?;
     let setup = read(&pos)?;
     let end = now() + LONGEST;
     let score = match proved(&open, &setup, short, end, SHORT).await? {

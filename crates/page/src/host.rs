@@ -12,11 +12,11 @@ extern "C" {
 
     /// Reports the progress of the job, as JSON, and how often its searches have polled.
     #[wasm_bindgen(js_name = plyscopeTold)]
-    fn tell(event: &str, polls: f64);
+    fn post_event(event: &str, polls: f64);
 
     /// Reports the end that the job would have if it were stopped now, as JSON.
     #[wasm_bindgen(js_name = plyscopePart)]
-    fn tell_part(end: &str);
+    fn post_part(end: &str);
 }
 
 /// The polls between two readings of the clock; they take well under a millisecond.
@@ -35,8 +35,8 @@ thread_local! {
     static WATCHED: RefCell<Option<Workspace>> = const { RefCell::new(None) };
     static POLLS: Cell<u64> = const { Cell::new(0) };
     static STOP_AT: Cell<u64> = const { Cell::new(u64::MAX) };
-    static TOLD: Cell<f64> = const { Cell::new(0.0) };
-    static PART_TOLD: Cell<f64> = const { Cell::new(0.0) };
+    static LAST_EVENT: Cell<f64> = const { Cell::new(0.0) };
+    static LAST_PART: Cell<f64> = const { Cell::new(0.0) };
 }
 
 impl Worker {
@@ -53,8 +53,8 @@ impl Worker {
     pub(crate) fn run_jobs() {
         POLLS.set(0);
         let now = milliseconds();
-        TOLD.set(now);
-        PART_TOLD.set(now);
+        LAST_EVENT.set(now);
+        LAST_PART.set(now);
         for job in WAITING.take() {
             job();
         }
@@ -80,7 +80,7 @@ impl Workers for Worker {
         let polls = POLLS.get() + 1;
         POLLS.set(polls);
         let stop = polls >= STOP_AT.get();
-        let look = polls.is_multiple_of(LOOK) && milliseconds() - TOLD.get() >= BETWEEN_MS;
+        let look = polls.is_multiple_of(LOOK) && milliseconds() - LAST_EVENT.get() >= BETWEEN_MS;
         if !(stop || look) {
             return;
         }
@@ -90,19 +90,19 @@ impl Workers for Worker {
                     job.stop();
                 }
                 if look && let Ok(event) = serde_json::to_string(&job.glance()) {
-                    tell(&event, polls as f64);
+                    post_event(&event, polls as f64);
                 }
             }
         });
         if look {
-            TOLD.set(milliseconds());
+            LAST_EVENT.set(milliseconds());
         }
     }
 
     fn part_done(&self, end: &dyn Fn() -> String) {
-        if milliseconds() - PART_TOLD.get() >= BETWEEN_MS {
-            tell_part(&end());
-            PART_TOLD.set(milliseconds());
+        if milliseconds() - LAST_PART.get() >= BETWEEN_MS {
+            post_part(&end());
+            LAST_PART.set(milliseconds());
         }
     }
 }

@@ -20,15 +20,15 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// A result for JavaScript; its error is the service's error as JSON.
 type Answer<T> = Result<T, String>;
 
-fn told(error: &ServiceError) -> String {
+fn error_json(error: &ServiceError) -> String {
     serde_json::to_string(error).unwrap_or_default()
 }
 
 fn written(answer: Result<impl Serialize, ServiceError>) -> Answer<String> {
-    let answer = answer.map_err(|error| told(&error))?;
+    let answer = answer.map_err(|error| error_json(&error))?;
     serde_json::to_string(&answer).map_err(|error| {
         let error = ServiceError::new(Code::Internal, format!("the answer: {error}"));
-        told(&error.with_remedy("this is a fault of the program, please report it"))
+        error_json(&error.with_remedy("this is a fault of the program, please report it"))
     })
 }
 
@@ -53,12 +53,12 @@ impl Page {
     /// Calls an operation of the table, from JSON to JSON. An operation that starts a job returns its
     /// number; [`Page::run_jobs`] does the job.
     pub fn call(&self, operation: &str, payload: &str) -> Answer<String> {
-        call(&self.open, operation, payload).map_err(|error| told(&error))
+        call(&self.open, operation, payload).map_err(|error| error_json(&error))
     }
 
     /// Returns tiles of the icicle as bytes.
     pub fn tiles(&self, payload: &str) -> Answer<Vec<u8>> {
-        call_tiles(&self.open, payload).map_err(|error| told(&error))
+        call_tiles(&self.open, payload).map_err(|error| error_json(&error))
     }
 
     /// Does the jobs that were started. Meanwhile `plyscopeTold` receives their progress and
@@ -95,22 +95,22 @@ impl Page {
             write_trace(&self.open.get(trace as u64)?.trace, format, &mut file)?;
             Ok(file)
         };
-        save().map_err(|error| told(&error))
+        save().map_err(|error| error_json(&error))
     }
 
     /// Returns the record of a trace, for another worker of the page.
     pub fn carry(&self, trace: f64) -> Answer<Vec<u8>> {
-        self.open.carry(trace as u64).map_err(|error| told(&error))
+        self.open.carry(trace as u64).map_err(|error| error_json(&error))
     }
 
     /// Loads a book that the page has fetched, under its identifier, because the core contains no book.
     pub fn take_book(&self, word: &str, text: &str) -> Answer<()> {
-        take_book(word, text.as_bytes()).map_err(|error| told(&error))
+        take_book(word, text.as_bytes()).map_err(|error| error_json(&error))
     }
 
     /// Loads the names of Othello's openings, which the page has fetched.
     pub fn take_openings(&self, text: &str) -> Answer<()> {
-        take_openings(text).map_err(|error| told(&error))
+        take_openings(text).map_err(|error| error_json(&error))
     }
 
     /// Opens a trace from another worker of the page; returns its summary as JSON.

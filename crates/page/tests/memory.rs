@@ -10,12 +10,12 @@ const MOST: u64 = 200_000_000;
 fn the_whole_tree_of_tic_tac_toe_is_held_in_200_megabytes() {
     let folder = std::env::var("PLYSCOPE_CORE").expect("PLYSCOPE_CORE names the core's folder");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/memory.mjs");
-    let told = Command::new("node").args([script, &folder]).output().expect("Node.js starts");
-    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
-    let told: Value = serde_json::from_slice(&told.stdout).expect("JSON");
-    assert_eq!(told["nodes"], 549_946);
+    let output = Command::new("node").args([script, &folder]).output().expect("Node.js starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let bytes_held: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(bytes_held["nodes"], 549_946);
     for part in ["worker", "desk"] {
-        let bytes = told[part].as_u64().expect("bytes");
-        assert!((10_000_000..=MOST).contains(&bytes), "{told}");
+        let bytes = bytes_held[part].as_u64().expect("bytes");
+        assert!((10_000_000..=MOST).contains(&bytes), "{bytes_held}");
     }
 }

@@ -144,9 +144,9 @@ fn in_the_page(requests: &[Value]) -> Vec<String> {
         .stdout(Stdio::piped())
         .spawn()
         .expect("Node.js starts");
-    let mut asked = node.stdin.take().expect("a pipe");
+    let mut stdin = node.stdin.take().expect("a pipe");
     let lines = requests.iter().map(|request| format!("{request}\n")).collect::<Vec<_>>().concat();
-    let asking = std::thread::spawn(move || asked.write_all(lines.as_bytes()));
+    let asking = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
     let answers = BufReader::new(node.stdout.take().expect("a pipe")).lines();
     let answers: Vec<String> = answers.map(|line| line.expect("a line")).collect();
     asking.join().expect("no panic").expect("Node.js reads");
@@ -164,16 +164,16 @@ fn answered(operation: &str) -> Value {
 
 /// A game, an algorithm or a modifier that is added is compared too.
 #[test]
-fn nothing_that_can_be_asked_for_is_left_out() {
+fn nothing_that_can_be_requested_is_left_out() {
     let catalogue = answered("catalogue");
     let known = |list: &str| -> BTreeSet<String> {
         let entries = catalogue[list].as_array().expect("a list");
         entries.iter().map(|entry| entry["word"].as_str().expect("a word").to_owned()).collect()
     };
-    let asked = mixed();
-    let runs = || asked.iter().map(|request| request["run"].as_str().expect("a run"));
+    let requests = mixed();
+    let runs = || requests.iter().map(|request| request["run"].as_str().expect("a run"));
     let name = |word: &str| word.split(':').next().unwrap_or(word).to_owned();
-    let games = asked.iter().map(|request| request["game"].as_str().expect("a game").to_owned());
+    let games = requests.iter().map(|request| request["game"].as_str().expect("a game").to_owned());
     assert_eq!(games.collect::<BTreeSet<_>>(), known("games"));
     let algorithms = runs().filter_map(|run| run.split('+').next()).map(name);
     assert_eq!(algorithms.collect::<BTreeSet<_>>(), known("algorithms"));

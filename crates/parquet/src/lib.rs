@@ -3,12 +3,13 @@
 //! It is a separate crate, so that only the command line is built with it (feature `parquet`, on by
 //! default).
 
+mod buffer;
 mod group;
 mod sweep;
-mod written;
 
 pub use sweep::SweepTable;
 
+use buffer::{WriteBuffer, failed};
 use group::Group;
 use parquet::basic::{Compression, Encoding, LogicalType, Repetition, Type as Physical};
 use parquet::errors::ParquetError;
@@ -19,7 +20,6 @@ use parquet::schema::types::{Type, TypePtr};
 use plyscope::service::{COLUMNS, CellType, Column, Rows, Trace, summary};
 use std::io::{self, Write};
 use std::sync::Arc;
-use written::{Written, failed};
 
 /// The columns with cells close to those of the row before, and the encodings that store only the
 /// differences. All other columns have few values, which are stored once per group.
@@ -38,18 +38,21 @@ const RISING: [(&str, Encoding); 5] = [
 /// # Errors
 /// Returns the errors of `out`.
 pub fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
-    let told = serde_json::to_string(&summary(trace)).map_err(io::Error::other)?;
+    let summary_json = serde_json::to_string(&summary(trace)).map_err(io::Error::other)?;
     let mut properties = WriterProperties::builder()
         .set_created_by(concat!("plyscope ", env!("CARGO_PKG_VERSION")).to_owned())
         .set_compression(Compression::SNAPPY)
-        .set_key_value_metadata(Some(vec![KeyValue::new("plyscope.summary".to_owned(), told)]));
+        .set_key_value_metadata(Some(vec![KeyValue::new(
+            "plyscope.summary".to_owned(),
+            summary_json,
+        )]));
     for (column, encoding) in RISING {
         properties = properties
             .set_column_dictionary_enabled(column.into(), false)
             .set_column_encoding(column.into(), encoding);
     }
     let properties = Arc::new(properties.build());
-    let written = Written::default();
+    let written = WriteBuffer::default();
     let table = schema().map_err(failed)?;
     let mut file = SerializedFileWriter::new(written.clone(), table, properties).map_err(failed)?;
     let (mut rows, mut group) = (Rows::of(trace), Group::new());

@@ -1,6 +1,6 @@
 //! The rows of a sweep as a Parquet file.
 
-use crate::written::{Written, failed};
+use crate::buffer::{WriteBuffer, failed};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
@@ -34,8 +34,8 @@ struct Buffer {
 
 /// A table that is being written; the memory does not grow with it.
 pub struct SweepTable<W> {
-    file: SerializedFileWriter<Written>,
-    written: Written,
+    file: SerializedFileWriter<WriteBuffer>,
+    written: WriteBuffer,
     out: W,
     columns: Vec<Buffer>,
     rows: usize,
@@ -52,7 +52,7 @@ impl<W: Write> SweepTable<W> {
             .set_created_by(concat!("plyscope ", env!("CARGO_PKG_VERSION")).to_owned())
             .set_compression(Compression::SNAPPY)
             .build();
-        let written = Written::default();
+        let written = WriteBuffer::default();
         let table = schema().map_err(failed)?;
         let file = SerializedFileWriter::new(written.clone(), table, Arc::new(properties));
         let buffer = |column: &SweepColumn| {

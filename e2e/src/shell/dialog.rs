@@ -21,7 +21,7 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
     let run = |arguments: &[&str]| {
         Command::new("xdotool").args(arguments).env("DISPLAY", display).output().ok()
     };
-    let said = |arguments: &[&str]| {
+    let printed = |arguments: &[&str]| {
         let done = run(arguments).filter(|done| done.status.success())?;
         String::from_utf8(done.stdout).ok()
     };
@@ -38,14 +38,15 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
             return Some(());
         }
         let windows = String::from_utf8_lossy(&found.stdout);
-        let focused = said(&["getwindowfocus"]).unwrap_or_default();
+        let focused = printed(&["getwindowfocus"]).unwrap_or_default();
         let Some(dialog) = windows.lines().find(|window| *window == focused.trim()) else {
             // A dialog that is still opening cannot take the focus.
-            said(&["windowfocus", windows.lines().next()?]);
+            printed(&["windowfocus", windows.lines().next()?]);
             return None;
         };
         // Every key names the dialog, because it may be closing, and the page reacts to every letter that reaches it.
-        let act = |keys: &[&str]| said(&[&keys[..1], &["--window", dialog], &keys[1..]].concat());
+        let act =
+            |keys: &[&str]| printed(&[&keys[..1], &["--window", dialog], &keys[1..]].concat());
         // A dialog for saving shows this field from the start, with a name in it. Keys that come before the field go elsewhere,
         // so the path is typed again until the dialog closes.
         act(&["key", "ctrl+l"])?;

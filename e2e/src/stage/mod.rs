@@ -88,8 +88,8 @@ impl Window {
     pub fn reload(&self) {
         let _: bool = self.run("window.left = true; return location.reload() ?? true", &json!([]));
         let is_new = || {
-            let told: Option<bool> = self.run("return window.left !== true", &json!([]));
-            told == Some(true)
+            let answer: Option<bool> = self.run("return window.left !== true", &json!([]));
+            answer == Some(true)
         };
         self.until("the page is new", is_new);
         self.arrived();

@@ -6,7 +6,7 @@ use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
 /// The changes to one tree.
-struct Changed {
+struct Changes {
     /// The text as the core writes it.
     text: &'static str,
     /// The text after the second branch was dragged before the first.
@@ -22,29 +22,29 @@ struct Changed {
 const DOWN: &str = "Shift+ArrowDown";
 const RIGHT: &str = "Shift+ArrowRight";
 
-const TREES: [Changed; 4] = [
-    Changed {
+const TREES: [Changes; 4] = [
+    Changes {
         text: "(Left:(3 12) Right:7)",
         dragged: "(Right:7 Left:(3 12))",
         keys: &[],
         written: "(Right:9 Left:(3 12))",
         leaf: "Right:9",
     },
-    Changed {
+    Changes {
         text: "A(\"B 1\"(3 12) C(2 4))",
         dragged: "A(C(2 4) \"B 1\"(3 12))",
         keys: &[RIGHT, DOWN],
         written: "A(C(2 4) \"B 1\"(9 12))",
         leaf: "9",
     },
-    Changed {
+    Changes {
         text: "A(B(D=3 12) C(2 4))",
         dragged: "A(C(2 4) B(D=3 12))",
         keys: &[RIGHT, DOWN],
         written: "A(C(2 4) B(D=9 12))",
         leaf: "D=9",
     },
-    Changed {
+    Changes {
         text: "min:((3 12) min(2 4))",
         dragged: "min:(min(2 4)(3 12))",
         keys: &[DOWN],
@@ -52,7 +52,7 @@ const TREES: [Changed; 4] = [
         leaf: "9",
     },
 ];
-const HOMEWORK: Changed = Changed {
+const HOMEWORK: Changes = Changes {
     text: "s(left:a(p:min:c(p:e=5 q:f=8) q:min:d(p:g=7 q:h=6)) right:b(p:min:i(p:k=4 q:l=9) q:min:j(p:m=1 q:n=2)))",
     dragged: "s(right:b(p:min:i(p:k=4 q:l=9) q:min:j(p:m=1 q:n=2)) left:a(p:min:c(p:e=5 q:f=8) q:min:d(p:g=7 q:h=6)))",
     keys: &[RIGHT, DOWN, DOWN],
@@ -75,7 +75,7 @@ pub(crate) fn body(window: &mut Window) {
     window.picture("homework");
 }
 
-fn change(window: &Window, tree: &Changed) {
+fn change(window: &Window, tree: &Changes) {
     reads(window, tree.text);
     window.press("End");
     window.until("the end is shown", || window.step() == window.number("step", "steps"));

@@ -34,7 +34,7 @@ fn a_match(window: &Window) {
     window.click("match-start");
     window.await_handle("match-result");
     window.picture("match");
-    let told = command_line::json(&[
+    let result = command_line::json(&[
         "match",
         "ttt-depth3",
         "random",
@@ -47,7 +47,7 @@ fn a_match(window: &Window) {
     ]);
     for count in ["wins", "draws", "losses"] {
         let shown = window.number("match-result", count);
-        assert_eq!(Some(shown), told["score"][count].as_u64(), "{count}");
+        assert_eq!(Some(shown), result["score"][count].as_u64(), "{count}");
     }
     let saved = json_of(window, "match.json", "match-json");
     assert_eq!(saved["games"].as_array().map(Vec::len), Some(20));

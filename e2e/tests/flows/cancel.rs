@@ -65,14 +65,14 @@ const WATCH: &str = "window.stops = [];
 
 /// The measurements of one try, in ms.
 #[derive(Debug)]
-struct Measured {
+struct Measurement {
     /// The median stop from click to end, and the time that the search was watched before it.
     stop: [f64; 2],
     /// The longest time between two beats, and between two frames, with the search and before it.
     gaps: [[f64; 2]; 2],
 }
 
-impl Measured {
+impl Measurement {
     /// Returns whether the page responded all the while, and the search stopped in time.
     fn is_in_time(&self, kind: Kind) -> bool {
         let [[beat, frame_gap], before] = self.gaps;
@@ -87,7 +87,7 @@ pub(crate) fn body(window: &mut Window) {
     set_up(window);
     let _: bool = window.run(WATCH, &json!([]));
     let kind = window.shell.kind;
-    let mut goes: Vec<Measured> = Vec::new();
+    let mut goes: Vec<Measurement> = Vec::new();
     while goes.len() < GOES && !goes.last().is_some_and(|go| go.is_in_time(kind)) {
         goes.push(measure(window));
     }
@@ -96,7 +96,7 @@ pub(crate) fn body(window: &mut Window) {
     stop_and_show(window);
 }
 
-fn measure(window: &Window) -> Measured {
+fn measure(window: &Window) -> Measurement {
     let _: u32 = window.run("return (window.stops = []).length", &json!([]));
     let before = longest(window);
     let mut during = [0.0_f64; 2];
@@ -110,7 +110,7 @@ fn measure(window: &Window) -> Measured {
     let mut stops: Vec<[f64; 2]> = window.run("return window.stops", &json!([]));
     assert_eq!(stops.len(), ROUNDS);
     stops.sort_by(|a, b| a[0].total_cmp(&b[0]));
-    Measured { stop: stops[ROUNDS / 2], gaps: [during, before] }
+    Measurement { stop: stops[ROUNDS / 2], gaps: [during, before] }
 }
 
 /// Returns the longest times between two beats and between two frames during the next half second, in ms.

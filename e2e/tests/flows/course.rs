@@ -79,8 +79,8 @@ pub(crate) fn body(window: &mut Window) {
 /// Runs a program that must succeed.
 fn run(command: &mut Command) {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {stderr}");
 }
 
 /// Packs the lesson, and unpacks it with a third-party program, as a course system does.
@@ -112,15 +112,15 @@ fn validate(course: &Course, folder: &Path) {
         lint.args(["--nonet", "--noout", "--schema"]).arg(&schema).arg(file);
         lint.output().expect("xmllint is installed")
     };
-    let said = lint(&manifest);
-    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    let output = lint(&manifest);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = fs::read_to_string(&manifest).expect("a manifest");
     let (right, wrong) = course.broken;
     let broken = folder.join("broken.xml");
     fs::write(&broken, text.replacen(right, wrong, 1)).expect("a broken one");
-    let said = lint(&broken);
-    let said = String::from_utf8_lossy(&said.stderr);
-    assert!(said.contains("fails to validate"), "{said}");
+    let output = lint(&broken);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("fails to validate"), "{stderr}");
 }
 
 /// Reads the lesson in two visits: the first answer to the first question is wrong, the others are right.
@@ -142,7 +142,7 @@ fn read(window: &Window, course: &Course, host: &str) {
 
     // after a reload, the course has the time of the first visit, and the page continues
     open(window, course, host);
-    assert_eq!(said(window, course, "ended"), "1");
+    assert_eq!(shown(window, course, "ended"), "1");
     let first = seconds(&total(window, course));
     assert!(first >= 1, "{first} s");
     assert_eq!(window.number("lesson", "page"), 2);
@@ -169,12 +169,12 @@ fn read(window: &Window, course: &Course, host: &str) {
     open(window, course, host);
     window.await_handle("lesson-score");
     assert_eq!(
-        (kept(window, course, status).as_str(), said(window, course, "ended")),
+        (kept(window, course, status).as_str(), shown(window, course, "ended")),
         (passed, "2".into())
     );
     let all = seconds(&total(window, course));
     assert!(all > first, "{all} s in all, {first} s in the first visit");
-    assert_eq!(said(window, course, "refused"), "", "the course takes all that it is told");
+    assert_eq!(shown(window, course, "refused"), "", "the course takes all that it is told");
 }
 
 /// Returns the path of the reader's progress.
@@ -196,7 +196,7 @@ fn open(window: &Window, course: &Course, host: &str) {
 }
 
 /// Returns a value that the course shows.
-fn said(window: &Window, course: &Course, what: &str) -> String {
+fn shown(window: &Window, course: &Course, what: &str) -> String {
     let name = format!("{}-{what}", course.version);
     window.run("return localStorage.getItem(arguments[0]) ?? ''", &json!([name]))
 }

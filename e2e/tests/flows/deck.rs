@@ -10,7 +10,7 @@ pub(crate) fn body(window: &mut Window) {
     let (_server, host) = serve_folder(repository());
     let session = &window.shell.session;
     session.open(&format!("{host}examples/embed/deck.html?page={own}")).expect("the deck opens");
-    let told = || -> String {
+    let step_text = || -> String {
         window.run("return document.querySelector('#step').textContent", &json!([]))
     };
     let turn = |key: &str| {
@@ -19,7 +19,7 @@ pub(crate) fn body(window: &mut Window) {
             bubbles: true })); return true";
         let _: bool = window.run(script, &json!([key]));
     };
-    window.until("the stage answers", || told() == "Step 14 of 33.");
+    window.until("the stage answers", || step_text() == "Step 14 of 33.");
     for (key, step) in [
         ("ArrowRight", 14),
         ("ArrowRight", 16),
@@ -30,7 +30,7 @@ pub(crate) fn body(window: &mut Window) {
     ] {
         turn(key);
         let wanted = format!("Step {step} of 33.");
-        window.until("the stage follows the deck", || told() == wanted);
+        window.until("the stage follows the deck", || step_text() == wanted);
     }
     window.picture("deck");
 }

@@ -10,18 +10,18 @@ pub(crate) fn body(window: &mut Window) {
     let (_server, host) = serve_folder(&repository().join("examples/embed"));
     let session = &window.shell.session;
     session.open(&format!("{host}index.html?page={own}")).expect("the page opens");
-    let said = |id: &str| -> String {
+    let text_of = |id: &str| -> String {
         window.run("return document.querySelector(arguments[0]).textContent", &json!([id]))
     };
-    window.until("the stage answers", || said("#step") == "1 of 33");
+    window.until("the stage answers", || text_of("#step") == "1 of 33");
     window.click_on("#next");
-    window.until("it goes on", || said("#step") == "2 of 33");
+    window.until("it goes on", || text_of("#step") == "2 of 33");
     window.click_on("#cut");
-    window.until("it goes to the cutoff", || said("#step") == "18 of 33");
+    window.until("it goes to the cutoff", || text_of("#step") == "18 of 33");
     assert!(
-        said("#sentence").starts_with("Cut: c₂ and c₃ cannot matter."),
+        text_of("#sentence").starts_with("Cut: c₂ and c₃ cannot matter."),
         "{}",
-        said("#sentence")
+        text_of("#sentence")
     );
     window.picture("framed");
 
@@ -48,7 +48,7 @@ pub(crate) fn body(window: &mut Window) {
         assert_eq!(refused["type"], "error", "{wrong}");
         assert!(refused["reason"].as_str().is_some_and(|reason| reason.len() > 10), "{refused}");
     }
-    assert_eq!(said("#step"), "18 of 33", "what is refused changes nothing");
+    assert_eq!(text_of("#step"), "18 of 33", "what is refused changes nothing");
 
     let say = |message: serde_json::Value| {
         let script = "document.querySelector('#stage').contentWindow.postMessage(arguments[0], '*'); return true";
@@ -56,8 +56,8 @@ pub(crate) fn body(window: &mut Window) {
     };
     let request = json!({ "game": "tree", "position": "((1 2)(3 4))", "run": "minimax" });
     say(json!({ "plyscope": 1, "type": "load", "request": request, "step": 3 }));
-    let is_at_three = || said("#step").starts_with("3 of ");
-    window.until("what is sent is searched", || is_at_three() && said("#step") != "3 of 33");
+    let is_at_three = || text_of("#step").starts_with("3 of ");
+    window.until("what is sent is searched", || is_at_three() && text_of("#step") != "3 of 33");
     say(json!({ "plyscope": 1, "type": "play" }));
     window.until("it plays", || !is_at_three());
     say(json!({ "plyscope": 1, "type": "pause" }));

@@ -27,7 +27,7 @@ pub(crate) fn body(window: &mut Window) {
         window.click("labels-on");
         return;
     }
-    until_told(window, "Best: 1, 2, 3, 4, 5, 6, 7, 8 and 9.");
+    until_shown(window, "Best: 1, 2, 3, 4, 5, 6, 7, 8 and 9.");
     assert_eq!(window.text("cell-4"), "0");
     assert_eq!(place_of_board(window), before, "the board does not move");
     window.picture("values");
@@ -35,7 +35,7 @@ pub(crate) fn body(window: &mut Window) {
         window.click(&format!("cell-{}", square - 1));
         window.until("it is played", || window.number("game-status", "at") as usize == place + 1);
         if place + 1 == LOSES {
-            until_told(window, "X wins");
+            until_shown(window, "X wins");
             assert_eq!(window.text("cell-4"), "+1");
             let name = window.attribute(&by("cell-4"), "aria-label").unwrap_or_default();
             assert!(name.contains("a win (+1)"), "{name}");
@@ -46,7 +46,7 @@ pub(crate) fn body(window: &mut Window) {
     window.click("labels-on");
 }
 
-fn until_told(window: &Window, words: &str) {
+fn until_shown(window: &Window, words: &str) {
     window.until(&format!("it is told: {words}"), || window.text("labels-told").contains(words));
 }
 

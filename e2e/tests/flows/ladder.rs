@@ -37,8 +37,8 @@ fn chapters(window: &Window) {
     let file = window.shell.folder().join("ladder-set.txt");
     fs::write(&file, SET).expect("the set is written");
     let path = file.display().to_string();
-    let told = command_line::json(&["compare", "--ladder", "connect4", "--positions", &path]);
-    let rungs = told["runs"].as_array().expect("rungs");
+    let comparison = command_line::json(&["compare", "--ladder", "connect4", "--positions", &path]);
+    let rungs = comparison["runs"].as_array().expect("rungs");
     for (place, rung) in rungs.iter().enumerate() {
         window.until("the chapter is shown", || {
             window.number("ladder-chapter", "chapter") == place as u64

@@ -9,7 +9,7 @@ use serde_json::json;
 const WRITERS: [(Kind, u64); 3] = [(Kind::Page, 77), (Kind::Browser, 78), (Kind::Desktop, 79)];
 
 /// A link, and the sentence of its step.
-struct Written {
+struct LinkStep {
     link: String,
     sentence: String,
 }
@@ -22,7 +22,7 @@ pub(crate) fn body(window: &mut Window) {
     let links: Vec<_> = links.collect();
     for reader in windows {
         let kind = reader.shell.kind;
-        for ((writer, step), Written { link, sentence }) in WRITERS.into_iter().zip(&links) {
+        for ((writer, step), LinkStep { link, sentence }) in WRITERS.into_iter().zip(&links) {
             if writer != kind {
                 opened(reader, link, step);
                 assert_eq!(&reader.text("narration"), sentence, "{writer:?} in {kind:?}");
@@ -33,7 +33,7 @@ pub(crate) fn body(window: &mut Window) {
 }
 
 /// Returns the links of the Share dialog at a step, and closes the search.
-fn written(window: &Window, step: u64) -> Written {
+fn written(window: &Window, step: u64) -> LinkStep {
     window.choose_game("connect4");
     window.play(&["4", "4"]);
     window.fill("depth", "4");
@@ -51,7 +51,7 @@ fn written(window: &Window, step: u64) -> Written {
     let kind = window.shell.kind;
     let begin = if kind == Kind::Desktop { "plyscope://open".to_owned() } else { own };
     assert!(link.starts_with(&format!("{begin}#q=")), "{kind:?}: {link}");
-    Written { link, sentence }
+    LinkStep { link, sentence }
 }
 
 /// Opens a link through the palette.

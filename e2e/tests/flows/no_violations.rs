@@ -38,8 +38,8 @@ pub(crate) fn body(window: &mut Window) {
     assert!(inspector.found.is_empty(), "{}", inspector.found.join("\n"));
     let report = repository().join("docs/accessibility.md");
     let report = std::fs::read_to_string(report).expect("the conformance report");
-    let told = report.matches(&format!(" {} looks", inspector.looks)).count();
-    assert_eq!(told, 2, "docs/accessibility.md does not tell of {} looks", inspector.looks);
+    let count = report.matches(&format!(" {} looks", inspector.looks)).count();
+    assert_eq!(count, 2, "docs/accessibility.md does not tell of {} looks", inspector.looks);
 }
 
 fn start_page(inspector: &mut Inspector<'_>) {

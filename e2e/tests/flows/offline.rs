@@ -28,8 +28,10 @@ pub(crate) fn body(window: &mut Window) {
     for (key, title) in [("3", "Compare"), ("4", "Play"), ("5", "Arena")] {
         window.press(key);
         let is_there = || {
-            let told: String = window.run("return document.title", &json!([]));
-            told.starts_with(title) && window.is_there("main h1, main h2") && !window.has("loading")
+            let shown: String = window.run("return document.title", &json!([]));
+            shown.starts_with(title)
+                && window.is_there("main h1, main h2")
+                && !window.has("loading")
         };
         window.until("the screen is there", is_there);
         assert!(!window.text_of("body").contains("could not be loaded"), "{title}");

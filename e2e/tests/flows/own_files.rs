@@ -13,7 +13,7 @@ const NOTE: &str = "
       globalThis.plyscopeRefused.push(`${event.effectiveDirective}: ${event.blockedURI}`));";
 
 /// Returns the requests, the refusals, and the folder of the page.
-const TOLD: &str = "return [
+const REPORT: &str = "return [
     performance.getEntriesByType('resource').map(({ name }) => name),
     globalThis.plyscopeRefused ?? [],
     new URL('./', location.href).href]";
@@ -35,9 +35,10 @@ pub(crate) fn watch(window: &Window) {
 
 /// Checks that the page requested only its own files (the page as one file: none), and that its policy refused nothing.
 pub(crate) fn only_own(window: &Window) {
-    let (asked, refused, folder): (Vec<String>, Vec<String>, String) = window.run(TOLD, &json!([]));
+    let (requests, refused, folder): (Vec<String>, Vec<String>, String) =
+        window.run(REPORT, &json!([]));
     let is_inside = |name: &&String| !name.starts_with("blob:") && !name.starts_with("data:");
-    for name in asked.iter().filter(is_inside) {
+    for name in requests.iter().filter(is_inside) {
         assert_eq!(window.shell.kind, Kind::Page, "the page of one file asks for {name}");
         let Some(path) = name.strip_prefix(&folder) else { panic!("{name} is none of {folder}") };
         let path = path.split(['?', '#']).next().unwrap_or_default();

@@ -70,13 +70,13 @@ fn two_programs(window: &Window) {
 /// Checks that the search of a move on the stage has as many nodes as the engine reported.
 fn trace_of_a_move(window: &Window) {
     let ply = PLAYED + 2;
-    let told = window.attribute(&format!("{} [data-ply=\"{ply}\"]", by("moves")), "data-nodes");
+    let nodes = window.attribute(&format!("{} [data-ply=\"{ply}\"]", by("moves")), "data-nodes");
     window.click(&format!("trace-{ply}"));
     window.await_stage();
     window.press("End");
     window.panel("code");
     window.until("the search is repeated to the node", || {
-        window.attribute(&by("count-entered"), "data-value") == told
+        window.attribute(&by("count-entered"), "data-value") == nodes
     });
     window.picture("trace");
     window.press("4");

@@ -18,7 +18,7 @@ pub(crate) fn body(window: &mut Window) {
     window.choose("speed", "4");
     window.command("play.toggle");
     window.await_handle("question");
-    let page = nothing_tells(window, &file);
+    let page = nothing_is_revealed(window, &file);
     window.picture("question");
     answer(window, "12", &[]);
     assert_eq!(judged(window), "false", "the largest is not what MIN takes");
@@ -32,7 +32,7 @@ pub(crate) fn body(window: &mut Window) {
     unforeseen(window, &page);
 
     ask(window);
-    let page = nothing_tells(window, &file);
+    let page = nothing_is_revealed(window, &file);
     answer(window, "2", &[0, 1]);
     assert_eq!(judged(window), "true", "both edges of C that are left are cut");
     window.picture("right");
@@ -54,12 +54,13 @@ pub(crate) fn body(window: &mut Window) {
 
 /// Continues until a question appears, or the end.
 pub(crate) fn ask(window: &Window) {
-    let is_asked = || window.has("question") || window.has("predict-summary");
-    while !is_asked() {
+    let has_question = || window.has("question") || window.has("predict-summary");
+    while !has_question() {
         let from = window.step();
         window.command("step.into");
         // Pressing a key now would do nothing, because the question is still on its way.
-        window.until("the step is there or asked about", || is_asked() || window.step() != from);
+        window
+            .until("the step is there or asked about", || has_question() || window.step() != from);
     }
 }
 
@@ -84,12 +85,12 @@ fn go_on(window: &Window) {
 }
 
 /// Checks that nothing in the page reveals the next step; returns the page's whole text.
-fn nothing_tells(window: &Window, file: &Path) -> String {
+fn nothing_is_revealed(window: &Window, file: &Path) -> String {
     let step = window.step();
     let now = command_line::step(file, step);
     assert_eq!(json!(window.event()), now["event"], "the screen is still at step {step}");
-    for telling in ["gauge", "status", "code"] {
-        assert!(!window.has(telling), "{telling} would tell");
+    for panel in ["gauge", "status", "code"] {
+        assert!(!window.has(panel), "{panel} would tell");
     }
     let known = step as f64 / window.number("step", "steps") as f64;
     let cutoffs = cutoffs(window);

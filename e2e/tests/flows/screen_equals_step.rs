@@ -46,13 +46,13 @@ pub(crate) fn body(window: &mut Window) {
         let last = window.await_stage();
         let mut steps: Vec<u64> = (0..STEPS - 2).map(|_| random.below(last + 1)).collect();
         steps.extend([0, last]);
-        let expected = asked(&file, &steps);
+        let expected = answers(&file, &steps);
         for (panel, script) in [("code", CODE), ("stack", STACK)] {
             window.panel(panel);
             for (step, state) in steps.iter().zip(&expected) {
                 window.scrub_to(*step);
-                let told = if panel == "code" { code(state, name) } else { stack(state) };
-                compare(window, &format!("{name}, step {step}"), script, &told);
+                let wanted = if panel == "code" { code(state, name) } else { stack(state) };
+                compare(window, &format!("{name}, step {step}"), script, &wanted);
             }
         }
         window.picture(name);
@@ -60,7 +60,7 @@ pub(crate) fn body(window: &mut Window) {
 }
 
 /// Returns the command line's answers; several processes run at a time.
-fn asked(file: &Path, steps: &[u64]) -> Vec<Value> {
+fn answers(file: &Path, steps: &[u64]) -> Vec<Value> {
     let parts: Vec<_> =
         steps.chunks(STEPS / 2).map(|part| (PathBuf::from(file), part.to_vec())).collect();
     let asking: Vec<_> = parts
@@ -75,17 +75,17 @@ fn asked(file: &Path, steps: &[u64]) -> Vec<Value> {
 }
 
 /// Waits until the screen shows the expected state; otherwise reports the first field that differs.
-fn compare(window: &Window, place: &str, script: &str, told: &Value) {
+fn compare(window: &Window, place: &str, script: &str, expected: &Value) {
     let mut seen = Value::Null;
     for _ in 0..300 {
         seen = window.run(script, &json!([]));
-        if &seen == told {
+        if &seen == expected {
             return;
         }
         thread::yield_now();
     }
     let empty = Map::new();
-    let fields = told.as_object().unwrap_or(&empty);
+    let fields = expected.as_object().unwrap_or(&empty);
     let first = fields.iter().find(|(field, value)| seen[field.as_str()] != **value);
     let (field, value) = first.expect("they differ");
     panic!("{place}, {field}: the screen says {}, `plyscope step` {value}", seen[field.as_str()]);

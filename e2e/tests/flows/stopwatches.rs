@@ -48,8 +48,8 @@ fn timed(words: &[&str], folder: &Path) -> f64 {
     let begun = Instant::now();
     let output = Command::new(built("plyscope", "debug")).args(words).current_dir(folder).output();
     let output = output.expect("the program starts");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "plyscope {words:?}: {said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "plyscope {words:?}: {stderr}");
     begun.elapsed().as_secs_f64()
 }
 
@@ -80,12 +80,12 @@ fn written(folder: &Path) {
 fn packed(folder: &Path) {
     let page = page("plyscope.html");
     let page = page.to_str().expect("a path of letters");
-    let slides = timed(&["lesson", "pack", "mine.md", "--slides", "slides"], folder);
+    let slides = timed(&["lesson", "pack", "mine.md", "--slides", "slides.html"], folder);
     let paper = timed(&["lesson", "pack", "mine.md", "--handout", "handout.html"], folder);
     let words =
         ["lesson", "pack", "mine.md", "--scorm", "both", "--output", "packages", "--page", page];
     let course = timed(&words, folder);
-    let made = ["slides/index.html", "handout.html", "packages/mine-scorm-1.2.zip"];
+    let made = ["slides.html", "handout.html", "packages/mine-scorm-1.2.zip"];
     assert!(made.iter().all(|name| folder.join(name).exists()), "all are there");
     println!("3. slides {slides:.1} s, handout {paper:.1} s, course packages {course:.1} s");
 }

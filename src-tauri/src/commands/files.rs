@@ -1,7 +1,7 @@
 //! Files: the person picks them in the system's dialogs here, so that the page never sees a path.
 
 use super::aside;
-use crate::handed_in::{Opened, open_any, open_at};
+use crate::pending_input::{Input, open_any, open_at};
 use crate::recent::RecentFiles;
 use crate::words::Words;
 use percent_encoding::percent_decode_str;
@@ -22,7 +22,7 @@ const TRACES: [&str; 3] = ["json", "jsonl", "gz"];
 #[tauri::command]
 pub(crate) async fn open_dialog<R: Runtime>(
     app: AppHandle<R>,
-) -> Result<Option<Opened>, ServiceError> {
+) -> Result<Option<Input>, ServiceError> {
     aside(move || {
         let titles = app.state::<Words>().titles();
         // The filter for all files is first, because games, positions and lessons have many extensions.
@@ -75,9 +75,9 @@ pub(crate) async fn save_dialog<R: Runtime>(
     aside(move || {
         let stored = app.state::<Workspace>().get(trace)?;
         let titles = app.state::<Words>().titles();
-        let mut asked = dialog(&app, &titles.save).set_file_name(name);
+        let mut picker = dialog(&app, &titles.save).set_file_name(name);
         let path = loop {
-            let Some(picked) = asked.blocking_save_file() else { return Ok(false) };
+            let Some(picked) = picker.blocking_save_file() else { return Ok(false) };
             let picked = path_of(picked)?;
             let path = with_ending(picked.clone(), &format);
             if path == picked || !path.exists() {
@@ -85,7 +85,7 @@ pub(crate) async fn save_dialog<R: Runtime>(
             }
             // Asks a second time, because the dialog checked the name without the extension, and this
             // file exists.
-            asked = beside(dialog(&app, &titles.save), &path);
+            picker = beside(dialog(&app, &titles.save), &path);
         };
         save_file(&stored.trace, &path)?;
         app.state::<RecentFiles>().note(&path, &stored.summary().title);

@@ -5,8 +5,8 @@
 pub(crate) mod files;
 pub(crate) mod operations;
 
-use crate::handed_in::{HandedIn, Opened};
 use crate::menu;
+use crate::pending_input::{Input, PendingInput};
 use crate::words::{Menu, Titles, Words};
 use plyscope::service::{Code, ServiceError};
 use tauri::{AppHandle, Runtime, State};
@@ -22,7 +22,7 @@ async fn aside<T: Send + 'static>(
 
 /// Returns the files and links received before the page existed; later ones come as events.
 #[tauri::command]
-pub(crate) fn handed_in(waiting: State<'_, HandedIn>) -> Vec<Opened> {
+pub(crate) fn handed_in(waiting: State<'_, PendingInput>) -> Vec<Input> {
     waiting.take()
 }
 

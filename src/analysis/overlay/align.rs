@@ -1,6 +1,6 @@
 //! Aligns two traces: walks both trees together in preorder, finds their places and counts them.
 
-use super::{NONE, Overlay, Place, Presence, RootMove, Saved, Shares};
+use super::{NONE, Overlay, Place, Presence, RootMove, Savings, Shares};
 use crate::game::{InputError, Move, SetupWords};
 use crate::trace::{Node, Status, Trace};
 use std::collections::HashMap;
@@ -175,7 +175,7 @@ impl Walk<'_> {
             if there == Presence::Pruned {
                 inside[side] = saved.len() as u32;
                 let (searched, pruned) = (place.node[side], place.node[1 - side]);
-                saved.push(Saved { searched, pruned, nodes: 0 });
+                saved.push(Savings { searched, pruned, nodes: 0 });
             }
             if matches!(there, Presence::Pruned | Presence::CutAbove) {
                 if let Some(saved) = saved.get_mut(inside[side] as usize) {

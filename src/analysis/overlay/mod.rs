@@ -82,7 +82,7 @@ pub struct RootMove {
 
 /// A subtree that one search entered and a cutoff of the other skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Saved {
+pub struct Savings {
     /// The root of the subtree in the trace that searched it.
     pub searched: u32,
     /// The pruned node in the trace that cut it.
@@ -125,7 +125,7 @@ pub struct Overlay {
     places: Vec<Place>,
     /// The place of each node.
     place_of: [Vec<u32>; 2],
-    saved: [Vec<Saved>; 2],
+    saved: [Vec<Savings>; 2],
     total: Shares,
     rows: Vec<RootMove>,
 }
@@ -142,7 +142,7 @@ impl Overlay {
     }
 
     /// Returns the subtrees of one trace that the other's cuts saved, largest first.
-    pub fn saved(&self, searched: Side) -> &[Saved] {
+    pub fn saved(&self, searched: Side) -> &[Savings] {
         &self.saved[searched as usize]
     }
 

@@ -3,12 +3,12 @@
 use super::{Speaker, bounded, number, side};
 use crate::analysis::Cut;
 use crate::evaluation::Score;
-use crate::say::{Arg, LinkTo, Said, digits, said};
+use crate::say::{Arg, LinkTo, Message, digits, message};
 use crate::search::{Bound, Interval, Window};
 use crate::trace::{Holder, Node, Owner, StepEvent};
 
 impl Speaker<'_> {
-    pub(super) fn cutoff(&self, cut: &Cut) -> Vec<Said> {
+    pub(super) fn cutoff(&self, cut: &Cut) -> Vec<Message> {
         let (step, names, path) = (self.step, &self.names, &self.step.path);
         let n = cut.moves.len();
         let moves = || names.moves(path, &cut.moves);
@@ -41,51 +41,60 @@ impl Speaker<'_> {
         let line = if names.are_letters() {
             line
         } else {
-            said!("line.at", line = line, at = names.at(&above))
+            message!("line.at", line = line, at = names.at(&above))
         };
         if !self.is_proved(owner, step.max) {
             let (this, now) = (names.this(path), self.so_far(best));
-            let why = said!("cut.assigned", node = this, bounded = now, end = end, line = line);
+            let why = message!("cut.assigned", node = this, bounded = now, end = end, line = line);
             return vec![self.for_now(n, moves(), false), why];
         }
         // The run keeps the last of equal moves, so it can take an inferior move for an equal one.
         let is_blind = best == bound && self.trace.keeps_last();
         let (this, best, bound) = (names.this(path), number(best), number(bound));
         let why = if self.manner.own {
-            said!("cut.own", node = this, best = best, line = line, bound = bound)
+            message!("cut.own", node = this, best = best, line = line, bound = bound)
         } else if step.max {
-            said!("cut.least", node = this, best = best, line = line, bound = bound, p = p, o = o)
+            message!(
+                "cut.least",
+                node = this,
+                best = best,
+                line = line,
+                bound = bound,
+                p = p,
+                o = o
+            )
         } else {
-            said!("cut.most", node = this, best = best, line = line, bound = bound, o = o)
+            message!("cut.most", node = this, best = best, line = line, bound = bound, o = o)
         };
         let owner = names.at(&above).linked(node, LinkTo::Owner);
         let mut all = if distance == 1 {
             let head = match (is_blind, prunes) {
                 (false, _) => self.for_good(n, moves()),
-                (true, true) => said!("prune.value", n = n, moves = moves()),
-                (true, false) => said!("cut.value", n = n, moves = moves()),
+                (true, true) => message!("prune.value", n = n, moves = moves()),
+                (true, false) => message!("cut.value", n = n, moves = moves()),
             };
-            vec![head, why, said!("cut.set", end = end, owner = owner)]
+            vec![head, why, message!("cut.set", end = end, owner = owner)]
         } else {
-            let deep = if prunes { said!("prune.deep", o = o) } else { said!("cut.deep", o = o) };
-            let set = said!("cut.set.deep", n = distance, end = end, owner = owner);
+            let deep =
+                if prunes { message!("prune.deep", o = o) } else { message!("cut.deep", o = o) };
+            let set = message!("cut.set.deep", n = distance, end = end, owner = owner);
             let rest = if is_blind {
-                said!("cut.rest.value", n = n, moves = moves())
+                message!("cut.rest.value", n = n, moves = moves())
             } else {
-                said!("cut.rest", n = n, moves = moves())
+                message!("cut.rest", n = n, moves = moves())
             };
             vec![deep, why, set, rest]
         };
-        all.extend(is_blind.then(|| said!("cut.last", node = names.this(path))));
+        all.extend(is_blind.then(|| message!("cut.last", node = names.this(path))));
         all
     }
 
     /// Names moves that are cut and can never matter.
-    fn for_good(&self, n: usize, moves: Arg) -> Said {
+    fn for_good(&self, n: usize, moves: Arg) -> Message {
         if self.manner.prunes {
-            said!("prune", n = n, moves = moves)
+            message!("prune", n = n, moves = moves)
         } else {
-            said!("cut", n = n, moves = moves)
+            message!("cut", n = n, moves = moves)
         }
     }
 
@@ -95,23 +104,29 @@ impl Speaker<'_> {
     }
 
     /// Names moves that are cut but may be searched later.
-    fn for_now(&self, n: usize, moves: Arg, is_test: bool) -> Said {
+    fn for_now(&self, n: usize, moves: Arg, is_test: bool) -> Message {
         let here = if is_test {
-            said!("here.test")
+            message!("here.test")
         } else if self.trace.iterations().len() > 1 {
-            said!("here.pass")
+            message!("here.pass")
         } else {
-            said!("here.search")
+            message!("here.search")
         };
         if self.manner.prunes {
-            said!("prune.for-now", n = n, moves = moves, here = here)
+            message!("prune.for-now", n = n, moves = moves, here = here)
         } else {
-            said!("cut.for-now", n = n, moves = moves, here = here)
+            message!("cut.for-now", n = n, moves = moves, here = here)
         }
     }
 
     /// Explains a cut by a bound that no ancestor owns.
-    fn window_cuts(&self, holder: Option<Holder>, best: Score, bound: Score, end: String) -> Said {
+    fn window_cuts(
+        &self,
+        holder: Option<Holder>,
+        best: Score,
+        bound: Score,
+        end: String,
+    ) -> Message {
         let (names, up) = (&self.names, self.up());
         let path = &self.step.path;
         let now = self.so_far(best);
@@ -120,22 +135,22 @@ impl Speaker<'_> {
             Some(Holder::Test { child }) => {
                 let mut at = self.trace.moves_to(child);
                 let Some(mv) = at.pop() else {
-                    return said!("cut.window", node = node, bounded = now, end = end);
+                    return message!("cut.window", node = node, bounded = now, end = end);
                 };
                 let above = self.trace.parent(child).and_then(|id| self.trace.node(id));
                 let raises = self.manner.own || above.is_some_and(Node::is_max);
                 let (by, at) = (names.mv(&at, mv), names.at(&at));
                 if raises {
-                    said!("cut.test.alpha", node = node, bounded = now, by = by, at = at)
+                    message!("cut.test.alpha", node = node, bounded = now, by = by, at = at)
                 } else {
-                    said!("cut.test.beta", node = node, bounded = now, by = by, at = at)
+                    message!("cut.test.beta", node = node, bounded = now, by = by, at = at)
                 }
             }
             Some(Holder::Ceiling { node: id }) => {
                 let at = names.at(&self.trace.moves_to(id));
                 let (p, bound) = (side(self.step.max), number(bound));
                 if up {
-                    said!(
+                    message!(
                         "cut.ceiling.most",
                         node = node,
                         bounded = now,
@@ -144,40 +159,51 @@ impl Speaker<'_> {
                         at = at
                     )
                 } else {
-                    said!("cut.ceiling.least", node = node, bounded = now, bound = bound, at = at)
+                    message!(
+                        "cut.ceiling.least",
+                        node = node,
+                        bounded = now,
+                        bound = bound,
+                        at = at
+                    )
                 }
             }
             Some(Holder::Pass { root }) => self.pass_cuts(root, best, (node, now, end)),
-            _ => said!("cut.window", node = node, bounded = now, end = end),
+            _ => message!("cut.window", node = node, bounded = now, end = end),
         }
     }
 
     /// Explains a cut by the initial window of an iteration.
-    fn pass_cuts(&self, root: u32, best: Score, (node, now, end): (Said, Arg, String)) -> Said {
+    fn pass_cuts(
+        &self,
+        root: u32,
+        best: Score,
+        (node, now, end): (Message, Arg, String),
+    ) -> Message {
         let Some(top) = self.trace.node(root) else {
-            return said!("cut.window", node = node, bounded = now, end = end);
+            return message!("cut.window", node = node, bounded = now, end = end);
         };
         let Window { alpha, beta } = top.window();
         if beta != alpha.next() {
             let aspires = self.trace.about().run().is_some_and(|run| run.aspiration.is_some());
             return if aspires {
-                said!("cut.aspiration", node = node, bounded = now, end = end)
+                message!("cut.aspiration", node = node, bounded = now, end = end)
             } else {
-                said!("cut.window", node = node, bounded = now, end = end)
+                message!("cut.window", node = node, bounded = now, end = end)
             };
         }
         // A null window asks one yes-or-no question about the root's value. In the numbers of the side
         // to move, it is whether the value reaches beta.
-        let (asks_least, asked) = match (top.is_max(), self.manner.own) {
+        let (asks_least, target) = match (top.is_max(), self.manner.own) {
             (true, _) => (true, beta),
             (false, true) => (true, -alpha),
             (false, false) => (false, alpha),
         };
         let name = self.names.node(&[]);
         let is_root = self.step.path.is_empty();
-        match asked.finite() {
+        match target.finite() {
             // The window lies at the open end, so every value answers the question.
-            None => said!("cut.asks.bound", node = node, bounded = now, root = name),
+            None => message!("cut.asks.bound", node = node, bounded = now, root = name),
             Some(bound) if is_root => {
                 let is_exact = matches!(self.step.event, StepEvent::Cutoff { child, .. }
                     if self.trace.proved(child).and_then(Interval::exact).is_some());
@@ -185,7 +211,7 @@ impl Speaker<'_> {
                 let by = self.child();
                 let bound = digits(bound);
                 if asks_least {
-                    said!(
+                    message!(
                         "cut.asks.least.root",
                         node = name,
                         bound = bound,
@@ -193,7 +219,7 @@ impl Speaker<'_> {
                         bounded = known
                     )
                 } else {
-                    said!(
+                    message!(
                         "cut.asks.most.root",
                         node = name,
                         bound = bound,
@@ -203,7 +229,7 @@ impl Speaker<'_> {
                 }
             }
             Some(bound) if asks_least => {
-                said!(
+                message!(
                     "cut.asks.least",
                     node = node,
                     bounded = now,
@@ -212,7 +238,7 @@ impl Speaker<'_> {
                 )
             }
             Some(bound) => {
-                said!(
+                message!(
                     "cut.asks.most",
                     node = node,
                     bounded = now,

@@ -10,7 +10,7 @@ use super::seen::seen;
 use super::{Explanation, Reason};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Player, Position};
-use crate::say::{Arg, Said, StepSaid, digits, said};
+use crate::say::{Arg, Message, StepMessage, digits, message};
 use crate::search::{Bound, Interval, Profile, Window};
 use crate::trace::{Frame, Node, Owner, Status, StepEvent, TableHit, Trace};
 use crate::with_position;
@@ -37,44 +37,44 @@ impl From<Profile> for Manner {
 }
 
 /// Returns the sentences that explain a step.
-pub fn says(trace: &Trace, step: &Explanation, manner: Manner) -> StepSaid {
-    if trace.is_told() {
-        return StepSaid { head: told(trace, step), detail: Vec::new() };
+pub fn says(trace: &Trace, step: &Explanation, manner: Manner) -> StepMessage {
+    if trace.is_external() {
+        return StepMessage { head: external_step(trace, step), detail: Vec::new() };
     }
     let step = &seen(step, manner.own);
     let speaker = Speaker { trace, step, manner, names: Names::in_trace(trace) };
     let mut all = speaker.sentences().into_iter();
-    let head = all.next().unwrap_or_else(|| said!("start"));
-    StepSaid { head, detail: all.collect() }
+    let head = all.next().unwrap_or_else(|| message!("start"));
+    StepMessage { head, detail: all.collect() }
 }
 
 /// Describes a step of an external run. Gives no reasons, because nothing in it is verified.
-fn told(trace: &Trace, step: &Explanation) -> Said {
+fn external_step(trace: &Trace, step: &Explanation) -> Message {
     let names = Names::in_trace(trace);
     let path = &step.path;
     let value = |id: u32| trace.node(id).and_then(Node::score);
     match step.event {
-        StepEvent::Start => said!("told.start"),
+        StepEvent::Start => message!("told.start"),
         StepEvent::Enter(_) => {
-            said!("told.enter", node = names.node(path), p = side(step.max))
+            message!("told.enter", node = names.node(path), p = side(step.max))
         }
         StepEvent::Score(id) => match value(id) {
-            Some(score) => said!("told.leaf", of = names.of(path), value = number(score)),
-            None => said!("told.leaf.none", of = names.of(path)),
+            Some(score) => message!("told.leaf", of = names.of(path), value = number(score)),
+            None => message!("told.leaf.none", of = names.of(path)),
         },
-        StepEvent::Update { .. } => said!("told.update", to = names.to(path)),
+        StepEvent::Update { .. } => message!("told.update", to = names.to(path)),
         StepEvent::Cutoff { .. } => {
             let left = if let Reason::Cutoff(cut) = &step.reason { cut.moves.len() } else { 0 };
             match left {
-                0 => said!("told.cut.end", at = names.at(path)),
-                left => said!("told.cut", n = left, at = names.at(path)),
+                0 => message!("told.cut.end", at = names.at(path)),
+                left => message!("told.cut", n = left, at = names.at(path)),
             }
         }
         StepEvent::Exit(id) => match value(id) {
             Some(score) => {
-                said!("exit.exact", node = names.node(path), value = number(score))
+                message!("exit.exact", node = names.node(path), value = number(score))
             }
-            None => said!("told.exit.none", node = names.node(path)),
+            None => message!("told.exit.none", node = names.node(path)),
         },
     }
 }
@@ -100,8 +100,8 @@ pub(crate) fn number(score: Score) -> String {
 pub(crate) fn bounded(score: Score, bound: Bound) -> Arg {
     match bound {
         Bound::Exact => number(score).into(),
-        Bound::Lower => said!("bound.lower", value = number(score)).into(),
-        Bound::Upper => said!("bound.upper", value = number(score)).into(),
+        Bound::Lower => message!("bound.lower", value = number(score)).into(),
+        Bound::Upper => message!("bound.upper", value = number(score)).into(),
     }
 }
 
@@ -140,9 +140,9 @@ impl Speaker<'_> {
         )
     }
 
-    fn sentences(&self) -> Vec<Said> {
+    fn sentences(&self) -> Vec<Message> {
         match &self.step.reason {
-            Reason::Start => vec![said!("start")],
+            Reason::Start => vec![message!("start")],
             Reason::Enter { again } => self.enter(*again),
             Reason::Table { score, bound, hit } => self.table(*score, *bound, hit),
             Reason::Score { score, bound, terminal } => self.score(*score, *bound, *terminal),
@@ -162,12 +162,12 @@ impl Speaker<'_> {
     }
 
     /// Names the node of the step.
-    fn node(&self) -> Said {
+    fn node(&self) -> Message {
         self.names.node(&self.step.path)
     }
 
     /// Names the child that has returned.
-    fn child(&self) -> Said {
+    fn child(&self) -> Message {
         self.step.mv.map_or_else(|| self.node(), |mv| self.names.mv(self.parent_path(), mv))
     }
 
@@ -177,7 +177,7 @@ impl Speaker<'_> {
         &self.step.path
     }
 
-    fn enter(&self, again: bool) -> Vec<Said> {
+    fn enter(&self, again: bool) -> Vec<Message> {
         let (trace, step) = (self.trace, self.step);
         let id = step.event.node().unwrap_or(0);
         let status = trace.node(id).map(Node::status);
@@ -192,27 +192,29 @@ impl Speaker<'_> {
             && step.moves == 0
             && let Some(depth) = trace.iteration_of(id).and_then(|pass| pass.depth)
         {
-            return vec![said!("pass.unfinished", depth = depth)];
+            return vec![message!("pass.unfinished", depth = depth)];
         }
         all.push(if again {
-            said!("enter.again", node = self.node())
+            message!("enter.again", node = self.node())
         } else if is_leaf {
-            said!("enter.leaf", leaf = self.names.leaf(&step.path))
+            message!("enter.leaf", leaf = self.names.leaf(&step.path))
         } else if is_root {
-            said!("enter.root", at = self.names.at(&step.path), p = side(step.max))
+            message!("enter.root", at = self.names.at(&step.path), p = side(step.max))
         } else {
-            said!("enter.node", node = self.node(), p = side(step.max))
+            message!("enter.node", node = self.node(), p = side(step.max))
         });
         if step.moves > 0 && !again {
-            all.push(said!("enter.moves", n = step.moves));
+            all.push(message!("enter.moves", n = step.moves));
         }
         let window = step.frame.filter(|_| trace.has_windows() && !is_leaf);
-        all.extend(window.map(|frame| said!("enter.window", window = window_text(frame.window))));
+        all.extend(
+            window.map(|frame| message!("enter.window", window = window_text(frame.window))),
+        );
         all
     }
 
     /// Announces an iteration that starts, if there are several.
-    fn iteration(&self, root: u32) -> Option<Said> {
+    fn iteration(&self, root: u32) -> Option<Message> {
         let (place, passes) = (self.trace.iteration_index(root), self.trace.iterations().len());
         if passes < 2 {
             return None;
@@ -222,30 +224,30 @@ impl Speaker<'_> {
         let pass = place + 1;
         Some(match (depth(place)?, before) {
             (Some(depth), before) if before != Some(Some(depth)) => {
-                said!("pass.depth", pass = pass, passes = passes, depth = depth)
+                message!("pass.depth", pass = pass, passes = passes, depth = depth)
             }
-            (_, None) => said!("pass.first", pass = pass, passes = passes),
-            _ => said!("pass.window", pass = pass, passes = passes),
+            (_, None) => message!("pass.first", pass = pass, passes = passes),
+            _ => message!("pass.window", pass = pass, passes = passes),
         })
     }
 
-    fn table(&self, score: Score, bound: Bound, hit: &TableHit) -> Vec<Said> {
+    fn table(&self, score: Score, bound: Bound, hit: &TableHit) -> Vec<Message> {
         let path = &self.step.path;
         let at = self.names.at(path);
         let from = hit.stored_by.map(|by| self.names.node(&self.trace.moves_to(by)));
         let mut all = vec![match (hit.via, from) {
-            (Some(mv), _) => said!("table.child", at = at, via = self.names.move_of(path, mv)),
-            (None, Some(from)) => said!("table.same", at = at, from = from),
-            (None, None) => said!("table.unrecorded", at = at),
+            (Some(mv), _) => message!("table.child", at = at, via = self.names.move_of(path, mv)),
+            (None, Some(from)) => message!("table.same", at = at, from = from),
+            (None, None) => message!("table.unrecorded", at = at),
         }];
         let via = u32::from(hit.via.is_some());
         let left = self.trace.draft(hit.node).map(|draft| draft.saturating_sub(via));
-        all.extend(left.map(|left| said!("table.left", n = left)));
-        all.push(said!("table.value", value = bounded(score, bound)));
+        all.extend(left.map(|left| message!("table.left", n = left)));
+        all.push(message!("table.value", value = bounded(score, bound)));
         all
     }
 
-    fn score(&self, score: Score, bound: Bound, terminal: bool) -> Vec<Said> {
+    fn score(&self, score: Score, bound: Bound, terminal: bool) -> Vec<Message> {
         let path = &self.step.path;
         let value = number(self.step.static_value.unwrap_or(score));
         let at = self.names.at(path);
@@ -253,27 +255,32 @@ impl Speaker<'_> {
             matches!(start.position, AnyPosition::Tree(_) | AnyPosition::Uniform(_))
         });
         let mut all = vec![if !terminal {
-            said!("score.horizon", leaf = self.names.leaf(path), value = value)
+            message!("score.horizon", leaf = self.names.leaf(path), value = value)
         } else if written {
-            said!("score.written", leaf = self.names.leaf(path), value = value)
+            message!("score.written", leaf = self.names.leaf(path), value = value)
         } else {
             match self.outcome() {
                 Some(Outcome::Win(Player::First)) => {
-                    said!("score.won", at = at, winner = said!("player.first"), value = value)
+                    message!("score.won", at = at, winner = message!("player.first"), value = value)
                 }
                 Some(Outcome::Win(Player::Second)) => {
-                    said!("score.won", at = at, winner = said!("player.second"), value = value)
+                    message!(
+                        "score.won",
+                        at = at,
+                        winner = message!("player.second"),
+                        value = value
+                    )
                 }
-                Some(Outcome::Draw) => said!("score.draw", at = at, value = value),
-                Some(Outcome::Exhausted) => said!("score.full", at = at, value = value),
-                None => said!("score.over", at = at, value = value),
+                Some(Outcome::Draw) => message!("score.draw", at = at, value = value),
+                Some(Outcome::Exhausted) => message!("score.full", at = at, value = value),
+                None => message!("score.over", at = at, value = value),
             }
         }];
         // Fail-hard returned this end of the window instead of the value.
         match bound {
             Bound::Exact => {}
-            Bound::Lower => all.push(said!("score.beta", value = number(score))),
-            Bound::Upper => all.push(said!("score.alpha", value = number(score))),
+            Bound::Lower => all.push(message!("score.beta", value = number(score))),
+            Bound::Upper => all.push(message!("score.alpha", value = number(score))),
         }
         all
     }
@@ -284,18 +291,24 @@ impl Speaker<'_> {
     }
 
     /// Explains a node that is closed by knowledge of the position.
-    fn foreseen(&self, score: Score, bound: Bound) -> Said {
+    fn foreseen(&self, score: Score, bound: Bound) -> Message {
         let at = self.names.at(&self.step.path);
         let p = side(self.step.max);
         let most = if self.up() { Bound::Upper } else { Bound::Lower };
         if bound == most {
             let window = self.step.frame.map(|frame| window_text(frame.window)).unwrap_or_default();
-            return said!("foreseen.most", at = at, p = p, best = number(score), window = window);
+            return message!(
+                "foreseen.most",
+                at = at,
+                p = p,
+                best = number(score),
+                window = window
+            );
         }
-        said!("foreseen.win", at = at, p = p, value = bounded(score, bound))
+        message!("foreseen.win", at = at, p = p, value = bounded(score, bound))
     }
 
-    fn update(&self, score: Score, bound: Bound, before: &Frame, improved: bool) -> Said {
+    fn update(&self, score: Score, bound: Bound, before: &Frame, improved: bool) -> Message {
         let (trace, step) = (self.trace, self.step);
         let path = &step.path;
         let known = step.proved.and_then(Interval::exact) == Some(score);
@@ -307,7 +320,7 @@ impl Speaker<'_> {
             if trace.node(child).is_some_and(|node| node.window().is_closed()))
             && trace.about().run().is_some_and(|run| run.hard);
         if is_mute && !known {
-            return said!("update.mute", by = by, value = number(score));
+            return message!("update.mute", by = by, value = number(score));
         }
         // A child proves a bound of its parent: at a maximising node, the parent is worth at least as
         // much.
@@ -318,7 +331,7 @@ impl Speaker<'_> {
         let node = self.names.this(path);
         match before.best {
             None if proves => {
-                said!(
+                message!(
                     "update.first",
                     by = by,
                     value = value,
@@ -326,16 +339,18 @@ impl Speaker<'_> {
                     bounded = bounded(score, least)
                 )
             }
-            Some(_) if improved && confirmed => said!("update.confirmed", by = by, value = value),
+            Some(_) if improved && confirmed => {
+                message!("update.confirmed", by = by, value = value)
+            }
             Some(old) if improved && old == score && bound == Bound::Exact => {
-                said!("update.equal", by = by, value = value)
+                message!("update.equal", by = by, value = value)
             }
             // The move is worse as far as is known, but the run keeps it because it counts as equal.
             Some(old) if improved && old == score => {
-                said!("update.equal.bound", by = by, value = value, node = node)
+                message!("update.equal.bound", by = by, value = value, node = node)
             }
             Some(old) if improved && proves => {
-                said!(
+                message!(
                     "update.better",
                     by = by,
                     value = value,
@@ -344,13 +359,13 @@ impl Speaker<'_> {
                 )
             }
             Some(best) if !improved && best == score && !known && bound == least => {
-                said!("update.stays", by = by, value = value, node = node, best = number(best))
+                message!("update.stays", by = by, value = value, node = node, best = number(best))
             }
             Some(best) if !improved => {
                 let from = before.best_child.and_then(|child| trace.edge(child));
                 let from = from
                     .map_or_else(|| self.names.of(path), |edge| self.names.move_of(path, edge.mv));
-                said!(
+                message!(
                     "update.keeps",
                     by = by,
                     value = value,
@@ -359,12 +374,14 @@ impl Speaker<'_> {
                     from = from
                 )
             }
-            _ => said!("update.bound", by = by, value = value, node = node, best = number(score)),
+            _ => {
+                message!("update.bound", by = by, value = value, node = node, best = number(score))
+            }
         }
     }
 
     /// Explains a window move. If the test comes first, a cut node leaves before its window moves.
-    fn moved_window(&self) -> Option<Said> {
+    fn moved_window(&self) -> Option<Message> {
         let (trace, step) = (self.trace, self.step);
         let cuts = matches!(trace.event(step.step + 1), Some(StepEvent::Cutoff { .. }));
         let (old, new) = step.moved_window().filter(|_| !(self.manner.tests_first && cuts))?;
@@ -372,10 +389,10 @@ impl Speaker<'_> {
         let (was, now) = if self.up() { (old.alpha, new.alpha) } else { (old.beta, new.beta) };
         let (was, now) = (number(was), number(now));
         Some(match (self.up(), opens) {
-            (true, true) => said!("window.alpha.back", was = was, now = now),
-            (false, true) => said!("window.beta.back", was = was, now = now),
-            (true, false) => said!("window.alpha", was = was, now = now, p = side(step.max)),
-            (false, false) => said!("window.beta", was = was, now = now),
+            (true, true) => message!("window.alpha.back", was = was, now = now),
+            (false, true) => message!("window.beta.back", was = was, now = now),
+            (true, false) => message!("window.alpha", was = was, now = now, p = side(step.max)),
+            (false, false) => message!("window.beta", was = was, now = now),
         })
     }
 }

@@ -3,28 +3,28 @@
 use super::{Speaker, bounded, number};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::say::{Arg, Said, digits, said};
+use crate::say::{Arg, Message, digits, message};
 use crate::search::{Bound, Interval, LineEnd};
 use crate::trace::Holder;
 
 /// Names the source of a window that needs no more than a bound and may be searched again later.
 /// `None`: the bound is final.
-pub(crate) fn asker(holder: Holder) -> Option<Said> {
+pub(crate) fn asker(holder: Holder) -> Option<Message> {
     match holder {
         Holder::Ancestor(_) | Holder::Ceiling { .. } => None,
-        Holder::Test { .. } => Some(said!("asker.test")),
-        Holder::Pass { .. } => Some(said!("asker.pass")),
+        Holder::Test { .. } => Some(message!("asker.test")),
+        Holder::Pass { .. } => Some(message!("asker.pass")),
     }
 }
 
 impl Speaker<'_> {
     /// Explains the return of an inner node: first the value that the record proves, then the returned
     /// score if it differs.
-    pub(super) fn exit(&self, score: Score, bound: Bound, stub: bool) -> Said {
+    pub(super) fn exit(&self, score: Score, bound: Bound, stub: bool) -> Message {
         let step = self.step;
         let node = self.node();
         if stub {
-            return said!("exit.stub", node = node, returned = bounded(score, bound));
+            return message!("exit.stub", node = node, returned = bounded(score, bound));
         }
         if step.path.is_empty() {
             return self.done(score, bound);
@@ -34,49 +34,55 @@ impl Speaker<'_> {
         let n = step.moves;
         match proved.exact() {
             _ if proved == returned => match (bound, self.asker(score, bound)) {
-                (Bound::Exact, _) => said!("exit.exact", node = node, value = number(score)),
-                (Bound::Lower, None) => said!("exit.lower", node = node, value = number(score)),
-                (Bound::Upper, None) => said!("exit.upper", node = node, value = number(score)),
+                (Bound::Exact, _) => message!("exit.exact", node = node, value = number(score)),
+                (Bound::Lower, None) => message!("exit.lower", node = node, value = number(score)),
+                (Bound::Upper, None) => message!("exit.upper", node = node, value = number(score)),
                 (Bound::Lower, Some(asker)) => {
-                    said!("exit.lower.asked", node = node, value = number(score), asker = asker)
+                    message!("exit.lower.asked", node = node, value = number(score), asker = asker)
                 }
                 (Bound::Upper, Some(asker)) => {
-                    said!("exit.upper.asked", node = node, value = number(score), asker = asker)
+                    message!("exit.upper.asked", node = node, value = number(score), asker = asker)
                 }
             },
             Some(value) if value == score => {
-                said!("exit.proved", n = n, node = node, value = number(value))
+                message!("exit.proved", n = n, node = node, value = number(value))
             }
             Some(value) => {
                 let returned = bounded(score, bound);
-                said!("exit.worth", n = n, node = node, value = number(value), returned = returned)
+                message!(
+                    "exit.worth",
+                    n = n,
+                    node = node,
+                    value = number(value),
+                    returned = returned
+                )
             }
             None => {
                 let known = match (proved.lo.finite(), proved.hi.finite()) {
                     (Some(low), Some(high)) => {
-                        said!("bound.between", low = digits(low), high = digits(high))
+                        message!("bound.between", low = digits(low), high = digits(high))
                     }
-                    (Some(low), None) => said!("bound.lower", value = digits(low)),
-                    (None, Some(high)) => said!("bound.upper", value = digits(high)),
-                    (None, None) => said!("bound.unknown"),
+                    (Some(low), None) => message!("bound.lower", value = digits(low)),
+                    (None, Some(high)) => message!("bound.upper", value = digits(high)),
+                    (None, None) => message!("bound.unknown"),
                 };
-                said!("exit.between", node = node, returned = number(score), known = known)
+                message!("exit.between", node = node, returned = number(score), known = known)
             }
         }
     }
 
     /// At the end of the last finished depth of a stopped search: names the depth it started next.
-    pub(super) fn unfinished(&self) -> Option<Said> {
+    pub(super) fn unfinished(&self) -> Option<Message> {
         let (trace, here) = (self.trace, self.step.step);
         let begun = trace.iterations().last()?.depth?;
         let is_answer =
             self.step.path.is_empty() && here < trace.steps() && here == trace.answer_step();
-        is_answer.then(|| said!("pass.unfinished", depth = begun))
+        is_answer.then(|| message!("pass.unfinished", depth = begun))
     }
 
     /// Names the source of a window that needs no more than a bound now and may need more later.
     /// `None`: a better value can never matter.
-    fn asker(&self, score: Score, bound: Bound) -> Option<Said> {
+    fn asker(&self, score: Score, bound: Bound) -> Option<Message> {
         // In the numbers of the side to move, MIN's bounds are reversed.
         let is_beta = (bound == Bound::Lower) == (self.step.max || !self.manner.own);
         match self.trace.holder(self.step.event.node()?, is_beta)? {
@@ -85,7 +91,7 @@ impl Speaker<'_> {
                 let is_end = owner.bound == self.for_max(score);
                 let is_open =
                     (is_end && self.trace.keeps_last()) || !self.is_proved(owner, is_beta);
-                is_open.then(|| said!("asker.run"))
+                is_open.then(|| message!("asker.run"))
             }
             laid => asker(laid),
         }
@@ -108,21 +114,21 @@ impl Speaker<'_> {
     }
 
     /// Returns the first root move that is proved to have the value.
-    fn proving(&self, score: Score) -> Option<Said> {
+    fn proving(&self, score: Score) -> Option<Message> {
         let mut children = self.trace.children(self.step.event.node()?);
         let child = children.find(|&child| self.reaches(child, score) == Some(true))?;
         Some(self.names.mv(&[], self.trace.edge(child)?.mv))
     }
 
     /// Explains the end of an iteration or of the search.
-    fn done(&self, score: Score, bound: Bound) -> Said {
+    fn done(&self, score: Score, bound: Bound) -> Message {
         let trace = self.trace;
         let id = self.step.event.node().unwrap_or(0);
         let (place, passes) = (trace.iteration_index(id), trace.iterations().len());
         let is_exact = self.step.proved.and_then(Interval::exact) == Some(score);
         let returned = bounded(score, if is_exact { Bound::Exact } else { bound });
         if place + 1 < passes {
-            return said!("done.pass", pass = place + 1, returned = returned);
+            return message!("done.pass", pass = place + 1, returned = returned);
         }
         // The bounds of several iterations meet in the answer, so the value is exact.
         let value =
@@ -137,8 +143,8 @@ impl Speaker<'_> {
             let is_high = (bound == Bound::Lower) == self.up();
             let best = kept().filter(|_| is_high).map(|best| trace.move_called(&[], best));
             return match best {
-                Some(best) => said!("done.outside.by", value = value, best = best),
-                None => said!("done.outside", value = value),
+                Some(best) => message!("done.outside.by", value = value, best = best),
+                None => message!("done.outside", value = value),
             };
         }
         match trace.variation().first().copied().or_else(kept) {
@@ -146,7 +152,7 @@ impl Speaker<'_> {
                 let best = self.names.mv(&[], best);
                 match self.proving(score) {
                     Some(sure) => {
-                        said!(
+                        message!(
                             "done.unproved.sure",
                             value = value,
                             best = best,
@@ -154,13 +160,13 @@ impl Speaker<'_> {
                             sure = sure
                         )
                     }
-                    None => said!("done.unproved", value = value, best = best, bounded = known),
+                    None => message!("done.unproved", value = value, best = best, bounded = known),
                 }
             }
             Some(best) => {
-                said!("done", value = value, best = self.trace.move_called(&[], best))
+                message!("done", value = value, best = self.trace.move_called(&[], best))
             }
-            None => said!("done.plain", value = value),
+            None => message!("done.plain", value = value),
         }
     }
 }

@@ -172,14 +172,14 @@ const BY_GROUP: [(&str, Cell<GroupRung>); 2] = [
 
 impl Export for ComparisonView {
     fn figures(&self) -> (&'static [&'static str], Vec<Map<String, Value>>) {
-        let (random, told) = (self.random.as_ref(), self.evaluation.as_ref());
+        let (random, choice) = (self.random.as_ref(), self.evaluation.as_ref());
         let of_all = fields(&json!({
             "positions": self.positions.len().max(1),
             "random_orders": random.map(|random| random.counts.len()),
             "random_orders_unfinished": random.map(|random| random.unfinished),
-            "evaluation": told.map(|told| &told.evaluation),
-            "evaluation_why": told.map(|told| told.why),
-            "begun_again_at_depth": self.begun_again.map(|again| again.depth),
+            "evaluation": choice.map(|choice| &choice.evaluation),
+            "evaluation_why": choice.map(|choice| choice.why),
+            "begun_again_at_depth": self.restart.map(|again| again.depth),
         }));
         let run = |row: &CompareRow| {
             let mut figures = fields(row);
@@ -268,10 +268,10 @@ impl ComparisonView {
         remarks.extend(self.random.as_ref().and_then(RandomOrders::remark));
         remarks.extend(self.notes());
         let fault = self.disagreement.as_deref().map(|found| ("The runs disagree", found));
-        let told = |convention: &&Convention| {
+        let is_shown = |convention: &&Convention| {
             columns.iter().any(|column| column.field == convention.column)
         };
-        let conventions = self.conventions.iter().filter(told).collect();
+        let conventions = self.conventions.iter().filter(is_shown).collect();
         Document { tables, fault, remarks, conventions }
     }
 

@@ -7,8 +7,8 @@ use crate::game::SetupWords;
 use crate::search::{LineEnd, NodeCounts, Stop};
 use crate::stats::grouped;
 use crate::trace::Theory;
+use crate::work::notices::{EqualLeaves, EvaluationChoice, Restart};
 use crate::work::schema;
-use crate::work::told::{BegunAgain, EqualLeaves, EvaluationTold};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -214,7 +214,7 @@ pub struct LadderGroup {
 
 /// A rung that cannot be climbed on this set.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct LeftOut {
+pub struct SkippedRung {
     /// The rung's title.
     pub rung: String,
     /// Why the rung is left out.
@@ -235,7 +235,7 @@ pub struct LadderView {
     /// The groups, in ascending order.
     pub groups: Vec<LadderGroup>,
     /// Rungs that would take too long on this set.
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<SkippedRung>,
 }
 
 /// Runs side by side.
@@ -266,11 +266,11 @@ pub struct ComparisonView {
     /// The meaning of every column.
     pub conventions: Vec<Convention>,
     /// The evaluation of all runs, and the reason for it; null in files of versions without this field.
-    pub evaluation: Option<EvaluationTold>,
+    pub evaluation: Option<EvaluationChoice>,
     /// The common value of all leaves of the runs with a `leaf_value`; null: no run has one.
     pub equal_leaves: Option<EqualLeaves>,
     /// The restart of all runs because a run without limits entered too many nodes; null: there was none.
-    pub begun_again: Option<BegunAgain>,
+    pub restart: Option<Restart>,
 }
 
 /// A comparison to export.
@@ -285,8 +285,8 @@ pub struct ExportRequest {
 impl ComparisonView {
     /// Remarks on all figures: the evaluation with its reason, leaves of equal value, repeated leaves, and a restart.
     pub fn notes(&self) -> Vec<String> {
-        let evaluation = self.evaluation.as_ref().map(|told| told.text.clone());
-        let again = self.begun_again.map(|again| again.text("all runs"));
+        let evaluation = self.evaluation.as_ref().map(|choice| choice.text.clone());
+        let again = self.restart.map(|again| again.text("all runs"));
         let notes = [evaluation, self.equal_leaves_text(), self.distinct_text(), again];
         notes.into_iter().flatten().collect()
     }

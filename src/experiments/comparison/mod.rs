@@ -11,10 +11,10 @@ mod rungs;
 mod tests;
 mod view;
 
-use crate::analysis::{Counted, Measured, compare};
+use crate::analysis::{PositionCounts, RunCounts, compare};
 use crate::evaluation::EvaluationName;
 use crate::experiments::comparison::json::{CompareRequest, ComparisonView};
-use crate::experiments::positions::given::{Given, Plies};
+use crate::experiments::positions::set_position::{Plies, SetPosition};
 use crate::experiments::positions::{held_against, read_set};
 use crate::game::{InputError, SetupWords};
 use crate::play::{Why, default_evaluation};
@@ -23,13 +23,13 @@ use crate::work::asker::Asker;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::need::{Need, of_counting, quoted};
+use crate::work::notices::Restart;
 use crate::work::numbers::within;
 use crate::work::request::{Request, check_evaluation, check_moment};
 use crate::work::run::{count, count_up_to, distinct_leaves, line};
 use crate::work::stage::{CompareProgress, Stage};
-use crate::work::told::BegunAgain;
 pub use export::{ColumnView, TableFormat, column_words};
-use orders::{RandomOrders, Strayed};
+use orders::{RandomOrders, ScoreMismatch};
 use rungs::{Climb, Timing};
 
 /// Maximum runs in a comparison.
@@ -68,18 +68,18 @@ pub struct CompareTask {
     /// The default evaluation of all runs on all positions, and its reason.
     default: (EvaluationName, Why),
     /// The restart that led to this comparison, if an earlier one entered too many nodes.
-    begun_again: Option<BegunAgain>,
+    begun_again: Option<Restart>,
 }
 
 /// Receives a function that returns the comparison so far.
-type PartDone<'a> = dyn Fn(&dyn Fn() -> ComparisonView) + 'a;
+type OnPart<'a> = dyn Fn(&dyn Fn() -> ComparisonView) + 'a;
 
 /// The results of the runs so far.
 #[derive(Default)]
-struct Done {
+struct FinishedRuns {
     /// Nodes of every search so far, with repeats.
     nodes: u64,
-    measured: Vec<Measured>,
+    measured: Vec<RunCounts>,
     /// Milliseconds of each repeat on all positions, run by run.
     times: Vec<Vec<f64>>,
     /// The searches of all repeats on each position, run by run.
@@ -90,8 +90,8 @@ struct Done {
 }
 
 /// The results of one run on every position.
-struct Measuring {
-    counted: Vec<Counted>,
+struct RunResults {
+    counted: Vec<PositionCounts>,
     times: Vec<f64>,
     by_position: Vec<Timing>,
 }
@@ -144,7 +144,7 @@ impl CompareTask {
                 let setup = SetupWords { position, ..shared.setup };
                 let first = RunRequest { setup, ..shared };
                 let whole = Request::read(&first)?;
-                let of = |given: Given| {
+                let of = |given: SetPosition| {
                     let request =
                         Request { setup: given.setup, start: given.start, ..whole.clone() };
                     (request, given.expected)
@@ -206,7 +206,7 @@ impl CompareTask {
         if self.climb.is_some() {
             return None;
         }
-        let requests: Option<Vec<Request>> = self.requests.iter().map(Request::again).collect();
+        let requests: Option<Vec<Request>> = self.requests.iter().map(Request::restart).collect();
         let mut requests = requests?;
         let default = default_of(&requests, &self.runs);
         if requests[0].by_default {
@@ -224,19 +224,19 @@ impl CompareTask {
     }
 
     /// Like [`run`](Self::run), and hands the comparison so far to `part_done` after each run.
-    pub(crate) fn run_in_parts(&self, handle: &Handle, part_done: &PartDone<'_>) -> ComparisonView {
+    pub(crate) fn run_in_parts(&self, handle: &Handle, part_done: &OnPart<'_>) -> ComparisonView {
         let Some(again) = self.again() else { return self.run_whole(handle, part_done) };
         if let Some(done) = self.run_up_to(handle, Some(handle.patience()), part_done) {
-            return self.told(&done, handle.is_stopped());
+            return self.view_so_far(&done, handle.is_stopped());
         }
         let depth = again.requests[0].limits.depth.unwrap_or_default();
         let begun_again = Some(handle.begin_again(depth));
         Self { begun_again, ..again }.run_whole(handle, part_done)
     }
 
-    fn run_whole(&self, handle: &Handle, part_done: &PartDone<'_>) -> ComparisonView {
+    fn run_whole(&self, handle: &Handle, part_done: &OnPart<'_>) -> ComparisonView {
         let done = self.run_up_to(handle, None, part_done).unwrap_or_default();
-        self.told(&done, handle.is_stopped())
+        self.view_so_far(&done, handle.is_stopped())
     }
 
     /// Counts the runs; `None` as soon as a search enters more than `most` nodes.
@@ -244,18 +244,18 @@ impl CompareTask {
         &self,
         handle: &Handle,
         most: Option<u64>,
-        part_done: &PartDone<'_>,
-    ) -> Option<Done> {
-        let mut done = Done { most, ..Done::default() };
+        part_done: &OnPart<'_>,
+    ) -> Option<FinishedRuns> {
+        let mut done = FinishedRuns { most, ..FinishedRuns::default() };
         for (place, &run) in self.runs.iter().enumerate() {
-            let Measuring { counted, times, by_position } =
+            let RunResults { counted, times, by_position } =
                 self.measure(handle, place, run, &mut done)?;
             let began = !counted.is_empty();
             if began {
-                done.measured.push(Measured { run, counted });
+                done.measured.push(RunCounts { run, counted });
                 done.times.push(times);
                 done.times_by_position.push(by_position);
-                part_done(&|| self.told(&done, true));
+                part_done(&|| self.view_so_far(&done, true));
             }
             if handle.is_stopped() {
                 break;
@@ -269,7 +269,7 @@ impl CompareTask {
         Some(done)
     }
 
-    fn told(&self, done: &Done, stopped: bool) -> ComparisonView {
+    fn view_so_far(&self, done: &FinishedRuns, stopped: bool) -> ComparisonView {
         let comparison = compare(done.measured.clone(), self.requests.len(), done.random.mean());
         let mut view = self.view(&comparison, &done.times, &done.random, stopped);
         let climb = self.climb.as_ref();
@@ -284,8 +284,8 @@ impl CompareTask {
         handle: &Handle,
         place: usize,
         run: Run,
-        done: &mut Done,
-    ) -> Option<Measuring> {
+        done: &mut FinishedRuns,
+    ) -> Option<RunResults> {
         let (all, most) = (&mut done.nodes, done.most);
         let (mut counted, mut times) = (Vec::new(), Vec::new());
         let mut by_position = vec![Timing::default(); self.requests.len()];
@@ -301,7 +301,7 @@ impl CompareTask {
                     break;
                 }
                 let word = &self.words[place];
-                self.tell(handle, (place, word), repeat, position, (before, *all));
+                self.report_progress(handle, (place, word), repeat, position, (before, *all));
                 let start = handle.now();
                 let request = Request { run, ..request.clone() };
                 let mut found = match most {
@@ -331,7 +331,7 @@ impl CompareTask {
             }
             times.push(taken);
         }
-        Some(Measuring { counted, times, by_position })
+        Some(RunResults { counted, times, by_position })
     }
 
     /// Returns whether a run is timed once more after `timed` timings. If the request leaves their number
@@ -348,7 +348,7 @@ impl CompareTask {
 
     /// Counts alpha-beta in one random order on all positions; false if stopped. An order that meets a
     /// limit is abandoned. `None` if a search enters too many nodes.
-    fn random_order(&self, handle: &Handle, order: u32, done: &mut Done) -> Option<bool> {
+    fn random_order(&self, handle: &Handle, order: u32, done: &mut FinishedRuns) -> Option<bool> {
         let seed = self.seed.wrapping_add(u64::from(order));
         let run = Run { order: Order::Random(seed), ..Run::plain(Algorithm::AlphaBeta) };
         let (place, word) = (self.runs.len() + order as usize, run.to_string());
@@ -358,7 +358,7 @@ impl CompareTask {
             if handle.is_stopped() {
                 return Some(false);
             }
-            self.tell(handle, (place, &word), 0, position, (nodes, done.nodes));
+            self.report_progress(handle, (place, &word), 0, position, (nodes, done.nodes));
             let request = Request { run, ..request.clone() };
             let report = match done.most {
                 Some(most) => count_up_to(&request, handle, most)?.report,
@@ -377,14 +377,14 @@ impl CompareTask {
             let other = whole.filter(|&(_, other)| other != score);
             if let (None, Some(other)) = (&done.random.strayed, other) {
                 let word = word.clone();
-                done.random.strayed = Some(Strayed { word, position, score, other });
+                done.random.strayed = Some(ScoreMismatch { word, position, score, other });
             }
         }
         done.random.counts.push(nodes);
         Some(true)
     }
 
-    fn tell(
+    fn report_progress(
         &self,
         handle: &Handle,
         (run, word): (usize, &str),

@@ -15,11 +15,11 @@ pub(super) struct RandomOrders {
     /// Number of orders that a limit cut short.
     pub(super) unfinished: u32,
     /// The first search with a score other than the first run's.
-    pub(super) strayed: Option<Strayed>,
+    pub(super) strayed: Option<ScoreMismatch>,
 }
 
 /// A search with a score other than a run's.
-pub(super) struct Strayed {
+pub(super) struct ScoreMismatch {
     pub(super) word: String,
     pub(super) position: usize,
     pub(super) score: Score,

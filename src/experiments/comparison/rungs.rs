@@ -1,12 +1,12 @@
 //! The rungs of a ladder in a comparison: selects those that a set allows, runs them on their boards, and
 //! groups their results by the stones of a position.
 
-use crate::analysis::{Counted, Row};
+use crate::analysis::{PositionCounts, Row};
 use crate::experiments::comparison::json::{
-    CompareRequest, GroupRung, LadderGroup, LadderView, LeftOut,
+    CompareRequest, GroupRung, LadderGroup, LadderView, SkippedRung,
 };
 use crate::experiments::ladder::{Board, LADDERS, Ladder, Rung};
-use crate::game::{AnyPosition, Filling, InputError};
+use crate::game::{AnyPosition, FillLevel, InputError};
 use crate::stats::places_by;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
@@ -31,7 +31,7 @@ pub(super) struct Timing {
 
 impl Timing {
     /// Adds a search, unless it was cut short, because its time would cover fewer nodes.
-    pub(super) fn add(&mut self, found: &Counted, milliseconds: f64) {
+    pub(super) fn add(&mut self, found: &PositionCounts, milliseconds: f64) {
         if found.report.score.is_some() {
             self.searches += 1;
             self.milliseconds += milliseconds;
@@ -101,7 +101,7 @@ impl Climb {
         let ladder = self.ladder;
         let key = |request: &Request| {
             let filling = request.start.position.filling();
-            let count = |board: Filling| {
+            let count = |board: FillLevel| {
                 if ladder.by_stones { board.stones } else { board.empties() }
             };
             filling.map_or(0, count)
@@ -116,7 +116,7 @@ impl Climb {
                 .map(|(row, times)| on_group(&row.measured.counted, times, places))
                 .collect(),
         };
-        let left = |rung: &&Rung| LeftOut {
+        let left = |rung: &&Rung| SkippedRung {
             rung: rung.title.to_owned(),
             reason: format!("a position has more than {} empty squares", rung.reach),
         };
@@ -132,7 +132,7 @@ impl Climb {
 }
 
 /// One rung on the positions of a group; null values if one of them was not searched to its end.
-fn on_group(counted: &[Counted], times: &[Timing], places: &[usize]) -> GroupRung {
+fn on_group(counted: &[PositionCounts], times: &[Timing], places: &[usize]) -> GroupRung {
     let done = |&place: &usize| {
         let found = counted.get(place).filter(|counted| counted.report.score.is_some())?;
         Some((found.report.nodes, times.get(place)?.mean()?))
@@ -150,7 +150,11 @@ fn on_group(counted: &[Counted], times: &[Timing], places: &[usize]) -> GroupRun
 }
 
 /// Counts one run of a comparison, on the board of its rung.
-pub(super) fn count_rung(rung: Option<&&Rung>, request: &Request, handle: &Handle) -> Counted {
+pub(super) fn count_rung(
+    rung: Option<&&Rung>,
+    request: &Request,
+    handle: &Handle,
+) -> PositionCounts {
     match (rung.map(|rung| rung.board), &request.start.position) {
         (Some(Board::Array), AnyPosition::ConnectFour(position)) => {
             count_on_array(position, request, handle)
@@ -161,16 +165,16 @@ pub(super) fn count_rung(rung: Option<&&Rung>, request: &Request, handle: &Handl
 
 /// The number of empty squares of a position; 0 without a board.
 fn empties(position: &AnyPosition) -> u32 {
-    position.filling().map_or(0, Filling::empties)
+    position.filling().map_or(0, FillLevel::empties)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn counted(is_whole: bool) -> Counted {
+    fn counted(is_whole: bool) -> PositionCounts {
         let score = is_whole.then(|| crate::evaluation::Score::new(1));
-        Counted::sample("alphabeta".parse().unwrap(), score, 600)
+        PositionCounts::sample("alphabeta".parse().unwrap(), score, 600)
     }
 
     #[test]

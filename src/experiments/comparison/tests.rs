@@ -26,11 +26,11 @@ fn compared(request: &CompareRequest) -> ComparisonView {
 /// The help of `compare` promises this: five timings after a warm-up, or half a second; one timing of a
 /// run of more than half a second, and of a set.
 #[test]
-fn a_run_is_timed_as_often_as_is_said() {
+fn a_run_is_timed_as_often_as_documented() {
     let task = |repeats, positions: Option<&str>| {
         let positions = positions.map(str::to_owned);
-        let asked = request("tictactoe", &["alphabeta"]);
-        CompareTask::read(&CompareRequest { positions, repeats, ..asked }).unwrap()
+        let base = request("tictactoe", &["alphabeta"]);
+        CompareTask::read(&CompareRequest { positions, repeats, ..base }).unwrap()
     };
     // Keeps the timings as `measure` does, for runs of `each` milliseconds.
     let timings = |task: &CompareTask, each: f64| {
@@ -67,14 +67,14 @@ fn a_run_is_timed_as_often_as_is_said() {
 
 #[test]
 fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
-    let asked =
+    let base =
         CompareRequest { random_orders: Some(10), ..request("tictactoe", &["alphabeta+static"]) };
-    let all = compared(&asked).random.unwrap();
+    let all = compared(&base).random.unwrap();
     assert_eq!((all.counts.len(), all.unfinished, all.remark()), (10, 0, None));
     let mut sorted = all.counts.clone();
     sorted.sort_unstable();
     let limit = u64::midpoint(sorted[6], sorted[7]);
-    let cut = compared(&CompareRequest { node_limit: Some(limit), ..asked });
+    let cut = compared(&CompareRequest { node_limit: Some(limit), ..base });
     let random = cut.random.clone().unwrap();
     let small: Vec<u64> = all.counts.iter().copied().filter(|&nodes| nodes < limit).collect();
     assert_eq!((random.counts.clone(), random.unfinished), (small, 3));
@@ -97,8 +97,8 @@ fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
 #[test]
 fn only_a_given_window_leaves_a_value_outside() {
     let runs = ["alphabeta+shorten:2@20", "alphabeta+window:5:6", "alphabeta"];
-    let asked = CompareRequest { depth: Some(4), ..request("tictactoe", &runs) };
-    let rows = compared(&asked).runs;
+    let base = CompareRequest { depth: Some(4), ..request("tictactoe", &runs) };
+    let rows = compared(&base).runs;
     let found: Vec<_> = rows.iter().map(|row| (row.value, row.pv_end)).collect();
     let [fell, outside, whole] = found[..] else { panic!("{found:?}") };
     assert_eq!((fell.0.is_some(), fell.1), (true, Some(LineEnd::Stop)));
@@ -109,16 +109,16 @@ fn only_a_given_window_leaves_a_value_outside() {
 #[test]
 fn no_random_order_begins_after_a_stop() {
     let setup = SetupWords { position: "1523".to_owned(), ..request("tictactoe", &[]).setup };
-    let asked = CompareRequest { setup, random_orders: Some(3), ..request("", &["alphabeta"]) };
-    assert_eq!(compared(&asked).random.unwrap().counts.len(), 3);
+    let base = CompareRequest { setup, random_orders: Some(3), ..request("", &["alphabeta"]) };
+    assert_eq!(compared(&base).random.unwrap().counts.len(), 3);
     let handle = Handle::new();
     handle.stop();
-    assert_eq!(CompareTask::read(&asked).unwrap().run(&handle).random, None);
+    assert_eq!(CompareTask::read(&base).unwrap().run(&handle).random, None);
 }
 
 /// A set has scores of the whole game, so only the game's own evaluation is compared.
 #[test]
-fn scores_of_a_set_are_held_against_what_tells_them() {
+fn scores_of_a_set_are_compared_with_their_own_evaluation() {
     let run = |eval: &str, score: i32| {
         let set = scored();
         let lines = set.lines().map(|line| match score {
@@ -158,15 +158,15 @@ fn by_default(game: &str, runs: &[&str]) -> CompareRequest {
     CompareRequest { eval: Some("default".to_owned()), ..request(game, runs) }
 }
 
-fn told(found: &ComparisonView) -> (&str, Why) {
-    let told = found.evaluation.as_ref().unwrap();
-    (&told.evaluation, told.why)
+fn choice_of(found: &ComparisonView) -> (&str, Why) {
+    let choice = found.evaluation.as_ref().unwrap();
+    (&choice.evaluation, choice.why)
 }
 
 #[test]
 fn all_runs_on_all_positions_have_one_default_evaluation() {
     let shallow = CompareRequest { depth: Some(3), ..by_default("connect4", &["alphabeta"]) };
-    assert_eq!(told(&compared(&shallow)), ("lines", Why::Horizon));
+    assert_eq!(choice_of(&compared(&shallow)), ("lines", Why::Horizon));
     // Boards with four and with three empty squares: one of them has a horizon at depth 3.
     let positions = "123421431234\n1234214312342";
     let small = |depth| {
@@ -175,34 +175,34 @@ fn all_runs_on_all_positions_have_one_default_evaluation() {
         let positions = Some(positions.to_owned());
         CompareRequest { setup, positions, depth: Some(depth), ..shallow.clone() }
     };
-    assert_eq!(told(&compared(&small(3))), ("lines", Why::Horizon));
-    assert_eq!(told(&compared(&small(4))), ("result", Why::End));
+    assert_eq!(choice_of(&compared(&small(3))), ("lines", Why::Horizon));
+    assert_eq!(choice_of(&compared(&small(4))), ("result", Why::End));
     // No run uses `chains`, because it refuses one of them.
     let runs = ["alphabeta", "alphabeta+wins"];
     let gomoku = CompareRequest { depth: Some(2), ..by_default("gomoku", &runs) };
-    assert_eq!(told(&compared(&gomoku)), ("result", Why::Refused));
+    assert_eq!(choice_of(&compared(&gomoku)), ("result", Why::Refused));
     let deepening = ["alphabeta", "alphabeta+deepening"];
     let limited = CompareRequest { node_limit: Some(2_000), ..by_default("connect4", &deepening) };
-    assert_eq!(told(&compared(&limited)), ("lines", Why::Horizon));
+    assert_eq!(choice_of(&compared(&limited)), ("lines", Why::Horizon));
     let whole =
         CompareRequest { node_limit: Some(2_000), ..by_default("connect4", &["alphabeta"]) };
-    assert_eq!(told(&compared(&whole)), ("result", Why::End));
+    assert_eq!(choice_of(&compared(&whole)), ("result", Why::End));
     let before = CompareRequest { eval: None, ..shallow };
-    assert_eq!(told(&compared(&before)), ("result", Why::Named), "a request from before");
+    assert_eq!(choice_of(&compared(&before)), ("result", Why::Named), "a request from before");
 }
 
 #[test]
-fn leaves_that_are_all_alike_are_told_with_what_tells_more() {
+fn leaves_of_equal_value_are_reported_with_alternatives() {
     let runs = ["minimax", "alphabeta"];
-    let asked = CompareRequest { depth: Some(3), ..request("othello", &runs) };
-    let blind = compared(&asked);
+    let base = CompareRequest { depth: Some(3), ..request("othello", &runs) };
+    let blind = compared(&base);
     let equal = blind.equal_leaves.clone().unwrap();
-    assert_eq!((equal.value, equal.tell_more.len()), (0, 3));
-    assert_eq!(equal.tell_more, ["discs", "phases", "deepdiver"]);
+    assert_eq!((equal.value, equal.alternatives.len()), (0, 3));
+    assert_eq!(equal.alternatives, ["discs", "phases", "deepdiver"]);
     assert!(blind.runs.iter().all(|row| row.leaf_value == Some(0)));
-    let sees = compared(&CompareRequest { eval: Some("default".to_owned()), ..asked.clone() });
-    assert_eq!((told(&sees), &sees.equal_leaves), (("phases", Why::Horizon), &None));
-    let named = compared(&CompareRequest { eval: Some("zero".to_owned()), ..asked.clone() });
+    let sees = compared(&CompareRequest { eval: Some("default".to_owned()), ..base.clone() });
+    assert_eq!((choice_of(&sees), &sees.equal_leaves), (("phases", Why::Horizon), &None));
+    let named = compared(&CompareRequest { eval: Some("zero".to_owned()), ..base.clone() });
     assert!(named.equal_leaves.is_some(), "also where the evaluation is named");
     let whole =
         CompareRequest { eval: Some("zero".to_owned()), ..request("tictactoe", &["alphabeta"]) };
@@ -223,22 +223,22 @@ fn leaves_that_are_all_alike_are_told_with_what_tells_more() {
         assert!(text.contains(words), "{format:?}: {text}");
     }
     // A single position with distinct leaf values is enough.
-    let set = CompareRequest { positions: Some("games:3:1:50".to_owned()), ..asked };
+    let set = CompareRequest { positions: Some("games:3:1:50".to_owned()), ..base };
     assert_eq!(compared(&CompareRequest { depth: Some(10), ..set }).equal_leaves, None);
 }
 
 #[test]
 fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
-    let asked = CompareRequest {
+    let base = CompareRequest {
         random_orders: Some(2),
         ..by_default("connect4", &["alphabeta+static", "alphabeta"])
     };
     let handle = Handle::with_patience(20_000);
-    let found = CompareTask::read(&asked).unwrap().run(&handle);
-    let again = found.begun_again.unwrap();
+    let found = CompareTask::read(&base).unwrap().run(&handle);
+    let again = found.restart.unwrap();
     assert_eq!((again.nodes, again.depth, handle.begun_again()), (20_000, 6, Some(again)));
-    assert_eq!(told(&found), ("lines", Why::Horizon));
-    let there = compared(&CompareRequest { depth: Some(6), ..asked.clone() });
+    assert_eq!(choice_of(&found), ("lines", Why::Horizon));
+    let there = compared(&CompareRequest { depth: Some(6), ..base.clone() });
     let counts = |view: &ComparisonView| {
         view.runs.iter().map(|row| (row.nodes, row.value)).collect::<Vec<_>>()
     };
@@ -247,16 +247,16 @@ fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
     assert!(found.title.ends_with("lines, depth 6"), "{}", found.title);
     let text = export(&found, ExportFormat::Csv).unwrap();
     assert!(text.contains(",lines,horizon,,6,,"), "{text}");
-    let limited = CompareRequest { node_limit: Some(30_000), ..asked };
+    let limited = CompareRequest { node_limit: Some(30_000), ..base };
     let limited = CompareTask::read(&limited).unwrap().run(&Handle::with_patience(20_000));
-    assert_eq!((limited.begun_again, limited.runs[0].nodes), (None, 30_000));
+    assert_eq!((limited.restart, limited.runs[0].nodes), (None, 30_000));
 }
 
 /// Compares the runs on a small tree.
 fn comparison(runs: &[&str]) -> ComparisonView {
-    let asked = request("tree", runs);
-    let setup = SetupWords { position: "((3 12 8)(2 4 6)(14 5 2))".to_owned(), ..asked.setup };
-    compared(&CompareRequest { setup, ..asked })
+    let base = request("tree", runs);
+    let setup = SetupWords { position: "((3 12 8)(2 4 6)(14 5 2))".to_owned(), ..base.setup };
+    compared(&CompareRequest { setup, ..base })
 }
 
 #[test]

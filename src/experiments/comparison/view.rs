@@ -1,8 +1,8 @@
 //! The wire form of a comparison.
 
 use super::CompareTask;
-use super::orders::{RandomOrders, Strayed};
-use crate::analysis::{Comparison, Counted, Measured, Ratios, Row, pearl_growth};
+use super::orders::{RandomOrders, ScoreMismatch};
+use crate::analysis::{Comparison, PositionCounts, Ratios, Row, RunCounts, pearl_growth};
 use crate::evaluation::Score;
 use crate::experiments::comparison::json::{
     ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView,
@@ -13,7 +13,7 @@ use crate::search::{Line, Stop};
 use crate::stats::Spread;
 use crate::trace::{Theory, first_move_share};
 use crate::views::summary::equal_leaves;
-use crate::work::request::told;
+use crate::work::request::evaluation_choice;
 
 /// Field of a row, and the quantity that it counts.
 const CONVENTIONS: [(&str, &str); 21] = [
@@ -109,9 +109,9 @@ impl CompareTask {
             stopped: stopped.then_some(Stop::Cancelled),
             ladder: None,
             conventions: CONVENTIONS.iter().map(convention).collect(),
-            evaluation: Some(told(game, evaluation, self.default)),
+            evaluation: Some(evaluation_choice(game, evaluation, self.default)),
             equal_leaves: leaf.and_then(|value| equal_leaves(game, evaluation, value)),
-            begun_again: self.begun_again,
+            restart: self.begun_again,
         }
     }
 
@@ -123,8 +123,8 @@ impl CompareTask {
         place_text(place, &self.requests[place], self.lines[place])
     }
 
-    fn strayed(&self, strayed: &Strayed) -> String {
-        let Strayed { word, position, score, other: (run, other) } = strayed;
+    fn strayed(&self, strayed: &ScoreMismatch) -> String {
+        let ScoreMismatch { word, position, score, other: (run, other) } = strayed;
         let (run, at) = (&self.words[*run], self.at(*position));
         format!("{run} gives {other}, but {word} gives {score}{at}")
     }
@@ -152,7 +152,7 @@ impl CompareTask {
         })
     }
 
-    fn row(&self, place: usize, measured: &Measured, ratios: Ratios, times: &[f64]) -> CompareRow {
+    fn row(&self, place: usize, measured: &RunCounts, ratios: Ratios, times: &[f64]) -> CompareRow {
         let (counts, one) = (measured.counts(), measured.counted.first().filter(|_| !self.is_set));
         let total = counts.total;
         let spread = Spread::of(times);
@@ -161,7 +161,7 @@ impl CompareTask {
         let stop = measured.counted.iter().find_map(|counted| counted.report.stop);
         let cut_short = measured.counted.len() < self.requests.len();
         let stop = stop.or_else(|| cut_short.then_some(Stop::Cancelled));
-        let point = |counted: &Counted| ComparePoint {
+        let point = |counted: &PositionCounts| ComparePoint {
             value: counted.score().and_then(Score::finite),
             nodes: counted.counts.total.nodes,
             leaves: counted.counts.total.leaves,
@@ -173,15 +173,17 @@ impl CompareTask {
             .filter_map(|(counted, expected)| Some(counted.score()?.finite()? == (*expected)?));
         let right: Vec<bool> = right.collect();
         // A search that was stopped, or that missed its window, has tried a move but has no best one.
-        let told = one.filter(|one| one.score().is_some());
+        let with_score = one.filter(|one| one.score().is_some());
         CompareRow {
             rung: rung.map(|rung| rung.title.to_owned()),
             board: rung.map(|rung| rung.board),
             right: right.first().map(|_| right.iter().filter(|&&right| right).count() as u32),
             run: self.words[place].clone(),
             value: one.and_then(|one| one.score()?.finite()),
-            best_move: told.and_then(|one| one.report.best_move).map(|mv| request.move_text(mv)),
-            pv: told.and_then(|one| one.line.as_ref()).map(pv).unwrap_or_default(),
+            best_move: with_score
+                .and_then(|one| one.report.best_move)
+                .map(|mv| request.move_text(mv)),
+            pv: with_score.and_then(|one| one.line.as_ref()).map(pv).unwrap_or_default(),
             pv_end: one.and_then(|one| Some(one.line.as_ref()?.end)),
             nodes: total.nodes,
             leaves: total.leaves,

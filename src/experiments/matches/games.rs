@@ -1,6 +1,6 @@
 //! Games in parallel threads. Each depends on its plan alone, so the order in which they end does not matter.
 
-use crate::experiments::matches::json::Spent;
+use crate::experiments::matches::json::Effort;
 use crate::experiments::play::choose::choose;
 use crate::experiments::play::game::GameRecord;
 use crate::game::{Move, Outcome, Position, PositionExt};
@@ -34,13 +34,13 @@ pub(crate) struct Lineup<'a> {
 
 /// A finished game.
 #[derive(Clone, Debug)]
-pub(crate) struct Played {
+pub(crate) struct FinishedGame {
     /// All moves from the start, including the opening.
     pub(crate) moves: Vec<Move>,
     /// The outcome.
     pub(crate) outcome: Outcome,
     /// The effort of the first player and of the second.
-    pub(crate) spent: [Spent; 2],
+    pub(crate) spent: [Effort; 2],
 }
 
 /// Plays the games. Hands each to `finished` with its place in the lineup, in the order in which they end.
@@ -48,7 +48,7 @@ pub(crate) struct Played {
 pub(crate) fn play_games(
     lineup: &Lineup<'_>,
     handle: &Handle,
-    mut finished: impl FnMut(usize, Played) -> Result<(), ServiceError>,
+    mut finished: impl FnMut(usize, FinishedGame) -> Result<(), ServiceError>,
 ) -> Result<(), ServiceError> {
     if lineup.threads <= 1 {
         // No thread is started, because a host may not support threads.
@@ -102,9 +102,9 @@ fn play_game(
     start: &GameRecord,
     plan: &GamePlan<'_>,
     handle: &Handle,
-) -> Result<Option<Played>, ServiceError> {
+) -> Result<Option<FinishedGame>, ServiceError> {
     let mut game = start.clone();
-    let mut spent = [Spent::default(); 2];
+    let mut spent = [Effort::default(); 2];
     for &mv in plan.opening {
         game.play(mv);
     }
@@ -113,7 +113,7 @@ fn play_game(
             (position.outcome(), position.moves(), position.side_to_move())
         });
         if let Some(outcome) = outcome {
-            return Ok(Some(Played { moves: game.moves, outcome, spent }));
+            return Ok(Some(FinishedGame { moves: game.moves, outcome, spent }));
         }
         if handle.is_stopped() {
             return Ok(None);
@@ -128,7 +128,7 @@ fn play_game(
         if chosen.was_stopped() {
             return Ok(None);
         }
-        let spent: &mut Spent = &mut spent[player.index()];
+        let spent: &mut Effort = &mut spent[player.index()];
         spent.book += u64::from(chosen.book.is_some());
         if chosen.was_searched() {
             spent.moves += 1;
@@ -136,7 +136,7 @@ fn play_game(
             spent.add_time(handle.since(began));
             spent.timed_out += u64::from(chosen.stop == Some(Stop::Time));
             spent.equal_leaves += u64::from(chosen.is_blind);
-            spent.begun_again += u64::from(chosen.begun_again.is_some());
+            spent.restarts += u64::from(chosen.restart.is_some());
         }
         game.play(chosen.mv);
     }

@@ -3,8 +3,8 @@
 use crate::game::SetupWords;
 use crate::play::matches::{GameResult, Side};
 use crate::search::Stop;
+use crate::work::notices::EvaluationChoice;
 use crate::work::stage::{MatchScore, SprtState};
-use crate::work::told::EvaluationTold;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -44,7 +44,7 @@ pub struct MatchRequest {
 
 /// The effort of one player in a game or a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
-pub struct Spent {
+pub struct Effort {
     /// Moves that were searched or solved; moves of the opening, book moves, random moves and forced moves
     /// do not count.
     pub moves: u64,
@@ -61,7 +61,7 @@ pub struct Spent {
     /// Moves chosen by a search that had no limit, entered too many nodes, and was restarted at the game's
     /// default depth; `nodes` are those of the second search.
     #[serde(default)]
-    pub begun_again: u64,
+    pub restarts: u64,
     /// Moves from the player's book, without a search.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub book: u64,
@@ -72,7 +72,7 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-impl Spent {
+impl Effort {
     /// Adds a time, rounded to whole microseconds, so that the sum survives being written and read as a decimal.
     pub(super) fn add_time(&mut self, time: Duration) {
         let micros = (self.milliseconds * 1e3).round() + time.as_micros() as f64;
@@ -87,7 +87,7 @@ impl Spent {
             milliseconds: ((self.milliseconds + other.milliseconds) * 1e3).round() / 1e3,
             timed_out: self.timed_out + other.timed_out,
             equal_leaves: self.equal_leaves + other.equal_leaves,
-            begun_again: self.begun_again + other.begun_again,
+            restarts: self.restarts + other.restarts,
             book: self.book + other.book,
         }
     }
@@ -95,18 +95,18 @@ impl Spent {
 
 /// The evaluation of a player in a match.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct PlayerTold {
+pub struct PlayerEvaluation {
     /// The player's evaluation, and the reason for it.
-    pub evaluation: EvaluationTold,
+    pub evaluation: EvaluationChoice,
     /// The other evaluations of the game that distinguish unfinished positions.
-    pub tell_more: Vec<String>,
+    pub alternatives: Vec<String>,
 }
 
-impl PlayerTold {
+impl PlayerEvaluation {
     /// Describes the number of moves chosen by searches with equal values at all leaves; `None` if there are none.
-    pub fn remark(&self, spent: &Spent) -> Option<String> {
+    pub fn remark(&self, spent: &Effort) -> Option<String> {
         let (blind, moves) = (spent.equal_leaves, spent.moves);
-        let more = match &self.tell_more[..] {
+        let more = match &self.alternatives[..] {
             [] => "a deeper search can tell more".to_owned(),
             all => format!("to tell more: {}", all.join(", ")),
         };
@@ -138,9 +138,9 @@ pub struct MatchGame {
     /// All moves from the match's position.
     pub moves: Vec<String>,
     /// The effort of `a`.
-    pub a: Spent,
+    pub a: Effort,
     /// The effort of `b`.
-    pub b: Spent,
+    pub b: Effort,
 }
 
 /// The result of a match.
@@ -171,19 +171,19 @@ pub struct MatchView {
     /// A sentence about the limits of the interval; null: none.
     pub remark: Option<String>,
     /// The total effort of `a`.
-    pub spent_a: Spent,
+    pub spent_a: Effort,
     /// The total effort of `b`.
-    pub spent_b: Spent,
+    pub spent_b: Effort,
     /// The finished games, in order.
     pub games: Vec<MatchGame>,
     /// Why games are missing; null: none is missing.
     pub stopped: Option<Stop>,
     /// The evaluation of `a`; absent: `a` does not search, or the file is of a version without this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub player_a: Option<PlayerTold>,
+    pub player_a: Option<PlayerEvaluation>,
     /// The evaluation of `b`; absent in the same cases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub player_b: Option<PlayerTold>,
+    pub player_b: Option<PlayerEvaluation>,
     /// The state and the verdict of the sequential test; absent: none was requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtState>,

@@ -8,15 +8,17 @@ mod tally;
 
 pub use record::match_record;
 
-use games::{GamePlan, Lineup, Played, play_games};
+use games::{FinishedGame, GamePlan, Lineup, play_games};
 use settings::{opening_plies, random_openings, threads};
 use tally::Tally;
 
-use crate::experiments::matches::json::{MatchGame, MatchRequest, MatchView, PlayerTold, Spent};
+use crate::experiments::matches::json::{
+    Effort, MatchGame, MatchRequest, MatchView, PlayerEvaluation,
+};
 use crate::experiments::play::game::{GameRecord, Players, game_text};
 use crate::game::{Move, Player, Position, PositionExt, SetupWords};
 use crate::play::matches::{GameResult, Side, Sprt, longest_chains, pairing};
-use crate::play::{Engine, Preset, Reach, Why, default_evaluation, telling_more};
+use crate::play::{Engine, Preset, Reach, Why, alternative_evaluations, default_evaluation};
 use crate::search::Stop;
 use crate::with_position;
 use crate::work::asker::Asker;
@@ -24,7 +26,7 @@ use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::need::{Advice, Need, quoted, table_of_engines};
 use crate::work::numbers::within;
-use crate::work::request::told;
+use crate::work::request::evaluation_choice;
 use crate::work::stage::{MatchProgress, Stage};
 use serde_json::Value;
 use std::sync::Arc;
@@ -225,8 +227,8 @@ impl MatchTask {
         let Some(outcome) = outcome.filter(|_| played.moves.starts_with(opening)) else {
             return wrong(format!("game {} is not one of these openings to its end", game.game));
         };
-        let spent = [Spent::default(); 2];
-        let again = self.game(game.game, &Played { moves: played.moves, outcome, spent });
+        let spent = [Effort::default(); 2];
+        let again = self.game(game.game, &FinishedGame { moves: played.moves, outcome, spent });
         if again.result != game.result || again.first != game.first {
             return wrong(format!("game {} has another result by its moves", game.game));
         }
@@ -262,11 +264,11 @@ impl MatchTask {
 
     /// Returns whether a player can have spent this on its turns. The moves determine everything except
     /// nodes and times, which cannot be repeated without playing.
-    fn can_cost(&self, side: Side, Turns { all, book }: Turns, spent: &Spent) -> bool {
+    fn can_cost(&self, side: Side, Turns { all, book }: Turns, spent: &Effort) -> bool {
         let turns = all - book;
         let engine = &self.engines[usize::from(side == Side::B)];
         if engine.is_random() {
-            return *spent == Spent::default();
+            return *spent == Effort::default();
         }
         let thought = engine.thought(&self.start.now).ok().flatten();
         let most = thought.and_then(|thought| thought.nodes).unwrap_or(MOST_NODES);
@@ -276,7 +278,7 @@ impl MatchTask {
             && spent.nodes <= most.saturating_mul(turns).min(MOST_NODES)
             && (0.0..=MOST_MILLISECONDS).contains(&spent.milliseconds)
             && spent.timed_out <= timed
-            && spent.equal_leaves.max(spent.begun_again) <= turns
+            && spent.equal_leaves.max(spent.restarts) <= turns
     }
 
     /// Checks that the game has the notation.
@@ -299,8 +301,8 @@ impl MatchTask {
             ("games", "play fewer games")
         };
         let [a, b] = self.engines.each_ref().map(|engine| quoted(&engine.to_string()));
-        let (game, games_asked) = (self.start.game().word(), self.games);
-        let command = format!("plyscope match {a} {b} --game {game} --games {games_asked}");
+        let (game, game_count) = (self.start.game().word(), self.games);
+        let command = format!("plyscope match {a} {b} --game {game} --games {game_count}");
         let advice = Advice { field, remedy: remedy.to_owned(), command };
         Need { per_thread, threads: self.threads, ..Need::counted(games, advice) }
     }
@@ -325,7 +327,7 @@ impl MatchTask {
         let missing = tally.missing();
         let plans = missing.iter().map(|&number| self.plan(number)).collect();
         handle.enter_stage(Stage::Match(self.progress(&tally)));
-        let mut told = handle.now();
+        let mut last_report = handle.now();
         let decided = Arc::new(AtomicBool::new(false));
         let games = handle.until(&decided);
         let lineup = Lineup { start: &self.start, plans, threads: self.threads };
@@ -334,9 +336,9 @@ impl MatchTask {
             tally.add(game.clone());
             decided.store(tally.is_decided(), Ordering::Relaxed);
             keep(&game, &|| self.view(&tally))?;
-            if handle.since(told) >= BETWEEN {
+            if handle.since(last_report) >= BETWEEN {
                 handle.enter_stage(Stage::Match(self.progress(&tally)));
-                told = handle.now();
+                last_report = handle.now();
             }
             Ok(())
         })?;
@@ -368,7 +370,7 @@ impl MatchTask {
     }
 
     /// Converts a played game, and determines its result.
-    fn game(&self, number: u32, played: &Played) -> MatchGame {
+    fn game(&self, number: u32, played: &FinishedGame) -> MatchGame {
         let pairing = pairing(number);
         let first_is_a = pairing.first == Side::A;
         let chain = || {
@@ -422,8 +424,8 @@ impl MatchTask {
             score,
             method: METHOD.to_owned() + tested,
             remark: repeated(games.len(), score.distinct),
-            spent_a: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.a)),
-            spent_b: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.b)),
+            spent_a: games.iter().fold(Effort::default(), |sum, game| sum.plus(&game.a)),
+            spent_b: games.iter().fold(Effort::default(), |sum, game| sum.plus(&game.b)),
             games,
             stopped: missing.then_some(Stop::Cancelled),
             player_a: self.player(a),
@@ -433,7 +435,7 @@ impl MatchTask {
     }
 
     /// Describes the evaluation of an engine; a published program names its own.
-    fn player(&self, engine: &Engine) -> Option<PlayerTold> {
+    fn player(&self, engine: &Engine) -> Option<PlayerEvaluation> {
         let start = &self.start.start.position;
         let thought = engine.thought(start).ok()??;
         let game = self.start.game();
@@ -445,10 +447,10 @@ impl MatchTask {
             }
             _ => (thought.evaluation, Why::Named),
         };
-        let tell_more = telling_more(game, thought.evaluation);
-        Some(PlayerTold {
-            evaluation: told(game, thought.evaluation, default),
-            tell_more: tell_more.into_iter().map(str::to_owned).collect(),
+        let alternatives = alternative_evaluations(game, thought.evaluation);
+        Some(PlayerEvaluation {
+            evaluation: evaluation_choice(game, thought.evaluation, default),
+            alternatives: alternatives.into_iter().map(str::to_owned).collect(),
         })
     }
 }

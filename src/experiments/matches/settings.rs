@@ -58,10 +58,10 @@ pub(crate) fn opening_plies(text: &str) -> Result<u32, ServiceError> {
 
 /// The number of games at once: the requested number, or one per processor. Each game needs memory for a
 /// table of `table` bytes.
-pub(crate) fn threads(asked: Option<u32>, table: u64) -> Result<u32, ServiceError> {
+pub(crate) fn threads(requested: Option<u32>, table: u64) -> Result<u32, ServiceError> {
     let there = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
     let fit = (MAX_TABLES / table.max(1)).clamp(1, MAX_THREADS.into()) as u32;
-    let threads = within("threads", asked.unwrap_or(there.min(fit)), 1..=MAX_THREADS)?;
+    let threads = within("threads", requested.unwrap_or(there.min(fit)), 1..=MAX_THREADS)?;
     if threads <= fit {
         return Ok(threads);
     }

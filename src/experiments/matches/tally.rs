@@ -109,7 +109,7 @@ impl Test {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiments::matches::json::Spent;
+    use crate::experiments::matches::json::Effort;
     use crate::play::matches::{GameResult, pairing};
 
     fn game(number: u32, result: GameResult, moves: &str) -> MatchGame {
@@ -122,8 +122,8 @@ mod tests {
             awarded: false,
             opening_plies: 0,
             moves: moves.chars().map(String::from).collect(),
-            a: Spent::default(),
-            b: Spent::default(),
+            a: Effort::default(),
+            b: Effort::default(),
         }
     }
 

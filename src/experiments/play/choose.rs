@@ -3,16 +3,16 @@
 use super::game::{BoardRequest, GameRecord};
 use crate::evaluation::Score;
 use crate::game::{Move, PositionExt, SetupWords};
-use crate::play::{Engine, Preset, Thought, Threat, random_move, threat};
+use crate::play::{Engine, EngineSearch, Preset, Threat, random_move, threat};
 use crate::search::{BookReply, Limits, RunRequest, Shorten, Stop};
 use crate::trace::DEFAULT_BUDGET;
 use crate::with_position;
-use crate::work::begun_again::{Searched, count_patiently};
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::need::{Advice, Need, quoted, table_of_engines};
+use crate::work::notices::Restart;
 use crate::work::request::{Request, check_evaluation, check_moment};
-use crate::work::told::BegunAgain;
+use crate::work::restart::{PatientResult, count_patiently};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +57,7 @@ pub struct EngineMove {
     /// The restart of a search that had no limit and entered too many nodes, at the game's default depth;
     /// absent: there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub begun_again: Option<BegunAgain>,
+    pub restart: Option<Restart>,
     /// The request that repeats the search to the node; for an answered threat or a book's reply, the
     /// search that it replaced; null: there was none.
     pub request: Option<RunRequest>,
@@ -86,7 +86,7 @@ pub struct Chosen {
     /// Whether a depth limit cut the search off and all its leaves had one value.
     pub is_blind: bool,
     /// The restart of a search without any limit at the game's default depth; the nodes are those of the second search.
-    pub begun_again: Option<BegunAgain>,
+    pub restart: Option<Restart>,
     /// The request that repeats the search to the node: node counts take the place of decisions by the
     /// clock. For an answered threat or a book's reply, the search that it replaced; `None` for a random
     /// or a solved move.
@@ -106,7 +106,7 @@ impl Chosen {
             book: None,
             is_solved: false,
             is_blind: false,
-            begun_again: None,
+            restart: None,
             request,
         }
     }
@@ -151,10 +151,10 @@ pub fn choose(
     };
     let book = book_reply(game, engine);
     let thought = engine.thought(&game.now).map_err(&refused)?;
-    let told = || book.as_ref().map(|(_, told)| told.clone());
-    let request = thought.map(|thought| searched(game, &thought, told())).transpose()?;
-    if let Some((mv, told)) = book {
-        return Ok(Chosen { book: Some(told), ..Chosen::at_once(mv, None, request) });
+    let cloned_reply = || book.as_ref().map(|(_, reply)| reply.clone());
+    let request = thought.map(|thought| searched(game, &thought, cloned_reply())).transpose()?;
+    if let Some((mv, reply)) = book {
+        return Ok(Chosen { book: Some(reply), ..Chosen::at_once(mv, None, request) });
     }
     if engine.solves() {
         return solved(game, fallback, handle);
@@ -165,7 +165,7 @@ pub fn choose(
     {
         return Ok(Chosen::at_once(mv, Some(threat), Some(request)));
     }
-    let Searched { found: counted, request: again, begun_again } =
+    let PatientResult { found: counted, request: again, restart: begun_again } =
         count_patiently(&request, handle);
     let blind = counted.common_leaf.is_some();
     request = again;
@@ -190,7 +190,7 @@ pub fn choose(
         book: None,
         is_solved: false,
         is_blind: blind,
-        begun_again,
+        restart: begun_again,
         request: Some(request),
     })
 }
@@ -251,7 +251,7 @@ fn requested(name: &str, position: &str, asks_book: bool) -> Result<Request, Ser
     let position = position.to_owned();
     let game = GameRecord::at(SetupWords { position, ..SetupWords::start(preset.game) })?;
     let engine = Engine::Preset(preset);
-    let reply = book_reply(&game, &engine).filter(|_| asks_book).map(|(_, told)| told);
+    let reply = book_reply(&game, &engine).filter(|_| asks_book).map(|(_, reply)| reply);
     match engine.thought(&game.now).map_err(&refused)? {
         Some(thought) => searched(&game, &thought, reply),
         None => {
@@ -265,7 +265,7 @@ fn requested(name: &str, position: &str, asks_book: bool) -> Result<Request, Ser
 /// Converts a thought to a request, with the reply of a book.
 fn searched(
     game: &GameRecord,
-    thought: &Thought,
+    thought: &EngineSearch,
     book: Option<BookReply>,
 ) -> Result<Request, ServiceError> {
     check_moment(thought.run, thought.shorten_after_ms)?;
@@ -285,14 +285,14 @@ fn searched(
 }
 
 /// A request for a move, read before its job starts.
-pub(crate) struct Thinking {
+pub(crate) struct MoveJob {
     game: GameRecord,
     engine: Engine,
     seed: u64,
 }
 
 /// Reads and checks the engine and the game of a request.
-pub(crate) fn think(request: &ThinkRequest) -> Result<Thinking, ServiceError> {
+pub(crate) fn think(request: &ThinkRequest) -> Result<MoveJob, ServiceError> {
     let game = GameRecord::read(&request.game)?;
     let start = &game.start.position;
     let engine = Engine::parse_from(&request.engine, game.game(), start)
@@ -304,10 +304,10 @@ pub(crate) fn think(request: &ThinkRequest) -> Result<Thinking, ServiceError> {
             "take moves back or start again",
         ));
     }
-    Ok(Thinking { game, engine, seed: request.seed.unwrap_or(1) })
+    Ok(MoveJob { game, engine, seed: request.seed.unwrap_or(1) })
 }
 
-impl Thinking {
+impl MoveJob {
     /// Estimates the memory: the engine's table.
     pub(crate) fn need(&self) -> Need {
         let engines = std::slice::from_ref(&self.engine);
@@ -335,7 +335,7 @@ fn engine_move(game: &GameRecord, chosen: &Chosen) -> EngineMove {
         book: chosen.book.clone(),
         solved: chosen.is_solved,
         equal_leaves: chosen.is_blind,
-        begun_again: chosen.begun_again,
+        restart: chosen.restart,
         request: chosen.request.as_ref().map(Request::canonical),
     }
 }

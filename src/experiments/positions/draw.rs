@@ -1,7 +1,7 @@
 //! Draws positions from seeded random games, a given number for each number of stones.
 
 use super::games::{MAX_PLIES, lay_area, play, random_line, start_of_games};
-use super::given::{Given, MAX_POSITIONS, Plies};
+use super::set_position::{MAX_POSITIONS, Plies, SetPosition};
 use crate::game::{AnyPosition, InputError, Keyed, Position, PositionExt, SetupWords, Start};
 use crate::random::descend;
 use crate::with_position;
@@ -25,9 +25,9 @@ pub(crate) fn draw(
     setup: &SetupWords,
     how: Draw,
     plies: &mut Plies,
-) -> Result<Vec<Given>, InputError> {
+) -> Result<Vec<SetPosition>, InputError> {
     let start = in_play(setup)?;
-    let mut found: BTreeMap<u32, Vec<Given>> = BTreeMap::new();
+    let mut found: BTreeMap<u32, Vec<SetPosition>> = BTreeMap::new();
     let mut seen: BTreeMap<u32, BTreeSet<Vec<u64>>> = BTreeMap::new();
     let mut wanted = wanted(&start.position, how.per, plies)?;
     let mut drawn = 0;
@@ -50,7 +50,7 @@ pub(crate) fn draw(
                 lay_area(&mut start, setup.margin);
                 let setup = SetupWords { margin: None, position: at.text(), ..setup.clone() };
                 let group = found.entry(stones).or_default();
-                group.push(Given { setup, start, expected: None, line: None });
+                group.push(SetPosition { setup, start, expected: None, line: None });
                 drawn += 1;
                 if drawn > MAX_POSITIONS {
                     return Err(too_many());
@@ -75,7 +75,7 @@ pub(crate) fn check_draw(
     how: Draw,
     plies: &mut Plies,
 ) -> Result<(), InputError> {
-    use super::given::{MOST, last_ply};
+    use super::set_position::{MOST, last_ply};
     let start = in_play(setup)?;
     let last = last_ply(&start.position).ok_or_else(no_board)?;
     let empties = start.position.filling().ok_or_else(no_board)?.empties();
@@ -98,7 +98,10 @@ fn in_play(setup: &SetupWords) -> Result<Start, InputError> {
 }
 
 /// The first `per` positions of each number of stones, in the order of the set.
-pub(crate) fn first_of_each(given: Vec<Given>, per: u32) -> Result<Vec<Given>, InputError> {
+pub(crate) fn first_of_each(
+    given: Vec<SetPosition>,
+    per: u32,
+) -> Result<Vec<SetPosition>, InputError> {
     let mut taken: BTreeMap<u32, u32> = BTreeMap::new();
     let mut kept = Vec::new();
     for one in given {
@@ -186,7 +189,7 @@ mod tests {
 
     fn counts(game: Game, how: Draw) -> Vec<(u32, String)> {
         let drawn = draw(&SetupWords::start(game), how, &mut plies()).unwrap();
-        let stones = |given: &Given| given.start.position.filling().unwrap().stones;
+        let stones = |given: &SetPosition| given.start.position.filling().unwrap().stones;
         drawn.iter().map(|given| (stones(given), given.start.text())).collect()
     }
 

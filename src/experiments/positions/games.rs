@@ -1,6 +1,6 @@
 //! Positions from seeded random games.
 
-use super::given::{Given, MAX_POSITIONS, Plies, last_ply};
+use super::set_position::{MAX_POSITIONS, Plies, SetPosition, last_ply};
 use crate::game::{AnyPosition, InputError, Move, Position, PositionExt, SetupWords, Start};
 use crate::random::{descend, next, scale};
 use crate::with_position;
@@ -14,7 +14,7 @@ pub(super) fn random_games(
     setup: &SetupWords,
     words: &str,
     budget: &mut Plies,
-) -> Result<Vec<Given>, InputError> {
+) -> Result<Vec<SetPosition>, InputError> {
     let remedy = format!(
         "write games:N:SEED:PLIES with N 1 to {MAX_POSITIONS}, PLIES 0 to {MAX_PLIES}, as in \
          games:20:7:12"
@@ -41,7 +41,7 @@ pub(super) fn random_games(
         let mut start = play_out(&start, descend(seed, number), plies, budget)?;
         lay_area(&mut start, setup.margin);
         let setup = SetupWords { margin: None, position: start.text(), ..setup.clone() };
-        Ok(Given { setup, start, expected: None, line: None })
+        Ok(SetPosition { setup, start, expected: None, line: None })
     };
     (0..count as u64).map(game).collect()
 }

@@ -1,10 +1,10 @@
 //! Positions of a file: one per line, with an optional score.
 
-use super::given::{Given, MAX_POSITIONS};
+use super::set_position::{MAX_POSITIONS, SetPosition};
 use crate::game::{AnyPosition, Collection, InputError, Says, SetupWords, Start};
 use crate::work::error::ServiceError;
 
-pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<Given>, ServiceError> {
+pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<SetPosition>, ServiceError> {
     let looked_at = Collection::of(setup.rules()?, text);
     if let Some(collection) = looked_at.map_err(ServiceError::of("positions"))? {
         return collected(setup, &collection);
@@ -20,7 +20,7 @@ pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<Given>, Servic
             return Err(refuse(too_many()));
         }
         let one = read_line(setup, line).map_err(refuse)?;
-        given.push(Given { line: Some(number + 1), ..one });
+        given.push(SetPosition { line: Some(number + 1), ..one });
     }
     if given.is_empty() {
         return Err(ServiceError::refused(
@@ -33,14 +33,17 @@ pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<Given>, Servic
 }
 
 /// Reads the games or positions in a format of another program.
-fn collected(setup: &SetupWords, collection: &Collection<'_>) -> Result<Vec<Given>, ServiceError> {
+fn collected(
+    setup: &SetupWords,
+    collection: &Collection<'_>,
+) -> Result<Vec<SetPosition>, ServiceError> {
     if collection.all() > MAX_POSITIONS {
         return Err(ServiceError::input("positions", too_many()));
     }
     let read = |(index, line)| {
         let start = collection.start(index).map_err(|error| on_line(line, error))?;
         let setup = SetupWords { position: start.text(), ..setup.clone() };
-        Ok(Given { setup, expected: score_of(&start), start, line: Some(line) })
+        Ok(SetPosition { setup, expected: score_of(&start), start, line: Some(line) })
     };
     collection.lines().into_iter().enumerate().map(read).collect()
 }
@@ -63,12 +66,12 @@ const fn score_of(start: &Start) -> Option<i32> {
     }
 }
 
-fn read_line(setup: &SetupWords, line: &str) -> Result<Given, InputError> {
+fn read_line(setup: &SetupWords, line: &str) -> Result<SetPosition, InputError> {
     let game = setup.game().map_err(|refused| refused.error)?;
     let given = |position: &str, expected: Option<i32>| {
         let setup = SetupWords { position: position.to_owned(), ..setup.clone() };
         let start = setup.read().map_err(|refused| refused.error)?;
-        Ok(Given { setup, expected: expected.or(score_of(&start)), start, line: None })
+        Ok(SetPosition { setup, expected: expected.or(score_of(&start)), start, line: None })
     };
     // Trees take no score, because they contain their own.
     let takes_score = !game.entry().is_tree;
@@ -95,7 +98,7 @@ fn read_line(setup: &SetupWords, line: &str) -> Result<Given, InputError> {
 /// Returns whether a number without a sign is a move: if the moves before it are numbers separated by
 /// spaces, or if the score would be too large for the game.
 fn is_move(
-    before: &impl Fn() -> Result<Given, InputError>,
+    before: &impl Fn() -> Result<SetPosition, InputError>,
     front: &str,
     last: &str,
     score: i32,

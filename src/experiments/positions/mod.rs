@@ -2,12 +2,12 @@
 
 pub(crate) mod draw;
 pub(crate) mod games;
-pub(crate) mod given;
 pub(crate) mod lines;
+pub(crate) mod set_position;
 
 use games::random_games;
-use given::{Given, Plies};
 use lines::lines;
+use set_position::{Plies, SetPosition};
 
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, SetupWords};
@@ -19,7 +19,7 @@ pub(crate) fn read_set(
     setup: &SetupWords,
     text: &str,
     plies: &mut Plies,
-) -> Result<Vec<Given>, ServiceError> {
+) -> Result<Vec<SetPosition>, ServiceError> {
     // Some editors write a byte order mark at the start of a text.
     let text = text.trim_start_matches('\u{feff}');
     match text.trim().strip_prefix("games:") {
@@ -67,7 +67,7 @@ mod tests {
     use crate::search::RunRequest;
     use crate::work::asker::Asker;
 
-    fn read(game: Game, set: &str) -> Result<Vec<Given>, ServiceError> {
+    fn read(game: Game, set: &str) -> Result<Vec<SetPosition>, ServiceError> {
         read_set(&SetupWords::start(game), set, &mut plies())
     }
 
@@ -116,11 +116,11 @@ mod tests {
         let given = read_set(&setup, "games:5:7:12", &mut plies()).unwrap();
         let drawn = draw(&setup, Draw { games: 2, seed: 1, per: 1 }, &mut plies()).unwrap();
         assert!(drawn.len() > 100, "games go on over the whole board");
-        for Given { start, .. } in given.iter().chain(drawn.iter().skip(1)) {
+        for SetPosition { start, .. } in given.iter().chain(drawn.iter().skip(1)) {
             let AnyPosition::Gomoku(board) = &start.position else { panic!("another game") };
             assert_eq!(board.area(), board.area_by_margin(1), "{}", start.text());
         }
-        let stones = |given: &Given| given.start.position.filling().unwrap().stones;
+        let stones = |given: &SetPosition| given.start.position.filling().unwrap().stones;
         assert!(given.iter().all(|given| stones(given) == 12));
     }
 

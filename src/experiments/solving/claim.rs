@@ -1,10 +1,10 @@
 //! The claims of a set about a position, and their verification.
 
 use crate::evaluation::Score;
-use crate::experiments::positions::given::Given;
+use crate::experiments::positions::set_position::SetPosition;
 use crate::experiments::solving::json::WrongScore;
 use crate::game::{Move, Notation, Says, Start};
-use crate::solve::Solved;
+use crate::solve::Solution;
 use crate::with_position;
 
 /// The claims of a set about a position.
@@ -20,7 +20,7 @@ pub(super) struct Claim {
 
 impl Claim {
     /// Reads the claims about a position.
-    pub(super) fn of(given: &Given) -> Self {
+    pub(super) fn of(given: &SetPosition) -> Self {
         let best = |moves: &[(Move, i32)]| moves.iter().map(|&(_, score)| score).max();
         match &given.start.says {
             Some(Says::Moves(moves)) => {
@@ -47,39 +47,39 @@ impl Claim {
     /// sign is known.
     pub(super) fn held_to(
         &self,
-        solved: &Solved,
-        given: &Given,
+        solved: &Solution,
+        given: &SetPosition,
         outcome: bool,
     ) -> Option<WrongScore> {
-        let said = self.value?;
+        let claimed = self.value?;
         let (line, start) = (given.line?, &given.start);
-        let wrong = |said: String, proved: String| {
-            Some(WrongScore { line, position: start.text(), said, proved })
+        let wrong = |text: String, proved: String| {
+            Some(WrongScore { line, position: start.text(), said: text, proved })
         };
         let held = |score: i32| Score::new(if outcome { score.signum() } else { score });
-        let is_possible = match said {
+        let is_possible = match claimed {
             1 if self.is_sign => solved.value.hi > Score::new(0),
             -1 if self.is_sign => solved.value.lo < Score::new(0),
-            _ => solved.value.allows(held(said)),
+            _ => solved.value.allows(held(claimed)),
         };
         if !is_possible {
             let proved = match solved.exact() {
                 Some(value) => format!("{}", value.get()),
                 None => format!("{} to {}", solved.value.lo, solved.value.hi),
             };
-            let said = match said {
+            let text = match claimed {
                 1 if self.is_sign => "a win".to_owned(),
                 0 if self.is_sign => "a draw".to_owned(),
                 -1 if self.is_sign => "a loss".to_owned(),
-                _ => format!("{said:+}"),
+                _ => format!("{claimed:+}"),
             };
-            return wrong(said, proved);
+            return wrong(text, proved);
         }
         solved.exact()?;
         let best: Vec<Move> = solved.best_moves().collect();
         let is_wrong = |&&(mv, score): &&(Move, i32)| {
             solved.moves.iter().any(|(known, _)| *known == mv)
-                && best.contains(&mv) != (held(score) == held(said))
+                && best.contains(&mv) != (held(score) == held(claimed))
         };
         let (mv, score) = *self.moves.iter().find(is_wrong)?;
         let of_best: Vec<String> = best.iter().map(|&mv| text_of(start, mv)).collect();

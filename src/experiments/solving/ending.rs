@@ -47,15 +47,15 @@ mod tests {
     use super::*;
     use crate::evaluation::Score;
     use crate::game::{Notation, SetupWords, Turn};
-    use crate::search::Unlimited;
+    use crate::search::NoLimit;
     use crate::solve::{Meter, Task, solve};
     use crate::with_position;
 
     /// With best moves alone, the game ends after as many moves as each score implies.
     #[test]
-    fn a_score_tells_how_many_moves_are_left() {
+    fn a_score_determines_how_many_moves_are_left() {
         let task = Task { question: Question::Score, every_move: false, memory: 1 << 20 };
-        let mut told = 0;
+        let mut decided = 0;
         for (size, start) in [
             ("7x6", "2252576253462244111563365343671351441"),
             ("7x6", "7422341735647741166133573473242566"),
@@ -72,7 +72,7 @@ mod tests {
                     ..SetupWords::at("connect4", &moves)
                 };
                 let position = words.read().unwrap().position;
-                let mut outside = Unlimited;
+                let mut outside = NoLimit;
                 let found = solve(&position, task, &mut Meter::new(&mut outside, None));
                 let ending = Ending::of(&position, Question::Score).unwrap();
                 let left = ending.plies(found.value);
@@ -84,12 +84,12 @@ mod tests {
                     assert!(over && left.is_none_or(|left| left == 0), "{size} {moves}");
                     break;
                 };
-                told += u32::from(left.is_some());
+                decided += u32::from(left.is_some());
                 before = left;
                 moves += &with_position!(&position, p => p.move_text(best));
             }
         }
-        assert!(told > 20, "few of these positions are won or lost: {told}");
+        assert!(decided > 20, "few of these positions are won or lost: {decided}");
         let draw = Interval::exactly(Score::new(0));
         let tictactoe = SetupWords::at("tictactoe", "").read().unwrap().position;
         assert!(Ending::of(&tictactoe, Question::Score).is_none());

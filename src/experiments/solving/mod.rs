@@ -6,14 +6,14 @@ pub(crate) mod json;
 mod opening;
 
 use crate::evaluation::Score;
-use crate::experiments::positions::given::{Given, Plies};
 use crate::experiments::positions::read_set;
+use crate::experiments::positions::set_position::{Plies, SetPosition};
 use crate::experiments::solving::json::{
     SolveRequest, SolvedMove, SolvedPosition, SolvingView, WrongScore,
 };
 use crate::game::Game;
 use crate::search::{Interval, Stop};
-use crate::solve::{Meter, Question, Solved, Task, solve};
+use crate::solve::{Meter, Question, Solution, Task, solve};
 use crate::work::asker::Asker;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
@@ -35,7 +35,7 @@ const LONGEST_MS: u64 = 7 * 24 * 3_600_000;
 /// Positions to solve, read and checked.
 #[derive(Clone, Debug)]
 pub struct SolveTask {
-    given: Vec<(Given, Claim)>,
+    given: Vec<(SetPosition, Claim)>,
     board: String,
     game: Game,
     task: Task,
@@ -63,7 +63,7 @@ impl SolveTask {
             None => {
                 let start = wire.setup.read()?;
                 let setup = wire.setup.clone();
-                let given = Given { setup, start, expected: None, line: None };
+                let given = SetPosition { setup, start, expected: None, line: None };
                 vec![(Claim::default(), given)]
             }
         };
@@ -107,7 +107,7 @@ impl SolveTask {
         let (mut solved, mut wrong) = (Vec::new(), Vec::<WrongScore>::new());
         let (mut nodes, mut checked, mut stopped) = (0, 0, None);
         for (place, (given, claim)) in self.given.iter().enumerate() {
-            self.tell(handle, place, nodes);
+            self.report_progress(handle, place, nodes);
             let left = self.time_limit.map(|limit| limit.saturating_sub(handle.since(begun)));
             let mut control = handle.control(left);
             let limit = self.node_limit.map(|limit| limit.saturating_sub(nodes));
@@ -155,7 +155,7 @@ impl SolveTask {
         }
     }
 
-    fn tell(&self, handle: &Handle, place: usize, nodes: u64) {
+    fn report_progress(&self, handle: &Handle, place: usize, nodes: u64) {
         if self.given.len() == 1 {
             return;
         }
@@ -173,13 +173,13 @@ impl SolveTask {
 }
 
 /// The result without a search.
-fn nothing(stop: Option<Stop>) -> Solved {
-    Solved { value: Interval::UNKNOWN, best: None, moves: Vec::new(), nodes: 0, stop }
+fn nothing(stop: Option<Stop>) -> Solution {
+    Solution { value: Interval::UNKNOWN, best: None, moves: Vec::new(), nodes: 0, stop }
 }
 
 fn position_view(
-    given: &Given,
-    found: &Solved,
+    given: &SetPosition,
+    found: &Solution,
     ending: Option<Ending>,
     time: Duration,
 ) -> SolvedPosition {

@@ -1,18 +1,18 @@
 //! Book knowledge of an opening after an unfinished search: the winner.
 
-use crate::book::{Holds, Shipped, shipped};
+use crate::book::{BundledBook, Holds, bundled};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Game};
 use crate::search::Interval;
-use crate::solve::{Question, Solved};
+use crate::solve::{Question, Solution};
 
 /// Narrows the proved values of a position and its moves by the shipped book of the game, if it is for
 /// this board. A score remains a range if the book knows only win, draw or loss.
-pub(super) fn narrow(found: &mut Solved, position: &AnyPosition, question: Question) {
+pub(super) fn narrow(found: &mut Solution, position: &AnyPosition, question: Question) {
     if found.stop.is_none() || position.game() != Game::ConnectFour {
         return;
     }
-    let Ok(Some(book)) = shipped("connect4").map(Shipped::book) else { return };
+    let Ok(Some(book)) = bundled("connect4").map(BundledBook::book) else { return };
     let holds_scores = book.header().holds == Holds::Score;
     let says = |value: i32| match (question, holds_scores) {
         (Question::Outcome, _) => Interval::exactly(Score::new(value.signum())),

@@ -42,13 +42,13 @@ impl SuccessView {
         let headings = [self.by.clone(), "positions".to_owned()].into_iter().chain(runs);
         let row = |place: usize| {
             let group = &self.groups[place];
-            let cell = |found: Option<&SolvedShare>| found.map_or_else(String::new, told);
+            let cell = |found: Option<&SolvedShare>| found.map_or_else(String::new, share_text);
             let cells = self.runs.iter().map(|run| cell(run.groups.get(place)));
             let counts = [group.stones.to_string(), group.positions.to_string()];
             counts.into_iter().chain(cells).collect()
         };
         let all = ["all".to_owned(), self.positions.len().to_string()].into_iter();
-        let all = all.chain(self.runs.iter().map(|run| told(&run.all)));
+        let all = all.chain(self.runs.iter().map(|run| share_text(&run.all)));
         Table {
             caption: format!("{}: solved within {}, by {}", self.title, self.limit, self.by),
             headings: headings.collect(),
@@ -58,7 +58,7 @@ impl SuccessView {
     }
 }
 
-fn told(found: &SolvedShare) -> String {
+fn share_text(found: &SolvedShare) -> String {
     let share = |share: f64| format!("{} ({}/{})", percent(share), found.solved, found.tried);
     found.share.map(share).unwrap_or_default()
 }

@@ -11,10 +11,10 @@ mod view;
 use crate::evaluation::Score;
 use crate::experiments::comparison::read_runs;
 use crate::experiments::positions::draw::{Draw, draw, first_of_each};
-use crate::experiments::positions::given::{Given, Plies};
+use crate::experiments::positions::set_position::{Plies, SetPosition};
 use crate::experiments::positions::{held_against, place_text, read_set};
 use crate::experiments::success::json::{SuccessRequest, SuccessView};
-use crate::game::{Filling, InputError, SetupWords};
+use crate::game::{FillLevel, InputError, SetupWords};
 use crate::play::DEFAULT_EVALUATION;
 use crate::search::{Run, RunRequest, Stop};
 use crate::stats::grouped;
@@ -57,7 +57,7 @@ pub struct SuccessTask {
 #[derive(Clone, Debug)]
 struct Trial {
     request: Request,
-    filling: Filling,
+    filling: FillLevel,
     /// The score in the set.
     expected: Option<i32>,
     /// The line in the set.
@@ -82,7 +82,7 @@ struct Point {
 }
 
 /// The known scores, by position, and the first search that contradicts one.
-struct Known {
+struct KnownScores {
     scores: Vec<Option<(i32, String)>>,
     wrong: Option<String>,
 }
@@ -137,7 +137,7 @@ impl SuccessTask {
     ) -> SuccessView {
         let given = |trial: &Trial| trial.expected.map(|score| (score, "the set".to_owned()));
         let scores = self.trials.iter().map(given).collect();
-        let mut known = Known { scores, wrong: None };
+        let mut known = KnownScores { scores, wrong: None };
         let (mut curves, mut nodes) = (Vec::new(), 0);
         for place in 0..self.runs.len() {
             if handle.is_stopped() {
@@ -158,7 +158,7 @@ impl SuccessTask {
         of_counting(requests, &self.runs, command)
     }
 
-    fn curve(&self, handle: &Handle, run: usize, all: &mut u64, known: &mut Known) -> Curve {
+    fn curve(&self, handle: &Handle, run: usize, all: &mut u64, known: &mut KnownScores) -> Curve {
         let mut curve = Curve { points: Vec::new(), gave_up_at: None, cancelled: false };
         let (before, mut failures) = (*all, 0);
         for (nth, &place) in self.order.iter().enumerate() {
@@ -201,7 +201,7 @@ impl SuccessTask {
     }
 
     /// Returns whether a score equals that of the set, or else that of the first run that solved the position.
-    fn check(&self, run: usize, place: usize, value: i32, known: &mut Known) -> bool {
+    fn check(&self, run: usize, place: usize, value: i32, known: &mut KnownScores) -> bool {
         let word = &self.words[run];
         match &known.scores[place] {
             None => known.scores[place] = Some((value, word.clone())),
@@ -245,7 +245,7 @@ fn positions(
     wire: &SuccessRequest,
     setup: &SetupWords,
     plies: &mut Plies,
-) -> Result<(Vec<Given>, String), ServiceError> {
+) -> Result<(Vec<SetPosition>, String), ServiceError> {
     let per = wire.per.map(|per| within("per", per, 1..=MAX_PER)).transpose()?;
     if let Some(text) = &wire.positions {
         let foreign = [("games", wire.games.is_some()), ("seed", wire.seed.is_some())];
@@ -283,13 +283,13 @@ fn positions(
     Ok((given, source))
 }
 
-fn trials(given: Vec<Given>, whole: &Request) -> Result<Vec<Trial>, ServiceError> {
-    let trial = |given: Given| {
+fn trials(given: Vec<SetPosition>, whole: &Request) -> Result<Vec<Trial>, ServiceError> {
+    let trial = |given: SetPosition| {
         let Some(filling) = given.start.position.filling() else {
             let remedy = "use a game with a board";
             return Err(ServiceError::refused("game", "a tree has no stones to count", remedy));
         };
-        let Given { setup, start, expected, line } = given;
+        let SetPosition { setup, start, expected, line } = given;
         let expected = expected.and_then(|score| held_against(whole.evaluation, score));
         let request = Request { setup, start, ..whole.clone() };
         Ok(Trial { request, filling, expected, line })
@@ -313,7 +313,7 @@ mod tests {
         let task = SuccessTask::read(&request).unwrap();
         let handle = Handle::new();
         let curve = |handle: &Handle| {
-            let mut known = Known { scores: vec![None; 2], wrong: None };
+            let mut known = KnownScores { scores: vec![None; 2], wrong: None };
             task.curve(handle, 0, &mut 0, &mut known)
         };
         assert_eq!(curve(&handle).points.len(), 2);

@@ -1,10 +1,10 @@
 //! Planning: expands grids to distinct cells, sorts them by key, and divides them into shards by their work.
 
 use super::cell::{Cell, Key};
-use super::expand::{Expand, ReadSet};
+use super::expand::{Expand, SetReader};
 use super::grid::read_grids;
 use super::plan::{LONGEST, PLAN, PlanHeader, PlanLine};
-use super::refused::{Refused, RefusedCells};
+use super::refusals::{RefusalGroup, Refusals};
 use super::sort::Sorter;
 use crate::game::InputError;
 use crate::search::SEMANTICS;
@@ -29,7 +29,7 @@ pub struct Draft {
     cells: u64,
     duplicates: u64,
     refused: u64,
-    named: Vec<Refused>,
+    named: Vec<RefusalGroup>,
     /// The cells with the smallest keys, which are a random sample.
     sample: Vec<(Key, Cell)>,
 }
@@ -40,9 +40,9 @@ impl Draft {
     ///
     /// # Errors
     /// A grid is wrong, a set cannot be read, or a grid has no cells left.
-    pub fn of(text: &str, read: &ReadSet<'_>, scratch: &Path) -> Result<Self, ServiceError> {
+    pub fn of(text: &str, read: &SetReader<'_>, scratch: &Path) -> Result<Self, ServiceError> {
         let grids = read_grids(text)?;
-        let mut refused = RefusedCells::default();
+        let mut refused = Refusals::default();
         let mut seen: HashSet<Key> = HashSet::new();
         let (mut cells, mut duplicates) = (0, 0);
         let mut sorter = Sorter::in_folder(scratch);
@@ -102,7 +102,7 @@ impl Draft {
     }
 
     /// Cells that the rules refuse, by grid and reason.
-    pub fn refused(&self) -> (u64, &[Refused]) {
+    pub fn refused(&self) -> (u64, &[RefusalGroup]) {
         (self.refused, &self.named)
     }
 

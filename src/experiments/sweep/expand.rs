@@ -4,10 +4,10 @@ use super::cell::{Cell, Kind};
 use super::grid::{Grid, SEED};
 use super::plan::PlanLine;
 use super::playable::{MatchStart, check_curve};
-use super::refused::RefusedCells;
+use super::refusals::Refusals;
 use crate::evaluation::EvaluationName;
-use crate::experiments::positions::given::{Given, Plies};
 use crate::experiments::positions::read_set;
+use crate::experiments::positions::set_position::{Plies, SetPosition};
 use crate::game::{Game, InputError, LONGEST_POSITION, SetupWords};
 use crate::play::fit::check_evaluation;
 use crate::play::{DEFAULT_EVALUATION, Engine, Reach, asking_default, default_evaluation};
@@ -24,15 +24,15 @@ const DRAWN: &str = "games:";
 const USUAL_GAMES: u32 = 100;
 
 /// Reads the file of a set by the name in the grid.
-pub type ReadSet<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
+pub type SetReader<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
 /// Receives the cells one after the other, or returns why one is refused.
 pub(super) type Take<'a> = dyn FnMut(&PlanLine) -> Result<Option<InputError>, ServiceError> + 'a;
 
 /// Expands one grid.
 pub(super) struct Expand<'a> {
     pub(super) grid: &'a Grid,
-    pub(super) read: &'a ReadSet<'a>,
-    pub(super) refused: &'a mut RefusedCells,
+    pub(super) read: &'a SetReader<'a>,
+    pub(super) refused: &'a mut Refusals,
     pub(super) take: &'a mut Take<'a>,
 }
 
@@ -114,8 +114,12 @@ impl Expand<'_> {
             let start = SetupWords { position: String::new(), ..setup.clone() };
             return match start.read() {
                 Ok(start_there) => {
-                    let given =
-                        Given { setup: start, start: start_there, expected: None, line: None };
+                    let given = SetPosition {
+                        setup: start,
+                        start: start_there,
+                        expected: None,
+                        line: None,
+                    };
                     self.position(game, setup, &given, seed)
                 }
                 Err(refused) => {
@@ -156,7 +160,9 @@ impl Expand<'_> {
                             error.remedy.map_or(String::new(), |remedy| format!("; {remedy}"));
                         (reason + &remedy, format!("{game}, {line}"))
                     };
-                    self.refuse(&format!("positions: {reason}"), asked(line), seed, || example);
+                    self.refuse(&format!("positions: {reason}"), positions_of(line), seed, || {
+                        example
+                    });
                 }
             }
         }
@@ -192,7 +198,7 @@ impl Expand<'_> {
         &mut self,
         game: Game,
         setup: &SetupWords,
-        given: &Given,
+        given: &SetPosition,
         seed: Option<u64>,
     ) -> Result<(), ServiceError> {
         let words = RunRequest::of(given.setup.clone(), "alphabeta");
@@ -445,10 +451,9 @@ impl Expand<'_> {
         };
         let read = |word: &str| {
             // Players without an evaluation have the default of a match.
-            let asked = asking_default(word);
-            let engine = Engine::parse_from(&asked, game, start).map_err(|error| InputError {
-                reason: format!("{word:?}: {}", error.reason),
-                ..error
+            let with_default = asking_default(word);
+            let engine = Engine::parse_from(&with_default, game, start).map_err(|error| {
+                InputError { reason: format!("{word:?}: {}", error.reason), ..error }
             })?;
             if let Engine::Search(thought) = &engine
                 && thought.depth.or(thought.nodes.map(|_| 0)).is_none()
@@ -491,7 +496,7 @@ struct Pair<'a> {
 }
 
 /// The number of positions that a line of a set gives: the first number of `games:N:SEED:PLIES`, else 1.
-fn asked(line: &str) -> u64 {
+fn positions_of(line: &str) -> u64 {
     let games = line.strip_prefix(DRAWN).and_then(|words| words.split(':').next());
     games.and_then(|count| count.trim().parse().ok()).filter(|&count| count > 0).unwrap_or(1)
 }

@@ -2,10 +2,10 @@
 //! in conflict. Both are sorted, so that memory does not grow with them.
 
 use super::cell::Key;
+use super::cell_result::Outcome;
 use super::plan::{Plan, PlanLine};
-use super::ran::Outcome;
-use super::segment::{At, Faults, Scanned, Stored, scan};
-use super::sort::{Sorted, Sorter};
+use super::segment::{At, CellRecord, Faults, FolderScan, scan};
+use super::sort::{MergedRuns, Sorter};
 use crate::work::error::{Code, ServiceError};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -100,7 +100,8 @@ pub fn join_results(
             None if status.conflicts > conflicts => {}
             Some(first) => {
                 let unreadable = |error| unreadable(&first.place(&scanned), &error);
-                let stored: Stored<'_> = serde_json::from_str(&first.text).map_err(unreadable)?;
+                let stored: CellRecord<'_> =
+                    serde_json::from_str(&first.text).map_err(unreadable)?;
                 let outcome = serde_json::from_str(stored.result.get()).map_err(unreadable)?;
                 let host = &scanned.segments[first.at.segment as usize].1;
                 let wall_ns = stored.wall_ns;
@@ -140,7 +141,7 @@ impl OfSegments {
     }
 
     /// Describes the counts of the first files: `part-9-z.jsonl: 3 rows of cells that are not in the plan`.
-    fn named(&self, scanned: &Scanned, what: impl Fn(u64) -> String) -> Vec<String> {
+    fn named(&self, scanned: &FolderScan, what: impl Fn(u64) -> String) -> Vec<String> {
         let name =
             |(&segment, &rows): (&u32, &u64)| format!("{}: {}", scanned.name(segment), what(rows));
         self.0.iter().take(NAMED).map(name).collect()
@@ -149,7 +150,7 @@ impl OfSegments {
 
 /// The cells with rows in a folder of results.
 #[derive(Debug, Default)]
-pub struct DoneCells {
+pub struct FinishedCells {
     /// The checksum of each cell's first result, because a different one may be a conflict.
     first: HashMap<Key, u32>,
     /// The first conflicts: the key, the fields, and the places of the rows.
@@ -158,7 +159,7 @@ pub struct DoneCells {
     pub faults: Faults,
 }
 
-impl DoneCells {
+impl FinishedCells {
     /// Returns whether a cell has a row.
     pub fn contains(&self, key: Key) -> bool {
         self.first.contains_key(&key)
@@ -172,7 +173,7 @@ impl DoneCells {
 pub fn done_keys(
     results: &Path,
     is_wanted: impl Fn(Key) -> bool,
-) -> Result<DoneCells, ServiceError> {
+) -> Result<FinishedCells, ServiceError> {
     let mut first = HashMap::new();
     let mut suspects = BTreeSet::new();
     let scanned = scan(results, |row| {
@@ -187,20 +188,20 @@ pub fn done_keys(
     // Conflicts are read in a second scan, because they are too rare to keep all rows in memory.
     let conflicts =
         if suspects.is_empty() { Vec::new() } else { conflicts_of(results, &suspects)? };
-    Ok(DoneCells { first, conflicts, faults: scanned.faults })
+    Ok(FinishedCells { first, conflicts, faults: scanned.faults })
 }
 
 /// Describes the conflicts of some cells, one line per cell.
 fn conflicts_of(results: &Path, keys: &BTreeSet<Key>) -> Result<Vec<String>, ServiceError> {
-    let mut rows: BTreeMap<Key, Vec<Found>> = BTreeMap::new();
+    let mut rows: BTreeMap<Key, Vec<PlacedRow>> = BTreeMap::new();
     let scanned = scan(results, |row| {
         if keys.contains(&row.key) {
-            let found = Found { at: row.at, text: row.text.to_owned() };
+            let found = PlacedRow { at: row.at, text: row.text.to_owned() };
             rows.entry(row.key).or_default().push(found);
         }
         Ok(())
     })?;
-    let of_cell = |(key, rows): (Key, Vec<Found>)| {
+    let of_cell = |(key, rows): (Key, Vec<PlacedRow>)| {
         let (first, others) = rows.split_first()?;
         let differs = |other| {
             Some(conflict(key, first, other, &difference(&first.text, &other.text)?, &scanned))
@@ -212,24 +213,24 @@ fn conflicts_of(results: &Path, keys: &BTreeSet<Key>) -> Result<Vec<String>, Ser
 
 /// Skips rows with keys that `is_passed` selects, and counts them by segment.
 fn pass(
-    rows: &mut Sorted,
+    rows: &mut MergedRuns,
     passed: &mut OfSegments,
     is_passed: impl Fn(Key) -> bool,
 ) -> io::Result<()> {
     while rows.peek().is_some_and(&is_passed) {
         let Some((_, record)) = rows.next()? else { break };
-        passed.add(Found::of(&record).at.segment);
+        passed.add(PlacedRow::of(&record).at.segment);
     }
     Ok(())
 }
 
 /// A row with its place.
-struct Found {
+struct PlacedRow {
     at: At,
     text: String,
 }
 
-impl Found {
+impl PlacedRow {
     fn of(record: &[u8]) -> Self {
         let number = |at: usize| {
             let bytes = [record[at], record[at + 1], record[at + 2], record[at + 3]];
@@ -240,24 +241,24 @@ impl Found {
     }
 
     /// Describes the file and the line.
-    fn place(&self, scanned: &Scanned) -> String {
+    fn place(&self, scanned: &FolderScan) -> String {
         format!("{} line {}", scanned.name(self.at.segment), self.at.line)
     }
 }
 
 /// The first row of a cell, if all others agree with it; `None` if there is no row, or a conflict.
 fn first_of(
-    rows: &mut Sorted,
+    rows: &mut MergedRuns,
     key: Key,
-    scanned: &Scanned,
+    scanned: &FolderScan,
     status: &mut SweepStatus,
     repeated: &mut OfSegments,
-) -> io::Result<Option<Found>> {
-    let mut first: Option<Found> = None;
+) -> io::Result<Option<PlacedRow>> {
+    let mut first: Option<PlacedRow> = None;
     let mut is_torn_apart = false;
     while rows.peek() == Some(key) {
         let Some((_, record)) = rows.next()? else { break };
-        let found = Found::of(&record);
+        let found = PlacedRow::of(&record);
         let Some(before) = &first else {
             first = Some(found);
             continue;
@@ -280,7 +281,13 @@ fn first_of(
 }
 
 /// Describes a conflict.
-fn conflict(key: Key, one: &Found, other: &Found, fields: &str, scanned: &Scanned) -> String {
+fn conflict(
+    key: Key,
+    one: &PlacedRow,
+    other: &PlacedRow,
+    fields: &str,
+    scanned: &FolderScan,
+) -> String {
     let (one, other) = (one.place(scanned), other.place(scanned));
     format!("{key}: {one} and {other} differ in {fields}")
 }
@@ -294,10 +301,11 @@ fn unreadable(place: &str, error: &serde_json::Error) -> ServiceError {
 /// Lists the fields in which the results of two rows differ, with both values; `None` if they agree.
 fn difference(one: &str, other: &str) -> Option<String> {
     let fields = |row: &str| -> Option<Map<String, Value>> {
-        let stored: Stored<'_> = serde_json::from_str(row).ok()?;
+        let stored: CellRecord<'_> = serde_json::from_str(row).ok()?;
         serde_json::from_str(stored.result.get()).ok()
     };
-    let text = |row| Some(serde_json::from_str::<Stored<'_>>(row).ok()?.result.get().to_owned());
+    let text =
+        |row| Some(serde_json::from_str::<CellRecord<'_>>(row).ok()?.result.get().to_owned());
     if text(one).is_some() && text(one) == text(other) {
         return None;
     }

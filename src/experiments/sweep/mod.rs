@@ -7,14 +7,14 @@
 //! (`table.rs`). The cell alone determines a row, apart from time and host.
 
 mod cell;
+mod cell_result;
 mod draft;
 mod expand;
 mod grid;
 mod join;
 mod plan;
 mod playable;
-mod ran;
-mod refused;
+mod refusals;
 mod segment;
 mod sort;
 mod table;
@@ -22,12 +22,12 @@ mod table;
 mod tests;
 
 pub use cell::{Cell as SweepCell, Key as SweepKey, Kind as SweepKind};
+pub use cell_result::{CellResult, Outcome, run_cell};
 pub use draft::{Draft, MOST_SHARDS};
-pub use expand::ReadSet;
-pub use join::{DoneCells, SweepRow, SweepStatus, done_keys, join_results};
+pub use expand::SetReader;
+pub use join::{FinishedCells, SweepRow, SweepStatus, done_keys, join_results};
 pub use plan::{Plan, PlanHeader, PlanLine};
-pub use ran::{Outcome, Ran, run_cell};
-pub use refused::Refused;
+pub use refusals::RefusalGroup;
 pub use segment::{Faults, Segment, expect_results, host_name, prepare_results};
 pub use table::{
     OF_THE_MACHINE, SWEEP_COLUMNS, SWEEP_WIDTH, SweepColumn, SweepCsv, SweepLines, SweepRows,

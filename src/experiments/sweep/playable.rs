@@ -7,7 +7,7 @@ use crate::experiments::matches::json::MatchRequest;
 use crate::experiments::matches::settings::{opening_plies, random_openings};
 use crate::experiments::play::game::GameRecord;
 use crate::experiments::positions::draw::{Draw, check_draw};
-use crate::experiments::positions::given::{Plies, last_ply};
+use crate::experiments::positions::set_position::{Plies, last_ply};
 use crate::game::{AnyPosition, InputError, Keyed, Position, PositionExt};
 use crate::with_position;
 use crate::work::asker::Asker;
@@ -42,7 +42,7 @@ impl MatchStart {
     pub(super) fn of(cell: &Cell) -> Result<Self, ServiceError> {
         let random = || "random".to_owned();
         let one = MatchRequest { a: random(), b: random(), games: Some(1), ..cell.game_match() };
-        let chainless = MatchTask::read(&MatchRequest { five: true, ..one }).err().map(told);
+        let chainless = MatchTask::read(&MatchRequest { five: true, ..one }).err().map(with_field);
         Ok(Self { record: GameRecord::at(cell.setup())?, chainless })
     }
 
@@ -65,9 +65,9 @@ impl MatchStart {
     /// The words are not understood, the game is over, or no seed finds enough openings.
     pub(super) fn openings(&self, words: &str, games: u32) -> Result<Openings<'_>, InputError> {
         let (start, count) = (&self.record, games.div_ceil(2));
-        let plies = opening_plies(words).map_err(told)?;
+        let plies = opening_plies(words).map_err(with_field)?;
         // Without random plies this checks only that the game is not over.
-        random_openings(start, 1, 0, 0, &Asker::default()).map_err(told)?;
+        random_openings(start, 1, 0, 0, &Asker::default()).map_err(with_field)?;
         if let Some(last) = last_ply(&start.now).filter(|&last| plies > last) {
             let reason = format!("openings: no game goes on from here after {plies} plies");
             return Err(InputError::whole(reason, format!("use {last} plies at most")));
@@ -100,7 +100,7 @@ impl Openings<'_> {
         if plies == 0 {
             return Ok(());
         }
-        random_openings(start, count, plies, seed, &Asker::default()).map(drop).map_err(told)
+        random_openings(start, count, plies, seed, &Asker::default()).map(drop).map_err(with_field)
     }
 }
 
@@ -134,7 +134,7 @@ fn fewer_positions(start: &AnyPosition, plies: u32, most: usize) -> Option<usize
 }
 
 /// Converts an error, with the field in front of the reason.
-fn told(error: ServiceError) -> InputError {
+fn with_field(error: ServiceError) -> InputError {
     let field = error.field.map(|field| format!("{field}: ")).unwrap_or_default();
     InputError::whole(format!("{field}{}", error.reason), error.remedy.unwrap_or_default())
 }
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn matches_that_cannot_be_played_are_refused() {
-        for (lines, cells, refused, said) in [
+        for (lines, cells, refused, expected) in [
             (
                 "game = \"othello\"\nfive = [true, false]",
                 2,
@@ -202,7 +202,7 @@ mod tests {
             );
             let (draft, left_out, reasons) = planned(&lines);
             assert_eq!((draft.cells(), left_out), (cells, refused), "{lines}: {reasons}");
-            assert!(reasons.contains(said), "{lines}: {reasons}");
+            assert!(reasons.contains(expected), "{lines}: {reasons}");
             for cell in draft.sample() {
                 MatchTask::read(&cell.game_match()).unwrap();
             }
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn curves_that_cannot_be_drawn_are_refused() {
-        for (lines, cells, refused, said) in [
+        for (lines, cells, refused, expected) in [
             ("game = \"connect4\"\npositions = [\"\", \"1212121\"]", 4, 4, "the game is over"),
             (
                 "game = \"gomoku\"\nsize = \"19x19\"\ngames = 100\nper = [1, 1_000]",
@@ -252,7 +252,7 @@ mod tests {
             );
             let (draft, left_out, reasons) = planned(&lines);
             assert_eq!((draft.cells(), left_out), (cells, refused), "{lines}: {reasons}");
-            assert!(reasons.contains(said), "{lines}: {reasons}");
+            assert!(reasons.contains(expected), "{lines}: {reasons}");
             for cell in draft.sample() {
                 SuccessTask::read(&cell.success()).unwrap();
             }

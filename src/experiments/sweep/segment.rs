@@ -2,8 +2,8 @@
 //! is only appended to, and only by the program that created it. Its name is unique, so no locks are needed.
 
 use super::cell::Key;
+use super::cell_result::{CellResult, Outcome};
 use super::plan::refused;
-use super::ran::{Outcome, Ran};
 use crate::experiments::checked_line;
 use crate::search::SEMANTICS;
 use crate::work::error::ServiceError;
@@ -29,7 +29,7 @@ pub(super) struct SegmentHeader {
 
 /// A finished cell.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Stored<'a> {
+pub(super) struct CellRecord<'a> {
     pub(super) key: &'a str,
     #[serde(borrow)]
     pub(super) result: &'a RawValue,
@@ -84,12 +84,12 @@ impl Segment {
     ///
     /// # Errors
     /// A system error.
-    pub fn add(&mut self, key: Key, ran: &Ran) -> Result<(), ServiceError> {
+    pub fn add(&mut self, key: Key, ran: &CellResult) -> Result<(), ServiceError> {
         let failed = |error: serde_json::Error| {
             ServiceError::io(&self.path, &io::Error::other(error.to_string()))
         };
         let result = to_raw_value(&ran.outcome).map_err(failed)?;
-        let stored = Stored { key: &key.to_string(), result: &result, wall_ns: ran.wall_ns };
+        let stored = CellRecord { key: &key.to_string(), result: &result, wall_ns: ran.wall_ns };
         let text = checked_line::write(&stored).map_err(failed)?;
         self.add_line(&text)?;
         if self.synced.elapsed().as_secs() >= 1 { self.sync() } else { Ok(()) }
@@ -143,7 +143,7 @@ impl Faults {
 
 /// The segments of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Scanned {
+pub(super) struct FolderScan {
     /// The segments, each with the host that wrote it.
     pub(super) segments: Vec<(PathBuf, String)>,
     /// Number of sound lines.
@@ -151,7 +151,7 @@ pub(super) struct Scanned {
     pub(super) faults: Faults,
 }
 
-impl Scanned {
+impl FolderScan {
     /// The file name of a segment, by its index.
     pub(super) fn name(&self, segment: u32) -> String {
         file_name(&self.segments[segment as usize].0)
@@ -187,9 +187,9 @@ pub(super) struct Row<'a> {
 pub(super) fn scan(
     folder: &Path,
     mut each: impl FnMut(&Row<'_>) -> Result<(), ServiceError>,
-) -> Result<Scanned, ServiceError> {
+) -> Result<FolderScan, ServiceError> {
     let failed = |error: io::Error| ServiceError::io(folder, &error);
-    let mut scanned = Scanned::default();
+    let mut scanned = FolderScan::default();
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(scanned),
         entries => entries.map_err(failed)?,
@@ -211,7 +211,7 @@ pub(super) fn scan(
 
 fn scan_one(
     path: &Path,
-    scanned: &mut Scanned,
+    scanned: &mut FolderScan,
     each: &mut impl FnMut(&Row<'_>) -> Result<(), ServiceError>,
 ) -> Result<(), ServiceError> {
     let name = || file_name(path);
@@ -292,11 +292,11 @@ enum Unsound {
 
 /// Reads the row of a line.
 fn sound(line: &[u8], at: At) -> Result<Row<'_>, Unsound> {
-    let checked_line::Found::Sound(text) = checked_line::read(line) else {
+    let checked_line::LineState::Sound(text) = checked_line::read(line) else {
         return Err(Unsound::Damaged);
     };
     let unreadable = |error: serde_json::Error| Unsound::Unreadable(error.to_string());
-    let stored: Stored<'_> = serde_json::from_str(text).map_err(unreadable)?;
+    let stored: CellRecord<'_> = serde_json::from_str(text).map_err(unreadable)?;
     let result = stored.result.get();
     serde_json::from_str::<Outcome>(result).map_err(unreadable)?;
     let key = Key::parse(stored.key);

@@ -73,7 +73,7 @@ impl Sorter {
     ///
     /// # Errors
     /// A system error.
-    pub(super) fn sorted(mut self) -> io::Result<Sorted> {
+    pub(super) fn sorted(mut self) -> io::Result<MergedRuns> {
         self.sort();
         let mut runs: Vec<Run> = self.runs.into_iter().map(Run::of_file).collect();
         // Last, because the records in memory arrived last.
@@ -82,7 +82,7 @@ impl Sorter {
         for (place, run) in runs.iter_mut().enumerate() {
             next.extend(run.next()?.map(|(key, record)| Reverse((key, place, record))));
         }
-        Ok(Sorted { runs, next })
+        Ok(MergedRuns { runs, next })
     }
 }
 
@@ -119,12 +119,12 @@ impl Run {
 }
 
 /// The merged runs, read record by record.
-pub(super) struct Sorted {
+pub(super) struct MergedRuns {
     runs: Vec<Run>,
     next: BinaryHeap<Reverse<(Key, usize, Vec<u8>)>>,
 }
 
-impl Sorted {
+impl MergedRuns {
     /// The key of the next record.
     pub(super) fn peek(&self) -> Option<Key> {
         self.next.peek().map(|Reverse((key, ..))| *key)

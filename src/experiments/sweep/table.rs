@@ -2,8 +2,8 @@
 //! columns differ between machines.
 
 use super::cell::Cell;
+use super::cell_result::Outcome;
 use super::join::SweepRow;
-use super::ran::Outcome;
 use crate::format::harmless;
 use crate::search::SEMANTICS;
 use serde::ser::SerializeMap;

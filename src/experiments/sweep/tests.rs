@@ -32,7 +32,7 @@ fn draft(text: &str) -> Result<Draft, ServiceError> {
 fn faults_name_grid_line_key_and_remedy() {
     let grid = |lines: &str| format!("[[grid]]\ngame = \"connect4\"\n{lines}");
     let search = |lines: &str| grid(&format!("runs = [\"alphabeta\"]\n{lines}"));
-    for (text, said) in [
+    for (text, expected) in [
         (String::new(), "line 1: there is no grid; begin one with [[grid]]"),
         ("a = ".to_owned(), "line 1: this is no TOML"),
         (
@@ -124,7 +124,7 @@ fn faults_name_grid_line_key_and_remedy() {
         ),
     ] {
         let error = draft(&text).err().unwrap_or_else(|| panic!("{text} is taken")).to_string();
-        assert!(error.contains(said), "{text}\n{error}\ndoes not say\n{said}");
+        assert!(error.contains(expected), "{text}\n{error}\ndoes not say\n{expected}");
     }
 }
 
@@ -200,8 +200,8 @@ fn the_content_of_a_file_is_in_no_error() {
     let named = draft(&text("passwd")).unwrap().refused().1.to_vec();
     assert_eq!(named.iter().filter(|one| one.reason.contains("passwd")).count(), 4, "{named:?}");
     assert!(named.iter().any(|one| one.example == "passwd, line 2"), "{named:?}");
-    let said = format!("{named:?}");
-    assert!(!said.contains("root") && !said.contains("/bin"), "{said}");
+    let listing = format!("{named:?}");
+    assert!(!listing.contains("root") && !listing.contains("/bin"), "{listing}");
     let alone = text("passwd").replace("\"\", ", "").replace(", \"uniform\"", "");
     let error = draft(&alone).err().unwrap().to_string();
     assert!(error.contains("passwd has lines that are no positions of"), "{error}");
@@ -390,8 +390,9 @@ fn a_row_of_another_form_is_a_fault_with_its_place() {
     let status = sweep.merged().1;
     assert_eq!((status.faults.unreadable, status.faults.damaged, status.missing), (1, 0, 1));
     let name = first.file_name().unwrap().to_string_lossy();
-    let said = format!("{name}: line 3 has its checksum and cannot be read: unknown field `later`");
-    assert!(status.faults.named[0].starts_with(&said), "{:?}", status.faults);
+    let reason =
+        format!("{name}: line 3 has its checksum and cannot be read: unknown field `later`");
+    assert!(status.faults.named[0].starts_with(&reason), "{:?}", status.faults);
     sweep.run(1, usize::MAX);
     let (again, status) = sweep.merged();
     assert_eq!((again, status.missing, status.conflicts), (rows, 0, 0));
@@ -435,7 +436,7 @@ fn damaged_plans_are_refused() {
     let cut = lines[..3].join("\n") + "\n";
     let more = format!("{text}{}\n", lines[1]);
     let other_cell = text.replacen("\"depth\":1", "\"depth\":2", 1);
-    for (text, said) in [
+    for (text, expected) in [
         ("{}\n", "is no plan of a sweep"),
         (&text.replacen("\"semantics\":1", "\"semantics\":77", 1), "semantic version 77"),
         (&swapped, "line 3 is damaged: it is not in the order"),
@@ -451,6 +452,6 @@ fn damaged_plans_are_refused() {
             Ok(())
         };
         let error = read().unwrap_err().to_string();
-        assert!(error.contains(said), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
 }

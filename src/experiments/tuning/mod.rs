@@ -11,7 +11,7 @@ use crate::experiments::weights::weights_file;
 use crate::game::{Game, Player};
 use crate::play::matches::{GameResult, Score, Side, pairing};
 use crate::play::tuning::{Climb, ClimbSettings, Duel, Purpose, Spsa, SpsaSettings, Tuner};
-use crate::play::{Engine, Thought};
+use crate::play::{Engine, EngineSearch};
 use crate::random::{descend, mix};
 use crate::search::{Run, Stop};
 use crate::work::asker::Asker;
@@ -159,11 +159,11 @@ impl TuneTask {
     pub fn resume(&mut self, finished: Vec<TuneDuel>) -> Result<(), ServiceError> {
         let mut tuner = self.tuner();
         for duel in &finished {
-            let asked = tuner.ask().filter(|asked| {
-                asked.number == duel.duel && asked.a == duel.a && asked.b == duel.b
+            let proposed = tuner.ask().filter(|proposed| {
+                proposed.number == duel.duel && proposed.a == duel.a && proposed.b == duel.b
             });
             let games = u64::from(duel.wins) + u64::from(duel.draws) + u64::from(duel.losses);
-            if asked.is_none() || games != u64::from(2 * self.pairs) {
+            if proposed.is_none() || games != u64::from(2 * self.pairs) {
                 let reason = format!("duel {} is not one of this tuning", duel.duel);
                 return Err(ServiceError::refused(
                     "finished",
@@ -171,7 +171,7 @@ impl TuneTask {
                     "take it and all after it out",
                 ));
             }
-            tell(&mut *tuner, duel);
+            report_score(&mut *tuner, duel);
         }
         self.finished = finished;
         Ok(())
@@ -206,12 +206,12 @@ impl TuneTask {
         let mut tuner = self.tuner();
         let mut duels = self.finished.clone();
         for duel in &duels {
-            tell(&mut *tuner, duel);
+            report_score(&mut *tuner, duel);
         }
-        while let Some(asked) = tuner.ask() {
-            handle.enter_stage(Stage::Tuning(self.progress(&*tuner, &duels, &asked)));
-            let Some(duel) = self.duel(&asked, handle)? else { break };
-            tell(&mut *tuner, &duel);
+        while let Some(proposed) = tuner.ask() {
+            handle.enter_stage(Stage::Tuning(self.progress(&*tuner, &duels, &proposed)));
+            let Some(duel) = self.duel(&proposed, handle)? else { break };
+            report_score(&mut *tuner, &duel);
             duels.push(duel.clone());
             keep(&duel, &|| self.view(&*tuner, duels.clone()))?;
         }
@@ -219,9 +219,9 @@ impl TuneTask {
     }
 
     /// Plays a duel; `None` if it was stopped.
-    fn duel(&self, asked: &Duel, handle: &Handle) -> Result<Option<TuneDuel>, ServiceError> {
-        let engines = [self.engine(&asked.a)?, self.engine(&asked.b)?];
-        let seed = descend(mix(self.seed), u64::from(asked.number));
+    fn duel(&self, proposed: &Duel, handle: &Handle) -> Result<Option<TuneDuel>, ServiceError> {
+        let engines = [self.engine(&proposed.a)?, self.engine(&proposed.b)?];
+        let seed = descend(mix(self.seed), u64::from(proposed.number));
         let openings =
             random_openings(&self.start, self.pairs, self.plies, seed, &Asker::default())?;
         let [a, b] = &engines;
@@ -249,10 +249,10 @@ impl TuneTask {
         }
         let Score { wins, draws, losses, .. } = Score::of(results);
         Ok(Some(TuneDuel {
-            duel: asked.number,
-            purpose: purpose(asked, &self.names()),
-            a: asked.a.clone(),
-            b: asked.b.clone(),
+            duel: proposed.number,
+            purpose: purpose(proposed, &self.names()),
+            a: proposed.a.clone(),
+            b: proposed.b.clone(),
             wins,
             draws,
             losses,
@@ -264,7 +264,7 @@ impl TuneTask {
         let evaluation = self.evaluation.with_weights(weights).ok_or_else(|| {
             ServiceError::refused("eval", "weights are out of range", "use smaller steps")
         })?;
-        Ok(Engine::Search(Thought {
+        Ok(Engine::Search(EngineSearch {
             run: self.run,
             evaluation,
             by_default: false,
@@ -299,7 +299,7 @@ impl TuneTask {
     }
 
     /// The progress before the next duel.
-    fn progress(&self, tuner: &dyn Tuner, duels: &[TuneDuel], asked: &Duel) -> TuneProgress {
+    fn progress(&self, tuner: &dyn Tuner, duels: &[TuneDuel], proposed: &Duel) -> TuneProgress {
         let points = tuner.points();
         let every = points.len().div_ceil(SHOWN).max(1);
         let last = points.len().saturating_sub(1);
@@ -310,7 +310,7 @@ impl TuneTask {
             games: duels.len() as u32 * 2 * self.pairs,
             nodes: duels.iter().map(|duel| duel.nodes).sum(),
             part: tuner.progress(),
-            purpose: purpose(asked, &self.names()),
+            purpose: purpose(proposed, &self.names()),
             names: self.names().into_iter().map(str::to_owned).collect(),
             points: shown.map(|(_, point)| point.clone()).collect(),
         }
@@ -356,7 +356,7 @@ impl TuneTask {
     }
 }
 
-fn tell(tuner: &mut dyn Tuner, duel: &TuneDuel) {
+fn report_score(tuner: &mut dyn Tuner, duel: &TuneDuel) {
     let lead = 2 * (i64::from(duel.wins) - i64::from(duel.losses));
     tuner.tell(lead, duel.wins + duel.draws + duel.losses);
 }

@@ -152,9 +152,9 @@ impl Document {
                 Ok(())
             }
             "sha256" => {
-                let told: String = frames.value(path)?;
+                let recorded: String = frames.value(path)?;
                 let found = self.before_key.take().map(|hash| hex::encode(hash.finalize()));
-                if found.as_ref() == Some(&told) { Ok(()) } else { Err(changed()) }
+                if found.as_ref() == Some(&recorded) { Ok(()) } else { Err(changed()) }
             }
             "format" => {
                 let format: String = frames.value(path)?;

@@ -1,7 +1,7 @@
 //! The graph object: the request and the answer of the search. It is checked for consistency and against
 //! the nodes.
 
-use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole, capped};
+use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole, lists};
 use crate::evaluation::Score;
 use crate::game::SetupWords;
 use crate::search::{BookReply, LineEnd, RunRequest, Stop};
@@ -30,14 +30,14 @@ pub(in crate::format) struct GraphWire {
     /// The id of the last iteration's root; null if the search entered no node.
     root: Option<Whole<u32>>,
     /// The iterations of the search, each a tree of its own.
-    #[serde(deserialize_with = "capped::list")]
+    #[serde(deserialize_with = "lists::list")]
     passes: Vec<IterationWire>,
     /// The root's score in MAX's view; null if the search did not end.
     value: Option<Whole<i32>>,
     /// The best move; null at a leaf and if the search did not end.
     best_move: Option<String>,
     /// The principal variation from the root.
-    #[serde(deserialize_with = "capped::texts")]
+    #[serde(deserialize_with = "lists::texts")]
     pv: Vec<String>,
     /// The reason why the principal variation ends; missing in older files. Added in 1.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -223,13 +223,13 @@ impl GraphWire {
             }),
             steps: Whole(trace.steps()),
             counts: CountsWire::new(trace.counts(), trace.ordering_nodes()),
-            source: trace.is_told().then_some(SourceWire::Events),
+            source: trace.is_external().then_some(SourceWire::Events),
             book: words.book.as_ref().map(BookWire::of),
         }
     }
 
     /// Returns whether the trace is an external run.
-    pub(in crate::format) fn is_told(&self) -> bool {
+    pub(in crate::format) fn is_external(&self) -> bool {
         self.source.is_some()
     }
 
@@ -273,7 +273,7 @@ impl GraphWire {
             steps: self.steps.0,
             ext,
             cut_off: cut_off || from_cut_off,
-            told: self.is_told(),
+            external: self.is_external(),
         }
     }
 }
@@ -284,11 +284,11 @@ fn algorithm(run: &str) -> &str {
 }
 
 /// The key and the reason of an error in a graph object.
-type Wrong = (&'static str, String);
+type GraphError = (&'static str, String);
 
 impl GraphWire {
     /// Refuses inconsistent or overlong values.
-    pub(in crate::format) fn check(&self) -> Result<(), Wrong> {
+    pub(in crate::format) fn check(&self) -> Result<(), GraphError> {
         let none = String::new();
         let rules = &self.rules;
         let texts = [
@@ -330,22 +330,22 @@ impl GraphWire {
 
     /// Refuses values that contradict the nodes. Some checks do not apply to a file that was cut off,
     /// because it lacks nodes of its search.
-    pub(in crate::format) fn check_against(&self, trace: &Trace) -> Result<(), Wrong> {
-        let told = Self::of(trace);
-        if !trace.was_cut_off() && self.value != told.value {
+    pub(in crate::format) fn check_against(&self, trace: &Trace) -> Result<(), GraphError> {
+        let expected = Self::of(trace);
+        if !trace.was_cut_off() && self.value != expected.value {
             return Err(("value", "not the root's score".to_owned()));
         }
-        if !trace.was_cut_off() && self.best_move != told.best_move {
+        if !trace.was_cut_off() && self.best_move != expected.best_move {
             return Err(("best_move", "not the first move of the PV".to_owned()));
         }
-        if !trace.was_cut_off() && self.root != told.root {
+        if !trace.was_cut_off() && self.root != expected.root {
             let reason = "it must be the last iteration's where there are nodes, else null";
             return Err(("root", reason.to_owned()));
         }
         let stubs = |truncated: &Option<TruncatedWire>| {
             truncated.as_ref().map(|truncated| (truncated.stubs, truncated.budget))
         };
-        if !trace.was_cut_off() && stubs(&self.truncated) != stubs(&told.truncated) {
+        if !trace.was_cut_off() && stubs(&self.truncated) != stubs(&expected.truncated) {
             return Err(("truncated", "not what the stubs give".to_owned()));
         }
         Ok(())

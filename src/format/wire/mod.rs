@@ -3,13 +3,13 @@
 //! The names of the fields are chosen so that networkx, pandas, DuckDB, Cytoscape and d3 read the file
 //! directly: `edges` and not `links`, `parent_id` and not `parent`, `score` and not `value`.
 
-mod capped;
 mod graph;
+mod lists;
 mod node;
 mod whole;
 
-pub(super) use capped::{MAX_LIST, MAX_TEXTS};
 pub(super) use graph::GraphWire;
+pub(super) use lists::{MAX_LIST, MAX_TEXTS};
 pub(super) use node::{CountsWire, EdgeWire, NodeWire, PlyCountsWire};
 pub(super) use whole::Whole;
 

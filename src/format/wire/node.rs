@@ -1,6 +1,6 @@
 //! Nodes and edges as the reader sees them (`records` writes them), and counts.
 
-use super::{Extension, Whole, capped};
+use super::{Extension, Whole, lists};
 use crate::search::{Bound, Counts, NodeCounts};
 use crate::trace::{Kind, NodeRecord, Status};
 use schemars::JsonSchema;
@@ -181,7 +181,7 @@ pub(in crate::format) struct CountsWire {
     /// The nodes of the searches that only ordered moves; not included in any other count.
     pub(in crate::format) ordering_nodes: Whole<u64>,
     /// The counts of each ply; the index is the ply.
-    #[serde(deserialize_with = "capped::list")]
+    #[serde(deserialize_with = "lists::list")]
     per_ply: Vec<PlyCountsWire>,
 }
 

@@ -35,7 +35,7 @@ fn whole_small_trees() {
     let trace = Trace::recorded(&tree, "minimax", 20);
     let opened = (0..trace.len()).collect();
     let drawing =
-        tidy_tree(&trace, None, &Wanted { opened, max_glyphs: 1_000, ..Wanted::default() });
+        tidy_tree(&trace, None, &Selection { opened, max_glyphs: 1_000, ..Selection::default() });
     assert_eq!(drawing.glyphs.len(), trace.len() as usize);
     check(&trace, &drawing);
 }
@@ -48,7 +48,7 @@ fn many_foci_and_folds() {
     {
         for focus in (0..trace.len()).step_by(1 + trace.len() as usize / 50) {
             let opened = trace.children(0).collect();
-            let wanted = Wanted { focus, opened, max_glyphs: 300, ..Wanted::default() };
+            let wanted = Selection { focus, opened, max_glyphs: 300, ..Selection::default() };
             let drawing = tidy_tree(&trace, None, &wanted);
             assert!(drawing.glyphs.iter().any(|glyph| glyph.node == focus));
             check(&trace, &drawing);

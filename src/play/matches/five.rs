@@ -52,9 +52,9 @@ mod tests {
     use crate::game::{Game, SetupWords};
 
     /// Length and age of both chains, and the owner of the better one.
-    type Found = ([(u32, u32); 2], Option<Player>);
+    type LongestChain = ([(u32, u32); 2], Option<Player>);
 
-    fn chains(game: Game, position: &str) -> Option<Found> {
+    fn chains(game: Game, position: &str) -> Option<LongestChain> {
         let end =
             SetupWords { position: position.to_owned(), ..SetupWords::start(game) }.read().unwrap();
         let start = SetupWords::start(game).read().unwrap().position;

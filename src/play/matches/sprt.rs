@@ -184,7 +184,7 @@ mod tests {
         let read = sprt("elo0=-5, elo1=5,beta=0.1");
         assert_eq!(read, Sprt { elo0: -5.0, elo1: 5.0, alpha: 0.05, beta: 0.1 });
         assert_eq!(sprt(&read.to_string()), read);
-        for (text, said) in [
+        for (text, expected) in [
             ("", "not understood"),
             ("elo0=0", "elo0 and elo1 are needed"),
             ("elo0=0,elo1=0", "too near"),
@@ -196,7 +196,7 @@ mod tests {
             ("elo0=0,elo2=10", "not understood"),
         ] {
             let error = Sprt::parse(text).unwrap_err().to_string();
-            assert!(error.contains(said), "{text}: {error}");
+            assert!(error.contains(expected), "{text}: {error}");
         }
     }
 
@@ -323,7 +323,7 @@ mod tests {
     /// Draws 20,000 matches of players of known strength for each distribution and hypothesis. H1 at elo0
     /// and H0 at elo1 may occur at most at the required rate, plus three standard errors.
     #[test]
-    fn it_is_wrong_at_most_as_often_as_asked() {
+    fn it_is_wrong_at_most_at_the_allowed_rate() {
         const RUNS: u32 = 20_000;
         let drawish = [0.02, 0.2, 0.56, 0.2, 0.02];
         let binomial = [0.0625, 0.25, 0.375, 0.25, 0.0625];
@@ -339,7 +339,7 @@ mod tests {
         .enumerate()
         {
             let test = sprt(words);
-            for (elo, wrong, asked) in
+            for (elo, wrong, allowed) in
                 [(test.elo0, Verdict::H1, test.alpha), (test.elo1, Verdict::H0, test.beta)]
             {
                 let players = players(base, elo);
@@ -347,8 +347,8 @@ mod tests {
                 let is_wrong =
                     |run: &u32| simulated(&test, &players, descend(seed, u64::from(*run))) == wrong;
                 let rate = (0..RUNS).filter(is_wrong).count() as f64 / f64::from(RUNS);
-                let error = (asked * (1.0 - asked) / f64::from(RUNS)).sqrt();
-                assert!(rate <= asked + 3.0 * error, "{words}, at {elo}: {rate} of {asked}");
+                let error = (allowed * (1.0 - allowed) / f64::from(RUNS)).sqrt();
+                assert!(rate <= allowed + 3.0 * error, "{words}, at {elo}: {rate} of {allowed}");
             }
         }
     }

@@ -13,7 +13,7 @@ pub use climb::{Climb, ClimbSettings};
 pub use duel::{Duel, Point, Purpose};
 pub use spsa::{Spsa, SpsaSettings};
 
-/// A tuning method.
+/// A tuning method, with the ask-and-tell interface of optimizers.
 pub trait Tuner {
     /// Returns the next duel, the same one until its score is reported; `None` at the end.
     fn ask(&self) -> Option<Duel>;

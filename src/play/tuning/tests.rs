@@ -14,16 +14,16 @@ fn tuned(
     mut tuner: Box<dyn Tuner>,
     mut score: impl FnMut(&Duel) -> i64,
 ) -> (Box<dyn Tuner>, Vec<(Duel, i64)>) {
-    let mut told = Vec::new();
+    let mut played = Vec::new();
     while let Some(duel) = tuner.ask() {
         assert_eq!(tuner.ask(), Some(duel.clone()), "the same until it is told");
-        assert_eq!(duel.number as usize, told.len());
+        assert_eq!(duel.number as usize, played.len());
         let lead = score(&duel);
         tuner.tell(lead, 20);
-        told.push((duel, lead));
-        assert!(told.len() < 20_000);
+        played.push((duel, lead));
+        assert!(played.len() < 20_000);
     }
-    (tuner, told)
+    (tuner, played)
 }
 
 fn climb(starts: u32, sweeps: u32) -> Box<dyn Tuner> {
@@ -61,13 +61,13 @@ fn climbing_ends_near_the_optimum_from_every_start() {
 #[test]
 fn ties_widen_both_candidates_and_equal_strength_replaces() {
     // A weight without effect causes eight ties, then the next weight follows.
-    let (tuner, told) = tuned(climb(1, 5), |_| 0);
-    let steps: Vec<_> = told.iter().map(|(duel, _)| duel.purpose).collect();
+    let (tuner, played) = tuned(climb(1, 5), |_| 0);
+    let steps: Vec<_> = played.iter().map(|(duel, _)| duel.purpose).collect();
     assert_eq!(steps.len(), 3 * 8, "one sweep that changes nothing is the last");
     assert!(matches!(steps[7], Purpose::Candidates { start: 0, weight: 0, steps: 8 }));
     assert!(matches!(steps[8], Purpose::Candidates { start: 0, weight: 1, steps: 1 }));
     let start = &tuner.points()[0].weights;
-    let (narrow, wide) = (&told[0].0, &told[1].0);
+    let (narrow, wide) = (&played[0].0, &played[1].0);
     let step = (start[0] * 5 / 100).max(1);
     assert_eq!((narrow.a[0], narrow.b[0]), (start[0] - step, start[0] + step));
     assert_eq!(wide.b[0], start[0] + (start[0] * 10 / 100).max(2));
@@ -83,7 +83,7 @@ fn ties_widen_both_candidates_and_equal_strength_replaces() {
 
 #[test]
 fn the_round_robin_takes_the_end_that_scores_best() {
-    let (tuner, told) = tuned(climb(4, 1), |duel| match duel.purpose {
+    let (tuner, played) = tuned(climb(4, 1), |duel| match duel.purpose {
         Purpose::Final { a, b } => {
             if a == 2 {
                 20
@@ -95,7 +95,7 @@ fn the_round_robin_takes_the_end_that_scores_best() {
         }
         _ => 0,
     });
-    let finals = told.iter().filter(|(duel, _)| matches!(duel.purpose, Purpose::Final { .. }));
+    let finals = played.iter().filter(|(duel, _)| matches!(duel.purpose, Purpose::Final { .. }));
     assert_eq!(finals.count(), 6);
     let third = tuner.points().iter().find(|point| point.start == 2).unwrap();
     assert_eq!(tuner.best(), third.weights);
@@ -118,9 +118,9 @@ fn spsa_ends_near_the_optimum_though_games_are_noisy() {
 #[test]
 fn a_list_of_scores_brings_a_tuner_back() {
     for new in [|| climb(3, 4), spsa] {
-        let (whole, told) = tuned(new(), exact);
+        let (whole, played) = tuned(new(), exact);
         let mut again = new();
-        for (duel, lead) in &told {
+        for (duel, lead) in &played {
             assert_eq!(again.ask().as_ref(), Some(duel));
             again.tell(*lead, 20);
         }

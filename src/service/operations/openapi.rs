@@ -1,6 +1,6 @@
 //! The OpenAPI 3.1 description of the service: the table of operations and the other routes.
 
-use super::operation::Described;
+use super::operation::OperationSchemas;
 use super::table::table;
 use crate::class::{
     ClassAnswerRequest, ClassCountRequest, ClassJoinRequest, ClassLetInRequest, ClassNow,
@@ -31,7 +31,7 @@ pub fn openapi() -> String {
     let mut taken = settings.clone().for_deserialize().into_generator();
     let mut answered = settings.for_serialize().into_generator();
     let mut paths = Map::new();
-    for operation in table::<Described>() {
+    for operation in table::<OperationSchemas>() {
         let takes = (operation.takes)(&mut taken);
         let answers = (operation.answers)(&mut answered);
         paths.insert(

@@ -69,14 +69,14 @@ impl Row for Operation {
 }
 
 /// The schemas of an operation.
-pub(super) struct Described {
+pub(super) struct OperationSchemas {
     pub(super) name: &'static str,
     pub(super) about: &'static str,
     pub(super) takes: SchemaOf,
     pub(super) answers: SchemaOf,
 }
 
-impl Row for Described {
+impl Row for OperationSchemas {
     fn new<R, A>(
         name: &'static str,
         about: &'static str,

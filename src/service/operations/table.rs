@@ -9,7 +9,7 @@ use crate::exercise::{
 use crate::experiments::catalogue::catalogue;
 use crate::experiments::comparison::CompareTask;
 use crate::experiments::comparison::json::{CompareRequest, ExportRequest};
-use crate::experiments::document::{Exported, export};
+use crate::experiments::document::{ComparisonText, export};
 use crate::experiments::matches::MatchTask;
 use crate::experiments::matches::json::MatchRequest;
 use crate::experiments::play::choose::{ThinkRequest, think};
@@ -21,19 +21,19 @@ use crate::experiments::success::json::{ExportSuccessRequest, SuccessRequest};
 use crate::experiments::tuning::TuneTask;
 use crate::experiments::tuning::json::{TuneRequest, WeightsRequest, WeightsText};
 use crate::experiments::weights::read_weights;
+use crate::external::{
+    CheckRequest, ExternalRequest, ExternalRun, HomeworkRequest, MistakeRequest, SpotRequest,
+    check_text, mistakes, open_homework, room_to_open, staged,
+};
 use crate::game::InputError;
 use crate::lesson::{LessonRequest, LessonStageRequest, read as read_lesson, resolve};
 use crate::search::RunRequest;
 use crate::service::json::{
-    CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, ConventionRunRequest,
-    LinkRequest, MessagesRequest, NodeRequest, Nothing, RunText, StepRequest, ToldAnswer, TraceRef,
+    CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, ConventionRunRequest, Empty,
+    ExternalAnswer, LinkRequest, MessagesRequest, NodeRequest, RunText, StepRequest, TraceRef,
     messages,
 };
 use crate::service::workspace::Workspace;
-use crate::told::{
-    CheckRequest, HomeworkRequest, MistakeRequest, SpotRequest, Staged, ToldRequest, check_text,
-    mistakes, open_homework, room_to_open, staged,
-};
 use crate::trace::StepEvent;
 use crate::views::board::board_of_text;
 use crate::views::drawing::{PictureRequest, picture};
@@ -56,8 +56,8 @@ use crate::views::what_if::WhatIfRequest;
 use crate::work::asker::Asker;
 use crate::work::error::ServiceError;
 use crate::work::json_fault::json_fault;
+use crate::work::position_text::{TextRequest, take_text};
 use crate::work::request::Request;
-use crate::work::taken::{TextRequest, take_text};
 use std::sync::LazyLock;
 
 /// Returns the table, with rows that can be called or rows that can be described. The row type is generic
@@ -65,7 +65,7 @@ use std::sync::LazyLock;
 #[expect(clippy::too_many_lines, reason = "a table has a row an operation")]
 pub(super) fn table<T: Row>() -> Vec<T> {
     let mut table = vec![
-        T::new("catalogue", "Games, algorithms, modifiers, evaluations.", |_, _: Nothing| {
+        T::new("catalogue", "Games, algorithms, modifiers, evaluations.", |_, _: Empty| {
             Ok(catalogue())
         }),
         T::new("board", "A position as a board, after moves.", |_, r: BoardRequest| {
@@ -100,9 +100,9 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             open.start(Request::read(&r)?)
         }),
         T::new("cancel", "Ends a job.", |open, r: CancelRequest| {
-            open.cancel(r.job, r.keep).map(|()| Nothing {})
+            open.cancel(r.job, r.keep).map(|()| Empty {})
         }),
-        T::new("traces", "The open traces.", |open, _: Nothing| {
+        T::new("traces", "The open traces.", |open, _: Empty| {
             Ok(open.all().iter().map(|stored| stored.summary()).collect::<Vec<_>>())
         }),
         T::new("summary", "An open trace at a glance.", |open, r: TraceRef| {
@@ -110,7 +110,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         }),
         T::new("close", "Closes a trace.", |open, r: TraceRef| {
             open.close(r.trace);
-            Ok(Nothing {})
+            Ok(Empty {})
         }),
         T::new("step", "The whole state after a step.", |open, r: StepRequest| {
             step_view_in(&open.get(r.trace)?.trace, r.step, r.profile)
@@ -209,7 +209,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             |open, r: CompareRequest| open.compare(read(open, &r, CompareTask::read_for)?),
         ),
         T::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
-            export(&r.comparison, r.format).map(|text| Exported { text })
+            export(&r.comparison, r.format).map(|text| ComparisonText { text })
         }),
         T::job(
             "success",
@@ -217,7 +217,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             |open, r: SuccessRequest| open.success(read(open, &r, SuccessTask::read_for)?),
         ),
         T::new("export_success", "Success curves as text.", |_, r: ExportSuccessRequest| {
-            export(&r.success, r.format).map(|text| Exported { text })
+            export(&r.success, r.format).map(|text| ComparisonText { text })
         }),
         T::new("counterpart", "A node's place in another trace.", |open, r: CounterpartRequest| {
             let laid = open.overlay(r.trace, r.other)?;
@@ -252,12 +252,12 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::new(
             "told",
             "What another program tells of its search, opened as a trace.",
-            |open, r: ToldRequest| told(open, &r),
+            |open, r: ExternalRequest| open_external(open, &r),
         ),
         T::new("messages", "Every message of a language, by its key.", |_, r: MessagesRequest| {
             Ok(messages(r.language))
         }),
-        T::new("mistakes", "Common mistakes, by their words.", |_, _: Nothing| Ok(mistakes())),
+        T::new("mistakes", "Common mistakes, by their words.", |_, _: Empty| Ok(mistakes())),
         T::new("mistake", "A common mistake beside the right run.", |_, r: MistakeRequest| {
             mistake(&r)
         }),
@@ -308,11 +308,14 @@ fn read<R, T>(
 }
 
 /// Opens an external run.
-fn told(open: &Workspace, request: &ToldRequest) -> Result<ToldAnswer, ServiceError> {
+fn open_external(
+    open: &Workspace,
+    request: &ExternalRequest,
+) -> Result<ExternalAnswer, ServiceError> {
     let lease = open.lease(room_to_open(request.text.as_bytes()), "the search")?;
-    let Staged { trace, step } = staged(request)?;
+    let ExternalRun { trace, step } = staged(request)?;
     let node = trace.event(step).and_then(StepEvent::node);
-    Ok(ToldAnswer { summary: open.add_with(trace, lease).summary(), step, node })
+    Ok(ExternalAnswer { summary: open.add_with(trace, lease).summary(), step, node })
 }
 
 fn condition(text: &str) -> ConditionAnswer {

@@ -106,8 +106,9 @@ fn look_ups_of_a_chain(plies: u32) -> [u64; 3] {
     };
     let histogram = json!({ "trace": trace, "bins": 9, "from_step": 0, "to_step": last,
                             "condition": never });
-    [("histogram", histogram), ("seek", seek(false)), ("seek", seek(true))]
-        .map(|(name, asked)| reads::during(|| drop(call(&open, name, &asked.to_string()).unwrap())))
+    [("histogram", histogram), ("seek", seek(false)), ("seek", seek(true))].map(
+        |(name, payload)| reads::during(|| drop(call(&open, name, &payload.to_string()).unwrap())),
+    )
 }
 
 /// A walk over all steps does not climb the open path at each step. In the deepest possible trace,
@@ -152,7 +153,7 @@ fn nothing_walks_on_for_an_asker_who_has_gone() {
         call(&open, name, &request.to_string()).unwrap();
         let mut refused = None;
         let looked = reads::during(|| {
-            refused = Some(call(&open.asked_by(gone.clone()), name, &request.to_string()));
+            refused = Some(call(&open.for_client(gone.clone()), name, &request.to_string()));
         });
         assert_eq!(refused.unwrap().unwrap_err().code, Code::Cancelled, "{name}");
         assert!(looked < 50_000, "{name}: {looked} nodes were looked at");
@@ -192,21 +193,21 @@ fn nothing_walks_on_for_an_asker_who_has_gone() {
     for (name, request) in drawn {
         let mut refused = None;
         let looked = reads::during(|| {
-            refused = Some(call(&open.asked_by(gone.clone()), name, &request.to_string()));
+            refused = Some(call(&open.for_client(gone.clone()), name, &request.to_string()));
         });
         assert_eq!(refused.unwrap().unwrap_err().code, Code::Cancelled, "{name}");
         assert!(looked < 50_000, "{name}: {looked} nodes were looked at");
         call(&open, name, &request.to_string()).unwrap();
     }
     let step = json!({ "trace": trace, "step": 9 });
-    call(&open.asked_by(gone), "step", &step.to_string()).unwrap();
+    call(&open.for_client(gone), "step", &step.to_string()).unwrap();
 }
 
 /// A clock that advances one millisecond per reading.
 #[derive(Debug)]
-struct Counting(AtomicU64);
+struct StepClock(AtomicU64);
 
-impl Clock for Counting {
+impl Clock for StepClock {
     fn now(&self) -> Duration {
         Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
     }
@@ -229,7 +230,7 @@ impl Workers for Alone {
 /// Every job has ended when its number is returned, as in a browser's worker.
 #[test]
 fn a_host_without_threads_does_every_job() {
-    static CLOCK: Counting = Counting(AtomicU64::new(0));
+    static CLOCK: StepClock = StepClock(AtomicU64::new(0));
     let open = Workspace::on(Host { clock: &CLOCK, workers: &Alone }, USUAL_MEMORY);
     let setup = json!({ "game": "tictactoe", "position": "1523" });
     let words = RunRequest::of(SetupWords::at("tree", "((3 12 8)(2 4 6))"), "alphabeta");

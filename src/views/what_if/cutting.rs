@@ -2,12 +2,12 @@
 
 use crate::analysis::{Manner, Names, Reason, asker, bounded, explain, number, side, sign};
 use crate::evaluation::Score;
-use crate::say::{Said, digits, said};
+use crate::say::{Message, digits, message};
 use crate::search::Bound;
 use crate::trace::{StepEvent, Trace};
 
 /// The cutoff that skipped a branch, in the numbers shown to the reader.
-pub(super) struct Cutting {
+pub(super) struct CutNumbers {
     /// Whether the numbers are MAX's with the sign reversed.
     pub(super) turns: bool,
     /// Whether the node maximises the numbers shown.
@@ -15,7 +15,7 @@ pub(super) struct Cutting {
     /// Whether MAX moves at the node.
     max: bool,
     /// The name of the node in sentences.
-    node: Said,
+    node: Message,
     /// The best value of the node, and the move that achieves it.
     best: i32,
     best_move: String,
@@ -29,16 +29,16 @@ pub(super) struct Cutting {
 /// The bound that the best value of the node is compared with.
 enum Against {
     /// The first move of the other side's alternative line.
-    Line(Said),
+    Line(Message),
     /// Like `Line`, but of equal value, in a run that keeps the last of equal moves.
-    Equal(Said),
+    Equal(Message),
     /// The window of a test or an iteration, named here.
-    Window(Said),
+    Window(Message),
     /// The best score still possible at the node.
     Ceiling,
 }
 
-impl Cutting {
+impl CutNumbers {
     /// Reads the cutoff at a node: its last step but one, because only the exit follows it.
     pub(super) fn at(trace: &Trace, node: u32, manner: Manner) -> Option<Self> {
         let step = trace.node(node)?.exit()?.checked_sub(1)?;
@@ -75,14 +75,14 @@ impl Cutting {
     }
 
     /// Builds the sentence for the branch's value, if that is known.
-    pub(super) fn why(&self, value: Option<i32>) -> Said {
+    pub(super) fn why(&self, value: Option<i32>) -> Message {
         let (p, o) = (side(self.max), side(!self.max));
         let best = digits(self.best);
         let bound = &*self.bound;
         let line = match &self.against {
             Against::Line(line) => line.clone(),
             Against::Equal(line) => {
-                return said!(
+                return message!(
                     "whatif.last",
                     p = p,
                     o = o,
@@ -93,7 +93,7 @@ impl Cutting {
             }
             Against::Window(asker) => {
                 let (sign, end, asker) = (self.sign, &*self.end, asker.clone());
-                return said!(
+                return message!(
                     "whatif.window",
                     p = p,
                     value = best,
@@ -102,19 +102,19 @@ impl Cutting {
                     asker = asker
                 );
             }
-            Against::Ceiling => return said!("whatif.ceiling", p = p, value = best),
+            Against::Ceiling => return message!("whatif.ceiling", p = p, value = best),
         };
         let further =
             value.filter(|&value| if self.up { value > self.best } else { value < self.best });
         match (value, further) {
             (None, _) => {
-                said!("whatif.any", p = p, o = o, value = best, line = line, bound = bound)
+                message!("whatif.any", p = p, o = o, value = best, line = line, bound = bound)
             }
             (Some(_), Some(given)) => {
                 let node = self.node.clone();
                 let most = if self.up { Bound::Lower } else { Bound::Upper };
                 let given = bounded(Score::new(given), most);
-                said!(
+                message!(
                     "whatif.further",
                     p = p,
                     o = o,
@@ -126,7 +126,7 @@ impl Cutting {
             }
             (Some(_), None) => {
                 let kept = &*self.best_move;
-                said!(
+                message!(
                     "whatif.kept",
                     p = p,
                     o = o,

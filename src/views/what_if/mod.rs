@@ -5,11 +5,11 @@
 
 mod cutting;
 
-use self::cutting::Cutting;
+use self::cutting::CutNumbers;
 use crate::analysis::{Manner, Names, estimate_minimax};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{AnyPosition, Notation as _, SetupWords, Start};
-use crate::say::{Language, Said, digits, said};
+use crate::say::{Language, Message, digits, message};
 use crate::search::{Algorithm, Bound, Limits, Run, RunRequest};
 use crate::trace::any::{Recording, record_branch};
 use crate::trace::{About, DEFAULT_BUDGET, Status, Trace};
@@ -54,7 +54,7 @@ pub struct WhatIfAnswer {
     /// `exact` if there is a value.
     pub bound: Option<Bound>,
     /// The saving and the reason, in sentences.
-    pub said: Vec<Said>,
+    pub said: Vec<Message>,
     /// The same sentences in English.
     pub text: String,
     /// Handle of a trace of the branch, with the MAX and MIN roles of the whole search; null if its
@@ -70,10 +70,10 @@ pub struct WhatIfAnswer {
 /// Fails if the node was not pruned, or if the game of the trace is unknown.
 pub fn what_if(
     trace: &Trace,
-    asked: &WhatIfRequest,
+    request: &WhatIfRequest,
     handle: &Handle,
 ) -> Result<WhatIfAnswer, ServiceError> {
-    Ok(Branch::of(trace, asked)?.search(handle).0)
+    Ok(Branch::of(trace, request)?.search(handle).0)
 }
 
 /// Maximum number of nodes searched in a branch.
@@ -85,9 +85,9 @@ pub(crate) struct Branch {
     whole: Request,
     node: u32,
     /// The name of the branch in sentences.
-    by: Said,
+    by: Message,
     /// The cutoff that skipped the branch, if recorded.
-    cutting: Option<Cutting>,
+    cutting: Option<CutNumbers>,
     position: AnyPosition,
     node_is_max: bool,
     evaluation: EvaluationName,
@@ -99,15 +99,15 @@ pub(crate) struct Branch {
 
 /// Lists the first few pruned branches by their moves, for an error message.
 fn those_pruned(trace: &Trace) -> String {
-    const TOLD: usize = 8;
+    const MOST_LISTED: usize = 8;
     let is_pruned = |id: &u32| trace.node(*id).is_some_and(|node| node.status() == Status::Pruned);
     let pruned = (0..trace.len()).filter(is_pruned);
     let paths: Vec<String> =
-        pruned.map(|id| trace.called(&trace.moves_to(id))).take(TOLD + 1).collect();
+        pruned.map(|id| trace.called(&trace.moves_to(id))).take(MOST_LISTED + 1).collect();
     match &paths[..] {
         [] => "this search pruned nothing".to_owned(),
-        all if all.len() > TOLD => {
-            format!("ask about one that was: {} and more", all[..TOLD].join(", "))
+        all if all.len() > MOST_LISTED => {
+            format!("ask about one that was: {} and more", all[..MOST_LISTED].join(", "))
         }
         all => format!("ask about one that was: {}", all.join(", ")),
     }
@@ -115,32 +115,33 @@ fn those_pruned(trace: &Trace) -> String {
 
 impl Branch {
     /// Finds the branch below a pruned node.
-    pub(crate) fn of(trace: &Trace, asked: &WhatIfRequest) -> Result<Self, ServiceError> {
-        if trace.is_told() {
+    pub(crate) fn of(trace: &Trace, branch_request: &WhatIfRequest) -> Result<Self, ServiceError> {
+        if trace.is_external() {
             let reason = "what if: another program tells this search, and nothing says that its cuts are sound";
             return Err(ServiceError::new(Code::Input, reason).with_remedy("ask the reference"));
         }
-        let node = trace.node(asked.node).filter(|node| node.status() == Status::Pruned);
+        let node = trace.node(branch_request.node).filter(|node| node.status() == Status::Pruned);
         let not_pruned = || {
             ServiceError::new(Code::Input, "what if: the node was not pruned")
                 .with_remedy(those_pruned(trace))
         };
         let node = node.ok_or_else(not_pruned)?;
         let unknown = || ServiceError::not_found("what if: the game of this trace is not known");
-        let (position, _) = trace.position_at(asked.node).ok_or_else(unknown)?;
+        let (position, _) = trace.position_at(branch_request.node).ok_or_else(unknown)?;
         let whole = Request::of_about(trace.about())?;
-        let nodes = asked.node_limit.clamp(1, MOST_BRANCH_NODES);
+        let nodes = branch_request.node_limit.clamp(1, MOST_BRANCH_NODES);
         // The depth of its iteration can be less than that of the whole search.
-        let depth = trace.draft(asked.node);
+        let depth = trace.draft(branch_request.node);
         let limits = Limits { depth, nodes: Some(nodes) };
         let request = own_request(&whole, &position, depth);
         let about = request.as_ref().unwrap_or(&whole).about();
-        let mut path = trace.moves_to(asked.node);
+        let mut path = trace.moves_to(branch_request.node);
         let Some(mv) = path.pop() else { return Err(not_pruned()) };
-        let cutting = trace.parent(asked.node);
-        let cutting = cutting.and_then(|parent| Cutting::at(trace, parent, asked.manner));
+        let cutting = trace.parent(branch_request.node);
+        let cutting =
+            cutting.and_then(|parent| CutNumbers::at(trace, parent, branch_request.manner));
         Ok(Self {
-            node: asked.node,
+            node: branch_request.node,
             by: Names::in_trace(trace).mv(&path, mv),
             cutting,
             position,
@@ -189,11 +190,11 @@ impl Branch {
             _ => value,
         };
         let by = self.by.clone();
-        let mut said = vec![said!("whatif.saved", n = nodes)];
-        said.push(said!("whatif.value", by = by, value = digits(turned(value))));
-        said.extend(self.cutting.as_ref().map(|cutting| cutting.why(Some(turned(value)))));
+        let mut messages = vec![message!("whatif.saved", n = nodes)];
+        messages.push(message!("whatif.value", by = by, value = digits(turned(value))));
+        messages.extend(self.cutting.as_ref().map(|cutting| cutting.why(Some(turned(value)))));
         let size = (nodes as f64, nodes as f64, nodes as f64);
-        (self.answer(size, Some(value), said), Some(trace))
+        (self.answer(size, Some(value), messages), Some(trace))
     }
 
     fn sampled(&self) -> WhatIfAnswer {
@@ -201,18 +202,19 @@ impl Branch {
         let found = with_position!(&self.position, p => estimate_minimax(p, depth));
         let (low, nodes, high) = (found.low.round(), found.nodes.round(), found.high.round());
         let (n, least, most) = (nodes as u64, low as u64, high as u64);
-        let mut said = vec![said!("whatif.sampled", n = n, least = least, most = most)];
-        said.extend(self.cutting.as_ref().map(|cutting| cutting.why(None)));
-        self.answer((low, nodes, high), None, said)
+        let mut messages = vec![message!("whatif.sampled", n = n, least = least, most = most)];
+        messages.extend(self.cutting.as_ref().map(|cutting| cutting.why(None)));
+        self.answer((low, nodes, high), None, messages)
     }
 
     fn answer(
         &self,
         (low, nodes, high): (f64, f64, f64),
         value: Option<i32>,
-        said: Vec<Said>,
+        messages: Vec<Message>,
     ) -> WhatIfAnswer {
-        let text: Vec<String> = said.iter().map(|said| said.text(Language::English)).collect();
+        let text: Vec<String> =
+            messages.iter().map(|message| message.text(Language::English)).collect();
         WhatIfAnswer {
             node: self.node,
             nodes,
@@ -222,7 +224,7 @@ impl Branch {
             value,
             bound: value.map(|_| Bound::Exact),
             text: text.join(" "),
-            said,
+            said: messages,
             trace: None,
             request: self.request.as_ref().map(Request::canonical),
         }
@@ -269,7 +271,7 @@ mod tests {
         record(&Request::read(&words).unwrap(), &Handle::new())
     }
 
-    fn asked(node: u32, node_limit: u64) -> WhatIfRequest {
+    fn request(node: u32, node_limit: u64) -> WhatIfRequest {
         WhatIfRequest { trace: 1, node, node_limit, manner: Manner::default() }
     }
 
@@ -284,7 +286,7 @@ mod tests {
             let pruned: Vec<u32> = (0..cut.len()).filter(|&id| cut.is_pruned(id)).collect();
             assert!(pruned.len() >= 2);
             for node in pruned {
-                let branch = Branch::of(&cut, &asked(node, 1_000)).unwrap();
+                let branch = Branch::of(&cut, &request(node, 1_000)).unwrap();
                 let (answer, trace) = branch.search(&Handle::new());
                 let path = cut.moves_to(node);
                 let same = (0..plain.len()).find(|&id| plain.moves_to(id) == path).unwrap();
@@ -295,7 +297,7 @@ mod tests {
                 assert_eq!(trace.node(0).unwrap().is_max(), there.is_max());
                 assert!(answer.request.is_some(), "{path:?}");
             }
-            assert!(Branch::of(&cut, &asked(0, 9)).is_err(), "the root was not pruned");
+            assert!(Branch::of(&cut, &request(0, 9)).is_err(), "the root was not pruned");
         }
     }
 
@@ -316,7 +318,7 @@ mod tests {
             let trace = traced(game, position, run, depth);
             for node in (0..trace.len()).filter(|&id| trace.is_pruned(id)) {
                 let (answer, _) =
-                    Branch::of(&trace, &asked(node, 5_000)).unwrap().search(&Handle::new());
+                    Branch::of(&trace, &request(node, 5_000)).unwrap().search(&Handle::new());
                 let Some(value) = answer.value else { continue };
                 let above = trace.node(trace.parent(node).unwrap()).unwrap();
                 let (max, best) = (above.is_max(), above.score().and_then(Score::finite).unwrap());
@@ -346,7 +348,7 @@ mod tests {
         let cut = traced("tictactoe", "", "alphabeta", None);
         let pruned = (0..cut.len()).filter(|&id| cut.is_pruned(id));
         let node = pruned.min_by_key(|&id| cut.node(id).unwrap().ply()).unwrap();
-        let (answer, trace) = Branch::of(&cut, &asked(node, 5)).unwrap().search(&Handle::new());
+        let (answer, trace) = Branch::of(&cut, &request(node, 5)).unwrap().search(&Handle::new());
         assert!(answer.sampled && answer.value.is_none() && trace.is_none());
         assert!(answer.low <= answer.nodes && answer.nodes <= answer.high);
     }

@@ -2,7 +2,7 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{FinalScore, Player, Position, PositionExt, Tree, Uniform};
-use plyscope::search::{Limits, Run, Tally, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, Run, Tally, search};
 use plyscope::trace::Theory;
 use std::collections::HashSet;
 
@@ -31,7 +31,7 @@ fn best_first_reaches_the_minimal_tree() {
                 }
                 trees += 1;
                 let mut tally = Tally::new();
-                search(&tree, &FinalResult, run, Limits::default(), &mut tally, &mut Unlimited);
+                search(&tree, &FinalResult, run, Limits::default(), &mut tally, &mut NoLimit);
                 let leaves = tally.counts().total.leaves;
                 assert_eq!(leaves, Theory::of(b, d).minimal_leaves, "{text}");
                 assert_eq!(values.len() as u64, Theory::of(b, d).minimax_leaves, "{text}");
@@ -56,7 +56,7 @@ fn under_alpha_beta_last_can_take_a_worse_move() {
     ] {
         let run: Run = word.parse().unwrap();
         let limits = Limits::default();
-        let report = search(&tree, &FinalResult, run, limits, Tally::new(), &mut Unlimited);
+        let report = search(&tree, &FinalResult, run, limits, Tally::new(), &mut NoLimit);
         assert_eq!(report.score.map(plyscope::evaluation::Score::get), Some(5), "{word}");
         assert_eq!(report.best_move.map(|mv| mv.0), Some(best), "{word}");
     }

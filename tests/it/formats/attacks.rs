@@ -120,9 +120,9 @@ fn every_swap_is_refused_for_its_reason() {
         let damaged = swap(&file, from, to);
         assert!(open(damaged.as_bytes()).is_err(), "{from} -> {to} was read");
         let refused = refusal(damaged.as_bytes());
-        let told = refused.to_string();
-        assert!(told.contains(reason), "{from} -> {to}: {told}");
-        assert!(!refused.remedy.is_empty(), "{told}");
+        let message = refused.to_string();
+        assert!(message.contains(reason), "{from} -> {to}: {message}");
+        assert!(!refused.remedy.is_empty(), "{message}");
     }
 }
 

@@ -172,7 +172,7 @@ fn csv_has_every_field_and_numbers_stay_numbers() {
 
 /// Every format records iterations, re-searches and the links of the table.
 #[test]
-fn exports_tell_passes_attempts_and_links() {
+fn exports_have_passes_attempts_and_links() {
     let run = "pvs+tt+deepening";
     let case = Case { run, evaluation: "open-lines", depth: Some(4), ..MEDIUM };
     let trace = trace(case);

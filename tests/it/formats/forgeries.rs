@@ -17,8 +17,8 @@ fn refused(document: &Value) -> String {
 }
 
 fn assert_refused(document: &Value, reason: &str) {
-    let told = refused(document);
-    assert!(told.contains(reason), "{told}");
+    let message = refused(document);
+    assert!(message.contains(reason), "{message}");
 }
 
 /// Returns the rules that reading a document leaves unchecked.
@@ -166,8 +166,8 @@ fn what_was_only_counted_has_a_score_of_the_game() {
     let stub = nodes.iter_mut().find(|node| node["status"] == "stub").unwrap();
     assert!(stub["score"].as_i64().unwrap().abs() <= 900);
     stub["score"] = json!(5000);
-    let told = refused(&forged);
-    assert!(told.contains("cannot give") || told.contains("best child"), "{told}");
+    let message = refused(&forged);
+    assert!(message.contains("cannot give") || message.contains("best child"), "{message}");
 }
 
 #[test]
@@ -200,9 +200,12 @@ fn a_trace_cut_between_two_passes_is_refused() {
             let value = forged["nodes"][root]["score"].clone();
             forged["graph"]["value"] = value;
             count_again(&mut forged);
-            let told = refused(&forged);
+            let message = refused(&forged);
             let fits = ["had to come", "PV", "first move", "depth limit"];
-            assert!(fits.iter().any(|reason| told.contains(reason)), "{case:?} {kept}: {told}");
+            assert!(
+                fits.iter().any(|reason| message.contains(reason)),
+                "{case:?} {kept}: {message}"
+            );
         }
     }
 }
@@ -259,9 +262,9 @@ fn the_answer_before_a_stop_is_a_move_of_the_root() {
         Case { run: "alphabeta+deepening", depth: None, nodes: Some(150), position: "", ..MEDIUM };
     // The library names the answer as the program does.
     let honest = document(case);
-    let told = honest["graph"]["before_stop"].clone();
-    assert!(told["best_move"].is_string(), "{told}");
-    for wrong in ["not a move", "a9", if told["best_move"] == "5" { "1" } else { "5" }] {
+    let before_stop = honest["graph"]["before_stop"].clone();
+    assert!(before_stop["best_move"].is_string(), "{before_stop}");
+    for wrong in ["not a move", "a9", if before_stop["best_move"] == "5" { "1" } else { "5" }] {
         let mut forged = honest.clone();
         forged["graph"]["before_stop"]["best_move"] = json!(wrong);
         assert_refused(&forged, "is not the best move before the stop");
@@ -337,8 +340,8 @@ fn leaves_have_the_window_that_was_given() {
         .find(|node| node["status"] == "leaf" && node["kind"] == "max" && node["score"] == 0)
         .unwrap();
     leaf["beta_in"] = json!(7);
-    let told = refused(&forged);
-    assert!(told.contains("has beta") || told.contains("the window is"), "{told}");
+    let message = refused(&forged);
+    assert!(message.contains("has beta") || message.contains("the window is"), "{message}");
 }
 
 /// Unknown keys, in a file of this version, of a newer one and without a version.
@@ -357,10 +360,10 @@ fn unknown_keys_are_refused_or_named() {
     for (from, to, name) in swaps {
         assert!(file.contains(from), "{from}");
         let changed = file.replacen(from, to, 1);
-        let told = refusal(changed.as_bytes()).to_string();
+        let message = refusal(changed.as_bytes()).to_string();
         assert!(
-            told.contains(&format!("/{name}: a key")) && told.contains("ext"),
-            "{name}: {told}"
+            message.contains(&format!("/{name}: a key")) && message.contains("ext"),
+            "{name}: {message}"
         );
         let newer = changed.replacen("\"format_minor\":1", "\"format_minor\":2", 1);
         assert_ne!(newer, changed);
@@ -374,8 +377,8 @@ fn unknown_keys_are_refused_or_named() {
         let lines = text(&trace(SMALL), Format::Lines);
         if lines.contains(from) {
             let changed = lines.replacen(from, to, 1);
-            let told = refusal(changed.as_bytes()).to_string();
-            assert!(told.contains("SHA-256") || told.contains(name), "{told}");
+            let message = refusal(changed.as_bytes()).to_string();
+            assert!(message.contains("SHA-256") || message.contains(name), "{message}");
         }
     }
     // Skipped values must still be valid JSON.
@@ -414,8 +417,8 @@ fn every_flipped_bit_is_found() {
     let (_, facts) = inspect(&mut plain.as_bytes(), None).unwrap();
     assert!(!facts.sha256);
     let changed = String::from_utf8(file.clone()).unwrap().replacen("plyscope@", "plyscape@", 1);
-    let told = refusal(changed.as_bytes()).to_string();
-    assert!(told.contains("SHA-256 is another; delete the key if you changed"), "{told}");
+    let message = refusal(changed.as_bytes()).to_string();
+    assert!(message.contains("SHA-256 is another; delete the key if you changed"), "{message}");
     let followed = String::from_utf8(file).unwrap();
     let followed = format!("{},\"x\":1}}", followed.trim_end().trim_end_matches('}'));
     assert!(refusal(followed.as_bytes()).to_string().contains("last key"));
@@ -452,8 +455,8 @@ fn errors_are_short() {
     let mut passes = document(SMALL);
     passes["graph"]["passes"] = json!(vec![json!({"root": 0}); 60_000]);
     for forged in [name, run, status, key, passes] {
-        let told = refused(&forged);
-        assert!(told.len() < 3_000, "{} bytes: {told:.300}", told.len());
+        let message = refused(&forged);
+        assert!(message.len() < 3_000, "{} bytes: {message:.300}", message.len());
     }
 }
 

@@ -78,8 +78,8 @@ fn is_read(file: &[u8], what: &str) -> bool {
             true
         }
         Err(FormatError::Refused(refused)) => {
-            let said = !refused.reason.is_empty() && !refused.remedy.is_empty();
-            assert!(said, "{what}: {refused:?}");
+            let is_explained = !refused.reason.is_empty() && !refused.remedy.is_empty();
+            assert!(is_explained, "{what}: {refused:?}");
             false
         }
         Err(FormatError::Io(error)) => panic!("{what}: {error}"),

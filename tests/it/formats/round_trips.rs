@@ -7,7 +7,7 @@ use plyscope::trace::Trace;
 use std::io::{self, Write};
 
 /// Returns everything that a trace answers, as text.
-fn told(trace: &Trace) -> String {
+fn described(trace: &Trace) -> String {
     let nodes: Vec<_> = (0..trace.len()).map(|id| (trace.node(id), trace.parent(id))).collect();
     format!(
         "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {} {nodes:?} {:?}",
@@ -33,7 +33,7 @@ fn a_trace_comes_back_whole() {
         for format in Format::ALL.into_iter().filter(|format| format.is_readable()) {
             let first = bytes(&trace, format);
             let again = open(&first).unwrap_or_else(|e| panic!("{case:?} {format:?}: {e}"));
-            assert_eq!(told(&again), told(&trace), "{case:?} {format:?}");
+            assert_eq!(described(&again), described(&trace), "{case:?} {format:?}");
             assert!(bytes(&again, format) == first, "{case:?} {format:?}");
         }
     }

@@ -49,11 +49,11 @@ fn csv_has_the_same_cells() {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        let told = rows(&trace).into_iter();
-        let told: Vec<Vec<String>> = told
+        let expected = rows(&trace).into_iter();
+        let expected: Vec<Vec<String>> = expected
             .map(|row| COLUMNS.iter().map(|column| cell(&row[column.name])).collect())
             .collect();
-        assert_eq!(found, told);
+        assert_eq!(found, expected);
     }
 }
 

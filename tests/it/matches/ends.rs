@@ -21,7 +21,7 @@ fn a_game_that_cannot_be_kept_stops_the_others() {
 
 /// Without chance there are only two games. A clock that decides nothing adds no others.
 #[test]
-fn games_that_repeat_are_said_to_and_count_once() {
+fn games_that_repeat_are_reported_and_count_once() {
     let request = |openings: Option<&str>, a: &str, games: u32| MatchRequest {
         openings: openings.map(str::to_owned),
         ..request("tictactoe", a, "ttt-minimax", games)
@@ -146,9 +146,9 @@ fn times_come_back_from_text() {
 fn games_are_written_with_names_and_results() {
     let a = "alphabeta,eval=deepdiver:400,900,200,depth=1";
     let played_from = |position: &str| {
-        let mut asked = request("othello", a, "random", 6);
-        asked.setup.position = position.to_owned();
-        played(&asked)
+        let mut with_position = request("othello", a, "random", 6);
+        with_position.setup.position = position.to_owned();
+        played(&with_position)
     };
     let board = "-".repeat(27) + "OX------XX------X" + &"-".repeat(20) + " O";
     for played in [played_from(""), played_from(&board), played_from("f5d6c3")] {

@@ -184,8 +184,8 @@ fn two_searches_are_laid_over_each_other() {
         back["root_moves"][0]["counts"]["only_b"],
         laid["root_moves"][0]["counts"]["only_a"]
     );
-    let asked = json!({"a": plain, "b": cut, "offset": 0, "count": 3});
-    let cuts = ask(&open, "overlay_cuts", &asked);
+    let request = json!({"a": plain, "b": cut, "offset": 0, "count": 3});
+    let cuts = ask(&open, "overlay_cuts", &request);
     let largest = &cuts["cuts"][0];
     let step = json!({"trace": cut, "step": largest["cutoff_step_b"]});
     let state = ask(&open, "step", &step);

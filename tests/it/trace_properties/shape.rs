@@ -4,7 +4,7 @@ use super::{Case, entered};
 use crate::known::{ALPHA_BETA, MINIMAX};
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{Notation, TicTacToe};
-use plyscope::search::{Limits, LineEnd, NodeCounts, RunRequest, Unlimited, search};
+use plyscope::search::{Limits, LineEnd, NoLimit, NodeCounts, RunRequest, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Status, Trace};
 
 /// Searches of each game.
@@ -14,7 +14,7 @@ fn tic_tac_toe(word: &str) -> Trace {
     let mut recorder = Recorder::new(DEFAULT_BUDGET);
     let board = TicTacToe::new();
     let (run, limits) = (word.parse().unwrap(), Limits::default());
-    let report = search(&board, &FinalResult, run, limits, &mut recorder, &mut Unlimited);
+    let report = search(&board, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
     let about = About::from(RunRequest { run: word.into(), ..RunRequest::default() });
     recorder.finish(about, report, |mv| board.move_text(mv))
 }

@@ -1,11 +1,11 @@
 //! Checks the state at any step, and the owners of cutoffs, against a fold of the events.
 
 use super::Case;
-use crate::folded::Folded;
+use crate::folded::EventFold;
 use crate::random_positions::Random;
 use plyscope::evaluation::FinalResult;
-use plyscope::game::{ConnectFour, Sized};
-use plyscope::search::{Limits, RunRequest, Unlimited, search};
+use plyscope::game::{AnySize, ConnectFour};
+use plyscope::search::{Limits, NoLimit, RunRequest, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Frames, Recorder, StepEvent, Trace};
 
 /// Steps to check: all of a small trace, some of a large one.
@@ -19,7 +19,7 @@ fn steps(trace: &Trace, label: &str) -> Vec<u32> {
     (0..ALL_UP_TO).map(|_| random.from(0, last as i32) as u32).chain([0, last]).collect()
 }
 
-fn assert_states(trace: &Trace, folded: &Folded, label: &str) {
+fn assert_states(trace: &Trace, folded: &EventFold, label: &str) {
     assert_eq!(folded.states.len() as u32, trace.steps() + 1, "{label}");
     for step in steps(trace, label) {
         let expected = &folded.states[step as usize];
@@ -39,7 +39,7 @@ fn assert_states(trace: &Trace, folded: &Folded, label: &str) {
 fn every_state_equals_the_fold_of_the_events() {
     for case in Case::of_every_game(500, 400) {
         let trace = case.full();
-        let mut folded = Folded::with_stubs([]);
+        let mut folded = EventFold::with_stubs([]);
         case.watch(None, &mut folded);
         assert_states(&trace, &folded, &case.label);
         for (id, owner) in &folded.owners {
@@ -54,7 +54,7 @@ fn states_over_the_budget_equal_the_fold_without_the_insides_of_stubs() {
         for budget in [1, 7, 30, 100] {
             let label = format!("budget {budget}, {}", case.label);
             let (trace, _) = case.record(budget, None);
-            let mut folded = Folded::with_stubs(trace.stubs().iter().map(|stub| stub.node));
+            let mut folded = EventFold::with_stubs(trace.stubs().iter().map(|stub| stub.node));
             case.watch(None, &mut folded);
             assert_states(&trace, &folded, &label);
             for (id, owner) in &folded.owners {
@@ -70,7 +70,7 @@ fn states_of_a_stopped_search_equal_the_fold_too() {
         for nodes in [1, 2, 3, 10, 33] {
             let label = format!("{nodes} nodes, {}", case.label);
             let (trace, _) = case.record(DEFAULT_BUDGET, Some(nodes));
-            let mut folded = Folded::with_stubs([]);
+            let mut folded = EventFold::with_stubs([]);
             case.watch(Some(nodes), &mut folded);
             assert_states(&trace, &folded, &label);
         }
@@ -80,13 +80,13 @@ fn states_of_a_stopped_search_equal_the_fold_too() {
 /// A larger search, deep enough for deep cutoffs, so that owners are both shallow and deep.
 #[test]
 fn owners_of_a_deep_search() {
-    let board = ConnectFour::empty(Sized::new(5, 4).unwrap());
+    let board = ConnectFour::empty(AnySize::new(5, 4).unwrap());
     for word in ["alphabeta", "alphabeta+worst", "alphabeta+random:3+last", "alphabeta+static+hard"]
     {
         let limits = Limits::depth(if word.ends_with("worst") { 5 } else { 7 });
         let run = word.parse().unwrap();
-        let mut watch = (Recorder::new(DEFAULT_BUDGET), Folded::with_stubs([]));
-        let report = search(&board, &FinalResult, run, limits, &mut watch, &mut Unlimited);
+        let mut watch = (Recorder::new(DEFAULT_BUDGET), EventFold::with_stubs([]));
+        let report = search(&board, &FinalResult, run, limits, &mut watch, &mut NoLimit);
         let (recorder, folded) = watch;
         let about = About::from(RunRequest { run: word.into(), ..RunRequest::default() });
         let trace = recorder.finish(about, report, |mv| mv.0.to_string());
@@ -105,7 +105,7 @@ fn owners_of_a_deep_search() {
 #[test]
 fn deep_cutoffs_occur_and_are_owned_from_afar() {
     let distances = Case::of_every_game(800, 400).flat_map(|case| {
-        let mut folded = Folded::with_stubs([]);
+        let mut folded = EventFold::with_stubs([]);
         case.watch(None, &mut folded);
         folded.owners.into_iter().filter_map(|(_, owner)| Some(owner?.distance))
     });

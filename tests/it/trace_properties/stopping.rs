@@ -4,7 +4,7 @@ use super::{Case, entered};
 use crate::random_positions::Random;
 use plyscope::evaluation::{Evaluation, FinalResult, Score};
 use plyscope::game::{ConnectFour, Move, Othello, Outcome, Player};
-use plyscope::search::{Limits, Run, Silent, Stop, Unlimited, search};
+use plyscope::search::{Limits, NoLimit, Report, Run, Silent, Stop, search};
 use plyscope::trace::{DEFAULT_BUDGET, Status, Trace};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -85,9 +85,9 @@ fn a_time_stop_is_repeated_by_its_node_count() {
 }
 
 /// An evaluation that counts the moves played anywhere, ordering searches included.
-struct Counting(AtomicU64);
+struct MoveCounter(AtomicU64);
 
-impl Evaluation<Othello> for Counting {
+impl Evaluation<Othello> for MoveCounter {
     type Accumulator = ();
 
     fn start(&self, _: &Othello) {}
@@ -114,7 +114,7 @@ fn a_request_to_stop_acts_within_512_nodes() {
         "minimax+shallow:3",
         "alphabeta+shallow:2+hard",
     ] {
-        let counting = Counting(AtomicU64::new(0));
+        let counting = MoveCounter(AtomicU64::new(0));
         let (mut before, mut longest, mut polls, mut reported) = (0, 0, 0, 0);
         let mut control = |nodes| {
             let now = counting.0.load(Ordering::Relaxed);
@@ -143,8 +143,8 @@ fn the_largest_node_limit_is_no_limit() {
     let run: Run = "alphabeta+shallow:2".parse().unwrap();
     let limits = Limits { depth: Some(6), nodes: Some(u64::MAX) };
     let board = ConnectFour::new();
-    let limited = search(&board, &FinalResult, run, limits, Silent, &mut Unlimited);
-    let free = search(&board, &FinalResult, run, Limits::depth(6), Silent, &mut Unlimited);
-    assert_eq!(limited, free);
+    let limited = search(&board, &FinalResult, run, limits, Silent, &mut NoLimit);
+    let free = search(&board, &FinalResult, run, Limits::depth(6), Silent, &mut NoLimit);
+    assert_eq!(limited, Report { limits, ..free });
     assert!(free.nodes > 1000);
 }

@@ -1,9 +1,13 @@
 // Made by `cargo xtask codegen` from schema/openapi.json. Change the Rust types instead.
 
 /**
+ * The state of an answer.
+ */
+export type AnswerState = "open" | "right" | "wrong";
+/**
  * The argument for a hole of a message.
  */
-export type Arg = string | number | Arg[] | Said;
+export type Arg = string | number | Arg[] | Message;
 /**
  * The role of a linked node in its step.
  */
@@ -41,7 +45,7 @@ export type NamedSlip = string;
 /**
  * A score in points, as the program prints it.
  */
-export type ScoreTold = number | string;
+export type ReportedScore = number | string;
 /**
  * A hint at a cause that no simulated mistake covers.
  */
@@ -68,7 +72,7 @@ export type DifferenceKind =
 /**
  * A kind of field that is not compared.
  */
-export type NotCompared = "moves" | "windows" | "values" | "best" | "cuts" | "hits" | "leaf-values" | "rules";
+export type SkippedField = "moves" | "windows" | "values" | "best" | "cuts" | "hits" | "leaf-values" | "rules";
 /**
  * An answer of a student.
  */
@@ -114,9 +118,17 @@ export type ClassAsks =
       kind: "exercise";
     };
 /**
- * The state of a vote.
+ * The property of a node that an element needs.
  */
-export type VoteState = "open" | "closed" | "disclosed";
+export type Part = "value" | "alpha" | "beta" | "cut" | "cuts" | "leaf" | "type" | "order" | "next";
+/**
+ * The kind of an exercise.
+ */
+export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "leaf" | "critical" | "next";
+/**
+ * The source of an exercise's tree.
+ */
+export type ExerciseGround = "textbook" | "uniform" | "game";
 /**
  * A common mistake in minimax or alpha-beta: in a program, or in an answer by hand. Some only cost
  * time, and some are another convention.
@@ -159,26 +171,14 @@ export type Mistake =
   | "cut-early"
   | "cut-in-part";
 /**
- * The property of a node that an element needs.
- */
-export type Part = "value" | "alpha" | "beta" | "cut" | "cuts" | "leaf" | "type" | "order" | "next";
-/**
- * The kind of an exercise.
- */
-export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "leaf" | "critical" | "next";
-/**
- * The source of an exercise's tree.
- */
-export type ExerciseGround = "textbook" | "uniform" | "game";
-/**
- * The state of an answer.
- */
-export type Judged = "open" | "right" | "wrong";
-/**
  * The reason why an answer is right.
  */
 export type ReasonKind =
   "chosen" | "cut" | "followed" | "below" | "window" | "flips" | "stays" | "critical" | "leaves" | "clamped";
+/**
+ * The state of a vote.
+ */
+export type VoteState = "open" | "closed" | "disclosed";
 /**
  * The kind of a failure; a code exists only if some client acts on it.
  */
@@ -198,7 +198,7 @@ export type Why = "horizon" | "end" | "refused" | "leaves" | "named";
 /**
  * A difference between a run and a convention.
  */
-export type Differing = "strict" | "not-strict" | "hard" | "soft";
+export type Deviation = "strict" | "not-strict" | "hard" | "soft";
 /**
  * The relation of both searches at a node's place. "Here" is the node's own search, "there" the other
  * one.
@@ -418,7 +418,7 @@ export interface Area {
 /**
  * A sentence, or a part of one, that is chosen but not yet written.
  */
-export interface Said {
+export interface Message {
   /**
    * The arguments for its holes, by name.
    */
@@ -461,19 +461,6 @@ export interface BeforeStop {
    * The score for MAX.
    */
   value: number;
-}
-/**
- * The restart of a search without any limit that entered too many nodes, at the game's default depth.
- */
-export interface BegunAgain {
-  /**
-   * The depth limit of the restart, plies.
-   */
-  depth: number;
-  /**
-   * Maximum number of nodes that a search without any limit may enter, ordering searches included.
-   */
-  nodes: number;
 }
 /**
  * A position, and the moves played from it.
@@ -582,7 +569,7 @@ export interface BoardView {
   /**
    * Notes on the reading of the position's text, and on omitted parts.
    */
-  notes?: Said[];
+  notes?: Message[];
   /**
    * Whether moves are square numbers, counted row by row from 1, rather than a column and a row.
    */
@@ -1024,22 +1011,22 @@ export interface CheckAnswer {
   /**
    * The results for all searches of the file, at least one.
    */
-  searches: Checked[];
+  searches: SearchCheck[];
 }
 /**
  * The result of the check for one search.
  */
-export interface Checked {
+export interface SearchCheck {
   /**
    * Whether everything in the file agrees with the reference.
    */
   agrees: boolean;
-  compared: Compared;
+  compared: FieldCounts;
   conventions: ConventionWords;
   /**
    * A summary of the compared and uncompared fields, one message per sentence.
    */
-  coverage: Said[];
+  coverage: Message[];
   /**
    * Whether mistakes were tried. They are not tried if everything agrees, or for very large searches.
    */
@@ -1069,11 +1056,11 @@ export interface Checked {
   /**
    * The kinds of fields that were not compared.
    */
-  not_compared: NotCompared[];
+  not_compared: SkippedField[];
   /**
    * The verdict on the whole search, one message per sentence.
    */
-  said: Said[];
+  said: Message[];
   /**
    * The number of lines with other output.
    */
@@ -1089,7 +1076,7 @@ export interface Checked {
 /**
  * The number of reported fields of each kind, out of those possible.
  */
-export interface Compared {
+export interface FieldCounts {
   /**
    * Best moves of nodes with at least one tried move.
    *
@@ -1173,11 +1160,11 @@ export interface Difference {
   /**
    * The event of the reference at this point; null if the reference has none left.
    */
-  expected: EventTold | null;
+  expected: ReportedEvent | null;
   /**
    * The event of the program at this point; null if the line is not an event.
    */
-  got: EventTold | null;
+  got: ReportedEvent | null;
   hint?: Hint;
   kind: DifferenceKind;
   /**
@@ -1191,7 +1178,7 @@ export interface Difference {
   /**
    * The explanation of the difference, one message per sentence.
    */
-  said: Said[];
+  said: Message[];
   /**
    * The explanation of the difference in plain English.
    */
@@ -1202,18 +1189,18 @@ export interface Difference {
    * @minItems 2
    * @maxItems 2
    */
-  window: [ScoreTold, ScoreTold] | null;
+  window: [ReportedScore, ReportedScore] | null;
 }
 /**
  * An event with its line number.
  */
 export interface NumberedEvent {
-  alpha?: ScoreTold;
+  alpha?: ReportedScore;
   /**
    * The best move.
    */
   best?: string;
-  beta?: ScoreTold;
+  beta?: ReportedScore;
   /**
    * The bound type of a table's answer, if the event names it: `exact`, `lower` or `upper`.
    */
@@ -1230,18 +1217,18 @@ export interface NumberedEvent {
    * The move that leads to the node.
    */
   move?: string;
-  value?: ScoreTold;
+  value?: ReportedScore;
 }
 /**
  * An event, with the fields that the file reports.
  */
-export interface EventTold {
-  alpha?: ScoreTold;
+export interface ReportedEvent {
+  alpha?: ReportedScore;
   /**
    * The best move.
    */
   best?: string;
-  beta?: ScoreTold;
+  beta?: ReportedScore;
   /**
    * The bound type of a table's answer, if the event names it: `exact`, `lower` or `upper`.
    */
@@ -1254,7 +1241,7 @@ export interface EventTold {
    * The move that leads to the node.
    */
   move?: string;
-  value?: ScoreTold;
+  value?: ReportedScore;
 }
 /**
  * Conventions under which a file agrees for longer than under those of its header.
@@ -1303,11 +1290,11 @@ export interface TwoValues {
   /**
    * The root's value; null if the reference was stopped before its end.
    */
-  reference: ScoreTold | null;
+  reference: ReportedScore | null;
   /**
    * The value in the root's exit; null if the exit reports none.
    */
-  yours: ScoreTold | null;
+  yours: ReportedScore | null;
 }
 /**
  * A file of events to check.
@@ -1327,109 +1314,6 @@ export interface ClassAnswerRequest {
    * The vote that is open.
    */
   vote: number;
-}
-/**
- * A question that has been put to the class.
- */
-export interface ClassAsked {
-  /**
-   * Its number, from 1.
-   */
-  number: number;
-  question: ClassQuestion;
-  /**
-   * The votes on the question.
-   */
-  votes: ClassVote[];
-}
-/**
- * A question to a class.
- */
-export interface ClassQuestion {
-  asks: ClassAsks;
-  /**
-   * The question, at most 500 characters; may be empty for an exercise, which states its own task.
-   */
-  text: string;
-}
-/**
- * A vote as its teacher sees it.
- */
-export interface ClassVote {
-  /**
-   * Number of students who have answered.
-   */
-  answered: number;
-  /**
-   * The ordinal of the vote among those on its question, from 1.
-   */
-  round: number;
-  state: VoteState;
-  /**
-   * The counted answers; null while a vote on the question is open, unless requested.
-   */
-  tally: ClassTally | null;
-  /**
-   * Its number in the class, from 1.
-   */
-  vote: number;
-}
-/**
- * The counted answers of a vote.
- */
-export interface ClassTally {
-  /**
-   * Number of students who have answered.
-   */
-  answered: number;
-  /**
-   * The bars of the answers. A choice has one per option, in order. A number has one per answer, the
-   * most frequent first. An exercise has one per element, which counts right answers.
-   */
-  bars: ClassTallyBar[];
-  /**
-   * Number answers without a bar of their own.
-   */
-  others: number;
-  /**
-   * Number of right answers; null if the question has no right answer.
-   */
-  right: number | null;
-  /**
-   * The ordinal of the vote among those on its question, from 1.
-   */
-  round: number;
-  /**
-   * The misconceptions that explain whole answers, the most frequent first.
-   */
-  slips: ClassSlip[];
-}
-/**
- * A bar of a tally.
- */
-export interface ClassTallyBar {
-  /**
-   * Number of students.
-   */
-  count: number;
-  /**
-   * The option, the number, or the key of the element.
-   */
-  label: string;
-  /**
-   * Whether this is the right answer; null if none is right.
-   */
-  right: boolean | null;
-}
-/**
- * The number of students with a misconception.
- */
-export interface ClassSlip {
-  /**
-   * Number of students.
-   */
-  count: number;
-  misconception: Mistake;
 }
 /**
  * Leaves the answers of students out of tallies and results, or counts them again.
@@ -1477,7 +1361,7 @@ export interface ClassNow {
   /**
    * The stage shown now; null if none is shown.
    */
-  shown: ClassShown | null;
+  shown: ClassStage | null;
   /**
    * A version that changes with every change of this view, except of the student's own answer.
    */
@@ -1501,14 +1385,14 @@ export interface ClassOpen {
   number: number;
   question: ClassQuestion;
   /**
+   * The disclosed results; null before disclosure.
+   */
+  results: ClassResults | null;
+  /**
    * The ordinal of the vote among those on its question, from 1.
    */
   round: number;
   state: VoteState;
-  /**
-   * The disclosed results; null before disclosure.
-   */
-  told: ClassTold | null;
   /**
    * The vote that an answer is for.
    */
@@ -1564,7 +1448,7 @@ export interface Exercise {
    * The seed of the exercise.
    */
   seed: number;
-  task: Said;
+  task: Message;
   tree: ExerciseGround;
 }
 /**
@@ -1627,13 +1511,23 @@ export interface ExerciseNode {
   value: number | null;
 }
 /**
+ * A question to a class.
+ */
+export interface ClassQuestion {
+  asks: ClassAsks;
+  /**
+   * The question, at most 500 characters; may be empty for an exercise, which states its own task.
+   */
+  text: string;
+}
+/**
  * The disclosed results of a question.
  */
-export interface ClassTold {
+export interface ClassResults {
   /**
    * The grading of this student's answer to an exercise; null without such an answer.
    */
-  graded: Graded | null;
+  graded: Feedback | null;
   question: ClassQuestion;
   /**
    * The tallies of its votes, the first vote first.
@@ -1643,7 +1537,7 @@ export interface ClassTold {
 /**
  * The feedback on all answers to one exercise.
  */
-export interface Graded {
+export interface Feedback {
   /**
    * The feedback on each answer. Edges that are rightly unmarked, and nodes that rightly have no
    * answer, are left out.
@@ -1702,7 +1596,7 @@ export interface ElementFeedback {
    * The given answer.
    */
   given: string;
-  judged: Judged;
+  judged: AnswerState;
   /**
    * The key of the element.
    */
@@ -1725,7 +1619,7 @@ export interface ElementFeedback {
    * The full feedback in order: the first point to check, the reason or else its source, and the
    * mistake that explains the answer.
    */
-  said: Said[];
+  said: Message[];
 }
 /**
  * The reason why an answer is right, in numbers and names of the tree. Fields that a kind does not use
@@ -1772,9 +1666,66 @@ export interface Reason {
   values: number[];
 }
 /**
+ * The counted answers of a vote.
+ */
+export interface ClassTally {
+  /**
+   * Number of students who have answered.
+   */
+  answered: number;
+  /**
+   * The bars of the answers. A choice has one per option, in order. A number has one per answer, the
+   * most frequent first. An exercise has one per element, which counts right answers.
+   */
+  bars: ClassTallyBar[];
+  /**
+   * Number answers without a bar of their own.
+   */
+  others: number;
+  /**
+   * Number of right answers; null if the question has no right answer.
+   */
+  right: number | null;
+  /**
+   * The ordinal of the vote among those on its question, from 1.
+   */
+  round: number;
+  /**
+   * The misconceptions that explain whole answers, the most frequent first.
+   */
+  slips: ClassSlip[];
+}
+/**
+ * A bar of a tally.
+ */
+export interface ClassTallyBar {
+  /**
+   * Number of students.
+   */
+  count: number;
+  /**
+   * The option, the number, or the key of the element.
+   */
+  label: string;
+  /**
+   * Whether this is the right answer; null if none is right.
+   */
+  right: boolean | null;
+}
+/**
+ * The number of students with a misconception.
+ */
+export interface ClassSlip {
+  /**
+   * Number of students.
+   */
+  count: number;
+  misconception: Mistake;
+}
+/**
  * The stage shown to a class. Its picture has its own address.
  */
-export interface ClassShown {
+export interface ClassStage {
   /**
    * That language, such as `en`.
    */
@@ -1802,6 +1753,23 @@ export interface ClassShown {
   title: string;
 }
 /**
+ * People who have the code and wait for the teacher, all from one address.
+ */
+export interface ClassQueue {
+  /**
+   * The number of the address, by which the teacher lets them in.
+   */
+  place: number;
+  /**
+   * Number of students who have joined from this address.
+   */
+  seats: number;
+  /**
+   * Number of waiting browsers.
+   */
+  waiting: number;
+}
+/**
  * A class as its teacher sees it.
  */
 export interface ClassRoom {
@@ -1809,10 +1777,6 @@ export interface ClassRoom {
    * The address where students type the code.
    */
   address: string;
-  /**
-   * The questions so far, the last one at the end.
-   */
-  asked: ClassAsked[];
   /**
    * The code that students type to join.
    */
@@ -1834,13 +1798,17 @@ export interface ClassRoom {
    */
   present: number;
   /**
+   * The questions so far, the last one at the end.
+   */
+  questions: ClassRounds[];
+  /**
    * The stage shown now; null if none is shown.
    */
-  shown: ClassShown | null;
+  shown: ClassStage | null;
   /**
    * Addresses with so many joined students that further people wait for the teacher.
    */
-  waiting: ClassWaiting[];
+  waiting: ClassQueue[];
 }
 /**
  * A failure in its parts; each shell builds its own sentence from them.
@@ -1865,21 +1833,40 @@ export interface ServiceError {
   remedy?: string;
 }
 /**
- * People who have the code and wait for the teacher, all from one address.
+ * A question that has been put to the class.
  */
-export interface ClassWaiting {
+export interface ClassRounds {
   /**
-   * The number of the address, by which the teacher lets them in.
+   * Its number, from 1.
    */
-  place: number;
+  number: number;
+  question: ClassQuestion;
   /**
-   * Number of students who have joined from this address.
+   * The votes on the question.
    */
-  seats: number;
+  votes: ClassVote[];
+}
+/**
+ * A vote as its teacher sees it.
+ */
+export interface ClassVote {
   /**
-   * Number of waiting browsers.
+   * Number of students who have answered.
    */
-  waiting: number;
+  answered: number;
+  /**
+   * The ordinal of the vote among those on its question, from 1.
+   */
+  round: number;
+  state: VoteState;
+  /**
+   * The counted answers; null while a vote on the question is open, unless requested.
+   */
+  tally: ClassTally | null;
+  /**
+   * Its number in the class, from 1.
+   */
+  vote: number;
 }
 /**
  * Shows a step of an open trace to a class.
@@ -2275,10 +2262,6 @@ export interface Comparison {
    */
   agree: boolean;
   /**
-   * The restart of all runs because a run without limits entered too many nodes; null: there was none.
-   */
-  begun_again: BegunAgain | null;
-  /**
    * The meaning of every column.
    */
   conventions: Convention[];
@@ -2293,7 +2276,7 @@ export interface Comparison {
   /**
    * The evaluation of all runs, and the reason for it; null in files of versions without this field.
    */
-  evaluation: EvaluationTold | null;
+  evaluation: EvaluationChoice | null;
   /**
    * The ladder; null: the runs are not rungs of one.
    */
@@ -2310,6 +2293,10 @@ export interface Comparison {
    * The greatest number of timings of a run.
    */
   repeats: number;
+  /**
+   * The restart of all runs because a run without limits entered too many nodes; null: there was none.
+   */
+  restart: Restart | null;
   /**
    * One row per run that started, in the order of the request.
    */
@@ -2347,7 +2334,7 @@ export interface EqualLeaves {
   /**
    * Other evaluations of the game that distinguish unfinished positions; empty: there are none.
    */
-  tell_more: string[];
+  alternatives: string[];
   /**
    * The common value of the leaves.
    */
@@ -2356,7 +2343,7 @@ export interface EqualLeaves {
 /**
  * The evaluation of a search, and the reason for it.
  */
-export interface EvaluationTold {
+export interface EvaluationChoice {
   /**
    * The evaluation, with its weights if they differ from the published ones.
    */
@@ -2387,7 +2374,7 @@ export interface LadderView {
   /**
    * Rungs that would take too long on this set.
    */
-  left_out: LeftOut[];
+  left_out: SkippedRung[];
   /**
    * The ladder's name.
    */
@@ -2430,7 +2417,7 @@ export interface GroupRung {
 /**
  * A rung that cannot be climbed on this set.
  */
-export interface LeftOut {
+export interface SkippedRung {
   /**
    * Why the rung is left out.
    */
@@ -2471,6 +2458,28 @@ export interface RandomOrders {
    * Number of orders that a limit of nodes or time cut short.
    */
   unfinished: number;
+}
+/**
+ * The restart of a search without any limit that entered too many nodes, at the game's default depth.
+ */
+export interface Restart {
+  /**
+   * The depth limit of the restart, plies.
+   */
+  depth: number;
+  /**
+   * Maximum number of nodes that a search without any limit may enter, ordering searches included.
+   */
+  nodes: number;
+}
+/**
+ * A comparison as text.
+ */
+export interface ComparisonText {
+  /**
+   * The text.
+   */
+  text: string;
 }
 /**
  * The result of checking a condition, and the words that can occur in one.
@@ -2519,7 +2528,7 @@ export interface ConventionHere {
    * The differences between the recorded run and the convention; a recorded search keeps its own
    * rules.
    */
-  differing: Differing[];
+  differing: Deviation[];
   /**
    * The names of the states entered so far, in order of entry; null if the convention lists none, or
    * if the places have no names.
@@ -2534,7 +2543,7 @@ export interface ConventionHere {
   /**
    * All of these facts in sentences.
    */
-  said: Said[];
+  said: Message[];
 }
 /**
  * A request to adapt a run to a convention.
@@ -2623,10 +2632,49 @@ export interface Counts {
   terminals: number;
 }
 /**
+ * The effort of one player in a game or a match.
+ */
+export interface Effort {
+  /**
+   * Moves from the player's book, without a search.
+   */
+  book?: number;
+  /**
+   * Moves of a search that a depth limit cut off with one value at all leaves, so that it could not
+   * distinguish moves.
+   */
+  equal_leaves?: number;
+  /**
+   * Wall-clock time, milliseconds.
+   */
+  milliseconds: number;
+  /**
+   * Moves that were searched or solved; moves of the opening, book moves, random moves and forced moves
+   * do not count.
+   */
+  moves: number;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * Moves chosen by a search that had no limit, entered too many nodes, and was restarted at the game's
+   * default depth; `nodes` are those of the second search.
+   */
+  restarts?: number;
+  /**
+   * Moves at which a time limit took effect.
+   */
+  timed_out: number;
+}
+/**
+ * An empty request or answer.
+ */
+export interface Empty {}
+/**
  * The move that an engine chose.
  */
 export interface EngineMove {
-  begun_again?: BegunAgain;
   book?: BookReply;
   /**
    * Time, milliseconds.
@@ -2650,6 +2698,7 @@ export interface EngineMove {
    * search that it replaced; null: there was none.
    */
   request: RunRequest | null;
+  restart?: Restart;
   /**
    * The score for the side to move, after a stop that of the last finished iteration; null: nothing was
    * searched, or no iteration finished.
@@ -2724,10 +2773,6 @@ export interface ExerciseRequest {
  */
 export interface Explanation {
   /**
-   * Whether the node is a re-search of its elder sibling's move.
-   */
-  again: boolean;
-  /**
    * Alpha after the step; null is open.
    */
   alpha: number | null;
@@ -2745,6 +2790,11 @@ export interface Explanation {
   bound: Bound | null;
   event: EventKind;
   /**
+   * Whether the step belongs to an external run, printed by another program, so that nothing in it
+   * is verified.
+   */
+  external?: boolean;
+  /**
    * Whether the node was closed at once by a win, or, if the score is only a bound, by the best
    * score still possible.
    */
@@ -2757,6 +2807,14 @@ export interface Explanation {
    * Whether the child became the best.
    */
   improved: boolean;
+  /**
+   * Number of the iteration, from 1; null at step 0.
+   */
+  iteration: number | null;
+  /**
+   * Iterations in the whole trace.
+   */
+  iterations: number;
   kind: Kind;
   /**
    * The move of the event.
@@ -2795,14 +2853,6 @@ export interface Explanation {
    */
   owner: Owner | null;
   /**
-   * Number of the iteration, from 1; null at step 0.
-   */
-  pass: number | null;
-  /**
-   * Iterations in the whole trace.
-   */
-  passes: number;
-  /**
    * The moves from the root to the node.
    */
   path: string[];
@@ -2820,6 +2870,10 @@ export interface Explanation {
    */
   pruned: string[];
   /**
+   * Whether the node is a re-search of its elder sibling's move.
+   */
+  re_search: boolean;
+  /**
    * The static value of a leaf, which fail-hard may have clamped; null elsewhere.
    */
   static: number | null;
@@ -2831,11 +2885,6 @@ export interface Explanation {
    * The sentences in English; omitted if they come as messages.
    */
   text?: string;
-  /**
-   * Whether the step belongs to an external run, printed by another program, so that nothing in it
-   * is verified.
-   */
-  told?: boolean;
   /**
    * The score of the event.
    */
@@ -3102,11 +3151,226 @@ export interface SuccessPoint {
   value: number | null;
 }
 /**
- * A comparison as text.
+ * An external run, opened as a trace.
  */
-export interface Exported {
+export interface ExternalAnswer {
   /**
-   * The text.
+   * The node of the step; null at step 0.
+   */
+  node: number | null;
+  /**
+   * The step of the requested line; 0 without one.
+   */
+  step: number;
+  summary: TraceSummary;
+}
+/**
+ * The summary of a trace.
+ */
+export interface TraceSummary {
+  before_stop?: BeforeStop;
+  /**
+   * The best move in readable form: the name of the child if it has one.
+   */
+  best_called: string | null;
+  /**
+   * The first move of the principal variation.
+   */
+  best_move: string | null;
+  /**
+   * Effective branching factor b*.
+   */
+  branching: number | null;
+  /**
+   * Maximum number of recorded graph nodes.
+   */
+  budget: number;
+  caution?: Message;
+  counts: Counts;
+  /**
+   * Whether the source file was truncated.
+   */
+  cut_off_file: boolean;
+  /**
+   * The deepest ply entered.
+   */
+  deepest_ply: number;
+  /**
+   * Distinct leaves by path from the root, for searches in which several iterations or
+   * re-searches can count a leaf again; null elsewhere, and if the recording is incomplete.
+   */
+  distinct_leaves: number | null;
+  equal_leaves?: EqualLeaves;
+  evaluation?: EvaluationChoice;
+  /**
+   * Whether the trace is an external run, printed by another program: it is compared with a
+   * reference and not verified.
+   */
+  external?: boolean;
+  /**
+   * Share of cutoffs directly after the first child.
+   */
+  first_move_share: number | null;
+  /**
+   * Graph nodes: entered, pruned and stubs.
+   */
+  graph_nodes: number;
+  /**
+   * The iterations, in order.
+   */
+  iterations: IterationView[];
+  /**
+   * The canonical request as JSON text, for use in a link.
+   */
+  link: string;
+  /**
+   * Leaves of a textbook or uniform tree that no iteration examined; null for games with a
+   * board, and if the recording is incomplete.
+   */
+  never_examined?: number;
+  /**
+   * The places of a textbook tree of at most 200 nodes, searched or not, breadth first.
+   */
+  places?: Place[];
+  /**
+   * The root's principal variation.
+   */
+  pv: string[];
+  /**
+   * The principal variation in readable form: `B b₁` by the names of its nodes, else `5-1`.
+   */
+  pv_called: string;
+  /**
+   * Why the principal variation ends; null in older files.
+   */
+  pv_end: LineEnd | null;
+  request: RunRequest;
+  restart?: Restart;
+  /**
+   * The side to move at the root; all values are for MAX.
+   */
+  root_kind: Kind | null;
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of `link`: equal runs have equal ids.
+   */
+  run_id: string;
+  /**
+   * Number of the last step.
+   */
+  steps: number;
+  /**
+   * Why the search stopped early, if it did; the tree is then a true prefix.
+   */
+  stopped: Stop | null;
+  /**
+   * Subtrees that were counted but not recorded.
+   */
+  stubs: number;
+  /**
+   * Theoretical counts; null unless the tree is uniform.
+   */
+  theory: Theory | null;
+  /**
+   * A one-line title of the run.
+   */
+  title: string;
+  /**
+   * Handle of the trace; a service always sends it.
+   */
+  trace: number;
+  /**
+   * The root's score; null if the search was stopped.
+   */
+  value: number | null;
+  value_bound?: Bound;
+}
+/**
+ * One search from the root in iterative deepening, aspiration windows or MTD(f).
+ */
+export interface IterationView {
+  /**
+   * Lower end of the root window; null is open.
+   */
+  alpha: number | null;
+  /**
+   * Upper end of the root window; null is open.
+   */
+  beta: number | null;
+  /**
+   * The bound type of the score.
+   */
+  bound: Bound | null;
+  /**
+   * Depth limit of this iteration, plies; null: to the end of every line.
+   */
+  depth: number | null;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * The root node of this iteration.
+   */
+  root: number;
+  /**
+   * The score of this iteration; null if it was stopped.
+   */
+  score: number | null;
+}
+/**
+ * A place in a textbook tree, searched or not.
+ */
+export interface Place {
+  /**
+   * The name from the tree, if it has one. Otherwise inner nodes are `A` to `Z`, `A1` and so on,
+   * breadth first. A leaf has its parent's name in small letters with its number, or with the name
+   * of its edge: `c2`, `a1.2`, `c.Left`.
+   */
+  name: string;
+  /**
+   * The moves from the root.
+   */
+  path: string[];
+  /**
+   * The value of a leaf to MAX; null at inner nodes.
+   */
+  value: number | null;
+}
+/**
+ * The theoretical leaf counts of a uniform tree.
+ */
+export interface Theory {
+  /**
+   * Children of every inner node.
+   */
+  b: number;
+  /**
+   * Plies to every leaf.
+   */
+  d: number;
+  /**
+   * Leaves of the minimal tree: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
+   */
+  minimal_leaves: number;
+  /**
+   * Leaves of plain minimax: b^d. Saturates.
+   */
+  minimax_leaves: number;
+}
+/**
+ * A request to open a search of a file of events as a trace.
+ */
+export interface ExternalRequest {
+  /**
+   * The line of the file to show, from 1.
+   */
+  line?: number;
+  /**
+   * The index of the search in the file, from 0.
+   */
+  search?: number;
+  /**
+   * The text of the file.
    */
   text: string;
 }
@@ -3163,7 +3427,7 @@ export interface Fold {
 /**
  * The result of a search for nodes.
  */
-export interface Found {
+export interface FoundNodes {
   /**
    * The hits on this page.
    */
@@ -3177,10 +3441,6 @@ export interface Found {
  * The view of a node.
  */
 export interface NodeView {
-  /**
-   * Whether the node is a re-search of its elder sibling's move.
-   */
-  again: boolean;
   /**
    * Alpha at entry; null is open.
    */
@@ -3247,6 +3507,10 @@ export interface NodeView {
    * The interval that the whole record proves for the node's value; null until the node is closed.
    */
   proved: Proved | null;
+  /**
+   * Whether the node is a re-search of its elder sibling's move.
+   */
+  re_search: boolean;
   /**
    * The score that the node returned.
    */
@@ -3457,13 +3721,6 @@ export interface HomeworkAnswer {
   value: number;
 }
 /**
- * A homework file, opened as a search of this program.
- */
-export interface HomeworkOpened {
-  answer: HomeworkAnswer;
-  request: RunRequest;
-}
-/**
  * A request to search a homework file.
  */
 export interface HomeworkRequest {
@@ -3477,10 +3734,16 @@ export interface HomeworkRequest {
   text: string;
 }
 /**
+ * A homework file, opened as a search of this program.
+ */
+export interface HomeworkSearch {
+  answer: HomeworkAnswer;
+  request: RunRequest;
+}
+/**
  * The progress of a job.
  */
 export interface Progress {
-  begun_again?: BegunAgain;
   /**
    * The number of graph nodes that can be recorded.
    */
@@ -3517,6 +3780,7 @@ export interface Progress {
    * Graph nodes recorded so far.
    */
   recorded: number;
+  restart?: Restart;
   /**
    * Root moves that have returned.
    */
@@ -3719,199 +3983,6 @@ export interface TunePoint {
   weights: number[];
 }
 /**
- * The summary of a trace.
- */
-export interface TraceSummary {
-  before_stop?: BeforeStop;
-  begun_again?: BegunAgain;
-  /**
-   * The best move in readable form: the name of the child if it has one.
-   */
-  best_called: string | null;
-  /**
-   * The first move of the principal variation.
-   */
-  best_move: string | null;
-  /**
-   * Effective branching factor b*.
-   */
-  branching: number | null;
-  /**
-   * Maximum number of recorded graph nodes.
-   */
-  budget: number;
-  caution?: Said;
-  counts: Counts;
-  /**
-   * Whether the source file was truncated.
-   */
-  cut_off_file: boolean;
-  /**
-   * The deepest ply entered.
-   */
-  deepest_ply: number;
-  /**
-   * Distinct leaves by path from the root, for searches in which several iterations or
-   * re-searches can count a leaf again; null elsewhere, and if the recording is incomplete.
-   */
-  distinct_leaves: number | null;
-  equal_leaves?: EqualLeaves;
-  evaluation?: EvaluationTold;
-  /**
-   * Share of cutoffs directly after the first child.
-   */
-  first_move_share: number | null;
-  /**
-   * Graph nodes: entered, pruned and stubs.
-   */
-  graph_nodes: number;
-  /**
-   * The canonical request as JSON text, for use in a link.
-   */
-  link: string;
-  /**
-   * Leaves of a textbook or uniform tree that no iteration examined; null for games with a
-   * board, and if the recording is incomplete.
-   */
-  never_examined?: number;
-  /**
-   * The iterations, in order.
-   */
-  passes: PassView[];
-  /**
-   * The places of a textbook tree of at most 200 nodes, searched or not, breadth first.
-   */
-  places?: Place[];
-  /**
-   * The root's principal variation.
-   */
-  pv: string[];
-  /**
-   * The principal variation in readable form: `B b₁` by the names of its nodes, else `5-1`.
-   */
-  pv_called: string;
-  /**
-   * Why the principal variation ends; null in older files.
-   */
-  pv_end: LineEnd | null;
-  request: RunRequest;
-  /**
-   * The side to move at the root; all values are for MAX.
-   */
-  root_kind: Kind | null;
-  /**
-   * First 16 hexadecimal digits of the SHA-256 of `link`: equal runs have equal ids.
-   */
-  run_id: string;
-  /**
-   * Number of the last step.
-   */
-  steps: number;
-  /**
-   * Why the search stopped early, if it did; the tree is then a true prefix.
-   */
-  stopped: Stop | null;
-  /**
-   * Subtrees that were counted but not recorded.
-   */
-  stubs: number;
-  /**
-   * Theoretical counts; null unless the tree is uniform.
-   */
-  theory: Theory | null;
-  /**
-   * A one-line title of the run.
-   */
-  title: string;
-  /**
-   * Whether the trace is an external run, printed by another program: it is compared with a
-   * reference and not verified.
-   */
-  told?: boolean;
-  /**
-   * Handle of the trace; a service always sends it.
-   */
-  trace: number;
-  /**
-   * The root's score; null if the search was stopped.
-   */
-  value: number | null;
-  value_bound?: Bound;
-}
-/**
- * One search from the root in iterative deepening, aspiration windows or MTD(f).
- */
-export interface PassView {
-  /**
-   * Lower end of the root window; null is open.
-   */
-  alpha: number | null;
-  /**
-   * Upper end of the root window; null is open.
-   */
-  beta: number | null;
-  /**
-   * The bound type of the score.
-   */
-  bound: Bound | null;
-  /**
-   * Depth limit of this iteration, plies; null: to the end of every line.
-   */
-  depth: number | null;
-  /**
-   * Nodes entered.
-   */
-  nodes: number;
-  /**
-   * The root node of this iteration.
-   */
-  root: number;
-  /**
-   * The score of this iteration; null if it was stopped.
-   */
-  score: number | null;
-}
-/**
- * A place in a textbook tree, searched or not.
- */
-export interface Place {
-  /**
-   * The name from the tree, if it has one. Otherwise inner nodes are `A` to `Z`, `A1` and so on,
-   * breadth first. A leaf has its parent's name in small letters with its number, or with the name
-   * of its edge: `c2`, `a1.2`, `c.Left`.
-   */
-  name: string;
-  /**
-   * The moves from the root.
-   */
-  path: string[];
-  /**
-   * The value of a leaf to MAX; null at inner nodes.
-   */
-  value: number | null;
-}
-/**
- * The theoretical leaf counts of a uniform tree.
- */
-export interface Theory {
-  /**
-   * Children of every inner node.
-   */
-  b: number;
-  /**
-   * Plies to every leaf.
-   */
-  d: number;
-  /**
-   * Leaves of the minimal tree: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
-   */
-  minimal_leaves: number;
-  /**
-   * Leaves of plain minimax: b^d. Saturates.
-   */
-  minimax_leaves: number;
-}
-/**
  * The saving of a cut, and why the branch could not matter.
  */
 export interface WhatIf {
@@ -3942,7 +4013,7 @@ export interface WhatIf {
   /**
    * The saving and the reason, in sentences.
    */
-  said: Said[];
+  said: Message[];
   /**
    * Whether `nodes` is a sampled estimate (Knuth 1975).
    */
@@ -4138,8 +4209,8 @@ export interface Match {
    * Number of games requested.
    */
   planned: number;
-  player_a?: PlayerTold;
-  player_b?: PlayerTold;
+  player_a?: PlayerEvaluation;
+  player_b?: PlayerEvaluation;
   /**
    * The position in any notation of the game; the start position if empty.
    */
@@ -4157,8 +4228,8 @@ export interface Match {
    * The board size, such as `7x6`, `8` or `15x15`; the usual board if absent.
    */
   size?: string;
-  spent_a: Spent;
-  spent_b: Spent;
+  spent_a: Effort;
+  spent_b: Effort;
   sprt?: SprtState;
   /**
    * Why games are missing; null: none is missing.
@@ -4177,12 +4248,12 @@ export interface Match {
  * A finished game.
  */
 export interface MatchGame {
-  a: Spent;
+  a: Effort;
   /**
    * Whether the rules drew the game and the longer chain decided.
    */
   awarded?: boolean;
-  b: Spent;
+  b: Effort;
   first: MatchSide;
   /**
    * The game's number, from 0.
@@ -4203,50 +4274,14 @@ export interface MatchGame {
   result: GameResult;
 }
 /**
- * The effort of one player in a game or a match.
- */
-export interface Spent {
-  /**
-   * Moves chosen by a search that had no limit, entered too many nodes, and was restarted at the game's
-   * default depth; `nodes` are those of the second search.
-   */
-  begun_again?: number;
-  /**
-   * Moves from the player's book, without a search.
-   */
-  book?: number;
-  /**
-   * Moves of a search that a depth limit cut off with one value at all leaves, so that it could not
-   * distinguish moves.
-   */
-  equal_leaves?: number;
-  /**
-   * Wall-clock time, milliseconds.
-   */
-  milliseconds: number;
-  /**
-   * Moves that were searched or solved; moves of the opening, book moves, random moves and forced moves
-   * do not count.
-   */
-  moves: number;
-  /**
-   * Nodes entered.
-   */
-  nodes: number;
-  /**
-   * Moves at which a time limit took effect.
-   */
-  timed_out: number;
-}
-/**
  * The evaluation of a player in a match.
  */
-export interface PlayerTold {
-  evaluation: EvaluationTold;
+export interface PlayerEvaluation {
   /**
    * The other evaluations of the game that distinguish unfinished positions.
    */
-  tell_more: string[];
+  alternatives: string[];
+  evaluation: EvaluationChoice;
 }
 /**
  * The result of a tuning.
@@ -4689,7 +4724,7 @@ export interface MistakeShown {
    * A description of the mistake and its effect, in English.
    */
   about: string;
-  checked: Checked;
+  checked: SearchCheck;
   /**
    * The word of the mistake.
    */
@@ -4800,10 +4835,6 @@ export interface NodeRequest {
    */
   trace: number;
 }
-/**
- * An empty request or answer.
- */
-export interface Nothing {}
 /**
  * The overlay of two traces of one position.
  */
@@ -5119,9 +5150,39 @@ export interface PredictAnswer {
   value: string;
 }
 /**
+ * The value that a child has returned.
+ */
+export interface PredictChild {
+  /**
+   * The move to the child.
+   */
+  move: string;
+  /**
+   * The value of the child.
+   */
+  value: number;
+}
+/**
+ * The edge to a child.
+ */
+export interface PredictEdge {
+  /**
+   * The readable form of the child: its name or its move.
+   */
+  called: string;
+  /**
+   * The move to the child.
+   */
+  move: string;
+  /**
+   * The child node.
+   */
+  node: number;
+}
+/**
  * The question before a step, if there is one.
  */
-export interface PredictAsked {
+export interface PredictPrompt {
   /**
    * The question; null: this step leaves nothing to work out.
    */
@@ -5164,37 +5225,7 @@ export interface PredictQuestion {
   /**
    * The values that the children have returned, in order.
    */
-  returned: PredictReturned[];
-}
-/**
- * The edge to a child.
- */
-export interface PredictEdge {
-  /**
-   * The readable form of the child: its name or its move.
-   */
-  called: string;
-  /**
-   * The move to the child.
-   */
-  move: string;
-  /**
-   * The child node.
-   */
-  node: number;
-}
-/**
- * The value that a child has returned.
- */
-export interface PredictReturned {
-  /**
-   * The move to the child.
-   */
-  move: string;
-  /**
-   * The value of the child.
-   */
-  value: number;
+  returned: PredictChild[];
 }
 /**
  * A request for the question before a step.
@@ -5254,7 +5285,7 @@ export interface Prediction {
   /**
    * Sentences about the first of these mistakes, in the numbers of the tree.
    */
-  said: Said[];
+  said: Message[];
   truth: PredictTruth;
   /**
    * The mistake in the value; null: it is right, or there is no number.
@@ -5403,7 +5434,7 @@ export interface SolvedItem {
   answers: {
     [k: string]: string;
   };
-  graded: Graded;
+  graded: Feedback;
 }
 /**
  * A request for a page of a node's siblings, the node itself included.
@@ -5504,7 +5535,7 @@ export interface Spot {
   /**
    * The result of checking the run; null before an answer.
    */
-  checked: Checked | null;
+  checked: SearchCheck | null;
   /**
    * The four choices; one of them is true.
    */
@@ -5568,7 +5599,7 @@ export interface Stage {
    * The nodes from the root to the selected node, both included; empty if nothing was recorded.
    */
   path: NodeView[];
-  said: StepSaid;
+  said: StepMessage;
   state: StepState;
   /**
    * The tiles of the icicle, if requested: the bytes that the route `tiles` returns, in base64.
@@ -5582,12 +5613,12 @@ export interface Stage {
 /**
  * A sentence for a step, on two levels.
  */
-export interface StepSaid {
+export interface StepMessage {
   /**
    * The reason and the consequences, in one or two sentences each.
    */
-  detail: Said[];
-  head: Said;
+  detail: Message[];
+  head: Message;
 }
 /**
  * The state after a step.
@@ -5901,23 +5932,9 @@ export interface TextItem {
   title: string;
 }
 /**
- * A request to read a text as a position.
- */
-export interface TextRequest {
-  /**
-   * Whether a text of another game switches to that game, on its usual board.
-   */
-  any_game?: boolean;
-  /**
-   * Number of the game or position in the text, from 1; absent: the first.
-   */
-  number?: number;
-  setup: Setup;
-}
-/**
  * A text read as a position.
  */
-export interface TextTaken {
+export interface TextPosition {
   /**
    * Total number of games or positions.
    */
@@ -5929,7 +5946,21 @@ export interface TextTaken {
   /**
    * Notes on the reading of the text, and on omitted parts.
    */
-  notes: Said[];
+  notes: Message[];
+  setup: Setup;
+}
+/**
+ * A request to read a text as a position.
+ */
+export interface TextRequest {
+  /**
+   * Whether a text of another game switches to that game, on its usual board.
+   */
+  any_game?: boolean;
+  /**
+   * Number of the game or position in the text, from 1; absent: the first.
+   */
+  number?: number;
   setup: Setup;
 }
 /**
@@ -5978,37 +6009,6 @@ export interface TilesRequest {
    * Width of the view, pixels.
    */
   width: number;
-}
-/**
- * An external run, opened as a trace.
- */
-export interface ToldAnswer {
-  /**
-   * The node of the step; null at step 0.
-   */
-  node: number | null;
-  /**
-   * The step of the requested line; 0 without one.
-   */
-  step: number;
-  summary: TraceSummary;
-}
-/**
- * A request to open a search of a file of events as a trace.
- */
-export interface ToldRequest {
-  /**
-   * The line of the file to show, from 1.
-   */
-  line?: number;
-  /**
-   * The index of the search in the file, from 0.
-   */
-  search?: number;
-  /**
-   * The text of the file.
-   */
-  text: string;
 }
 /**
  * A reference to an open trace by its handle.
@@ -6218,15 +6218,15 @@ export interface Operations {
   /** A position as a board, after moves. */
   board: [BoardRequest, BoardView];
   /** Ends a job. */
-  cancel: [CancelRequest, Nothing];
+  cancel: [CancelRequest, Empty];
   /** Games, algorithms, modifiers, evaluations. */
-  catalogue: [Nothing, Catalogue];
+  catalogue: [Empty, Catalogue];
   /** A textbook tree with one thing changed: a child's place, or a leaf's value. */
   change_tree: [TreeChangeRequest, ChangedTree];
   /** What another program tells of its search, held to ours. */
   check: [CheckRequest, CheckAnswer];
   /** Closes a trace. */
-  close: [TraceRef, Nothing];
+  close: [TraceRef, Empty];
   /** Counts runs side by side; its job ends with the comparison. */
   compare: [CompareRequest, JobRef];
   /** Whether a condition can be read. */
@@ -6242,19 +6242,19 @@ export interface Operations {
   /** An exercise, without its answers. */
   exercise: [ExerciseRequest, Exercise];
   /** A comparison as text. */
-  export_comparison: [ExportRequest, Exported];
+  export_comparison: [ExportRequest, ComparisonText];
   /** Success curves as text. */
-  export_success: [ExportSuccessRequest, Exported];
+  export_success: [ExportSuccessRequest, ComparisonText];
   /** Nodes with a property. */
-  find: [FindRequest, Found];
+  find: [FindRequest, FoundNodes];
   /** A game as it stands, after its moves. */
   game: [BoardRequest, GameView];
   /** Answers to an exercise, judged. */
-  grade: [GradeRequest, Graded];
+  grade: [GradeRequest, Feedback];
   /** Cutoffs by time. */
   histogram: [HistogramRequest, number[]];
   /** A homework file as a search. */
-  homework: [HomeworkRequest, HomeworkOpened];
+  homework: [HomeworkRequest, HomeworkSearch];
   /** A lesson's text, read. */
   lesson: [LessonRequest, Lesson];
   /** What a lesson's words mean on a trace. */
@@ -6264,7 +6264,7 @@ export interface Operations {
   /** A common mistake beside the right run. */
   mistake: [MistakeRequest, MistakeShown];
   /** Common mistakes, by their words. */
-  mistakes: [Nothing, MistakesAnswer];
+  mistakes: [Empty, MistakesAnswer];
   /** One node. */
   node: [NodeRequest, NodeView];
   /** The node at the end of a path of moves, or the last one on the way. */
@@ -6280,7 +6280,7 @@ export interface Operations {
   /** What a prediction has wrong. */
   predict: [PredictAnswer, Prediction];
   /** What is to be worked out before a step. */
-  predict_question: [PredictRequest, PredictAsked];
+  predict_question: [PredictRequest, PredictPrompt];
   /** The request that a link holds. */
   request_of_link: [LinkRequest, RunRequest];
   /** The result that a code holds. */
@@ -6312,13 +6312,13 @@ export interface Operations {
   /** An open trace at a glance. */
   summary: [TraceRef, TraceSummary];
   /** A text that another program wrote, as a position, with what else it holds. */
-  take_text: [TextRequest, TextTaken];
+  take_text: [TextRequest, TextPosition];
   /** Lets an engine find its move; its job ends with it. */
   think: [ThinkRequest, JobRef];
   /** What another program tells of its search, opened as a trace. */
-  told: [ToldRequest, ToldAnswer];
+  told: [ExternalRequest, ExternalAnswer];
   /** The open traces. */
-  traces: [Nothing, TraceSummary[]];
+  traces: [Empty, TraceSummary[]];
   /** A drawing of part of the tree. */
   tree: [TreeRequest, TreeDrawing];
   /** A textbook tree as it is written, in parts that know their nodes. */

@@ -1,5 +1,5 @@
 // Results of checking a program, in the reader's language.
-import type { Checked, EventTold, Profile } from "../generated/wire";
+import type { SearchCheck, ReportedEvent, Profile } from "../generated/wire";
 import type { CheckWords } from "../i18n/check";
 import { parseRun } from "./run-word";
 import { toldText, toldWindow } from "./score";
@@ -36,7 +36,7 @@ export function conventionOf(run: string): Profile {
 export const mistakeOf = (named: string): string => named.split(":")[0]!;
 
 /** Describes an event of the file in a few words. */
-export function eventText(event: EventTold | null | undefined, say: CheckWords): string {
+export function eventText(event: ReportedEvent | null | undefined, say: CheckWords): string {
   if (!event) return say.nothing;
   const { e, move, value, best, alpha, beta } = event;
   const parts = [say.events[e as keyof typeof say.events] ?? e];
@@ -55,7 +55,7 @@ export interface ShownLine {
 }
 
 /** Returns the lines around the first difference, or those from the header on if there is none. */
-export function linesAround(text: string, { first_difference, header_line }: Checked, around = 8): ShownLine[] {
+export function linesAround(text: string, { first_difference, header_line }: SearchCheck, around = 8): ShownLine[] {
   const wrong = first_difference?.line ?? 0;
   const first = Math.max(1, wrong > 0 ? wrong - around : header_line);
   const last = wrong > 0 ? wrong + around : header_line + 2 * around;

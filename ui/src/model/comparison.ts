@@ -62,9 +62,9 @@ export const given = <T extends object>(thing: T): Given<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Given<T>;
 
 /** Returns the request as finally compared: with the chosen evaluation, and the depth of the restart. */
-export function settled(base: RunRequest, { evaluation, begun_again }: Comparison): RunRequest {
+export function settled(base: RunRequest, { evaluation, restart }: Comparison): RunRequest {
   const chosen = evaluation ? { eval: evaluation.evaluation } : {};
-  return { ...base, ...chosen, ...(begun_again ? { depth: begun_again.depth } : {}) };
+  return { ...base, ...chosen, ...(restart ? { depth: restart.depth } : {}) };
 }
 
 /** Returns one of the compared runs as a search of its own. */

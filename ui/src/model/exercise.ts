@@ -5,11 +5,11 @@ import type {
   Exercise,
   ExerciseNode,
   GlyphState,
-  Graded,
+  Feedback,
   Mistake,
   NodeView,
   Place,
-  Said,
+  Message,
   TreeDrawing,
 } from "../generated/wire";
 import type { ExerciseWords } from "../i18n/exercise";
@@ -107,7 +107,7 @@ const viewOf = (node: ExerciseNode, ordinal: number): NodeView => ({
   inside: 1,
   enter: null,
   exit: null,
-  again: false,
+  re_search: false,
   stored_by: null,
   cut_children: 0,
 });
@@ -165,7 +165,7 @@ export function answerText({ part }: Pick<Element, "part">, answer: string, say:
 }
 
 /** Returns the feedback rows; an order has one for all its elements. */
-export const rowsOf = ({ kind }: Exercise, graded: Graded | null): readonly ElementFeedback[] => {
+export const rowsOf = ({ kind }: Exercise, graded: Feedback | null): readonly ElementFeedback[] => {
   const elements = graded?.elements ?? [];
   return kind === "order" ? elements.slice(0, 1) : elements;
 };
@@ -181,7 +181,7 @@ export const givenRows = ({ kind, elements }: Exercise, given: Given) =>
 /** Returns the row to explain: the chosen one, else the first in search order that is not right. */
 export const toldOf = (
   rows: readonly ElementFeedback[],
-  graded: Graded | null,
+  graded: Feedback | null,
   asked: string | null,
 ): ElementFeedback | null =>
   rows.find(({ key }) => key === asked) ?? rows.find(({ key }) => key === graded?.first) ?? null;
@@ -189,10 +189,10 @@ export const toldOf = (
 /** Returns the feedback on one row, or says that all is right. */
 export function feedbackOf(
   exercise: Exercise,
-  graded: Graded,
+  graded: Feedback,
   told: ElementFeedback | null,
   words: ExerciseWords,
-  say: (said: Said) => string,
+  say: (said: Message) => string,
 ) {
   if (!told) return { state: "right" as const, given: "", judged: words.isRight, title: words.allRight, text: "" };
   const mistake = told.judged === "wrong" ? (told.misconceptions[0] ?? graded.misconceptions[0]) : undefined;
@@ -207,7 +207,7 @@ export function feedbackOf(
 }
 
 /** Counts the misconceptions of several exercises, the most frequent first. */
-export const misconceptionsIn = (all: readonly Graded[]): [Mistake, number][] =>
+export const misconceptionsIn = (all: readonly Feedback[]): [Mistake, number][] =>
   mistakeCounts(
     all.flatMap(({ misconceptions, elements }) => {
       const wrong = elements.filter(({ judged }) => judged === "wrong");
@@ -216,7 +216,7 @@ export const misconceptionsIn = (all: readonly Graded[]): [Mistake, number][] =>
   );
 
 /** Returns the first sentence about a mistake in any exercise. */
-export const saidOf = (mistake: Mistake, all: readonly Graded[]): Said[] => {
+export const saidOf = (mistake: Mistake, all: readonly Feedback[]): Message[] => {
   const said = all.flatMap(({ elements }) => elements.flatMap((each) => each.said));
   return said.filter(({ key }) => key.startsWith(`mistake.${mistake}.`)).slice(0, 1);
 };

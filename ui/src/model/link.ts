@@ -125,4 +125,4 @@ export function linkIn(text: string): string | null {
 
 /** Checks whether a trace is the full result of a link's request; a damaged file holds less than its request says. */
 export const isWhole = (summary: TraceSummary, link: string): boolean =>
-  summary.link === link && !summary.cut_off_file && summary.told !== true;
+  summary.link === link && !summary.cut_off_file && summary.external !== true;

@@ -1,5 +1,5 @@
 // Scores and windows as people read them. This module alone decides for which side +3 is good.
-import type { Bound, EventTold, Kind, Proved, ScoreTold } from "../generated/wire";
+import type { Bound, ReportedEvent, Kind, Proved, ReportedScore } from "../generated/wire";
 
 /** The view of numbers: always MAX's, or that of the side to move at each node (negamax). */
 export type ValueView = "max" | "negamax";
@@ -123,11 +123,11 @@ export function gauge(window: Window, best: number | null, around: readonly (num
 }
 
 /** Formats a score from another program; a dash without one. */
-export const toldText = (score: ScoreTold | null | undefined): string =>
+export const toldText = (score: ReportedScore | null | undefined): string =>
   score === null || score === undefined
     ? "–"
     : String(score).replace("-inf", "−∞").replace("inf", "+∞").replace(/^-/, "−");
 
 /** Formats the window from another program. */
-export const toldWindow = ({ alpha, beta }: Pick<EventTold, "alpha" | "beta">): string =>
+export const toldWindow = ({ alpha, beta }: Pick<ReportedEvent, "alpha" | "beta">): string =>
   `[${toldText(alpha)}, ${toldText(beta)}]`;

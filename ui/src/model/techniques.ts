@@ -1,6 +1,6 @@
 // The search as numbered steps. If a run has all steps of its algorithm, they are numbered as in the program's `expand`
 // and `StepState.line`; a reader's numbers have no gaps. Orders and modifiers use the catalogue's numbers.
-import type { Explanation, PassView, TechniqueEntry } from "../generated/wire";
+import type { Explanation, IterationView, TechniqueEntry } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import { nameOf } from "./catalogue";
 import { parseRun, type RunParts, hasWindows } from "./run-word";
@@ -48,7 +48,7 @@ export function techniquesOf(
 }
 
 /** Returns the current step of each technique at a step of the trace, by its word. */
-export function stepsNow(run: string, why: Explanation, passes: readonly PassView[]): Map<string, number> {
+export function stepsNow(run: string, why: Explanation, passes: readonly IterationView[]): Map<string, number> {
   const parts = parseRun(run);
   const has = new Set(wordsOf(parts));
   const now = new Map<string, number>();
@@ -57,7 +57,7 @@ export function stepsNow(run: string, why: Explanation, passes: readonly PassVie
     case "start":
       break;
     case "enter":
-      if (why.path.length === 0 && why.pass !== null) markPass(why.pass, passes, mark);
+      if (why.path.length === 0 && why.iteration !== null) markPass(why.iteration, passes, mark);
       if (!why.moves) break;
       mark("tt", 1);
       mark("etc", 1);
@@ -86,7 +86,7 @@ export function stepsNow(run: string, why: Explanation, passes: readonly PassVie
 }
 
 /** Marks a pass: one as deep as the last retries the window, a deeper one is the next depth. */
-function markPass(pass: number, passes: readonly PassView[], mark: (word: string, step: number) => void): void {
+function markPass(pass: number, passes: readonly IterationView[], mark: (word: string, step: number) => void): void {
   const before = passes[pass - 2];
   const now = passes[pass - 1];
   const again = before !== undefined && before.depth === now?.depth;

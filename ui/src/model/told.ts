@@ -1,5 +1,5 @@
 // Notes beside the figures of a search: its evaluation and why, equal leaves, a restart, and an early stop.
-import type { BegunAgain, EqualLeaves, EvaluationTold } from "../generated/wire";
+import type { Restart, EqualLeaves, EvaluationChoice } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import { fill, visibleText } from "./text";
 
@@ -7,7 +7,7 @@ import { fill, visibleText } from "./text";
 type ToldWords = Messages["words"]["told"];
 type Numbers = (n: number) => string;
 
-export function evaluationSentence({ evaluation, why }: EvaluationTold, say: ToldWords): string {
+export function evaluationSentence({ evaluation, why }: EvaluationChoice, say: ToldWords): string {
   const name = visibleText(evaluation);
   return fill(say[why], { name });
 }
@@ -16,11 +16,11 @@ export function evaluationSentence({ evaluation, why }: EvaluationTold, say: Tol
 export const moreOf = (words: readonly string[], say: ToldWords): string =>
   words.length === 0 ? say.deeper : fill(say.more, { names: words.map(visibleText).join(", ") });
 
-export function equalSentence({ value, tell_more }: EqualLeaves, say: ToldWords, number: Numbers): string {
-  return `${fill(say.equal, { value: number(value) })} ${moreOf(tell_more, say)}`;
+export function equalSentence({ value, alternatives }: EqualLeaves, say: ToldWords, number: Numbers): string {
+  return `${fill(say.equal, { value: number(value) })} ${moreOf(alternatives, say)}`;
 }
 
-export const againSentence = ({ nodes, depth }: BegunAgain, say: ToldWords, number: Numbers): string =>
+export const againSentence = ({ nodes, depth }: Restart, say: ToldWords, number: Numbers): string =>
   fill(say.again, { nodes: number(nodes), depth });
 
 /** Returns the reason in words; the service's own word if the dictionary has none. */

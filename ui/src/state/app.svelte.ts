@@ -3,14 +3,14 @@ import { createContext } from "svelte";
 import type { Backend, Opened } from "../backend/backend";
 import { mindClosed } from "../backend/closed";
 import { ServiceFailure } from "../backend/errors";
-import type { Frame, Manner, Profile, ProfileEntry, Recent, Said, TraceSummary } from "../generated/wire";
+import type { Frame, Manner, Profile, ProfileEntry, Recent, Message, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
 import { shownAs, usual } from "../model/convention";
 import { framesAt, openAt } from "../model/time";
 import { readEmbedding, type Embedding } from "../model/embed";
 import { among, asksLesson, languageIn, readHash, sheetIn, type Beside, type Place } from "../model/link";
-import { partsOf, plain, type Part } from "../model/said";
+import { partsOf, plain, type Part } from "../model/message";
 import { Arena } from "./arena.svelte";
 import { Checker } from "./checker.svelte";
 import { Climber } from "./climber.svelte";
@@ -171,7 +171,7 @@ export class App {
     return { own, tests_first: this.settings.get("bounds") === "before", prunes: this.convention.prunes };
   }
   /** Returns a sentence of the core in the language on screen, in parts. */
-  parts(said: Said): Part[] {
+  parts(said: Message): Part[] {
     const texts = this.speech.of(this.lang.code);
     return texts ? partsOf(said, texts, this.lang.number) : [];
   }
@@ -182,7 +182,7 @@ export class App {
       this.workspace.show(null);
     }, name);
   }
-  say = (said: Said): string => plain(this.parts(said));
+  say = (said: Message): string => plain(this.parts(said));
   /** Returns the name of the node at the end of a path in the tree on screen; null if only moves name it. */
   nameAt(path: readonly string[]): string | null {
     return this.tab?.tree.nameOf?.(path) ?? null;

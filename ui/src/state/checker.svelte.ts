@@ -3,12 +3,12 @@ import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type {
   CheckAnswer,
-  Checked,
+  SearchCheck,
   Difference,
-  HomeworkOpened,
+  HomeworkSearch,
   RunRequest,
   ServiceError,
-  ToldAnswer,
+  ExternalAnswer,
 } from "../generated/wire";
 import type { Document } from "./document.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
@@ -27,7 +27,7 @@ export class Checker {
   /** Index of the search in view, from 0. */
   at = $state(0);
   /** The homework file that was opened last. */
-  homework = $state.raw<HomeworkOpened | null>(null);
+  homework = $state.raw<HomeworkSearch | null>(null);
   /** The tree of the external run beside the reference's. */
   readonly pair: OverlayPair;
   /** The open traces of the text: index of the search, trace, and step of the first difference. */
@@ -42,7 +42,7 @@ export class Checker {
     this.pair = new OverlayPair(workspace);
   }
 
-  readonly search: Checked | null = $derived(this.answer?.searches[this.at] ?? null);
+  readonly search: SearchCheck | null = $derived(this.answer?.searches[this.at] ?? null);
   /** The run to check against; null for a game that only the program knows. */
   readonly reference: RunRequest | null = $derived(this.answer?.references[this.at] ?? null);
 
@@ -108,7 +108,7 @@ export class Checker {
   }
 
   /** Returns the findings about an external run; null if the trace came from elsewhere. */
-  found(tab: Document): Checked | null {
+  found(tab: Document): SearchCheck | null {
     const staged = this.stagedAs(tab);
     return staged ? (this.answer?.searches[staged.at] ?? null) : null;
   }
@@ -166,7 +166,7 @@ export class Checker {
     return tabs.find(({ key }) => traces.includes(key));
   }
 
-  private told(): Promise<ToldAnswer> {
+  private told(): Promise<ExternalAnswer> {
     const line = this.search?.first_difference?.line;
     return this.backend.call("told", { text: this.text, search: this.at, ...(line === undefined ? {} : { line }) });
   }

@@ -2,9 +2,9 @@
 import { readMessage, type Embedding, type Incoming, type Outgoing } from "../model/embed";
 import { writeHash } from "../model/link";
 import { OWN_ADDRESS, type Backend } from "../backend/backend";
-import type { Said } from "../generated/wire";
+import type { Message } from "../generated/wire";
 import type { Messages } from "../i18n/en";
-import { sentencesOf } from "../model/said";
+import { sentencesOf } from "../model/message";
 import type { Document } from "./document.svelte";
 import type { Settings } from "./settings.svelte";
 import type { Workspace } from "./workspace.svelte";
@@ -21,7 +21,7 @@ interface Room {
   readonly settings: Settings;
   readonly tab: Document | null;
   readonly t: Messages;
-  readonly say: (said: Said) => string;
+  readonly say: (said: Message) => string;
 }
 
 /** A page that has sent a message to this one. */

@@ -1,10 +1,10 @@
 // The class on the teacher's screen: the shown state, the draft of a question, and the votes.
 import type { Classroom } from "../backend/classroom";
 import { serviceError } from "../backend/errors";
-import type { ClassAsked, ClassAsks, ClassRoom, ClassVote, ServiceError } from "../generated/wire";
+import type { ClassRounds, ClassAsks, ClassRoom, ClassVote, ServiceError } from "../generated/wire";
 import { classWords } from "../i18n/class";
 import { numbersOf } from "../model/class";
-import { sentencesOf } from "../model/said";
+import { sentencesOf } from "../model/message";
 import type { App } from "./app.svelte";
 import type { Document } from "./document.svelte";
 
@@ -38,8 +38,8 @@ export class Lecture {
   constructor(private readonly app: App) {}
 
   // Getters, because a `$derived` would end with the screen that was there when the lecture began.
-  get last(): ClassAsked | null {
-    return this.room?.asked.at(-1) ?? null;
+  get last(): ClassRounds | null {
+    return this.room?.questions.at(-1) ?? null;
   }
   get vote(): ClassVote | null {
     return this.last?.votes.at(-1) ?? null;

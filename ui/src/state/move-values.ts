@@ -8,7 +8,7 @@ import { searchTask, type SearchTask } from "./task.svelte";
 const LARGEST = 1_000_000;
 
 /** Returns the root with the moves that count: that of the last pass that finished. */
-const rootOf = ({ passes }: TraceSummary): number => passes.findLast(({ score }) => score !== null)?.root ?? 0;
+const rootOf = ({ iterations }: TraceSummary): number => iterations.findLast(({ score }) => score !== null)?.root ?? 0;
 
 export class MoveValuer {
   private task: SearchTask | null = null;

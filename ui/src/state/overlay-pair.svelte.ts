@@ -132,7 +132,7 @@ export class OverlayPair {
   private async find(request: RunRequest): Promise<TraceSummary> {
     const wanted = await this.workspace.backend.call("validate_request", request);
     const there = [...this.workspace.tabs.map((tab) => tab.trace.summary), ...this.own];
-    const open = there.find((summary) => summary.told !== true && sameRun(summary.request, wanted));
+    const open = there.find((summary) => summary.external !== true && sameRun(summary.request, wanted));
     if (open) return open;
     const summary = await this.search.ask(request);
     this.own = [...this.own, summary];

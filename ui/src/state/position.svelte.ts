@@ -7,7 +7,7 @@ import type {
   GameEntry,
   Game,
   RunRequest,
-  Said,
+  Message,
   ServiceError,
   TextItem,
 } from "../generated/wire";
@@ -31,7 +31,7 @@ export class PositionForm {
   board = $state.raw<BoardView | null>(null);
   error = $state.raw<ServiceError | null>(null);
   /** Notes on the reading of another program's text, and on the parts left out. */
-  notes = $state.raw<readonly Said[]>([]);
+  notes = $state.raw<readonly Message[]>([]);
   /** The text with several games or positions, while one of them is in the field. */
   held = $state.raw<{ text: string; number: number; all: number; items: readonly TextItem[] } | null>(null);
   readonly game: GameEntry | null = $derived(

@@ -6,7 +6,7 @@ import type {
   Exercise,
   ExerciseGround,
   ExerciseKind,
-  Graded,
+  Feedback,
   Mistake,
   Profile,
   ServiceError,
@@ -19,13 +19,13 @@ import { isOwn } from "../model/own-exercise";
 /** The state of one exercise of the sheet. */
 export class Attempt {
   given = $state.raw<Given>({});
-  graded = $state.raw<Graded | null>(null);
+  graded = $state.raw<Feedback | null>(null);
   /** Answers changed since the last check. */
   dirty = $state.raw<readonly string[]>([]);
   /** The answers at the first check, which count; null if not yet checked. */
   first = $state.raw<Given | null>(null);
   /** Their marking. */
-  firstGraded = $state.raw<Graded | null>(null);
+  firstGraded = $state.raw<Feedback | null>(null);
   /** Whether the right answers were shown. */
   shown = $state(false);
 
@@ -233,7 +233,7 @@ export class Practice {
   }
 
   /** Returns the misconception to show: first one that explains all answers. */
-  static named(graded: Graded | null): Mistake | null {
+  static named(graded: Feedback | null): Mistake | null {
     const wrong = graded?.elements.find(({ judged }) => judged === "wrong");
     return graded?.misconceptions[0] ?? wrong?.misconceptions[0] ?? null;
   }

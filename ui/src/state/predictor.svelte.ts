@@ -1,5 +1,5 @@
 // Predictions: stops before a value or a cut, hides it, checks the student's answer, and records it.
-import type { Mistake, Prediction, PredictQuestion, PredictTruth, Said } from "../generated/wire";
+import type { Mistake, Prediction, PredictQuestion, PredictTruth, Message } from "../generated/wire";
 import { answerText, type Verdict } from "../model/predict";
 import type { Trace } from "./trace.svelte";
 
@@ -26,7 +26,7 @@ export class Predictor {
   value = $state.raw<Verdict | null>(null);
   cuts = $state.raw<Verdict | null>(null);
   /** The text about the first part that is wrong. */
-  said = $state.raw<readonly Said[]>([]);
+  said = $state.raw<readonly Message[]>([]);
   /** The answers so far, in order. */
   answers = $state.raw<Answered[]>([]);
   readonly done = $derived(this.value === "right" && this.cuts === "right");

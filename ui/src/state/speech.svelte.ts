@@ -1,7 +1,7 @@
 // The messages for sentences of the core: one table per language, requested once.
 import type { Backend } from "../backend/backend";
 import type { LanguageCode } from "../i18n/codes";
-import type { Texts } from "../model/said";
+import type { Texts } from "../model/message";
 import { came, fetchTexts } from "./texts";
 
 export class Speech {

@@ -1,7 +1,7 @@
 // The messages of the requested languages.
 import type { Backend } from "../backend/backend";
 import type { LanguageCode } from "../i18n/codes";
-import type { Texts } from "../model/said";
+import type { Texts } from "../model/message";
 
 /** The messages received so far, for the life of the page. */
 export const came: Partial<Record<LanguageCode, Texts>> = {};

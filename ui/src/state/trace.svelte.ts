@@ -6,7 +6,7 @@ import type {
   NodeView,
   SeekKind,
   Stage,
-  StepSaid,
+  StepMessage,
   StepState,
   TraceSummary,
   TreeDrawing,
@@ -35,7 +35,7 @@ export class Trace {
   summary: TraceSummary = $state.raw() as TraceSummary;
   now = $state.raw<StepState | null>(null);
   /** The event of the step on screen, and its reason. */
-  said = $state.raw<StepSaid | null>(null);
+  said = $state.raw<StepMessage | null>(null);
   selection = $state.raw<Selection | null>(null);
   selectedId = $state(0);
   follow = $state(true);

@@ -21,7 +21,7 @@ const isList = (thing: unknown): thing is Remembered[] =>
   thing.every((each) => typeof each?.title === "string" && typeof each?.place?.link === "string");
 const RECENT = 12;
 /** Returns whether the request reproduces the trace, as that of an external run does not. */
-const isOurs = (tab: Document) => tab.trace.summary.told !== true;
+const isOurs = (tab: Document) => tab.trace.summary.external !== true;
 
 export class Workspace {
   tabs = $state.raw<Document[]>([]);

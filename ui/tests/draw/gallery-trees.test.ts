@@ -173,7 +173,7 @@ describe.each([...gallery, ...others])("$name", ({ search, drawings }) => {
     const recorded = drawn.filter(({ glyph }) => glyph.anchor === null);
     expect(recorded.length).toBe(search.summary.graph_nodes);
     // A textbook tree also shows nodes that the search never visited.
-    const whole = search.summary.passes.every(({ depth }) => depth === null);
+    const whole = search.summary.iterations.every(({ depth }) => depth === null);
     for (const drawing of whole && places.size > 0 ? drawings : [])
       expect(new Set(pathsOf(drawing).values())).toEqual(new Set(places.keys()));
     for (const { nodes, size } of planned.values()) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import en from "../../../messages/en.json";
 import type { Prediction } from "../../src/generated/wire";
 import { answerText, mistakeCounts } from "../../src/model/predict";
-import { textOf } from "../../src/model/said";
+import { textOf } from "../../src/model/message";
 import { searched, textbook } from "../server/search";
 
 /** Returns the question about the cut node, and a function that checks answers. */

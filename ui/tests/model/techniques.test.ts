@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Explanation, PassView, TechniqueEntry } from "../../src/generated/wire";
+import type { Explanation, IterationView, TechniqueEntry } from "../../src/generated/wire";
 import { en } from "../../src/i18n/en";
 import { ptBR } from "../../src/i18n/pt-BR";
 import { activeLine, pseudocode, stepsNow, techniquesOf } from "../../src/model/techniques";
 
 const why = (part: Partial<Explanation>) => ({ path: ["1"], pass: 1, hit: null, ...part }) as Explanation;
 const hit = (via: string | null) => ({ via, draft: 2, path: [], stored_by: 3 });
-const pass = (depth: number) => ({ depth }) as PassView;
-const at = (run: string, part: Partial<Explanation>, passes: PassView[] = []) =>
+const pass = (depth: number) => ({ depth }) as IterationView;
+const at = (run: string, part: Partial<Explanation>, passes: IterationView[] = []) =>
   Object.fromEntries(stepsNow(run, why(part), passes));
 
 describe("the techniques of a run", () => {
@@ -24,7 +24,8 @@ describe("the techniques of a run", () => {
 
   it("tell a deeper pass from a second try of the window", () => {
     const passes = [pass(1), pass(2), pass(2), pass(3)];
-    const root = (n: number) => at("alphabeta+deepening+aspiration:2", { event: "enter", path: [], pass: n }, passes);
+    const root = (n: number) =>
+      at("alphabeta+deepening+aspiration:2", { event: "enter", path: [], iteration: n }, passes);
     expect([1, 2, 3, 4].map(root)).toEqual([
       { deepening: 1, aspiration: 1 },
       { deepening: 2, aspiration: 1 },

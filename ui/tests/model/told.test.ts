@@ -20,7 +20,7 @@ it("tells the evaluation with its reason, in both languages", () => {
 });
 
 it("tells that all leaves are alike, and what would tell more", () => {
-  const equal = (tell_more: string[]) => equalSentence({ value: 0, tell_more }, en.words.told, number);
+  const equal = (alternatives: string[]) => equalSentence({ value: 0, alternatives }, en.words.told, number);
   expect(equal(["phases", "discs"])).toContain("Every leaf has the value 0");
   expect(equal(["phases", "discs"])).toContain("Evaluations that tell more: phases, discs.");
   expect(equal([])).toContain("A deeper search can tell more.");

@@ -55,8 +55,8 @@ const write = (id: string, value: string) => fireEvent.input(screen.getByTestId(
 
 beforeEach(async () => {
   app = startedApp();
-  const { asked } = await room();
-  const last = asked.at(-1)?.votes.at(-1);
+  const { questions } = await room();
+  const last = questions.at(-1)?.votes.at(-1);
   if (last?.state === "open") await (await backendOf(app).classroom()).close(last.vote);
 });
 
@@ -131,7 +131,7 @@ describe("a number and an exercise", () => {
     await question("student-question", at, "open", "How many leaves?");
     await fireEvent.submit(at.getByTestId("student-number").closest("form")!);
     expect(at.getByTestId("student-refused").textContent).toBe(say.empty);
-    expect((await room()).asked.at(-1)!.votes[0]!.answered).toBe(0);
+    expect((await room()).questions.at(-1)!.votes[0]!.answered).toBe(0);
     await fireEvent.input(at.getByTestId("student-number"), { target: { value: "seven" } });
     await fireEvent.submit(at.getByTestId("student-number").closest("form")!);
     await waitFor(() => expect(at.getByTestId("student-refused").textContent).toBe(say.wrong));
@@ -158,7 +158,7 @@ describe("a number and an exercise", () => {
     await waitFor(() => expect(seat.now?.open?.mine).not.toBeNull());
     await fireEvent.click(screen.getByTestId("class-close"));
     await fireEvent.click(await screen.findByTestId("class-disclose"));
-    await waitFor(() => expect(seat.now?.open?.told?.graded?.solved).toBe(true));
+    await waitFor(() => expect(seat.now?.open?.results?.graded?.solved).toBe(true));
   });
 });
 

@@ -1,7 +1,7 @@
 // Exercises: a sheet of five answered by keyboard in each language, its code pasted elsewhere, and the feedback.
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Graded } from "../../src/generated/wire";
+import type { Feedback } from "../../src/generated/wire";
 import { sheetIn } from "../../src/model/link";
 import { ownItems } from "../../src/model/own-exercise";
 import type { App } from "../../src/state/app.svelte";
@@ -20,7 +20,7 @@ async function open(sheet: string) {
 const shown = async (item: string) => waitFor(() => expect(screen.getByTestId("exercise").dataset.item).toBe(item));
 
 /** Returns the right answers, as the service grades a blank sheet. */
-const rightOf = (item: string): Promise<Graded> => backendOf(app).call("grade", { item, answers: {} });
+const rightOf = (item: string): Promise<Feedback> => backendOf(app).call("grade", { item, answers: {} });
 
 /** Answers the exercise on screen by keyboard: Enter goes from field to field, Space marks, arrows carry. */
 async function answer(item: string) {
@@ -252,7 +252,7 @@ describe("before Show me", () => {
     async (item) => {
       await open(item);
       await shown(item);
-      const [{ expected }] = (await rightOf(item)).elements as [Graded["elements"][number]];
+      const [{ expected }] = (await rightOf(item)).elements as [Feedback["elements"][number]];
       const { nodes, at, kind } = app.practice!.attempt!.exercise;
       const others = nodes.filter(({ id, name, children }) =>
         kind === "leaf" ? children.length === 0 && name !== expected : id > at! && name !== expected,
@@ -311,7 +311,7 @@ describe("the other kinds", () => {
     await shown(item);
     const { nodes, at } = app.practice!.attempt!.exercise;
     expect(screen.getByTestId("exercise-task").textContent).toContain(lowered(nodes[at!]!.name));
-    const [{ expected }] = (await rightOf(item)).elements as [Graded["elements"][number]];
+    const [{ expected }] = (await rightOf(item)).elements as [Feedback["elements"][number]];
     const wrong = screen
       .getAllByTestId("spot")
       .find((each) => nodes[Number(each.dataset.node)]!.name !== expected && Number(each.dataset.node) > at!);

@@ -45,7 +45,7 @@ describe("a file of events that is dropped", () => {
       "Each of these common mistakes explains every line: The wrong bound is tested, The loop continues after a cut and Beta is raised, not lowered",
     );
     const { trace } = app.tab!;
-    expect(trace.summary.told).toBe(true);
+    expect(trace.summary.external).toBe(true);
     await waitFor(() => expect([trace.summary.steps, trace.step]).toEqual([17, 9]));
     expect(trace.selection?.path.map(({ move }) => move)).toEqual([null, "2", "2"]);
     // The next step is shown like any other, with the way back beside it.
@@ -68,7 +68,7 @@ describe("a file of events that is dropped", () => {
     expect(a.textContent).toContain("A · Your program");
     expect(b.textContent).toContain("B · The reference");
     await waitFor(() => expect(a.dataset.steps).toBe("17"));
-    expect(app.checker.pair.laid?.b.trace.summary.told).not.toBe(true);
+    expect(app.checker.pair.laid?.b.trace.summary.external).not.toBe(true);
     expect((await screen.findByTestId("checked-verdict")).textContent).toContain("Line 10");
     await fireEvent.click(screen.getByTestId("check-stage"));
     await screen.findByTestId("told-note");
@@ -136,7 +136,7 @@ describe("common mistakes", () => {
     expect(screen.getByTestId("mistake-first").textContent).toContain("It should stop here and return 2: ");
     expect(screen.getByTestId("mistake").querySelectorAll("figure svg")).toHaveLength(2);
     await fireEvent.click(screen.getByTestId("mistake-stage"));
-    await waitFor(() => expect(app.tab?.trace.summary.told).toBe(true));
+    await waitFor(() => expect(app.tab?.trace.summary.external).toBe(true));
   });
 
   it("are drawn in the colours of the theme", async () => {

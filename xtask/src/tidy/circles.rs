@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 
-use super::imports::{Import, Named, module_of, named_paths};
+use super::imports::{Import, ImportPath, module_of, named_paths};
 use super::source::Source;
 
 /// Folders that hold modules with children of their own: no circle may lead through two of these children.
@@ -104,7 +104,7 @@ struct Crate<'a> {
 struct File<'a> {
     source: &'a Source,
     module: Vec<String>,
-    named: Vec<Named>,
+    named: Vec<ImportPath>,
 }
 
 /// The end of a path.
@@ -182,7 +182,7 @@ impl<'a> Crate<'a> {
 
 impl File<'_> {
     /// Returns the imports of its `use` lines, each with its path.
-    fn imports(&self) -> impl Iterator<Item = (&Import, &Named)> {
+    fn imports(&self) -> impl Iterator<Item = (&Import, &ImportPath)> {
         self.named.iter().filter_map(|named| Some((named.import.as_ref()?, named)))
     }
 }

@@ -4,7 +4,7 @@ use super::tokens::Token;
 
 /// A path and its line. `a::{b, c::*}` gives `a::b` and `a::c::*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Named {
+pub(super) struct ImportPath {
     pub(super) line: usize,
     pub(super) path: Vec<String>,
     /// The name that a `use` gives it here; `None` for a path in code.
@@ -25,7 +25,7 @@ pub(super) struct Import {
 ///
 /// Paths that start with `crate`, `super` or `self` are made relative to the crate's root. `module` is the file's own
 /// module.
-pub(super) fn named_paths(tokens: &[Token], module: &[String]) -> Vec<Named> {
+pub(super) fn named_paths(tokens: &[Token], module: &[String]) -> Vec<ImportPath> {
     let mut reader =
         Reader { tokens, at: 0, found: Vec::new(), module: module.to_vec(), used: None, tests: 0 };
     let mut depth = 0_usize;
@@ -78,7 +78,7 @@ pub(super) fn module_of(path: &str) -> Vec<String> {
 struct Reader<'a> {
     tokens: &'a [Token],
     at: usize,
-    found: Vec<Named>,
+    found: Vec<ImportPath>,
     module: Vec<String>,
     /// Inside a `use`: whether it is public.
     used: Option<bool>,
@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
                 let name = if self.word(0) == "as" { self.word(1) } else { last };
                 Import { name: name.to_owned(), is_public }
             });
-            self.found.push(Named { line, path, import, in_tests: self.tests > 0 });
+            self.found.push(ImportPath { line, path, import, in_tests: self.tests > 0 });
         }
     }
 
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
     use crate::tidy::tokens::tokens;
 
-    fn named(path: &str, code: &str) -> Vec<Named> {
+    fn named(path: &str, code: &str) -> Vec<ImportPath> {
         named_paths(&tokens(code).expect("Rust"), &module_of(path))
     }
 
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_for_tests_are_told_apart() {
+    fn modules_for_tests_are_recognised() {
         let code =
             "use a::b; #[cfg(test)] mod tests { use c::d; mod e { f::g() } } mod h { i::j() }";
         let in_tests: Vec<_> =

@@ -22,8 +22,8 @@ use source::{Finding, Source};
 /// A rule checks a file and returns its faults.
 type Rule = fn(&Source) -> Vec<Finding>;
 
-const RULES: [Rule; 4] =
-    [source::check_tokens, rooms::check, words::check, source::check_module_docs];
+const RULES: [Rule; 5] =
+    [source::check_tokens, rooms::check, words::check, source::check_module_docs, voice::sentences];
 
 /// A file with more lines than this, tests included, gets a note. The note only asks for a reason, because a file with one
 /// idea may be as long as the idea needs.
@@ -124,12 +124,12 @@ mod tests {
     }
 
     #[test]
-    fn a_long_file_is_asked() {
-        let is_asked =
+    fn a_long_file_gets_a_note() {
+        let is_noted =
             |path: &str, lines: usize| is_long(&Source::new(path, &"//\n".repeat(lines)));
         for path in ["a.rs", "ui/a.ts", "ui/A.svelte"] {
-            assert!(!is_asked(path, LONG) && is_asked(path, LONG + 1), "{path}");
+            assert!(!is_noted(path, LONG) && is_noted(path, LONG + 1), "{path}");
         }
-        assert!(!is_asked("ui/a.js", 1000) && !is_asked("ui/src/i18n/en.ts", 1000));
+        assert!(!is_noted("ui/a.js", 1000) && !is_noted("ui/src/i18n/en.ts", 1000));
     }
 }

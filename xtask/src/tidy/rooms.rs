@@ -1,6 +1,6 @@
 //! Which module may import which: the layers of the crates, as data.
 
-use super::imports::Named;
+use super::imports::ImportPath;
 use super::source::{Finding, Source};
 
 /// The two layered crates: the one that compiles the searches, and the one above it. The first cannot see the second.
@@ -30,7 +30,7 @@ const FLOORS: [(&[&str], &str); 17] = [
     ),
     (&["picture"], "it draws what is recorded and concluded, and knows no screen and no file"),
     (&["work"], "it knows neither who asks for work nor who shows it"),
-    (&["told", "exercise"], "it judges what others tell and answer, and draws nothing of it"),
+    (&["external", "exercise"], "it judges other programs and students, and draws nothing"),
     (&["lesson", "class"], "it reads what a teacher wrote and students answer, and shows nothing"),
     (&["views"], "a screen asks it; what runs many searches is another room"),
     (&["experiments"], "it runs under whoever started it, and knows no job and no shell"),
@@ -78,7 +78,7 @@ pub(super) fn check(source: &Source) -> Vec<Finding> {
 }
 
 /// Finds a typed search called above the crate that has compiled them all.
-fn typed(named: &Named) -> Option<Finding> {
+fn typed(named: &ImportPath) -> Option<Finding> {
     let [house, room, name] = &named.path[..] else { return None };
     let is_search = house == "crate" && room == "search" && TYPED.contains(&name.as_str());
     let what =
@@ -86,7 +86,7 @@ fn typed(named: &Named) -> Option<Finding> {
     (is_search && !named.in_tests).then(|| Finding::new(named.line, what))
 }
 
-fn against_wall(room: &str, floor: usize, named: &Named) -> Option<Finding> {
+fn against_wall(room: &str, floor: usize, named: &ImportPath) -> Option<Finding> {
     let mut names = named.path.iter().map(String::as_str);
     if !matches!(names.next(), Some("crate" | "plyscope" | "plyscope_core")) {
         return None;
@@ -102,7 +102,7 @@ fn against_wall(room: &str, floor: usize, named: &Named) -> Option<Finding> {
     Some(Finding::new(named.line, what))
 }
 
-fn past_service(named: &Named) -> Option<Finding> {
+fn past_service(named: &ImportPath) -> Option<Finding> {
     let mut names = named.path.iter().map(String::as_str);
     if names.next() != Some("plyscope") || names.next() == Some(SHELLS_SEE) {
         return None;

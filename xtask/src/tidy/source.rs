@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use walkdir::WalkDir;
 
-use super::imports::{Named, module_of, named_paths};
+use super::imports::{ImportPath, module_of, named_paths};
 use super::tokens::{Token, tokens};
 
 /// Folders with results or third-party files.
@@ -35,7 +35,7 @@ pub(super) struct Source {
     /// The tokens of a Rust file, without comments; empty for other files.
     pub(super) tokens: Vec<Token>,
     /// The paths that a Rust file names.
-    pub(super) named: Vec<Named>,
+    pub(super) named: Vec<ImportPath>,
     /// The reason why the tokens cannot be read.
     unread: Option<String>,
 }

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_vanish_literals_are_empty_and_signs_told_apart() {
+    fn comments_vanish_literals_are_empty_and_signs_are_kept_apart() {
         let text = "a // b\nc /* d /* e */\n f */ g \"h \\\" i\" j r#\"k\"# 'n' b'\"' x::<'a>: &y";
         let expected = [
             "a", "c", "g", "\"\"", "j", "\"\"", "\"\"", "\"\"", "x", "::", "<", "'", "a", ">", ":",

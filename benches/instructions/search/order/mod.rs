@@ -2,9 +2,9 @@
 
 #[path = "../../../../crates/core/src/search/order/listing.rs"]
 mod listing;
-#[path = "../../../../crates/core/src/search/order/seeded.rs"]
+#[path = "../../../../crates/core/src/search/order/random.rs"]
 #[expect(dead_code, reason = "some of it is for enhancements alone")]
-mod seeded;
+mod random;
 
 pub(crate) use plyscope::search::Order;
-pub(in crate::search) use seeded::Seeded;
+pub(in crate::search) use random::RandomOrder;

@@ -16,7 +16,7 @@ mod board;
 use board::{flips, moves};
 use cpu_time::ThreadTime;
 use plyscope::game::{AnyPosition, ObfLine, Othello};
-use plyscope::search::Unlimited;
+use plyscope::search::NoLimit;
 use plyscope::solve::{Meter, Question, Task, solve};
 use std::ops::RangeInclusive;
 
@@ -49,7 +49,7 @@ impl Cost {
 }
 
 fn ours(line: &ObfLine) -> (i32, Cost) {
-    let mut outside = Unlimited;
+    let mut outside = NoLimit;
     let mut meter = Meter::new(&mut outside, None);
     let task = Task { question: Question::Score, every_move: false, memory: MEMORY };
     let begun = ThreadTime::now();
@@ -153,11 +153,11 @@ fn main() {
     let suite = suite();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let usual = ["1-39", "40-44", "against"].map(str::to_owned);
-    for asked in if arguments.is_empty() { usual.to_vec() } else { arguments } {
-        match asked.split_once('-') {
+    for word in if arguments.is_empty() { usual.to_vec() } else { arguments } {
+        match word.split_once('-') {
             Some((first, last)) => numbered(&suite, first.parse().unwrap()..=last.parse().unwrap()),
-            None if asked == "against" => against(&suite),
-            None => panic!("{asked}: write FIRST-LAST or against"),
+            None if word == "against" => against(&suite),
+            None => panic!("{word}: write FIRST-LAST or against"),
         }
     }
 }

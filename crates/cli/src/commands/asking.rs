@@ -2,9 +2,9 @@
 
 use super::files;
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Failure, Success, visible};
 use crate::interrupt::follow;
-use crate::streams::{print, print_json, tell};
+use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{Ink, numbers, paint, score};
 use clap::Args;
 use plyscope::service::wire::{OverlayAnswer, OverlayRequest, OverlaySide, WhatIfRequest};
@@ -27,7 +27,7 @@ pub(crate) struct DiffArguments {
 }
 
 /// Compares two searches of one position, node by node.
-pub(super) fn diff(arguments: &DiffArguments) -> Result<Done, Failure> {
+pub(super) fn diff(arguments: &DiffArguments) -> Result<Success, Failure> {
     let DiffArguments { a, b, json } = arguments;
     if a == Path::new("-") && b == Path::new("-") {
         return Err(Failure::usage("both traces are -; name a file for one of them"));
@@ -35,8 +35,8 @@ pub(super) fn diff(arguments: &DiffArguments) -> Result<Done, Failure> {
     let open = Workspace::new();
     let [a, b] = [a, b].map(|path| files::open(path).map(|opened| open.add(opened.trace)));
     let (a, b) = (a?, b?);
-    let asked = OverlayRequest { a: a.handle(), b: b.handle() };
-    let laid = overlay(&a, &b, &open.overlay(asked.a, asked.b)?, asked);
+    let request = OverlayRequest { a: a.handle(), b: b.handle() };
+    let laid = overlay(&a, &b, &open.overlay(request.a, request.b)?, request);
     let (a, b) = (a.summary(), b.summary());
     let counts = &laid.counts;
     let elsewhere = [counts.only_a, counts.only_b, counts.unknown_a, counts.unknown_b];
@@ -47,7 +47,7 @@ pub(super) fn diff(arguments: &DiffArguments) -> Result<Done, Failure> {
     } else {
         print(&diff_text(&laid, alike))?;
     }
-    Ok(if alike { Done::Complete } else { Done::Differs })
+    Ok(if alike { Success::Complete } else { Success::Differs })
 }
 
 fn diff_text(laid: &OverlayAnswer, alike: bool) -> String {
@@ -117,7 +117,7 @@ pub(crate) struct WhatIfArguments {
 }
 
 /// Searches a pruned branch after all.
-pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Done, Failure> {
+pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Success, Failure> {
     let trace = files::open(&arguments.file)?.trace;
     let node = match (&arguments.path, arguments.node) {
         (Some(path), _) => node_by_path(&trace, path)?,
@@ -125,22 +125,22 @@ pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Done, Failure> {
     };
     let node_limit = arguments.nodes.unwrap_or(USUAL_NODES);
     let manner = arguments.convention.profile.into();
-    let asked = WhatIfRequest { trace: 0, node, node_limit, manner };
-    let (answer, handle) = follow("what if", |handle| what_if(&trace, &asked, handle))?;
+    let request = WhatIfRequest { trace: 0, node, node_limit, manner };
+    let (answer, handle) = follow("what if", |handle| what_if(&trace, &request, handle))?;
     let answer = answer?;
     if arguments.json.json {
         print_json(&answer)?;
     } else {
         let language = arguments.language.language();
-        let texts: Vec<String> = answer.said.iter().map(|said| said.text(language)).collect();
+        let texts: Vec<String> = answer.said.iter().map(|message| message.text(language)).collect();
         print(&visible(&format!("{}\n", texts.join(" "))))?;
     }
     if answer.sampled && !handle.is_stopped() {
-        tell(format_args!(
+        eprint_line(format_args!(
             "plyscope: the branch has more than {} nodes, so its size is an estimate and its value unknown; \
              raise --nodes",
-            numbers(asked.node_limit)
+            numbers(request.node_limit)
         ));
     }
-    Ok(Done::of(handle.is_stopped(), answer.sampled && arguments.nodes.is_none()))
+    Ok(Success::of(handle.is_stopped(), answer.sampled && arguments.nodes.is_none()))
 }

@@ -1,9 +1,9 @@
 //! `plyscope book`: builds, verifies and shows books.
 
 use crate::arguments::{BoardArguments, Json, seconds};
-use crate::exit::{Done, Failure, remedy, visible};
+use crate::exit::{Failure, Success, remedy, visible};
 use crate::interrupt::follow;
-use crate::streams::{print, print_json, tell};
+use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{book_text, books_text, numbers, verified_text};
 use clap::{Args, Subcommand};
 use plyscope::service::wire::{BookBuildRequest, Stop};
@@ -112,7 +112,7 @@ fn memory(text: &str) -> Result<u64, String> {
     read_memory(text).map_err(|error| error.to_string())
 }
 
-pub(super) fn run(arguments: &BookArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &BookArguments) -> Result<Success, Failure> {
     match &arguments.command {
         BookCommand::Build(arguments) => build(arguments),
         BookCommand::Verify(arguments) => verify(arguments),
@@ -120,7 +120,7 @@ pub(super) fn run(arguments: &BookArguments) -> Result<Done, Failure> {
     }
 }
 
-fn build(arguments: &BuildArguments) -> Result<Done, Failure> {
+fn build(arguments: &BuildArguments) -> Result<Success, Failure> {
     let path = &arguments.file;
     let mut task = BuildTask::read(&BookBuildRequest {
         setup: arguments.board.setup(""),
@@ -152,7 +152,7 @@ fn build(arguments: &BuildArguments) -> Result<Done, Failure> {
         // Cuts off an incomplete last line, because its entry is built again.
         file.set_len(found.bytes as u64).map_err(failed)?;
         from = found.entries;
-        tell(format_args!("plyscope: {from} of {} entries are there", task.entries()));
+        eprint_line(format_args!("plyscope: {from} of {} entries are there", task.entries()));
     }
     let (entries, began) = (task.entries(), now());
     let mut logged = began;
@@ -163,14 +163,18 @@ fn build(arguments: &BuildArguments) -> Result<Done, Failure> {
                 logged = now();
                 file.sync_data().map_err(failed)?;
                 let (nodes, seconds) = (numbers(nodes), began.elapsed().as_secs_f64());
-                tell(format_args!("{done} of {entries} entries, {nodes} nodes, {seconds:.1} s"));
+                eprint_line(format_args!(
+                    "{done} of {entries} entries, {nodes} nodes, {seconds:.1} s"
+                ));
             }
             Ok(())
         })
     })?;
     if stopped?.is_some() {
-        tell(format_args!("plyscope: the book is not finished; the same command goes on with it"));
-        return Ok(Done::of(handle.is_stopped(), true));
+        eprint_line(format_args!(
+            "plyscope: the book is not finished; the same command goes on with it"
+        ));
+        return Ok(Success::of(handle.is_stopped(), true));
     }
     finish(path, &mut file)?;
     print(&format!("{}: {entries} entries\n", visible(&name)))
@@ -191,7 +195,7 @@ fn with_book<T>(
     does: impl FnOnce(&BookFile<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let about = |error: ServiceError| Failure::from(error).about(named);
-    if let Some(book) = BookFile::shipped(named).map_err(about)? {
+    if let Some(book) = BookFile::bundled(named).map_err(about)? {
         return does(&book);
     }
     let mut bytes = Vec::new();
@@ -205,11 +209,11 @@ fn with_book<T>(
     does(&BookFile::read(&bytes).map_err(about)?)
 }
 
-fn verify(arguments: &VerifyArguments) -> Result<Done, Failure> {
+fn verify(arguments: &VerifyArguments) -> Result<Success, Failure> {
     with_book(&arguments.book, |book| {
-        let asked = (arguments.sample, arguments.seed);
+        let sample = (arguments.sample, arguments.seed);
         let time = arguments.time.map(Duration::from_millis);
-        let (verified, handle) = follow("book verify", |handle| book.verify(asked, time, handle))?;
+        let (verified, handle) = follow("book verify", |handle| book.verify(sample, time, handle))?;
         let view = verified.map_err(|error| Failure::from(error).about(&arguments.book))?.view();
         if arguments.json.json {
             print_json(&view)?;
@@ -217,20 +221,20 @@ fn verify(arguments: &VerifyArguments) -> Result<Done, Failure> {
             print(&visible(&verified_text(&view)))?;
         }
         if !view.wrong.is_empty() {
-            return Ok(Done::Differs);
+            return Ok(Success::Differs);
         }
         let cut_short = view.stopped.filter(|&stop| stop != Stop::Cancelled);
         if let Some(stop) = cut_short {
             let (checked, remedy) = (numbers(view.checked as u64), remedy(stop));
-            tell(format_args!(
+            eprint_line(format_args!(
                 "plyscope: {checked} entries are verified: the {stop} came first{remedy}"
             ));
         }
-        Ok(Done::of(handle.is_stopped(), cut_short.is_some()))
+        Ok(Success::of(handle.is_stopped(), cut_short.is_some()))
     })
 }
 
-fn show(arguments: &ShowArguments) -> Result<Done, Failure> {
+fn show(arguments: &ShowArguments) -> Result<Success, Failure> {
     let Some(named) = &arguments.book else {
         let books: Vec<_> = BookFile::words().collect();
         if arguments.json.json {

@@ -22,13 +22,13 @@ fn is_stream(path: &Path) -> bool {
 ///
 /// The name has none of the endings in `known`.
 pub(super) fn format_by_name<T: Copy>(
-    asked: Option<T>,
+    requested: Option<T>,
     path: Option<&Path>,
     known: &[(&str, T)],
     usual: T,
 ) -> Result<T, Failure> {
-    if let Some(asked) = asked {
-        return Ok(asked);
+    if let Some(requested) = requested {
+        return Ok(requested);
     }
     let Some(path) = path.filter(|path| !is_stream(path)) else { return Ok(usual) };
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();

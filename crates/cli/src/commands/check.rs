@@ -2,16 +2,16 @@
 
 use super::files::write_or_print;
 use crate::arguments::{Json, LanguageArgument};
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Failure, Success, visible};
 use crate::streams::{json, print, print_json};
 use crate::terminal::{Ink, numbers, paint};
 use crate::texts::whole_text_of;
 use clap::Args;
 use plyscope::service::wire::{
-    Checked, Expected, HomeworkAnswer, HomeworkRequest, Language, ScoreTold,
+    Expectations, HomeworkAnswer, HomeworkRequest, Language, ReportedScore, SearchCheck,
 };
 use plyscope::service::{
-    Marked, MarkedRow, ServiceError, check_homework, check_stream, marks_csv, open_homework,
+    FileMark, MarkRow, ServiceError, check_homework, check_stream, marks_csv, open_homework,
 };
 use serde::Serialize;
 use std::fs::File;
@@ -96,7 +96,7 @@ impl Grade {
     }
 }
 
-pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &CheckArguments) -> Result<Success, Failure> {
     let language = arguments.language.language();
     let [path] = &arguments.files[..] else {
         return several(arguments);
@@ -111,7 +111,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
     let shown = path.display().to_string();
     let searches = searches_of(path, &expected);
     if let Some(out) = &arguments.csv {
-        let files = [Marked::of(shown, searches)];
+        let files = [FileMark::of(shown, searches)];
         write_or_print(Some(out), &table(&files)?)?;
         return Ok(ended(&files));
     }
@@ -125,7 +125,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
         several => print(&text(several, language))?,
     };
     let agrees = searches.iter().all(|checked| checked.agrees);
-    Ok(if agrees { Done::Complete } else { Done::Differs })
+    Ok(if agrees { Success::Complete } else { Success::Differs })
 }
 
 fn is_homework(path: &Path) -> bool {
@@ -133,25 +133,25 @@ fn is_homework(path: &Path) -> bool {
 }
 
 /// Reads the expected results, from lists or from a file.
-fn expected(lists: &[String]) -> Result<Expected, Failure> {
+fn expected(lists: &[String]) -> Result<Expectations, Failure> {
     let refused = |error: ServiceError| Failure::usage(error.to_string());
     match lists {
         [file] if file.starts_with('@') => {
             let path = Path::new(&file[1..]);
             let text =
                 whole_text_of(path, TOO_LONG).map_err(|error| Failure::usage(error.to_string()))?;
-            Expected::lines(&text)
+            Expectations::lines(&text)
                 .map_err(|error| refused(error).about(&path.display().to_string()))
         }
         lists if lists.iter().any(|list| list.starts_with('@')) => {
             Err(Failure::usage("--expect takes one @FILE, and no list beside it"))
         }
-        lists => Expected::list(lists).map_err(refused),
+        lists => Expectations::list(lists).map_err(refused),
     }
 }
 
 /// Checks the searches of a file.
-fn searches_of(path: &Path, expected: &Expected) -> Result<Vec<Checked>, String> {
+fn searches_of(path: &Path, expected: &Expectations) -> Result<Vec<SearchCheck>, String> {
     let answer = if path == Path::new("-") {
         check_stream(&mut stdin().lock(), expected)
     } else {
@@ -162,7 +162,7 @@ fn searches_of(path: &Path, expected: &Expected) -> Result<Vec<Checked>, String>
 }
 
 /// Checks several files, each on its own.
-fn several(arguments: &CheckArguments) -> Result<Done, Failure> {
+fn several(arguments: &CheckArguments) -> Result<Success, Failure> {
     if arguments.gradescope.is_some() {
         return Err(Failure::usage("--gradescope takes one file"));
     }
@@ -170,8 +170,9 @@ fn several(arguments: &CheckArguments) -> Result<Done, Failure> {
         return Err(Failure::usage("homework files (.test) are checked one at a time"));
     }
     let expected = expected(&arguments.expect)?;
-    let of = |path: &PathBuf| Marked::of(path.display().to_string(), searches_of(path, &expected));
-    let files: Vec<Marked> = arguments.files.iter().map(of).collect();
+    let of =
+        |path: &PathBuf| FileMark::of(path.display().to_string(), searches_of(path, &expected));
+    let files: Vec<FileMark> = arguments.files.iter().map(of).collect();
     match &arguments.csv {
         Some(out) => write_or_print(Some(out), &table(&files)?)?,
         None if arguments.json.json => drop(print_json(&files)?),
@@ -181,26 +182,26 @@ fn several(arguments: &CheckArguments) -> Result<Done, Failure> {
 }
 
 /// Returns the outcome of checking these files.
-fn ended(files: &[Marked]) -> Done {
-    let agree: Option<Vec<bool>> = files.iter().map(Marked::agrees).collect();
+fn ended(files: &[FileMark]) -> Success {
+    let agree: Option<Vec<bool>> = files.iter().map(FileMark::agrees).collect();
     match agree {
-        None => Done::Unread,
-        Some(all) if all.contains(&false) => Done::Differs,
-        Some(_) => Done::Complete,
+        None => Success::Unread,
+        Some(all) if all.contains(&false) => Success::Differs,
+        Some(_) => Success::Complete,
     }
 }
 
-fn table(files: &[Marked]) -> Result<String, Failure> {
+fn table(files: &[FileMark]) -> Result<String, Failure> {
     marks_csv(files).map_err(|error| Failure::running(error.to_string()))
 }
 
 /// Returns the files as a table, one row per file.
-fn marks(files: &[Marked]) -> String {
+fn marks(files: &[FileMark]) -> String {
     let heading = ["file", "name", "agrees", "line", "kind", "diagnosis", "nodes"];
     let mut rows = vec![heading.map(str::to_owned)];
     rows.extend(files.iter().map(|file| {
         let row = file.row();
-        let MarkedRow { conventions, error, diagnosis, .. } = row;
+        let MarkRow { conventions, error, diagnosis, .. } = row;
         let diagnosis = match (diagnosis.as_str(), conventions.as_str()) {
             (_, "") => diagnosis,
             ("", _) => format!("({conventions})"),
@@ -223,7 +224,7 @@ fn marks(files: &[Marked]) -> String {
 }
 
 /// Searches a homework file.
-fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<Done, Failure> {
+fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<Success, Failure> {
     let shown = path.display().to_string();
     if arguments.csv.is_some() || !arguments.expect.is_empty() {
         let reason = "--csv and --expect are for files of events; leave them out";
@@ -248,7 +249,7 @@ fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<Done, Failure
     } else {
         print(&visible(&homework_text(&answer)))?;
     }
-    Ok(if answer.agrees == Some(false) { Done::Differs } else { Done::Complete })
+    Ok(if answer.agrees == Some(false) { Success::Differs } else { Success::Complete })
 }
 
 /// Searches a homework file, and compares the result with the solution beside it, if there is one.
@@ -280,7 +281,7 @@ fn homework_grades(path: &Path, answer: &HomeworkAnswer, agrees: bool) -> Grades
     Grades { score: test.score, max_score: 1, output, tests: vec![test] }
 }
 
-fn grades(searches: &[Checked], language: Language) -> Grades {
+fn grades(searches: &[SearchCheck], language: Language) -> Grades {
     let score = searches.iter().filter(|checked| checked.agrees).count();
     let max_score = searches.len();
     let tests = searches
@@ -290,15 +291,15 @@ fn grades(searches: &[Checked], language: Language) -> Grades {
     Grades { score, max_score, output, tests: tests.collect() }
 }
 
-fn name(checked: &Checked) -> String {
+fn name(checked: &SearchCheck) -> String {
     checked.name.clone().unwrap_or_else(|| format!("search at line {}", checked.header_line))
 }
 
 /// The most searches of one file that the text describes, because a file can hold ten thousand.
 const SHOWN: usize = 50;
 
-fn text(searches: &[Checked], language: Language) -> String {
-    let shown = |checked: &Checked| {
+fn text(searches: &[SearchCheck], language: Language) -> String {
+    let shown = |checked: &SearchCheck| {
         let ink = if checked.agrees { Ink::Good } else { Ink::Bad };
         let [verdict, more] = one(checked, language).map(|text| visible(&text));
         paint(ink, verdict) + &more
@@ -318,19 +319,19 @@ fn text(searches: &[Checked], language: Language) -> String {
 }
 
 /// Returns the verdict on one search, and the remaining sentences about it.
-fn one(checked: &Checked, language: Language) -> [String; 2] {
-    let Checked { nodes, value, diagnosis, .. } = checked;
-    let mut said: Vec<_> = checked.said.iter().map(|said| said.text(language)).collect();
+fn one(checked: &SearchCheck, language: Language) -> [String; 2] {
+    let SearchCheck { nodes, value, diagnosis, .. } = checked;
+    let mut sentences: Vec<_> = checked.said.iter().map(|message| message.text(language)).collect();
     let (verdict, mut more) = match &checked.first_difference {
-        None => (said.remove(0), "\n".to_owned()),
+        None => (sentences.remove(0), "\n".to_owned()),
         Some(first) => {
             let verdict = format!("differs from the reference ({})", first.kind.word());
             (verdict, format!("\n{}\n", first.text(language)))
         }
     };
-    more += &said.join("\n");
+    more += &sentences.join("\n");
     let lead = match diagnosis.len() {
-        0 if said.is_empty() => "",
+        0 if sentences.is_empty() => "",
         0 => "\n",
         1 => ": ",
         _ => ":\n  ",
@@ -338,23 +339,25 @@ fn one(checked: &Checked, language: Language) -> [String; 2] {
     more += lead;
     let named = diagnosis.iter().map(|explanation| {
         let mistake = explanation.mistake;
-        let [title, about] = [mistake.title(), mistake.about()].map(|said| said.text(language));
+        let [title, about] =
+            [mistake.title(), mistake.about()].map(|message| message.text(language));
         format!("{title} ({explanation}). {about}")
     });
     more += &named.collect::<Vec<_>>().join("\n  ");
     if !diagnosis.is_empty() {
         more += "\n";
     }
-    for said in &checked.coverage {
-        more += &said.text(language);
+    for message in &checked.coverage {
+        more += &message.text(language);
         more += "\n";
     }
     let reference = nodes.reference.map_or("too many to count".to_owned(), numbers);
     more += &format!("nodes: {}, the reference {reference}\n", numbers(nodes.yours));
-    let told = |value: Option<_>, without: &str| {
-        value.map_or_else(|| without.to_owned(), |value: ScoreTold| value.to_string())
+    let value_text = |value: Option<_>, without: &str| {
+        value.map_or_else(|| without.to_owned(), |value: ReportedScore| value.to_string())
     };
-    let (yours, reference) = (told(value.yours, "not told"), told(value.reference, "not known"));
+    let (yours, reference) =
+        (value_text(value.yours, "not told"), value_text(value.reference, "not known"));
     more += &format!("value: {yours}, the reference {reference}\n");
     [verdict, more]
 }

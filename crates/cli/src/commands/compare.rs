@@ -3,11 +3,11 @@
 use super::by_name::format_by_name;
 use super::files::write_or_print;
 use crate::arguments::{
-    ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, ladders, runs,
+    ConventionArgument, Json, LimitArguments, PositionArguments, Suggestions, ladders, runs,
 };
-use crate::exit::{Done, Failure, remedy, visible};
+use crate::exit::{Failure, Success, remedy, visible};
 use crate::interrupt::follow;
-use crate::streams::tell;
+use crate::streams::eprint_line;
 use crate::terminal::{comparison_text, terminal_width};
 use crate::texts::positions_of;
 use clap::{Args, ValueEnum};
@@ -50,7 +50,7 @@ impl Format {
 
 /// How and where the answer is written.
 #[derive(Debug, Args)]
-pub(super) struct Written {
+pub(super) struct Destination {
     /// How the answer is written [default: as the name of the file says, else a table].
     #[arg(long, conflicts_with = "json")]
     format: Option<Format>,
@@ -62,7 +62,7 @@ pub(super) struct Written {
     json: Json,
 }
 
-impl Written {
+impl Destination {
     /// # Errors
     ///
     /// The file's name has no known format.
@@ -75,8 +75,8 @@ impl Written {
             ("md", Format::Markdown),
             ("tex", Format::Latex),
         ];
-        let asked = if self.json.json { Some(Format::Json) } else { self.format };
-        format_by_name(asked, self.output.as_deref(), &KNOWN, Format::Table)
+        let requested = if self.json.json { Some(Format::Json) } else { self.format };
+        format_by_name(requested, self.output.as_deref(), &KNOWN, Format::Table)
     }
 
     /// Writes an answer, in the terminal's own form or exported.
@@ -130,12 +130,12 @@ pub(crate) struct CompareArguments {
     positions: Option<String>,
     /// The runs, separated by commas.
     #[arg(short, long, value_delimiter = ',', required_unless_present = "ladder",
-        value_parser = Suggested(runs), hide_possible_values = true)]
+        value_parser = Suggestions(runs), hide_possible_values = true)]
     runs: Vec<String>,
     /// A guided comparison, one optimisation after the other, in place of --runs: connect4 or
     /// othello. It brings its game, evaluation and convention along, and random positions unless
     /// some are given; what it counts is grouped by stones played or by empty squares.
-    #[arg(long, value_name = "NAME", value_parser = Suggested(ladders), hide_possible_values = true,
+    #[arg(long, value_name = "NAME", value_parser = Suggestions(ladders), hide_possible_values = true,
         conflicts_with_all = ["runs", "depth", "eval"])]
     ladder: Option<String>,
     #[command(flatten)]
@@ -154,10 +154,10 @@ pub(crate) struct CompareArguments {
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// The columns of the table, in this order [default: those that fit the terminal].
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Suggested(columns))]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Suggestions(columns))]
     columns: Vec<String>,
     #[command(flatten)]
-    written: Written,
+    written: Destination,
 }
 
 fn columns() -> Vec<String> {
@@ -186,7 +186,7 @@ impl CompareArguments {
     }
 }
 
-pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &CompareArguments) -> Result<Success, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     arguments.written.format()?;
     let task = CompareTask::read(&arguments.request(positions)?)?;
@@ -198,20 +198,20 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     } else {
         arguments.written.write_columns(&comparison, &arguments.columns)?;
     }
-    if let Some(again) = comparison.begun_again {
-        tell(format_args!("plyscope: {}", again.text("all runs")));
+    if let Some(again) = comparison.restart {
+        eprint_line(format_args!("plyscope: {}", again.text("all runs")));
     }
     if let Some(disagreement) = &comparison.disagreement {
-        tell(format_args!("plyscope: the runs disagree: {disagreement}"));
-        return Ok(Done::Disagreed);
+        eprint_line(format_args!("plyscope: the runs disagree: {disagreement}"));
+        return Ok(Success::Disagreed);
     }
     let missing = missing(&comparison);
     if !handle.is_stopped() {
         for sentence in &missing {
-            tell(format_args!("plyscope: {}", visible(sentence)));
+            eprint_line(format_args!("plyscope: {}", visible(sentence)));
         }
     }
-    Ok(Done::of(handle.is_stopped(), !missing.is_empty()))
+    Ok(Success::of(handle.is_stopped(), !missing.is_empty()))
 }
 
 /// Describes the results that a limit left out: one sentence for the runs and one for the random orders.

@@ -3,14 +3,14 @@
 use super::by_name::format_by_name;
 use super::files::write_or_print;
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Failure, Success, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{graded_text, item_text, result_text};
 use crate::texts::text_of;
 use clap::{Args, Subcommand};
 use plyscope::service::wire::{
     AnsweredItem, Answers, CodeRequest, Exercise, ExerciseGround, ExerciseItem, ExerciseKind,
-    Graded, NewSheet, ResultRequest, Sheet, SheetResult,
+    Feedback, NewSheet, ResultRequest, Sheet, SheetResult,
 };
 use plyscope::service::{
     InputError, graded, graded_named, hints_named, json_fault, make, make_named, new_sheet,
@@ -137,7 +137,7 @@ fn ground(text: &str) -> Result<ExerciseGround, String> {
 
 /// A sheet and its exercises.
 #[derive(Serialize)]
-struct Shown {
+struct FullSheet {
     sheet: Sheet,
     exercises: Vec<Exercise>,
     /// The right answers of each exercise, if requested.
@@ -153,7 +153,7 @@ struct Own {
     answers: Option<Vec<Answers>>,
 }
 
-pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &ExerciseArguments) -> Result<Success, Failure> {
     match &arguments.action {
         Action::New(new) => make_sheet(new),
         Action::Show(show) => {
@@ -172,12 +172,12 @@ pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
         Action::Result(ResultArguments { code, way }) => {
             let result = result_of(&ResultRequest { code: code.clone() })
                 .map_err(|error| Failure::invalid(error.to_string()))?;
-            tell(&result, *way)
+            print_result(&result, *way)
         }
     }
 }
 
-fn make_sheet(arguments: &NewArguments) -> Result<Done, Failure> {
+fn make_sheet(arguments: &NewArguments) -> Result<Success, Failure> {
     let NewArguments { kinds, level, seed, count, tree, convention, answers, output, way } =
         arguments;
     let (seed, level, count) = (*seed, *level, *count);
@@ -187,17 +187,17 @@ fn make_sheet(arguments: &NewArguments) -> Result<Done, Failure> {
     let Some(path) = output else { return print_sheet(sheet, *answers, *way) };
     format_by_name(None, Some(path), &[("json", ())], ())?;
     write_or_print(Some(path), &crate::streams::json(&sheet)?)?;
-    Ok(Done::Complete)
+    Ok(Success::Complete)
 }
 
-fn print_sheet(sheet: Sheet, answers: bool, way: Way) -> Result<Done, Failure> {
+fn print_sheet(sheet: Sheet, answers: bool, way: Way) -> Result<Success, Failure> {
     let exercises: Result<Vec<Exercise>, _> = sheet.items.iter().map(|&item| make(item)).collect();
     let exercises = exercises.map_err(|error| Failure::invalid(error.to_string()))?;
     let answers = answers.then(|| sheet.items.iter().map(|&item| key(item)).collect());
     let answers: Option<Vec<Answers>> =
         answers.transpose().map_err(|error: InputError| Failure::invalid(error.to_string()))?;
     if way.json.json {
-        return print_json(&Shown { sheet, exercises, answers });
+        return print_json(&FullSheet { sheet, exercises, answers });
     }
     let none = Answers::new();
     let filled = |at: usize| answers.as_ref().map_or(&none, |all| &all[at]);
@@ -208,7 +208,7 @@ fn print_sheet(sheet: Sheet, answers: bool, way: Way) -> Result<Done, Failure> {
 }
 
 /// Prints exercises on the user's own trees, given as words or as a link.
-fn print_own(text: &str, answers: bool, way: Way) -> Result<Done, Failure> {
+fn print_own(text: &str, answers: bool, way: Way) -> Result<Success, Failure> {
     let words = text.trim().rsplit_once("sheet=").map_or(text.trim(), |(_, words)| words);
     let words = words.split('&').next().unwrap_or_default();
     let mut shown = Own { exercises: Vec::new(), answers: answers.then(Vec::new) };
@@ -230,10 +230,10 @@ fn print_own(text: &str, answers: bool, way: Way) -> Result<Done, Failure> {
 
 /// Grades exercises without a code, because a code cannot hold a tree, and hints are for answers that are
 /// not yet handed in.
-fn grade_each(items: &[AnsweredItem], hints: bool, way: Way) -> Result<Done, Failure> {
+fn grade_each(items: &[AnsweredItem], hints: bool, way: Way) -> Result<Success, Failure> {
     let grade = if hints { hints_named } else { graded_named };
     let graded = items.iter().map(|each| grade(&each.item, &each.answers));
-    let graded: Vec<Graded> = graded
+    let graded: Vec<Feedback> = graded
         .collect::<Result<_, _>>()
         .map_err(|error: InputError| Failure::invalid(error.to_string()))?;
     if way.json.json {
@@ -243,7 +243,7 @@ fn grade_each(items: &[AnsweredItem], hints: bool, way: Way) -> Result<Done, Fai
         print(&visible(&parts.collect::<Vec<_>>().join("\n")))?;
     }
     let all = graded.iter().all(|each| each.solved);
-    Ok(if all { Done::Complete } else { Done::Differs })
+    Ok(if all { Success::Complete } else { Success::Differs })
 }
 
 /// Returns the right answers, by grading a blank sheet.
@@ -251,12 +251,12 @@ fn key(item: ExerciseItem) -> Result<Answers, InputError> {
     Ok(right(graded(item, &Answers::new())?))
 }
 
-fn right(blank: Graded) -> Answers {
+fn right(blank: Feedback) -> Answers {
     let elements = blank.elements.into_iter();
     elements.filter_map(|each| Some((each.key, each.expected?))).collect()
 }
 
-fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
+fn grade(arguments: &GradeArguments) -> Result<Success, Failure> {
     let shown = arguments.file.display().to_string();
     let text = text_of(&arguments.file)?;
     let request = if text.trim_start().starts_with('{') {
@@ -273,7 +273,7 @@ fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
     }
     let result = sheet_result(&request)
         .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
-    tell(&result, arguments.way)
+    print_result(&result, arguments.way)
 }
 
 /// Reads handwritten answers: a line `[cuts-2-17]` starts an exercise, and `C = 3` is an answer.
@@ -305,7 +305,7 @@ fn answers(text: &str) -> Result<Vec<AnsweredItem>, Failure> {
     Ok(items)
 }
 
-fn tell(result: &SheetResult, way: Way) -> Result<Done, Failure> {
+fn print_result(result: &SheetResult, way: Way) -> Result<Success, Failure> {
     if way.json.json {
         print_json(result)?;
     } else {
@@ -315,5 +315,5 @@ fn tell(result: &SheetResult, way: Way) -> Result<Done, Failure> {
         print(&visible(&text))?;
     }
     let all = result.solved as usize == result.exercises.len();
-    Ok(if all { Done::Complete } else { Done::Differs })
+    Ok(if all { Success::Complete } else { Success::Differs })
 }

@@ -1,25 +1,25 @@
 //! Files by the names given on the command line; `-` is a standard stream.
 
 use super::by_name::{format_by_name, is_standard};
-use crate::exit::{Done, Failure};
-use crate::streams::{pour, print, tell};
+use crate::exit::{Failure, Success};
+use crate::streams::{eprint_line, pour, print};
 use crate::terminal::numbers;
 use clap::Args;
 use plyscope::service::wire::{PictureAnswer, PictureLook};
 use plyscope::service::{
-    DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, is_same_file, open_file,
-    open_pipe, picture, save_file_capped, write_atomically, write_trace_capped,
+    DEFAULT_DOT_NODES, Format, OpenFile, PictureFormat, ServiceError, Trace, is_same_file,
+    open_file, open_pipe, picture, save_file_capped, write_atomically, write_trace_capped,
 };
 use std::io::{Write, stdin};
 use std::path::{Path, PathBuf};
 
 /// Opens a trace, and warns on standard error if the file ends early.
-pub(super) fn open(path: &Path) -> Result<Opened, Failure> {
+pub(super) fn open(path: &Path) -> Result<OpenFile, Failure> {
     let opened =
         if path.as_os_str() == "-" { open_pipe(&mut stdin().lock()) } else { open_file(path) };
     let opened = opened.map_err(|error| Failure::from(error).about(&path.display().to_string()))?;
     if opened.trace.was_cut_off() {
-        tell(format_args!(
+        eprint_line(format_args!(
             "plyscope: {}: the file ends early; what follows is a true prefix of the trace: {} nodes. Counts, \
              and the PV, are what its header says of the whole search",
             path.display(),
@@ -60,7 +60,7 @@ pub(super) fn distinct(files: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure
 
 /// The output for a trace: all of it, or a picture of its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Written {
+pub(super) enum TraceOutput {
     /// The trace.
     Trace(Format),
     /// A picture of at most as many nodes as fit a page.
@@ -70,16 +70,17 @@ pub(super) enum Written {
 }
 
 /// Returns the outputs by file ending, including the table of nodes and the pictures.
-fn known() -> Vec<(&'static str, Written)> {
+fn known() -> Vec<(&'static str, TraceOutput)> {
     let ending = |extension: &'static str| extension.trim_start_matches('.');
-    let traces = Format::ALL.map(|format| (ending(format.extension()), Written::Trace(format)));
+    let traces = Format::ALL.map(|format| (ending(format.extension()), TraceOutput::Trace(format)));
     let is_picture = |format: &PictureFormat| *format != PictureFormat::Dot; // DOT is the whole graph here
     let pictures = PictureFormat::ALL.into_iter().filter(is_picture);
-    let pictures = pictures.map(|format| (ending(format.extension()), Written::Picture(format)));
-    traces.into_iter().chain([("parquet", Written::Parquet)]).chain(pictures).collect()
+    let pictures =
+        pictures.map(|format| (ending(format.extension()), TraceOutput::Picture(format)));
+    traces.into_iter().chain([("parquet", TraceOutput::Parquet)]).chain(pictures).collect()
 }
 
-impl Written {
+impl TraceOutput {
     /// Parses the name that `--format` takes: `jsonl.gz`, `svg`.
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let found = known().into_iter().find(|(ending, _)| *ending == name);
@@ -119,7 +120,7 @@ pub(super) struct Ways {
 pub(super) struct Target<'a> {
     /// The file; `None` for standard output.
     pub(super) path: Option<&'a Path>,
-    written: Written,
+    written: TraceOutput,
     /// The most nodes to draw, if given.
     max_nodes: Option<u32>,
     /// The root of the iteration that a picture draws; `None` for the iteration with the answer.
@@ -131,7 +132,7 @@ impl<'a> Target<'a> {
     /// to be written.
     pub(super) fn read(
         output: Option<&'a Path>,
-        format: Option<Written>,
+        format: Option<TraceOutput>,
         ways: Ways,
     ) -> Result<Option<Self>, Failure> {
         if output.is_none() && format.is_none() {
@@ -143,16 +144,16 @@ impl<'a> Target<'a> {
             return Ok(None);
         }
         let path = output.filter(|path| !is_standard(path));
-        let written = format_by_name(format, path, &known(), Written::Trace(Format::Lines))?;
+        let written = format_by_name(format, path, &known(), TraceOutput::Trace(Format::Lines))?;
         let written = if ways.nodes_only { written.nodes_only()? } else { written };
-        let is_drawn = matches!(written, Written::Picture(_) | Written::Trace(Format::Dot));
+        let is_drawn = matches!(written, TraceOutput::Picture(_) | TraceOutput::Trace(Format::Dot));
         if ways.max_nodes.is_some() && !is_drawn {
             return Err(Failure::usage(
                 "--max-nodes is for pictures and DOT; every other format has all nodes",
             ));
         }
         #[cfg(not(feature = "parquet"))]
-        if written == Written::Parquet {
+        if written == TraceOutput::Parquet {
             return Err(Failure::usage(
                 "this program is built without Parquet; build it with --features parquet, or write .csv",
             ));
@@ -167,25 +168,25 @@ impl<'a> Target<'a> {
 
     /// Returns whether the output is a picture of the end of the search.
     pub(super) fn is_picture(&self) -> bool {
-        matches!(self.written, Written::Picture(_))
+        matches!(self.written, TraceOutput::Picture(_))
     }
 
     /// Writes the trace. The result is truncated only if the program's own cap left nodes out, because a
     /// cap from the user is intended.
-    pub(super) fn write(self, trace: &Trace) -> Result<Done, Failure> {
+    pub(super) fn write(self, trace: &Trace) -> Result<Success, Failure> {
         let most = self.max_nodes.unwrap_or(DEFAULT_DOT_NODES);
         let is_cut = match self.written {
-            Written::Picture(format) => {
+            TraceOutput::Picture(format) => {
                 let (max_nodes, node) = (self.max_nodes, self.root);
                 let look = PictureLook { max_nodes, node, ..PictureLook::of(format) };
                 let answer = picture(trace, &look)?;
-                tell_note(&answer);
+                print_note(&answer);
                 answer.pages.iter().try_for_each(|page| write_or_print(self.path, &page.text))?;
                 // Only nodes of this iteration count, because the others are left out on purpose.
                 let whole = self.root.and_then(|root| Some(trace.node(root)?.end() - root));
                 whole.map_or(answer.note.is_some(), |whole| answer.drawn < whole)
             }
-            Written::Trace(format) => {
+            TraceOutput::Trace(format) => {
                 match self.path {
                     Some(path) => save_file_capped(trace, path, format, most)?,
                     None => pour(|out| write_trace_capped(trace, format, most, out))?,
@@ -193,19 +194,19 @@ impl<'a> Target<'a> {
                 let is_cut = format == Format::Dot && trace.len() > most;
                 if is_cut {
                     let (drawn, all) = (numbers(most), numbers(trace.len()));
-                    tell(format_args!(
+                    eprint_line(format_args!(
                         "plyscope: {drawn} of {all} nodes are in the drawing, those nearest to the root; raise \
                          --max-nodes"
                     ));
                 }
                 is_cut
             }
-            Written::Parquet => {
+            TraceOutput::Parquet => {
                 self.write_parquet(trace)?;
                 false
             }
         };
-        Ok(Done::of(false, is_cut && self.max_nodes.is_none()))
+        Ok(Success::of(false, is_cut && self.max_nodes.is_none()))
     }
 
     #[cfg(feature = "parquet")]
@@ -237,8 +238,10 @@ impl<'a> Target<'a> {
 }
 
 /// Reports on standard error which part a picture leaves out.
-pub(super) fn tell_note(answer: &PictureAnswer) {
+pub(super) fn print_note(answer: &PictureAnswer) {
     if let Some(note) = &answer.note {
-        tell(format_args!("plyscope: {note}; raise --max-nodes, or draw the part under one node"));
+        eprint_line(format_args!(
+            "plyscope: {note}; raise --max-nodes, or draw the part under one node"
+        ));
     }
 }

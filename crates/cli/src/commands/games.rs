@@ -1,7 +1,7 @@
 //! `plyscope games`: every game, notation, evaluation, algorithm and published program.
 
-use crate::arguments::{Json, Suggested, games};
-use crate::exit::{Done, Failure};
+use crate::arguments::{Json, Suggestions, games};
+use crate::exit::{Failure, Success};
 use crate::streams::{print, print_json};
 use crate::terminal::{Ink, numbers, paint};
 use clap::Args;
@@ -15,13 +15,13 @@ use serde_json::json;
 pub(crate) struct GamesArguments {
     /// One game: its boards, notations, evaluations with their weights in order, published programs,
     /// and what is known of it.
-    #[arg(value_name = "GAME", value_parser = Suggested(games), hide_possible_values = true)]
+    #[arg(value_name = "GAME", value_parser = Suggestions(games), hide_possible_values = true)]
     game: Option<String>,
     #[command(flatten)]
     json: Json,
 }
 
-pub(super) fn run(arguments: &GamesArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &GamesArguments) -> Result<Success, Failure> {
     let catalogue = catalogue();
     if let Some(word) = &arguments.game {
         let Some(game) = catalogue.games.iter().find(|game| game.word.word() == word) else {

@@ -1,8 +1,8 @@
 //! `plyscope lesson`: lessons in Markdown.
 
 use super::files::write_or_print;
-use crate::exit::{Done, Failure, is_harmful, shown};
-use crate::streams::{print, tell};
+use crate::exit::{Failure, Success, is_harmful, shown};
+use crate::streams::{eprint_line, print};
 use crate::terminal::counted;
 use crate::texts::text_of;
 use clap::{Args, Subcommand, ValueEnum};
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 /// The most errors that are printed for one lesson.
-const MOST_TOLD: usize = 50;
+const MOST_LISTED: usize = 50;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -117,7 +117,7 @@ struct Pack {
     page: Option<PathBuf>,
 }
 
-pub(super) fn run(arguments: &LessonArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &LessonArguments) -> Result<Success, Failure> {
     match &arguments.act {
         Act::New { file } if file == Path::new("-") => print(LESSON_SKELETON),
         Act::New { file } => {
@@ -126,13 +126,13 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<Done, Failure> {
                 return Err(Failure::usage(format!("{shown} is there already; name a new file")));
             }
             write_or_print(Some(file), LESSON_SKELETON)?;
-            tell(format_args!("written to {}", shown(file)));
-            Ok(Done::Complete)
+            eprint_line(format_args!("written to {}", shown(file)));
+            Ok(Success::Complete)
         }
         Act::Check { files } => {
             let (mut lines, mut failures) = (String::new(), Vec::new());
             for file in files {
-                match held(file) {
+                match check_file(file) {
                     Ok(line) => lines.push_str(&line),
                     Err(found) => failures.extend(found),
                 }
@@ -140,7 +140,7 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<Done, Failure> {
             let done = print(&lines)?;
             let Some(last) = failures.pop() else { return Ok(done) };
             for failure in failures {
-                tell(format_args!("plyscope: {failure}"));
+                eprint_line(format_args!("plyscope: {failure}"));
             }
             Err(last)
         }
@@ -148,18 +148,18 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<Done, Failure> {
     }
 }
 
-fn packed(pack: &Pack) -> Result<Done, Failure> {
+fn packed(pack: &Pack) -> Result<Success, Failure> {
     let Pack { file, kinds, page, address, .. } = pack;
     let text = text_of(file)?;
     let lesson = read_lesson(&text).map_err(|error| about(file, error))?;
     let facts = check_lesson(&lesson, &Handle::new()).map_err(|error| about(file, error))?;
     if let Some(path) = &kinds.handout {
         write_or_print(Some(path), &lesson_handout(&lesson, &facts))?;
-        tell(format_args!("written to {}", shown(path)));
+        eprint_line(format_args!("written to {}", shown(path)));
     }
     if let Some(path) = &kinds.slides {
         write_or_print(Some(path), &lesson_slides(&lesson, &facts))?;
-        tell(format_args!("written to {}", shown(path)));
+        eprint_line(format_args!("written to {}", shown(path)));
     }
     if let Some(folder) = &kinds.tex {
         let pictures = lesson_tikz(&facts);
@@ -168,11 +168,11 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
             return Err(Failure::usage(reason.to_owned()));
         }
         filled(folder, pictures)?;
-        tell(format_args!("written to {}", shown(folder)));
+        eprint_line(format_args!("written to {}", shown(folder)));
     }
     if let Some(path) = &kinds.html {
-        write_or_print(Some(path), &held_page(page.as_deref(), &text)?)?;
-        tell(format_args!("written to {}", shown(path)));
+        write_or_print(Some(path), &standalone_page(page.as_deref(), &text)?)?;
+        eprint_line(format_args!("written to {}", shown(path)));
     }
     if let Some(versions) = kinds.scorm {
         packages(pack, versions, &lesson, &text)?;
@@ -180,7 +180,7 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
     if kinds.link {
         print(&format!("{}\n", linked(address.as_deref().unwrap_or_default(), &text)?))?;
     }
-    Ok(Done::Complete)
+    Ok(Success::Complete)
 }
 
 /// Writes files into a folder, and creates the folder if it does not exist.
@@ -219,7 +219,7 @@ fn packages(pack: &Pack, versions: Versions, lesson: &Lesson, text: &str) -> Res
         let reason = "the lesson asks no question, so nothing can be passed; leave --pass out";
         return Err(Failure::usage(reason.to_owned()));
     }
-    let held = held_page(page.as_deref(), text)?;
+    let held = standalone_page(page.as_deref(), text)?;
     let folder = output.as_deref().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(|error| {
         Failure::invalid(error.to_string()).about(&folder.display().to_string())
@@ -240,7 +240,7 @@ fn packages(pack: &Pack, versions: Versions, lesson: &Lesson, text: &str) -> Res
             |error: std::io::Error| Failure::running(format!("{}: {error}", path.display()));
         let bytes = zipped(&[(SCORM_MANIFEST, &manifest), (SCORM_PAGE, &held)]).map_err(failed)?;
         write_atomically(&path, |file| file.write_all(&bytes)).map_err(failed)?;
-        tell(format_args!("written to {}", shown(&path)));
+        eprint_line(format_args!("written to {}", shown(&path)));
     }
     Ok(())
 }
@@ -256,7 +256,7 @@ fn zipped(files: &[(&str, &str)]) -> std::io::Result<Vec<u8>> {
 }
 
 /// Returns the single-file page with the lesson inside.
-fn held_page(named: Option<&Path>, text: &str) -> Result<String, Failure> {
+fn standalone_page(named: Option<&Path>, text: &str) -> Result<String, Failure> {
     let program = std::env::current_exe().ok();
     let beside = program.map(|program| program.with_file_name("plyscope.html"));
     let (from, page) = whole_page(named, beside.filter(|page| page.exists()), INSIDE)?;
@@ -274,14 +274,14 @@ fn about(file: &Path, error: ServiceError) -> Failure {
 }
 
 /// Checks a lesson. Returns one line if it is correct, or all its errors.
-fn held(file: &Path) -> Result<String, Vec<Failure>> {
+fn check_file(file: &Path) -> Result<String, Vec<Failure>> {
     let wrong = |errors: Vec<ServiceError>| -> Vec<Failure> {
-        let more = errors.len().saturating_sub(MOST_TOLD);
-        let told = errors.into_iter().take(MOST_TOLD).map(|error| about(file, error));
+        let more = errors.len().saturating_sub(MOST_LISTED);
+        let listed = errors.into_iter().take(MOST_LISTED).map(|error| about(file, error));
         let rest = (more > 0).then(|| {
             Failure::invalid(format!("and {more} more errors")).about(&file.display().to_string())
         });
-        told.chain(rest).collect()
+        listed.chain(rest).collect()
     };
     let text = text_of(file).map_err(|failure| vec![failure])?;
     let lesson = read_whole_lesson(&text).map_err(wrong)?;

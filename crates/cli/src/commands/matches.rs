@@ -2,10 +2,10 @@
 
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
-use crate::arguments::{Json, PositionArguments, Suggested, engine, engines};
-use crate::exit::{Done, Failure, visible};
+use crate::arguments::{Json, PositionArguments, Suggestions, engine, engines};
+use crate::exit::{Failure, Success, visible};
 use crate::interrupt::follow;
-use crate::streams::{json, tell};
+use crate::streams::{eprint_line, json};
 use crate::terminal::{match_text, numbers};
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -29,11 +29,11 @@ pub(crate) struct MatchArguments {
     /// commas: eval=, depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku).
     /// Without eval= a player whose searches can end at a horizon takes lines (Connect Four), phases
     /// (Othello), chains (Gomoku) or open-lines (tic-tac-toe), any other the game's result.
-    #[arg(value_name = "A", value_parser = Suggested(engines).try_map(|text| engine(&text)),
+    #[arg(value_name = "A", value_parser = Suggestions(engines).try_map(|text| engine(&text)),
         hide_possible_values = true)]
     a: String,
     /// The other player.
-    #[arg(value_name = "B", value_parser = Suggested(engines).try_map(|text| engine(&text)),
+    #[arg(value_name = "B", value_parser = Suggestions(engines).try_map(|text| engine(&text)),
         hide_possible_values = true)]
     b: String,
     #[command(flatten)]
@@ -92,19 +92,19 @@ impl MatchArguments {
     }
 }
 
-pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &MatchArguments) -> Result<Success, Failure> {
     let (journal, save) = (("--journal", &arguments.journal), ("--save", &arguments.save));
     distinct(&[journal, save, ("--output", &arguments.output)])?;
-    let asked = arguments.json.json.then_some(true);
+    let requested = arguments.json.json.then_some(true);
     let known = [("txt", false), ("json", true)];
-    let is_json = format_by_name(asked, arguments.output.as_deref(), &known, false)?;
+    let is_json = format_by_name(requested, arguments.output.as_deref(), &known, false)?;
     let mut task = MatchTask::read(&arguments.request()?)?;
     let notation = arguments.save.as_deref().map(|path| notation(&task, path)).transpose()?;
     let mut journal = None;
     if let Some(path) = &arguments.journal {
         let (opened, finished) = Journal::open_longer(path, &task.header(), MatchTask::goes_on)?;
         if let Some(notice) = opened.notice() {
-            tell(format_args!("plyscope: {}", visible(&notice)));
+            eprint_line(format_args!("plyscope: {}", visible(&notice)));
         }
         task.resume(finished)?;
         journal = Some(opened);
@@ -122,14 +122,14 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
     let open = played.sprt.as_ref().is_some_and(|test| test.verdict.is_none());
     if open && !handle.is_stopped() {
         let games = numbers(played.planned);
-        tell(format_args!(
+        eprint_line(format_args!(
             "plyscope: the sequential test is undecided after {games} games; raise --games, and with \
              --journal the match goes on"
         ));
     }
     // An undecided test counts as truncated only without `--games`, because then the program's own cap
     // ended it.
-    Ok(Done::of(handle.is_stopped(), open && arguments.games.is_none()))
+    Ok(Success::of(handle.is_stopped(), open && arguments.games.is_none()))
 }
 
 /// Checks the notation of the file of games in advance, so that an error does not come after an hour of

@@ -1,11 +1,11 @@
 //! `plyscope mistakes`: common mistakes beside the correct search, and runs for the user to diagnose.
 
 use crate::arguments::{Json, LanguageArgument};
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Failure, Success, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::numbers;
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{Language, MistakeClass, MistakeRequest, Said, SpotRequest};
+use plyscope::service::wire::{Language, Message, MistakeClass, MistakeRequest, SpotRequest};
 use plyscope::service::{mistake, mistakes, spot};
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ enum Which {
     Wrong,
 }
 
-pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &MistakesArguments) -> Result<Success, Failure> {
     let json = arguments.json.json;
     let language = arguments.language.language();
     if let Some(seed) = arguments.quiz {
@@ -82,14 +82,14 @@ pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
     let mut text = format!("{word}: {title}\n{about}\n");
     text += &format!("on {}\n", shown.wrong.lines().next().unwrap_or(""));
     if let Some(first) = &checked.first_difference {
-        let said = first.text(language);
-        text += &format!("first difference ({}): {said}\n", first.kind.word());
+        let sentence = first.text(language);
+        text += &format!("first difference ({}): {sentence}\n", first.kind.word());
     }
-    let told = |value: Option<plyscope::service::wire::ScoreTold>| {
+    let value_text = |value: Option<plyscope::service::wire::ReportedScore>| {
         value.map_or_else(|| "not told".to_owned(), |value| value.to_string())
     };
     let (value, nodes) = (&checked.value, &checked.nodes);
-    text += &format!("value: {}, right {}\n", told(value.yours), told(value.reference));
+    text += &format!("value: {}, right {}\n", value_text(value.yours), value_text(value.reference));
     let reference = nodes.reference.map_or_else(|| "not counted".to_owned(), numbers);
     text += &format!("nodes: {}, right {reference}\n", numbers(nodes.yours));
     print(&visible(&text))
@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
 /// Returns the title or the text of a mistake. A run without a mistake has both too.
 fn text_of(word: &str, part: &str, language: Language) -> String {
     let key = format!("mistake.{word}.{part}").into();
-    Said { key, args: BTreeMap::new(), link: None }.text(language)
+    Message { key, args: BTreeMap::new(), link: None }.text(language)
 }
 
 /// Shows a run to diagnose, or grades the user's answer.
@@ -107,22 +107,22 @@ fn quiz(
     answer: Option<String>,
     json: bool,
     language: Language,
-) -> Result<Done, Failure> {
-    let asked = spot(&SpotRequest { seed, answer })?;
+) -> Result<Success, Failure> {
+    let view = spot(&SpotRequest { seed, answer })?;
     if json {
-        return print_json(&asked);
+        return print_json(&view);
     }
-    let asked = asked.answer;
-    let mut text = asked.events.clone();
+    let shown = view.answer;
+    let mut text = shown.events.clone();
     text += "\nWhich mistake is in this run?\n";
-    for choice in &asked.choices {
+    for choice in &shown.choices {
         let title = text_of(choice.mistake, "title", language);
         text += &format!("  {:<19} {title}\n", choice.mistake);
     }
-    match (asked.is_right, asked.truth) {
+    match (shown.is_right, shown.truth) {
         (Some(is_right), Some(truth)) => {
             text += &format!("{}: it is {truth}.\n", if is_right { "Right" } else { "No" });
-            let first = asked.checked.and_then(|checked| checked.first_difference);
+            let first = shown.checked.and_then(|checked| checked.first_difference);
             text += &first.map_or_else(String::new, |first| format!("{}\n", first.text(language)));
         }
         _ => text += &format!("Answer with --quiz {seed} --answer WORD.\n"),

@@ -25,7 +25,7 @@ mod traces;
 mod tune;
 mod validate;
 
-use crate::exit::{Done, Failure};
+use crate::exit::{Failure, Success};
 use crate::streams::print;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
@@ -188,7 +188,7 @@ pub(crate) enum SchemaOf {
 }
 
 /// Runs a command.
-pub(crate) fn run(command: Command) -> Result<Done, Failure> {
+pub(crate) fn run(command: Command) -> Result<Success, Failure> {
     match command {
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
@@ -227,7 +227,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
             let written = std::fs::create_dir_all(&folder)
                 .and_then(|()| clap_mangen::generate_to(self::command(), &folder));
             let failed = |error| Failure::running(format!("{}: {error}", folder.display()));
-            written.map_err(failed).map(|()| Done::Complete)
+            written.map_err(failed).map(|()| Success::Complete)
         }
         Command::Man { dir: None } => {
             let mut page = Vec::new();

@@ -1,11 +1,11 @@
 //! `plyscope picture`: a trace as a textbook draws it.
 
 use super::by_name::format_by_name;
-use super::files::{self, tell_note, write_or_print};
+use super::files::{self, print_note, write_or_print};
 use super::passes::PassArgument;
-use crate::arguments::{ConventionArgument, LanguageArgument, Suggested, seconds};
-use crate::exit::{Done, Failure, shown};
-use crate::streams::tell;
+use crate::arguments::{ConventionArgument, LanguageArgument, Suggestions, seconds};
+use crate::exit::{Failure, Success, shown};
+use crate::streams::eprint_line;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use plyscope::service::wire::PictureLook;
@@ -31,7 +31,7 @@ pub(crate) struct PictureArguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// svg, tex or dot [default: what the name of the file says, else svg].
-    #[arg(short, long, value_parser = Suggested(formats).try_map(|name| format(&name)),
+    #[arg(short, long, value_parser = Suggestions(formats).try_map(|name| format(&name)),
         hide_possible_values = true)]
     format: Option<PictureFormat>,
     /// Draw the search as it is at this step, with the way to its node [default: how it ended].
@@ -99,7 +99,7 @@ fn name_of(format: PictureFormat) -> &'static str {
     format.extension().trim_start_matches('.')
 }
 
-pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &PictureArguments) -> Result<Success, Failure> {
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     let known = PictureFormat::ALL.map(|format| (name_of(format), format));
     let format = format_by_name(arguments.format, output, &known, PictureFormat::Svg)?;
@@ -133,23 +133,23 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
         };
         write_or_print(path.as_deref(), &page.text)?;
     }
-    tell_note(&answer);
+    print_note(&answer);
     match (output, answer.pages.as_slice()) {
         (Some(path), [first, .., last]) => {
             let [first, last] =
                 [first, last].map(|page| numbered(path, page.step.unwrap_or(0), digits));
-            tell(format_args!("written to {} to {}", shown(&first), shown(&last)));
+            eprint_line(format_args!("written to {} to {}", shown(&first), shown(&last)));
         }
         (Some(path), [page]) => {
             let path = match page.step.filter(|_| is_range) {
                 Some(step) => numbered(path, step, digits),
                 None => path.to_owned(),
             };
-            tell(format_args!("written to {}", shown(&path)));
+            eprint_line(format_args!("written to {}", shown(&path)));
         }
         _ => {}
     }
-    Ok(Done::of(false, answer.note.is_some() && !arguments.names_a_part()))
+    Ok(Success::of(false, answer.note.is_some() && !arguments.names_a_part()))
 }
 
 /// Returns the name of a step's file: `slide.svg` becomes `slide-07.svg`.

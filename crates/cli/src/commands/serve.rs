@@ -1,9 +1,9 @@
 //! `plyscope serve`: the operations and the UI for a browser on this machine, or a class for the browsers
 //! of its students.
 
-use crate::exit::{Done, Failure};
+use crate::exit::{Failure, Success};
 use crate::interrupt::Interrupts;
-use crate::streams::{tell, try_print};
+use crate::streams::{eprint_line, try_print};
 use clap::Args;
 use plyscope_http::{ClassFolder, Server};
 use std::net::{IpAddr, Ipv4Addr};
@@ -70,19 +70,19 @@ pub(crate) struct ServeArguments {
     allow_host: Vec<String>,
 }
 
-pub(super) fn run(arguments: &ServeArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &ServeArguments) -> Result<Success, Failure> {
     match &arguments.class {
         Some(folder) => run_class(arguments, folder),
         None => {
             let server = Server::bind(arguments.port).map_err(|error| failed(arguments, &error))?;
             let server = if arguments.solve { server.with_solving() } else { server };
             let address = format!("{}\n", server.address());
-            let mut told = vec!["open this address in a browser; Ctrl-C ends the service"];
+            let mut notes = vec!["open this address in a browser; Ctrl-C ends the service"];
             let solving = server
                 .solving_address()
                 .map(|address| format!("values of Connect Four: {address}"));
-            told.extend(solving.as_deref());
-            answer(arguments, server, &address, &told)
+            notes.extend(solving.as_deref());
+            answer(arguments, server, &address, &notes)
         }
     }
 }
@@ -91,13 +91,13 @@ fn failed(arguments: &ServeArguments, error: &std::io::Error) -> Failure {
     Failure::running(format!("port {}: {error}", arguments.port))
 }
 
-fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<Done, Failure> {
+fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<Success, Failure> {
     let host = arguments.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let names = names(host, &arguments.allow_host)?;
     let class = ClassFolder::open(folder)?;
     let (code, joined) = (class.code().to_owned(), class.joined());
     for note in class.notes() {
-        tell(note);
+        eprint_line(note);
     }
     let server = Server::bind_class(class, host, arguments.port, names).map_err(|error| {
         let remedy = if error.kind() == std::io::ErrorKind::AddrNotAvailable {
@@ -113,20 +113,20 @@ fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<Done, Failure>
         server.students_address()
     );
     let back = format!("{joined} who joined before can go on without the code");
-    let mut told = vec![
+    let mut notes = vec![
         "the teacher's address is a key: open it in a browser, and do not show it",
         "plain http: who is on this network can read what is sent, so no names are asked",
     ];
     if host.is_loopback() {
-        told.push(
+        notes.push(
             "only this machine reaches it; with --host and its address in the network students do",
         );
     }
     if joined > 0 {
-        told.push(&back);
+        notes.push(&back);
     }
-    told.push("Ctrl-C ends the class; the same command goes on with it");
-    answer(arguments, server, &addresses, &told)
+    notes.push("Ctrl-C ends the class; the same command goes on with it");
+    answer(arguments, server, &addresses, &notes)
 }
 
 /// Returns the names by which students reach the service. If the service listens on every address,
@@ -152,8 +152,8 @@ fn answer(
     arguments: &ServeArguments,
     server: Server,
     addresses: &str,
-    told: &[&str],
-) -> Result<Done, Failure> {
+    notes: &[&str],
+) -> Result<Success, Failure> {
     let server = server.with_memory(arguments.memory);
     let interrupts = Interrupts::catch()?;
     let ender = server.ender();
@@ -164,9 +164,9 @@ fn answer(
         let remedy = "it takes the address to open; send it where there is room, or to a terminal";
         Failure::running(format!("standard output: {error}; {remedy}"))
     })?;
-    for line in told {
-        tell(line);
+    for line in notes {
+        eprint_line(line);
     }
     server.run().map_err(|error| failed(arguments, &error))?;
-    Ok(Done::Complete)
+    Ok(Success::Complete)
 }

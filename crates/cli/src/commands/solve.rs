@@ -1,9 +1,9 @@
 //! `plyscope solve`: the value of a position, or a check of a set's scores.
 
 use crate::arguments::{BoardArguments, Json, seconds};
-use crate::exit::{Done, Failure, remedy, visible};
+use crate::exit::{Failure, Success, remedy, visible};
 use crate::interrupt::follow;
-use crate::streams::{print, print_json, tell};
+use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{numbers, solving_text};
 use crate::texts::positions_of;
 use clap::Args;
@@ -87,7 +87,7 @@ impl SolveArguments {
     }
 }
 
-pub(super) fn run(arguments: &SolveArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &SolveArguments) -> Result<Success, Failure> {
     let task = arguments.task()?;
     let (solving, handle) = follow("solve", |handle| task.run(handle))?;
     if arguments.json.json {
@@ -107,15 +107,15 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<Done, Failure> {
             )
         };
         let remedy = remedy(stop);
-        tell(format_args!("plyscope: {what}: the {stop} came first{remedy}"));
+        eprint_line(format_args!("plyscope: {what}: the {stop} came first{remedy}"));
     }
     Ok(end(&solving, handle.is_stopped()))
 }
 
-fn end(solving: &SolvingView, was_stopped: bool) -> Done {
+fn end(solving: &SolvingView, was_stopped: bool) -> Success {
     if !was_stopped && !solving.wrong.is_empty() {
-        return Done::Differs;
+        return Success::Differs;
     }
     let cut_short = solving.stopped.is_some_and(|stop| stop != Stop::Cancelled);
-    Done::of(was_stopped, cut_short)
+    Success::of(was_stopped, cut_short)
 }

@@ -3,13 +3,13 @@
 use super::files;
 use super::passes::{PassArgument, steps_of};
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
-use crate::exit::{Done, Failure, visible};
-use crate::streams::{json_line, print, print_json, tell};
+use crate::exit::{Failure, Success, visible};
+use crate::streams::{eprint_line, json_line, print, print_json};
 use crate::terminal::{Ink, numbers, paint, step_text};
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
 use plyscope::service::{
-    Node, Open, ServiceError, Trace, convention, node_by_path_below, seek_answer, step_said,
+    Node, Open, ServiceError, Trace, convention, node_by_path_below, seek_answer, step_message,
     step_view_in,
 };
 use std::ops::RangeInclusive;
@@ -97,7 +97,7 @@ impl From<Next> for SeekKind {
     }
 }
 
-pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &StepArguments) -> Result<Success, Failure> {
     let opened = files::open(&arguments.file)?;
     let (trace, which) = (opened.trace, &arguments.which);
     let profile = arguments.convention.profile;
@@ -107,13 +107,13 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
     if is_one {
         let (step, trace) = one(trace, which, pass)?;
         let view = step_view_in(&trace, step, profile)?;
-        let said = step_said(&trace, step, profile)?;
+        let message = step_message(&trace, step, profile)?;
         return match (arguments.json.json, arguments.markdown) {
             (true, _) => print_json(&view),
-            (_, true) => print(&(MARKDOWN.to_owned() + &row(&view, &said.text(language)))),
+            (_, true) => print(&(MARKDOWN.to_owned() + &row(&view, &message.text(language)))),
             _ => {
                 let here = convention(&trace, step, profile);
-                print(&step_text(&view, &said, &here, language))
+                print(&step_text(&view, &message, &here, language))
             }
         };
     }
@@ -128,17 +128,17 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
         let view = step_view_in(&trace, step, profile)?;
         print(&match (arguments.json.json, arguments.markdown) {
             (true, _) => json_line(&view)?,
-            (_, true) => row(&view, &step_said(&trace, step, profile)?.text(language)),
-            _ => line(&view, &step_said(&trace, step, profile)?.text(language)),
+            (_, true) => row(&view, &step_message(&trace, step, profile)?.text(language)),
+            _ => line(&view, &step_message(&trace, step, profile)?.text(language)),
         })?;
     }
     // The user requested this part; the note makes it clear to readers of the last page that it is not the
     // whole.
     if steps != (0..=trace.steps()) {
         let [from, to, last] = [*steps.start(), *steps.end(), trace.steps()].map(numbers);
-        tell(format_args!("plyscope: these are steps {from} to {to} of 0 to {last}"));
+        eprint_line(format_args!("plyscope: these are steps {from} to {to} of 0 to {last}"));
     }
-    Ok(Done::Complete)
+    Ok(Success::Complete)
 }
 
 /// Returns the one step that the options select.

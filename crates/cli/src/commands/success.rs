@@ -1,10 +1,10 @@
 //! `plyscope success`: how many positions each run solves within a limit.
 
-use super::compare::{Written, read_set};
-use crate::arguments::{PositionArguments, Suggested, evaluation, evaluations, runs, seconds};
-use crate::exit::{Done, Failure, visible};
+use super::compare::{Destination, read_set};
+use crate::arguments::{PositionArguments, Suggestions, evaluation, evaluations, runs, seconds};
+use crate::exit::{Failure, Success, visible};
 use crate::interrupt::follow;
-use crate::streams::tell;
+use crate::streams::eprint_line;
 use crate::terminal::{success_text, terminal_width};
 use clap::builder::TypedValueParser;
 use clap::{ArgGroup, Args};
@@ -43,11 +43,11 @@ pub(crate) struct SuccessArguments {
     per: Option<u32>,
     /// The runs, separated by commas: a curve each.
     #[arg(short, long, value_delimiter = ',', required = true,
-        value_parser = Suggested(runs), hide_possible_values = true)]
+        value_parser = Suggestions(runs), hide_possible_values = true)]
     runs: Vec<String>,
     /// The evaluation [default: result]. A set's score is checked by `result`, and its sign by
     /// `outcome`.
-    #[arg(short, long, value_parser = Suggested(evaluations).try_map(|text| evaluation(&text)),
+    #[arg(short, long, value_parser = Suggestions(evaluations).try_map(|text| evaluation(&text)),
         hide_possible_values = true)]
     eval: Option<String>,
     /// The limit of each search in seconds of this machine.
@@ -60,7 +60,7 @@ pub(crate) struct SuccessArguments {
     #[arg(long, value_name = "F", allow_negative_numbers = true)]
     stop_after_failures: Option<u32>,
     #[command(flatten)]
-    written: Written,
+    written: Destination,
 }
 
 impl SuccessArguments {
@@ -81,7 +81,7 @@ impl SuccessArguments {
     }
 }
 
-pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &SuccessArguments) -> Result<Success, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     arguments.written.format()?;
     let task = SuccessTask::read(&arguments.request(positions)?)?;
@@ -89,16 +89,18 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
     let width = terminal_width();
     arguments.written.write(&success, |success| success_text(success, width))?;
     if let Some(wrong) = &success.wrong {
-        tell(format_args!("plyscope: a score is wrong: {wrong}"));
-        return Ok(Done::Disagreed);
+        eprint_line(format_args!("plyscope: a score is wrong: {wrong}"));
+        return Ok(Success::Disagreed);
     }
     // An unsolved position is part of the answer, but a search that never started makes it incomplete.
     let gave_up: Vec<String> = success.runs.iter().filter_map(SuccessRun::remark).collect();
     if !handle.is_stopped() {
         for remark in &gave_up {
             let remark = visible(remark);
-            tell(format_args!("plyscope: {remark}; raise --stop-after-failures, or leave it out"));
+            eprint_line(format_args!(
+                "plyscope: {remark}; raise --stop-after-failures, or leave it out"
+            ));
         }
     }
-    Ok(Done::of(handle.is_stopped(), !gave_up.is_empty()))
+    Ok(Success::of(handle.is_stopped(), !gave_up.is_empty()))
 }

@@ -1,19 +1,20 @@
 //! `plyscope trace`: searches, records, draws and writes.
 
-use super::files::{Target, Ways, Written};
+use super::files::{Target, TraceOutput, Ways};
 use super::passes::PassArgument;
 use crate::arguments::{
-    ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, presets, runs, seconds,
+    ConventionArgument, Json, LimitArguments, PositionArguments, Suggestions, presets, runs,
+    seconds,
 };
-use crate::exit::{Done, Failure, remedy, shown};
+use crate::exit::{Failure, Success, remedy, shown};
 use crate::interrupt::follow;
-use crate::streams::{print, print_json, tell};
+use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{numbers, summary_text, tree_picture};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use plyscope::service::wire::{RunRequest, Stop, TraceSummary};
 use plyscope::service::{
-    InputError, Node, Request, Searched, ServiceError, Trace, name_program, preset_request,
+    InputError, Node, PatientResult, Request, ServiceError, Trace, name_program, preset_request,
     record_patiently, summary,
 };
 use std::path::PathBuf;
@@ -38,13 +39,13 @@ pub(crate) struct TraceArguments {
     /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening;
     /// `plyscope games` lists them all.
     /// [default: alphabeta]
-    #[arg(short, long, value_parser = Suggested(runs), hide_possible_values = true)]
+    #[arg(short, long, value_parser = Suggestions(runs), hide_possible_values = true)]
     run: Option<String>,
     /// A published program as it was: its run, evaluation and limits; the start position of its
     /// game unless --position says another; its own clock is a normal end. --run, --eval, --depth, --nodes,
     /// --time and --shorten-after change it, and its trace says so. `plyscope games` lists them with
     /// their sources.
-    #[arg(long, value_name = "NAME", value_parser = Suggested(presets), hide_possible_values = true,
+    #[arg(long, value_name = "NAME", value_parser = Suggestions(presets), hide_possible_values = true,
         conflicts_with_all = ["size", "k", "exact", "subboard", "margin"])]
     preset: Option<String>,
     #[command(flatten)]
@@ -67,9 +68,9 @@ pub(crate) struct TraceArguments {
     output: Option<PathBuf>,
     /// What is written, whatever the name says, as in jsonl.gz or svg; without -o to standard output
     /// [default: what the name says; to standard output and to pipes jsonl].
-    #[arg(short, long, value_parser = Suggested(Written::names).try_map(|name| Written::read(&name)),
+    #[arg(short, long, value_parser = Suggestions(TraceOutput::names).try_map(|name| TraceOutput::read(&name)),
         hide_possible_values = true)]
-    format: Option<Written>,
+    format: Option<TraceOutput>,
     #[command(flatten)]
     ways: Ways,
     /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen]. A window is the one that the
@@ -82,7 +83,7 @@ pub(crate) struct TraceArguments {
     json: Json,
 }
 
-pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &TraceArguments) -> Result<Success, Failure> {
     let (request, changed) = match &arguments.preset {
         Some(name) => published(name, arguments)?,
         None => (typed(arguments)?, Vec::new()),
@@ -91,21 +92,21 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     // Checked here so that a name without a format fails before an hour of searching.
     let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let (searched, handle) = follow(&request.title(), |handle| record_patiently(&request, handle))?;
-    let Searched { found: trace, begun_again, .. } = searched;
+    let PatientResult { found: trace, restart: begun_again, .. } = searched;
     let trace = match &arguments.preset {
         Some(name) => name_program(trace, name, &changed),
         None => trace,
     };
     let root = arguments.pass.root(&trace)?;
     let written = target.map(|target| target.of_pass(root).write(&trace)).transpose()?;
-    let seen = TraceSummary { begun_again, ..summary(&trace) };
+    let seen = TraceSummary { restart: begun_again, ..summary(&trace) };
     // A published program that ends by its own clock is complete, even if only part of its trace is
     // recorded. A budget from the user still makes it truncated.
     let as_it_was = arguments.preset.is_some() && changed.is_empty();
     let published = as_it_was && arguments.budget.is_none();
-    let cut = written == Some(Done::Truncated);
+    let cut = written == Some(Success::Truncated);
     let truncated = cut || (!published && (seen.stubs > 0 || seen.stopped.is_some()));
-    let done = Done::of(handle.is_stopped(), truncated);
+    let done = Success::of(handle.is_stopped(), truncated);
     let to_stdout = target.is_some_and(|target| target.path.is_none());
     if arguments.json.json && !to_stdout {
         print_json(&seen)?;
@@ -119,16 +120,16 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         print(&text)?;
         let deepest = deepest_ply(&trace, root.unwrap_or_else(|| trace.root()));
         if let Some(plies) = arguments.plies.filter(|&plies| plies < deepest) {
-            tell(format_args!(
+            eprint_line(format_args!(
                 "plyscope: the tree is drawn to ply {plies} of {deepest}, as --plies says"
             ));
         }
     }
     if let Some(again) = begun_again {
-        tell(format_args!("plyscope: {}", again.text("the search")));
+        eprint_line(format_args!("plyscope: {}", again.text("the search")));
     }
     if seen.stubs > 0 {
-        tell(format_args!(
+        eprint_line(format_args!(
             "plyscope: the budget of {} graph nodes was reached: {} subtrees were counted but not \
              recorded; raise --budget or lower --depth",
             numbers(seen.budget),
@@ -136,9 +137,9 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         ));
     }
     if let Some(reason) = seen.stopped {
-        let whose = if done == Done::Complete { ", as the program was published" } else { "" };
+        let whose = if done == Success::Complete { ", as the program was published" } else { "" };
         let remedy = if reason == Stop::Memory { remedy(reason) } else { "" };
-        tell(format_args!(
+        eprint_line(format_args!(
             "plyscope: the search stopped early ({reason}{whose}); the tree is a prefix{remedy}"
         ));
     }

@@ -1,10 +1,10 @@
 //! Commands on a trace file: `plyscope stats` and `plyscope convert`.
 
-use super::files::{self, Target, Ways, Written};
+use super::files::{self, Target, TraceOutput, Ways};
 use super::passes::PassArgument;
-use crate::arguments::{Json, Suggested};
-use crate::exit::{Done, Failure, shown};
-use crate::streams::{print, print_json, tell};
+use crate::arguments::{Json, Suggestions};
+use crate::exit::{Failure, Success, shown};
+use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{ply_table, summary_text};
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -40,9 +40,9 @@ pub(crate) struct ConvertArguments {
     output: Option<PathBuf>,
     /// What is written, whatever the name says, as in jsonl.gz or svg; without -o, or with -, to standard
     /// output.
-    #[arg(short, long, value_parser = Suggested(Written::names).try_map(|name| Written::read(&name)),
+    #[arg(short, long, value_parser = Suggestions(TraceOutput::names).try_map(|name| TraceOutput::read(&name)),
         hide_possible_values = true)]
-    format: Option<Written>,
+    format: Option<TraceOutput>,
     #[command(flatten)]
     ways: Ways,
     #[command(flatten)]
@@ -50,22 +50,22 @@ pub(crate) struct ConvertArguments {
 }
 
 /// Prints the statistics of a recorded search.
-pub(super) fn stats(arguments: &FileArguments) -> Result<Done, Failure> {
+pub(super) fn stats(arguments: &FileArguments) -> Result<Success, Failure> {
     let trace = files::open(&arguments.file)?.trace;
     let seen = summary(&trace);
-    let told = if arguments.json.json {
+    let printed = if arguments.json.json {
         print_json(&seen)
     } else {
         print(&format!("{}\n{}", summary_text(&seen), ply_table(&seen.counts)))
     };
-    told.map(|_| Done::of(false, trace.was_cut_off()))
+    printed.map(|_| Success::of(false, trace.was_cut_off()))
 }
 
 /// Converts a trace from one format to another.
-pub(super) fn convert(arguments: &ConvertArguments) -> Result<Done, Failure> {
+pub(super) fn convert(arguments: &ConvertArguments) -> Result<Success, Failure> {
     let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let opened = files::open(&arguments.file)?;
-    let Some(target) = target else { return Ok(Done::Complete) };
+    let Some(target) = target else { return Ok(Success::Complete) };
     if arguments.pass.pass.is_some() && !target.is_picture() {
         return Err(Failure::usage(
             "--pass is for pictures (.svg, .tex); every other format has all passes",
@@ -74,7 +74,7 @@ pub(super) fn convert(arguments: &ConvertArguments) -> Result<Done, Failure> {
     let root = arguments.pass.root(&opened.trace)?;
     let done = target.of_pass(root).write(&opened.trace)?;
     if let Some(path) = target.path {
-        tell(format_args!("written to {}", shown(path)));
+        eprint_line(format_args!("written to {}", shown(path)));
     }
-    Ok(if opened.trace.was_cut_off() { Done::Truncated } else { done })
+    Ok(if opened.trace.was_cut_off() { Success::Truncated } else { done })
 }

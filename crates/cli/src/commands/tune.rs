@@ -2,10 +2,10 @@
 
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
-use crate::arguments::{Json, Suggested, evaluation, runs, tunable};
-use crate::exit::{Done, Failure, visible};
+use crate::arguments::{Json, Suggestions, evaluation, runs, tunable};
+use crate::exit::{Failure, Success, visible};
 use crate::interrupt::follow;
-use crate::streams::{json, print, tell};
+use crate::streams::{eprint_line, json, print};
 use crate::terminal::tune_text;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
@@ -33,7 +33,7 @@ Examples:
 pub(crate) struct TuneArguments {
     /// The evaluation, deepdiver or phases; spsa begins with its weights, which may be said as
     /// numbers (deepdiver:310,580,470) or as a file (deepdiver:weights.json).
-    #[arg(short, long, value_parser = Suggested(tunable).try_map(|text| evaluation(&text)),
+    #[arg(short, long, value_parser = Suggestions(tunable).try_map(|text| evaluation(&text)),
         hide_possible_values = true)]
     eval: String,
     /// The board of Othello: 4, 6 or 8.
@@ -43,7 +43,7 @@ pub(crate) struct TuneArguments {
     #[arg(short, long, default_value = "climb")]
     method: Method,
     /// The run of both sides.
-    #[arg(short, long, default_value = "alphabeta", value_parser = Suggested(runs),
+    #[arg(short, long, default_value = "alphabeta", value_parser = Suggestions(runs),
         hide_possible_values = true)]
     run: String,
     /// Depth limit of both sides, plies, 1 to 20.
@@ -135,7 +135,7 @@ impl TuneArguments {
     }
 }
 
-pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &TuneArguments) -> Result<Success, Failure> {
     let (journal, csv) = (("--journal", &arguments.journal), ("--csv", &arguments.csv));
     distinct(&[journal, csv, ("--output", &arguments.output)])?;
     format_by_name(None, arguments.output.as_deref(), &[("json", ())], ())?;
@@ -147,7 +147,7 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
     if let Some(path) = &arguments.journal {
         let (opened, finished) = Journal::open(path, &task.header())?;
         if let Some(notice) = opened.notice() {
-            tell(format_args!("plyscope: {}", visible(&notice)));
+            eprint_line(format_args!("plyscope: {}", visible(&notice)));
         }
         task.resume(finished)?;
         journal = Some(opened);
@@ -164,5 +164,5 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
         write_or_print(Some(path), &tuned.file)?;
     }
     print(&if arguments.json.json { json(&tuned)? } else { tune_text(&tuned) })?;
-    Ok(Done::of(handle.is_stopped(), false))
+    Ok(Success::of(handle.is_stopped(), false))
 }

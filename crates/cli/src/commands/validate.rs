@@ -1,7 +1,7 @@
 //! `plyscope validate`: checks everything that can be checked in a trace file, rule by rule.
 
 use super::traces::FileArguments;
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Failure, Success, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{Ink, numbers, paint};
 use plyscope::service::{Host, Rule, validate_file, validate_pipe};
@@ -37,7 +37,7 @@ struct RuleAnswer {
     why: Option<String>,
 }
 
-pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &FileArguments) -> Result<Success, Failure> {
     let (path, clock) = (&arguments.file, Host::default().clock);
     let validated = if *path == Path::new("-") {
         validate_pipe(&mut stdin().lock(), clock)
@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
     } else {
         print(&text(&answer))?;
     }
-    Ok(if complete { Done::Complete } else { Done::Unchecked })
+    Ok(if complete { Success::Complete } else { Success::Unchecked })
 }
 
 fn text(answer: &Answer) -> String {
@@ -82,9 +82,9 @@ fn text(answer: &Answer) -> String {
     };
     let (nodes, steps) = (numbers(answer.nodes), numbers(answer.steps));
     let mut text = format!("{verdict}: {nodes} graph nodes, {steps} steps\n");
-    let mut line = |what: &str, ink: Ink, how: &str, told: &str| {
+    let mut line = |what: &str, ink: Ink, how: &str, detail: &str| {
         let how = paint(ink, format!("{how:<12}"));
-        text += &format!("  {what:<10} {how} {}\n", visible(told));
+        text += &format!("  {what:<10} {how} {}\n", visible(detail));
     };
     for RuleAnswer { rule, demands, why, .. } in &answer.rules {
         match why {

@@ -1,7 +1,7 @@
 //! Books as text.
 
 use super::{numbers, or_dash};
-use plyscope::service::wire::{BookVerified, BookView};
+use plyscope::service::wire::{BookVerification, BookView};
 use std::fmt::Write as _;
 
 /// Lists the books that come with the program.
@@ -49,7 +49,7 @@ fn head(view: &BookView) -> String {
 }
 
 /// Describes the result of verifying a book.
-pub(crate) fn verified_text(verified: &BookVerified) -> String {
+pub(crate) fn verified_text(verified: &BookVerification) -> String {
     let mut text = head(&verified.book);
     text += "whole    every entry is in its place, the checksum is right\n";
     let right = verified.checked - verified.wrong.len();

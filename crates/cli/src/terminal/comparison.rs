@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_telling_columns_fit_the_width() {
+    fn the_most_informative_columns_fit_the_width() {
         let widths = [
             ("run", 16),
             ("value", 5),

@@ -1,8 +1,8 @@
 //! Exercises, and the feedback on answers.
 
 use plyscope::service::wire::{
-    Answers, Bound, Element, ElementFeedback, Exercise, ExerciseNode, Graded, Judged, Language,
-    Part, Profile, Said, SheetResult,
+    AnswerState, Answers, Bound, Element, ElementFeedback, Exercise, ExerciseNode, Feedback,
+    Language, Message, Part, Profile, SheetResult,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -55,21 +55,30 @@ pub(crate) fn item_text(exercise: &Exercise, answers: &Answers, language: Langua
 }
 
 /// Returns the feedback on the answers to one exercise.
-pub(crate) fn graded_text(graded: &Graded, language: Language) -> String {
+pub(crate) fn graded_text(graded: &Feedback, language: Language) -> String {
     let mut text = format!("[{}] {} of {} right\n", graded.item, graded.right, graded.of);
     for each in &graded.elements {
-        let ElementFeedback { key, part, judged, given, expected, misconceptions, said, .. } = each;
+        let ElementFeedback {
+            key,
+            part,
+            judged,
+            given,
+            expected,
+            misconceptions,
+            said: messages,
+            ..
+        } = each;
         let right = expected.as_deref();
         let _ = match judged {
-            Judged::Right => {
+            AnswerState::Right => {
                 let _ = writeln!(text, "  {key} = {}: right", right.unwrap_or(given));
                 continue;
             }
             _ if *part == Part::Cuts => {
                 write!(text, "  {}: a cut is missing", key.trim_end_matches(".cuts"))
             }
-            Judged::Open => write!(text, "  {key}: not answered"),
-            Judged::Wrong => {
+            AnswerState::Open => write!(text, "  {key}: not answered"),
+            AnswerState::Wrong => {
                 let given = if given.is_empty() { "no" } else { given };
                 write!(text, "  {key} = {given}: not yet")
             }
@@ -81,16 +90,18 @@ pub(crate) fn graded_text(graded: &Graded, language: Language) -> String {
         // An order gets one sentence, because it is graded as a whole. With hints, unanswered elements get
         // none, because the text would be long.
         let is_first = graded.first.as_ref() == Some(key);
-        let is_told = *part != Part::Order && (right.is_some() || *judged == Judged::Wrong);
-        if !is_first && !is_told {
+        let is_explained =
+            *part != Part::Order && (right.is_some() || *judged == AnswerState::Wrong);
+        if !is_first && !is_explained {
             continue;
         }
         let lead = if is_first && right.is_none() { "look here first: " } else { "" };
-        let said: Vec<String> = said.iter().map(|said| said.text(language)).collect();
-        let _ = writeln!(text, "    {lead}{}", said.join(" "));
+        let sentences: Vec<String> =
+            messages.iter().map(|message| message.text(language)).collect();
+        let _ = writeln!(text, "    {lead}{}", sentences.join(" "));
         if let Some(mistake) = misconceptions.first() {
             let key = format!("mistake.{}.title", mistake.word()).into();
-            let title = Said { key, args: BTreeMap::new(), link: None };
+            let title = Message { key, args: BTreeMap::new(), link: None };
             let _ = writeln!(text, "    {}: {}", mistake.word(), title.text(language));
         }
     }

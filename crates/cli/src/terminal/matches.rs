@@ -4,7 +4,7 @@ use super::{Ink, numbers, paint};
 use crate::exit::visible;
 use plyscope::service::wire::Side;
 use plyscope::service::wire::TuneView;
-use plyscope::service::wire::{MatchScore, MatchView, Spent, SprtState};
+use plyscope::service::wire::{Effort, MatchScore, MatchView, SprtState};
 
 /// Describes a match: the score and its meaning, the nodes and time of both sides, and every game.
 pub(crate) fn match_text(played: &MatchView) -> String {
@@ -31,11 +31,12 @@ pub(crate) fn match_text(played: &MatchView) -> String {
     }
     let players =
         [("A", &played.spent_a, &played.player_a), ("B", &played.spent_b, &played.player_b)];
-    for (side, spent, told) in players {
+    for (side, spent, player) in players {
         text += &spent_line(side, spent);
-        if let Some(told) = told {
-            text += &format!("{side} by {}\n", visible(&told.evaluation.text));
-            text += &told.remark(spent).map_or_else(String::new, |note| format!("{side} {note}\n"));
+        if let Some(player) = player {
+            text += &format!("{side} by {}\n", visible(&player.evaluation.text));
+            text +=
+                &player.remark(spent).map_or_else(String::new, |note| format!("{side} {note}\n"));
         }
     }
     text += &format!("\n{}\n", paint(Ink::Head, " game  opening  first  for A  moves"));
@@ -128,7 +129,7 @@ fn sprt_line(test: &SprtState, is_stopped: bool) -> String {
     )
 }
 
-fn spent_line(side: &str, spent: &Spent) -> String {
+fn spent_line(side: &str, spent: &Effort) -> String {
     let book = match spent.book {
         0 => String::new(),
         1 => format!("{side} 1 move from its book\n"),
@@ -144,8 +145,8 @@ fn spent_line(side: &str, spent: &Spent) -> String {
     if spent.timed_out > 0 {
         text += &format!(", {} moves stopped by time", spent.timed_out);
     }
-    if spent.begun_again > 0 {
-        text += &format!(", {} begun again at the game's default depth", spent.begun_again);
+    if spent.restarts > 0 {
+        text += &format!(", {} begun again at the game's default depth", spent.restarts);
     }
     text + "\n" + &book
 }

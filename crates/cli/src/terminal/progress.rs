@@ -1,6 +1,6 @@
 //! Progress of a running search: a moving line on a terminal, elsewhere one line every ten seconds.
 
-use crate::streams::tell;
+use crate::streams::eprint_line;
 use indicatif::{ProgressBar, ProgressStyle};
 use plyscope::service::wire::CompareProgress;
 use plyscope::service::{Handle, Stage, now};
@@ -76,7 +76,7 @@ fn watch(handle: &Handle, title: &str, ended: &Receiver<()>) {
             bar.set_message(text);
             bar.tick();
         } else if beats % BEATS_BETWEEN_LINES == 0 {
-            tell(format_args!("plyscope: {text}"));
+            eprint_line(format_args!("plyscope: {text}"));
         }
     }
     bar.finish_and_clear();

@@ -20,8 +20,8 @@ pub(crate) fn success_text(success: &SuccessView, width: Option<usize>) -> Strin
         text += &remarks(run);
     }
     if let Some(wrong) = &success.wrong {
-        let told = format!("A SCORE IS WRONG: {}", visible(wrong));
-        text += &format!("\n{}\n", paint(Ink::Bad, told));
+        let warning = format!("A SCORE IS WRONG: {}", visible(wrong));
+        text += &format!("\n{}\n", paint(Ink::Bad, warning));
     }
     text += "\n";
     for convention in &success.conventions {

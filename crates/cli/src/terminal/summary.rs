@@ -4,8 +4,8 @@ use super::paint::{Ink, paint};
 use super::{counted, numbers, score};
 use crate::exit::visible;
 use plyscope::service::wire::{
-    Bound, ConventionView, CountsView, FrameView, Kind, Language, LineEnd, PassView, StepSaid,
-    StepView, TraceSummary,
+    Bound, ConventionView, CountsView, FrameView, IterationView, Kind, Language, LineEnd,
+    StepMessage, StepView, TraceSummary,
 };
 use plyscope::service::{shown_name, window_text as window};
 
@@ -36,8 +36,8 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         let (value, best) = (score(Some(found.value)), visible(&found.best_called));
         line("last completed", format!("value {value}, best move {best}"));
     }
-    if let Some(told) = &seen.evaluation {
-        line("evaluation", visible(&told.text));
+    if let Some(choice) = &seen.evaluation {
+        line("evaluation", visible(&choice.text));
     }
     if let Some(equal) = &seen.equal_leaves {
         line("equal leaves", visible(&equal.text("every leaf")));
@@ -52,7 +52,7 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     if total.table_hits > 0 {
         line("TT hits", numbers(total.table_hits));
     }
-    for (place, pass) in seen.passes.iter().enumerate().filter(|_| seen.passes.len() > 1) {
+    for (place, pass) in seen.iterations.iter().enumerate().filter(|_| seen.iterations.len() > 1) {
         line(&format!("pass {}", place + 1), pass_text(pass));
     }
     line("cutoffs", numbers(total.cutoffs));
@@ -104,7 +104,7 @@ const fn sign(bound: Option<Bound>) -> &'static str {
     }
 }
 
-fn pass_text(pass: &PassView) -> String {
+fn pass_text(pass: &IterationView) -> String {
     let depth =
         pass.depth.map_or_else(|| "to the end".to_owned(), |plies| format!("depth {plies}"));
     let sign = sign(pass.bound);
@@ -133,7 +133,7 @@ pub(crate) fn ply_table(counts: &CountsView) -> String {
 /// Returns the step, its sentences, the board and the current path.
 pub(crate) fn step_text(
     view: &StepView,
-    said: &StepSaid,
+    message: &StepMessage,
     here: &ConventionView,
     language: Language,
 ) -> String {
@@ -141,9 +141,9 @@ pub(crate) fn step_text(
     let title = format!("step {step} of {steps}: {}", view.event.word());
     let mut text = format!("{}\n", paint(Ink::Title, title));
     let mut say = |line: &str| text += &visible(&format!("{line}\n"));
-    say(&said.text(language));
-    for said in &here.said {
-        say(&said.text(language));
+    say(&message.text(language));
+    for sentence in &here.said {
+        say(&sentence.text(language));
     }
     say("");
     if let Some(board) = &view.board {

@@ -122,6 +122,6 @@ fn describe(node: &NodeView, hit: Option<&str>) -> String {
         Status::Open => "  not finished".to_owned(),
         Status::Searched => format!("  {}", super::counted(node.inside, "node")),
     };
-    let again = if node.again { "  re-search" } else { "" };
+    let again = if node.re_search { "  re-search" } else { "" };
     format!("{mv}{mark}{score}{window}{again}{rest}")
 }

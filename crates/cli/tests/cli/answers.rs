@@ -1,6 +1,6 @@
 //! The answers of the commands.
 
-use super::{Folder, answer, json, plyscope, tells};
+use super::{Folder, answer, assert_contains, json, plyscope};
 use crate::known::{ALPHA_BETA, ALPHA_BETA_STATIC, MINIMAX};
 use serde_json::{Value, json};
 use std::fs;
@@ -44,7 +44,7 @@ fn a_move_whose_value_is_only_a_bound_is_named_with_a_caution() {
         answer(&format!("trace --game tree --position '((1 1)(5 3)(4 3 2))' --run {run} -o {file}"))
     };
     let text = run("alphabeta+last");
-    tells(
+    assert_contains(
         &text,
         &[
             "best move          D",
@@ -60,7 +60,7 @@ fn a_move_whose_value_is_only_a_bound_is_named_with_a_caution() {
 
 /// A search stopped within a depth keeps the answer of the depth before, which it finished.
 #[test]
-fn an_unfinished_depth_is_said_where_the_last_one_was_finished() {
+fn an_unfinished_depth_is_reported_where_the_last_one_was_finished() {
     let folder = Folder::new();
     let file = folder.at("stopped.json");
     let run = "--run alphabeta+static+deepening --nodes 3000";
@@ -68,22 +68,22 @@ fn an_unfinished_depth_is_said_where_the_last_one_was_finished() {
     let passes = json(&format!("stats {file} --json"));
     let step = passes["before_stop"]["step"].as_u64().unwrap();
     assert!(step < passes["steps"].as_u64().unwrap());
-    let begun = passes["passes"].as_array().unwrap().last().unwrap()["depth"].as_u64().unwrap();
-    let said = answer(&format!("step {file} --at {step}"));
-    tells(&said, &[&format!("Depth {begun} was begun and not finished.")]);
+    let begun = passes["iterations"].as_array().unwrap().last().unwrap()["depth"].as_u64().unwrap();
+    let text = answer(&format!("step {file} --at {step}"));
+    assert_contains(&text, &[&format!("Depth {begun} was begun and not finished.")]);
 }
 
 #[test]
-fn passes_and_table_hits_are_told() {
+fn passes_and_table_hits_are_reported() {
     let folder = Folder::new();
     let file = folder.at("passes.json");
     let run = "--run pvs+tt:64KB+deepening --depth 5";
     let text = answer(&format!("trace --game tictactoe {run} -o {file}"));
-    tells(&text, &["pass 5", "depth 5, window [-inf, +inf]", "TT hits"]);
+    assert_contains(&text, &["pass 5", "depth 5, window [-inf, +inf]", "TT hits"]);
     assert_eq!(json(&format!("validate {file} --json"))["game_checked"], true);
-    let told = &json(&format!("step {file} --at 1 --json"))["explanation"];
-    assert_eq!((&told["pass"], &told["passes"]), (&1.into(), &5.into()));
-    tells(&answer("games"), &["mtdf", "tt:16MB", "aspiration:50", "Stockman 1979"]);
+    let explanation = &json(&format!("step {file} --at 1 --json"))["explanation"];
+    assert_eq!((&explanation["iteration"], &explanation["iterations"]), (&1.into(), &5.into()));
+    assert_contains(&answer("games"), &["mtdf", "tt:16MB", "aspiration:50", "Stockman 1979"]);
 }
 
 #[test]
@@ -91,12 +91,12 @@ fn a_traced_search_can_be_stepped_checked_and_converted() {
     let folder = Folder::new();
     let native = folder.at("four.json");
     let run = "trace --game connect4 --position 4453 --run alphabeta+static --depth 4";
-    tells(&answer(&format!("{run} -o {native}")), &["best move"]);
+    assert_contains(&answer(&format!("{run} -o {native}")), &["best move"]);
 
     let step = json(&format!("step {native} --at 3 --json"));
     assert_eq!((step["step"].as_u64(), step["event"].as_str()), (Some(3), Some("enter")));
     assert_eq!(step["stack"].as_array().unwrap().len(), 3);
-    tells(step["explanation"]["text"].as_str().unwrap(), &["MAX moves"]);
+    assert_contains(step["explanation"]["text"].as_str().unwrap(), &["MAX moves"]);
 
     for name in ["a.jsonl", "a.json.gz", "a.jsonl.gz", "a.dot", "a.graphml", "a.csv"] {
         answer(&format!("convert {native} -o {}", folder.at(name)));
@@ -129,12 +129,12 @@ fn a_node_limit_gives_a_prefix_that_validates() {
     let file = folder.at("prefix.json");
     plyscope(&format!("trace --game tictactoe --nodes 1000 -o {file}")).with(4);
     answer(&format!("validate {file}"));
-    let told = json(&format!("stats {file} --json"));
-    assert_eq!(told["counts"]["nodes"], 1000);
+    let summary = json(&format!("stats {file} --json"));
+    assert_eq!(summary["counts"]["nodes"], 1000);
     // A prefix has no branching factor, because a single line reached its deepest ply.
-    assert!(told["branching"].is_null() && told["deepest_ply"] == 9, "{told}");
+    assert!(summary["branching"].is_null() && summary["deepest_ply"] == 9, "{summary}");
     let text = plyscope("trace --game tree --position 5").with(0).stdout;
-    tells(&text, &["graph              1 node, 2 steps"]);
+    assert_contains(&text, &["graph              1 node, 2 steps"]);
 }
 
 #[test]
@@ -152,15 +152,18 @@ fn perft_show_games_schema_and_completions_answer() {
     assert_eq!(json("games --json")["games"].as_array().unwrap().len(), 6);
     let othello = answer("games othello");
     let weights = ["as in deepdiver:300,600,500, in thousandths:", " 2. mobility ", "10. "];
-    tells(&othello, &weights);
-    tells(&othello, &["othello-phases", "4 by default", "phases where a horizon is possible"]);
-    tells(&othello, &["6: the second player wins 20 to 16", "sizes        8, 4, 6"]);
+    assert_contains(&othello, &weights);
+    assert_contains(
+        &othello,
+        &["othello-phases", "4 by default", "phases where a horizon is possible"],
+    );
+    assert_contains(&othello, &["6: the second player wins 20 to 16", "sizes        8, 4, 6"]);
     assert!(!othello.contains("connect4"), "{othello}");
     assert_eq!(json("games gomoku --json")["presets"][0]["name"], "gomoku-chains");
     plyscope("games chess").refused(2, "unknown game \"chess\"; choose tictactoe");
     assert_eq!(json("schema")["$schema"], "https://json-schema.org/draft/2020-12/schema");
     for shell in ["bash", "zsh", "fish"] {
-        tells(&answer(&format!("completions {shell}")), &["plyscope"]);
+        assert_contains(&answer(&format!("completions {shell}")), &["plyscope"]);
     }
 }
 
@@ -185,22 +188,22 @@ fn every_notation_example_is_read() {
 /// A trace names its evaluation and the reason for it, and so does the file. It also reports equal leaves,
 /// even if the user named the evaluation.
 #[test]
-fn a_trace_tells_its_evaluation_and_equal_leaves() {
+fn a_trace_names_its_evaluation_and_equal_leaves() {
     let folder = Folder::new();
     let file = folder.at("four.json");
     let trace = "trace --game connect4 --position 4453 --depth 2";
     let found = json(&format!("{trace} --json -o {file}"));
-    let told = json!({"evaluation": "lines", "why": "horizon",
+    let evaluation = json!({"evaluation": "lines", "why": "horizon",
         "text": "lines: default for Connect Four where a horizon is possible"});
-    assert_eq!(found["evaluation"], told);
+    assert_eq!(found["evaluation"], evaluation);
     assert_eq!(found["request"]["eval"], "lines");
-    assert_eq!(json(&format!("stats {file} --json"))["evaluation"], told);
+    assert_eq!(json(&format!("stats {file} --json"))["evaluation"], evaluation);
     assert!(found.get("equal_leaves").is_none());
     let equal = "every leaf has the value 0, so no move was told from another";
     let text = answer(&format!("{trace} --eval result"));
-    tells(&text, &["result: as named", equal, "the evaluation lines tells more"]);
+    assert_contains(&text, &["result: as named", equal, "the evaluation lines tells more"]);
     let over_budget = plyscope(&format!("{trace} --eval zero --budget 5 --json")).json();
-    assert_eq!(over_budget["equal_leaves"], json!({"value": 0, "tell_more": ["lines"]}));
+    assert_eq!(over_budget["equal_leaves"], json!({"value": 0, "alternatives": ["lines"]}));
     let whole = json("trace --game tictactoe --position 15 --json");
     assert_eq!(whole["evaluation"]["text"], "result: default for searches to the end of the game");
     let tree = json("trace --game tree --position '((1 2) (3 4))' --json");
@@ -211,7 +214,7 @@ fn a_trace_tells_its_evaluation_and_equal_leaves() {
 #[test]
 fn a_window_at_the_root_bounds_or_finds_the_value() {
     let tree = "trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'";
-    for (window, told, best) in [
+    for (window, value, best) in [
         ("4,9", "at most 3", "-"),
         ("-5,1", "at least 3", "-"),
         ("2,4", "3 (for MAX", "B"),
@@ -222,11 +225,11 @@ fn a_window_at_the_root_bounds_or_finds_the_value() {
             let line = text.lines().find(|line| line.trim_start().starts_with(name)).unwrap();
             line.trim_start().trim_start_matches(name).trim().to_owned()
         };
-        assert!(line("value").starts_with(told), "{window}: {text}");
+        assert!(line("value").starts_with(value), "{window}: {text}");
         assert_eq!(line("best move"), best, "{window}: {text}");
     }
     let json = answer(&format!("{tree} --run pvs --window 4,9 --json"));
-    tells(
+    assert_contains(
         &json,
         &["\"run\": \"pvs+window:4:9\"", "\"value_bound\": \"upper\"", "\"pv_end\": \"outside\""],
     );

@@ -189,7 +189,7 @@ fn wrong_budgets_areas_and_commands() {
 /// The refusal suggests the nearest word, and explains in words which number it needs.
 #[test]
 fn a_slip_of_the_keyboard_is_named() {
-    for (line, code, said) in [
+    for (line, code, message) in [
         ("trace --game conect4", 2, "unknown game \"conect4\"; did you mean connect4? use one of"),
         ("trace --game tictactoe --run alphabet", 2, "did you mean alphabeta? use one of minimax"),
         ("trace --game connect4 --eval lnes", 2, "did you mean lines? use result"),
@@ -207,14 +207,17 @@ fn a_slip_of_the_keyboard_is_named() {
         ("compare --game tictactoe --runs minimax --repeats 0", 2, "use 1 or more"),
         ("serve --port 99999", 2, "use 0 to 65535"),
     ] {
-        let told = plyscope(line);
-        assert!(!told.stderr.contains("4294967295") && !told.stderr.contains("digit"), "{told:?}");
-        told.refused(code, said);
+        let result = plyscope(line);
+        assert!(
+            !result.stderr.contains("4294967295") && !result.stderr.contains("digit"),
+            "{result:?}"
+        );
+        result.refused(code, message);
     }
-    let told = plyscope("trace --game tictactoe --run zzz --json");
-    assert!(!told.stderr.contains("did you mean"), "{told:?}");
-    let told = plyscope("trace --game tictactoe --run alphabet --json").with(2).json();
-    assert!(told["error"]["remedy"].as_str().unwrap().starts_with("did you mean alphabeta? "));
+    let result = plyscope("trace --game tictactoe --run zzz --json");
+    assert!(!result.stderr.contains("did you mean"), "{result:?}");
+    let reported = plyscope("trace --game tictactoe --run alphabet --json").with(2).json();
+    assert!(reported["error"]["remedy"].as_str().unwrap().starts_with("did you mean alphabeta? "));
 }
 
 /// Every message shortens long input.
@@ -256,9 +259,9 @@ fn what_is_typed_is_repeated_in_part() {
 fn a_terminal_is_sent_no_commands() {
     let folder = Folder::new();
     let name = folder.at("a\u{1B}[31m\u{9B}\u{202E}b.json");
-    let said = answer(&format!("trace --game tictactoe --depth 1 --plies 0 -o '{name}'"));
+    let output = answer(&format!("trace --game tictactoe --depth 1 --plies 0 -o '{name}'"));
     let obeyed = |c: char| c != '\n' && (c.is_control() || ('\u{202A}'..='\u{202E}').contains(&c));
-    assert!(said.contains("written to ") && !said.contains(obeyed), "{said:?}");
+    assert!(output.contains("written to ") && !output.contains(obeyed), "{output:?}");
     // A move of an unknown game, as a hostile file names it.
     let text = std::fs::read_to_string(&name).unwrap();
     let (text, _) = text.split_once(",\n\"sha256\"").unwrap();
@@ -267,7 +270,7 @@ fn a_terminal_is_sent_no_commands() {
     std::fs::write(&file, hostile.replace("\"tictactoe\"", "\"a game of its own\"")).unwrap();
     for line in ["stats --json", "convert --format csv", "convert --format dot", "stats"] {
         let ended = output_of(command(&format!("{line} {file}")).spawn().unwrap(), line);
-        let said = String::from_utf8(ended.stdout).unwrap();
-        assert!(said.contains('5') && !said.contains(obeyed), "{line}: {said:?}");
+        let stdout = String::from_utf8(ended.stdout).unwrap();
+        assert!(stdout.contains('5') && !stdout.contains(obeyed), "{line}: {stdout:?}");
     }
 }

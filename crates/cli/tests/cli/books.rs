@@ -1,6 +1,6 @@
 //! `plyscope book`, and books in play.
 
-use super::{Folder, LONGEST, answer, command, json, plyscope, tells};
+use super::{Folder, LONGEST, answer, assert_contains, command, json, plyscope};
 use plyscope::book::Builder;
 use plyscope::service::now;
 use std::fs;
@@ -12,7 +12,7 @@ const SMALL: &str = "--game connect4 --size 4x4 --stones 3";
 fn a_book_is_built_verified_and_shown() {
     let folder = Folder::new();
     let file = folder.at("small.book");
-    tells(&answer(&format!("book build {file} {SMALL}")), &["small.book: "]);
+    assert_contains(&answer(&format!("book build {file} {SMALL}")), &["small.book: "]);
     let text = fs::read_to_string(&file).unwrap();
     assert!(
         text.starts_with("plyscope book\ngame connect4 4x4\nholds score\nstones 3\n"),
@@ -26,15 +26,18 @@ fn a_book_is_built_verified_and_shown() {
     assert_eq!(shown["position"]["value"], solved["solved"][0]["value"]);
     let mut moves: Vec<_> = shown["position"]["moves"].as_array().unwrap().clone();
     moves.sort_by_key(|mv| mv["move"].to_string());
-    let told: Vec<_> = moves.iter().map(|mv| mv["value"].clone()).collect();
+    let values: Vec<_> = moves.iter().map(|mv| mv["value"].clone()).collect();
     let right: Vec<_> = solved["solved"][0]["moves"]
         .as_array()
         .unwrap()
         .iter()
         .map(|mv| mv["lo"].clone())
         .collect();
-    assert_eq!(told, right);
-    tells(&answer(&format!("book show {file}")), &["score of every position of 3 stones"]);
+    assert_eq!(values, right);
+    assert_contains(
+        &answer(&format!("book show {file}")),
+        &["score of every position of 3 stones"],
+    );
 }
 
 #[test]
@@ -49,7 +52,7 @@ fn a_build_goes_on_with_what_is_there() {
         answer(&format!("book build {file} {SMALL}"));
         assert_eq!(fs::read_to_string(&file).unwrap(), whole);
     }
-    tells(&answer(&format!("book build {file} {SMALL}")), &["entries are there"]);
+    assert_contains(&answer(&format!("book build {file} {SMALL}")), &["entries are there"]);
     plyscope(&format!("book build {file} --game connect4 --size 4x4 --stones 2"))
         .refused(3, "another book");
     assert_eq!(fs::read_to_string(&file).unwrap(), whole, "refused, and not touched");
@@ -80,13 +83,13 @@ fn a_build_that_is_killed_goes_on_from_its_file() {
         let ended = child.wait_with_output().unwrap();
         assert_eq!(ended.status.code(), None, "{ended:?}");
         if before > 0 {
-            let told = String::from_utf8(ended.stderr).unwrap();
-            tells(&told, &[&format!("plyscope: {before} of "), " entries are there"]);
+            let stderr = String::from_utf8(ended.stderr).unwrap();
+            assert_contains(&stderr, &[&format!("plyscope: {before} of "), " entries are there"]);
         }
         before = entries();
     }
     let last = plyscope(&build).with(0);
-    tells(&last.stderr, &[&format!("plyscope: {before} of ")]);
+    assert_contains(&last.stderr, &[&format!("plyscope: {before} of ")]);
     answer(&format!("book build {other} {BOOK}"));
     assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&other).unwrap());
 }
@@ -105,12 +108,12 @@ fn a_wrong_value_is_found_by_solving_it_again() {
     let forged = body.replace(&format!("\n{entry}\n"), &format!("\n{name} {other}\n"));
     let wrong = folder.write("wrong.book", format!("{forged}{}", Builder::last_line(&forged)));
     let found = plyscope(&format!("book verify {wrong} --sample 1000 --json")).with(5).json();
-    let told = serde_json::json!([
+    let expected = serde_json::json!([
         { "line": place + 1, "position": name, "says": other, "right": value }
     ]);
-    assert_eq!((&found["wrong"], &found["checked"]), (&told, &found["entries"]));
+    assert_eq!((&found["wrong"], &found["checked"]), (&expected, &found["entries"]));
     let text = plyscope(&format!("book verify {wrong} --sample 1000")).with(5).stdout;
-    tells(&text, &[&format!("line {}", place + 1), name]);
+    assert_contains(&text, &[&format!("line {}", place + 1), name]);
     // Without a sample the command only checks the format, because it solves nothing again.
     plyscope(&format!("book verify {wrong} --sample 0")).with(0);
 }
@@ -152,7 +155,7 @@ fn a_book_that_is_wrong_is_refused_with_its_line() {
 
 #[test]
 fn the_books_of_the_program_are_right() {
-    tells(&answer("book show"), &["connect4 ", "othello "]);
+    assert_contains(&answer("book show"), &["connect4 ", "othello "]);
     let verified = json("book verify othello --sample 100000 --json");
     assert_eq!(verified["checked"], verified["entries"]);
     let opening = json("book show othello --position c4e3f6e6f5 --json");
@@ -176,8 +179,8 @@ fn a_reply_is_marked_in_play_and_in_matches() {
         std::thread::sleep(Duration::from_millis(5));
     }
     std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    let played = super::Ended::of(&super::output_of(child, &line), &line);
-    tells(&played.stdout, &["(from the book othello)", "opening: "]);
+    let played = super::CommandResult::of(&super::output_of(child, &line), &line);
+    assert_contains(&played.stdout, &["(from the book othello)", "opening: "]);
     let matched = json("match connect4-solver random --position 32164625 --games 2 --json");
     assert!(matched["spent_a"]["moves"].as_u64() > Some(0), "{matched}");
     assert_eq!(matched["spent_a"]["book"], serde_json::Value::Null, "{matched}");

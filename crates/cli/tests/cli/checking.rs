@@ -1,6 +1,8 @@
 //! `check`: compares the search of another program event by event.
 
-use super::{Ended, Folder, answer, command, end_of_block, output_of, plyscope, tells};
+use super::{
+    CommandResult, Folder, answer, assert_contains, command, end_of_block, output_of, plyscope,
+};
 use crate::soak::times;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -49,7 +51,7 @@ fn check(text: &str) -> (Option<i32>, Value) {
 }
 
 /// Runs a command with bytes on standard input.
-fn fed(input: &[u8], line: &str) -> Ended {
+fn fed(input: &[u8], line: &str) -> CommandResult {
     let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
@@ -57,7 +59,7 @@ fn fed(input: &[u8], line: &str) -> Ended {
         // Ignore an error, because a program that refuses its input stops reading it.
         let _ = stdin.write_all(&input);
     });
-    let ended = Ended::of(&output_of(child, line), line);
+    let ended = CommandResult::of(&output_of(child, line), line);
     writer.join().unwrap();
     ended
 }
@@ -74,9 +76,9 @@ fn first(lines: &[String]) -> Value {
 #[test]
 fn a_right_search_agrees() {
     let (code, answer) = check(&changed(1, 0, &["other output", ""]).join("\r\n"));
-    let told = ["agrees", "events", "skipped_lines", "first_difference", "diagnosis"]
+    let values = ["agrees", "events", "skipped_lines", "first_difference", "diagnosis"]
         .map(|key| answer[key].clone());
-    assert_eq!(told, [json!(true), json!(16), json!(2), Value::Null, json!([])]);
+    assert_eq!(values, [json!(true), json!(16), json!(2), Value::Null, json!([])]);
     assert_eq!((code, &answer["nodes"]), (Some(0), &json!({"yours": 11, "reference": 11})));
     assert_eq!(answer["value"], json!({"yours": 3, "reference": 3}));
     assert_eq!(first(&changed(10, 1, &[])), Value::Null, "a cut need not be printed");
@@ -139,15 +141,15 @@ fn every_kind_is_named_with_its_line() {
 }
 
 #[test]
-fn the_difference_is_told_in_full_and_in_english() {
+fn the_difference_is_explained_in_full_and_in_english() {
     let mut lines = changed(10, 2, &[]);
     let more = [r#"{"e":"leaf","move":"2","value":4}"#, r#"{"e":"leaf","move":"3","value":6}"#];
     lines.splice(9..9, [more[0], more[1], r#"{"e":"exit","value":2}"#].map(str::to_owned));
     let (_, answer) = check(&lines.join("\n"));
-    let told = &answer["first_difference"];
-    assert_eq!(told["path"], json!(["2"]));
-    assert_eq!(told["expected"], json!({"e": "exit", "value": 2, "best": "1"}));
-    assert_eq!(told["got"], json!({"e": "enter", "move": "2"}));
+    let difference = &answer["first_difference"];
+    assert_eq!(difference["path"], json!(["2"]));
+    assert_eq!(difference["expected"], json!({"e": "exit", "value": 2, "best": "1"}));
+    assert_eq!(difference["got"], json!({"e": "enter", "move": "2"}));
     assert_eq!(answer["nodes"], json!({"yours": 13, "reference": 11}));
     assert_eq!(
         answer["diagnosis"],
@@ -157,7 +159,7 @@ fn the_difference_is_told_in_full_and_in_english() {
     let folder = Folder::new();
     let path = folder.write("a.jsonl", lines.join("\n"));
     let text = plyscope(&format!("check {path}")).with(5).stdout;
-    tells(
+    assert_contains(
         &text,
         &[
             "missed-cut",
@@ -214,8 +216,11 @@ fn scales_orders_prefixes_and_several_searches() {
         {"e":"leaf","move":"2","value":1.26}
         {"e":"exit","value":1.25}"#;
     let (_, answer) = check(scaled);
-    let told = &answer["first_difference"];
-    assert_eq!((&told["expected"]["value"], &told["got"]["value"]), (&json!(1.25), &json!(1.26)));
+    let difference = &answer["first_difference"];
+    assert_eq!(
+        (&difference["expected"]["value"], &difference["got"]["value"]),
+        (&json!(1.25), &json!(1.26))
+    );
     assert_eq!(check(&scaled.replace("1.26", "1.25")).0, Some(0));
     let backwards = r#"{"plyscope":"events","game":"tree","position":"(5 7 6)","order":"any"}
         {"e":"enter"}
@@ -311,7 +316,7 @@ fn a_grade_for_gradescope() {
     };
     assert_eq!(of("score"), [1, 0]);
     assert_eq!(of("name"), ["search at line 1", "search at line 18"]);
-    tells(of("output")[1].as_str().unwrap(), &["wrong-order", "Line 21"]);
+    assert_contains(of("output")[1].as_str().unwrap(), &["wrong-order", "Line 21"]);
 }
 
 /// A class of several files: the expected results, the table, and unreadable files.
@@ -374,13 +379,13 @@ fn a_class_is_marked_in_one_call() {
         let file = folder.write("zero.jsonl", row["file"].as_str().unwrap());
         let cuts =
             plyscope(&format!("check {file} --json")).with(0).json()["compared"]["cuts"].clone();
-        let asked = plyscope(&format!("check {file} --expect told=cuts --json"));
+        let result = plyscope(&format!("check {file} --expect told=cuts --json"));
         (cuts[0] != cuts[1]).then(|| {
-            (format!("{} of {}", cuts[0], cuts[1]), asked.with(5).json()["task"][0]["got"].clone())
+            (format!("{} of {}", cuts[0], cuts[1]), result.with(5).json()["task"][0]["got"].clone())
         })
     });
-    let (told, got) = found.next().unwrap();
-    assert_eq!(got, told);
+    let (reported, got) = found.next().unwrap();
+    assert_eq!(got, reported);
 }
 
 /// The files of an independent program, each with the expected result.
@@ -398,19 +403,22 @@ fn utf_16_is_read_by_its_mark() {
     let bytes = fs::read(&name).unwrap();
     assert!(bytes.starts_with(&[0xFF, 0xFE]));
     let agrees = "agrees with the reference in 48 events";
-    tells(&answer(&format!("check {}", name.display())), &[agrees]);
-    tells(&fed(&bytes, "check -").with(0).stdout, &[agrees]);
+    assert_contains(&answer(&format!("check {}", name.display())), &[agrees]);
+    assert_contains(&fed(&bytes, "check -").with(0).stdout, &[agrees]);
     let packed = folder.at("packed.jsonl.gz");
     let mut zip = GzEncoder::new(fs::File::create(&packed).unwrap(), Compression::fast());
     zip.write_all(&bytes).unwrap();
     zip.finish().unwrap();
-    tells(&answer(&format!("check {packed}")), &[agrees]);
+    assert_contains(&answer(&format!("check {packed}")), &[agrees]);
     let stepped = answer(&format!("step {} --at 2", name.display()));
-    tells(&stepped, &["The program enters"]);
+    assert_contains(&stepped, &["The program enters"]);
     // A tree in a file with a byte order mark, as editors on Windows save it.
     let tree = folder.at("tree.txt");
     fs::write(&tree, "\u{FEFF}((3 12)(2 4))\r\n").unwrap();
-    tells(&answer(&format!("trace --game tree --position @{tree}")), &["value              3"]);
+    assert_contains(
+        &answer(&format!("trace --game tree --position @{tree}")),
+        &["value              3"],
+    );
 }
 
 /// A class of thirty: ten right programs in six conventions, and twenty with one fault each. One call marks
@@ -423,10 +431,10 @@ fn a_class_of_thirty_is_marked_by_one_command() {
     let rows = reference["rows"].as_array().unwrap();
     let words = |row: &Value| -> String {
         let conventions = row["conventions"].as_object().unwrap().iter();
-        let said: Vec<String> = conventions
+        let pairs: Vec<String> = conventions
             .map(|(word, value)| format!("{word}={}", value.as_str().unwrap()))
             .collect();
-        said.join(" ")
+        pairs.join(" ")
     };
     let faults = |row: &Value| -> String {
         let named: Vec<&str> =
@@ -478,7 +486,7 @@ fn a_class_of_thirty_is_marked_by_one_command() {
 /// header.
 #[test]
 fn mistakes_are_found_under_every_kind_of_header() {
-    let said = |header: &str, events: &[&str]| {
+    let diagnosed = |header: &str, events: &[&str]| {
         let (code, answer) = check(&[&[header], events].concat().join("\n"));
         assert_eq!(code, Some(5), "{answer}");
         let first = &answer["first_difference"];
@@ -499,18 +507,18 @@ fn mistakes_are_found_under_every_kind_of_header() {
     ];
     let missed = json!("missed-cut");
     let both = json!(["cut-at-own-bound", "no-break", "beta-max"]);
-    let found = said(r#"{"plyscope":"events","game":"own"}"#, &own);
+    let found = diagnosed(r#"{"plyscope":"events","game":"own"}"#, &own);
     assert_eq!(found, (missed.clone(), json!(8), both.clone()));
     // The third child before the second, with a missed cut there.
     let any = HEADER.replace('}', ",\"order\":\"any\"}");
     let (four, six) = (leaf("2", 4), leaf("3", 6));
     let (before, third, second) = (&RIGHT[..6], &RIGHT[10..15], &RIGHT[6..8]);
     let rest = [four.as_str(), &six, RIGHT[9], RIGHT[15]];
-    let found = said(&any, &[before, third, second, &rest].concat());
+    let found = diagnosed(&any, &[before, third, second, &rest].concat());
     assert_eq!(found, (missed, json!(15), both));
     // The header says minimax, but the run is alpha-beta. The mistake named with it has no effect here.
     let minimax = HEADER.replace('}', ",\"run\":\"minimax\"}");
-    let (kind, line, named) = said(&minimax, &RIGHT);
+    let (kind, line, named) = diagnosed(&minimax, &RIGHT);
     assert_eq!((kind, line), (json!("unsound-cut"), json!(10)));
     let named = named.as_array().unwrap();
     assert!(named.contains(&json!("strict")) && !named.contains(&json!("no-break")), "{named:?}");
@@ -520,7 +528,7 @@ fn mistakes_are_found_under_every_kind_of_header() {
 #[test]
 fn a_long_search_is_not_diagnosed_and_says_so() {
     let folder = Folder::new();
-    let told = |leaves: u32| {
+    let report = |leaves: u32| {
         let mut lines =
             "{\"plyscope\":\"events\",\"game\":\"own\"}\n{\"e\":\"enter\"}\n".to_owned();
         for place in 0..leaves {
@@ -531,10 +539,10 @@ fn a_long_search_is_not_diagnosed_and_says_so() {
     };
     let not_looked =
         "too large to try every convention and common mistake: it takes more than 200,000 nodes.";
-    let long = told(200_000);
-    tells(&long, &["wrong-value", not_looked]);
-    let short = told(100);
-    tells(&short, &["wrong-value", "No common mistake explains the whole file."]);
+    let long = report(200_000);
+    assert_contains(&long, &["wrong-value", not_looked]);
+    let short = report(100);
+    assert_contains(&short, &["wrong-value", "No common mistake explains the whole file."]);
     assert!(!short.contains("too large"), "{short}");
 }
 
@@ -554,8 +562,11 @@ fn homework_is_searched_and_compared() {
     expected["agrees"] = json!(true);
     assert_eq!(plyscope(&format!("check {path} --json")).with(0).json(), expected);
     folder.write("one.solution", "action: \"Right\"\n");
-    let said = plyscope(&format!("check {path}")).with(5).stdout;
-    tells(&said, &["action Left, value 10", "A B C D E", "the solution says otherwise"]);
+    let output = plyscope(&format!("check {path}")).with(5).stdout;
+    assert_contains(
+        &output,
+        &["action Left, value 10", "A B C D E", "the solution says otherwise"],
+    );
     let out = folder.at("results.json");
     let grades = || -> Value { serde_json::from_slice(&fs::read(&out).unwrap()).unwrap() };
     plyscope(&format!("check {path} --gradescope {out}")).with(5);
@@ -563,7 +574,10 @@ fn homework_is_searched_and_compared() {
     let test = &failed["tests"][0];
     assert_eq!((&failed["score"], &failed["max_score"]), (&json!(0), &json!(1)));
     assert_eq!((&test["name"], &test["status"]), (&json!("one.test"), &json!("failed")));
-    tells(test["output"].as_str().unwrap(), &["action Left", "the solution says otherwise"]);
+    assert_contains(
+        test["output"].as_str().unwrap(),
+        &["action Left", "the solution says otherwise"],
+    );
     folder.write("one.solution", "action: \"Left\"\n");
     plyscope(&format!("check {path} --gradescope {out}")).with(0);
     let passed = grades();
@@ -577,7 +591,7 @@ fn homework_is_searched_and_compared() {
     let run =
         plyscope(&format!("trace --game tree --position '{tree}' --run alphabeta+strict --json"));
     assert_eq!((&run.json()["value"], &run.json()["best_move"]), (&json!(10), &json!("Left")));
-    let path = folder.write("two.test", said.replace("alphabeta", "x"));
+    let path = folder.write("two.test", output.replace("alphabeta", "x"));
     plyscope(&format!("check {path}")).refused(3, "two.test");
 }
 
@@ -608,16 +622,16 @@ fn students_with_every_slip() {
         let answer = answer.json();
         assert_eq!(answer.as_array().unwrap().len(), must.len());
         let mut differ = 0;
-        for (said, must) in answer.as_array().unwrap().iter().zip(&must) {
-            let at = format!("{name} at line {}: {said}", said["header_line"]);
-            let first = &said["first_difference"];
+        for (reported, must) in answer.as_array().unwrap().iter().zip(&must) {
+            let at = format!("{name} at line {}: {reported}", reported["header_line"]);
+            let first = &reported["first_difference"];
             assert_eq!((&first["line"], &first["kind"]), (&must["line"], &must["kind"]), "{at}");
-            assert_eq!(said["nodes"]["yours"], must["nodes"], "{at}");
+            assert_eq!(reported["nodes"]["yours"], must["nodes"], "{at}");
             let counts = must["reference"].as_array().unwrap();
-            assert!(counts.contains(&said["nodes"]["reference"]), "{at}");
-            if said["agrees"] == false {
+            assert!(counts.contains(&reported["nodes"]["reference"]), "{at}");
+            if reported["agrees"] == false {
                 differ += 1;
-                let named = said["diagnosis"].as_array().unwrap();
+                let named = reported["diagnosis"].as_array().unwrap();
                 assert!(named.contains(&must["slip"]), "{at}");
             }
         }
@@ -663,7 +677,7 @@ const TRACERS: [(&str, &str, &str, usize); 5] = [
 
 #[test]
 #[cfg(unix)]
-fn tracers_tell_right_searches() {
+fn tracers_report_right_searches() {
     let mut ran = 0;
     for (folder, tool, line, searches) in TRACERS {
         let has = Command::new("sh").args(["-c", &format!("command -v {tool}")]).output().unwrap();
@@ -681,10 +695,10 @@ fn tracers_tell_right_searches() {
                 fs::copy(&file, place.at(&name)).unwrap();
             }
         }
-        let told =
+        let output =
             Command::new("sh").args(["-c", line]).current_dir(place.at("")).output().unwrap();
-        assert!(told.status.success(), "{folder}: {}", String::from_utf8_lossy(&told.stderr));
-        let text = fed(&told.stdout, "check -").with(0).stdout;
+        assert!(output.status.success(), "{folder}: {}", String::from_utf8_lossy(&output.stderr));
+        let text = fed(&output.stdout, "check -").with(0).stdout;
         assert_eq!(text.matches("agrees with the reference in").count(), searches, "{text}");
         ran += 1;
     }
@@ -702,7 +716,7 @@ fn the_guide_is_true() {
     let mut blocks = guide.split("\n```").skip(1).step_by(2);
     let program = Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
-    let (mut said, mut compared) = (String::new(), 0);
+    let (mut output, mut compared) = (String::new(), 0);
     let events = |block: &str| fed(block.as_bytes(), "check - --json").json();
     while let Some((kind, block)) = blocks.next().and_then(|block| block.split_once('\n')) {
         match kind {
@@ -712,10 +726,10 @@ fn the_guide_is_true() {
                 shell.args(["-ec", block]).current_dir(folder.at("")).env("PATH", &path);
                 let ended = shell.output().unwrap();
                 assert_eq!(ended.status.code(), end_of_block(words), "{block}: {ended:?}");
-                said = String::from_utf8(ended.stdout).unwrap();
+                output = String::from_utf8(ended.stdout).unwrap();
             }
             "text" => {
-                assert!(said.starts_with(block.trim_end()), "{said}");
+                assert!(output.starts_with(block.trim_end()), "{output}");
                 compared += 1;
             }
             "json" => {

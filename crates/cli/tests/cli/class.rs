@@ -23,7 +23,7 @@ struct Browser(String);
 impl Class {
     fn start(folder: &str, port: &str) -> Self {
         let service = Service::start(&["--class", folder, "--port", port]);
-        let code = service.told.split_once("Code:").unwrap().1.trim().to_owned();
+        let code = service.printed.split_once("Code:").unwrap().1.trim().to_owned();
         Self { service, code }
     }
 
@@ -102,14 +102,14 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
     let browsers: Vec<Browser> = (0..STUDENTS).map(|_| class.join()).collect();
     let acknowledged = AtomicU32::new(0);
     // The last acknowledged answer counts. The one in flight when the service dies may count or not.
-    let told: Mutex<Vec<Option<(u32, u32)>>> = Mutex::new(vec![None; STUDENTS as usize]);
+    let sent: Mutex<Vec<Option<(u32, u32)>>> = Mutex::new(vec![None; STUDENTS as usize]);
     thread::scope(|all| {
         for (student, browser) in browsers.iter().enumerate() {
-            let (class, acknowledged, told) = (&class, &acknowledged, &told);
+            let (class, acknowledged, sent) = (&class, &acknowledged, &sent);
             all.spawn(move || {
                 for turn in 0_u32.. {
                     let chosen = (student as u32 + turn) % 3;
-                    if let Some((_, in_doubt)) = &mut told.lock().unwrap()[student] {
+                    if let Some((_, in_doubt)) = &mut sent.lock().unwrap()[student] {
                         *in_doubt = chosen;
                     }
                     let head = format!(
@@ -119,7 +119,7 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
                     let body = json!({ "vote": 1, "answer": { "choice": chosen } }).to_string();
                     match class.service.try_send(&head, &body) {
                         Some(answer) if answer.status == 200 => {
-                            told.lock().unwrap()[student] = Some((chosen, chosen));
+                            sent.lock().unwrap()[student] = Some((chosen, chosen));
                             acknowledged.fetch_add(1, Ordering::Relaxed);
                         }
                         Some(answer) => assert_eq!(answer.status, 429, "{answer:?}"),
@@ -140,11 +140,11 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
     drop(class);
     let class = Class::start(&dir, &port);
     assert_eq!(class.code, code, "the code stays");
-    let told = told.into_inner().unwrap();
-    for (browser, told) in browsers.iter().zip(&told) {
+    let sent = sent.into_inner().unwrap();
+    for (browser, sent) in browsers.iter().zip(&sent) {
         let mine = class.now(browser)["open"]["mine"]["choice"].as_u64().map(|n| n as u32);
-        let (last, in_doubt) = told.unwrap();
-        assert!(mine == Some(last) || mine == Some(in_doubt), "{mine:?}, told {told:?}");
+        let (last, in_doubt) = sent.unwrap();
+        assert!(mine == Some(last) || mine == Some(in_doubt), "{mine:?}, told {sent:?}");
     }
     // Each student continues with the old key.
     for (student, browser) in browsers.iter().enumerate() {
@@ -154,13 +154,13 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
     }
     let room = class.room();
     assert_eq!(room["joined"], STUDENTS);
-    assert_eq!(room["asked"][0]["votes"][0]["answered"], STUDENTS);
+    assert_eq!(room["questions"][0]["votes"][0]["answered"], STUDENTS);
     assert!(
-        room["asked"][0]["votes"][0]["tally"].is_null(),
+        room["questions"][0]["votes"][0]["tally"].is_null(),
         "it is hidden after the start as before"
     );
     let closed = class.teacher("POST /api/v1/class/close", &json!({ "vote": 1 }));
-    let bars = closed["asked"][0]["votes"][0]["tally"]["bars"].as_array().unwrap().clone();
+    let bars = closed["questions"][0]["votes"][0]["tally"]["bars"].as_array().unwrap().clone();
     let counts: Vec<u64> = bars.iter().map(|bar| bar["count"].as_u64().unwrap()).collect();
     assert_eq!(counts, [14, 13, 13]);
 }
@@ -182,12 +182,12 @@ fn two_votes_are_held_disclosed_and_written_down() {
     assert_eq!(class.by(&browsers[0], &since, "").status, 204, "answers of others tell nothing");
     // A reload neither reopens a vote nor reveals a hidden result.
     for _ in 0..2 {
-        let vote = class.room()["asked"][0]["votes"][0].clone();
+        let vote = class.room()["questions"][0]["votes"][0].clone();
         assert_eq!((&vote["answered"], &vote["state"]), (&json!(3), &json!("open")));
-        assert!(vote["tally"].is_null() && class.now(&browsers[0])["open"]["told"].is_null());
+        assert!(vote["tally"].is_null() && class.now(&browsers[0])["open"]["results"].is_null());
     }
     let live = class.teacher("GET /api/v1/class?live=true", &Value::Null);
-    assert_eq!(live["asked"][0]["votes"][0]["tally"]["bars"][0]["count"], 2);
+    assert_eq!(live["questions"][0]["votes"][0]["tally"]["bars"][0]["count"], 2);
     class.teacher("POST /api/v1/class/close", &json!({ "vote": 1 }));
     assert_eq!(class.by(&browsers[0], &since, "").status, 200);
     let late = class.answer(&browsers[0], 1, &json!({ "choice": 1 }));
@@ -198,14 +198,14 @@ fn two_votes_are_held_disclosed_and_written_down() {
     for browser in &browsers {
         assert_eq!(class.answer(browser, 2, &json!({ "choice": 1 })).status, 200);
     }
-    assert!(class.room()["asked"][0]["votes"][0]["tally"].is_null(), "the first is hidden too");
+    assert!(class.room()["questions"][0]["votes"][0]["tally"].is_null(), "the first is hidden too");
     class.teacher("POST /api/v1/class/close", &json!({ "vote": 2 }));
-    assert!(class.now(&browsers[0])["open"]["told"].is_null());
+    assert!(class.now(&browsers[0])["open"]["results"].is_null());
     class.teacher("POST /api/v1/class/disclose", &json!({ "vote": 2 }));
-    let told = class.now(&browsers[0])["open"]["told"].clone();
-    assert_eq!(told["tallies"][0]["right"], 1);
-    assert_eq!(told["tallies"][1]["right"], 3);
-    assert_eq!(told["question"]["asks"]["right"], 1);
+    let disclosed = class.now(&browsers[0])["open"]["results"].clone();
+    assert_eq!(disclosed["tallies"][0]["right"], 1);
+    assert_eq!(disclosed["tallies"][1]["right"], 3);
+    assert_eq!(disclosed["question"]["asks"]["right"], 1);
     let table =
         class.service.try_send(&class.service.head("GET /api/v1/class/results"), "").unwrap();
     assert!(table.head.contains("text/csv") && table.body.lines().count() == 7, "{table:?}");
@@ -218,8 +218,8 @@ fn an_empty_answer_is_no_vote_and_a_large_one_is_refused() {
     let class = Class::start(&folder.at("class"), "0");
     let browser = class.join();
     class.ask(&json!({ "kind": "exercise", "item": "cuts-2-17-game" }));
-    let asked = class.now(&browser)["open"].clone();
-    assert_eq!(asked["exercise"]["item"], "cuts-2-17-game");
+    let open = class.now(&browser)["open"].clone();
+    assert_eq!(open["exercise"]["item"], "cuts-2-17-game");
     for empty in [json!({ "exercise": {} }), json!({ "exercise": { "b2.cut": "" } })] {
         let answer = class.answer(&browser, 1, &empty);
         assert!(answer.status == 422 && answer.body.contains("no vote"), "{answer:?}");
@@ -245,7 +245,7 @@ fn an_empty_answer_is_no_vote_and_a_large_one_is_refused() {
     let mut first = [0; 12];
     std::io::Read::read_exact(&mut stream, &mut first).unwrap();
     assert_eq!(&first, b"HTTP/1.1 413", "without a length it is not read to its end either");
-    assert_eq!(class.room()["asked"][0]["votes"][0]["answered"], 0);
+    assert_eq!(class.room()["questions"][0]["votes"][0]["answered"], 0);
 }
 
 /// Routes outside the operations, real or not.
@@ -426,7 +426,7 @@ fn other_sites_and_other_names_are_refused() {
         let answer = class.service.try_send(&head, &body);
         assert!(answer.is_none_or(|answer| (400..500).contains(&answer.status)));
     }
-    assert_eq!(class.room()["asked"][0]["votes"][0]["answered"], 0);
+    assert_eq!(class.room()["questions"][0]["votes"][0]["answered"], 0);
     assert_eq!(
         class.answer(&browser, 1, &json!({ "choice": 0 })).status,
         200,
@@ -444,8 +444,8 @@ fn who_asks_too_often_or_guesses_waits() {
         class.by(&browser, "POST /api/v1/class/join", &json!({ "code": typed }).to_string());
     assert!(again.status == 200 && !again.head.contains("set-cookie"), "a browser joins once");
     assert_eq!(class.room()["joined"], 1);
-    let mut asked = (0..100).map(|_| class.by(&browser, "GET /api/v1/class/now", ""));
-    let late = asked.find(|answer| answer.status != 200).expect("it is limited");
+    let mut answers = (0..100).map(|_| class.by(&browser, "GET /api/v1/class/now", ""));
+    let late = answers.find(|answer| answer.status != 200).expect("it is limited");
     assert!(late.status == 429 && late.head.contains("retry-after: "), "{late:?}");
     let mut tries = 0;
     let refused = loop {
@@ -530,14 +530,14 @@ fn a_new_code_and_students_left_out_stay_after_a_new_start() {
     let left_out = json!({ "students": [2, 3], "counts": false });
     let room = class.teacher("POST /api/v1/class/count", &left_out);
     assert_eq!((&room["left_out"], &room["joined"]), (&json!([2, 3]), &json!(1)));
-    let votes = |room: &Value| room["asked"][0]["votes"][0]["answered"].clone();
+    let votes = |room: &Value| room["questions"][0]["votes"][0]["answered"].clone();
     assert_eq!(votes(&room), 1);
     let head = class.service.head("POST /api/v1/class/count");
     let stranger = json!({ "students": [4], "counts": false }).to_string();
     let refused = class.service.try_send(&head, &stranger).unwrap();
     assert!(refused.status == 422 && refused.body.contains("no student 4"), "{refused:?}");
     let renewed = class.teacher("POST /api/v1/class/new-code", &Value::Null);
-    assert!(renewed["code"] != class.code.as_str() && renewed["asked"][0]["number"] == 1);
+    assert!(renewed["code"] != class.code.as_str() && renewed["questions"][0]["number"] == 1);
     for browser in &browsers {
         assert_eq!(class.by(browser, "GET /api/v1/class/now", "").status, 403, "all join again");
     }
@@ -567,7 +567,7 @@ fn a_full_disk_is_the_teachers_to_see_and_the_students_send_again() {
         // 8 KiB per file.
         let limited = ["--ignore-signal=XFSZ", "sh", "-c", "ulimit -S -f 16; exec \"$@\"", "sh"];
         let service = Service::start_under(&limited, &["--class", &dir, "--port", "0"]);
-        let code = service.told.split_once("Code:").unwrap().1.trim().to_owned();
+        let code = service.printed.split_once("Code:").unwrap().1.trim().to_owned();
         Class { service, code }
     };
     // Each stays within the rate limit of a student: forty requests.
@@ -596,7 +596,7 @@ fn a_full_disk_is_the_teachers_to_see_and_the_students_send_again() {
     let fault = room["fault"]["reason"].as_str().unwrap();
     assert!(fault.contains("journal.jsonl"), "{fault}");
     assert_eq!(
-        (&room["joined"], &room["asked"][0]["votes"][0]["answered"]),
+        (&room["joined"], &room["questions"][0]["votes"][0]["answered"]),
         (&json!(5), &json!(5))
     );
     drop(class);
@@ -647,7 +647,11 @@ fn a_class_at_every_address_answers_to_the_names_that_are_allowed() {
         "0",
     ]);
     let port = service.port;
-    assert!(service.told.contains(&format!("http://room-7.example:{port}/")), "{}", service.told);
+    assert!(
+        service.printed.contains(&format!("http://room-7.example:{port}/")),
+        "{}",
+        service.printed
+    );
     let page = |host: &str| {
         let head = format!("GET / HTTP/1.1\r\nHost: {host}:{port}\r\n");
         service.try_send(&head, "").unwrap().status

@@ -17,7 +17,7 @@ fn ask(service: &Service, address: &str, headers: &str) -> Answer {
 }
 
 /// Returns the answer for a position.
-fn told(service: &Service, pos: &str) -> Value {
+fn answer_for(service: &Service, pos: &str) -> Value {
     let answer = ask(service, &format!("/solve?pos={pos}&token={}", service.token), "");
     assert_eq!(answer.status, 200, "{pos}: {answer:?}");
     assert!(answer.head.contains("content-type: application/json"), "{answer:?}");
@@ -29,7 +29,7 @@ fn told(service: &Service, pos: &str) -> Value {
 fn columns_are_worth_what_the_solver_says() {
     let service = Service::start(&["--solve"]);
     let pos = "32164625";
-    let answer = told(&service, pos);
+    let answer = answer_for(&service, pos);
     let line = format!("solve --game connect4 --position {pos} --moves --json");
     let proved = plyscope(&line).with(0).json();
     let moves = proved["solved"][0]["moves"].as_array().unwrap();
@@ -44,12 +44,12 @@ fn columns_are_worth_what_the_solver_says() {
     let text = ask(&service, &format!("/solve?token={}&pos={pos}", service.token), "").body;
     assert!(text.starts_with("{\"pos\":\"32164625\",\"score\":["), "{text}");
     // The third column is full. An immediate win is worth the remaining stones plus one.
-    let full = told(&service, "3333332727274");
+    let full = answer_for(&service, "3333332727274");
     assert_eq!(full["score"][2], 100, "{full}");
     assert!(full["score"].as_array().unwrap().iter().filter(|&score| score == 100).count() == 1);
-    let over = told(&service, "1212121");
+    let over = answer_for(&service, "1212121");
     assert_eq!(over["score"], json!([100, 100, 100, 100, 100, 100, 100]));
-    let at_once = told(&service, QUICK);
+    let at_once = answer_for(&service, QUICK);
     assert_eq!(at_once["score"][0], 16, "{at_once}");
 }
 
@@ -57,19 +57,19 @@ fn columns_are_worth_what_the_solver_says() {
 fn who_has_no_token_or_comes_from_elsewhere_is_refused() {
     let service = Service::start(&["--solve"]);
     let (port, token) = (service.port, service.token.clone());
-    let asked = format!("/solve?pos={QUICK}");
-    let with_token = format!("{asked}&token={token}");
-    let wrong_token = format!("{asked}&token=0123");
+    let path = format!("/solve?pos={QUICK}");
+    let with_token = format!("{path}&token={token}");
+    let wrong_token = format!("{path}&token=0123");
     let bearer = format!("Authorization: Bearer {token}\r\n");
     let cookie = service.head("").split_once("Cookie: ").unwrap().1.to_owned();
     let cookie = format!("Cookie: {cookie}");
     for (address, headers, status) in [
         (with_token.as_str(), "", 200),
-        (asked.as_str(), bearer.as_str(), 200),
-        (asked.as_str(), cookie.as_str(), 200),
-        (asked.as_str(), "", 403),
+        (path.as_str(), bearer.as_str(), 200),
+        (path.as_str(), cookie.as_str(), 200),
+        (path.as_str(), "", 403),
         (wrong_token.as_str(), "", 403),
-        (asked.as_str(), "Authorization: Bearer 0123\r\n", 403),
+        (path.as_str(), "Authorization: Bearer 0123\r\n", 403),
         // A wrong token is refused even beside a valid cookie.
         (wrong_token.as_str(), cookie.as_str(), 403),
         (with_token.as_str(), "Origin: http://evil.example\r\n", 403),
@@ -138,7 +138,7 @@ fn a_hard_position_does_not_hold_up_the_others() {
         // By then it is running, in one queue or the other.
         std::thread::sleep(Duration::from_millis(500));
         for _ in 0..3 {
-            told(&service, "2252576253462244111563365343671351441");
+            answer_for(&service, "2252576253462244111563365343671351441");
             assert!(!is_done.load(Ordering::SeqCst), "the hard one was waited for");
         }
     });
@@ -162,7 +162,7 @@ fn what_is_too_hard_is_given_up_and_the_next_one_is_answered() {
     });
     let spent = begun.elapsed();
     assert!(spent >= Duration::from_secs(10), "{spent:?}");
-    told(&service, QUICK);
+    answer_for(&service, QUICK);
 }
 
 /// A client that disconnects leaves no work behind.
@@ -178,12 +178,12 @@ fn who_hangs_up_is_waited_for_no_more() {
     std::io::Write::write_all(&mut stream, head.as_bytes()).unwrap();
     std::thread::sleep(Duration::from_millis(500));
     drop(stream);
-    told(&service, QUICK);
+    answer_for(&service, QUICK);
     assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
 }
 
 #[test]
-fn it_is_there_only_where_it_was_asked_for() {
+fn it_is_there_only_on_request() {
     let service = Service::start(&[]);
     let bearer = format!("Authorization: Bearer {}\r\n", service.token);
     assert_eq!(ask(&service, "/solve?pos=121212", &bearer).status, 403);

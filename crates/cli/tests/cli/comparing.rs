@@ -1,6 +1,6 @@
 //! `plyscope compare` on sets of positions, with random orders, and as files.
 
-use super::{Folder, answer, json, plyscope, tells};
+use super::{Folder, answer, assert_contains, json, plyscope};
 use serde_json::Value;
 use std::fs;
 
@@ -18,9 +18,9 @@ fn every_format_is_written_and_to_a_file_too() {
         ("latex", "alphabeta & $0$ & $1$ & $18{,}297$"),
     ] {
         let line = format!("{COMPARE} --format {format}");
-        tells(&answer(&line), &[sign]);
+        assert_contains(&answer(&line), &[sign]);
         assert!(answer(&format!("{line} -o {file}")).is_empty());
-        tells(&fs::read_to_string(&file).unwrap(), &[sign]);
+        assert_contains(&fs::read_to_string(&file).unwrap(), &[sign]);
     }
 }
 
@@ -45,10 +45,13 @@ fn a_file_of_positions_is_compared_and_its_scores_are_checked() {
     assert_eq!(found["positions"].as_array().unwrap().len(), 3);
     let nodes = found["runs"][1]["nodes"].as_f64().unwrap();
     assert_eq!(found["runs"][1]["mean_nodes"], nodes / 3.0);
-    tells(&answer(&format!("{COMPARE} --positions {}", folder.at("set"))), &["mean nodes"]);
+    assert_contains(
+        &answer(&format!("{COMPARE} --positions {}", folder.at("set"))),
+        &["mean nodes"],
+    );
 
     let wrong = of("15 1\n").with(1);
-    tells(&wrong.stderr, &["minimax gives 0, but the set gives 1 on position 1, 15"]);
+    assert_contains(&wrong.stderr, &["minimax gives 0, but the set gives 1 on position 1, 15"]);
     of("15\n11\n").refused(3, "line 2");
     of("\n# nothing\n").refused(3, "no position");
     plyscope(&format!("{COMPARE} --positions no/such/file")).refused(3, "no/such/file");
@@ -70,7 +73,7 @@ fn random_games_and_random_orders_repeat_by_their_seeds() {
     let (_, later) = of("games:3:5:2", "2");
     assert_eq!(counts.as_array().unwrap()[1..], later.as_array().unwrap()[..5]);
     let text = answer(&format!("{COMPARE} --random-orders 4 --repeats 2"));
-    tells(&text, &["4 random orders, seeds from 1: mean"]);
+    assert_contains(&text, &["4 random orders, seeds from 1: mean"]);
     let limit = "--random-orders 10 --nodes 14000";
     let cut = plyscope(&format!("compare --game tictactoe --runs alphabeta+static {limit}"));
     let text = cut.with(4).stdout;
@@ -88,7 +91,7 @@ fn a_ladder_is_climbed_by_its_name() {
     ] {
         let few = "--positions games:4:1:36";
         let text = answer(&format!("compare --ladder connect4 {few} --format {format}"));
-        tells(&text, &[sign]);
+        assert_contains(&text, &[sign]);
     }
     plyscope("compare --ladder connect4 --runs minimax").with(2);
     plyscope("compare --ladder chess").refused(2, "connect4 or othello");
@@ -129,14 +132,14 @@ fn a_depth_limit_brings_an_evaluation_that_sees() {
     let found = json(&format!("{game} --json"));
     assert_eq!(found["evaluation"]["evaluation"], "lines");
     assert_eq!(found["evaluation"]["why"], "horizon");
-    assert!(found["equal_leaves"].is_null() && found["begun_again"].is_null());
+    assert!(found["equal_leaves"].is_null() && found["restart"].is_null());
     for format in ["table", "markdown"] {
         let text = answer(&format!("{game} --format {format}"));
-        tells(&text, &["lines: default for Connect Four where a horizon is possible"]);
+        assert_contains(&text, &["lines: default for Connect Four where a horizon is possible"]);
     }
     let equal = "every leaf of every run has the value 0, so no move was told from another: the \
                  evaluation lines tells more";
-    tells(&answer(&format!("{game} --eval result")), &["result: as named", equal]);
+    assert_contains(&answer(&format!("{game} --eval result")), &["result: as named", equal]);
     let whole = json(&format!("{COMPARE} --json"));
     assert_eq!(whole["evaluation"]["evaluation"], "result");
     assert_eq!(whole["evaluation"]["why"], "end");

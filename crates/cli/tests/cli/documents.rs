@@ -163,12 +163,12 @@ fn printed(commands: &str, ends: Option<i32>, folder: &Path) -> Result<String, S
         .stdin(Stdio::null())
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&ended.stderr);
-    let answered = said.lines().filter(|line| line.starts_with("exit code ")).count();
+    let stderr = String::from_utf8_lossy(&ended.stderr);
+    let answered = stderr.lines().filter(|line| line.starts_with("exit code ")).count();
     match (ended.status.code(), ends) {
         (Some(0), None) if answered == 0 => {}
         (Some(code), Some(answer)) if answered > 0 && [0, answer].contains(&code) => {}
-        (code, answer) => return Err(format!("ends with {code:?}, marked {answer:?}: {said}")),
+        (code, answer) => return Err(format!("ends with {code:?}, marked {answer:?}: {stderr}")),
     }
     String::from_utf8(ended.stdout).map_err(|_| "prints no text".to_owned())
 }
@@ -210,7 +210,7 @@ fn blessing() -> bool {
 
 /// The result of a page's blocks.
 #[derive(Default)]
-struct Done {
+struct BlockResults {
     ran: usize,
     left: usize,
     failed: Vec<String>,
@@ -219,10 +219,10 @@ struct Done {
 }
 
 /// Runs a page in a folder of its own.
-fn page(name: &str) -> Done {
+fn page(name: &str) -> BlockResults {
     let path = repository().join(name);
     let mut text = fs::read_to_string(&path).unwrap();
-    let (folder, mut done) = (folder(), Done::default());
+    let (folder, mut done) = (folder(), BlockResults::default());
     // From the last line to the first, so that lines above keep their numbers.
     let mut changes = Vec::new();
     for block in blocks(&text) {
@@ -289,7 +289,7 @@ fn page(name: &str) -> Done {
 fn every_shell_block_of_the_documents_runs() {
     let pages: Vec<_> =
         pages().into_iter().filter(|page| !HELD_ELSEWHERE.contains(&page.as_str())).collect();
-    let done: Vec<Done> = std::thread::scope(|scope| {
+    let done: Vec<BlockResults> = std::thread::scope(|scope| {
         let pages: Vec<_> = pages.iter().map(|name| scope.spawn(|| page(name))).collect();
         pages.into_iter().map(|page| page.join().unwrap()).collect()
     });

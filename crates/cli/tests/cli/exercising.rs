@@ -20,8 +20,8 @@ fn a_sheet_with_its_key_is_right_for_every_kind_level_and_tree() {
             assert!(graded.contains(&format!("{count} of {count} exercises solved")), "{graded}");
             // The same text without answers is still a sheet, but not a right one.
             let blank = folder.write("blank.txt", answer(&words));
-            let said = plyscope(&format!("exercise grade {blank}")).with(5).stdout;
-            assert!(said.contains("not answered") && !said.contains("explains"), "{said}");
+            let output = plyscope(&format!("exercise grade {blank}")).with(5).stdout;
+            assert!(output.contains("not answered") && !output.contains("explains"), "{output}");
         }
     }
 }
@@ -38,11 +38,11 @@ fn the_misconception_is_named_with_the_reason() {
         .collect();
     let largest = values.iter().max().unwrap();
     let file = folder.write("mine.txt", format!("[values-1-17]\nB = {largest}\n"));
-    let said = plyscope(&format!("exercise grade {file}")).with(5).stdout;
-    assert!(said.contains("\n    max-everywhere: MIN read as MAX\n"), "{said}");
-    assert!(said.contains("\n    B is a MIN node: it takes the smallest of"), "{said}");
-    let said = plyscope(&format!("exercise grade {file} --json")).with(5).json();
-    let elements = said["exercises"][0]["graded"]["elements"].as_array().unwrap();
+    let output = plyscope(&format!("exercise grade {file}")).with(5).stdout;
+    assert!(output.contains("\n    max-everywhere: MIN read as MAX\n"), "{output}");
+    assert!(output.contains("\n    B is a MIN node: it takes the smallest of"), "{output}");
+    let graded = plyscope(&format!("exercise grade {file} --json")).with(5).json();
+    let elements = graded["exercises"][0]["graded"]["elements"].as_array().unwrap();
     let wrong = elements.iter().find(|each| each["key"] == "B").unwrap();
     assert_eq!(wrong["misconceptions"][0], "max-everywhere");
     assert_eq!(wrong["judged"], "wrong");
@@ -56,20 +56,20 @@ fn hints_say_where_to_look_and_no_answer() {
     let file = folder.write("mine.txt", format!("[values-{tree}]\n{wrong}"));
     let full = plyscope(&format!("exercise grade {file}")).with(5).stdout;
     assert!(full.contains("C = 1: not yet; 9002"), "{full}");
-    let said = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
-    let (_, said) = said.split_once("right\n").unwrap();
+    let output = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
+    let (_, output) = output.split_once("right\n").unwrap();
     let hint = "C = 1: not yet\n    look here first: C is a MIN node: it takes the smallest value";
-    assert!(said.contains(hint), "{said}");
-    assert_eq!(said.matches("90").count(), said.matches("B = 9003: right").count(), "{said}");
+    assert!(output.contains(hint), "{output}");
+    assert_eq!(output.matches("90").count(), output.matches("B = 9003: right").count(), "{output}");
     // The hint does not name a missing edge.
     let file = folder.write("cuts.txt", "[cuts-((3_12_8)(2_4_6)(14_5_2))]\nc2.cut = yes\n");
-    let said = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
-    assert!(said.contains("C: a cut is missing"), "{said}");
-    assert!(!said.contains("c3") && !said.contains("c₃"), "{said}");
+    let output = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
+    assert!(output.contains("C: a cut is missing"), "{output}");
+    assert!(!output.contains("c3") && !output.contains("c₃"), "{output}");
     // With hints a sheet from a seed gets no code, because it is not handed in yet.
     let file = folder.write("sheet.txt", "[values-1-17]\nB = 99\n");
-    let said = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
-    assert!(said.contains("B = 99: not yet") && !said.contains("code:"), "{said}");
+    let output = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
+    assert!(output.contains("B = 99: not yet") && !output.contains("code:"), "{output}");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn the_guide_for_teachers_is_true() {
     let mut blocks = guide.split("\n```").skip(1).step_by(2);
     let program = Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
-    let (mut said, mut compared) = (String::new(), 0);
+    let (mut output, mut compared) = (String::new(), 0);
     while let Some((kind, block)) = blocks.next().and_then(|block| block.split_once('\n')) {
         match kind {
             words if end_of_block(words).is_some() => {
@@ -158,11 +158,11 @@ fn the_guide_for_teachers_is_true() {
                 shell.args(["-ec", block]).current_dir(folder.at("")).env("PATH", &path);
                 let ended = shell.output().unwrap();
                 assert_eq!(ended.status.code(), end_of_block(words), "{block}: {ended:?}");
-                said = String::from_utf8(ended.stdout).unwrap();
-                assert!(!said.is_empty() || block.contains('>'), "{block}");
+                output = String::from_utf8(ended.stdout).unwrap();
+                assert!(!output.is_empty() || block.contains('>'), "{block}");
             }
             "text" => {
-                assert!(said.contains(block.trim_end()), "{said}");
+                assert!(output.contains(block.trim_end()), "{output}");
                 compared += 1;
             }
             kind if kind.starts_with("sh no-run (") => {
@@ -187,8 +187,8 @@ fn conventions() {
         let graded = plyscope(&format!("exercise grade {file}")).with(0).stdout;
         assert!(graded.contains("8 of 8 exercises solved"), "{profile}: {graded}");
         let blank = folder.write("blank.txt", answer(&new));
-        let said = plyscope(&format!("exercise grade {blank}")).with(5).stdout;
-        assert!(!said.contains("not yet"), "{profile}: {said}");
+        let output = plyscope(&format!("exercise grade {blank}")).with(5).stdout;
+        assert!(!output.contains("not yet"), "{profile}: {output}");
         assert_eq!(json(&format!("{new} --json"))["sheet"]["profile"], profile);
     }
     assert!(answer("exercise show cuts-2-17-strict").contains("# strict: cut at α > β"));
@@ -196,27 +196,39 @@ fn conventions() {
 }
 
 #[test]
-fn a_tree_of_ones_own_is_asked_and_graded() {
+fn a_tree_of_ones_own_becomes_an_exercise_and_is_graded() {
     let folder = Folder::new();
     let words = "cuts-((3_12_8)(2_4_6)(14_5_2))";
     let shown = answer(&format!("exercise show {words} --answers"));
-    super::tells(&shown, &["[cuts-((3_12_8)_(2_4_6)_(14_5_2))]", "c2.cut = yes", "C MIN: c1=2"]);
+    super::assert_contains(
+        &shown,
+        &["[cuts-((3_12_8)_(2_4_6)_(14_5_2))]", "c2.cut = yes", "C MIN: c1=2"],
+    );
     let file = folder.write("key.txt", &shown);
-    super::tells(&answer(&format!("exercise grade {file}")), &["(14_5_2))] 2 of 2 right"]);
+    super::assert_contains(
+        &answer(&format!("exercise grade {file}")),
+        &["(14_5_2))] 2 of 2 right"],
+    );
     let wrong = "[values-((3_12_8)(2_4_6))]\nB = 12\nC = 6\nA = 12\n";
     let wrong = folder.write("wrong.txt", wrong);
     let graded = plyscope(&format!("exercise grade {wrong}")).with(5);
-    super::tells(&graded.stdout, &["max-everywhere"]);
+    super::assert_contains(&graded.stdout, &["max-everywhere"]);
     let link = format!("https://example.org/#sheet={words}.values-((3_12_8)(2_4_6))&");
-    super::tells(&answer(&format!("exercise show {link}")), &["[cuts-((3", "[values-((3"]);
+    super::assert_contains(
+        &answer(&format!("exercise show {link}")),
+        &["[cuts-((3", "[values-((3"],
+    );
     let json = json(&format!("exercise show {words} --json"));
     assert_eq!(json["exercises"][0]["position"], "A(B(3 12 8) C(2 4 6) D(14 5 2))");
     let shown = answer("exercise show order-((3_12_8)(2_4_6)(14_5_2)) --answers");
-    super::tells(&shown, &["D.order = d3 ", "As drawn it scores 7."]);
+    super::assert_contains(&shown, &["D.order = d3 ", "As drawn it scores 7."]);
     // The critical tree belongs to the best order, so the words use that order.
     let shown = answer("exercise show critical-((14_5_2)(2_4_6)(3_12_8)) --answers");
-    super::tells(&shown, &["[critical-((3_8_12)_(2_5_14)_(2_4_6))]", "c1.type = 3"]);
-    super::tells(&answer("exercise show next-((3_12_8)(2_4_6)(14_5_2)) --answers"), &["next = "]);
+    super::assert_contains(&shown, &["[critical-((3_8_12)_(2_5_14)_(2_4_6))]", "c1.type = 3"]);
+    super::assert_contains(
+        &answer("exercise show next-((3_12_8)(2_4_6)(14_5_2)) --answers"),
+        &["next = "],
+    );
     plyscope("exercise show leaf-((3_12)(2_4))").refused(3, "order, critical or next");
     plyscope("exercise show cuts-((3_12)(4_5))").refused(3, "nothing to answer");
 }

@@ -1,6 +1,6 @@
 //! `plyscope lesson`: writes, checks and packs lessons; the shipped lessons are correct.
 
-use super::{Ended, Folder, answer, command, output_of, plyscope, tells};
+use super::{CommandResult, Folder, answer, assert_contains, command, output_of, plyscope};
 use std::fs;
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,10 @@ fn a_new_lesson_holds_and_is_never_written_over() {
     let folder = Folder::new();
     let file = folder.at("mine.md");
     answer(&format!("lesson new {file}"));
-    tells(&answer(&format!("lesson check {file}")), &["mine.md: 2 pages and 2 questions hold"]);
+    assert_contains(
+        &answer(&format!("lesson check {file}")),
+        &["mine.md: 2 pages and 2 questions hold"],
+    );
     plyscope(&format!("lesson new {file}")).refused(2, "is there already; name a new file");
     assert_eq!(answer("lesson new -"), fs::read_to_string(file).unwrap());
 }
@@ -38,7 +41,7 @@ fn what_is_wrong_is_named_with_its_line() {
 
 /// One run reports every error of every file, each with its line.
 #[test]
-fn all_errors_of_lessons_are_told_at_once() {
+fn all_errors_of_lessons_are_reported_at_once() {
     let folder = Folder::new();
     let stage = |run: &str| format!("```stage\ngame = \"tictactoe\"\nrun = \"{run}\"\n```\n");
     let front = "---\ntitle = \"T\"\n---\n";
@@ -46,16 +49,16 @@ fn all_errors_of_lessons_are_told_at_once() {
         "words.md",
         format!("{front}early\n## P\n{}## Q\n```game\ngame = 3\n```\n", stage("alphabetta")),
     );
-    let asked = "```question\nask = \"?\"\nnumber = \"nodes\"\n```\n";
-    let pages = folder.write("pages.md", format!("{front}## P\n{asked}## Q\n{asked}"));
+    let question = "```question\nask = \"?\"\nnumber = \"nodes\"\n```\n";
+    let pages = folder.write("pages.md", format!("{front}## P\n{question}## Q\n{question}"));
     let right = folder.write("right.md", format!("{front}## P\n{}", stage("alphabeta")));
     let ended = plyscope(&format!("lesson check {words} {pages} {right}"));
     let lines: Vec<&str> = ended.stderr.lines().collect();
-    let told = |file: &str, line: u32| format!("{file}: line {line}: ");
+    let place = |file: &str, line: u32| format!("{file}: line {line}: ");
     let expected = [(&words, 4), (&words, 8), (&words, 12), (&pages, 4), (&pages, 9)];
     assert_eq!(lines.len(), expected.len(), "{}", ended.stderr);
     for (line, (file, at)) in lines.iter().zip(expected) {
-        assert!(line.contains(&told(file, at)), "{line}, not line {at} of {file}");
+        assert!(line.contains(&place(file, at)), "{line}, not line {at} of {file}");
     }
     assert!(ended.stdout.contains("right.md: 1 page and 0 questions hold"), "{}", ended.stdout);
     ended.with(3);
@@ -69,15 +72,18 @@ fn a_lesson_is_packed_for_paper_slides_and_a_browser() {
     let (paper, slides) = (folder.at("paper.html"), folder.at("slides.html"));
     answer(&format!("lesson pack {file} --handout {paper} --slides {slides}"));
     let paper = fs::read_to_string(paper).unwrap();
-    tells(&paper, &["<svg", "class=\"key\"", "Question 2."]);
+    assert_contains(&paper, &["<svg", "class=\"key\"", "Question 2."]);
     let slides = fs::read_to_string(slides).unwrap();
-    tells(&slides, &["<svg", "class=\"answer\"", "addEventListener(\"keydown\""]);
+    assert_contains(&slides, &["<svg", "class=\"answer\"", "addEventListener(\"keydown\""]);
 
     let figures = folder.at("figures");
     answer(&format!("lesson pack {file} --tex {figures}"));
     for name in ["page-01.tex", "page-02.tex"] {
         let text = fs::read_to_string(Path::new(&figures).join(name)).unwrap();
-        tells(&text, &["\\begin{tikzpicture}", "\\documentclass[tikz", "A game tree (tree)"]);
+        assert_contains(
+            &text,
+            &["\\begin{tikzpicture}", "\\documentclass[tikz", "A game tree (tree)"],
+        );
     }
     assert_eq!(fs::read_dir(&figures).unwrap().count(), 2, "a picture a stage");
     let mute = folder.write("mute.md", "---\ntitle = \"T\"\n---\n## P\ntext\n");
@@ -87,7 +93,7 @@ fn a_lesson_is_packed_for_paper_slides_and_a_browser() {
     let page = folder.write("page.html", "<body><script id=\"plyscope-core\"></script></body>");
     let whole = folder.at("whole.html");
     answer(&format!("lesson pack {file} --html {whole} --page {page}"));
-    tells(&fs::read_to_string(whole).unwrap(), &["id=\"plyscope-lesson\">LS0t"]);
+    assert_contains(&fs::read_to_string(whole).unwrap(), &["id=\"plyscope-lesson\">LS0t"]);
     let other = folder.write("other.html", "<body></body>");
     plyscope(&format!("lesson pack {file} --html {} --page {other}", folder.at("x.html")))
         .refused(3, "not Plyscope's page of one file");
@@ -104,10 +110,10 @@ fn a_lesson_is_packed_for_a_course() {
     let into = |name: &str| folder.at(name);
     for name in ["one", "two"] {
         let out = into(name);
-        let said = plyscope(&format!(
+        let result = plyscope(&format!(
             "lesson pack {file} --scorm both --pass 60 --output {out} --page {page}"
         ));
-        tells(&said.with(0).stderr, &["mine-scorm-1.2.zip", "mine-scorm-2004.zip"]);
+        assert_contains(&result.with(0).stderr, &["mine-scorm-1.2.zip", "mine-scorm-2004.zip"]);
     }
     for (version, score) in [("1.2", "masteryscore>60<"), ("2004", "Measure>0.60<")] {
         let read =
@@ -122,8 +128,8 @@ fn a_lesson_is_packed_for_a_course() {
             zip.by_name(name).unwrap().read_to_string(&mut text).unwrap();
             text
         };
-        tells(&text("imsmanifest.xml"), &[score, "href=\"index.html\""]);
-        tells(&text("index.html"), &["id=\"plyscope-lesson\">LS0t"]);
+        assert_contains(&text("imsmanifest.xml"), &[score, "href=\"index.html\""]);
+        assert_contains(&text("index.html"), &["id=\"plyscope-lesson\">LS0t"]);
     }
     answer(&format!("lesson pack {file} --scorm 2004 --output {} --page {page}", into("three")));
     let alone: Vec<_> = fs::read_dir(into("three")).unwrap().collect();
@@ -173,7 +179,7 @@ fn a_package_that_cannot_be_is_refused() {
 fn a_lesson_of_a_hostile_shape_is_refused_with_its_line() {
     let folder = Folder::new();
     let (page, out) = (folder.write("page.html", "plyscope-core</body>"), folder.at("out"));
-    for (shape, said) in [
+    for (shape, message) in [
         (">", "lists, quotations and marks are nested deeper than 16"),
         ("[", "more than 5000 elements"),
     ] {
@@ -186,7 +192,7 @@ fn a_lesson_of_a_hostile_shape_is_refused_with_its_line() {
             format!("lesson pack {file} --html {out} --page {page}"),
             format!("lesson pack {file} --scorm both --output {out} --page {page}"),
         ] {
-            plyscope(&line).refused(3, &format!("line 6: {said}"));
+            plyscope(&line).refused(3, &format!("line 6: {message}"));
             assert!(!Path::new(&out).exists(), "{line}");
         }
     }
@@ -218,8 +224,8 @@ fn the_shipped_lessons_hold() {
         files.sort();
         assert_eq!(files.len(), 7, "seven lessons in {language}");
         let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
-        let said = answer(&format!("lesson check {}", names.join(" ")));
-        let counts = said.lines().map(|line| line.rsplit_once(": ").unwrap().1.to_owned());
+        let output = answer(&format!("lesson check {}", names.join(" ")));
+        let counts = output.lines().map(|line| line.rsplit_once(": ").unwrap().1.to_owned());
         pages.push(counts.collect::<Vec<_>>());
     }
     assert_eq!(pages[0], pages[1], "each is a translation of the other");
@@ -244,7 +250,7 @@ fn the_guide_is_true() {
             };
             let mut command = command(&format!("{words}{more}"));
             command.current_dir(folder.at(""));
-            Ended::of(&output_of(command.spawn().unwrap(), line), line).with(0);
+            CommandResult::of(&output_of(command.spawn().unwrap(), line), line).with(0);
             ran += 1;
         }
     }

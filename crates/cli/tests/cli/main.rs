@@ -74,9 +74,9 @@ fn command(line: &str) -> Command {
 }
 
 /// Runs `plyscope` with the words of a line.
-fn plyscope(line: &str) -> Ended {
+fn plyscope(line: &str) -> CommandResult {
     let output = output_of(command(line).spawn().unwrap(), line);
-    Ended::of(&output, line)
+    CommandResult::of(&output, line)
 }
 
 /// Returns the output of `plyscope`, which must succeed.
@@ -103,14 +103,14 @@ fn output_of(child: Child, what: &str) -> Output {
 
 /// A command that has ended.
 #[derive(Debug)]
-struct Ended {
+struct CommandResult {
     line: String,
     code: Option<i32>,
     stdout: String,
     stderr: String,
 }
 
-impl Ended {
+impl CommandResult {
     fn of(output: &Output, line: &str) -> Self {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
         let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
@@ -134,8 +134,9 @@ impl Ended {
         assert!(stderr.contains(reason), "{line}: {stderr:?} does not say {reason:?}");
         assert!(!stderr.contains("panicked"), "{line}: {stderr}");
         if line.split_whitespace().any(|word| word == "--json") {
-            let told: Value = serde_json::from_str(&stdout).unwrap();
-            let [code, why] = ["code", "reason"].map(|part| told["error"][part].as_str().unwrap());
+            let reported: Value = serde_json::from_str(&stdout).unwrap();
+            let [code, why] =
+                ["code", "reason"].map(|part| reported["error"][part].as_str().unwrap());
             assert!(!code.is_empty() && stderr.contains(why), "{line}: {stdout} {stderr}");
         } else {
             assert!(stdout.is_empty(), "{line}: {stdout}");
@@ -154,7 +155,7 @@ fn end_of_block(words: &str) -> Option<i32> {
 
 /// Asserts that a text contains all of these parts.
 #[track_caller]
-fn tells(text: &str, parts: &[&str]) {
+fn assert_contains(text: &str, parts: &[&str]) {
     for part in parts {
         assert!(text.contains(part), "{part:?} is not in {text}");
     }

@@ -1,6 +1,6 @@
 //! `plyscope match` and `plyscope tune`: scores, journals, files of weights, wrong words.
 
-use super::{Folder, answer, json, plyscope, tells};
+use super::{Folder, answer, assert_contains, json, plyscope};
 use serde_json::Value;
 use std::fs;
 
@@ -22,24 +22,27 @@ fn timeless(line: &str) -> Value {
 #[test]
 fn a_match_prints_its_score_and_its_games() {
     let parts = ["A won", "95 % interval", "Elo difference", "B searched nothing", "Wilson"];
-    tells(&answer(MATCH), &parts);
-    let told = answer("match ttt-minimax ttt-random --games 60");
-    tells(&told, &["LOS ", " %, normalised Elo +", "(of the pairs)", "Van den Bergh 2021"]);
+    assert_contains(&answer(MATCH), &parts);
+    let summary = answer("match ttt-minimax ttt-random --games 60");
+    assert_contains(
+        &summary,
+        &["LOS ", " %, normalised Elo +", "(of the pairs)", "Van den Bergh 2021"],
+    );
     let score = json("match ttt-minimax ttt-random --games 60 --json")["score"].clone();
     let [los, nelo, low, high] =
         ["los", "nelo", "nelo_low", "nelo_high"].map(|key| score[key].as_f64().unwrap());
     assert!(los > 0.99 && los <= 1.0 && low > 0.0 && low < nelo && nelo < high, "{score}");
     assert!((high - low - 2.0 * 1.96 * 347.4356 / 60_f64.sqrt()).abs() < 0.1, "{score}");
     // No likelihood is rounded to a certainty, and no share to the other end of the scale.
-    tells(&told, &["LOS over 99.99 %"]);
+    assert_contains(&summary, &["LOS over 99.99 %"]);
     let lost = answer("match random othello-phases --games 2 --openings random:4");
-    tells(&lost, &["A won 0, drawn 0, lost 2", "Elo difference -inf (no point scored)"]);
+    assert_contains(&lost, &["A won 0, drawn 0, lost 2", "Elo difference -inf (no point scored)"]);
     let twice = answer("match ttt-depth3 ttt-minimax --games 10");
     let once = ["2 of 10 games distinct", "2 of 10 games are distinct", "those of 2 games"];
-    tells(&twice, &once);
+    assert_contains(&twice, &once);
     assert!(!twice.contains("(of the pairs)"), "one pair has no spread: {twice}");
     let five = answer("match ttt-depth3 ttt-random --five");
-    tells(&five, &["5 of 5 games", "longer chain"]);
+    assert_contains(&five, &["5 of 5 games", "longer chain"]);
     let json = timeless(&format!("{MATCH} --json"));
     assert_eq!(json["games"].as_array().unwrap().len(), 12);
     assert_eq!(json["a"], "alphabeta,eval=deepdiver:400,900,300,depth=2");
@@ -97,19 +100,28 @@ fn a_longer_match_goes_on_in_its_journal() {
 fn a_match_is_tested_sequentially() {
     let tested = MATCH.replace("random:4", "random:8");
     let tested = tested.replace("--games 12", "--sprt elo0=0,elo1=100");
-    let said = answer(&tested);
+    let summary = answer(&tested);
     let parts =
         ["SPRT H0 0 Elo, H1 100 Elo (logistic), alpha 0.05, beta 0.05: LLR ", "(-3.00 to 3.00)"];
-    tells(&said, &parts);
+    assert_contains(&summary, &parts);
     let h1 = "H1 accepted: an Elo difference (A over B) of 0 or less is rejected at error rate 0.05; that it is \
               100 or more is not shown\n";
-    tells(&said, &[h1, "H1 rejects a difference of elo0 or less and does not show elo1"]);
+    assert_contains(
+        &summary,
+        &[h1, "H1 rejects a difference of elo0 or less and does not show elo1"],
+    );
     let h0 = "H0 accepted: an Elo difference (A over B) of 100 or more is rejected at error rate 0.01; that it is \
               -5 or less is not shown\n";
-    tells(&answer("match ttt-random ttt-minimax --sprt elo0=-5,elo1=100,beta=0.01"), &[h0]);
-    tells(&said, &["of 10000 games, openings of 8", "pentanomial (0, ½, 1, 1½, 2)", "draw share"]);
+    assert_contains(
+        &answer("match ttt-random ttt-minimax --sprt elo0=-5,elo1=100,beta=0.01"),
+        &[h0],
+    );
+    assert_contains(
+        &summary,
+        &["of 10000 games, openings of 8", "pentanomial (0, ½, 1, 1½, 2)", "draw share"],
+    );
     let undecided = answer(&format!("{tested} --games 4"));
-    tells(&undecided, &["after 2 pairs", "undecided: more games are needed"]);
+    assert_contains(&undecided, &["after 2 pairs", "undecided: more games are needed"]);
     plyscope("match ttt-depth3 ttt-minimax --sprt elo0=0,elo1=10")
         .refused(2, "--sprt needs games that differ");
     plyscope(&format!("{MATCH} --sprt elo0=5")).refused(2, "elo0 and elo1 are needed");
@@ -124,16 +136,16 @@ fn the_games_of_a_match_are_a_file_of_games() {
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 12);
         let first = text.lines().next().unwrap();
-        tells(first, &["PB[alphabeta,eval=deepdiver:400,900,300,depth=2]PW[random]RE["]);
+        assert_contains(first, &["PB[alphabeta,eval=deepdiver:400,900,300,depth=2]PW[random]RE["]);
         let position = folder.at("first");
         fs::write(&position, first).unwrap();
         answer(&format!("show --game othello --position @{position}"));
     }
-    let said = plyscope(&format!("{MATCH} --save {}", folder.at("m.pgn")));
-    said.refused(2, "names no notation of games");
-    let said =
+    let result = plyscope(&format!("{MATCH} --save {}", folder.at("m.pgn")));
+    result.refused(2, "names no notation of games");
+    let result =
         plyscope(&format!("match random random --game connect4 --save {}", folder.at("m.sgf")));
-    said.refused(2, "is not written as SGF");
+    result.refused(2, "is not written as SGF");
     assert!(!std::path::Path::new(&folder.at("m.pgn")).exists());
 }
 
@@ -143,7 +155,7 @@ fn weights_are_tuned_written_and_read() {
     let [journal, weights, csv] = ["tune.jsonl", "w.json", "w.csv"].map(|name| folder.at(name));
     let tune = format!("{TUNE} --starts 2 --journal {journal} -o {weights} --csv {csv}");
     let whole = answer(&tune);
-    tells(&whole, &["in thousandths: --eval deepdiver"]);
+    assert_contains(&whole, &["in thousandths: --eval deepdiver"]);
     let columns = "duels,start,squares,mobility,corners\n";
     assert!(fs::read_to_string(&csv).unwrap().starts_with(columns));
     let lines = fs::read_to_string(&journal).unwrap();
@@ -160,7 +172,10 @@ fn weights_are_tuned_written_and_read() {
     assert!(numbers.starts_with("deepdiver:") && !numbers.contains("json"), "{numbers}");
     answer(&format!("compare --runs alphabeta {position}"));
     let player = format!("alphabeta,eval={eval},depth=1");
-    tells(&answer(&format!("match {player} random --game othello --games 2")), &[numbers]);
+    assert_contains(
+        &answer(&format!("match {player} random --game othello --games 2")),
+        &[numbers],
+    );
     answer(&format!("play {player} random --game othello --size 4"));
     let small = "--game othello --size 4 --runs alphabeta --nodes 9000 --games 3 --per 1";
     answer(&format!("success {small} --eval {eval}"));
@@ -171,7 +186,7 @@ fn wrong_words_are_refused_with_a_remedy() {
     let a_match = |a: &str| format!("match {a} random");
     let eval = |eval: &str| format!("trace --game othello -d 1 --eval {eval}");
     let climb = |more: &str| format!("{TUNE} --starts 2 {more}");
-    for (line, said) in [
+    for (line, message) in [
         (format!("{MATCH} --threads 0"), "--threads 0 is out of range; use 1 to 64"),
         (format!("{MATCH} --five"), "--five is a rule for games of lines"),
         (a_match("othello-phases --games 0"), "--games 0 is out of range"),
@@ -201,7 +216,7 @@ fn wrong_words_are_refused_with_a_remedy() {
             "climb begins at random weights",
         ),
     ] {
-        plyscope(&line).refused(2, said);
+        plyscope(&line).refused(2, message);
     }
 }
 
@@ -252,5 +267,5 @@ fn players_take_the_default_evaluation() {
         "B by result: as named",
         "every leaf had one value, so no move was told from another; to tell more: lines",
     ];
-    tells(&answer(&format!("match {players} --game connect4 --games 2")), &parts);
+    assert_contains(&answer(&format!("match {players} --game connect4 --games 2")), &parts);
 }

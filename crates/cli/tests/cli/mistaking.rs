@@ -1,6 +1,6 @@
 //! `mistakes`: shows every common mistake beside the right search, and runs for the user to judge.
 
-use super::{Folder, plyscope, tells};
+use super::{Folder, assert_contains, plyscope};
 
 #[test]
 fn every_mistake_can_be_seen_and_checked() {
@@ -15,7 +15,7 @@ fn every_mistake_can_be_seen_and_checked() {
     let folder = Folder::new();
     for word in words {
         let text = plyscope(&format!("mistakes {word}")).with(0).stdout;
-        tells(&text, &[word, "first difference", "nodes:", "value:"]);
+        assert_contains(&text, &[word, "first difference", "nodes:", "value:"]);
         let [right, wrong] = ["right", "wrong"].map(|run| {
             let events = plyscope(&format!("mistakes {word} --events {run}")).with(0).stdout;
             folder.write(&format!("{word}-{run}.jsonl"), events)
@@ -40,9 +40,9 @@ fn every_mistake_can_be_seen_and_checked() {
 }
 
 #[test]
-fn a_quiz_is_asked_and_judged() {
-    let asked = plyscope("mistakes --quiz 7").with(0).stdout;
-    tells(&asked, &["Which mistake is in this run?", "--quiz 7 --answer WORD"]);
+fn a_quiz_is_printed_and_judged() {
+    let question = plyscope("mistakes --quiz 7").with(0).stdout;
+    assert_contains(&question, &["Which mistake is in this run?", "--quiz 7 --answer WORD"]);
     let all = plyscope("mistakes --quiz 7 --json").with(0).json();
     assert!(all["truth"].is_null());
     let mut right = 0;

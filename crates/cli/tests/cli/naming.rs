@@ -128,7 +128,7 @@ fn what_reads_a_file_first_goes_by_the_name_too() {
 
 /// An explicit format overrides the name.
 #[test]
-fn a_format_that_is_asked_for_overrides_the_name() {
+fn a_requested_format_overrides_the_name() {
     let folder = Folder::new();
     let path = folder.at("made.csv");
     plyscope(&format!(

@@ -1,7 +1,7 @@
 //! Texts of other programs on the command line: their bytes, the notes on them, and the choice of one game
 //! among several.
 
-use super::{Ended, Folder, command, json, output_of, plyscope};
+use super::{CommandResult, Folder, command, json, output_of, plyscope};
 use std::fs;
 use std::io::Write;
 use std::process::Stdio;
@@ -69,7 +69,7 @@ fn utf_16_and_standard_input() {
     let line = "trace --game tree --position - --json";
     let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(&bytes).unwrap();
-    assert_eq!(Ended::of(&output_of(child, line), line).with(0).json()["value"], 3);
+    assert_eq!(CommandResult::of(&output_of(child, line), line).with(0).json()["value"], 3);
 }
 
 #[test]

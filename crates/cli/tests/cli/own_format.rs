@@ -9,9 +9,9 @@ use std::process::Command;
 /// Returns the output of the example for a position.
 fn nim(heaps: &str) -> String {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/own-format/nim.py");
-    let told = Command::new("python3").arg(program).arg(heaps).output().unwrap();
-    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
-    String::from_utf8(told.stdout).unwrap()
+    let output = Command::new("python3").arg(program).arg(heaps).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
 }
 
 #[test]
@@ -23,18 +23,18 @@ fn the_example_writes_what_every_command_takes() {
         // Bouton 1901: the mover loses if the heaps' sum without carry is zero.
         let sum = heaps.split('-').fold(0, |sum, heap| sum ^ heap.parse::<u32>().unwrap());
         assert_eq!(seen["value"], if sum == 0 { -1 } else { 1 }, "{heaps}");
-        let told = plyscope(&format!("validate {file} --json")).with(4).json();
-        assert_eq!(told["nodes"], seen["graph_nodes"], "{heaps}");
+        let report = plyscope(&format!("validate {file} --json")).with(4).json();
+        assert_eq!(report["nodes"], seen["graph_nodes"], "{heaps}");
     }
     let file = folder.write("nim.jsonl", nim("1-2-3"));
-    let told = plyscope(&format!("validate {file}")).with(4).stdout;
+    let report = plyscope(&format!("validate {file}")).with(4).stdout;
     for rule in ["tree", "steps", "counts", "windows", "scores", "cutoffs", "PV"] {
-        assert!(told.contains(&format!("  {rule:<11}checked ")), "{rule}: {told}");
+        assert!(report.contains(&format!("  {rule:<11}checked ")), "{rule}: {report}");
     }
     for rule in ["moves", "order", "leaves"] {
         assert!(
-            told.contains(&format!("  {rule:<11}not checked  the game \"nim\" is unknown")),
-            "{told}"
+            report.contains(&format!("  {rule:<11}not checked  the game \"nim\" is unknown")),
+            "{report}"
         );
     }
     assert!(answer(&format!("step {file} --next cutoff")).contains("Cut: move "));

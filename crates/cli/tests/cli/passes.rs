@@ -1,6 +1,6 @@
 //! `--pass`: selects one iteration of a search with several, in drawings and among the steps.
 
-use super::{Folder, answer, plyscope, tells};
+use super::{Folder, answer, assert_contains, plyscope};
 
 const TWO: &str = "trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --run mtdf";
 
@@ -9,13 +9,13 @@ fn each_pass_is_drawn() {
     let folder = Folder::new();
     let file = folder.at("two.json");
     let last = answer(&format!("{TWO} -o {file}"));
-    tells(
+    assert_contains(
         &last,
         &["A ▲ 2 to 3, returned ≤3  [3, 4]  9 nodes", "B ▼ ≤3  [3, 3]  2 nodes, 2 pruned"],
     );
     assert_eq!(answer(&format!("{TWO} --pass 2 -o {file}")), last);
     let first = answer(&format!("{TWO} --pass 1"));
-    tells(&first, &["▲ ≥3  [3, 0]  5 nodes, 2 pruned", "─ C ▼  pruned"]);
+    assert_contains(&first, &["▲ ≥3  [3, 0]  5 nodes, 2 pruned", "─ C ▼  pruned"]);
     let drawn = |pass: &str| answer(&format!("picture {file} {pass}"));
     assert_ne!(drawn("--pass 1"), drawn("--pass 2"));
     assert_eq!(drawn("--pass 2"), drawn("--node 7"));
@@ -34,14 +34,20 @@ fn the_steps_of_each_pass_are_listed_and_sought() {
     let step = |words: &str| answer(&format!("step {file} {words}"));
     let whole = step("--from 1");
     assert_eq!(step("--pass 1") + &step("--pass 2"), whole);
-    tells(&step("--pass 1"), &["window is [−1, 0]"]);
+    assert_contains(&step("--pass 1"), &["window is [−1, 0]"]);
     assert!(!step("--pass 2").contains("window is [−1, 0]"));
-    tells(&step("--pass 2 --next cutoff"), &["step 21 of 43: cutoff", "[3, 4]"]);
+    assert_contains(&step("--pass 2 --next cutoff"), &["step 21 of 43: cutoff", "[3, 4]"]);
     let entered = |pass: u32| step(&format!("--pass {pass} --node 1 --json"));
     assert_ne!(entered(1), entered(2));
     // The first iteration is cut after its first move; in the second no other move is better.
-    tells(&step("--pass 1 --next root-best"), &["step 13 of 43: update", "α rises from −1 to 3"]);
-    tells(&step("--pass 2 --next root-best"), &["step 23 of 43: update", "B is at most 3"]);
+    assert_contains(
+        &step("--pass 1 --next root-best"),
+        &["step 13 of 43: update", "α rises from −1 to 3"],
+    );
+    assert_contains(
+        &step("--pass 2 --next root-best"),
+        &["step 23 of 43: update", "B is at most 3"],
+    );
     plyscope(&format!("step {file} --pass 2 --node 3 --next root-best"))
         .refused(2, "there is none after step 31 in pass 2");
     plyscope(&format!("step {file} --pass 1 --at 3")).refused(2, "cannot be used with");

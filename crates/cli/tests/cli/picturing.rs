@@ -1,6 +1,6 @@
 //! `plyscope picture`, and `trace` and `convert` to a picture.
 
-use super::{Folder, answer, plyscope, tells};
+use super::{Folder, answer, assert_contains, plyscope};
 
 const TREE: &str = "trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o";
 
@@ -13,8 +13,8 @@ fn a_trace_is_drawn_in_every_format() {
     for (ending, mark) in marks {
         let file = folder.at(&format!("a.{ending}"));
         plyscope(&format!("picture {json} -o {file}")).with(0);
-        tells(&std::fs::read_to_string(&file).unwrap(), &[mark]);
-        tells(
+        assert_contains(&std::fs::read_to_string(&file).unwrap(), &[mark]);
+        assert_contains(
             &answer(&format!("picture {json} --format {ending} --at 18")),
             &[mark, "Step 18 of 33"],
         );
@@ -29,7 +29,7 @@ fn a_trace_is_drawn_in_every_format() {
     }
     // DOT of a whole trace is still the graph.
     answer(&format!("{TREE} {}", folder.at("c.dot")));
-    tells(&std::fs::read_to_string(folder.at("c.dot")).unwrap(), &["digraph trace"]);
+    assert_contains(&std::fs::read_to_string(folder.at("c.dot")).unwrap(), &["digraph trace"]);
 }
 
 #[test]
@@ -42,9 +42,9 @@ fn a_range_is_a_file_a_step_or_one_that_plays() {
     assert_eq!(folder.count(), before + 4);
     assert!(std::fs::exists(folder.at("s-08.svg")).unwrap());
     let film = answer(&format!("picture {json} --animate --seconds 0.5"));
-    tells(&film, &["@keyframes", "animation-delay:16500ms"]);
+    assert_contains(&film, &["@keyframes", "animation-delay:16500ms"]);
     let cut = plyscope(&format!("picture {json} --max-nodes 3")).with(0);
-    tells(&cut.stderr, &["left out are", "--max-nodes"]);
+    assert_contains(&cut.stderr, &["left out are", "--max-nodes"]);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn wrong_words_are_refused_with_a_remedy() {
     let folder = Folder::new();
     let json = folder.at("tree.json");
     answer(&format!("{TREE} {json}"));
-    for (words, said) in [
+    for (words, message) in [
         ("--at 34", "use 0 to 33"),
         ("--max-nodes 0", "--max-nodes 0 is out of range"),
         ("--path 9", "1, 2, 3"),
@@ -62,7 +62,7 @@ fn wrong_words_are_refused_with_a_remedy() {
         ("-o x.png", "end it in .svg, .tex, .dot"),
         ("--animate --format tex", "only SVG can play"),
     ] {
-        plyscope(&format!("picture {json} {words}")).refused(2, said);
+        plyscope(&format!("picture {json} {words}")).refused(2, message);
     }
     plyscope(&format!("{TREE} {}", folder.at("a.png")))
         .refused(2, "its name says no format; end it in .json, ");
@@ -76,7 +76,7 @@ fn a_picture_has_the_leaves_below_cuts_too() {
     let position = "min:((((6 4)(8 6))((4 0)(2 2)))(((7 4)(9 3))((3 3)(2 6))))";
     answer(&format!("trace --game tree --position '{position}' -o {path}"));
     let drawn = std::fs::read_to_string(path).unwrap();
-    tells(&drawn, &["31 are drawn. Leaves never examined: 9."]);
+    assert_contains(&drawn, &["31 are drawn. Leaves never examined: 9."]);
     let labels: Vec<&str> =
         drawn.split("<text").skip(1).filter_map(|rest| rest.split(['>', '<']).nth(1)).collect();
     let leaves = "6 4 8 6 4 0 2 2 7 4 9 3 3 3 2 6".split(' ');

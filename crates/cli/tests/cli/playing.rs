@@ -1,6 +1,8 @@
 //! Games at the terminal, and every published program in each command that knows it.
 
-use super::{Ended, Folder, LONGEST, answer, command, json, output_of, plyscope, tells};
+use super::{
+    CommandResult, Folder, LONGEST, answer, assert_contains, command, json, output_of, plyscope,
+};
 use plyscope::service::PRESETS;
 use serde_json::Value;
 use std::fs;
@@ -28,8 +30,8 @@ fn begin(line: &str, typed: &[&str]) -> Child {
 
 /// Returns the answers to typed lines, and the complaints.
 fn session(line: &str, typed: &[&str]) -> (String, String) {
-    let Ended { stdout, stderr, .. } =
-        Ended::of(&output_of(begin(line, typed), line), line).with(0);
+    let CommandResult { stdout, stderr, .. } =
+        CommandResult::of(&output_of(begin(line, typed), line), line).with(0);
     (stdout, stderr)
 }
 
@@ -57,15 +59,15 @@ fn every_preset_plays_matches_and_is_traced() {
 
 /// A changed program is marked as changed wherever its trace is shown.
 #[test]
-fn a_changed_program_is_told_apart() {
+fn a_changed_program_is_marked() {
     let folder = Folder::new();
     let file = folder.at("t.json");
     let preset = "trace --preset othello-phases --plies 0";
     let changed =
         format!("{preset} --game othello --depth 2 --eval discs --position f5d6 -o {file}");
     let words = "othello-phases, changed: eval discs, depth 2: othello 8x8, f5d6, ";
-    tells(&answer(&changed), &[words, "discs, depth 2"]);
-    tells(&answer(&format!("stats {file}")), &[words]);
+    assert_contains(&answer(&changed), &[words, "discs, depth 2"]);
+    assert_contains(&answer(&format!("stats {file}")), &[words]);
     answer(&format!("validate {file}"));
     let wrong = plyscope(&format!("{preset} --game connect4"));
     wrong.refused(2, "is not the game of othello-phases");
@@ -79,12 +81,12 @@ fn a_changed_program_is_told_apart() {
 
 /// The trace of a program that its clock ended shows the move it plays, as `play` does.
 #[test]
-fn a_stopped_deepening_tells_its_last_finished_depth() {
+fn a_stopped_deepening_reports_its_last_finished_depth() {
     let folder = Folder::new();
     let file = folder.at("t.json");
     let run = "trace --game connect4 --position 4453 --run alphabeta+static+deepening --json";
     let traced = plyscope(&format!("{run} --nodes 5000 -o {file}")).with(4).json();
-    let mut passes = traced["passes"].as_array().unwrap().iter();
+    let mut passes = traced["iterations"].as_array().unwrap().iter();
     let last = passes.rfind(|pass| !pass["score"].is_null()).unwrap();
     let whole = json(&format!("{run} --depth {}", last["depth"]));
     let found = &traced["before_stop"];
@@ -94,8 +96,8 @@ fn a_stopped_deepening_tells_its_last_finished_depth() {
     assert_eq!(&json(&format!("stats {file} --json"))["before_stop"], found, "kept in the file");
     let text = fs::read_to_string(&file).unwrap();
     let text = format!("{}}}\n", text.split_once(",\n\"sha256\"").unwrap().0);
-    let told = |value: &str| format!("\"before_stop\":{{\"value\":{value},");
-    let lied = text.replacen(&told(&found["value"].to_string()), &told("17"), 1);
+    let field = |value: &str| format!("\"before_stop\":{{\"value\":{value},");
+    let lied = text.replacen(&field(&found["value"].to_string()), &field("17"), 1);
     assert_ne!(lied, text);
     fs::write(&file, lied).unwrap();
     plyscope(&format!("validate {file}")).refused(3, "no finished iteration has");
@@ -107,10 +109,10 @@ fn a_game_is_taken_back_looked_into_and_saved() {
     let (moves, trace) = (folder.at("a game.txt"), folder.at("search.json"));
     let (save, record) = (format!("save {moves}"), format!("trace {trace}"));
     let lines = ["5", "hint", "undo", "redo", "e5", "board", "help", &save, &record, "quit"];
-    let (said, complaints) = session("play ttt-minimax", &lines);
+    let (output, complaints) = session("play ttt-minimax", &lines);
     let moved = "ttt-minimax plays 9 (score +0, 55,505 nodes";
-    tells(&said, &[moved, "ttt-minimax would play 8", "take back or play again"]);
-    tells(&complaints, &["\"e5\" is not a square; write"]);
+    assert_contains(&output, &[moved, "ttt-minimax would play 8", "take back or play again"]);
+    assert_contains(&complaints, &["\"e5\" is not a square; write"]);
     assert_eq!(fs::read_to_string(&moves).unwrap().trim(), "59");
     let summary = json(&format!("stats {trace} --json"));
     assert_eq!(summary["counts"]["nodes"], 55_505, "the search for the move: {summary}");
@@ -121,9 +123,11 @@ fn a_game_is_taken_back_looked_into_and_saved() {
 fn another_game_leaves_the_first_one_alone() {
     let folder = Folder::new();
     let kept = folder.at("kept.txt");
-    let (said, _) =
+    let (output, _) =
         session(&format!("play ttt-minimax --save {kept}"), &["5", "new", "1", "new", "quit"]);
-    assert!(said.contains("ttt-minimax plays 9") && said.matches("ttt-minimax plays").count() == 3);
+    assert!(
+        output.contains("ttt-minimax plays 9") && output.matches("ttt-minimax plays").count() == 3
+    );
     let moves = |name: &str| fs::read_to_string(folder.at(name)).unwrap().trim().to_owned();
     assert_eq!(moves("kept.txt"), "59");
     let second = moves("kept-2.txt");
@@ -158,7 +162,7 @@ fn a_saved_game_has_names_and_a_result() {
         let path = folder.at(name);
         answer(&format!("play random alphabeta,depth=1 --game othello --size 4 --save {path}"));
         let text = fs::read_to_string(&path).unwrap();
-        tells(&text, &["PB[random]PW[alphabeta,eval=phases,depth=1]", result]);
+        assert_contains(&text, &["PB[random]PW[alphabeta,eval=phases,depth=1]", result]);
         answer(&format!("show --game othello --size 4 --position @{path}"));
     }
     let path = folder.at("half.sgf");

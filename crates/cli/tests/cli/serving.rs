@@ -35,12 +35,12 @@ fn the_end_of_the_service_is_orderly() {
         let start = now();
         send(signal, &service.child);
         for mut events in streams {
-            let (mut line, mut told) = (String::new(), false);
+            let (mut line, mut is_reported) = (String::new(), false);
             while events.read_line(&mut line).unwrap() > 0 && start.elapsed() < LONGEST_END {
-                told |= line.contains("\"cancelled\"");
+                is_reported |= line.contains("\"cancelled\"");
                 line.clear();
             }
-            assert!(told, "no last event after {signal}");
+            assert!(is_reported, "no last event after {signal}");
         }
         let end = ended(&mut service.child, LONGEST_END.saturating_sub(start.elapsed()));
         assert_eq!(end.and_then(|end| end.code()), Some(0), "{signal}, {:?}", start.elapsed());

@@ -1,6 +1,6 @@
 //! Plyscope between other programs: pipes, files of positions, lists of steps, differences.
 
-use super::{Folder, answer, command, output_of, plyscope, tells};
+use super::{Folder, answer, assert_contains, command, output_of, plyscope};
 use serde_json::json;
 use std::io::Write;
 use std::process::Stdio;
@@ -23,7 +23,7 @@ fn every_format_goes_to_standard_output() {
     }
     let named = folder.at("a.txt");
     answer(&format!("{TREE} --format csv -o {named}"));
-    tells(&std::fs::read_to_string(&named).unwrap(), &["id,parent_id,move"]);
+    assert_contains(&std::fs::read_to_string(&named).unwrap(), &["id,parent_id,move"]);
     #[cfg(unix)]
     assert_eq!(answer(&format!("{TREE} -o /dev/stdout")), answer(&format!("{TREE} -o -")));
     plyscope(&format!("convert {json} --format xml")).refused(2, "use json, json.gz");
@@ -31,11 +31,11 @@ fn every_format_goes_to_standard_output() {
 }
 
 #[test]
-fn what_the_programs_own_cap_leaves_out_is_told_and_ends_with_4() {
+fn what_the_programs_own_cap_leaves_out_is_reported_and_ends_with_4() {
     let cut = plyscope("trace --game tictactoe --format dot").with(4);
-    tells(&cut.stderr, &["2,000 of 25,227 nodes are in the drawing", "--max-nodes"]);
-    let asked = plyscope("trace --game tictactoe --format dot --max-nodes 10").with(0);
-    tells(&asked.stderr, &["10 of 25,227 nodes"]);
+    assert_contains(&cut.stderr, &["2,000 of 25,227 nodes are in the drawing", "--max-nodes"]);
+    let capped = plyscope("trace --game tictactoe --format dot --max-nodes 10").with(0);
+    assert_contains(&capped.stderr, &["10 of 25,227 nodes"]);
 }
 
 /// A picture that omits nodes says so; it is complete if the user chose the part.
@@ -46,35 +46,35 @@ fn a_picture_of_a_part_ends_with_4_unless_the_part_was_named() {
     answer(&format!("trace --game tictactoe --position 159 -o {large}"));
     answer(&format!("{TREE} -o {small}"));
     let note = ["nodes are drawn; left out are", "raise --max-nodes"];
-    tells(&plyscope(&format!("picture {large}")).with(4).stderr, &note);
+    assert_contains(&plyscope(&format!("picture {large}")).with(4).stderr, &note);
     for part in ["--max-nodes 9", "--plies 1", "--node 1", "--path 2", "--at 5", "--from 3 --to 4"]
     {
         let file = folder.at("part.svg");
         let drawn = plyscope(&format!("picture {large} {part} -o {file}")).with(0);
-        tells(&drawn.stderr, &note);
+        assert_contains(&drawn.stderr, &note);
     }
     assert_eq!(plyscope(&format!("picture {small}")).with(0).stderr, "");
 }
 
 #[test]
-fn a_limit_that_leaves_an_answer_incomplete_is_told() {
+fn a_limit_that_leaves_an_answer_incomplete_is_reported() {
     const RUNS: &str = "compare --game tictactoe --runs minimax,alphabeta";
-    let told = |line: &str, parts: &[&str]| tells(&plyscope(line).with(4).stderr, parts);
-    told(
+    let warns = |line: &str, parts: &[&str]| assert_contains(&plyscope(line).with(4).stderr, parts);
+    warns(
         &format!("{RUNS} --nodes 1000"),
         &["stopped early: minimax (node limit), alphabeta (node limit); their counts", "--nodes"],
     );
-    told(&format!("{RUNS} --nodes 20000"), &["stopped early: minimax (node limit); its counts"]);
+    warns(&format!("{RUNS} --nodes 20000"), &["stopped early: minimax (node limit); its counts"]);
     let orders = "compare --game tictactoe --runs alphabeta --nodes 12000 --random-orders 9";
-    told(orders, &["random orders met a limit and are not counted"]);
-    told("solve --game connect4 --nodes 1000", &["not solved: the node limit came first"]);
+    warns(orders, &["random orders met a limit and are not counted"]);
+    warns("solve --game connect4 --nodes 1000", &["not solved: the node limit came first"]);
     let folder = Folder::new();
     let set = folder.write("set", "2252576253462244111563365343671351441 -1\n44 1\n");
-    told(
+    warns(
         &format!("solve --game connect4 --position @{set} --nodes 5000"),
         &["1 of 2 positions are solved: the node limit came first; raise --nodes"],
     );
-    told(
+    warns(
         "success --game tictactoe --runs minimax --nodes 20 --stop-after-failures 3",
         &["minimax gave up at", "the rest was not tried; raise --stop-after-failures"],
     );
@@ -83,28 +83,29 @@ fn a_limit_that_leaves_an_answer_incomplete_is_told() {
 
 /// Past its own limit, or the user's, the size of a branch is an estimate.
 #[test]
-fn an_estimate_of_a_pruned_branch_is_told() {
+fn an_estimate_of_a_pruned_branch_is_reported() {
     let folder = Folder::new();
     let file = folder.at("four.jsonl.gz");
     let four = "trace --game connect4 --depth 10 --run alphabeta+static --eval lines";
     answer(&format!("{four} -o {file}"));
     let usual = plyscope(&format!("what-if {file} --path 3-2")).with(4);
-    tells(&usual.stdout, &["The cut saved about ", "sampled (Knuth 1975)"]);
-    tells(&usual.stderr, &["more than 1,000,000 nodes", "an estimate", "raise --nodes"]);
-    let asked = plyscope(&format!("what-if {file} --path 3-2 --nodes 2000")).with(0);
-    tells(&asked.stderr, &["more than 2,000 nodes"]);
-    for (nodes, said) in [("0", "50000000"), ("50000001", "50000000"), ("-1", "a whole number")] {
-        plyscope(&format!("what-if {file} --path 3-2 --nodes {nodes}")).refused(2, said);
+    assert_contains(&usual.stdout, &["The cut saved about ", "sampled (Knuth 1975)"]);
+    assert_contains(&usual.stderr, &["more than 1,000,000 nodes", "an estimate", "raise --nodes"]);
+    let limited = plyscope(&format!("what-if {file} --path 3-2 --nodes 2000")).with(0);
+    assert_contains(&limited.stderr, &["more than 2,000 nodes"]);
+    for (nodes, message) in [("0", "50000000"), ("50000001", "50000000"), ("-1", "a whole number")]
+    {
+        plyscope(&format!("what-if {file} --path 3-2 --nodes {nodes}")).refused(2, message);
     }
 }
 
 #[test]
-fn a_test_that_no_game_decides_is_told() {
+fn a_test_that_no_game_decides_is_reported() {
     let test = "match ttt-random ttt-random --sprt elo0=0,elo1=1";
     let usual = plyscope(test).with(4);
-    tells(&usual.stderr, &["undecided after 10,000 games; raise --games"]);
-    let asked = plyscope(&format!("{test} --games 20")).with(0);
-    tells(&asked.stderr, &["undecided after 20 games"]);
+    assert_contains(&usual.stderr, &["undecided after 10,000 games; raise --games"]);
+    let limited = plyscope(&format!("{test} --games 20")).with(0);
+    assert_contains(&limited.stderr, &["undecided after 20 games"]);
     let decided = "match ttt-minimax ttt-random --sprt elo0=0,elo1=100";
     assert!(!plyscope(decided).with(0).stderr.contains("undecided"));
 }
@@ -122,7 +123,7 @@ fn a_part_that_was_named_is_complete_with_a_note() {
         (format!("step {passes} --pass 2"), " of 0 to 43"),
         (format!("{TREE} --plies 1"), "the tree is drawn to ply 1 of 2, as --plies says"),
     ] {
-        tells(&plyscope(&line).with(0).stderr, &[note]);
+        assert_contains(&plyscope(&line).with(0).stderr, &[note]);
     }
     for line in [
         format!("step {json} --all"),
@@ -198,7 +199,7 @@ fn a_file_that_ends_early_ends_with_4() {
         format!("stats {cut} --json"),
         format!("convert {cut} -o {}", folder.at("b.csv")),
     ] {
-        tells(
+        assert_contains(
             &plyscope(&line).with(4).stderr,
             &["true prefix of the trace", "what its header says"],
         );
@@ -217,13 +218,13 @@ fn a_position_comes_from_a_file_or_from_standard_input() {
         csv.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(unnamed(&from_file), unnamed(&answer(&format!("{TREE} --format csv"))));
-    tells(&from_file, &["A\n", ",B\n", ",D\n"]);
+    assert_contains(&from_file, &["A\n", ",B\n", ",D\n"]);
     let line = "trace --game tree --position - --format csv";
     let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
     assert_eq!(String::from_utf8(output_of(child, line).stdout).unwrap(), from_file);
     for (tree, value) in known_trees() {
-        tells(
+        assert_contains(
             &answer(&format!("trace --game tree --position @{tree}")),
             &[&format!("value              {value} ")],
         );
@@ -235,12 +236,12 @@ fn a_position_comes_from_a_file_or_from_standard_input() {
 fn known_trees() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/trees");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-    let said = |path: std::path::PathBuf| {
+    let path_and_value = |path: std::path::PathBuf| {
         let text = std::fs::read_to_string(&path).unwrap();
         let value = text.lines().find_map(|line| line.strip_prefix("# value: ")).unwrap();
         (path.display().to_string(), value.to_owned())
     };
-    files.map(said).collect()
+    files.map(path_and_value).collect()
 }
 
 #[test]
@@ -257,9 +258,9 @@ fn steps_are_listed_sought_and_put_into_a_table() {
     assert_eq!((&steps[0]["step"], &steps[1]["event"]), (&17.into(), &"cutoff".into()));
     let table = answer(&format!("step {json} --all --markdown"));
     assert_eq!(table.lines().filter(|row| row.matches(" | ").count() == 2).count(), 36);
-    tells(&answer(&format!("step {json} --next cutoff")), &["step 18 of 33: cutoff"]);
-    tells(&answer(&format!("step {json} --node 2 --next out")), &["step 19 of 33: exit"]);
-    tells(&answer(&format!("step {json} --node 3")), &["of 33: enter"]);
+    assert_contains(&answer(&format!("step {json} --next cutoff")), &["step 18 of 33: cutoff"]);
+    assert_contains(&answer(&format!("step {json} --node 2 --next out")), &["step 19 of 33: exit"]);
+    assert_contains(&answer(&format!("step {json} --node 3")), &["of 33: enter"]);
     assert_eq!(answer(&format!("step {json} --path 3")), answer(&format!("step {json} --node 3")));
     plyscope(&format!("step {json} --at 20 --next cutoff"))
         .refused(2, "there is none after step 20");
@@ -279,13 +280,13 @@ fn two_traces_differ_or_they_do_not() {
     answer(&format!("{TREE} -o {cut}"));
     answer(&format!("trace --game tree --position '(1 2)' -o {other}"));
     let differ = plyscope(&format!("diff {plain} {cut}")).with(5);
-    tells(
+    assert_contains(
         &differ.stdout,
         &["value 3, 13 nodes", "value 3, 11 nodes", "nodes of A that cuts of B save"],
     );
     let counts = plyscope(&format!("diff {plain} {cut} --json")).with(5).json();
     assert_eq!(counts["counts"]["saved_by_b"], 2);
-    tells(&answer(&format!("diff {cut} {cut}")), &["enter the same nodes"]);
+    assert_contains(&answer(&format!("diff {cut} {cut}")), &["enter the same nodes"]);
     plyscope(&format!("diff {cut} {other}")).refused(2, "position");
     plyscope("diff - -").refused(2, "name a file for one of them");
 }
@@ -295,7 +296,7 @@ fn a_pruned_branch_is_searched_after_all() {
     let folder = Folder::new();
     let json = folder.at("tree.json");
     answer(&format!("{TREE} -o {json}"));
-    tells(
+    assert_contains(
         &answer(&format!("what-if {json} --path 2-2")),
         &["The cut saved 1 node. c₂ is 4. MIN would still play c₁ (2)"],
     );
@@ -306,11 +307,11 @@ fn a_pruned_branch_is_searched_after_all() {
 #[test]
 fn every_command_has_a_manual_page() {
     let folder = Folder::new();
-    tells(&answer("man"), &[".TH plyscope 1", "what\\-if"]);
+    assert_contains(&answer("man"), &[".TH plyscope 1", "what\\-if"]);
     let pages = folder.at("man1");
     answer(&format!("man --dir {pages}"));
     let page = std::fs::read_to_string(format!("{pages}/plyscope-trace.1")).unwrap();
-    tells(&page, &["max\\-nodes", "Examples:"]);
+    assert_contains(&page, &["max\\-nodes", "Examples:"]);
     let groff = std::process::Command::new("groff").arg("--version").output().is_ok();
     // Skip `help`, because the parser's own command prints the pages of the others.
     for command in commands().into_iter().filter(|command| command != "help") {
@@ -321,8 +322,8 @@ fn every_command_has_a_manual_page() {
                 .args(["-man", "-Tutf8", "-P-cbou", "-ww", &page])
                 .output()
                 .unwrap();
-            let said = String::from_utf8_lossy(&read.stderr);
-            assert!(read.status.success() && said.is_empty(), "{command}: {said}");
+            let stderr = String::from_utf8_lossy(&read.stderr);
+            assert!(read.status.success() && stderr.is_empty(), "{command}: {stderr}");
             assert!(String::from_utf8_lossy(&read.stdout).contains("SYNOPSIS"), "{command}");
         }
     }
@@ -353,8 +354,8 @@ fn pipes_with_names_are_read_and_written() {
     let bash = |script: &str| {
         let line = script.replace("plyscope", program);
         let output = std::process::Command::new("bash").args(["-c", &line]).output().unwrap();
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.success(), "{script}: {said}");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{script}: {stderr}");
         String::from_utf8(output.stdout).unwrap()
     };
     // The writer inside waits for its input to end, and the shell waits for the writer.
@@ -370,7 +371,7 @@ fn pipes_with_names_are_read_and_written() {
         csv
     );
     let alike = bash(&format!("plyscope diff <(cat {json}) <(cat {packed})"));
-    tells(&alike, &["enter the same nodes"]);
+    assert_contains(&alike, &["enter the same nodes"]);
     let drawn = bash(&format!("cat {packed} | plyscope picture -"));
     assert_eq!(drawn, answer(&format!("picture {json}")));
     // A pipe stays a pipe: its reader gets the output, and no file replaces it.
@@ -381,7 +382,7 @@ fn pipes_with_names_are_read_and_written() {
     let back = format!("cat {packed} > {fifo} & plyscope convert {fifo} --format jsonl; wait");
     assert_eq!(bash(&back), lines);
     let sound = bash(&format!("cat {packed} > {fifo} & plyscope validate {fifo}; wait"));
-    tells(&sound, &["valid: "]);
+    assert_contains(&sound, &["valid: "]);
 }
 
 /// Packed formats go to standard output as they go to files.
@@ -431,21 +432,27 @@ fn the_shells_complete_commands_options_and_values() {
         shell("bash", &script).unwrap()
     };
     assert_eq!(completed(["", "", "what"]), "what-if\n");
-    tells(&completed(["trace", "--game", ""]), &["tictactoe", "connect4", "othello"]);
-    tells(&completed(["trace", "--preset", "oth"]), &["othello-phases", "othello-deepdiver"]);
-    tells(&completed(["compare", "--ladder", ""]), &["connect4", "othello"]);
+    assert_contains(&completed(["trace", "--game", ""]), &["tictactoe", "connect4", "othello"]);
+    assert_contains(
+        &completed(["trace", "--preset", "oth"]),
+        &["othello-phases", "othello-deepdiver"],
+    );
+    assert_contains(&completed(["compare", "--ladder", ""]), &["connect4", "othello"]);
     for command in ["trace", "convert"] {
-        tells(&completed([command, "--format", ""]), &["nodes.jsonl", "csv.gz", "parquet", "tex"]);
+        assert_contains(
+            &completed([command, "--format", ""]),
+            &["nodes.jsonl", "csv.gz", "parquet", "tex"],
+        );
     }
     assert_eq!(completed(["picture", "--format", ""]), "svg tex dot\n");
-    tells(&completed(["games", "", "oth"]), &["othello"]);
-    tells(&completed(["success", "--eval", ""]), &["result", "outcome", "lines"]);
+    assert_contains(&completed(["games", "", "oth"]), &["othello"]);
+    assert_contains(&completed(["success", "--eval", ""]), &["result", "outcome", "lines"]);
     assert_eq!(completed(["tune", "--eval", ""]), "deepdiver phases\n");
     assert_eq!(completed(["tune", "--method", ""]), "climb spsa\n");
-    tells(&completed(["tune", "--run", "pv"]), &["pvs"]);
+    assert_contains(&completed(["tune", "--run", "pv"]), &["pvs"]);
     let of_fish = format!("source {fish}; complete -C 'plyscope trace --run pv'");
     if let Some(known) = shell("fish", &of_fish) {
-        tells(&known, &["pvs"]);
+        assert_contains(&known, &["pvs"]);
     }
     let (place, dump) = (folder.at(""), folder.at("dump"));
     let of_zsh = format!(
@@ -454,7 +461,7 @@ fn the_shells_complete_commands_options_and_values() {
     );
     if let Some(known) = shell("zsh", &of_zsh) {
         assert!(zsh.ends_with("_plyscope") && known.starts_with("_plyscope\n"), "{known}");
-        tells(&known, &["connect4", "what-if"]);
+        assert_contains(&known, &["connect4", "what-if"]);
     }
 }
 
@@ -472,14 +479,14 @@ fn help_lists_every_command_in_a_group() {
         let listed = help.lines().filter(|line| line.starts_with(&format!("  {name} ")));
         assert_eq!(listed.count(), 1, "{name} in {help}");
     }
-    tells(&help, &["Trace, compare and export game-tree searches", "Search:", "Teach:"]);
+    assert_contains(&help, &["Trace, compare and export game-tree searches", "Search:", "Teach:"]);
 }
 
 #[test]
 fn colours_obey_the_option_the_variable_and_the_stream() {
     const RED: &str = "\u{1b}[31m  pruned";
     let colored = answer(&format!("{TREE} --color always"));
-    tells(&colored, &[RED, "\u{1b}[34m▲"]);
+    assert_contains(&colored, &[RED, "\u{1b}[34m▲"]);
     for line in [TREE.to_owned(), format!("{TREE} --color never"), format!("-v {TREE}")] {
         let plain = plyscope(&line).with(0);
         assert!(!(plain.stdout + &plain.stderr).contains('\u{1b}'), "{line}");
@@ -490,16 +497,16 @@ fn colours_obey_the_option_the_variable_and_the_stream() {
         ("perft --game tictactoe --depth 2", "\u{1b}[1m"),
         ("match ttt-minimax ttt-random --games 4", "\u{1b}[1mtictactoe, 4 of 4 games"),
     ] {
-        tells(&answer(&format!("{line} --color always")), &[painted]);
+        assert_contains(&answer(&format!("{line} --color always")), &[painted]);
         assert!(!answer(line).contains('\u{1b}'), "{line}");
     }
     let refused = plyscope("trace --gam x --color=always").with(2);
-    tells(&refused.stderr, &["\u{1b}[", "a similar argument exists"]);
+    assert_contains(&refused.stderr, &["\u{1b}[", "a similar argument exists"]);
     let logged = plyscope(&format!("-v --color always {TREE}")).with(0);
-    tells(&logged.stderr, &["\u{1b}["]);
+    assert_contains(&logged.stderr, &["\u{1b}["]);
     let line = format!("--color auto {TREE}");
     let output = command(&line).env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1").output().unwrap();
-    tells(&String::from_utf8(output.stdout).unwrap(), &[RED]);
+    assert_contains(&String::from_utf8(output.stdout).unwrap(), &[RED]);
     let output = command(&line).env("CLICOLOR_FORCE", "1").output().unwrap();
     assert!(!String::from_utf8(output.stdout).unwrap().contains('\u{1b}'));
     // A file has no colours.
@@ -534,57 +541,60 @@ fn names_of_a_tree_are_in_pictures_and_sentences() {
     let folder = Folder::new();
     let json = folder.at("named.json");
     let drawn = answer(&format!("trace --game tree --position 'A(B(3 12 8) C(2 4 6))' -o {json}"));
-    tells(&drawn, &["A ▲ 3", "─ B ▼ 3", "─ C ▼", "─ b₁ ▲ 3"]);
-    tells(&answer(&format!("step {json} --all")), &["The search enters B,", "Leaf b₁ is 3."]);
+    assert_contains(&drawn, &["A ▲ 3", "─ B ▼ 3", "─ C ▼", "─ b₁ ▲ 3"]);
+    assert_contains(
+        &answer(&format!("step {json} --all")),
+        &["The search enters B,", "Leaf b₁ is 3."],
+    );
     assert_eq!(
         answer(&format!("step {json} --node c₁")),
         answer(&format!("step {json} --node c1"))
     );
     assert_eq!(answer(&format!("step {json} --node C")), answer(&format!("step {json} --node 2")));
-    tells(&answer(&format!("what-if {json} --path c2")), &["c₂ is 4."]);
+    assert_contains(&answer(&format!("what-if {json} --path c2")), &["c₂ is 4."]);
     plyscope(&format!("step {json} --node Q")).refused(2, "its nodes are A, B, C");
 }
 
 /// A script gets English on any system. An unknown language is refused, and the message lists those
 /// available.
 #[test]
-fn sentences_and_pictures_are_in_the_language_that_is_asked_for() {
+fn sentences_and_pictures_are_in_the_requested_language() {
     let folder = Folder::new();
     let json = folder.at("tree.json");
     answer(&format!("{TREE} -o {json}"));
     let step = format!("step {json} --at 18");
     let portuguese = answer(&format!("{step} --lang pt-br"));
-    tells(&portuguese, &["Corte: c₂ e c₃ não importam mais.", "α = 3 foi fixado em A"]);
+    assert_contains(&portuguese, &["Corte: c₂ e c₃ não importam mais.", "α = 3 foi fixado em A"]);
     let spoken = command(&step).env("LANG", "pt_BR.UTF-8").output().unwrap();
     assert_eq!(String::from_utf8(spoken.stdout).unwrap(), answer(&step));
     let json_of = |more: &str| answer(&format!("{step} --json {more}"));
     assert_eq!(json_of("--lang pt-BR"), json_of(""));
     let picture = answer(&format!("picture {json} --at 18 --lang pt-BR"));
-    tells(&picture, &["Passo 18 de 33. Corte: c₂ e c₃ não importam mais."]);
+    assert_contains(&picture, &["Passo 18 de 33. Corte: c₂ e c₃ não importam mais."]);
     let branch = answer(&format!("what-if {json} --path 2-2 --lang pt-BR"));
-    tells(&branch, &["O corte poupou 1 nó. c₂ vale 4."]);
+    assert_contains(&branch, &["O corte poupou 1 nó. c₂ vale 4."]);
     let sheet = answer("exercise show values-1-3 --lang pt-BR");
-    tells(&sheet, &["# Preencha o valor minimax de cada nó."]);
+    assert_contains(&sheet, &["# Preencha o valor minimax de cada nó."]);
     plyscope(&format!("{step} --lang fr")).refused(2, "use en or pt-BR");
 }
 
 #[test]
-fn tables_have_the_columns_that_were_asked_for_and_times_of_several_runs() {
+fn tables_have_the_requested_columns_and_times_of_several_runs() {
     const RUNS: &str = "compare --game tictactoe --runs minimax,alphabeta --size 3x3";
-    let asked = answer(&format!("{RUNS} --columns run,minimax,nodes"));
-    let lines: Vec<&str> = asked.lines().skip(2).take(3).collect();
+    let table = answer(&format!("{RUNS} --columns run,minimax,nodes"));
+    let lines: Vec<&str> = table.lines().skip(2).take(3).collect();
     assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["run", "vs", "minimax", "nodes"]);
-    assert!(lines[1].starts_with("minimax") && lines[1].contains("100.00 %"), "{asked}");
+    assert!(lines[1].starts_with("minimax") && lines[1].contains("100.00 %"), "{table}");
     for format in ["markdown", "latex"] {
         let text = answer(&format!("{RUNS} --columns run,nodes --format {format}"));
-        tells(&text, &["nodes"]);
+        assert_contains(&text, &["nodes"]);
         assert!(!text.contains("leaves"), "{text}");
     }
     plyscope(&format!("{RUNS} --columns nods")).refused(2, "there is no column \"nods\"");
     plyscope(&format!("{RUNS} --columns run --format csv")).refused(2, "every figure");
     let long = answer(&format!("{RUNS} --format long"));
     assert!(long.starts_with("run,stones,figure,ply,value\n"));
-    tells(&long, &["\nminimax,,nodes_per_ply,0,1\n", "\nalphabeta,,nodes,,"]);
+    assert_contains(&long, &["\nminimax,,nodes_per_ply,0,1\n", "\nalphabeta,,nodes,,"]);
     let timed = |more: &str, count: u64| {
         let runs = plyscope(&format!("{RUNS} --json {more}")).with(0).json()["runs"].clone();
         let run = &runs[0];

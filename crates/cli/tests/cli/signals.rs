@@ -114,7 +114,7 @@ fn every_signal_keeps_what_was_found() {
 
 /// The program reports the finished depths: as text while they arrive, and as JSON at the end.
 #[test]
-fn a_stopped_perft_has_told_its_finished_depths() {
+fn a_stopped_perft_has_printed_its_finished_depths() {
     for more in ["--json", ""] {
         let mut command = program();
         command.args("perft --game othello --depth 30".split(' ')).args(more.split_whitespace());
@@ -124,10 +124,10 @@ fn a_stopped_perft_has_told_its_finished_depths() {
         send("-INT", &child);
         let Some(status) = ended(&mut child, LONGEST) else { panic!("perft goes on") };
         assert_eq!(status.code(), Some(130));
-        let mut said = String::new();
-        child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
-        let (fifth, is_list) = ("1396", said.contains("\"perft\": ["));
-        assert!(said.replace(',', "").contains(fifth) && is_list != more.is_empty(), "{said}");
+        let mut output = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut output).unwrap();
+        let (fifth, is_list) = ("1396", output.contains("\"perft\": ["));
+        assert!(output.replace(',', "").contains(fifth) && is_list != more.is_empty(), "{output}");
     }
 }
 
@@ -142,9 +142,9 @@ fn a_limit_of_file_size_is_a_failed_write() {
         env!("CARGO_BIN_EXE_plyscope")
     );
     let ended = Command::new("sh").args(["-c", &line]).output().unwrap();
-    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
-    assert_eq!(ended.status.code(), Some(1), "{said}");
-    assert!(said.contains("t.json: File too large"), "{said}");
+    let stderr = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_eq!(ended.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("t.json: File too large"), "{stderr}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "old");
     assert_eq!(folder.count(), 1);
 }

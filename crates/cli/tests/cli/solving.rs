@@ -1,7 +1,7 @@
 //! `plyscope solve`: values, sets, limits, signals, and refusals.
 
 use super::signals::{ended, send, until_caught, until_worked};
-use super::{Folder, LONGEST, answer, json, plyscope, tells};
+use super::{Folder, LONGEST, answer, assert_contains, json, plyscope};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -11,17 +11,20 @@ const SOLVE: &str = "solve --game connect4";
 #[test]
 fn a_position_is_solved_with_its_moves() {
     let text = answer(&format!("{SOLVE} --position 32164625 --moves"));
-    tells(&text, &["connect4, 32164625", "value  11 (result", "best   3\n", "nodes  "]);
+    assert_contains(&text, &["connect4, 32164625", "value  11 (result", "best   3\n", "nodes  "]);
     let found = json(&format!("{SOLVE} --position 32164625 --moves --json"));
     let one = &found["solved"][0];
     assert_eq!((&one["value"], &one["best_moves"][0]), (&11.into(), &"3".into()));
     assert_eq!(one["moves"].as_array().unwrap().len(), 7);
     let outcome = json(&format!("{SOLVE} --position 32164625 --outcome --json"));
     assert_eq!((&outcome["eval"], &outcome["solved"][0]["value"]), (&"outcome".into(), &1.into()));
-    tells(&answer("solve --game tictactoe"), &["tictactoe, start position", "value  0"]);
+    assert_contains(&answer("solve --game tictactoe"), &["tictactoe, start position", "value  0"]);
     let tree = "solve --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --moves";
-    tells(&answer(tree), &["value  3", "best   1\n"]);
-    tells(&answer(&format!("{SOLVE} --size 5x5 --position 3")), &["connect4 5x5, 3", "value  "]);
+    assert_contains(&answer(tree), &["value  3", "best   1\n"]);
+    assert_contains(
+        &answer(&format!("{SOLVE} --size 5x5 --position 3")),
+        &["connect4 5x5, 3", "value  "],
+    );
 }
 
 #[test]
@@ -30,24 +33,24 @@ fn a_set_is_checked_line_by_line() {
     let right = "# two\n2252576253462244111563365343671351441 -1\n32164625 11\n";
     let file = folder.write("right", right);
     let text = answer(&format!("{SOLVE} --position @{file}"));
-    tells(&text, &["2 positions", "solved 2", "right  2 of 2 scores"]);
+    assert_contains(&text, &["2 positions", "solved 2", "right  2 of 2 scores"]);
     let file = folder.write("wrong", right.replace("25 11", "25 10"));
     let wrong = plyscope(&format!("{SOLVE} --position @{file}")).with(5);
-    tells(&wrong.stdout, &["right  1 of 2", "wrong: line 3, 32164625: +10, but 11"]);
+    assert_contains(&wrong.stdout, &["right  1 of 2", "wrong: line 3, 32164625: +10, but 11"]);
     let wrong = plyscope(&format!("{SOLVE} --position @{file} --json")).with(5).json();
     assert_eq!(wrong["wrong"][0]["line"], 3);
     let file = folder.write("bad", "44 0\n4x 1\n");
     plyscope(&format!("{SOLVE} --position @{file}")).refused(3, "line 2");
     plyscope(&format!("{SOLVE} --position @{}", folder.at("none"))).refused(3, "none");
     let tree = folder.write("tree", "((3 12 8)\n (2 4 6))\n");
-    tells(&answer(&format!("solve --game tree --position @{tree}")), &["value  3"]);
+    assert_contains(&answer(&format!("solve --game tree --position @{tree}")), &["value  3"]);
 }
 
 #[test]
-fn a_limit_tells_the_proved_interval() {
+fn a_limit_reports_the_proved_interval() {
     let line = format!("{SOLVE} --nodes 100000");
     let stopped = plyscope(&line).with(4);
-    tells(&stopped.stdout, &["value  ", " to ", "nodes  100,000", "stopped: node limit"]);
+    assert_contains(&stopped.stdout, &["value  ", " to ", "nodes  100,000", "stopped: node limit"]);
     assert_eq!(stopped.stdout.lines().nth(1), plyscope(&line).with(4).stdout.lines().nth(1));
     let timed = plyscope(&format!("{SOLVE} --time 0.2 --json")).with(4).json();
     assert_eq!(timed["stopped"], "time limit");
@@ -58,7 +61,7 @@ fn a_limit_tells_the_proved_interval() {
 
 #[test]
 fn wrong_words_are_refused() {
-    for (words, said) in [
+    for (words, message) in [
         ("--memory 1", "64MB"),
         ("--memory 1KB", "64MB"),
         ("--nodes 0", "--nodes"),
@@ -66,7 +69,7 @@ fn wrong_words_are_refused() {
         ("--k 4", "--k"),
         ("--size 9x9", "--size"),
     ] {
-        plyscope(&format!("{SOLVE} {words}")).refused(2, said);
+        plyscope(&format!("{SOLVE} {words}")).refused(2, message);
     }
     plyscope(&format!("{SOLVE} --position 4a")).refused(3, "not a column");
     plyscope("solve --game chess").refused(2, "--game");
@@ -118,17 +121,17 @@ fn obf_lines_are_checked() {
     let line =
         include_str!("../../../../tests/data/othello/fforum-1-19.obf").lines().next().unwrap();
     let right = folder.write("right", line);
-    tells(
+    assert_contains(
         &answer(&format!("solve --game othello --position @{right}")),
         &["value  18 (final", "best   g8"],
     );
-    for (from, to, said) in [
+    for (from, to, message) in [
         ("G8:+18", "G8:+16", "+16, but 18"),
         ("H1:+12", "H1:+18", "h1:+18, but the best moves are g8"),
     ] {
         let wrong = folder.write("wrong", line.replace(from, to));
         let wrong = plyscope(&format!("solve --game othello --position @{wrong}")).with(5);
-        tells(&wrong.stdout, &["wrong: line 1", said]);
+        assert_contains(&wrong.stdout, &["wrong: line 1", message]);
     }
     let damaged = folder.write("damaged", line.replace("H1:+12", "H9:+12"));
     plyscope(&format!("solve --game othello --position @{damaged}"))

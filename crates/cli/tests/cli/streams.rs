@@ -1,6 +1,6 @@
 //! Full or closed streams: no command panics, none hangs, and a full disk is reported.
 
-use super::{Ended, Folder, answer, command, output_of, tells};
+use super::{CommandResult, Folder, answer, assert_contains, command, output_of};
 use std::io::{PipeWriter, pipe};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -27,11 +27,11 @@ fn gone() -> PipeWriter {
     pipe().unwrap().1
 }
 
-fn run(line: &str, stdout: Stream, stderr: Stream) -> Ended {
+fn run(line: &str, stdout: Stream, stderr: Stream) -> CommandResult {
     let what = format!("{line}, {stdout:?}, {stderr:?}");
     let mut command = command(line);
     command.env("RUST_LOG", "debug").stdout(stdout.open()).stderr(stderr.open());
-    let ended = Ended::of(&output_of(command.spawn().unwrap(), &what), &what);
+    let ended = CommandResult::of(&output_of(command.spawn().unwrap(), &what), &what);
     assert!(!ended.stderr.contains("panicked"), "{what}: {}", ended.stderr);
     assert!(matches!(ended.code, Some(0..=4)), "{what}: {:?}", ended.code);
     ended
@@ -104,7 +104,7 @@ const LESSON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lessons/en/1-mi
 /// The list omits only the command that does not end.
 #[test]
 fn every_command_is_among_them() {
-    let help = Ended::of(&command("--help").output().unwrap(), "--help").with(0).stdout;
+    let help = CommandResult::of(&command("--help").output().unwrap(), "--help").with(0).stdout;
     let (_, listed) = help.split_once("<COMMAND>").unwrap();
     let (listed, _) = listed.split_once("\nOptions:").unwrap();
     let words = listed.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
@@ -157,8 +157,8 @@ fn no_command_panics_where_a_stream_is_full_or_gone() {
                 continue;
             }
             assert_eq!(full.code, Some(1), "{line}: a full disk is a failure");
-            let told = full.stderr.contains("standard output: No space left on device");
-            assert!(told || stderr != Taken, "{line}: {}", full.stderr);
+            let is_reported = full.stderr.contains("standard output: No space left on device");
+            assert!(is_reported || stderr != Taken, "{line}: {}", full.stderr);
         }
         run(Gone, Gone);
     }
@@ -170,7 +170,7 @@ fn no_command_panics_where_a_stream_is_full_or_gone() {
 fn a_service_needs_its_address_to_be_taken() {
     for stdout in [Stream::Full, Stream::Gone] {
         let ended = run("serve --port 0", stdout, Stream::Taken).with(1);
-        tells(&ended.stderr, &["standard output: ", "the address"]);
+        assert_contains(&ended.stderr, &["standard output: ", "the address"]);
     }
 }
 

@@ -1,6 +1,6 @@
 //! `plyscope success`: curves, their files, repetition, and refusals.
 
-use super::{Folder, answer, plyscope, tells};
+use super::{Folder, answer, assert_contains, plyscope};
 use std::fs;
 
 const SUCCESS: &str = "success --game tictactoe --runs minimax,alphabeta";
@@ -18,13 +18,13 @@ fn every_format_is_written_and_to_a_file_too() {
     ] {
         let line = format!("{SUCCESS} --nodes 500 --per 4 --format {format}");
         let text = answer(&line);
-        tells(&text, &[sign]);
+        assert_contains(&text, &[sign]);
         assert_eq!(text, answer(&line), "{format}: the same nodes, the same curve");
         assert!(answer(&format!("{line} -o {file}")).is_empty());
         assert_eq!(fs::read_to_string(&file).unwrap(), text, "{format}");
     }
     let timed = answer(&format!("{SUCCESS} --seconds 5 --per 1 --games 30 --seed 3"));
-    tells(&timed, &["on this machine", "30 random games with seed 3"]);
+    assert_contains(&timed, &["on this machine", "30 random games with seed 3"]);
 }
 
 #[test]
@@ -38,13 +38,13 @@ fn scores_of_a_file_are_checked_by_line() {
     let counts = (&found["runs"][1]["all"]["solved"], &found["groups"][0]["stones"]);
     assert_eq!(counts, (&2.into(), &2.into()));
     let wrong = of("# two\n15 0\n1523 1\n").with(1);
-    tells(&wrong.stderr, &["minimax gives 0, but the set gives 1", "line 3"]);
+    assert_contains(&wrong.stderr, &["minimax gives 0, but the set gives 1", "line 3"]);
     of("15\n11\n").refused(3, "line 2");
 }
 
 #[test]
 fn wrong_words_are_refused_with_their_place() {
-    for (words, said) in [
+    for (words, message) in [
         ("", "--time"),
         ("--nodes 5 --time 1", "--nodes"),
         ("--nodes 0", "--nodes"),
@@ -55,13 +55,13 @@ fn wrong_words_are_refused_with_their_place() {
         ("--nodes 5 --eval discs", "--eval"),
         ("--nodes 5 --positions x --seed 1", "--seed"),
     ] {
-        plyscope(&format!("{SUCCESS} {words}")).refused(2, said);
+        plyscope(&format!("{SUCCESS} {words}")).refused(2, message);
     }
-    for (run, said) in
+    for (run, message) in
         [("minimax,alfabeta", "alfabeta"), ("alphabeta+shorten:3@9", "solves nothing")]
     {
         let line = format!("success --game tictactoe --runs {run} --nodes 5");
-        plyscope(&line).refused(2, said);
+        plyscope(&line).refused(2, message);
     }
     let tree = "success --game tree --position '(1 2)' --runs minimax --nodes 5";
     plyscope(tree).refused(3, "no stones");
@@ -70,5 +70,5 @@ fn wrong_words_are_refused_with_their_place() {
 #[test]
 fn a_run_that_gives_up_says_so() {
     let ended = plyscope(&format!("{SUCCESS} --nodes 20 --stop-after-failures 3")).with(4);
-    tells(&ended.stdout, &["minimax gave up at", "not tried"]);
+    assert_contains(&ended.stdout, &["minimax gave up at", "not tried"]);
 }

@@ -1,6 +1,6 @@
 //! `plyscope sweep`: plans, shards, resumption, tables, scripts, and refusals.
 
-use super::{Folder, answer, command, json, output_of, plyscope, tells};
+use super::{Folder, answer, assert_contains, command, json, output_of, plyscope};
 use serde_json::Value;
 use std::fs;
 
@@ -33,15 +33,15 @@ fn the_examples_are_planned() {
         let plan = folder.at("plan.jsonl");
         let line =
             format!("sweep plan ../../examples/sweeps/{name}.toml -o {plan} --shards 3 --json");
-        let told = json(&line);
-        let found = ["cells", "duplicates", "refused"].map(|part| told[part].as_u64().unwrap());
-        assert_eq!(found, all, "{name}: {told}");
-        assert_eq!(told["shards"], 3);
+        let summary = json(&line);
+        let found = ["cells", "duplicates", "refused"].map(|part| summary[part].as_u64().unwrap());
+        assert_eq!(found, all, "{name}: {summary}");
+        assert_eq!(summary["shards"], 3);
         assert_eq!(fs::read_to_string(&plan).unwrap().lines().count() as u64, all[0] + 1);
     }
-    let told = json(&format!("sweep plan {SMALL} -o {} --json", folder.at("plan.jsonl")));
-    assert_eq!((&told["shards"], &told["sample"]), (&1.into(), &6.into()), "an hour is far");
-    assert_eq!(told["at_least"], false);
+    let summary = json(&format!("sweep plan {SMALL} -o {} --json", folder.at("plan.jsonl")));
+    assert_eq!((&summary["shards"], &summary["sample"]), (&1.into(), &6.into()), "an hour is far");
+    assert_eq!(summary["at_least"], false);
 }
 
 /// A player is the same in a match and in a match cell.
@@ -81,7 +81,7 @@ fn shards_and_one_process_give_the_same_rows_in_every_format() {
     }
     assert_eq!(merged(&folder, &plan, "three"), rows);
     let again = plyscope(&format!("sweep run {plan} --shard 2/3 --out {results}")).with(0);
-    tells(&again.stderr, &["shard 2/3: every cell is done"]);
+    assert_contains(&again.stderr, &["shard 2/3: every cell is done"]);
     let status = json(&format!("sweep status {plan} {results} --json"));
     assert_eq!((&status["done"], &status["missing"]), (&6.into(), &0.into()));
     let row: Value = serde_json::from_str(
@@ -92,7 +92,10 @@ fn shards_and_one_process_give_the_same_rows_in_every_format() {
     let csv = folder.at("rows.csv");
     answer(&format!("sweep merge {plan} {results} -o {csv}"));
     let csv = fs::read_to_string(csv).unwrap();
-    tells(&csv, &["key,kind,game,size,", ",wall_ns,host\n", ",search,tictactoe,3x3,,false,,,"]);
+    assert_contains(
+        &csv,
+        &["key,kind,game,size,", ",wall_ns,host\n", ",search,tictactoe,3x3,,false,,,"],
+    );
     assert_eq!(csv.lines().count(), 7);
     let parquet = folder.at("rows.parquet");
     answer(&format!("sweep merge {plan} {results} -o {parquet}"));
@@ -108,7 +111,7 @@ fn missing_cells_are_4_and_rows_that_differ_3() {
     answer(&format!("sweep run {plan} --shard 1/2 --out {results}"));
     let rows = folder.at("rows.jsonl");
     let ended = plyscope(&format!("sweep merge {plan} {results} -o {rows}")).with(4);
-    tells(&ended.stderr, &["4 of 6 cells are done; 2 are missing, in shard 2 of 2"]);
+    assert_contains(&ended.stderr, &["4 of 6 cells are done; 2 are missing, in shard 2 of 2"]);
     assert!(fs::read_to_string(&rows).unwrap().lines().count() < 6);
     answer(&format!("sweep run {plan} --out {results}"));
     // The same rows again, one of them with another count and a correct checksum.
@@ -121,7 +124,7 @@ fn missing_cells_are_4_and_rows_that_differ_3() {
     fs::write(part.with_file_name("part-0-other.jsonl"), lines.join("\n") + "\n").unwrap();
     let before = fs::read(&rows).unwrap();
     let ended = plyscope(&format!("sweep merge {plan} {results} -o {rows}")).with(3);
-    tells(
+    assert_contains(
         &ended.stderr,
         &["1 cell has rows that differ", "differ in nodes (", "nothing was written"],
     );
@@ -131,10 +134,13 @@ fn missing_cells_are_4_and_rows_that_differ_3() {
     // Such a cell is not done, so no script covers it.
     let script = folder.at("script.sh");
     let ended = plyscope(&format!("sweep submit {plan} --out {results} -o {script}")).with(3);
-    tells(&ended.stderr, &["1 cell has rows that differ", "no script was written: rows of one"]);
+    assert_contains(
+        &ended.stderr,
+        &["1 cell has rows that differ", "no script was written: rows of one"],
+    );
     assert!(ended.stdout.is_empty() && !fs::exists(&script).unwrap());
     let ended = plyscope(&format!("sweep run {plan} --out {results}")).with(3);
-    tells(
+    assert_contains(
         &ended.stderr,
         &["differ in nodes (", "every cell has a row", "take the wrong segments out"],
     );
@@ -174,13 +180,13 @@ fn a_folder_of_results_that_is_not_there_is_refused() {
     let folder = Folder::new();
     let plan = planned(&folder, &fs::read_to_string(SMALL).unwrap(), 1);
     let (rows, mistyped) = (folder.write("rows.csv", "a table"), folder.at("resutls"));
-    let said = format!("{mistyped} is not there; name the folder");
+    let message = format!("{mistyped} is not there; name the folder");
     for line in [
         format!("sweep merge {plan} {mistyped} -o {rows}"),
         format!("sweep merge {plan} {mistyped} -o -"),
         format!("sweep status {plan} {mistyped}"),
     ] {
-        plyscope(&line).refused(3, &said);
+        plyscope(&line).refused(3, &message);
     }
     assert_eq!(fs::read_to_string(&rows).unwrap(), "a table");
     plyscope(&format!("sweep status {plan} {rows}")).refused(3, "is a file; name a folder");
@@ -224,7 +230,9 @@ fn an_interrupted_run_ends_with_75_and_goes_on() {
         let ended = output_of(child, &line);
         turns += 1;
         match ended.status.code() {
-            Some(75) => tells(&String::from_utf8_lossy(&ended.stderr), &["goes on from here"]),
+            Some(75) => {
+                assert_contains(&String::from_utf8_lossy(&ended.stderr), &["goes on from here"])
+            }
             Some(0) if turns > 1 => break,
             code => panic!("{code:?}: {}", String::from_utf8_lossy(&ended.stderr)),
         }
@@ -261,7 +269,7 @@ fn scripts_are_written_for_what_is_missing() {
         assert!(dry.contains(part), "{part} is not in {dry}");
     }
     let parallel = run("--engine parallel");
-    tells(&parallel, &["exec parallel --jobs 100% --retries 3", "--shard {}/3", " ::: "]);
+    assert_contains(&parallel, &["exec parallel --jobs 100% --retries 3", "--shard {}/3", " ::: "]);
     assert!(fs::exists(&results).unwrap(), "Slurm writes no log without its folder");
     let mut all = command("sweep run");
     all.args([plan.as_str(), "--out", results.as_str()]);
@@ -328,8 +336,8 @@ fn no_script_holds_a_control_character() {
             submit.args(words).args(["--engine", engine, "-o", &script]);
             let ended = output_of(submit.spawn().unwrap(), "sweep submit");
             assert_eq!(ended.status.code(), Some(2), "{words:?}");
-            let said = String::from_utf8(ended.stderr).unwrap();
-            assert!(said.contains("a script cannot hold line breaks"), "{said}");
+            let stderr = String::from_utf8(ended.stderr).unwrap();
+            assert!(stderr.contains("a script cannot hold line breaks"), "{stderr}");
             assert!(!fs::exists(&script).unwrap() && !fs::exists(&results).unwrap());
             assert!(!fs::exists(&broken).unwrap());
         }
@@ -346,7 +354,7 @@ fn wrong_words_are_refused() {
     plyscope(&format!("sweep plan {time} -o {out}"))
         .refused(3, "line 4, time: is a limit by the clock");
     let large = folder.write("large.toml", format!("{}\n", "# öö\n".repeat(1 << 18)));
-    for (line, code, said) in [
+    for (line, code, message) in [
         (
             format!("sweep plan {large} -o {out}"),
             3,
@@ -365,6 +373,6 @@ fn wrong_words_are_refused() {
         (format!("sweep plan {grid}.none -o {out}"), 3, "No such file"),
         (format!("sweep plan {grid} -o {out}/none/plan"), 1, "No such file"),
     ] {
-        plyscope(&line).refused(code, said);
+        plyscope(&line).refused(code, message);
     }
 }

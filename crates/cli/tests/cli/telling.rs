@@ -1,10 +1,10 @@
 //! External runs as traces: opened, drawn, saved, opened again, and not checked as our own.
 
-use super::{Folder, plyscope, tells};
+use super::{Folder, assert_contains, plyscope};
 use serde_json::{Value, json};
 
 /// A program that cuts too late at the second child, and then returns a wrong value.
-const TOLD: &str = r#"my program prints this
+const EVENTS: &str = r#"my program prints this
 {"plyscope":"events","version":1,"game":"tree","position":"((3 12 8)(2 4 6)(14 5 2))","run":"alphabeta"}
 {"e":"enter"}
 {"e":"enter","move":"1"}
@@ -39,7 +39,7 @@ fn converted(folder: &Folder, text: &str, code: i32) -> Value {
 #[test]
 fn a_line_is_a_step() {
     let folder = Folder::new();
-    let trace = convert(&folder, TOLD);
+    let trace = convert(&folder, EVENTS);
     let graph = &trace["graph"];
     assert_eq!(graph["source"], "events");
     assert_eq!((&graph["steps"], &graph["value"]), (&json!(15), &json!(3)));
@@ -95,16 +95,16 @@ fn a_line_is_a_step() {
 }
 
 #[test]
-fn a_told_trace_is_not_checked_as_ours() {
+fn an_external_trace_is_not_checked_as_ours() {
     let folder = Folder::new();
-    let trace = convert(&folder, TOLD);
+    let trace = convert(&folder, EVENTS);
     for name in ["mine.jsonl", "mine.json"] {
         let text = plyscope(&format!("validate {}", folder.at(name))).with(4).stdout;
-        tells(
+        assert_contains(
             &text,
             &["another program tells this search: it is compared with the reference, not checked"],
         );
-        tells(
+        assert_contains(
             &text,
             &[
                 "tree       checked",
@@ -149,9 +149,9 @@ fn a_told_trace_is_not_checked_as_ours() {
 
 /// A malformed, unbalanced or shortened file opens up to the fault.
 #[test]
-fn a_prefix_is_told_as_far_as_it_goes() {
+fn a_prefix_is_opened_as_far_as_it_goes() {
     let folder = Folder::new();
-    let lines: Vec<&str> = TOLD.lines().collect();
+    let lines: Vec<&str> = EVENTS.lines().collect();
     for (kept, more, steps) in [
         (6, "", 4),
         (13, "", 10),
@@ -199,7 +199,7 @@ fn games_of_their_own_views_of_the_mover_and_several_searches() {
     assert_eq!((&nodes[3]["alpha_in"], &nodes[3]["beta_in"]), (&json!(3), &Value::Null));
     assert_eq!(trace["graph"]["game"], "own");
     let text = plyscope(&format!("validate {}", folder.at("mine.jsonl"))).with(4).stdout;
-    tells(&text, &["the file holds 2 searches: this is the first"]);
+    assert_contains(&text, &["the file holds 2 searches: this is the first"]);
     plyscope(&format!("convert {} -o {}", folder.at("mine.json"), folder.at("again.json"))).with(0);
     plyscope(&format!("step {} --at 7", folder.at("again.json"))).with(0);
 }

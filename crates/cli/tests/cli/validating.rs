@@ -1,6 +1,6 @@
 //! `validate`: its report, its exit codes, and the limits on hostile files.
 
-use super::{Folder, command, plyscope, tells};
+use super::{Folder, assert_contains, command, plyscope};
 use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -37,15 +37,21 @@ fn unchecked(answer: &Value) -> Vec<String> {
 const SHORT: &str = "--game tictactoe --position 159 --depth 3";
 
 #[test]
-fn every_rule_is_told() {
+fn every_rule_is_reported() {
     let folder = Folder::new();
     let path = traced(&folder, "a.json", SHORT);
     let (code, answer) = validated(&path);
-    let told = ["complete", "sha256", "valid", "repeated"].map(|key| answer[key].clone());
-    assert_eq!((code, told), (Some(0), [json!(true), json!("matches"), json!(true), json!(true)]));
+    let values = ["complete", "sha256", "valid", "repeated"].map(|key| answer[key].clone());
+    assert_eq!(
+        (code, values),
+        (Some(0), [json!(true), json!("matches"), json!(true), json!(true)])
+    );
     assert!(answer["rules"].as_array().unwrap().len() >= 16, "{answer}");
     let text = plyscope(&format!("validate {path}")).stdout;
-    tells(&text, &["valid:", "windows    checked", "leaves     checked", "run        repeated"]);
+    assert_contains(
+        &text,
+        &["valid:", "windows    checked", "leaves     checked", "run        repeated"],
+    );
     rewrite(&path, |_| ());
     let (code, answer) = validated(&path);
     assert_eq!((code, &answer["sha256"]), (Some(0), &json!("absent")), "absent is said, no more");
@@ -87,7 +93,7 @@ fn what_was_not_checked_ends_with_code_4() {
         let path = traced(&folder, "changed.json", SHORT);
         rewrite(&path, change);
         is_open(&path, rule);
-        tells(&plyscope(&format!("validate {path}")).stdout, &["not checked", why]);
+        assert_contains(&plyscope(&format!("validate {path}")).stdout, &["not checked", why]);
     }
     is_open(&traced(&folder, "stubs.json", "--game tictactoe --budget 50"), "scores");
     let lines = traced(&folder, "cut.jsonl", SHORT);
@@ -130,10 +136,10 @@ fn the_run_is_repeated() {
         ("alphabeta+best", |d| d["graph"]["run"] = json!("alphabeta+worst"), "the run, repeated"),
         ("alphabeta", |d| d["graph"]["run"] = json!("alphabeta+worst+killer"), "the run, repeated"),
     ];
-    for (run, lie, said) in lies {
+    for (run, lie, message) in lies {
         let path = traced(&folder, "a.json", &format!("{SHORT} --run {run}"));
         rewrite(&path, lie);
-        plyscope(&format!("validate {path}")).refused(3, said);
+        plyscope(&format!("validate {path}")).refused(3, message);
     }
 }
 
@@ -202,9 +208,9 @@ fn memory_bombs_are_refused_in_little_memory() {
         file.write_all(item.as_bytes()).unwrap();
         file.write_all(after.as_bytes()).unwrap();
         file.flush().unwrap();
-        let (code, said, peak) = watched(&path);
-        assert_eq!(code, Some(3), "{name}: {said:.600}");
-        assert!(said.contains(reason) && said.len() < 3_000, "{name}: {said:.600}");
+        let (code, stderr, peak) = watched(&path);
+        assert_eq!(code, Some(3), "{name}: {stderr:.600}");
+        assert!(stderr.contains(reason) && stderr.len() < 3_000, "{name}: {stderr:.600}");
         assert!(0 < peak && peak < 512 << 10, "{name}: {peak} KiB");
         fs::remove_file(path).unwrap();
     }

@@ -63,8 +63,8 @@ impl Cluster {
             cluster.daemons.insert(0, daemon);
         }
         deadline.wait("an idle node", || {
-            let told = cluster.command("sinfo").args(["-h", "-o", "%t"]).output().unwrap();
-            told.stdout.trim_ascii() == b"idle"
+            let states = cluster.command("sinfo").args(["-h", "-o", "%t"]).output().unwrap();
+            states.stdout.trim_ascii() == b"idle"
         });
         println!("a cluster of one node after {:?}", deadline.gone());
         cluster
@@ -157,8 +157,8 @@ impl Cluster {
 
     /// Returns the queued tasks in one of these states.
     fn queue(&self, state: &[&str]) -> Vec<String> {
-        let told = output(self.command("squeue").args(["-h", "-r", "-o", "%i"]).args(state));
-        told.lines().map(|line| line.trim().to_owned()).collect()
+        let jobs = output(self.command("squeue").args(["-h", "-r", "-o", "%i"]).args(state));
+        jobs.lines().map(|line| line.trim().to_owned()).collect()
     }
 
     pub(super) fn running(&self) -> Vec<String> {
@@ -175,8 +175,8 @@ impl Cluster {
 
     /// Returns how often tasks were restarted.
     pub(super) fn restarts(&self) -> u32 {
-        let told = output(self.command("scontrol").args(["show", "job"]));
-        let counts = told.split_whitespace().filter_map(|word| word.strip_prefix("Restarts="));
+        let jobs = output(self.command("scontrol").args(["show", "job"]));
+        let counts = jobs.split_whitespace().filter_map(|word| word.strip_prefix("Restarts="));
         counts.filter_map(|count| count.parse::<u32>().ok()).sum()
     }
 

@@ -3,7 +3,7 @@
 
 #![expect(clippy::print_stdout, reason = "the figures are what the long form is run for")]
 
-use crate::service::{Answer, Held, Service};
+use crate::service::{Answer, Service, ServiceGuard};
 use crate::soak::times;
 use plyscope::service::now;
 use std::io::Read;
@@ -20,15 +20,15 @@ fn spread(mut waits: Vec<Duration>) -> [f64; 3] {
 }
 
 /// Returns the means of the second fifth of a run, when it is warm, and of its last fifth.
-fn growth(held: &[Held]) -> String {
+fn growth(held: &[ServiceGuard]) -> String {
     let fifth = |number: usize| &held[held.len() * number / 5..held.len() * (number + 1) / 5];
-    let mean = |part: &[Held], of: &dyn Fn(&Held) -> u64| {
+    let mean = |part: &[ServiceGuard], of: &dyn Fn(&ServiceGuard) -> u64| {
         part.iter().map(of).sum::<u64>() as f64 / part.len().max(1) as f64
     };
-    let told = |of: &dyn Fn(&Held) -> u64| [1, 4].map(|number| mean(fifth(number), of));
-    let [memory, later] = told(&|held| held.kilobytes).map(|kilobytes| kilobytes / 1024.0);
-    let [files, files_later] = told(&|held| held.files);
-    let [threads, threads_later] = told(&|held| held.threads);
+    let means = |of: &dyn Fn(&ServiceGuard) -> u64| [1, 4].map(|number| mean(fifth(number), of));
+    let [memory, later] = means(&|held| held.kilobytes).map(|kilobytes| kilobytes / 1024.0);
+    let [files, files_later] = means(&|held| held.files);
+    let [threads, threads_later] = means(&|held| held.threads);
     format!(
         "from the second fifth to the last: memory {memory:.1} to {later:.1} MB, open files {files:.0} to \
          {files_later:.0}, threads {threads:.0} to {threads_later:.0}"
@@ -70,9 +70,9 @@ fn a_class_is_answered() {
                 while now() < end {
                     let job = newest.load(Ordering::Relaxed);
                     let mut stream = service.follow(job);
-                    let mut told = String::new();
+                    let mut events = String::new();
                     // A stream ends with its job, or because a newer one took its place.
-                    if stream.read_to_string(&mut told).is_ok() && told.contains("finished") {
+                    if stream.read_to_string(&mut events).is_ok() && events.contains("finished") {
                         followed.fetch_add(1, Ordering::Relaxed);
                     }
                     thread::sleep(Duration::from_secs(1));
@@ -82,9 +82,9 @@ fn a_class_is_answered() {
                 let mut step = student;
                 while now() < end {
                     step = step * 31 % 50_000;
-                    let asked = format!(r#"{{"trace":{trace},"step":{step}}}"#);
+                    let request = format!(r#"{{"trace":{trace},"step":{step}}}"#);
                     let begun = now();
-                    let answer = service.ask("step", &asked);
+                    let answer = service.ask("step", &request);
                     assert_eq!(answer.status, 200, "{answer:?}");
                     waits.lock().unwrap().push(begun.elapsed());
                     // Two reads per student and second.
@@ -95,9 +95,9 @@ fn a_class_is_answered() {
                 thread::sleep(Duration::from_millis(student * 37 % 10_000).min(end - now()));
                 while now() < end {
                     let depth = 2 + student % 5;
-                    let asked =
+                    let request =
                         format!(r#"{{"game":"connect4","run":"alphabeta","depth":{depth}}}"#);
-                    let answer = service.ask("start", &asked);
+                    let answer = service.ask("start", &request);
                     assert!(!is_wrong(&answer), "{answer:?}");
                     if answer.status == 200 {
                         newest.store(answer.number("job"), Ordering::Relaxed);
@@ -138,20 +138,20 @@ fn a_search_that_is_stopped_has_stopped() {
     for round in 0..times(1, 40) as u64 {
         for (place, run) in algorithms.iter().enumerate() {
             for game in games {
-                let asked = format!(
+                let request = format!(
                     r#"{{"game":"{game}","run":"{run}","depth":30,"budget":100000,"eval":"result"}}"#
                 );
                 let pause = Duration::from_millis((round * 7 + place as u64 * 13) % 60);
-                searches.push(stopped(&service, "start", &asked, pause));
+                searches.push(stopped(&service, "start", &request, pause));
             }
         }
         for (place, game) in games.into_iter().enumerate() {
             // Othello allocates its table at once, the others grow theirs: both take long enough to be
             // stopped meanwhile.
-            let asked =
+            let request =
                 format!(r#"{{"setup":{{"game":"{game}"}},"moves":true,"memory":{}}}"#, 256 << 20);
             let pause = Duration::from_millis((round * 41 + place as u64 * 13) % 600);
-            solvers.push(stopped(&service, "solve", &asked, pause));
+            solvers.push(stopped(&service, "solve", &request, pause));
         }
     }
     for (what, waits) in [("searches", searches), ("solvers", solvers)] {
@@ -164,18 +164,18 @@ fn a_search_that_is_stopped_has_stopped() {
 }
 
 /// Starts a job, stops it after a pause, and returns the time until it ends.
-fn stopped(service: &Service, operation: &str, asked: &str, pause: Duration) -> Duration {
-    let answer = service.ask(operation, asked);
-    assert_eq!(answer.status, 200, "{asked}: {answer:?}");
+fn stopped(service: &Service, operation: &str, request: &str, pause: Duration) -> Duration {
+    let answer = service.ask(operation, request);
+    assert_eq!(answer.status, 200, "{request}: {answer:?}");
     let job = answer.number("job");
     thread::sleep(pause);
     let begun = now();
-    let told = service.ask("cancel", &format!(r#"{{"job":{job},"keep":false}}"#));
-    assert_eq!(told.status, 200, "{asked}: {told:?}");
+    let cancelled = service.ask("cancel", &format!(r#"{{"job":{job},"keep":false}}"#));
+    assert_eq!(cancelled.status, 200, "{request}: {cancelled:?}");
     let end = service.end_of(job);
     let wait = begun.elapsed();
     // A search may have finished; no solver does from an empty board.
     let is_finished = operation == "start" && end.body.contains("finished");
-    assert!(is_finished || end.body.contains("cancelled"), "{asked}: {end:?}");
+    assert!(is_finished || end.body.contains("cancelled"), "{request}: {end:?}");
     wait
 }

@@ -17,12 +17,12 @@ pub(crate) struct Service {
     /// The browser's cookie after it opened the address, as `name=value`.
     cookie: String,
     /// The output after its address: for a class, the join instructions.
-    pub(crate) told: String,
+    pub(crate) printed: String,
 }
 
 /// The resources of a service.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Held {
+pub(crate) struct ServiceGuard {
     /// Resident memory.
     pub(crate) kilobytes: u64,
     /// Open files and connections.
@@ -65,16 +65,16 @@ impl Service {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let (mut line, mut told) = (String::new(), String::new());
+        let (mut line, mut printed) = (String::new(), String::new());
         let mut lines = BufReader::new(child.stdout.take().unwrap());
         lines.read_line(&mut line).unwrap();
         if line.starts_with("Teacher") {
-            while !told.contains("Code:") && lines.read_line(&mut told).unwrap() > 0 {}
+            while !printed.contains("Code:") && lines.read_line(&mut printed).unwrap() > 0 {}
         }
         let (address, token) = line.trim().split_once("/?token=").unwrap();
         let port = address.rsplit(':').next().unwrap().parse().unwrap();
         let mut service =
-            Self { child, port, token: token.to_owned(), cookie: String::new(), told };
+            Self { child, port, token: token.to_owned(), cookie: String::new(), printed };
         let first = service.send(&format!("GET /?token={token}"), "");
         let (_, set) = first.head.split_once("set-cookie: ").unwrap();
         set.split(';').next().unwrap().clone_into(&mut service.cookie);
@@ -112,11 +112,11 @@ impl Service {
 
     /// Sends a request with a given head, without its last empty line. Returns `None` if the service is
     /// killed meanwhile.
-    pub(crate) fn try_send(&self, asked: &str, body: &str) -> Option<Answer> {
+    pub(crate) fn try_send(&self, request: &str, body: &str) -> Option<Answer> {
         let mut stream = self.try_connect().ok()?;
         stream.set_read_timeout(Some(LONGEST)).ok()?;
         let length = body.len();
-        let all = format!("{asked}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");
+        let all = format!("{request}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");
         // Ignore an error, because the service does not read an early refused request to its end.
         let _ = stream.write_all(all.as_bytes());
         let mut bytes = Vec::new();
@@ -128,7 +128,7 @@ impl Service {
             .split_once("content-length: ")
             .and_then(|(_, rest)| rest.split("\r\n").next()?.parse::<usize>().ok());
         // Half an answer does not count; HEAD is answered without a body.
-        if length.is_some_and(|length| body.len() < length) && !asked.starts_with("HEAD ") {
+        if length.is_some_and(|length| body.len() < length) && !request.starts_with("HEAD ") {
             return None;
         }
         let status = head.split(' ').nth(1)?.parse().ok()?;
@@ -169,9 +169,9 @@ impl Service {
     }
 
     /// The resources at this moment.
-    pub(crate) fn holds(&self) -> Held {
+    pub(crate) fn holds(&self) -> ServiceGuard {
         let open = std::fs::read_dir(format!("/proc/{}/fd", self.child.id()));
-        Held {
+        ServiceGuard {
             kilobytes: self.status("VmRSS"),
             files: open.map_or(0, |open| open.count() as u64),
             threads: self.status("Threads"),

@@ -2,12 +2,12 @@
 
 use super::{Deepdiver, Phases};
 use crate::game::{Game, InputError};
-use serde::Serialize;
 use std::fmt;
 
 /// A named evaluation; serialised as its canonical text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(into = "String"))]
 pub enum EvaluationName {
     /// The game's own final score; for trees, the leaf's value.
     Result,

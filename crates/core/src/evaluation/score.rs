@@ -1,6 +1,5 @@
 //! The number that a search works with.
 
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Neg;
 
@@ -9,8 +8,9 @@ use std::ops::Neg;
 /// The record, the wire and the screens hold scores in MAX's view; inside a negamax search, scores are
 /// for the side to move. [`Score::INFINITY`] and its negation are the open ends of a window, never a
 /// score. There is `Neg` but no arithmetic, because scores are compared, not added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Score(i32);
 
 impl Score {

@@ -2,14 +2,13 @@
 
 use super::{Deepdiver, EvaluationName, PhaseWeights, Phases};
 use crate::game::InputError;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// Weights range from minus this to this, in the unit of their evaluation.
 pub const LARGEST_WEIGHT: i32 = 10_000;
 
 /// A weight of a linear evaluation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Weight {
     /// The weight's name, unique in its evaluation.
     pub name: &'static str,

@@ -4,28 +4,25 @@
 use super::entry::{GAMES, GameEntry};
 use super::note::{Note, Says};
 use super::{
-    Board, BoardExt, ConnectFour, Filling, Gomoku, InputError, Move, Notation, Othello, Sized,
+    AnySize, Board, BoardExt, ConnectFour, FillLevel, Gomoku, InputError, Move, Notation, Othello,
     Standard, TicTacToe, Tree, Uniform,
 };
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 static ENTRIES: [GameEntry; Game::ALL.len()] = GAMES;
 
 /// The games.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Game {
     /// Three in a row on 3x3.
     TicTacToe,
     /// The (m, n, k) game, by default 15x15 with 5 in a row.
     Gomoku,
     /// Four in a row with gravity.
-    #[serde(rename = "connect4")]
+    #[cfg_attr(feature = "serde", serde(rename = "connect4"))]
     ConnectFour,
     /// Othello.
     Othello,
@@ -104,7 +101,7 @@ pub enum AnyPosition {
     /// Connect Four on 7x6.
     ConnectFour(ConnectFour<Standard>),
     /// Connect Four on another board.
-    ConnectFourSized(ConnectFour<Sized>),
+    ConnectFourSized(ConnectFour<AnySize>),
     /// Othello.
     Othello(Othello),
     /// A textbook tree.
@@ -145,11 +142,11 @@ macro_rules! with_position {
 
 impl AnyPosition {
     /// How full the board is; `None` for trees, which have no board.
-    pub fn filling(&self) -> Option<Filling> {
+    pub fn filling(&self) -> Option<FillLevel> {
         with_position!(self, position => {
             let squares = position.shape()?.cells();
             let stones = position.cells().iter().flatten().count() as u32;
-            Some(Filling { stones, squares })
+            Some(FillLevel { stones, squares })
         })
     }
 

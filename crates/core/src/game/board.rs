@@ -94,14 +94,14 @@ impl Shape {
 
 /// How full a board is. Positions of one game are sorted by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Filling {
+pub struct FillLevel {
     /// Stones or discs on the board; a pass places none.
     pub stones: u32,
     /// Squares of the whole board, regardless of the search area.
     pub squares: u32,
 }
 
-impl Filling {
+impl FillLevel {
     /// Squares without a stone.
     pub const fn empties(self) -> u32 {
         self.squares.saturating_sub(self.stones)

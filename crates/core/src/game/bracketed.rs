@@ -114,13 +114,13 @@ mod tests {
     #[test]
     fn the_pieces_of_a_text() {
         let texts = |text| -> Vec<String> {
-            let told = |(at, piece)| match piece {
+            let describe = |(at, piece)| match piece {
                 Piece::Property(Property { name, is_first, value, .. }) => {
                     format!("{at} {}{name}[{value}]", if is_first { "" } else { "+" })
                 }
                 other => format!("{at} {other:?}"),
             };
-            Pieces::of(text).map(told).collect()
+            Pieces::of(text).map(describe).collect()
         };
         assert_eq!(
             texts(" (;AB[aa]\n [b\\]b] C []?)"),

@@ -1,14 +1,12 @@
 //! The table of games: every fact that depends on the game alone and not on a position.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 /// A game's entry in the table of games. Fields that are not serialised are for this program alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts of a game")]
 pub struct GameEntry {
     /// The word used on command lines, in files and in links.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub word: &'static str,
     /// The display name of the game.
     pub title: &'static str,
@@ -24,28 +22,29 @@ pub struct GameEntry {
     /// The rule of the `static` move order.
     pub static_order: &'static str,
     /// The game's own name for the number of stones on its board, which is the sort key of positions.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub stones: &'static str,
     /// True if a win is worth points and not just 1.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub has_points: bool,
     /// True if a player without a move passes.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub has_passes: bool,
     /// True if the rules limit the score that is still possible (`FinalScore::ceiling`).
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub has_ceiling: bool,
     /// True if the game is a tree, which has no board and is not played.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub is_tree: bool,
 }
 
 /// A way to write positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-#[schemars(rename = "Choice")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", schemars(rename = "Choice"))]
 pub struct NotationEntry {
     /// The name of the notation.
-    #[serde(rename = "word")]
+    #[cfg_attr(feature = "serde", serde(rename = "word"))]
     pub name: &'static str,
     /// An example of a position in this notation.
     pub example: &'static str,

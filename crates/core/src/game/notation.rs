@@ -4,7 +4,7 @@ use super::{InputError, Move, Position};
 
 /// A position read from text, with the moves that led there when the text gave moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading<P> {
+pub struct ParsedPosition<P> {
     /// The position itself.
     pub position: P,
     /// The moves from the start position, when the text was a list of moves.
@@ -23,7 +23,7 @@ pub trait Notation: Position {
 
     /// Reads a position in any notation of the game. `self` is the empty start position that
     /// carries the size and the rules; empty text means that start position.
-    fn read(&self, text: &str) -> Result<Reading<Self>, InputError>;
+    fn read(&self, text: &str) -> Result<ParsedPosition<Self>, InputError>;
 
     /// The canonical text of the position: equal positions have equal texts, and `read` gives
     /// the position back.

@@ -1,14 +1,11 @@
 //! The two players and the outcomes of a game. Both are absolute: they do not depend on the side to move.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One of the two players; colours and marks (X, black, red) are only names of these.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Player {
     /// Moves first from the start position: X, black, or the first stone.
     First,
@@ -61,8 +58,9 @@ impl fmt::Display for Player {
 }
 
 /// How play ended at a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Outcome {
     /// A draw by the rules.
     Draw,
@@ -70,7 +68,7 @@ pub enum Outcome {
     /// the leaf of a tree. Only the evaluation can score it.
     Exhausted,
     /// The rules name a winner; serialised as that player.
-    #[serde(untagged)]
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Win(Player),
 }
 

@@ -1,15 +1,15 @@
 //! The rules as methods of a position: its legal moves, and the position after each of them.
 
 use super::{Outcome, Player};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A move, as a small number that each game interprets: a square, a column, a child.
 ///
 /// All games share one type so that events, traces and files need no type parameters. It has two bytes because
 /// an edge of a trace has no room for more. [`Notation`](super::Notation) turns it into text and back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Move(pub u16);
 
 impl Move {
@@ -39,7 +39,8 @@ pub enum Turn<M> {
 ///
 /// Equality covers everything that the rest of the game depends on.
 pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
-    /// Legal moves, one after another: a bit set or a range, so that a search keeps no list.
+    /// Legal moves, one after another: a bit set or a range, so that a search keeps no list. For a game where speed
+    /// does not matter, `std::vec::IntoIter<Move>` is enough.
     type Moves: ExactSizeIterator<Item = Move> + Clone;
 
     /// If `true`, every move gives the turn to the other player, so that a search need not look up the side to move.

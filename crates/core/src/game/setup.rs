@@ -2,44 +2,44 @@
 
 use super::gomoku::{Area, MAX_SIDE, Rules};
 use super::{
-    AnyPosition, ConnectFour, Game, Gomoku, InputError, Notation, Note, Othello, Sized, Start,
+    AnyPosition, AnySize, ConnectFour, Game, Gomoku, InputError, Notation, Note, Othello, Start,
     TicTacToe, Tree, Uniform,
 };
-use schemars::{JsonSchema, Schema};
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::fmt;
 
 /// A position in words, as requests, files and command lines write it. It keeps the words as written,
 /// even for a game of a newer program; [`SetupWords::rules`] reads them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[schemars(rename = "Setup", transform = with_position)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", schemars(rename = "Setup", transform = with_position))]
 pub struct SetupWords {
     /// The game: `tictactoe`, `gomoku`, `connect4`, `othello`, `tree` or `uniform`.
-    #[schemars(with = "Game")]
+    #[cfg_attr(feature = "serde", schemars(with = "Game"))]
     pub game: String,
     /// The board size, such as `7x6`, `8` or `15x15`; the usual board if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub size: Option<String>,
     /// Gomoku: stones in a row that win; if absent, 5, or the shorter side if that is less.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub k: Option<u32>,
     /// Gomoku: exactly k in a row wins, longer rows do not.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "std::ops::Not::not"))]
     pub exact: bool,
     /// Gomoku: the search area, as in `f6-j10`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub subboard: Option<String>,
     /// Gomoku: the search area as a margin round the stones, 0 to 19 squares.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub margin: Option<u32>,
     /// The position in any notation of the game; the start position if empty.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub position: String,
 }
 
 /// Requires `position` in the schema: a request may leave out an empty one, but a program that builds one writes it.
-fn with_position(schema: &mut Schema) {
+#[cfg(feature = "serde")]
+fn with_position(schema: &mut schemars::Schema) {
+    use serde_json::json;
     let required = schema.ensure_object().entry("required").or_insert_with(|| json!([]));
     required.as_array_mut().into_iter().for_each(|fields| fields.push(json!("position")));
 }
@@ -76,7 +76,7 @@ impl SetupWords {
             Game::Gomoku => self.gomoku(size)?,
             Game::ConnectFour => match size {
                 None | Some((7, 6)) => Setup::ConnectFour(None),
-                Some((columns, rows)) => match Sized::new(columns, rows) {
+                Some((columns, rows)) => match AnySize::new(columns, rows) {
                     Some(sized) => Setup::ConnectFour(Some(sized)),
                     None => return Err(self.bad_size("4x4 to 8x8, columns first, as in 7x6")),
                 },
@@ -163,7 +163,7 @@ pub enum Setup {
         area: SearchArea,
     },
     /// Connect Four; `None` is the 7x6 board.
-    ConnectFour(Option<Sized>),
+    ConnectFour(Option<AnySize>),
     /// Othello.
     Othello {
         /// The side of the board: 4, 6 or 8 squares.

@@ -3,8 +3,8 @@
 //! other languages can make the same tree.
 
 use super::{
-    Board, FinalScore, InputError, Keyed, Move, Notation, NumberedMoves, Outcome, Player, Position,
-    Reading, Turn,
+    Board, FinalScore, InputError, Keyed, Move, Notation, NumberedMoves, Outcome, ParsedPosition,
+    Player, Position, Turn,
 };
 use crate::random::{descend, mix, scale};
 
@@ -160,8 +160,8 @@ impl Notation for Uniform {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
-        Ok(Reading { position: Self::parse(text)?, moves: None })
+    fn read(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
+        Ok(ParsedPosition { position: Self::parse(text)?, moves: None })
     }
 
     /// The text of the whole tree, because its inner nodes have no text of their own.

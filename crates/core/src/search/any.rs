@@ -5,8 +5,8 @@
 
 use super::limits::{Control, Limits};
 use super::line::Line;
-use super::observer::{Event, Heard};
-use super::order::KnownOrder;
+use super::observer::{Event, FnObserver};
+use super::order::ListedOrder;
 use super::{LeafValues, Report, Run, Tally, Task, bind};
 use crate::evaluation::{Evaluation, EvaluationName, FinalResult, Score};
 use crate::game::{
@@ -37,7 +37,7 @@ impl Task for Hear<'_> {
     type Output = Report;
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Report {
-        super::search(root, evaluation, self.run, self.limits, Heard(self.to), self.control)
+        super::search(root, evaluation, self.run, self.limits, FnObserver(self.to), self.control)
     }
 }
 
@@ -49,7 +49,7 @@ pub fn count(
     limits: Limits,
     tally: Tally,
     control: &mut dyn Control,
-) -> Counting {
+) -> CountResult {
     bind(root, evaluation, Count { run, limits, tally, control })
 }
 
@@ -60,14 +60,14 @@ pub fn count_on_array(
     run: Run,
     limits: Limits,
     control: &mut dyn Control,
-) -> Counting {
+) -> CountResult {
     let count = Count { run, limits, tally: Tally::new(), control };
     count.on(&ConnectFourArray::from(root), &FinalResult)
 }
 
 /// The results of a counted search.
 #[derive(Debug)]
-pub struct Counting {
+pub struct CountResult {
     /// The report of the search.
     pub report: Report,
     /// Its nodes by kind, and the line that it followed.
@@ -84,19 +84,19 @@ struct Count<'a> {
 }
 
 impl Count<'_> {
-    fn on<P: Keyed, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counting {
+    fn on<P: Keyed, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> CountResult {
         let mut seen = (self.tally, LeafValues::new());
         let report =
             super::search(root, evaluation, self.run, self.limits, &mut seen, self.control);
         let (tally, leaves) = seen;
-        Counting { report, tally, leaves }
+        CountResult { report, tally, leaves }
     }
 }
 
 impl Task for Count<'_> {
-    type Output = Counting;
+    type Output = CountResult;
 
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counting {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> CountResult {
         self.on(root, evaluation)
     }
 }
@@ -164,11 +164,11 @@ pub fn walk(
     run: Option<&Run>,
     go: &mut dyn FnMut(&mut dyn Walk),
 ) {
-    bind(root, evaluation, Go { order: run.and_then(KnownOrder::of), go });
+    bind(root, evaluation, Go { order: run.and_then(ListedOrder::of), go });
 }
 
 struct Go<'a> {
-    order: Option<KnownOrder>,
+    order: Option<ListedOrder>,
     go: &'a mut dyn FnMut(&mut dyn Walk),
 }
 
@@ -185,7 +185,7 @@ impl Task for Go<'_> {
 struct Way<'a, P: Position, E: Evaluation<P>> {
     evaluation: &'a E,
     max: Player,
-    order: Option<KnownOrder>,
+    order: Option<ListedOrder>,
     path: Vec<(P, E::Accumulator)>,
 }
 

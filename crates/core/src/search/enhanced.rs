@@ -9,9 +9,9 @@
 //! knowledge-based approach of Connect-Four", 1988; J. Tromp's solver; P. Pons' tutorial, 2015.
 
 use super::enhancements::{Enhancements, proved_bound};
-use super::events::Scored;
+use super::events::LeafScore;
 use super::plan::Plan;
-use super::searcher::{Searcher, Sides, Stopped};
+use super::searcher::{Searcher, Sides, Unwind};
 use super::table::Entry;
 use super::{
     Bound, Control, Hit, LARGEST_TABLE, Limits, Observer, Order, Report, Run, Tie, Window,
@@ -20,7 +20,7 @@ use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move, Outcome, PositionExt, Turn};
 
 /// A search with enhancements.
-pub(super) struct Enhanced<'a, P: Keyed, E: Evaluation<P>, O> {
+pub(super) struct EnhancedSearch<'a, P: Keyed, E: Evaluation<P>, O> {
     base: Searcher<'a, P, E, O>,
     run: Run,
     kept: Enhancements<P::Key>,
@@ -46,7 +46,7 @@ struct Node<'p, P, A> {
 }
 
 /// The results of a node so far.
-struct Found {
+struct NodeResult {
     best: Score,
     best_move: Option<Move>,
     window: Window,
@@ -61,7 +61,7 @@ struct Answer {
     hit: Option<Hit>,
 }
 
-impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
+impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
     /// `largest`: the most bytes that a table without a size may use.
     pub(super) fn new(
         evaluation: &'a E,
@@ -98,7 +98,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
                         exact = score;
                     }
                 }
-                Err(Stopped) => {
+                Err(Unwind) => {
                     // The first iteration has no earlier best move, so use its best so far.
                     let best_move = best_move.or(self.base.best_move);
                     return Report { best_move, before_stop: exact, ..self.base.report() };
@@ -120,7 +120,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         (ply, depth): (u32, u32),
         window: Window,
         (mv, re_search): (Option<Move>, bool),
-    ) -> Result<Score, Stopped> {
+    ) -> Result<Score, Unwind> {
         self.base.count()?;
         let mut node = Node {
             position,
@@ -168,14 +168,14 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         &mut self,
         node: &Node<P, E::Accumulator>,
         moves: P::Moves,
-    ) -> Result<Score, Stopped> {
+    ) -> Result<Score, Unwind> {
         let Node { position, accumulator, ply, depth, window, .. } = *node;
         // Step 2: the moves in the order of the run, after those that were good elsewhere.
         let base = self.base.moves.len();
         self.base.list(position, accumulator, ply, depth, moves)?;
         self.promote(node, base);
         self.base.expanded(ply, base);
-        let mut found = Found { best: Score::MINUS_INFINITY, best_move: None, window };
+        let mut found = NodeResult { best: Score::MINUS_INFINITY, best_move: None, window };
         for place in base..self.base.moves.len() {
             // Step 3: the next child; after the first, with a null window if the run uses them.
             let mv = self.base.moves[place];
@@ -183,16 +183,18 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
             let below = self.base.evaluation.advance(accumulator, position, mv, &child);
             self.base.descend(ply, place);
             let before = found.window;
-            let asked = self.run.child_window(before, place == base, false);
+            let child_window = self.run.child_window(before, place == base, false);
             let sides = Sides::of(position, &child);
             let at = (ply + 1, depth - 1);
-            let result = self.node(&child, &below, at, sides.window(asked), (Some(mv), false));
+            let result =
+                self.node(&child, &below, at, sides.window(child_window), (Some(mv), false));
             let score = sides.score(result?);
             let mut is_closed = self.fold(node, &mut found, mv, score, false);
             // Re-search, because a null window proves only that the move is better, not its score.
-            if !is_closed && asked != before && before.contains(score) {
-                let asked = self.run.child_window(found.window, false, true);
-                let result = self.node(&child, &below, at, sides.window(asked), (Some(mv), true));
+            if !is_closed && child_window != before && before.contains(score) {
+                let child_window = self.run.child_window(found.window, false, true);
+                let result =
+                    self.node(&child, &below, at, sides.window(child_window), (Some(mv), true));
                 is_closed = self.fold(node, &mut found, mv, sides.score(result?), true);
             }
             // Step 6: the opponent already has something at least as good elsewhere.
@@ -216,7 +218,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
     fn fold(
         &mut self,
         node: &Node<P, E::Accumulator>,
-        found: &mut Found,
+        found: &mut NodeResult,
         mv: Move,
         score: Score,
         re_search: bool,
@@ -310,7 +312,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
             self.base.best_move = mv;
         }
         let bound = if score == unclamped { bound } else { node.window.bound(unclamped) };
-        let scored = Scored { score, unclamped, bound, outcome: None, hit };
+        let scored = LeafScore { score, unclamped, bound, outcome: None, hit };
         self.base.scored(node.position, node.ply, &scored);
         score
     }
@@ -332,7 +334,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
     }
 
     /// Stores the result of a node, with the score that it returns.
-    fn store(&mut self, node: &Node<P, E::Accumulator>, found: &Found) {
+    fn store(&mut self, node: &Node<P, E::Accumulator>, found: &NodeResult) {
         let window = node.window;
         // An empty window clamps the scores of all children, so they prove nothing.
         if self.run.hard && window.alpha == window.beta {
@@ -360,7 +362,7 @@ pub(super) fn search<P: Keyed, E: Evaluation<P>, O: Observer>(
     observer: O,
     control: &mut dyn Control,
 ) -> Report {
-    Enhanced::new(evaluation, observer, control, (run, limits), root, LARGEST_TABLE)
+    EnhancedSearch::new(evaluation, observer, control, (run, limits), root, LARGEST_TABLE)
         .search(root, limits.depth)
 }
 
@@ -369,12 +371,12 @@ mod tests {
     use super::*;
     use crate::evaluation::FinalResult;
     use crate::game::TicTacToe;
-    use crate::search::{Silent, Stop, Unlimited};
+    use crate::search::{NoLimit, Silent, Stop};
 
     fn search(word: &str, largest: u64) -> Report {
         let run: Run = word.parse().unwrap();
         let (root, limits) = (TicTacToe::new(), Limits::default());
-        Enhanced::new(&FinalResult, Silent, &mut Unlimited, (run, limits), &root, largest)
+        EnhancedSearch::new(&FinalResult, Silent, &mut NoLimit, (run, limits), &root, largest)
             .search(&root, None)
     }
 

@@ -34,9 +34,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 
     /// Reports a node without children: a leaf, or a node that the table or static pruning answers.
     #[inline(always)]
-    pub(super) fn scored(&mut self, position: &P, ply: u32, scored: &Scored) {
+    pub(super) fn scored(&mut self, position: &P, ply: u32, scored: &LeafScore) {
         if O::ENABLED {
-            let Scored { score, unclamped, bound, outcome, hit } = *scored;
+            let LeafScore { score, unclamped, bound, outcome, hit } = *scored;
             let (score, unclamped) = (self.view(position, score), self.view(position, unclamped));
             let bound = if self.is_max(position) { bound } else { bound.flipped() };
             self.observer.on(Event::Score { ply, score, unclamped, bound, outcome, hit });
@@ -99,7 +99,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 }
 
 /// The score of a node without children, for the side to move.
-pub(super) struct Scored {
+pub(super) struct LeafScore {
     /// The returned score.
     pub(super) score: Score,
     /// The score before fail-hard clamps it.

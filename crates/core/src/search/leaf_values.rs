@@ -2,10 +2,10 @@
 
 use super::{Bound, Event, Observer};
 use crate::evaluation::Score;
-use serde::{Deserialize, Serialize};
 
 /// An observer that keeps the value of the leaves as long as there is only one.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LeafValues {
     /// The depth limit of the iteration, plies.
     depth: Option<u32>,
@@ -71,13 +71,13 @@ mod tests {
     use super::*;
     use crate::evaluation::{FinalResult, Lines, OpenLines};
     use crate::game::{ConnectFour, Notation, TicTacToe, Tree};
-    use crate::search::{Limits, Unlimited, search};
+    use crate::search::{Limits, NoLimit, search};
 
     fn of_tree(text: &str, run: &str, depth: Option<u32>) -> Option<i32> {
         let mut seen = LeafValues::new();
         let limits = Limits { depth, nodes: None };
         let tree = Tree::parse(text).unwrap();
-        search(&tree, &FinalResult, run.parse().unwrap(), limits, &mut seen, &mut Unlimited);
+        search(&tree, &FinalResult, run.parse().unwrap(), limits, &mut seen, &mut NoLimit);
         seen.common().map(Score::get)
     }
 
@@ -102,7 +102,7 @@ mod tests {
         let run = "alphabeta+static+hard".parse().unwrap();
         // The centre is worth 4, and every other square returns alpha = 4.
         let limits = Limits::depth(1);
-        search(&TicTacToe::new(), &OpenLines, run, limits, &mut seen, &mut Unlimited);
+        search(&TicTacToe::new(), &OpenLines, run, limits, &mut seen, &mut NoLimit);
         assert_eq!(seen.common(), None);
         assert_eq!(of_tree("((1 2) (3 4))", "alphabeta+hard", Some(1)), Some(0));
     }
@@ -112,11 +112,11 @@ mod tests {
         let board = ConnectFour::new().read("4453").unwrap().position;
         let run = "alphabeta+static".parse().unwrap();
         let (mut blind, mut sees) = (LeafValues::new(), LeafValues::new());
-        search(&board, &FinalResult, run, Limits::depth(2), &mut blind, &mut Unlimited);
-        search(&board, &Lines, run, Limits::depth(2), &mut sees, &mut Unlimited);
+        search(&board, &FinalResult, run, Limits::depth(2), &mut blind, &mut NoLimit);
+        search(&board, &Lines, run, Limits::depth(2), &mut sees, &mut NoLimit);
         assert_eq!((blind.common(), sees.common()), (Some(Score::ZERO), None));
         let (board, mut to_the_end) = (TicTacToe::new(), LeafValues::new());
-        search(&board, &FinalResult, run, Limits::default(), &mut to_the_end, &mut Unlimited);
+        search(&board, &FinalResult, run, Limits::default(), &mut to_the_end, &mut NoLimit);
         assert_eq!(to_the_end.common(), None);
     }
 }

@@ -1,7 +1,5 @@
 //! The limits of a search, and the interface through which its caller stops it.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Nodes between two polls of the caller. At ten million nodes per second that is twenty polls per
@@ -25,19 +23,20 @@ impl Limits {
 }
 
 /// Why a search stopped before its tree was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub enum Stop {
     /// The node limit was reached.
-    #[serde(rename = "node limit")]
+    #[cfg_attr(feature = "serde", serde(rename = "node limit"))]
     Nodes,
     /// The time limit was reached. The report's node count, given as a node limit, repeats the same search exactly.
-    #[serde(rename = "time limit")]
+    #[cfg_attr(feature = "serde", serde(rename = "time limit"))]
     Time,
     /// The table has no size and would have become larger than `table::LARGEST`.
-    #[serde(rename = "memory limit")]
+    #[cfg_attr(feature = "serde", serde(rename = "memory limit"))]
     Memory,
     /// It was cancelled from outside.
-    #[serde(rename = "cancelled")]
+    #[cfg_attr(feature = "serde", serde(rename = "cancelled"))]
     Cancelled,
 }
 
@@ -82,9 +81,9 @@ pub trait Control {
 
 /// Lets every search run to its end.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unlimited;
+pub struct NoLimit;
 
-impl Control for Unlimited {
+impl Control for NoLimit {
     #[inline]
     fn poll(&mut self, _nodes: u64) -> Option<Stop> {
         None

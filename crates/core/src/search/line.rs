@@ -9,14 +9,13 @@
 use super::{Control, Stop};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move, Player, Position, PositionExt};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
 /// The reason why a principal variation ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum LineEnd {
     /// The line ends at a leaf, where the game is over.
     Leaf,
@@ -116,7 +115,7 @@ pub fn prove_line<P: Keyed, E: Evaluation<P>>(
             let (child, accumulator) = prover.child(&at, &accumulator, mv);
             match prover.ask(&child, &accumulator, below, question) {
                 Ok(kept) => next = kept.then_some(mv),
-                Err(Spent) => return line,
+                Err(OutOfNodes) => return line,
             }
         }
         let Some(mv) = next else { return line };
@@ -143,7 +142,7 @@ enum Question {
 }
 
 /// The node limit is reached, or the control has stopped the proof.
-struct Spent;
+struct OutOfNodes;
 
 /// A position and the plies left below it.
 #[derive(PartialEq, Eq)]
@@ -181,11 +180,11 @@ impl<P: Keyed, E: Evaluation<P>> Prover<'_, P, E> {
         accumulator: &E::Accumulator,
         left: u32,
         question: Question,
-    ) -> Result<bool, Spent> {
+    ) -> Result<bool, OutOfNodes> {
         self.nodes += 1;
-        let asked = self.nodes.is_multiple_of(super::limits::POLL_INTERVAL);
-        if self.nodes > self.limit || (asked && self.is_stopped()) {
-            return Err(Spent);
+        let polls = self.nodes.is_multiple_of(super::limits::POLL_INTERVAL);
+        if self.nodes > self.limit || (polls && self.is_stopped()) {
+            return Err(OutOfNodes);
         }
         let moves = if left > 0 { at.moves_in_static_order() } else { Vec::new() };
         if moves.is_empty() {
@@ -224,12 +223,12 @@ mod tests {
     use super::*;
     use crate::evaluation::FinalResult;
     use crate::game::{ConnectFour, Tree};
-    use crate::search::Unlimited;
+    use crate::search::NoLimit;
 
     fn line(tree: &str, value: i32, depth: Option<u32>) -> (Vec<u16>, LineEnd) {
         let root = Tree::parse(tree).unwrap();
         let known = (Score::new(value), depth);
-        let found = prove_line(&root, &FinalResult, known, &[], 0, &mut Unlimited);
+        let found = prove_line(&root, &FinalResult, known, &[], 0, &mut NoLimit);
         (found.moves.iter().map(|mv| mv.0 + 1).collect(), found.end)
     }
 
@@ -250,12 +249,12 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_when_it_is_told_to() {
+    fn it_stops_on_cancellation() {
         let mut control = |_| Some(Stop::Cancelled);
         let (root, known) = (ConnectFour::new(), (Score::ZERO, Some(8)));
         let found = prove_line(&root, &FinalResult, known, &[], 1_000_000, &mut control);
         assert_eq!((found.end, found.moves), (LineEnd::Forgotten, vec![]));
-        let found = prove_line(&root, &FinalResult, known, &[], 1_000_000, &mut Unlimited);
+        let found = prove_line(&root, &FinalResult, known, &[], 1_000_000, &mut NoLimit);
         assert_eq!((found.end, found.moves.len()), (LineEnd::Limit, 8));
     }
 }

@@ -8,6 +8,7 @@
 //! here uses a clock, a thread, a random source or a file.
 
 pub mod any;
+pub(crate) mod branch;
 mod dispatch;
 mod enhanced;
 mod enhancements;
@@ -21,7 +22,6 @@ mod plain;
 mod plan;
 mod profile;
 mod report;
-pub(crate) mod rooted;
 mod run;
 mod searcher;
 mod semantics;
@@ -32,12 +32,12 @@ mod window;
 
 pub use dispatch::{Task, bind};
 pub use leaf_values::LeafValues;
-pub use limits::{Control, Limits, Stop, Unlimited};
+pub use limits::{Control, Limits, NoLimit, Stop};
 pub use line::{Line, LineEnd, prove_line};
-pub use observer::{Event, Heard, Hit, Observer, Silent};
+pub use observer::{Event, FnObserver, Hit, Observer, Silent};
 pub use order::Order;
 pub(crate) use plan::{Plan, score_range};
-pub use profile::{Differing, Profile};
+pub use profile::{Deviation, Profile};
 pub use report::{BookReply, Report, RunRequest};
 pub use run::{Algorithm, Run, Shorten, Tie, WindowRule};
 pub use semantics::SEMANTICS;

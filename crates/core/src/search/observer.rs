@@ -133,9 +133,9 @@ impl<O: Observer> Observer for &mut O {
 
 /// An observer that calls a function, for searches that are rare. They share one compiled copy of the
 /// search; every other observer type adds one per game and evaluation.
-pub struct Heard<'a>(pub &'a mut dyn FnMut(Event<'_>));
+pub struct FnObserver<'a>(pub &'a mut dyn FnMut(Event<'_>));
 
-impl Observer for Heard<'_> {
+impl Observer for FnObserver<'_> {
     #[inline]
     fn on(&mut self, event: Event<'_>) {
         (self.0)(event);

@@ -6,8 +6,8 @@
 //! and window is that of the side to move).
 #![expect(clippy::inline_always, reason = "a leaf is part of its parent's loop, not a call")]
 
-use super::events::Scored;
-use super::searcher::{Searcher, Sides, Stopped};
+use super::events::LeafScore;
+use super::searcher::{Searcher, Sides, Unwind};
 use super::{Bound, Observer, Report, Run, Tie, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Position, Turn};
@@ -42,13 +42,13 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         depth: u32,
         window: Window,
         mv: Option<Move>,
-    ) -> Result<Score, Stopped> {
+    ) -> Result<Score, Unwind> {
         self.count()?;
         self.enter(position, ply, mv, window, false);
         // Step 1: a leaf returns its evaluation.
         if depth == 0 {
-            let asked = O::ENABLED || E::NEEDS_OUTCOME;
-            let outcome = if asked { position.outcome() } else { None };
+            let needs_outcome = O::ENABLED || E::NEEDS_OUTCOME;
+            let outcome = if needs_outcome { position.outcome() } else { None };
             return Ok(self.leaf::<OPTIONS>(position, accumulator, ply, window, outcome));
         }
         match position.turn() {
@@ -76,7 +76,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         let unclamped = self.evaluate(position, accumulator, outcome);
         let score = if OPTIONS { self.returned(unclamped, window) } else { unclamped };
         let bound = if score == unclamped { Bound::Exact } else { window.bound(unclamped) };
-        self.scored(position, ply, &Scored { score, unclamped, bound, outcome, hit: None });
+        self.scored(position, ply, &LeafScore { score, unclamped, bound, outcome, hit: None });
         score
     }
 
@@ -86,7 +86,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         accumulator: &E::Accumulator,
         (ply, depth, window): (u32, u32, Window),
         mut moves: P::Moves,
-    ) -> Result<Score, Stopped> {
+    ) -> Result<Score, Unwind> {
         // Step 2: the moves, in the order of the run.
         let base = self.moves.len();
         if OPTIONS {
@@ -106,9 +106,15 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
                 place += 1;
             }
             let sides = Sides::of(position, &child);
-            let asked = if CUTS { sides.window(now) } else { Window::FULL };
-            let result =
-                self.node::<CUTS, OPTIONS>(&child, &below, ply + 1, depth - 1, asked, Some(mv));
+            let child_window = if CUTS { sides.window(now) } else { Window::FULL };
+            let result = self.node::<CUTS, OPTIONS>(
+                &child,
+                &below,
+                ply + 1,
+                depth - 1,
+                child_window,
+                Some(mv),
+            );
             let score = sides.score(result?);
             // Step 4: better than the best so far?
             let keeps_last = OPTIONS && self.run.tie == Tie::Last;

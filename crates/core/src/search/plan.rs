@@ -131,8 +131,12 @@ impl Plan {
             (None, Some(high)) => high - self.stride,
             (None, None) => -1,
         };
-        let asked = below + 1;
-        if asked > i64::from(Score::MAX.get()) { Score::INFINITY } else { Score::saturating(asked) }
+        let tested = below + 1;
+        if tested > i64::from(Score::MAX.get()) {
+            Score::INFINITY
+        } else {
+            Score::saturating(tested)
+        }
     }
 
     /// Returns the next null window of MTD(f), SSS* or `NegaC*`; `None` if the score is known.

@@ -2,15 +2,14 @@
 
 use super::Run;
 use crate::game::InputError;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// A textbook's convention. The user, a lesson or a sheet chooses it. It adds its modifiers to new runs and
 /// governs how they are described. A recorded search keeps its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Profile {
     /// Cut at alpha >= beta, fail-soft (Knuth and Moore 1975).
     #[default]
@@ -28,9 +27,10 @@ pub enum Profile {
 }
 
 /// A difference between a run and a convention.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Differing {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Deviation {
     /// The run cuts at alpha > beta, the convention at alpha >= beta.
     Strict,
     /// The run cuts at alpha >= beta, the convention at alpha > beta.
@@ -114,20 +114,20 @@ impl Profile {
     }
 
     /// Returns the differences of a run from the convention; none if the run has no window.
-    pub fn differing(self, run: &Run) -> Vec<Differing> {
+    pub fn differing(self, run: &Run) -> Vec<Deviation> {
         let mut found = Vec::new();
         if !run.has_windows() {
             return found;
         }
         match (run.strict, self.is_strict()) {
-            (true, false) => found.push(Differing::Strict),
-            (false, true) => found.push(Differing::NotStrict),
+            (true, false) => found.push(Deviation::Strict),
+            (false, true) => found.push(Deviation::NotStrict),
             _ => {}
         }
         match (run.hard, self.is_hard()) {
-            (true, false) => found.push(Differing::Hard),
+            (true, false) => found.push(Deviation::Hard),
             (false, true) if self.write(&run.to_string()) != run.to_string() => {
-                found.push(Differing::Soft);
+                found.push(Deviation::Soft);
             }
             _ => {}
         }
@@ -177,14 +177,14 @@ mod tests {
 
     #[test]
     fn what_differs_is_named() {
-        use Differing::{Hard, NotStrict, Soft, Strict};
+        use Deviation::{Hard, NotStrict, Soft, Strict};
         let differing = |profile: Profile, run: &str| profile.differing(&run.parse().unwrap());
         for profile in Profile::ALL {
             assert_eq!(differing(profile, "minimax"), []);
             assert_eq!(differing(profile, &profile.write("alphabeta")), [], "{profile}");
             assert_eq!(profile.word().parse(), Ok(profile));
-            let json = serde_json::to_string(&profile).unwrap();
-            assert_eq!(json, format!("\"{profile}\""));
+            #[cfg(feature = "serde")]
+            assert_eq!(serde_json::to_string(&profile).unwrap(), format!("\"{profile}\""));
         }
         assert_eq!(differing(Profile::KnuthMoore, "alphabeta+strict"), [Strict]);
         assert_eq!(differing(Profile::Cs188, "alphabeta"), [NotStrict]);

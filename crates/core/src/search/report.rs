@@ -1,14 +1,16 @@
 //! The request for a search in words, and its report.
 
-use super::Stop;
+use super::{Limits, Run, Stop};
 use crate::evaluation::Score;
 use crate::game::{Move, SetupWords};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// The complete result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
+    /// The run of the search.
+    pub run: Run,
+    /// The limits of the search.
+    pub limits: Limits,
     /// The root's score in MAX's view; `None` if the search was stopped.
     pub score: Option<Score>,
     /// The root's score, in MAX's view, at the last finished depth of a stopped search; `None` if there is
@@ -30,50 +32,52 @@ pub struct Report {
 }
 
 /// One complete search request: the same request gives the same trace (unless it has a time limit).
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct RunRequest {
     /// The position.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub setup: SetupWords,
     /// The run word, `alphabeta+static`.
     pub run: String,
     /// Depth limit, plies; absent: to the end of the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub depth: Option<u32>,
     /// The evaluation. `default` is the game's own for searches that can have a horizon, else `result`. If
     /// absent, as in links from before there was a default, it is `result`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub eval: Option<String>,
     /// Graph nodes to record; absent: 2,000,000.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub budget: Option<u64>,
     /// Nodes that may be entered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub node_limit: Option<u64>,
     /// Wall-clock limit, milliseconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub time_limit_ms: Option<u64>,
     /// Wall-clock time after which the depth limit of a run with `+shorten` is reduced, milliseconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub shorten_after_ms: Option<u64>,
     /// The move that the searching player's book plays here without a search; absent: the player has no
     /// book, or the book does not know the position. The search ignores it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub book: Option<BookReply>,
 }
 
 /// A book's reply to the position at which a search starts.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct BookReply {
     /// The book's word.
     pub book: String,
     /// The move that it plays.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
     /// The position's value for the side to move, where the book has values.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub value: Option<i32>,
 }
 

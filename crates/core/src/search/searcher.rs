@@ -3,14 +3,14 @@
 //! Inside a search, scores and windows are negamax: they are those of the side to move.
 
 use super::limits::POLL_INTERVAL;
-use super::order::{Order, Seeded};
+use super::order::{Order, RandomOrder};
 use super::{Bound, Control, Limits, Observer, Report, Run, Stop, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Player, Position};
 use std::marker::PhantomData;
 
 /// Unwinds the search when a limit is hit.
-pub(super) struct Stopped;
+pub(super) struct Unwind;
 
 /// The state of one search.
 pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
@@ -18,6 +18,7 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     pub(super) observer: O,
     pub(super) control: &'a mut dyn Control,
     pub(super) run: Run,
+    pub(super) limits: Limits,
     pub(super) max: Player,
     /// Nodes entered.
     pub(super) nodes: u64,
@@ -33,7 +34,7 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     pub(super) is_table_full: bool,
     /// Move stack: the listed moves of all open nodes, one node after another.
     pub(super) moves: Vec<Move>,
-    pub(super) seeded: Seeded,
+    pub(super) seeded: RandomOrder,
     pub(super) ordering_nodes: u64,
     pub(super) best_move: Option<Move>,
     game: PhantomData<P>,
@@ -56,6 +57,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
             observer,
             control,
             run,
+            limits,
             max,
             nodes: 0,
             node_limit,
@@ -65,7 +67,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
             stop: None,
             is_table_full: false,
             moves: Vec::new(),
-            seeded: Seeded::new(if let Order::Random(seed) = run.order { seed } else { 0 }),
+            seeded: RandomOrder::new(if let Order::Random(seed) = run.order { seed } else { 0 }),
             ordering_nodes: 0,
             best_move: None,
             game: PhantomData,
@@ -74,13 +76,13 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
 
     /// Counts a node, and polls the control every few hundred nodes.
     #[inline]
-    pub(super) fn count(&mut self) -> Result<(), Stopped> {
+    pub(super) fn count(&mut self) -> Result<(), Unwind> {
         self.nodes += 1;
         if self.nodes >= self.checkpoint { self.poll() } else { Ok(()) }
     }
 
     #[cold]
-    fn poll(&mut self) -> Result<(), Stopped> {
+    fn poll(&mut self) -> Result<(), Unwind> {
         let entered = self.nodes - 1;
         let stop = if entered >= self.node_limit {
             Some(Stop::Nodes)
@@ -90,13 +92,13 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
                 Some(nodes) => (nodes, self.ordering_nodes + entered),
                 None => (entered, self.ordering_nodes),
             };
-            let asked = self.control.poll_all(nodes, ordering);
-            asked.or_else(|| self.is_table_full.then_some(Stop::Memory))
+            let requested = self.control.poll_all(nodes, ordering);
+            requested.or_else(|| self.is_table_full.then_some(Stop::Memory))
         };
         if stop.is_some() {
             self.nodes = entered;
             self.stop = stop;
-            return Err(Stopped);
+            return Err(Unwind);
         }
         self.checkpoint = (self.nodes + POLL_INTERVAL).min(self.node_limit + 1);
         if let Some(shorten) = self.run.shorten.filter(|_| self.shortened_at.is_none()) {
@@ -156,6 +158,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
     /// Returns the report so far, without a score, as for a stopped search.
     pub(super) fn report(&self) -> Report {
         Report {
+            run: self.run,
+            limits: self.limits,
             score: None,
             before_stop: None,
             best_move: None,

@@ -3,14 +3,13 @@
 use super::{Bound, Event, Observer};
 use crate::game::Move;
 use crate::random::mix;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::iter::Sum;
 use std::ops::AddAssign;
 
 /// Counts of a set of nodes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct NodeCounts {
     /// Positions entered.
     pub nodes: u64,
@@ -25,7 +24,7 @@ pub struct NodeCounts {
     /// Children never entered because of cutoffs; counted at the ply of the node that cut.
     pub pruned: u64,
     /// Nodes that the transposition table answered; they are not leaves.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub table_hits: u64,
 }
 
@@ -76,7 +75,8 @@ impl<'a> Sum<&'a Self> for NodeCounts {
 }
 
 /// Counts of one search, over all its iterations.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
     /// The counts of the whole search.
     pub total: NodeCounts,

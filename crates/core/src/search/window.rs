@@ -2,12 +2,11 @@
 //! proved range of a position's value.
 
 use crate::evaluation::Score;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The open interval of scores that can still matter; either end may be open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Window {
     /// The score that MAX already has elsewhere; in a negamax search, that of the side to move.
     pub alpha: Score,
@@ -64,8 +63,9 @@ impl fmt::Display for Window {
 }
 
 /// The relation of a returned score to the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Bound {
     /// The score is the true score.
     Exact,

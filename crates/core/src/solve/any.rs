@@ -1,6 +1,6 @@
 //! Gives a position of any game to its solver.
 
-use super::{ConnectFourSolver, Meter, Solved, Task, lines, othello, plain};
+use super::{ConnectFourSolver, Meter, Solution, Task, lines, othello, plain};
 use crate::game::{AnyPosition, Board, ConnectFour, FinalScore, Geometry};
 use crate::with_position;
 
@@ -19,7 +19,7 @@ use crate::with_position;
 /// assert_eq!(solved.best_moves().collect::<Vec<_>>(), [Move(2)]);
 /// # Ok::<(), plyscope_core::game::SetupError>(())
 /// ```
-pub fn solve(position: &AnyPosition, task: Task, meter: &mut Meter<'_>) -> Solved {
+pub fn solve(position: &AnyPosition, task: Task, meter: &mut Meter<'_>) -> Solution {
     match position {
         AnyPosition::ConnectFour(board) => connect_four(board, task, meter),
         AnyPosition::ConnectFourSized(board) => connect_four(board, task, meter),
@@ -30,11 +30,15 @@ pub fn solve(position: &AnyPosition, task: Task, meter: &mut Meter<'_>) -> Solve
     }
 }
 
-fn lines<P: Board + FinalScore>(board: &P, task: Task, meter: &mut Meter<'_>) -> Solved {
+fn lines<P: Board + FinalScore>(board: &P, task: Task, meter: &mut Meter<'_>) -> Solution {
     lines::solve(board, task, meter).unwrap_or_else(|| plain::solve(board, task, meter))
 }
 
-fn connect_four<G: Geometry>(board: &ConnectFour<G>, task: Task, meter: &mut Meter<'_>) -> Solved {
+fn connect_four<G: Geometry>(
+    board: &ConnectFour<G>,
+    task: Task,
+    meter: &mut Meter<'_>,
+) -> Solution {
     let (columns, rows) = (board.geometry().columns(), board.geometry().rows());
     ConnectFourSolver::new(columns, rows, task.memory).solve(board, task, meter)
 }

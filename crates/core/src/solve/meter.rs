@@ -7,7 +7,7 @@ const BETWEEN: u64 = 512;
 
 /// The control stopped the work, or its nodes are used up. All proofs up to then stay true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
+pub struct Interrupt;
 
 /// Counts the nodes of a solver. All parts of one answer share it.
 pub struct Meter<'a> {
@@ -36,7 +36,7 @@ impl<'a> Meter<'a> {
     /// Counts a node before it is entered. On `Err` the solver must not enter it and returns its proofs so far.
     #[expect(clippy::inline_always, reason = "one call a node, in loops that are measured")]
     #[inline(always)]
-    pub fn enter(&mut self) -> Result<(), Stopped> {
+    pub fn enter(&mut self) -> Result<(), Interrupt> {
         if self.nodes < self.next {
             self.nodes += 1;
             return Ok(());
@@ -46,7 +46,7 @@ impl<'a> Meter<'a> {
 
     #[cold]
     #[inline(never)]
-    fn look_up(&mut self) -> Result<(), Stopped> {
+    fn look_up(&mut self) -> Result<(), Interrupt> {
         self.ask()?;
         self.nodes += 1;
         self.next = (self.nodes + BETWEEN).min(self.limit);
@@ -54,7 +54,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Checks the limit and polls the control. Once stopped, it stays stopped.
-    fn ask(&mut self) -> Result<(), Stopped> {
+    fn ask(&mut self) -> Result<(), Interrupt> {
         if self.stop.is_none() {
             self.stop = if self.nodes >= self.limit {
                 Some(Stop::Nodes)
@@ -63,7 +63,7 @@ impl<'a> Meter<'a> {
             };
         }
         if self.stop.is_some() {
-            return Err(Stopped);
+            return Err(Interrupt);
         }
         Ok(())
     }
@@ -71,7 +71,7 @@ impl<'a> Meter<'a> {
     /// Counts a batch of nodes at once, because a check per node costs too much in solvers that count in a
     /// register. The count can exceed the limit by at most one batch. On `Err` the solver must not enter
     /// more nodes.
-    pub fn entered(&mut self, nodes: u64) -> Result<(), Stopped> {
+    pub fn entered(&mut self, nodes: u64) -> Result<(), Interrupt> {
         self.nodes += nodes;
         if self.nodes < self.next {
             return Ok(());
@@ -97,7 +97,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Polls the control between parts of the work that may enter no node for long.
-    pub fn look(&mut self) -> Result<(), Stopped> {
+    pub fn look(&mut self) -> Result<(), Interrupt> {
         if self.stop.is_none() {
             self.stop = self.control.poll(self.nodes);
         }
@@ -106,19 +106,19 @@ impl<'a> Meter<'a> {
         }
         // Refuse the next node too, because `enter` would not poll for it yet.
         self.next = self.nodes;
-        Err(Stopped)
+        Err(Interrupt)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Unlimited;
+    use crate::search::NoLimit;
 
     #[test]
     fn a_limit_of_nodes_is_exact() {
         for limit in [0, 1, 511, 512, 513, 10_000] {
-            let mut outside = Unlimited;
+            let mut outside = NoLimit;
             let mut meter = Meter::new(&mut outside, Some(limit));
             let entered = std::iter::from_fn(|| meter.enter().ok()).take(20_000).count();
             assert_eq!(
@@ -129,21 +129,24 @@ mod tests {
     }
 
     #[test]
-    fn the_outside_is_asked_often_and_stays_stopped() {
+    fn the_control_is_polled_often_and_stays_stopped() {
         let mut outside = |nodes| (nodes >= 5_000).then_some(Stop::Cancelled);
         let mut meter = Meter::new(&mut outside, None);
         while meter.enter().is_ok() {}
         assert!((5_000..=5_000 + BETWEEN).contains(&meter.nodes()));
-        assert_eq!((meter.enter(), meter.stop()), (Err(Stopped), Some(Stop::Cancelled)));
+        assert_eq!((meter.enter(), meter.stop()), (Err(Interrupt), Some(Stop::Cancelled)));
     }
 
     #[test]
-    fn no_node_is_entered_after_a_look_that_is_told_to_stop() {
+    fn no_node_is_entered_after_a_look_that_stops() {
         let mut outside = |nodes| (nodes == 7).then_some(Stop::Cancelled);
         let mut meter = Meter::new(&mut outside, None);
         for _ in 0..7 {
             assert_eq!((meter.look(), meter.enter()), (Ok(()), Ok(())));
         }
-        assert_eq!((meter.look(), meter.enter(), meter.nodes()), (Err(Stopped), Err(Stopped), 7));
+        assert_eq!(
+            (meter.look(), meter.enter(), meter.nodes()),
+            (Err(Interrupt), Err(Interrupt), 7)
+        );
     }
 }

@@ -14,7 +14,7 @@ mod plain;
 
 pub use any::solve;
 pub use connect_four::ConnectFourSolver;
-pub use meter::{Meter, Stopped};
+pub use meter::{Interrupt, Meter};
 
 use crate::evaluation::Score;
 use crate::game::Move;
@@ -43,7 +43,7 @@ pub struct Task {
 
 /// The result of a solver; all values are for MAX, the side to move in the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
+pub struct Solution {
     /// The value, or the interval proved before the work was stopped.
     pub value: Interval,
     /// A move that reaches the value; `None` if the game is over or no such move is known yet.
@@ -56,7 +56,7 @@ pub struct Solved {
     pub stop: Option<Stop>,
 }
 
-impl Solved {
+impl Solution {
     /// Returns the position's value, if it is known.
     pub fn exact(&self) -> Option<Score> {
         self.value.exact()

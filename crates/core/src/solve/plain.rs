@@ -4,10 +4,10 @@
 use crate::evaluation::Score;
 use crate::game::{FinalScore, Move, PositionExt, Turn};
 use crate::search::{Interval, Window};
-use crate::solve::{Meter, Question, Solved, Stopped, Task};
+use crate::solve::{Interrupt, Meter, Question, Solution, Task};
 
 /// Solves a position; MAX is its [`max_player`](crate::game::Position::max_player).
-pub(super) fn solve<P: FinalScore>(root: &P, task: Task, meter: &mut Meter<'_>) -> Solved {
+pub(super) fn solve<P: FinalScore>(root: &P, task: Task, meter: &mut Meter<'_>) -> Solution {
     let search = Search {
         max_moves: root.side_to_move() == root.max_player(),
         root,
@@ -16,7 +16,7 @@ pub(super) fn solve<P: FinalScore>(root: &P, task: Task, meter: &mut Meter<'_>) 
     let before = meter.nodes();
     if let Turn::Over(outcome) = root.turn() {
         let value = Interval::exactly(search.leaf(root, outcome));
-        return Solved { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
+        return Solution { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
     }
     let mut proved: Vec<(Move, Interval)> = Vec::new();
     let mut best: Option<(Move, Score)> = None;
@@ -54,7 +54,7 @@ pub(super) fn solve<P: FinalScore>(root: &P, task: Task, meter: &mut Meter<'_>) 
     };
     let natural = root.moves();
     proved.sort_by_key(|(mv, _)| natural.iter().position(|known| known == mv));
-    Solved {
+    Solution {
         value,
         best: best.filter(|_| complete).map(|(mv, _)| mv),
         moves: if task.every_move { proved } else { Vec::new() },
@@ -81,7 +81,7 @@ impl<P: FinalScore> Search<'_, P> {
         position: &P,
         mut window: Window,
         meter: &mut Meter<'_>,
-    ) -> Result<Score, Stopped> {
+    ) -> Result<Score, Interrupt> {
         meter.enter()?;
         let moves = match position.turn() {
             Turn::Over(outcome) => return Ok(self.leaf(position, outcome)),

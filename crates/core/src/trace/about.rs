@@ -1,6 +1,6 @@
 //! The request behind a trace, in words, and the run that the request names.
 
-use crate::search::{Run, RunRequest, Shorten, Tie};
+use crate::search::{Report, Run, RunRequest, Shorten, Stop, Tie};
 
 /// The request behind a trace, as words. Words are enough to repeat the search, and a file can hold
 /// them for a game that this program does not know.
@@ -44,9 +44,23 @@ impl About {
         self.words.node_limit = Some(nodes);
     }
 
+    /// Adds what the words leave out: the run and the limits of the search, and the budget of the recorder.
+    pub(super) fn complete(&mut self, report: &Report, budget: u64) {
+        if self.words.run.is_empty() {
+            self.run = Some(report.run);
+            self.words.run = report.run.to_string();
+        }
+        self.words.depth = self.words.depth.or(report.limits.depth);
+        if report.stop == Some(Stop::Nodes) {
+            self.words.node_limit = self.words.node_limit.or(report.limits.nodes);
+        }
+        self.words.budget.get_or_insert(budget);
+        self.settle(report.shortened_at);
+    }
+
     /// Records the node count at which the clock reduced the depth limit, so that the run repeats the
     /// search exactly. Drops the reduction if the limit was never reduced.
-    pub(super) fn settle(&mut self, shortened_at: Option<u64>) {
+    fn settle(&mut self, shortened_at: Option<u64>) {
         let Some(run) = &mut self.run else { return };
         let Some(shorten) = run.shorten.filter(|shorten| shorten.nodes.is_none()) else { return };
         run.shorten = shortened_at.map(|nodes| Shorten { nodes: Some(nodes), ..shorten });

@@ -1,12 +1,12 @@
 //! Recording without type parameters, as [`crate::search::any`] searches without them.
 
-use super::watched::Watched;
+use super::progress::ProgressRecorder;
 use super::{About, Reach, Recorder, Trace};
 use crate::evaluation::{Evaluation, EvaluationName};
 use crate::game::{AnyPosition, Keyed, Notation};
-use crate::search::rooted::{OfInside, Rooted};
+use crate::search::branch::{Branch, OfInside};
 use crate::search::{
-    Algorithm, Control, Event, Heard, LeafValues, Limits, Observer, Report, Run, Task, bind,
+    Algorithm, Control, Event, FnObserver, LeafValues, Limits, Observer, Report, Run, Task, bind,
     search, search_plain,
 };
 
@@ -25,7 +25,7 @@ pub struct Recording<'a> {
 
 impl Recording<'_> {
     /// Returns the recorder that becomes the trace.
-    fn kept(&self, recorder: Watched<'_>, report: &Report) -> Recorder {
+    fn kept(&self, recorder: ProgressRecorder<'_>, report: &Report) -> Recorder {
         let recorder = recorder.into_inner();
         if (self.is_wanted)(report) { recorder } else { Recorder::new(1) }
     }
@@ -56,12 +56,12 @@ impl Task for Record<'_> {
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
         let Self { run, limits, recording, control } = self;
         let recorder = Recorder::new(recording.budget);
-        let mut seen = (Watched::new(recorder, recording.report), LeafValues::new());
+        let mut seen = (ProgressRecorder::new(recorder, recording.report), LeafValues::new());
         // Each copy of the search adds to the WebAssembly download, so there a recording shares one
         // copy with the rare searches.
         let report = if cfg!(target_family = "wasm") {
             let mut record = |event: Event<'_>| seen.on(event);
-            search(root, evaluation, run, limits, Heard(&mut record), control)
+            search(root, evaluation, run, limits, FnObserver(&mut record), control)
         } else {
             search(root, evaluation, run, limits, &mut seen, control)
         };
@@ -98,13 +98,13 @@ impl Task for RecordBranch<'_> {
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
         let Self { limits, recording, control, .. } = self;
-        let inside = Rooted::at(root, self.max);
+        let inside = Branch::at(root, self.max);
         let recorder = Recorder::new(recording.budget);
-        let mut recorder = Watched::new(recorder, recording.report);
+        let mut recorder = ProgressRecorder::new(recorder, recording.report);
         let mut record = |event: Event<'_>| recorder.on(event);
         let run = Run::plain(Algorithm::Minimax);
-        let heard = Heard(&mut record);
-        let report = search_plain(&inside, &OfInside(evaluation), run, limits, heard, control)
+        let observer = FnObserver(&mut record);
+        let report = search_plain(&inside, &OfInside(evaluation), run, limits, observer, control)
             .expect("minimax is plain");
         let recorder = recording.kept(recorder, &report);
         recorder.finish(recording.about, report, |mv| root.move_text(mv))
@@ -150,7 +150,7 @@ impl Task for FindLine<'_> {
         match self.branch {
             None => trace.find_line(root, evaluation, control, name),
             Some(max) => {
-                let inside = Rooted::at(root, max);
+                let inside = Branch::at(root, max);
                 trace.find_line(&inside, &OfInside(evaluation), control, name);
             }
         }

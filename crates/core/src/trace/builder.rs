@@ -206,15 +206,18 @@ impl Builder {
     /// Returns the iterations with the depths of the header. There must be one per root; a file that
     /// ended early may lack some roots.
     fn iterations(&self, header: &Header) -> Result<Vec<Iteration>, CheckError> {
-        let told: Vec<u32> = header.iterations.iter().map(|iteration| iteration.root).collect();
-        let fits = if header.cut_off { told.starts_with(&self.roots) } else { told == self.roots };
+        let stated: Vec<u32> = header.iterations.iter().map(|iteration| iteration.root).collect();
+        let fits =
+            if header.cut_off { stated.starts_with(&self.roots) } else { stated == self.roots };
         if fits {
             return Ok(header.iterations[..self.roots.len()].to_vec());
         }
-        let place = told.iter().zip(&self.roots).take_while(|(told, root)| told == root).count();
+        let place =
+            stated.iter().zip(&self.roots).take_while(|(stated, root)| stated == root).count();
         let word = |root: Option<&u32>| root.map_or("none".to_owned(), u32::to_string);
-        let (told, root) = (word(told.get(place)), word(self.roots.get(place)));
-        let reason = format!("iteration {} is told from {told}, but its root is {root}", place + 1);
+        let (stated, root) = (word(stated.get(place)), word(self.roots.get(place)));
+        let reason =
+            format!("iteration {} is told from {stated}, but its root is {root}", place + 1);
         Err(CheckError::whole(Fault::Root, reason))
     }
 
@@ -237,7 +240,7 @@ impl Builder {
             (Some(score), Some(bound), Some(exit)) => {
                 node.close(record.status, Score::new(score), bound, exit);
             }
-            (_, _, Some(exit)) => node.close_told(record.status, None, exit),
+            (_, _, Some(exit)) => node.close_external(record.status, None, exit),
             _ => {}
         }
         Ok(node)
@@ -245,10 +248,10 @@ impl Builder {
 
     /// Returns the finished trace, checked.
     pub fn finish(mut self, header: Header) -> Result<Trace, CheckError> {
-        if let Some(refused) = self.without_value.take().filter(|_| !header.told) {
+        if let Some(refused) = self.without_value.take().filter(|_| !header.external) {
             return Err(refused);
         }
-        if header.told {
+        if header.external {
             place_pruned(&mut self.graph);
         } else if header.cut_off {
             let path = self.open.iter().map(|level| level.id).collect();
@@ -285,14 +288,14 @@ impl Builder {
             steps: header.steps,
             exts: Exts { whole: header.ext, nodes: self.exts },
             cut_off_file: header.cut_off,
-            told: header.told,
+            external: header.external,
             ..Trace::default()
         };
-        if trace.cut_off_file && !trace.told {
+        if trace.cut_off_file && !trace.external {
             trace.steps = trace.last_step();
         }
         trace.check()?;
-        if !trace.told {
+        if !trace.external {
             trace.check_game()?;
         }
         Ok(trace)

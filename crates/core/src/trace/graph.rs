@@ -10,12 +10,11 @@ use crate::game::{Move, Start};
 use crate::search::{Counts, LeafValues, LineEnd, Stop};
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, EdgeIndex, NodeIndex};
-use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
 /// Values derived from a trace, computed on first use or by [`Trace::prepare`].
 #[derive(Clone, Debug, Default)]
-pub(super) struct Derived {
+pub(super) struct LazyValues {
     /// The proved bounds of each node.
     pub(super) proofs: OnceLock<Proofs>,
     /// Nodes entered before each id.
@@ -23,7 +22,7 @@ pub(super) struct Derived {
     /// The position at which the search started.
     pub(super) start: OnceLock<Option<Box<Start>>>,
     /// The steps of the cuts in an external run, ascending.
-    pub(super) told_cuts: OnceLock<Vec<u32>>,
+    pub(super) reported_cuts: OnceLock<Vec<u32>>,
     /// The names of the nodes' positions.
     pub(super) places: OnceLock<Places>,
 }
@@ -32,11 +31,12 @@ pub(super) struct Derived {
 ///
 /// Ids are a preorder of each iteration: a parent comes before its children, and siblings are in search
 /// order with the pruned ones last. The subtree of a node is the range from its id to [`Node::end`].
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Trace {
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) about: About,
-    #[serde(with = "super::carried")]
+    #[cfg_attr(feature = "serde", serde(with = "super::carried"))]
     pub(super) graph: Graph,
     pub(super) names: MoveNames,
     /// By ascending id.
@@ -61,11 +61,11 @@ pub struct Trace {
     pub(super) cut_off_file: bool,
     /// True for an external run, the events printed by another program. The rules of a search do not
     /// bind it.
-    pub(super) told: bool,
+    pub(super) external: bool,
     /// Leaf values observed while the search was recorded; no file contains them.
     pub(super) observed_leaves: Option<LeafValues>,
-    #[serde(skip)]
-    pub(super) derived: Derived,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) derived: LazyValues,
 }
 
 impl Trace {

@@ -81,18 +81,18 @@ impl Trace {
 mod tests {
     use crate::evaluation::{Evaluation, EvaluationName};
     use crate::game::{Keyed, Notation, SetupWords};
-    use crate::search::{LeafValues, Limits, Run, Task, Unlimited, bind, search};
+    use crate::search::{LeafValues, Limits, NoLimit, Run, Task, bind, search};
     use crate::trace::{About, Recorder, Trace};
 
-    struct Recorded(Run, u32, u64);
+    struct RecordTask(Run, u32, u64);
 
-    impl Task for Recorded {
+    impl Task for RecordTask {
         type Output = (Trace, LeafValues);
 
         fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
             let Self(run, depth, budget) = self;
             let mut seen = (Recorder::new(budget), LeafValues::new());
-            let report = search(p, e, run, Limits::depth(depth), &mut seen, &mut Unlimited);
+            let report = search(p, e, run, Limits::depth(depth), &mut seen, &mut NoLimit);
             let (recorder, leaves) = seen;
             (recorder.finish(About::default(), report, |mv| p.move_text(mv)), leaves)
         }
@@ -101,7 +101,7 @@ mod tests {
     /// The record agrees with the observed leaves. A record without some nodes has no answer of its
     /// own.
     #[test]
-    fn the_record_tells_what_was_seen() {
+    fn the_record_agrees_with_the_observed_leaves() {
         let game = crate::game::Game::ConnectFour;
         let (mut blind, mut lacking) = (0, 0);
         for eval in ["result", "lines", "zero"] {
@@ -115,7 +115,7 @@ mod tests {
                     let setup =
                         SetupWords { position: moves.to_owned(), ..SetupWords::start(game) };
                     let start = setup.read().unwrap().position;
-                    let of = |budget| bind(&start, evaluation, Recorded(parsed, depth, budget));
+                    let of = |budget| bind(&start, evaluation, RecordTask(parsed, depth, budget));
                     let (trace, seen) = of(1_000_000);
                     assert_eq!(trace.common_leaf(), seen.common(), "{eval} {run} {depth}");
                     blind += u32::from(seen.common().is_some());

@@ -12,7 +12,7 @@ use crate::game::{Keyed, Move};
 use crate::search::{Algorithm, Bound, Control, Interval, Line, LineEnd, Run, prove_line};
 
 /// The part of a line that the record contains.
-pub(super) struct Walked {
+pub(super) struct LinePrefix {
     pub(super) moves: Vec<Move>,
     /// Why the line ends; `None` if the record ends before the line.
     pub(super) end: Option<LineEnd>,
@@ -165,8 +165,8 @@ impl Trace {
 
     /// Walks both proofs from the root. `first` is the search's best move, which comes first among
     /// several moves that keep the value.
-    pub(super) fn walk_line(&self, first: Option<Move>) -> Walked {
-        let none = Walked { moves: Vec::new(), end: None };
+    pub(super) fn walk_line(&self, first: Option<Move>) -> LinePrefix {
+        let none = LinePrefix { moves: Vec::new(), end: None };
         let (Some((value, depth)), Some(run)) = (self.line_value(), self.about.run()) else {
             return none;
         };
@@ -192,8 +192,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn line(&self, depth: Option<u32>, first: Option<Move>) -> Walked {
-        let mut line = Walked { moves: Vec::new(), end: None };
+    fn line(&self, depth: Option<u32>, first: Option<Move>) -> LinePrefix {
+        let mut line = LinePrefix { moves: Vec::new(), end: None };
         let mut at = self.roots(depth);
         let mut first = first;
         loop {

@@ -8,8 +8,10 @@
 mod about;
 pub mod any;
 mod builder;
+#[cfg(feature = "serde")]
 mod carried;
 mod check;
+mod external;
 mod graph;
 mod index;
 mod iterations;
@@ -22,6 +24,7 @@ mod parts;
 mod place;
 mod places;
 mod positions;
+mod progress;
 mod proved;
 mod record;
 mod recorder;
@@ -29,13 +32,12 @@ mod replay;
 mod size;
 mod statistics;
 mod sums;
-mod telling;
 mod unsearched;
-mod watched;
 
 pub use about::About;
 pub use builder::Builder;
 pub use check::{CheckError, Fault, Rule};
+pub use external::{ExternalBuilder, TooLarge};
 #[cfg(debug_assertions)]
 #[doc(hidden)]
 pub use graph::reads;
@@ -47,10 +49,9 @@ pub use owner::{Holder, Owner};
 pub use parts::{BeforeStop, Iteration, Stub, TableHit};
 pub use place::{Place, WHOLE};
 pub use places::{name_parts, places_of, shown_name};
+pub use progress::Reach;
 pub use record::{Header, MAX_PLY, NodeRecord};
 pub use recorder::{DEFAULT_BUDGET, MAX_BUDGET, Recorder};
 pub use replay::{EventKind, Frame, Frames, SoFar, State, StepEvent};
 pub use statistics::{Theory, effective_branching, first_move_share};
-pub use telling::{Telling, TooLarge};
-pub use unsearched::{Unsearched, UnsearchedNode};
-pub use watched::Reach;
+pub use unsearched::{UnsearchedNode, UnsearchedPart};

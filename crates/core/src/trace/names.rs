@@ -5,11 +5,11 @@ use super::parts::Graph;
 use super::record::Header;
 use super::{About, TableHit};
 use crate::game::{Move, Notation};
-use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
 /// The text of every move that occurs in a trace, by the move's number.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveNames(Vec<Box<str>>);
 
 impl MoveNames {
@@ -47,7 +47,7 @@ impl MoveNames {
 
     /// Numbers the move texts of an external run. A move of the game keeps the game's number (`codes`);
     /// every other text gets a free number, from the last one down.
-    pub fn told(texts: Vec<Box<str>>, codes: &[Option<Move>]) -> (Self, Vec<Move>) {
+    pub fn of_external(texts: Vec<Box<str>>, codes: &[Option<Move>]) -> (Self, Vec<Move>) {
         let known: HashSet<Move> = codes.iter().flatten().copied().collect();
         let mut free = (0..=u16::MAX).rev().map(Move).filter(|mv| !known.contains(mv));
         let numbers: Vec<Move> = codes
@@ -143,14 +143,14 @@ impl Interner {
         }
         let refuse = |reason: String| CheckError::whole(Fault::Setup, reason);
         let start = setup.read().map_err(|error| refuse(error.to_string()))?;
-        if header.told {
+        if header.external {
             let codes = crate::with_position!(&start.position, position => {
                 let code = |text: &str| {
                     position.parse_move(text).ok().filter(|&mv| position.move_text(mv) == text)
                 };
                 self.texts.iter().map(|text| code(text)).collect::<Vec<_>>()
             });
-            let (names, moves) = MoveNames::told(self.texts, &codes);
+            let (names, moves) = MoveNames::of_external(self.texts, &codes);
             let renumber = |mv: &mut Move| *mv = moves.get(mv.index()).copied().unwrap_or(*mv);
             graph.edge_weights_mut().for_each(|edge| renumber(&mut edge.mv));
             line.iter_mut().for_each(renumber);

@@ -3,8 +3,6 @@
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Window};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// "No step": a node that was never entered or never closed.
@@ -13,10 +11,9 @@ pub(super) const NO_STEP: u32 = u32::MAX;
 const RE_SEARCH: u8 = 1 << 3;
 
 /// The state of a node.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Status {
     /// An inner node with every move tried.
@@ -72,8 +69,9 @@ impl Status {
 }
 
 /// The side to move at a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Kind {
     /// The side that all scores are for.
     Max,
@@ -103,7 +101,8 @@ impl fmt::Display for Kind {
 }
 
 /// A node of the trace. Scores and windows are in MAX's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
     /// The returned score; `MINUS_INFINITY` means "none".
     score: Score,
@@ -145,7 +144,7 @@ impl Node {
     }
 
     /// Closes a node of an external run, which may have no value.
-    pub(super) fn close_told(&mut self, status: Status, score: Option<Score>, step: u32) {
+    pub(super) fn close_external(&mut self, status: Status, score: Option<Score>, step: u32) {
         let bound = score.filter(|_| status.is_inner()).map_or(Bound::Exact, |s| self.proves(s));
         self.close(status, score.unwrap_or(Score::MINUS_INFINITY), bound, step);
     }
@@ -249,7 +248,8 @@ impl Node {
 }
 
 /// The edge to a child.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edge {
     /// The move.
     pub mv: Move,

@@ -86,13 +86,13 @@ impl Trace {
                 && let Some((child, window)) = self.last_to_move(at, below)
             {
                 if end_of(window) != bound {
-                    return Some(self.laid(below));
+                    return Some(self.holder_of_end(below));
                 }
                 let distance = ply - self.node(at)?.ply();
                 return Some(Holder::Ancestor(Owner { node: at, child, distance, bound }));
             }
             if moved {
-                return Some(self.laid(below));
+                return Some(self.holder_of_end(below));
             }
             below = at;
         }
@@ -106,7 +106,7 @@ impl Trace {
     }
 
     /// Returns the holder of an end that no ancestor moved and that appears first at a node.
-    fn laid(&self, node: u32) -> Holder {
+    fn holder_of_end(&self, node: u32) -> Holder {
         let re_search = self.node(node).is_some_and(Node::is_re_search);
         let is_first = self.edge(node).is_none_or(|edge| edge.ordinal == 0);
         let tests = self.about.run().is_some_and(|run| run.algorithm.re_searches());

@@ -5,7 +5,6 @@ use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Interval, NodeCounts};
 use petgraph::graph::{DiGraph, NodeIndex};
-use serde::{Deserialize, Serialize};
 
 /// The graph inside a trace; append-only while recording, then frozen.
 pub(super) type Graph = DiGraph<Node, Edge, u32>;
@@ -22,7 +21,8 @@ pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
 }
 
 /// A subtree that was only counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stub {
     /// The stub's id.
     pub node: u32,
@@ -31,7 +31,8 @@ pub struct Stub {
 }
 
 /// The result that a search of several iterations had found before it was stopped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BeforeStop {
     /// The score of the last finished depth, in MAX's view.
     pub score: Score,
@@ -40,7 +41,8 @@ pub struct BeforeStop {
 }
 
 /// The parts of a file that belong to other programs, as unchanged JSON text.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Exts {
     /// The part of the whole file.
     pub(super) whole: Option<Box<str>>,
@@ -49,7 +51,8 @@ pub(super) struct Exts {
 }
 
 /// One iteration of a search: a tree of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Iteration {
     /// The root of the iteration.
     pub root: u32,
@@ -58,7 +61,8 @@ pub struct Iteration {
 }
 
 /// A link from a node that the table answered to the node that stored the entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TableHit {
     /// The node that the table answered.
     pub node: u32,

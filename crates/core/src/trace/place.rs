@@ -1,8 +1,6 @@
 //! The places of a small tree.
 
 use crate::game::Move;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// The largest number of nodes in a tree that is shown whole and has names for its places. In a larger
@@ -10,7 +8,8 @@ use std::collections::HashMap;
 pub const WHOLE: u32 = 200;
 
 /// A place in a textbook tree, searched or not.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Place {
     /// The moves from the root.
     pub path: Vec<String>,

@@ -172,7 +172,7 @@ fn plain_name(name: &str) -> Cow<'_, str> {
 
 /// A node that waits for its name.
 #[derive(Clone)]
-struct Reached<P> {
+struct PendingNode<P> {
     position: P,
     moves: Vec<Move>,
     path: Vec<String>,
@@ -185,10 +185,10 @@ fn walk<P: Position + Notation + FinalScore>(
     own: impl Fn(&P) -> Option<String>,
 ) -> Option<Vec<(Vec<Move>, Place)>> {
     let (moves, path) = (Vec::new(), Vec::new());
-    let mut found = vec![Reached { position: root.clone(), moves, path, parent: 0 }];
+    let mut found = vec![PendingNode { position: root.clone(), moves, path, parent: 0 }];
     let mut at = 0;
     while at < found.len() {
-        let Reached { position, moves, path, .. } = found[at].clone();
+        let PendingNode { position, moves, path, .. } = found[at].clone();
         for mv in position.moves() {
             if found.len() == WHOLE as usize {
                 return None;
@@ -196,14 +196,14 @@ fn walk<P: Position + Notation + FinalScore>(
             let (mut moves, mut path) = (moves.clone(), path.clone());
             moves.push(mv);
             path.push(position.move_text(mv));
-            found.push(Reached { position: position.child(mv), moves, path, parent: at });
+            found.push(PendingNode { position: position.child(mv), moves, path, parent: at });
         }
         at += 1;
     }
     let taken: BTreeSet<String> = found.iter().filter_map(|place| own(&place.position)).collect();
     let mut letters = (0..).map(letter).filter(|letter| !taken.contains(letter));
     let mut places: Vec<(Vec<Move>, Place)> = Vec::with_capacity(found.len());
-    for (at, Reached { position, moves, path, parent }) in found.into_iter().enumerate() {
+    for (at, PendingNode { position, moves, path, parent }) in found.into_iter().enumerate() {
         let outcome = position.outcome();
         let name = match (own(&position), path.last()) {
             (Some(name), _) => name,

@@ -22,11 +22,11 @@ impl Trace {
     /// exact if both ends are equal. The first call folds the trace: O(nodes).
     pub fn proved(&self, id: u32) -> Option<Interval> {
         // An external run proves nothing, because its events need not follow the rules of a search.
-        let node = self.node(id).filter(|_| !self.told)?;
-        let told = told(node)?;
+        let node = self.node(id).filter(|_| !self.external)?;
+        let returned = closed_interval(node)?;
         let proofs = self.derived.proofs.get_or_init(|| Fold::of(self));
         let place = proofs.binary_search_by_key(&id, |&(node, _)| node);
-        Some(place.map_or(told, |place| proofs[place].1))
+        Some(place.map_or(returned, |place| proofs[place].1))
     }
 
     /// Returns a leaf's value before fail-hard clamped it, if clamping changed it.
@@ -42,13 +42,13 @@ impl Trace {
         if !matches!(node.status(), Status::Leaf | Status::Terminal) {
             return None;
         }
-        let told = || node.score().filter(|_| node.bound() == Some(Bound::Exact));
-        self.clamped_from(id).or_else(told)
+        let exact = || node.score().filter(|_| node.bound() == Some(Bound::Exact));
+        self.clamped_from(id).or_else(exact)
     }
 }
 
 /// Returns the interval of the node's score and bound; `None` for a node that is not closed.
-fn told(node: &Node) -> Option<Interval> {
+fn closed_interval(node: &Node) -> Option<Interval> {
     Some(Interval::of(node.score()?, node.bound()?))
 }
 
@@ -132,9 +132,9 @@ impl<'a> Fold<'a> {
         let Some(level) = self.open.pop() else { return };
         let id = level.id;
         let Some(node) = self.trace.node(id) else { return };
-        let told = told(node);
-        let proved = told.map(|told| self.interval(level, node, told));
-        if let (Some(proved), true) = (proved, proved != told) {
+        let returned = closed_interval(node);
+        let proved = returned.map(|returned| self.interval(level, node, returned));
+        if let (Some(proved), true) = (proved, proved != returned) {
             self.found.push((id, proved));
         }
         if let Some(storing) = self.storing.get_mut(&id) {
@@ -154,17 +154,17 @@ impl<'a> Fold<'a> {
         }
     }
 
-    fn interval(&self, level: Level, node: &Node, told: Interval) -> Interval {
+    fn interval(&self, level: Level, node: &Node, returned: Interval) -> Interval {
         let id = level.id;
         let ceiling = self.run.is_some_and(|run| run.ceiling);
         // Fail-hard clamps to a window without an inside, so the score does not show on which side the
         // best lay.
         let mute = self.run.is_some_and(|run| run.hard) && node.window().is_closed();
-        let told = if mute { Interval::UNKNOWN } else { told };
+        let returned = if mute { Interval::UNKNOWN } else { returned };
         match node.status() {
             Status::Leaf | Status::Terminal => {
                 // Older files lack the score before clamping.
-                let value = self.trace.static_value(id).map_or(told, Interval::exactly);
+                let value = self.trace.static_value(id).map_or(returned, Interval::exactly);
                 let over = if node.is_max() {
                     Interval { lo: Score::MINUS_INFINITY, ..value }
                 } else {
@@ -180,23 +180,23 @@ impl<'a> Fold<'a> {
                 let link = self.trace.hit(id);
                 let stored = link.and_then(|hit| *self.storing.get(&hit.stored_by?)?);
                 match (stored, link.and_then(|hit| hit.via)) {
-                    (None, _) => told,
-                    (Some(stored), None) => told.met(stored),
+                    (None, _) => returned,
+                    (Some(stored), None) => returned.met(stored),
                     // One move of several bounds its mover's value on one side only.
                     (Some(stored), Some(_)) if node.is_max() => {
-                        told.met(Interval { hi: Score::INFINITY, ..stored })
+                        returned.met(Interval { hi: Score::INFINITY, ..stored })
                     }
                     (Some(stored), Some(_)) => {
-                        told.met(Interval { lo: Score::MINUS_INFINITY, ..stored })
+                        returned.met(Interval { lo: Score::MINUS_INFINITY, ..stored })
                     }
                 }
             }
             Status::Searched | Status::Cutoff => {
                 let folded = level.value();
                 // A ceiling can make a score exact without a child, so the node's own bound counts too.
-                if ceiling { folded.met(told) } else { folded }
+                if ceiling { folded.met(returned) } else { folded }
             }
-            Status::Stub | Status::Open | Status::Pruned => told,
+            Status::Stub | Status::Open | Status::Pruned => returned,
         }
     }
 }

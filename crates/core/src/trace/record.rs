@@ -77,7 +77,7 @@ pub struct Header {
     /// search.
     pub cut_off: bool,
     /// True for an external run, with one step per line.
-    pub told: bool,
+    pub external: bool,
 }
 
 /// Refuses a closed node without a score. Only an external run may leave scores out.

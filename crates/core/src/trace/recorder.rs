@@ -31,7 +31,7 @@ struct Open {
 }
 
 /// A node with a subtree that is only counted.
-struct Counting {
+struct StubCounter {
     ply: u32,
     /// The counts so far, the node itself included.
     inside: NodeCounts,
@@ -59,7 +59,7 @@ pub struct Recorder {
     /// The difference between steps and the sum of ids: one more per cutoff, three less per pruned
     /// child, one less per ended iteration. Modulo 2^32.
     shift: u32,
-    counting: Option<Counting>,
+    counting: Option<StubCounter>,
     /// Counts the nodes inside stubs, by ply.
     tally: Tally,
     stubs: Vec<Stub>,
@@ -115,7 +115,7 @@ impl Recorder {
 
     /// Does the work of `finish`, compiled once for all games.
     fn frozen(mut self, mut about: About, report: Report, name: &dyn Fn(Move) -> String) -> Trace {
-        about.settle(report.shortened_at);
+        about.complete(&report, self.budget);
         let end = self.len();
         self.release_spare_room();
         let open = self.open_path();
@@ -124,7 +124,7 @@ impl Recorder {
         let steps = (3 * end).wrapping_sub(2 * open.len() as u32 + over).wrapping_add(self.shift);
         // A search stopped before the first child of a stub leaves an open node with nothing inside.
         let stopped = self.counting.take().filter(|counting| counting.inside.nodes > 1);
-        if let Some(Counting { ply, inside }) = stopped {
+        if let Some(StubCounter { ply, inside }) = stopped {
             self.stubs.push(Stub { node: self.open[ply as usize].id, inside });
         }
         for node in open {
@@ -298,7 +298,7 @@ impl Recorder {
         self.open[ply as usize] = Open { id: self.len() - 1, places, created: 0 };
         if !fits {
             let inside = NodeCounts { nodes: 1, ..NodeCounts::default() };
-            self.counting = Some(Counting { ply, inside });
+            self.counting = Some(StubCounter { ply, inside });
         }
     }
 
@@ -404,10 +404,10 @@ impl Trace {
         P: crate::game::Keyed + crate::game::Notation + crate::game::FinalScore,
     {
         use crate::evaluation::FinalResult;
-        use crate::search::{Limits, Unlimited, search};
+        use crate::search::{Limits, NoLimit, search};
         let (run, limits) = (run.parse().unwrap(), Limits::depth(depth));
         let mut recorder = Recorder::new(DEFAULT_BUDGET);
-        let report = search(root, &FinalResult, run, limits, &mut recorder, &mut Unlimited);
+        let report = search(root, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
         recorder.finish(About::default(), report, |mv| root.move_text(mv))
     }
 }
@@ -435,8 +435,8 @@ impl Observer for Recorder {
     fn on(&mut self, event: Event<'_>) {
         if self.counting.is_some() {
             // A separate copy, so that only this branch forces the event into memory.
-            let told = event;
-            return self.count(&told);
+            let copy = event;
+            return self.count(&copy);
         }
         match event {
             Event::Iteration { depth, .. } => {

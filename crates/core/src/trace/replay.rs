@@ -8,14 +8,13 @@
 use super::{Node, Trace};
 use crate::evaluation::Score;
 use crate::search::{Window, WindowRule};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// The kind of event at a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum EventKind {
     /// The start, step 0: nothing has happened.
     Start,
@@ -159,8 +158,8 @@ impl Trace {
             return (step == 0).then_some(StepEvent::Start);
         }
         let open = before.and_then(StepEvent::lowest);
-        if self.told {
-            return self.told_event(step, open);
+        if self.external {
+            return self.external_event(step, open);
         }
         let mut at = self.last_placed(step)?;
         let node = self.node(at)?;
@@ -226,8 +225,8 @@ impl Trace {
         let entered = self.entered_before(recorded);
         let open = state.path.len() as u32 - u32::from(just_closed);
         let closed = entered - open;
-        if self.told {
-            return SoFar { entered, closed, recorded, cutoffs: self.told_cuts(state.step) };
+        if self.external {
+            return SoFar { entered, closed, recorded, cutoffs: self.reported_cuts(state.step) };
         }
         let ended = |iteration: &super::Iteration| {
             self.node(iteration.root).is_some_and(|root| root.exit < state.step)
@@ -244,19 +243,20 @@ impl Trace {
         Some(folding.frame)
     }
 
-    fn unfolded(&self, id: u32) -> Option<Folding> {
+    fn unfolded(&self, id: u32) -> Option<NodeFold> {
         let window = self.node(id)?.window();
         let frame = Frame { node: id, window, best: None, best_child: None, done: 0 };
-        Some(Folding { frame, next: id.saturating_add(1) })
+        Some(NodeFold { frame, next: id.saturating_add(1) })
     }
 
     /// Folds the children that have updated a node by a step, from the first that is not folded yet.
-    fn fold_up_to(&self, folding: &mut Folding, step: u32) {
+    fn fold_up_to(&self, folding: &mut NodeFold, step: u32) {
         let Some(node) = self.node(folding.frame.node) else { return };
         let rule = self.window_rule();
         while folding.next < node.end {
             let child = folding.next;
-            let Some(below) = self.node(child).filter(|below| below.has_updated(step, self.told))
+            let Some(below) =
+                self.node(child).filter(|below| below.has_updated(step, self.external))
             else {
                 break;
             };
@@ -296,7 +296,7 @@ impl Trace {
 
 /// A node's state, and the first child not folded into it.
 #[derive(Clone, Copy, Debug)]
-struct Folding {
+struct NodeFold {
     frame: Frame,
     next: u32,
 }
@@ -306,7 +306,7 @@ struct Folding {
 #[derive(Debug)]
 pub struct Frames<'a> {
     trace: &'a Trace,
-    known: RefCell<HashMap<u32, (u32, Folding)>>,
+    known: RefCell<HashMap<u32, (u32, NodeFold)>>,
     /// The last requested step and its event.
     last: Cell<Option<(u32, StepEvent)>>,
 }
@@ -353,8 +353,8 @@ impl<'a> Frames<'a> {
 impl Node {
     /// Returns whether the node has updated its parent by a step. The update is the step after the
     /// return; in an external run, it is the same step.
-    fn has_updated(&self, step: u32, told: bool) -> bool {
-        self.exit < step || (told && self.exit == step)
+    fn has_updated(&self, step: u32, external: bool) -> bool {
+        self.exit < step || (external && self.exit == step)
     }
 }
 

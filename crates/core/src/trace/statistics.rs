@@ -2,8 +2,6 @@
 
 use super::Trace;
 use crate::search::Counts;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Returns the share of cutoffs right after the first child, 0 to 1; `None` without cutoffs.
 pub fn first_move_share(counts: &Counts) -> Option<f64> {
@@ -30,13 +28,14 @@ pub fn effective_branching(counts: &Counts) -> Option<f64> {
 }
 
 /// The theoretical leaf counts of a uniform tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Theory {
     /// Children of every inner node.
-    #[serde(rename = "b")]
+    #[cfg_attr(feature = "serde", serde(rename = "b"))]
     pub branching: u32,
     /// Plies to every leaf.
-    #[serde(rename = "d")]
+    #[cfg_attr(feature = "serde", serde(rename = "d"))]
     pub depth: u32,
     /// Leaves of plain minimax: b^d. Saturates.
     pub minimax_leaves: u64,

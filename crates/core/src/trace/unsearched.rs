@@ -41,7 +41,7 @@ pub struct UnsearchedNode {
 ///
 /// Ids continue after those of the record, parents before children: the first is [`Trace::len`].
 #[derive(Clone, Debug)]
-pub struct Unsearched<'a> {
+pub struct UnsearchedPart<'a> {
     trace: &'a Trace,
     nodes: Vec<UnsearchedNode>,
     /// The children missing below each recorded node.
@@ -56,12 +56,12 @@ impl Trace {
     /// Returns the part of the tree that the record lacks, for the iteration with this root and down to
     /// its depth limit. `None` for games with a board, because their trees would be endless. O(nodes of
     /// the tree).
-    pub fn unsearched(&self, root: u32) -> Option<Unsearched<'_>> {
+    pub fn unsearched(&self, root: u32) -> Option<UnsearchedPart<'_>> {
         let start = Place::of(&self.start()?.position)?;
         let depth = self.iteration_of(root).and_then(|iteration| iteration.depth);
         let is_counted = start.extent(depth, MOST_LAID_OUT).0 > MOST_LAID_OUT;
         let (nodes, lacking, values) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
-        let mut found = Unsearched { trace: self, nodes, lacking, values, is_counted };
+        let mut found = UnsearchedPart { trace: self, nodes, lacking, values, is_counted };
         if !is_counted {
             found.lay_out(root, start, depth);
         }
@@ -72,7 +72,7 @@ impl Trace {
     /// count down to the depth of the last iteration. `None` for games with a board, and if the record
     /// is incomplete. O(nodes log branching).
     pub fn leaves_never_examined(&self) -> Option<u64> {
-        if self.is_over_budget() || self.was_cut_off() || self.is_told() || self.is_empty() {
+        if self.is_over_budget() || self.was_cut_off() || self.is_external() || self.is_empty() {
             return None;
         }
         let depth = self.iterations().last().and_then(|last| last.depth);
@@ -90,7 +90,7 @@ impl Trace {
     }
 }
 
-impl Unsearched<'_> {
+impl UnsearchedPart<'_> {
     /// Walks the record beside the tree, and adds the nodes that the record lacks.
     fn lay_out(&mut self, root: u32, start: Place, depth: Option<u32>) {
         let trace = self.trace;
@@ -115,7 +115,7 @@ impl Unsearched<'_> {
                     let ply = node.ply() + 1;
                     let ordinal = ordinal as u32;
                     lacking.push(self.add(
-                        Missing { parent: id, anchor: id, ply, ordinal, mv, code },
+                        TreePlace { parent: id, anchor: id, ply, ordinal, mv, code },
                         below,
                         depth,
                     ));
@@ -131,12 +131,12 @@ impl Unsearched<'_> {
 
     /// Adds a node with all nodes below it, and returns its id. It does not recurse, because a tree of
     /// 2,000 nodes may be as deep.
-    fn add(&mut self, missing: Missing, place: Place, depth: Option<u32>) -> u32 {
+    fn add(&mut self, missing: TreePlace, place: Place, depth: Option<u32>) -> u32 {
         let first = self.next_id();
         let mut todo = vec![(missing, place)];
         while let Some((missing, place)) = todo.pop() {
             let id = self.next_id();
-            let Missing { parent, anchor, ply, ordinal, mv, code } = missing;
+            let TreePlace { parent, anchor, ply, ordinal, mv, code } = missing;
             self.nodes.push(UnsearchedNode {
                 parent,
                 children: Vec::new(),
@@ -161,7 +161,7 @@ impl Unsearched<'_> {
                 let below =
                     place.children().into_iter().enumerate().map(|(ordinal, (code, mv, below))| {
                         let (ply, ordinal) = (ply + 1, ordinal as u32);
-                        (Missing { parent: id, anchor, ply, ordinal, mv, code }, below)
+                        (TreePlace { parent: id, anchor, ply, ordinal, mv, code }, below)
                     });
                 todo.extend(below.rev());
             }
@@ -273,7 +273,7 @@ impl Unsearched<'_> {
 }
 
 /// The position of a node without a record in the tree.
-struct Missing {
+struct TreePlace {
     parent: u32,
     anchor: u32,
     ply: u32,

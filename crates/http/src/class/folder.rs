@@ -1,6 +1,6 @@
 //! The folder of a class: its keys, its journal and its stage.
 
-use plyscope::service::wire::ClassShown;
+use plyscope::service::wire::ClassStage;
 use plyscope::service::{ClassRecord, Code, Journal, Room, ServiceError, write_atomically};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -37,8 +37,8 @@ pub(crate) struct Keys {
 
 /// The stage and its picture.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Shown {
-    pub(crate) about: ClassShown,
+pub(crate) struct StageFile {
+    pub(crate) about: ClassStage,
     pub(crate) svg: String,
 }
 
@@ -62,7 +62,7 @@ pub struct ClassFolder {
     pub(crate) keys: Keys,
     pub(crate) journal: Journal<ClassRecord>,
     pub(crate) room: Room,
-    pub(crate) shown: Option<Shown>,
+    pub(crate) shown: Option<StageFile>,
     /// The number of the last picture shown.
     pub(crate) last_shown: u32,
     notes: Vec<String>,
@@ -129,7 +129,7 @@ impl ClassFolder {
 }
 
 /// Saves the stage.
-pub(crate) fn save_shown(folder: &Path, shown: Option<&Shown>) -> Result<(), ServiceError> {
+pub(crate) fn save_shown(folder: &Path, shown: Option<&StageFile>) -> Result<(), ServiceError> {
     save(&folder.join(SHOWN), &shown)
 }
 
@@ -357,7 +357,7 @@ fn keys_of(path: &Path, text: &str) -> Result<Keys, ServiceError> {
 
 /// Reads the last stage. If it is damaged the class continues without it, because the teacher can show it
 /// again.
-fn shown_of(path: &Path) -> (Option<Shown>, Vec<String>) {
+fn shown_of(path: &Path) -> (Option<StageFile>, Vec<String>) {
     let parsed = match read(path) {
         Ok(None) => return (None, Vec::new()),
         Ok(Some(text)) => serde_json::from_str(&text).map_err(|error| error.to_string()),
@@ -425,8 +425,8 @@ mod tests {
         ] {
             let class = tempdir().unwrap();
             fs::write(class.path().join(KEYS), text).unwrap();
-            let told = error(class.path());
-            assert!(told.contains(words) && told.contains("new folder"), "{told}");
+            let message = error(class.path());
+            assert!(message.contains(words) && message.contains("new folder"), "{message}");
         }
     }
 
@@ -475,9 +475,12 @@ mod tests {
             bytes[place] ^= 1;
             fs::write(&path, bytes).unwrap();
             let line = whole[..place].split(|&byte| byte == b'\n').count();
-            let told = error(folder.path());
-            let other = line == 1 && told.contains("other settings");
-            assert!(other || told.contains(&format!("line {line} is damaged")), "{place}: {told}");
+            let message = error(folder.path());
+            let other = line == 1 && message.contains("other settings");
+            assert!(
+                other || message.contains(&format!("line {line} is damaged")),
+                "{place}: {message}"
+            );
         }
         fs::write(&path, whole).unwrap();
         assert_eq!(ClassFolder::open(folder.path()).unwrap().joined(), 2);
@@ -491,9 +494,12 @@ mod tests {
         let (path, keys) = (folder.path().join(JOURNAL), folder.path().join(KEYS));
         let whole = fs::read(&path).unwrap();
         let refused = |words: &str| {
-            let told = error(folder.path());
-            assert!(told.contains("journal.jsonl") && told.contains(words), "{told}");
-            assert!(told.contains("put back a copy of the file, or name a new folder"), "{told}");
+            let message = error(folder.path());
+            assert!(message.contains("journal.jsonl") && message.contains(words), "{message}");
+            assert!(
+                message.contains("put back a copy of the file, or name a new folder"),
+                "{message}"
+            );
         };
         for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
             fs::write(&path, &whole[..cut]).unwrap();

@@ -2,7 +2,7 @@
 //! have joined from one address, the others there wait for the teacher.
 
 use plyscope::service::MOST_STUDENTS;
-use plyscope::service::wire::ClassWaiting;
+use plyscope::service::wire::ClassQueue;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::time::Duration;
@@ -192,11 +192,11 @@ impl Limits {
     }
 
     /// Returns the addresses where browsers wait for the teacher, the longest queue first.
-    pub(super) fn waiting(&self) -> Vec<ClassWaiting> {
-        let mut all: Vec<ClassWaiting> = self
+    pub(super) fn waiting(&self) -> Vec<ClassQueue> {
+        let mut all: Vec<ClassQueue> = self
             .places
             .values()
-            .map(|place| ClassWaiting {
+            .map(|place| ClassQueue {
                 place: place.number,
                 seats: place.seats,
                 waiting: place.queue(),
@@ -250,8 +250,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn who_asks_too_often_waits() {
         let mut limits = Limits::new(0);
-        let asked = (0..100).filter(|_| limits.may_ask(1)).count();
-        assert_eq!(asked, 40);
+        let allowed = (0..100).filter(|_| limits.may_ask(1)).count();
+        assert_eq!(allowed, 40);
         assert!(limits.may_ask(2), "another student has requests of their own");
         assert_eq!(limits.present(), 2);
         tokio::time::advance(Duration::from_secs(1)).await;
@@ -294,7 +294,7 @@ mod tests {
             seats += join(&mut limits, 1);
         }
         assert_eq!(seats, 130, "a lecture of one script");
-        assert_eq!(limits.waiting()[0], ClassWaiting { place: 1, seats: 130, waiting: 200 });
+        assert_eq!(limits.waiting()[0], ClassQueue { place: 1, seats: 130, waiting: 200 });
         tokio::time::advance(PRESENT).await;
         assert_eq!(limits.waiting(), [], "who has gone is not let in");
     }

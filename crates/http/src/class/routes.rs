@@ -31,7 +31,7 @@ const FROM_TEACHER: usize = 64 << 10;
 /// The seconds after which a browser that waits for the teacher tries to join again.
 const ASK_AGAIN: &str = "3";
 
-type Asked<T> = Result<T, Failure>;
+type RouteResult<T> = Result<T, Failure>;
 
 /// The routes that a class adds to those of the service.
 pub(crate) fn routes(open: Workspace, door: Door) -> Router {
@@ -63,7 +63,7 @@ async fn page(headers: HeaderMap) -> Response {
     assets::serve(Method::GET, Uri::from_static("/class/index.html"), headers).await
 }
 
-async fn read<T: DeserializeOwned>(request: Request, most: usize) -> Asked<T> {
+async fn read<T: DeserializeOwned>(request: Request, most: usize) -> RouteResult<T> {
     let payload = body::read_little(request, most).await?;
     serde_json::from_slice(&payload).map_err(|error| {
         json_fault("the request", &String::from_utf8_lossy(&payload), &error).into()
@@ -74,7 +74,7 @@ async fn read<T: DeserializeOwned>(request: Request, most: usize) -> Asked<T> {
 /// request.
 async fn off_the_reactor<T: Send + 'static>(
     act: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
-) -> Asked<T> {
+) -> RouteResult<T> {
     let failed = "the request failed; this is a fault of the program, please report it";
     match tokio::task::spawn_blocking(act).await {
         Ok(done) => Ok(done?),
@@ -95,12 +95,12 @@ async fn room(State(door): State<Door>, Query(query): Query<RoomQuery>) -> Json<
 async fn show(
     State((open, door)): State<(Workspace, Door)>,
     request: Request,
-) -> Asked<Json<ClassRoom>> {
-    let asked: ClassShowRequest = read(request, FROM_TEACHER).await?;
+) -> RouteResult<Json<ClassRoom>> {
+    let show_request: ClassShowRequest = read(request, FROM_TEACHER).await?;
     let shown = off_the_reactor(move || {
-        let stored = open.get(asked.trace)?;
-        let ClassShowRequest { step, profile, .. } = asked;
-        let language = Language::of_tag(&asked.lang).unwrap_or_default();
+        let stored = open.get(show_request.trace)?;
+        let ClassShowRequest { step, profile, .. } = show_request;
+        let language = Language::of_tag(&show_request.lang).unwrap_or_default();
         let look = PictureLook {
             step: Some(step),
             profile,
@@ -109,13 +109,13 @@ async fn show(
         };
         let drawn = draw(&stored.trace, &look)?;
         let svg = drawn.pages.into_iter().next().map_or_else(String::new, |page| page.text);
-        door.class().show(Some((&asked, stored.trace.steps(), svg)))?;
+        door.class().show(Some((&show_request, stored.trace.steps(), svg)))?;
         Ok(door.class().for_teacher(false))
     });
     Ok(Json(shown.await?))
 }
 
-async fn hide(State(door): State<Door>) -> Asked<Json<ClassRoom>> {
+async fn hide(State(door): State<Door>) -> RouteResult<Json<ClassRoom>> {
     let hidden = off_the_reactor(move || {
         door.class().show(None)?;
         Ok(door.class().for_teacher(false))
@@ -123,32 +123,32 @@ async fn hide(State(door): State<Door>) -> Asked<Json<ClassRoom>> {
     Ok(Json(hidden.await?))
 }
 
-async fn changed(door: &Door, record: ClassRecord) -> Asked<Json<ClassRoom>> {
+async fn changed(door: &Door, record: ClassRecord) -> RouteResult<Json<ClassRoom>> {
     door.class().change(record).await?;
     Ok(Json(door.class().for_teacher(false)))
 }
 
-async fn ask(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+async fn ask(State(door): State<Door>, request: Request) -> RouteResult<Json<ClassRoom>> {
     let question: ClassQuestion = read(request, FROM_TEACHER).await?;
     changed(&door, ClassRecord::Asked { question }).await
 }
 
-async fn close(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+async fn close(State(door): State<Door>, request: Request) -> RouteResult<Json<ClassRoom>> {
     let ClassVoteRef { vote } = read(request, FROM_TEACHER).await?;
     changed(&door, ClassRecord::Closed { vote }).await
 }
 
-async fn disclose(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+async fn disclose(State(door): State<Door>, request: Request) -> RouteResult<Json<ClassRoom>> {
     let ClassVoteRef { vote } = read(request, FROM_TEACHER).await?;
     changed(&door, ClassRecord::Disclosed { vote }).await
 }
 
-async fn again(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+async fn again(State(door): State<Door>, request: Request) -> RouteResult<Json<ClassRoom>> {
     let ClassVoteRef { vote } = read(request, FROM_TEACHER).await?;
     changed(&door, ClassRecord::Again { vote }).await
 }
 
-async fn results(State(door): State<Door>) -> Asked<Response> {
+async fn results(State(door): State<Door>) -> RouteResult<Response> {
     let table = door.class().room().results()?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
@@ -157,25 +157,25 @@ async fn results(State(door): State<Door>) -> Asked<Response> {
     Ok((headers, table).into_response())
 }
 
-async fn let_in(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+async fn let_in(State(door): State<Door>, request: Request) -> RouteResult<Json<ClassRoom>> {
     let ClassLetInRequest { place, number } = read(request, FROM_TEACHER).await?;
     door.class().let_in(place, number)?;
     Ok(Json(door.class().for_teacher(false)))
 }
 
-async fn new_code(State(door): State<Door>) -> Asked<Json<ClassRoom>> {
+async fn new_code(State(door): State<Door>) -> RouteResult<Json<ClassRoom>> {
     door.class().renew().await?;
     Ok(Json(door.class().for_teacher(false)))
 }
 
-async fn count(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+async fn count(State(door): State<Door>, request: Request) -> RouteResult<Json<ClassRoom>> {
     let ClassCountRequest { students, counts } = read(request, FROM_TEACHER).await?;
     changed(&door, ClassRecord::Counted { students, counts }).await
 }
 
 /// Joins the class. A browser that has joined keeps its number; one that waits keeps its key, so that the
 /// teacher sees it once.
-async fn join(State(door): State<Door>, request: Request) -> Asked<Response> {
+async fn join(State(door): State<Door>, request: Request) -> RouteResult<Response> {
     if let Some(Student(number)) = door.student(request.headers()) {
         return Ok(Json(door.class().for_student(number)).into_response());
     }
@@ -201,7 +201,7 @@ async fn join(State(door): State<Door>, request: Request) -> Asked<Response> {
 }
 
 /// Returns the student that the door has identified. The teacher's cookie identifies none.
-fn student(found: Option<Extension<Student>>) -> Asked<u32> {
+fn student(found: Option<Extension<Student>>) -> RouteResult<u32> {
     found.map(|Extension(Student(number))| number).ok_or_else(Failure::not_joined)
 }
 
@@ -214,7 +214,7 @@ async fn now(
     State(door): State<Door>,
     Query(query): Query<NowQuery>,
     found: Option<Extension<Student>>,
-) -> Asked<Response> {
+) -> RouteResult<Response> {
     let number = student(found)?;
     if query.since.is_some_and(|since| since == door.class().version()) {
         return Ok(StatusCode::NO_CONTENT.into_response());
@@ -223,7 +223,7 @@ async fn now(
 }
 
 /// Browsers must not cache a picture, because after a restart another picture may have its number.
-async fn picture(State(door): State<Door>, Path(number): Path<u32>) -> Asked<Response> {
+async fn picture(State(door): State<Door>, Path(number): Path<u32>) -> RouteResult<Response> {
     let gone = || ServiceError::not_found("this picture is not shown any more");
     let shown = door.class().picture(number).ok_or_else(gone)?;
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-store")];
@@ -239,7 +239,7 @@ async fn answer(
     State(door): State<Door>,
     found: Option<Extension<Student>>,
     request: Request,
-) -> Asked<Json<ClassNow>> {
+) -> RouteResult<Json<ClassNow>> {
     let student = student(found)?;
     let ClassAnswerRequest { vote, answer } = read(request, FROM_STUDENT).await?;
     door.class().change(ClassRecord::Answered { vote, student, answer }).await?;

@@ -1,7 +1,9 @@
 //! The class while it is served. A single thread changes it: it writes and syncs the waiting changes of
 //! all connections together, and only then publishes and acknowledges them.
 
-use super::folder::{ClassFolder, Keys, Shown, digest, new_code, new_key, save_shown, signs_of};
+use super::folder::{
+    ClassFolder, Keys, StageFile, digest, new_code, new_key, save_shown, signs_of,
+};
 use super::limits::Limits;
 use plyscope::service::wire::{ClassNow, ClassRoom, ClassShowRequest};
 use plyscope::service::{ClassRecord, Code, Room, ServiceError};
@@ -17,14 +19,14 @@ const TOGETHER: usize = 256;
 type Answer = Result<ClassRecord, ServiceError>;
 
 /// A requested change.
-enum Wish {
+enum Change {
     Record(ClassRecord),
     /// Someone with a key of this digest joins; the number is known only when the wish is processed. In a
     /// full class, the seat of the first of these students without answers becomes free.
     Join(String, Vec<u32>),
 }
 
-impl Wish {
+impl Change {
     /// Returns the records of the wish, in their order.
     fn records(self, room: &Room) -> Vec<ClassRecord> {
         match self {
@@ -47,11 +49,11 @@ impl Wish {
 }
 
 /// A wish and the sender of its answer.
-type Waiting = (Wish, oneshot::Sender<Answer>);
+type PendingChange = (Change, oneshot::Sender<Answer>);
 
 /// The published state of the class.
 #[derive(Debug)]
-struct Kept {
+struct Snapshot {
     /// The class as it is on the disk.
     room: Arc<Room>,
     /// The reason why the last change could not be written.
@@ -62,15 +64,15 @@ struct Kept {
 pub(crate) struct Class {
     keys: Keys,
     address: String,
-    wishes: Mutex<Sender<Waiting>>,
-    kept: Arc<RwLock<Kept>>,
+    wishes: Mutex<Sender<PendingChange>>,
+    kept: Arc<RwLock<Snapshot>>,
     stage: Mutex<Stage>,
     limits: Mutex<Limits>,
 }
 
 struct Stage {
     folder: PathBuf,
-    shown: Option<Arc<Shown>>,
+    shown: Option<Arc<StageFile>>,
     last: u32,
 }
 
@@ -104,7 +106,7 @@ impl Class {
         keep: impl FnMut(&[ClassRecord]) -> Result<(), ServiceError> + Send + 'static,
     ) -> std::io::Result<Arc<Self>> {
         let (wishes, inbox) = channel();
-        let kept = Arc::new(RwLock::new(Kept { room: Arc::new(room.clone()), fault: None }));
+        let kept = Arc::new(RwLock::new(Snapshot { room: Arc::new(room.clone()), fault: None }));
         let limits = Limits::new(room.next_student() - 1);
         let publish = Arc::clone(&kept);
         std::thread::Builder::new()
@@ -140,10 +142,10 @@ impl Class {
 
     /// Changes the class; returns when the change is on the disk.
     pub(super) async fn change(&self, record: ClassRecord) -> Answer {
-        self.wish(Wish::Record(record)).await
+        self.wish(Change::Record(record)).await
     }
 
-    async fn wish(&self, wish: Wish) -> Answer {
+    async fn wish(&self, wish: Change) -> Answer {
         let ended = || {
             let reason = "the class takes nothing any more";
             ServiceError::new(Code::Internal, reason).with_remedy("start the service again")
@@ -190,7 +192,7 @@ impl Class {
         }
         let unseen =
             if room.is_full() { self.limits().unseen(room.never_answered()) } else { Vec::new() };
-        match self.wish(Wish::Join(digest(&key), unseen)).await {
+        match self.wish(Change::Join(digest(&key), unseen)).await {
             Ok(ClassRecord::Joined { student, .. }) => Ok(Entry::In { student, key }),
             Ok(_) => Err(ServiceError::new(Code::Internal, "nobody has joined")),
             Err(error) => {
@@ -230,9 +232,9 @@ impl Class {
         let mut stage = lock(&self.stage);
         let last = stage.last + 1;
         let shown = wish
-            .map(|(asked, steps, svg)| {
-                let about = asked.shown(last, steps)?;
-                Ok::<_, ServiceError>(Arc::new(Shown { about, svg }))
+            .map(|(request, steps, svg)| {
+                let about = request.shown(last, steps)?;
+                Ok::<_, ServiceError>(Arc::new(StageFile { about, svg }))
             })
             .transpose()?;
         save_shown(&stage.folder, shown.as_deref())?;
@@ -241,7 +243,7 @@ impl Class {
     }
 
     /// Returns the current picture, if it has this number.
-    pub(super) fn picture(&self, number: u32) -> Option<Arc<Shown>> {
+    pub(super) fn picture(&self, number: u32) -> Option<Arc<StageFile>> {
         let shown = lock(&self.stage).shown.clone();
         shown.filter(|shown| shown.about.number == number)
     }
@@ -263,7 +265,7 @@ impl Class {
             left_out: room.left_out(),
             fault: self.fault(),
             shown: shown.map(|shown| shown.about.clone()),
-            asked: room.asked(live),
+            questions: room.questions(live),
         }
     }
 
@@ -289,8 +291,8 @@ impl Class {
 fn write(
     mut keep: impl FnMut(&[ClassRecord]) -> Result<(), ServiceError>,
     mut room: Room,
-    inbox: &Receiver<Waiting>,
-    published: &RwLock<Kept>,
+    inbox: &Receiver<PendingChange>,
+    published: &RwLock<Snapshot>,
 ) {
     while let Ok(first) = inbox.recv() {
         let before = room.clone();
@@ -317,7 +319,7 @@ fn write(
         let written = keep(&lines);
         let mut kept = published.write().unwrap_or_else(PoisonError::into_inner);
         match &written {
-            Ok(()) => *kept = Kept { room: Arc::new(room.clone()), fault: None },
+            Ok(()) => *kept = Snapshot { room: Arc::new(room.clone()), fault: None },
             Err(error) => {
                 tracing::error!("the class cannot be kept: {error}");
                 kept.fault = Some(error.clone());
@@ -352,7 +354,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
     use plyscope::service::MOST_STUDENTS;
-    use plyscope::service::wire::{ClassAnswer, ClassAsks, ClassQuestion, ClassWaiting};
+    use plyscope::service::wire::{ClassAnswer, ClassAsks, ClassQuestion, ClassQueue};
     use std::io;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
@@ -413,13 +415,13 @@ mod tests {
         let (class, _folder) = class();
         let (students, waiting) = class.enter(1, 200).await;
         assert_eq!((students.len(), waiting.len()), (40, 160));
-        let told = |waiting| ClassWaiting { place: 1, seats: 40, waiting };
-        assert_eq!(class.for_teacher(false).waiting, [told(160)]);
+        let queue = |waiting| ClassQueue { place: 1, seats: 40, waiting };
+        assert_eq!(class.for_teacher(false).waiting, [queue(160)]);
         assert_eq!(class.for_teacher(false).joined, 40);
         // A browser that tries again counts once, and others join as before.
         let again = class.enters(1, Some(&waiting[0])).await.unwrap();
         assert!(matches!(again, Entry::Waits { key } if key == waiting[0]));
-        assert_eq!(class.for_teacher(false).waiting, [told(160)]);
+        assert_eq!(class.for_teacher(false).waiting, [queue(160)]);
         assert_eq!(class.enter(2, 3).await.0, [41, 42, 43]);
     }
 
@@ -507,8 +509,8 @@ mod tests {
         assert!(matches!(class.enters(1, None).await.unwrap(), Entry::Waits { .. }));
         class.renew().await.unwrap();
         let room = class.for_teacher(true);
-        assert!(room.code != before && room.joined == 0 && room.asked.len() == 1);
-        let answered: Vec<u32> = room.asked[0].votes.iter().map(|vote| vote.answered).collect();
+        assert!(room.code != before && room.joined == 0 && room.questions.len() == 1);
+        let answered: Vec<u32> = room.questions[0].votes.iter().map(|vote| vote.answered).collect();
         assert_eq!(answered, [1, 0], "a closed vote keeps its answers, an open one starts again");
         assert!(class.student(&key).is_none());
         let old = class.join(&before, at(2), None).await.unwrap_err();
@@ -552,10 +554,10 @@ mod tests {
         let refused = class.change(ClassRecord::Closed { vote: 1 }).await.unwrap_err();
         assert_eq!(refused, fault);
         let room = class.for_teacher(true);
-        assert_eq!((room.joined, room.asked[0].votes[0].answered), (1, 0));
+        assert_eq!((room.joined, room.questions[0].votes[0].answered), (1, 0));
         is_full.store(false, Ordering::Relaxed);
         class.answer(1, students[0]).await.unwrap();
         let room = class.for_teacher(true);
-        assert_eq!((room.fault, room.asked[0].votes[0].answered), (None, 1));
+        assert_eq!((room.fault, room.questions[0].votes[0].answered), (None, 1));
     }
 }

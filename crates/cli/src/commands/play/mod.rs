@@ -1,19 +1,19 @@
 //! `plyscope play`: a game at the terminal, against an engine or between two engines.
 
-mod kept;
 mod session;
+mod session_files;
 
-use crate::arguments::{Json, PositionArguments, Suggested, engine, engines};
-use crate::exit::{Done, Failure};
+use crate::arguments::{Json, PositionArguments, Suggestions, engine, engines};
+use crate::exit::{Failure, Success};
 use crate::interrupt::Interrupts;
 use crate::streams::print_json;
 use clap::Args;
 use clap::builder::TypedValueParser;
-use kept::Kept;
 use plyscope::service::{
     Engine, GameRecord, PRESETS, Players, ServiceError, game_notation, game_text,
 };
 use session::{Seat, Session};
+use session_files::SessionFiles;
 use std::path::PathBuf;
 
 /// `plyscope play`
@@ -33,7 +33,7 @@ Examples:
 pub(crate) struct PlayArguments {
     /// Who plays against you; with two names, who moves first and who second (`human` is you).
     #[arg(value_name = "ENGINE", num_args = 1..=2, required = true, hide_possible_values = true,
-        value_parser = Suggested(engines).try_map(|text| engine(&text)))]
+        value_parser = Suggestions(engines).try_map(|text| engine(&text)))]
     players: Vec<String>,
     #[command(flatten)]
     position: PositionArguments,
@@ -47,7 +47,7 @@ pub(crate) struct PlayArguments {
     json: Json,
 }
 
-pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &PlayArguments) -> Result<Success, Failure> {
     let mut setup = arguments.position.setup()?;
     if setup.game.is_empty() {
         setup.game = game_of(&arguments.players)?;
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
         others => [Seat::Human, seat(&others[0])?],
     };
     let interrupts = Interrupts::catch()?;
-    let kept = Kept::at(arguments.save.clone());
+    let kept = SessionFiles::at(arguments.save.clone());
     let mut session = Session::new(game, seats, arguments.seed, kept, !arguments.json.json);
     let ended = session.play(&interrupts, &mut std::io::stdin().lock());
     session.finish()?;

@@ -1,9 +1,9 @@
 //! Games at the terminal: turns, input and output.
 
-use super::kept::Kept;
-use crate::exit::{Done, Failure, shown, visible};
+use super::session_files::SessionFiles;
+use crate::exit::{Failure, Success, shown, visible};
 use crate::interrupt::Interrupts;
-use crate::streams::{answered, tell, try_print};
+use crate::streams::{answered, eprint_line, try_print};
 use crate::terminal::numbers;
 use plyscope::service::wire::{Outcome, Player, Threat};
 use plyscope::service::{
@@ -67,9 +67,9 @@ pub(super) struct Session {
     seats: [Seat; 2],
     seed: u64,
     /// True if boards and moves are printed during the game.
-    tells: bool,
+    is_verbose: bool,
     /// The file that holds the game after every move, so that no game is lost.
-    kept: Kept,
+    kept: SessionFiles,
     /// The last search of an engine.
     searched: Option<Request>,
     nodes: [u64; 2],
@@ -85,13 +85,13 @@ impl Session {
         game: GameRecord,
         seats: [Seat; 2],
         seed: u64,
-        kept: Kept,
-        tells: bool,
+        kept: SessionFiles,
+        is_verbose: bool,
     ) -> Self {
         let (nodes, elapsed_ms) = ([0; 2], [0; 2]);
         let (searched, lost) = (None, RefCell::new(None));
         let opening = None;
-        Self { game, seats, seed, tells, kept, searched, nodes, elapsed_ms, opening, lost }
+        Self { game, seats, seed, is_verbose, kept, searched, nodes, elapsed_ms, opening, lost }
     }
 
     /// Plays until the game is over and no other follows, or the input ends. An interrupt also ends a game
@@ -100,7 +100,7 @@ impl Session {
         &mut self,
         interrupts: &Interrupts,
         input: &mut impl BufRead,
-    ) -> Result<Done, Failure> {
+    ) -> Result<Success, Failure> {
         let human = self.seats.contains(&Seat::Human);
         self.show();
         loop {
@@ -113,21 +113,21 @@ impl Session {
                     let stopped = self.answer(side, &engine, interrupts)?;
                     // Without a human there is no prompt to return to, so an interrupt ends the game.
                     if stopped && !human {
-                        return Ok(Done::Interrupted);
+                        return Ok(Success::Interrupted);
                     }
                 }
-                None if !human => return Ok(Done::Complete),
+                None if !human => return Ok(Success::Complete),
                 _ => {
-                    self.tell("> ");
+                    self.print("> ");
                     let mut line = String::new();
                     let read = input.read_line(&mut line);
                     let read = read.map_err(|error| Failure::running(format!("input: {error}")))?;
                     let line = line.trim();
                     if read == 0 || matches!(line, "quit" | "q" | "exit") {
-                        return Ok(Done::Complete);
+                        return Ok(Success::Complete);
                     }
-                    if let Err(error) = self.hear(line, interrupts) {
-                        tell(format_args!("plyscope: {}", visible(&error.to_string())));
+                    if let Err(error) = self.handle_line(line, interrupts) {
+                        eprint_line(format_args!("plyscope: {}", visible(&error.to_string())));
                     }
                 }
             }
@@ -144,7 +144,7 @@ impl Session {
         let chosen = self.think(engine, interrupts)?;
         self.nodes[side] += chosen.nodes;
         self.elapsed_ms[side] += chosen.elapsed_ms;
-        self.tell(&format!("{} plays {}{}\n", engine, self.text(&chosen), details(&chosen)));
+        self.print(&format!("{} plays {}{}\n", engine, self.text(&chosen), details(&chosen)));
         self.game.play(chosen.mv);
         let stopped = chosen.was_stopped();
         self.searched = chosen.request;
@@ -161,7 +161,7 @@ impl Session {
     }
 
     /// Handles a line of input: a command or a move.
-    fn hear(&mut self, line: &str, interrupts: &Interrupts) -> Result<(), ServiceError> {
+    fn handle_line(&mut self, line: &str, interrupts: &Interrupts) -> Result<(), ServiceError> {
         match line.split_once(char::is_whitespace) {
             Some(("save", file)) => return self.save(Path::new(file.trim())),
             Some(("trace", file)) => return self.trace(Path::new(file.trim()), interrupts),
@@ -170,7 +170,7 @@ impl Session {
         match line {
             "hint" => return self.hint(interrupts),
             "help" | "?" => {
-                self.tell(HELP);
+                self.print(HELP);
                 return Ok(());
             }
             "undo" | "u" => while self.game.undo() && !self.is_humans_turn() {},
@@ -202,23 +202,23 @@ impl Session {
             Seat::Human => None,
         });
         let Some(engine) = engine else {
-            self.tell("no engine here gives hints; start with one\n");
+            self.print("no engine here gives hints; start with one\n");
             return Ok(());
         };
         let chosen = self.think(&engine, interrupts)?;
-        self.tell(&format!("{} would play {}{}\n", engine, self.text(&chosen), details(&chosen)));
+        self.print(&format!("{} would play {}{}\n", engine, self.text(&chosen), details(&chosen)));
         Ok(())
     }
 
     fn trace(&self, path: &Path, interrupts: &Interrupts) -> Result<(), ServiceError> {
         let Some(request) = &self.searched else {
-            self.tell("no engine has searched yet\n");
+            self.print("no engine has searched yet\n");
             return Ok(());
         };
         let trace = record(request, &interrupts.next_search());
         interrupts.idle();
         save_file(&trace, path)?;
-        self.tell(&format!("written to {}\n", shown(path)));
+        self.print(&format!("written to {}\n", shown(path)));
         Ok(())
     }
 
@@ -236,7 +236,7 @@ impl Session {
     fn save(&self, path: &Path) -> Result<(), ServiceError> {
         let [first, second] = self.names();
         save_game(&self.game, path, Players::named(&first, &second))?;
-        self.tell(&format!("written to {}\n", shown(path)));
+        self.print(&format!("written to {}\n", shown(path)));
         Ok(())
     }
 
@@ -258,7 +258,7 @@ impl Session {
                 text += &format!("moves  {}\n", legal.join(" "));
             }
         }
-        self.tell(&text);
+        self.print(&text);
     }
 
     /// Prints the name of an opening when the game reaches it.
@@ -267,13 +267,13 @@ impl Session {
         if name != self.opening
             && let Some(name) = name
         {
-            self.tell(&format!("opening: {name}\n"));
+            self.print(&format!("opening: {name}\n"));
         }
         self.opening = name;
     }
 
-    fn tell(&self, text: &str) {
-        if self.tells
+    fn print(&self, text: &str) {
+        if self.is_verbose
             && let Err(error) = try_print(&visible(text))
         {
             self.lost.replace(Some(error));
@@ -322,7 +322,7 @@ fn details(chosen: &Chosen) -> String {
     let score =
         chosen.points().map_or_else(|| "stopped".to_owned(), |score| format!("score {score:+}"));
     let (nodes, time) = (numbers(chosen.nodes), chosen.elapsed_ms as f64 / 1e3);
-    let again = chosen.begun_again.map(|again| format!(", begun again at depth {}", again.depth));
+    let again = chosen.restart.map(|again| format!(", begun again at depth {}", again.depth));
     let blind = if chosen.is_blind { ", every leaf has one value" } else { "" };
     format!(" ({score}, {nodes} nodes, {time:.2} s{}{blind})", again.unwrap_or_default())
 }

@@ -4,8 +4,8 @@ use super::files::{DIFFER, apart, segments};
 use super::plan::scratch_beside;
 use super::status::{end_of, status_text};
 use crate::commands::by_name::format_by_name;
-use crate::exit::{Done, Failure};
-use crate::streams::{pour, tell};
+use crate::exit::{Failure, Success};
+use crate::streams::{eprint_line, pour};
 use clap::Args;
 use plyscope::service::{
     Code, Plan, ServiceError, SweepCsv, SweepLines, SweepRows, SweepStatus, expect_results,
@@ -55,7 +55,7 @@ impl Form {
     }
 }
 
-pub(super) fn run(arguments: &MergeArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &MergeArguments) -> Result<Success, Failure> {
     let path = &arguments.output;
     let form = (path.as_os_str() != "-").then(|| Form::of_path(path)).transpose()?;
     expect_results(&arguments.results)?;
@@ -66,9 +66,9 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<Done, Failure> {
     } else {
         to_standard_output(arguments)?
     };
-    tell(status_text(&status).trim_end());
+    eprint_line(status_text(&status).trim_end());
     if status.conflicts > 0 {
-        tell(format_args!("plyscope: nothing was written: {DIFFER}"));
+        eprint_line(format_args!("plyscope: nothing was written: {DIFFER}"));
     }
     Ok(end_of(&status))
 }

@@ -9,7 +9,7 @@ mod shard;
 mod status;
 mod submit;
 
-use crate::exit::{Done, Failure};
+use crate::exit::{Failure, Success};
 use clap::{Args, Subcommand};
 
 const EXAMPLES: &str = "\
@@ -45,7 +45,7 @@ enum Step {
     Submit(submit::SubmitArguments),
 }
 
-pub(super) fn run(arguments: &SweepArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &SweepArguments) -> Result<Success, Failure> {
     match &arguments.step {
         Step::Plan(arguments) => plan::run(arguments),
         Step::Run(arguments) => run::run(arguments),

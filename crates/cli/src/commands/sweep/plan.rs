@@ -3,13 +3,13 @@
 use super::files::apart;
 use super::progress::duration_words;
 use crate::arguments::Json;
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Failure, Success, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::counted;
 use crate::texts::{text_below, whole_text_of};
 use clap::Args;
 use plyscope::service::{
-    Draft, Handle, MOST_SHARDS, PlanHeader, Refused, ServiceError, SweepCell, now, run_cell,
+    Draft, Handle, MOST_SHARDS, PlanHeader, RefusalGroup, ServiceError, SweepCell, now, run_cell,
     write_atomically,
 };
 use serde::Serialize;
@@ -41,10 +41,10 @@ pub(crate) struct PlanArguments {
 
 /// The answer of the command as JSON.
 #[derive(Serialize)]
-struct Told<'a> {
+struct PlanAnswer<'a> {
     #[serde(flatten)]
     header: &'a PlanHeader,
-    refused_by_reason: &'a [Refused],
+    refused_by_reason: &'a [RefusalGroup],
     /// Seconds on one processor; null if the time was not estimated.
     seconds: Option<f64>,
     /// True if the real time is longer, because a cell of the sample was cut off.
@@ -77,7 +77,7 @@ impl Estimate {
     }
 }
 
-pub(super) fn run(arguments: &PlanArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &PlanArguments) -> Result<Success, Failure> {
     let name = arguments.grid.display().to_string();
     let output = &arguments.output;
     apart(output, std::slice::from_ref(&arguments.grid))?;
@@ -104,8 +104,9 @@ pub(super) fn run(arguments: &PlanArguments) -> Result<Done, Failure> {
     if arguments.json.json {
         let seconds = estimate.seconds(header.cells);
         let (at_least, sample) = (estimate.is_least, estimate.sample);
-        let told = Told { header: &header, refused_by_reason: &named, seconds, at_least, sample };
-        return print_json(&told);
+        let answer =
+            PlanAnswer { header: &header, refused_by_reason: &named, seconds, at_least, sample };
+        return print_json(&answer);
     }
     print(&text_of_plan(&header, &named, estimate))
 }
@@ -159,7 +160,7 @@ fn estimate<'a>(sample: impl Iterator<Item = &'a SweepCell>, most: Duration) -> 
     })
 }
 
-fn text_of_plan(header: &PlanHeader, named: &[Refused], estimate: Estimate) -> String {
+fn text_of_plan(header: &PlanHeader, named: &[RefusalGroup], estimate: Estimate) -> String {
     let PlanHeader { cells, shards, duplicates, refused, .. } = header;
     let mut text = format!("{} in {}", counted(*cells, "cell"), counted(*shards, "shard"));
     if let Some(seconds) = estimate.seconds(*cells) {
@@ -177,7 +178,7 @@ fn text_of_plan(header: &PlanHeader, named: &[Refused], estimate: Estimate) -> S
     if *refused > 0 {
         text += &format!("left out: {} that the rules refuse\n", counted(*refused, "cell"));
     }
-    for Refused { grid, reason, cells, example } in named {
+    for RefusalGroup { grid, reason, cells, example } in named {
         let cells = counted(*cells, "cell");
         text += &visible(&format!("  grid {grid}: {cells}: {reason} ({example})"));
         text.push('\n');
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_and_how_long_it_takes_is_told() {
+    fn what_is_left_out_and_how_long_it_takes_is_printed() {
         let header = |cells, left_out| PlanHeader {
             plan: String::new(),
             semantics: 1,
@@ -232,7 +233,7 @@ mod tests {
         };
         let named = |cells| {
             let (reason, example) = ("eval: none".to_owned(), "a\u{1B}b".to_owned());
-            vec![Refused { grid: 1, reason, cells, example }]
+            vec![RefusalGroup { grid: 1, reason, cells, example }]
         };
         let estimate = |sample, is_least| Estimate { each: Some(2.0), sample, is_least };
         let one = text_of_plan(&header(1, 1), &named(1), estimate(1, false));

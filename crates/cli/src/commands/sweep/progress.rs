@@ -1,6 +1,6 @@
 //! Progress of a sweep: a bar on a terminal, elsewhere one line every ten seconds.
 
-use crate::streams::tell;
+use crate::streams::eprint_line;
 use crate::terminal::{counted, numbers};
 use indicatif::{ProgressBar, ProgressStyle};
 use plyscope::service::now;
@@ -16,7 +16,7 @@ pub(super) struct Progress {
     total: u64,
     done: u64,
     start: Instant,
-    told: Instant,
+    last_shown: Instant,
 }
 
 impl Progress {
@@ -28,7 +28,7 @@ impl Progress {
             }
             bar
         });
-        Self { bar, total, done: 0, start: now(), told: now() }
+        Self { bar, total, done: 0, start: now(), last_shown: now() }
     }
 
     /// Counts one more finished cell.
@@ -39,14 +39,14 @@ impl Progress {
     /// Shows the progress at most ten times per second on a terminal, elsewhere once every ten seconds.
     pub(super) fn show(&mut self) {
         match &self.bar {
-            Some(bar) if self.told.elapsed() >= BEAT => {
-                self.told = now();
+            Some(bar) if self.last_shown.elapsed() >= BEAT => {
+                self.last_shown = now();
                 bar.set_position(self.done);
                 bar.set_message(self.text());
             }
-            None if self.told.elapsed() >= BETWEEN_LINES => {
-                self.told = now();
-                tell(format_args!("plyscope: {}", self.text()));
+            None if self.last_shown.elapsed() >= BETWEEN_LINES => {
+                self.last_shown = now();
+                eprint_line(format_args!("plyscope: {}", self.text()));
             }
             _ => {}
         }
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn times_in_words() {
-        let told = [0.2, 59.0, 150.0, 9_000.0, 200_000.0].map(duration_words);
-        assert_eq!(told, ["1 s", "59 s", "2 min", "2.5 h", "2.3 days"]);
+        let texts = [0.2, 59.0, 150.0, 9_000.0, 200_000.0].map(duration_words);
+        assert_eq!(texts, ["1 s", "59 s", "2 min", "2.5 h", "2.3 days"]);
     }
 }

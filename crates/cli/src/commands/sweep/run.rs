@@ -4,14 +4,14 @@
 use super::files::DIFFER;
 use super::progress::Progress;
 use super::shard::{Shard, threads};
-use crate::exit::{Done, Failure, shown, visible};
+use crate::exit::{Failure, Success, shown, visible};
 use crate::interrupt::Interrupts;
-use crate::streams::tell;
+use crate::streams::eprint_line;
 use crate::terminal::{counted, numbers};
 use clap::Args;
 use plyscope::service::{
-    DoneCells, Handle, Plan, Ran, Segment, ServiceError, SweepCell, SweepKey, done_keys, host_name,
-    prepare_results, run_cell,
+    CellResult, FinishedCells, Handle, Plan, Segment, ServiceError, SweepCell, SweepKey, done_keys,
+    host_name, prepare_results, run_cell,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -40,13 +40,13 @@ pub(crate) struct RunArguments {
 }
 
 /// The cells to run: a plan, a shard of it, and the cells already done.
-struct Wanted<'a> {
+struct CellSelection<'a> {
     plan: &'a Path,
     shard: Shard,
-    done: DoneCells,
+    done: FinishedCells,
 }
 
-impl Wanted<'_> {
+impl CellSelection<'_> {
     /// Passes every cell to run to `take`, until `take` returns false.
     fn each(&self, mut take: impl FnMut(SweepKey, SweepCell) -> bool) -> Result<(), ServiceError> {
         let mut plan = Plan::open(self.plan)?;
@@ -65,14 +65,14 @@ impl Wanted<'_> {
 }
 
 /// A message from a thread.
-enum Came {
-    Done(SweepKey, Box<Ran>),
+enum Message {
+    Done(SweepKey, Box<CellResult>),
     Failed(String),
     /// The plan cannot be read any further.
     Broken(ServiceError),
 }
 
-pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &RunArguments) -> Result<Success, Failure> {
     let variable = |name: &str| std::env::var(name).ok();
     let header = Plan::open(&arguments.plan)?.header().clone();
     let shard = Shard::read(arguments.shard.as_deref(), header.shards, &variable)?;
@@ -89,16 +89,16 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
     };
     let done = done_keys(&arguments.out, is_ours)?;
     for wrong in done.faults.named.iter().chain(&done.conflicts) {
-        tell(format_args!("plyscope: {}: {}", shown(&arguments.out), visible(wrong)));
+        eprint_line(format_args!("plyscope: {}: {}", shown(&arguments.out), visible(wrong)));
     }
     // Cells with conflicting rows are not run again, because another row cannot show which one is wrong.
-    let end = if done.conflicts.is_empty() { Done::Complete } else { Done::Conflicting };
+    let end = if done.conflicts.is_empty() { Success::Complete } else { Success::Conflicting };
     let differ = || {
-        if end == Done::Conflicting {
-            tell(format_args!("plyscope: {DIFFER}"));
+        if end == Success::Conflicting {
+            eprint_line(format_args!("plyscope: {DIFFER}"));
         }
     };
-    let wanted = Wanted { plan: &arguments.plan, shard, done };
+    let wanted = CellSelection { plan: &arguments.plan, shard, done };
     let mut missing = 0;
     wanted.each(|_, _| {
         missing += 1;
@@ -109,8 +109,8 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
         Shard::One(shard) => format!("shard {shard}/{}: ", header.shards),
     };
     if missing == 0 {
-        let what = if end == Done::Complete { "is done" } else { "has a row" };
-        tell(format_args!("plyscope: {name}every cell {what}"));
+        let what = if end == Success::Complete { "is done" } else { "has a row" };
+        eprint_line(format_args!("plyscope: {name}every cell {what}"));
         differ();
         return Ok(end);
     }
@@ -121,10 +121,10 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
     let is_stopped = handles[0].is_stopped();
     let (finished_text, missing_text) = (numbers(finished), counted(missing, "cell"));
     let rest = if is_stopped { "; the same command goes on from here" } else { "" };
-    tell(format_args!("plyscope: {name}{finished_text} of {missing_text} done{rest}"));
+    eprint_line(format_args!("plyscope: {name}{finished_text} of {missing_text} done{rest}"));
     differ();
     match (is_stopped, failed) {
-        (true, _) => Ok(Done::Resumable),
+        (true, _) => Ok(Success::Resumable),
         (false, 0) => Ok(end),
         (false, failed) => Err(Failure::running(format!("{} failed", counted(failed, "cell")))),
     }
@@ -132,7 +132,7 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
 
 /// The cells to run, and one handle per thread, which can stop it.
 struct Work<'a> {
-    wanted: &'a Wanted<'a>,
+    wanted: &'a CellSelection<'a>,
     handles: &'a [Handle],
 }
 
@@ -141,15 +141,15 @@ impl Work<'_> {
     fn run(&self, missing: u64, segment: &mut Segment) -> Result<(u64, u64), Failure> {
         let (give, take) = sync_channel(self.handles.len() * 2);
         let take = Mutex::new(take);
-        let (told, came) = channel();
+        let (sender, came) = channel();
         std::thread::scope(|scope| {
-            let feeder_told = told.clone();
-            scope.spawn(move || self.feed(&give, &feeder_told));
+            let feeder_sender = sender.clone();
+            scope.spawn(move || self.feed(&give, &feeder_sender));
             for handle in self.handles {
-                let (take, told) = (&take, told.clone());
-                scope.spawn(move || work(take, handle, &told));
+                let (take, sender) = (&take, sender.clone());
+                scope.spawn(move || work(take, handle, &sender));
             }
-            drop(told);
+            drop(sender);
             let kept = keep(&came, missing, segment);
             if kept.is_err() {
                 self.handles.iter().for_each(Handle::stop);
@@ -158,18 +158,18 @@ impl Work<'_> {
         })
     }
 
-    fn feed(&self, give: &SyncSender<(SweepKey, SweepCell)>, told: &Sender<Came>) {
+    fn feed(&self, give: &SyncSender<(SweepKey, SweepCell)>, sender: &Sender<Message>) {
         let fed = self
             .wanted
             .each(|key, cell| !self.handles[0].is_stopped() && give.send((key, cell)).is_ok());
         if let Err(error) = fed {
-            let _ = told.send(Came::Broken(error));
+            let _ = sender.send(Message::Broken(error));
         }
     }
 }
 
 /// Runs cells on one thread, until there are no more or the handle is stopped.
-fn work(take: &Mutex<Receiver<(SweepKey, SweepCell)>>, handle: &Handle, told: &Sender<Came>) {
+fn work(take: &Mutex<Receiver<(SweepKey, SweepCell)>>, handle: &Handle, sender: &Sender<Message>) {
     loop {
         let next = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((key, cell)) = next else { return };
@@ -180,33 +180,37 @@ fn work(take: &Mutex<Receiver<(SweepKey, SweepCell)>>, handle: &Handle, told: &S
         // A panic in one cell is caught, so that the other cells still run.
         let ran = catch_unwind(AssertUnwindSafe(|| run_cell(&cell, handle)));
         let came = match ran {
-            Ok(Ok(Some(ran))) => Came::Done(key, Box::new(ran)),
+            Ok(Ok(Some(ran))) => Message::Done(key, Box::new(ran)),
             Ok(Ok(None)) => continue,
-            Ok(Err(error)) => Came::Failed(format!("{cell}: {error}")),
-            Err(_) => Came::Failed(format!("{cell}: a fault of this program")),
+            Ok(Err(error)) => Message::Failed(format!("{cell}: {error}")),
+            Err(_) => Message::Failed(format!("{cell}: a fault of this program")),
         };
-        if told.send(came).is_err() {
+        if sender.send(came).is_err() {
             return;
         }
     }
 }
 
 /// Writes the results as they arrive, and shows the progress.
-fn keep(came: &Receiver<Came>, missing: u64, segment: &mut Segment) -> Result<(u64, u64), Failure> {
+fn keep(
+    came: &Receiver<Message>,
+    missing: u64,
+    segment: &mut Segment,
+) -> Result<(u64, u64), Failure> {
     let mut progress = Progress::of(missing);
     let (mut done, mut failed) = (0, 0);
     loop {
         match came.recv_timeout(BEAT) {
-            Ok(Came::Done(key, ran)) => {
+            Ok(Message::Done(key, ran)) => {
                 segment.add(key, &ran)?;
                 done += 1;
                 progress.done();
             }
-            Ok(Came::Failed(why)) => {
+            Ok(Message::Failed(why)) => {
                 failed += 1;
-                tell(format_args!("plyscope: {}", visible(&why)));
+                eprint_line(format_args!("plyscope: {}", visible(&why)));
             }
-            Ok(Came::Broken(error)) => return Err(error.into()),
+            Ok(Message::Broken(error)) => return Err(error.into()),
             Err(RecvTimeoutError::Timeout) => segment.sync()?,
             Err(RecvTimeoutError::Disconnected) => break,
         }

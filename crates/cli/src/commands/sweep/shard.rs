@@ -33,10 +33,10 @@ impl Shard {
         variable: &Variable<'_>,
     ) -> Result<Self, Failure> {
         let Some(word) = word else { return Ok(Self::All) };
-        let inside = |index: Option<u64>, said: &str| {
+        let inside = |index: Option<u64>, source: &str| {
             let index = index.filter(|index| (1..=u64::from(shards)).contains(index));
             index.map(|index| Self::One(index as u32)).ok_or_else(|| {
-                Failure::usage(format!("{said} is no shard of this plan; it has 1 to {shards}"))
+                Failure::usage(format!("{source} is no shard of this plan; it has 1 to {shards}"))
             })
         };
         if word == "auto" {
@@ -72,10 +72,10 @@ impl Shard {
 
 /// Returns the number of threads: the requested one; in an array task the processors assigned to it, else
 /// 1; otherwise all processors.
-pub(super) fn threads(asked: Option<u32>, all: u32, variable: &Variable<'_>) -> u32 {
+pub(super) fn threads(requested: Option<u32>, all: u32, variable: &Variable<'_>) -> u32 {
     let is_task = INDICES.iter().any(|(name, _)| variable(name).is_some());
     let given = || variable("SLURM_CPUS_PER_TASK")?.trim().parse().ok();
-    asked.unwrap_or_else(|| if is_task { given().unwrap_or(1) } else { all }).max(1)
+    requested.unwrap_or_else(|| if is_task { given().unwrap_or(1) } else { all }).max(1)
 }
 
 #[cfg(test)]
@@ -106,7 +106,7 @@ mod tests {
         // Two failed tasks that run again: Slurm's count is then not the number of shards.
         let again = [("SLURM_ARRAY_TASK_ID", "7"), ("SLURM_ARRAY_TASK_COUNT", "2")];
         assert_eq!(read("auto", &again), Ok(Shard::One(7)));
-        for (word, set, said) in [
+        for (word, set, expected) in [
             ("auto", &[][..], "no task of an array"),
             ("auto", &[("SLURM_ARRAY_TASK_ID", "9")][..], "it has 1 to 8"),
             ("auto", &[("SLURM_ARRAY_TASK_ID", "0")][..], "it has 1 to 8"),
@@ -117,7 +117,7 @@ mod tests {
             ("3", &[][..], "write I/8, or auto"),
         ] {
             let refused = read(word, set).unwrap_err();
-            assert!(refused.contains(said), "{word}: {refused}");
+            assert!(refused.contains(expected), "{word}: {refused}");
         }
     }
 

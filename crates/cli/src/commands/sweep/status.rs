@@ -1,7 +1,7 @@
 //! `plyscope sweep status`: the progress of a sweep, and the faults in its files.
 
 use crate::arguments::Json;
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Failure, Success, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{counted, numbers};
 use clap::Args;
@@ -23,7 +23,7 @@ pub(crate) struct StatusArguments {
     json: Json,
 }
 
-pub(super) fn run(arguments: &StatusArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &StatusArguments) -> Result<Success, Failure> {
     let mut plan = Plan::open(&arguments.plan)?;
     expect_results(&arguments.results)?;
     let status = join_results(&mut plan, &arguments.results, &std::env::temp_dir(), |_| Ok(()))?;
@@ -32,11 +32,11 @@ pub(super) fn run(arguments: &StatusArguments) -> Result<Done, Failure> {
 }
 
 /// Returns the outcome of a command that read all results.
-pub(super) const fn end_of(status: &SweepStatus) -> Done {
+pub(super) const fn end_of(status: &SweepStatus) -> Success {
     match (status.conflicts, status.missing) {
-        (0, 0) => Done::Complete,
-        (0, _) => Done::Truncated,
-        _ => Done::Conflicting,
+        (0, 0) => Success::Complete,
+        (0, _) => Success::Truncated,
+        _ => Success::Conflicting,
     }
 }
 
@@ -127,8 +127,8 @@ mod tests {
     use plyscope::service::{Faults, SweepStatus};
 
     #[test]
-    fn one_and_more_are_told_in_their_forms() {
-        let told = |count: u64| {
+    fn one_and_more_have_their_forms() {
+        let text = |count: u64| {
             let faults = Faults {
                 torn: count,
                 damaged: count,
@@ -155,12 +155,12 @@ mod tests {
                    1 row repeats a cell, and agrees\n1 row is of a cell that is not in the plan\n\
                    1 line is torn\n1 line is damaged\n1 line is in the form of another program\n\
                    1 file is no segment of these searches\n1 cell has rows that differ\n";
-        assert_eq!(told(1), one);
+        assert_eq!(text(1), one);
         let two = "2 of 4 cells are done; 2 are missing, in shards 1-2 of 4\n2 rows in 2 segments\n\
                    2 rows repeat cells, and agree\n2 rows are of cells that are not in the plan\n\
                    2 lines are torn\n2 lines are damaged\n2 lines are in the form of another program\n\
                    2 files are no segments of these searches\n2 cells have rows that differ\n";
-        assert_eq!(told(2), two);
+        assert_eq!(text(2), two);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use super::files::{DIFFER, apart, segments};
 use super::status::{ranges, status_text};
 use crate::commands::files::write_or_print;
-use crate::exit::{Done, Failure, is_harmful, shown};
-use crate::streams::tell;
+use crate::exit::{Failure, Success, is_harmful, shown};
+use crate::streams::eprint_line;
 use clap::{Args, ValueEnum};
 use plyscope::service::{Plan, join_results, prepare_results};
 use std::fmt::Write as _;
@@ -47,7 +47,7 @@ enum Engine {
     Parallel,
 }
 
-pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
+pub(super) fn run(arguments: &SubmitArguments) -> Result<Success, Failure> {
     // All text for the script is checked first, so that an error leaves nothing behind.
     let absolute = |path: &Path| {
         let path = std::path::absolute(path)
@@ -68,14 +68,14 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
     }
     let status = join_results(&mut plan, &arguments.out, &std::env::temp_dir(), |_| Ok(()))?;
     if status.conflicts > 0 {
-        tell(status_text(&status).trim_end());
-        tell(format_args!("plyscope: no script was written: {DIFFER}"));
-        return Ok(Done::Conflicting);
+        eprint_line(status_text(&status).trim_end());
+        eprint_line(format_args!("plyscope: no script was written: {DIFFER}"));
+        return Ok(Success::Conflicting);
     }
     let shards: Vec<u32> = status.missing_by_shard.keys().copied().collect();
     if shards.is_empty() {
-        tell("plyscope: every cell is done; nothing is to be submitted");
-        return Ok(Done::Complete);
+        eprint_line("plyscope: every cell is done; nothing is to be submitted");
+        return Ok(Success::Complete);
     }
     if !arguments.dry_run {
         // The folder is created now, because Slurm discards a task's output if its folder does not exist.
@@ -99,9 +99,9 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
             Engine::Slurm => "sbatch",
             Engine::Parallel => "sh",
         };
-        tell(format_args!("plyscope: start it with: {starts} {}", shown(path)));
+        eprint_line(format_args!("plyscope: start it with: {starts} {}", shown(path)));
     }
-    Ok(Done::Complete)
+    Ok(Success::Complete)
 }
 
 /// Returns a path as text for a script.

@@ -1,7 +1,7 @@
 //! Checks `lines` against a plain recomputation on a board of cells, which shares no code with it.
 
 use super::*;
-use crate::game::{Keyed, Notation, Position, PositionExt, Sized, Standard};
+use crate::game::{AnySize, Keyed, Notation, Position, PositionExt, Standard};
 use crate::random;
 
 /// Returns the stones by row and column, read from the board's text, the top row first.
@@ -100,7 +100,7 @@ fn the_running_sum_is_that_of_the_cells_on_every_board() {
     let mut compared = check_games(ConnectFour::<Standard>::new(), 1);
     for columns in 4..=8 {
         for rows in 4..=8 {
-            let empty = ConnectFour::empty(Sized::new(columns, rows).unwrap());
+            let empty = ConnectFour::empty(AnySize::new(columns, rows).unwrap());
             compared += check_games(empty, u64::from(10 * columns + rows));
         }
     }
@@ -110,7 +110,7 @@ fn the_running_sum_is_that_of_the_cells_on_every_board() {
 #[test]
 fn the_standard_board_has_69_lines() {
     let boards = |columns, rows| {
-        let geometry = Sized::new(columns, rows).unwrap();
+        let geometry = AnySize::new(columns, rows).unwrap();
         let cells = (0..columns as i32).flat_map(|c| (0..rows as i32).map(move |r| (c, r)));
         let all = cells.flat_map(|cell| DIRECTIONS.map(|way| line_from(geometry, cell, way)));
         all.flatten().collect::<std::collections::HashSet<_>>().len()

@@ -175,12 +175,12 @@ impl Geometry for Standard {
 
 /// Any other board from 4x4 to 8x8. It needs the wide word because 8x8 with its sentinels takes 72 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sized {
+pub struct AnySize {
     columns: u8,
     rows: u8,
 }
 
-impl Sized {
+impl AnySize {
     /// A board of 4 to 8 columns and 4 to 8 rows; `None` outside that range.
     pub const fn new(columns: u32, rows: u32) -> Option<Self> {
         if columns < 4 || columns > 8 || rows < 4 || rows > 8 {
@@ -190,7 +190,7 @@ impl Sized {
     }
 }
 
-impl Geometry for Sized {
+impl Geometry for AnySize {
     type Bits = u128;
     #[inline]
     fn columns(self) -> u32 {

@@ -10,7 +10,7 @@ mod notation;
 mod reach;
 
 pub use array::ConnectFourArray;
-pub use geometry::{Geometry, Sized, Standard, Word};
+pub use geometry::{AnySize, Geometry, Standard, Word};
 
 use super::{
     Board, FinalScore, Keyed, Line, Move, MoveNames, Outcome, Player, Position, Shape, Symmetry,

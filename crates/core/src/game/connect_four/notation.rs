@@ -3,7 +3,7 @@
 
 use super::{ConnectFour, Geometry};
 use crate::game::squares::rows;
-use crate::game::{Board, InputError, Move, Notation, Outcome, Player, Position, Reading};
+use crate::game::{Board, InputError, Move, Notation, Outcome, ParsedPosition, Player, Position};
 
 impl<G: Geometry> ConnectFour<G> {
     fn remedy(&self) -> String {
@@ -16,7 +16,7 @@ impl<G: Geometry> ConnectFour<G> {
         )
     }
 
-    fn read_moves(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    fn read_moves(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         let mut position = *self;
         let mut moves = Vec::new();
         for (at, character) in text.char_indices() {
@@ -36,7 +36,7 @@ impl<G: Geometry> ConnectFour<G> {
             position.play(mv);
             moves.push(mv);
         }
-        Ok(Reading { position, moves: Some(moves) })
+        Ok(ParsedPosition { position, moves: Some(moves) })
     }
 
     fn row_text(&self, row: u32, separator: &str) -> String {
@@ -63,11 +63,11 @@ impl<G: Geometry> Notation for ConnectFour<G> {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    fn read(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         if text.contains(['X', 'x', 'O', 'o', '.', '-', '_', '/', '*']) {
             let cells =
                 rows(text, self.geometry.columns() as usize, self.geometry.rows() as usize)?;
-            Ok(Reading { position: Self::from_cells(self.geometry, &cells)?, moves: None })
+            Ok(ParsedPosition { position: Self::from_cells(self.geometry, &cells)?, moves: None })
         } else {
             self.read_moves(text)
         }
@@ -98,7 +98,7 @@ impl<G: Geometry> Notation for ConnectFour<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Sized, Standard};
+    use super::super::{AnySize, Standard};
     use super::*;
 
     fn read(text: &str) -> Result<ConnectFour, InputError> {
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn the_largest_board_does_not_wrap() {
-        let board = ConnectFour::empty(Sized::new(8, 8).expect("a legal size"));
+        let board = ConnectFour::empty(AnySize::new(8, 8).expect("a legal size"));
         let reading = board.read("1212121").unwrap();
         assert_eq!(reading.position.outcome(), Some(Outcome::Win(Player::First)));
         let edge = board.read("7788661").unwrap().position;

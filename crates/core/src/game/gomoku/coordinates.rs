@@ -5,7 +5,7 @@ use super::{Rules, stones::Square};
 use crate::game::InputError;
 
 /// A square read from text, and the byte offset after it.
-pub(super) type Found = Result<(Square, usize), InputError>;
+pub(super) type SquareMatch = Result<(Square, usize), InputError>;
 
 /// The letter of a column; `i` is not left out.
 pub(super) const fn column_letter(column: u32) -> char {
@@ -23,7 +23,7 @@ pub(super) fn gomocup_text(square: Square) -> String {
 }
 
 /// Reads one square in either form at byte offset `at`.
-pub(super) fn read_square(text: &str, at: usize, rules: &Rules) -> Found {
+pub(super) fn read_square(text: &str, at: usize, rules: &Rules) -> SquareMatch {
     let reason = match text[at..].chars().next() {
         Some(c) if c.is_ascii_alphabetic() => return read_letter_and_number(text, at, rules),
         Some(c) if c.is_ascii_digit() => return read_gomocup(text, at, rules),
@@ -33,7 +33,7 @@ pub(super) fn read_square(text: &str, at: usize, rules: &Rules) -> Found {
     Err(InputError::at(at, reason, "write a column letter and a row number, as in h8"))
 }
 
-fn read_letter_and_number(text: &str, at: usize, rules: &Rules) -> Found {
+fn read_letter_and_number(text: &str, at: usize, rules: &Rules) -> SquareMatch {
     let letter = char::from(text.as_bytes()[at].to_ascii_lowercase());
     let column = u32::from(letter) - u32::from('a');
     if column >= rules.width {
@@ -52,7 +52,7 @@ fn read_letter_and_number(text: &str, at: usize, rules: &Rules) -> Found {
     Ok((Square { column: column as i32, row: (rules.height - number) as i32 }, end))
 }
 
-fn read_gomocup(text: &str, at: usize, rules: &Rules) -> Found {
+fn read_gomocup(text: &str, at: usize, rules: &Rules) -> SquareMatch {
     let missing = |at, what| {
         InputError::at(at, what, "write x,y counted from 0 at the top left, as in 7,7, or h8")
     };

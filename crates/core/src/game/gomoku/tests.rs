@@ -71,7 +71,7 @@ fn lines_win_in_all_four_directions() {
 }
 
 #[test]
-fn a_longer_line_wins_unless_exactly_k_is_asked() {
+fn a_longer_line_wins_unless_exactly_k_is_required() {
     let six = "a1a3b1b3c1c3e1a5f1c5d1";
     let free = start(7, 5, 5);
     assert_eq!(

@@ -114,9 +114,9 @@ impl<'t> Collection<'t> {
             }
         };
         let parts = [of("GN"), players, of("DT"), of("RE")];
-        let told: Vec<String> =
+        let known: Vec<String> =
             parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
-        shortened(&told.join(", ")).into_owned()
+        shortened(&known.join(", ")).into_owned()
     }
 
     /// Reads the item at an index.

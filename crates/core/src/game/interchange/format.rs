@@ -1,8 +1,6 @@
 //! The description of a format: its look, the places of its games or positions, and how to read one of them.
 
 use crate::game::{Game, InputError, Note, Says, Setup};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -10,27 +8,28 @@ use std::ops::Range;
 pub const MOST_ITEMS: usize = 10_000;
 
 /// A text format of other programs.
-#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
-#[schemars(rename = "TextFormat")]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", schemars(rename = "TextFormat"))]
 pub struct Format {
     /// The name of the format.
     pub title: &'static str,
     /// The games that it holds, as words.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) games: &'static [Game],
     /// The file name endings of the format.
     pub endings: &'static [&'static str],
     /// True if the format is one of the game's own notations.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) is_own: bool,
     /// Returns whether a text looks like this format, if it is for this game.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) looks: fn(&str, Game) -> bool,
     /// Finds the places of its games or positions, at most [`MOST_ITEMS`], and the number of all.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) split: fn(&str) -> (Vec<Range<usize>>, usize),
     /// Reads one of them into a notation of the game.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) read: for<'t> fn(&'t str, &Setup) -> Result<Item<'t>, InputError>,
 }
 

@@ -14,6 +14,7 @@ mod scored;
 mod sgf;
 mod strangers;
 mod table;
+#[cfg(feature = "serde")]
 mod tree_graphs;
 mod tree_leaves;
 mod tree_lists;

@@ -1,14 +1,13 @@
 //! The table of formats.
 
 use super::format::Format;
-use super::{
-    ggs, numbered, openspiel, piskvork, scored, sgf, tree_graphs, tree_leaves, tree_lists, uci,
-    wthor,
-};
+#[cfg(feature = "serde")]
+use super::tree_graphs;
+use super::{ggs, numbered, openspiel, piskvork, scored, sgf, tree_leaves, tree_lists, uci, wthor};
 use crate::game::{Game, InputError};
 
 /// The formats. The first that fits wins, so those with the clearest marks come first.
-static FORMATS: [Format; 14] = [
+static FORMATS: &[Format] = &[
     wthor::FORMAT,
     piskvork::FORMAT,
     ggs::ARCHIVE,
@@ -21,6 +20,7 @@ static FORMATS: [Format; 14] = [
     numbered::FORMAT,
     scored::FORMAT,
     tree_lists::FORMAT,
+    #[cfg(feature = "serde")]
     tree_graphs::FORMAT,
     tree_leaves::FORMAT,
 ];
@@ -28,7 +28,7 @@ static FORMATS: [Format; 14] = [
 impl Format {
     /// Every format.
     pub fn all() -> &'static [Self] {
-        &FORMATS
+        FORMATS
     }
 
     /// The format of a text for a game.

@@ -6,7 +6,7 @@
 
 use super::Othello;
 use super::bits::square_text;
-use crate::game::{InputError, Player, Reading};
+use crate::game::{InputError, ParsedPosition, Player};
 
 /// The meaning of a character of the board.
 #[derive(Clone, Copy)]
@@ -70,10 +70,13 @@ impl Othello {
     }
 
     /// Reads a board and the moves played from it. The moves are kept only if the board is the start position.
-    pub(super) fn read_board_then_moves(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    pub(super) fn read_board_then_moves(
+        &self,
+        text: &str,
+    ) -> Result<ParsedPosition<Self>, InputError> {
         let (position, end) = self.scan_board(text)?;
         if text[end..].trim().is_empty() {
-            return Ok(Reading { position, moves: None });
+            return Ok(ParsedPosition { position, moves: None });
         }
         let after = position.read_moves(&text[end..]).map_err(|error| InputError {
             reason: format!(
@@ -82,7 +85,10 @@ impl Othello {
             ),
             ..error.shifted(end)
         })?;
-        Ok(Reading { moves: after.moves.filter(|_| position == Self::start(self.size)), ..after })
+        Ok(ParsedPosition {
+            moves: after.moves.filter(|_| position == Self::start(self.size)),
+            ..after
+        })
     }
 
     /// Reads the board and the side at the start of a text, and returns the byte after them as well.

@@ -4,7 +4,7 @@
 use super::Othello;
 use super::move_text::written;
 use crate::game::bracketed::{Piece, Pieces, Property};
-use crate::game::{InputError, Move, Player, Position, Reading, sgf};
+use crate::game::{InputError, Move, ParsedPosition, Player, Position, sgf};
 
 /// Returns whether a text is GGF rather than SGF: its game is a word, or it has a board.
 pub(in crate::game) fn looks_like(text: &str) -> bool {
@@ -15,7 +15,7 @@ pub(in crate::game) fn looks_like(text: &str) -> bool {
 
 impl Othello {
     /// Reads one game and returns its last position, with the moves if it started at the start position.
-    pub(super) fn read_ggf(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    pub(super) fn read_ggf(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         let start = Self::start(self.size);
         let mut first = start;
         let mut position = start;
@@ -52,7 +52,7 @@ impl Othello {
         if !named {
             return Err(InputError::whole("no game is named", "begin with (;GM[Othello]"));
         }
-        Ok(Reading { position, moves: (first == start).then_some(moves) })
+        Ok(ParsedPosition { position, moves: (first == start).then_some(moves) })
     }
 
     /// Reads the value of `BO`: the size, the squares, the side to move.

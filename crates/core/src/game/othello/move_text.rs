@@ -2,7 +2,7 @@
 
 use super::Othello;
 use super::bits::square_text;
-use crate::game::{InputError, Move, Position, PositionExt, Reading};
+use crate::game::{InputError, Move, ParsedPosition, Position, PositionExt};
 
 /// The canonical text of a move.
 pub(super) fn written(mv: Move) -> String {
@@ -86,7 +86,7 @@ impl Othello {
 
     /// Reads the moves played from this position. Spaces and commas between them are skipped, and a
     /// forced pass may be left out.
-    pub(super) fn read_moves(mut self, text: &str) -> Result<Reading<Self>, InputError> {
+    pub(super) fn read_moves(mut self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         let mut moves = Vec::new();
         let mut at = 0;
         while let Some(next) =
@@ -97,6 +97,6 @@ impl Othello {
             self.play_read(mv, start, &mut moves)?;
             at = end;
         }
-        Ok(Reading { position: self, moves: Some(moves) })
+        Ok(ParsedPosition { position: self, moves: Some(moves) })
     }
 }

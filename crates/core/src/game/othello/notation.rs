@@ -4,7 +4,9 @@ use super::Othello;
 use super::board_text::is_no_board_character;
 use super::ggf;
 use super::move_text::written;
-use crate::game::{InputError, Move, Notation, Outcome, Player, Position, PositionExt, Reading};
+use crate::game::{
+    InputError, Move, Notation, Outcome, ParsedPosition, Player, Position, PositionExt,
+};
 
 impl Notation for Othello {
     /// `f5`, or `--` for a pass.
@@ -23,7 +25,7 @@ impl Notation for Othello {
     }
 
     /// Reads a list of moves, a board with a side and perhaps moves after it, an OBF line, or a game in GGF or SGF.
-    fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    fn read(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         let start = Self::start(self.size);
         if ggf::looks_like(text) {
             start.read_ggf(text)

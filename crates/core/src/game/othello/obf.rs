@@ -1,7 +1,7 @@
 //! OBF, one position per line as in the FFO endgame suite: `squares side; MOVE:score; ... % comment`.
 
 use super::Othello;
-use crate::game::{InputError, Move, Position, Reading};
+use crate::game::{InputError, Move, ParsedPosition, Position};
 
 /// A position, and the scores that a solver gives its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Othello {
     }
 
     /// Reads a text that holds one OBF position; blank lines and comments around it are allowed.
-    pub(super) fn read_obf(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    pub(super) fn read_obf(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         let mut found = None;
         let mut at = 0;
         for line in text.split_inclusive('\n') {
@@ -79,7 +79,7 @@ impl Othello {
             at += line.len();
         }
         match found {
-            Some(position) => Ok(Reading { position, moves: None }),
+            Some(position) => Ok(ParsedPosition { position, moves: None }),
             None => {
                 Err(InputError::whole("only comments, no position", "give a line with a board"))
             }

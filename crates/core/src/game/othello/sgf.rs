@@ -2,11 +2,11 @@
 
 use super::Othello;
 use crate::game::sgf::{self, Record};
-use crate::game::{InputError, Move, Notation, Player, Position, Reading};
+use crate::game::{InputError, Move, Notation, ParsedPosition, Player, Position};
 
 impl Othello {
     /// Reads a game on a board of this size, from the start position or from discs set up.
-    pub(super) fn read_sgf(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    pub(super) fn read_sgf(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         let record = sgf::read(text, 2)?;
         record.check_size(&self.size().to_string())?;
         let start = Self::start(self.size);
@@ -28,7 +28,7 @@ impl Othello {
                 return Err(InputError::whole(reason, "let B and W take turns"));
             }
         }
-        Ok(Reading { position, moves: (first == start).then_some(moves) })
+        Ok(ParsedPosition { position, moves: (first == start).then_some(moves) })
     }
 
     /// Reads a move: two letters or a square's name. Empty text, `tt` or a pass word is a pass.

@@ -3,14 +3,14 @@
 use super::{TicTacToe, has_line};
 use crate::game::squares::{Cell, check_counts, rows};
 use crate::game::{
-    BoardExt, InputError, Move, Notation, Outcome, Player, Position, PositionExt, Reading,
+    BoardExt, InputError, Move, Notation, Outcome, ParsedPosition, Player, Position, PositionExt,
 };
 
 const REMEDY: &str = "write the squares played, 1 to 9 row by row from the top left, as in 159, \
                       or nine of X O . as in X.O......";
 
 impl TicTacToe {
-    fn from_moves(text: &str) -> Result<Reading<Self>, InputError> {
+    fn from_moves(text: &str) -> Result<ParsedPosition<Self>, InputError> {
         let mut position = Self::new();
         let mut moves = Vec::new();
         let mut rest = text.char_indices().peekable();
@@ -36,7 +36,7 @@ impl TicTacToe {
             }
             moves.push(mv);
         }
-        Ok(Reading { position, moves: Some(moves) })
+        Ok(ParsedPosition { position, moves: Some(moves) })
     }
 
     fn from_board(text: &str) -> Result<Self, InputError> {
@@ -88,11 +88,11 @@ impl Notation for TicTacToe {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    fn read(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         let is_board = text.contains(['X', 'x', 'O', 'o', '.', '-', '_', '*'])
             || text.chars().filter(|&c| c == 'b').count() > 4;
         if is_board {
-            Ok(Reading { position: Self::from_board(text)?, moves: None })
+            Ok(ParsedPosition { position: Self::from_board(text)?, moves: None })
         } else {
             Self::from_moves(text)
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// A changed tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edited {
+pub struct TreeEdit {
     /// The tree after the edit.
     pub tree: Tree,
     /// The moves to the changed node in the new tree.
@@ -20,7 +20,7 @@ impl Tree {
     ///
     /// # Errors
     /// A path that leads nowhere or ends at the root, or a place past the last.
-    pub fn with_child_at(&self, path: &[Move], to: usize) -> Result<Edited, InputError> {
+    pub fn with_child_at(&self, path: &[Move], to: usize) -> Result<TreeEdit, InputError> {
         let Some((&last, above)) = path.split_last() else {
             return Err(InputError::whole("the root has no siblings", "name a move below it"));
         };
@@ -58,7 +58,7 @@ impl Tree {
     ///
     /// # Errors
     /// A path that leads nowhere or to an inner node, or a value outside the range of scores.
-    pub fn with_leaf(&self, path: &[Move], value: i32) -> Result<Edited, InputError> {
+    pub fn with_leaf(&self, path: &[Move], value: i32) -> Result<TreeEdit, InputError> {
         let node = self.at(path)? as usize;
         let mut shape = self.shape.copied();
         if shape.nodes[node].count > 0 {
@@ -88,12 +88,12 @@ impl Tree {
     }
 
     /// Writes the tree and reads it again, so that its nodes are numbered like those of every other tree.
-    fn edited(&self, shape: Shape, path: &[Move]) -> Result<Edited, InputError> {
+    fn edited(&self, shape: Shape, path: &[Move]) -> Result<TreeEdit, InputError> {
         let names: Vec<String> = path.iter().map(|&mv| self.move_text(mv)).collect();
         let tree = Self { shape: Arc::new(shape), node: self.node };
         let tree = Self::parse(&tree.position_text())?;
         let path = names.iter().map(|name| tree.parse_move(name)).collect::<Result<_, _>>()?;
-        Ok(Edited { tree, path })
+        Ok(TreeEdit { tree, path })
     }
 }
 
@@ -122,8 +122,8 @@ mod tests {
         words.split_whitespace().map(|word| tree.parse_move(word).unwrap()).collect()
     }
 
-    fn told(edited: Result<Edited, InputError>) -> (String, String) {
-        let Edited { tree, path } = edited.unwrap();
+    fn texts_of(edited: Result<TreeEdit, InputError>) -> (String, String) {
+        let TreeEdit { tree, path } = edited.unwrap();
         (tree.position_text(), tree.moves_text(&path))
     }
 
@@ -140,7 +140,7 @@ mod tests {
             ("scale=10; min:((3 12) max(2 4))", "2", 0, "scale=10; min:((2 4)(3 12))", "1"),
         ] {
             let tree = Tree::parse(text).unwrap();
-            let (written, path) = told(tree.with_child_at(&path(&tree, at), to));
+            let (written, path) = texts_of(tree.with_child_at(&path(&tree, at), to));
             assert_eq!((written.as_str(), path.as_str()), (expected, then), "{text}");
         }
     }
@@ -153,7 +153,7 @@ mod tests {
             ("5", "", 6, "6"),
         ] {
             let tree = Tree::parse(text).unwrap();
-            assert_eq!(told(tree.with_leaf(&path(&tree, at), value)).0, expected);
+            assert_eq!(texts_of(tree.with_leaf(&path(&tree, at), value)).0, expected);
         }
     }
 

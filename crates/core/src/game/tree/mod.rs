@@ -7,7 +7,7 @@
 mod edit;
 mod notation;
 
-pub use edit::Edited;
+pub use edit::TreeEdit;
 pub(super) use notation::{MAX_DEPTH, quoted};
 
 use super::{Board, FinalScore, Keyed, Move, NumberedMoves, Outcome, Player, Position, Turn};

@@ -10,7 +10,7 @@
 //! * `inf`: the largest value of a node.
 
 use super::{FIRST_NAMED, Node, Shape, Tree};
-use crate::game::{InputError, Move, Notation, Player, Reading};
+use crate::game::{InputError, Move, Notation, ParsedPosition, Player};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -190,11 +190,11 @@ impl Notation for Tree {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    fn read(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         if text.trim().is_empty() {
-            return Ok(Reading { position: self.clone(), moves: None });
+            return Ok(ParsedPosition { position: self.clone(), moves: None });
         }
-        Ok(Reading { position: Self::parse(text)?, moves: None })
+        Ok(ParsedPosition { position: Self::parse(text)?, moves: None })
     }
 
     fn position_text(&self) -> String {

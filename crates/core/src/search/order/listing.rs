@@ -3,7 +3,7 @@
 use super::Order;
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Position, PositionExt, Turn};
-use crate::search::searcher::{Searcher, Sides, Stopped};
+use crate::search::searcher::{Searcher, Sides, Unwind};
 use crate::search::{Algorithm, Limits, Observer, Run, Silent, Stop, Window};
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
@@ -16,7 +16,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         ply: u32,
         depth: u32,
         moves: P::Moves,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Unwind> {
         // Natural order has its own copy, because most searches use it. WebAssembly has none, to keep the
         // code small.
         if cfg!(not(target_family = "wasm")) && self.run.order == Order::Natural {
@@ -33,7 +33,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         ply: u32,
         depth: u32,
         moves: P::Moves,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Unwind> {
         let base = self.moves.len();
         if self.run.order == Order::Static {
             position.static_order(moves, &mut self.moves);
@@ -69,11 +69,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         accumulator: &E::Accumulator,
         depth: u32,
         base: usize,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Unwind> {
         // Stop here, so that a search with this node limit ends at the same node.
         if self.serves.is_none() && self.nodes >= self.node_limit {
             self.stop = Some(Stop::Nodes);
-            return Err(Stopped);
+            return Err(Unwind);
         }
         let mut ranked = Vec::with_capacity(self.moves.len() - base);
         for place in base..self.moves.len() {
@@ -95,7 +95,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         child: &P,
         accumulator: &E::Accumulator,
         depth: u32,
-    ) -> Result<Score, Stopped> {
+    ) -> Result<Score, Unwind> {
         let run = Run::plain(Algorithm::Minimax);
         let (evaluation, control) = (self.evaluation, &mut *self.control);
         let limits = Limits::default();

@@ -2,12 +2,12 @@
 //!
 //! All sorts are stable over the natural order of the game, and none of them counts a node.
 
-mod known;
+mod listed;
 mod listing;
-mod seeded;
+mod random;
 
-pub(crate) use known::KnownOrder;
-pub(super) use seeded::Seeded;
+pub(crate) use listed::ListedOrder;
+pub(super) use random::RandomOrder;
 
 use crate::game::InputError;
 use crate::search::techniques::MODIFIERS;

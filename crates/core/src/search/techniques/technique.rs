@@ -1,17 +1,15 @@
 //! The page of one technique.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 /// An algorithm or a modifier, with its page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Technique {
     /// The form in a run word, for example `shallow:2`.
     pub example: &'static str,
     /// The name for people.
     pub title: &'static str,
     /// One line about the technique.
-    #[serde(rename = "about")]
+    #[cfg_attr(feature = "serde", serde(rename = "about"))]
     pub line: &'static str,
     /// A paragraph about the technique.
     pub text: &'static str,

@@ -2,7 +2,7 @@
 
 use super::shape::{Shape, Word};
 use super::table::Table;
-use crate::solve::{Meter, Stopped};
+use crate::solve::{Interrupt, Meter};
 
 /// The fewest empty squares at which the search looks up all replies before it enters one. Nearer to the
 /// end the look-ups cost more than they save.
@@ -24,7 +24,7 @@ pub(super) struct Node<W> {
 
 /// The knowledge of a position without a search.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Seen<W> {
+pub(super) enum Knowledge<W> {
     /// The value for the side to move.
     Value(i32),
     /// The position has to be searched.
@@ -71,11 +71,11 @@ pub(super) fn has_four<S: Shape>(shape: S, stones: S::Word) -> bool {
 }
 
 /// Examines a position in play.
-pub(super) fn look<S: Shape>(shape: S, own: S::Word, all: S::Word) -> Seen<S::Word> {
+pub(super) fn look<S: Shape>(shape: S, own: S::Word, all: S::Word) -> Knowledge<S::Word> {
     let left = shape.cells() - all.count() as i32;
     let possible = (all + shape.bottom()) & shape.board();
     if (completing(shape, own, all) & possible).has_any() {
-        return Seen::Value((left + 1) / 2);
+        return Knowledge::Value((left + 1) / 2);
     }
     quiet(shape, own, all, completing(shape, own ^ all, all), left)
 }
@@ -88,7 +88,7 @@ fn quiet<S: Shape>(
     all: S::Word,
     feared: S::Word,
     left: i32,
-) -> Seen<S::Word> {
+) -> Knowledge<S::Word> {
     let possible = (all + shape.bottom()) & shape.board();
     let forced = possible & feared;
     // A stone right below a feared square loses at once, because the other side then plays on that square.
@@ -101,10 +101,10 @@ fn quiet<S: Shape>(
         forced & safe
     };
     if moves.has_any() {
-        return Seen::Open(Node { own, all, feared, moves, left });
+        return Knowledge::Open(Node { own, all, feared, moves, left });
     }
     // The board is full, or the other side wins with its next stone.
-    Seen::Value(if possible.is_empty() { 0 } else { -left / 2 })
+    Knowledge::Value(if possible.is_empty() { 0 } else { -left / 2 })
 }
 
 /// The search and its memory.
@@ -153,7 +153,7 @@ impl<S: Shape> Engine<S> {
         node: &Node<S::Word>,
         alpha: i32,
         meter: &mut Meter<'_>,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, Interrupt> {
         meter.enter()?;
         let left = node.left;
         // Neither side wins with its next stone.
@@ -210,12 +210,14 @@ impl<S: Shape> Engine<S> {
             }
             let (seen, again, order) = self.after(node, mv);
             let value = match seen {
-                Seen::Value(value) => Some(value),
-                Seen::Open(next) => self.followed_up(&next, if again { alpha } else { -alpha - 1 }),
+                Knowledge::Value(value) => Some(value),
+                Knowledge::Open(next) => {
+                    self.followed_up(&next, if again { alpha } else { -alpha - 1 })
+                }
             };
             match (value.map(|value| Reply::<S::Word>::value(again, value)), seen) {
                 (Some(value), _) if value > alpha => return Err(value),
-                (None, Seen::Open(next)) => {
+                (None, Knowledge::Open(next)) => {
                     let mut place = number;
                     while place > 0 && replies[place - 1].order < order {
                         replies[place] = replies[place - 1];
@@ -234,13 +236,13 @@ impl<S: Shape> Engine<S> {
     /// so on. Also returns whether the side that moved is to move again, and the number of squares that
     /// complete its four right after the move.
     #[inline(always)]
-    fn after(&self, node: &Node<S::Word>, mv: S::Word) -> (Seen<S::Word>, bool, u32) {
+    fn after(&self, node: &Node<S::Word>, mv: S::Word) -> (Knowledge<S::Word>, bool, u32) {
         let shape = self.shape;
         let all = node.all | mv;
         let made = completing(shape, node.own | mv, all);
         let mut seen = quiet(shape, node.own ^ node.all, all, made, node.left - 1);
         let mut again = false;
-        while let Seen::Open(next) = seen {
+        while let Knowledge::Open(next) = seen {
             if (next.moves & next.feared).is_empty() {
                 break;
             }
@@ -260,7 +262,7 @@ impl<S: Shape> Engine<S> {
         mut best: i32,
         alpha: i32,
         meter: &mut Meter<'_>,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, Interrupt> {
         if replies.len() > 1 && replies[0].node.left >= ASK_FIRST {
             for reply in replies {
                 let slot = self.table.slot(self.key(&reply.node));

@@ -21,8 +21,8 @@ use crate::evaluation::Score;
 use crate::game::Word as _;
 use crate::game::{ConnectFour, Geometry, Move, Player, Position};
 use crate::search::Interval;
-use crate::solve::{Meter, Question, Solved, Stopped, Task};
-use engine::{Engine, Node, Seen, has_four, look};
+use crate::solve::{Interrupt, Meter, Question, Solution, Task};
+use engine::{Engine, Knowledge, Node, has_four, look};
 use shape::{Any, Shape, Standard, Word};
 
 /// Bits of the longest key in narrow entries: a longer key would need a table of many megabytes to be whole.
@@ -66,7 +66,7 @@ impl ConnectFourSolver {
         board: &ConnectFour<G>,
         task: Task,
         meter: &mut Meter<'_>,
-    ) -> Solved {
+    ) -> Solution {
         let (columns, rows) = (self.columns, self.rows);
         match &mut self.any {
             AnyEngine::Standard(engine) => {
@@ -172,7 +172,7 @@ impl<S: Shape> Root<S> {
         } else {
             return None;
         };
-        Some(interval(self.scale.told((value, value))))
+        Some(interval(self.scale.in_scale((value, value))))
     }
 
     fn value(&self, engine: &mut Engine<S>, meter: &mut Meter<'_>, table: Table) -> Interval {
@@ -183,13 +183,13 @@ impl<S: Shape> Root<S> {
             Table::Emptied => engine.begin(self.own, self.all),
             Table::Kept => engine.go_on(),
         }
-        let mut ask = Asking { engine, shape: self.shape, scale: self.scale, meter };
-        interval(self.scale.told(ask.value(self.own, self.all)))
+        let mut ask = Query { engine, shape: self.shape, scale: self.scale, meter };
+        interval(self.scale.in_scale(ask.value(self.own, self.all)))
     }
 
-    fn solve(&self, engine: &mut Engine<S>, task: Task, meter: &mut Meter<'_>) -> Solved {
+    fn solve(&self, engine: &mut Engine<S>, task: Task, meter: &mut Meter<'_>) -> Solution {
         if let Some(value) = self.over() {
-            return Solved { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
+            return Solution { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
         }
         let Self { shape, own, all, scale } = *self;
         let before = meter.nodes();
@@ -199,14 +199,14 @@ impl<S: Shape> Root<S> {
             .filter(|(_, square)| square.has_any())
             .map(|(column, square)| (Move(column as u16), square))
             .collect();
-        let mut ask = Asking { engine, shape, scale, meter };
+        let mut ask = Query { engine, shape, scale, meter };
         let (value, best, moves) = if task.every_move {
             ask.every_move(own, all, &replies)
         } else {
             ask.one_move(own, all, &replies)
         };
         let all_known = moves.iter().all(|(_, range)| range.0 == range.1) && best.is_some();
-        Solved {
+        Solution {
             value: interval(value),
             best,
             moves: moves.into_iter().map(|(mv, range)| (mv, interval(range))).collect(),
@@ -231,39 +231,39 @@ struct Scale {
 }
 
 impl Scale {
-    fn told(self, (lo, hi): Range) -> Range {
-        let told = |value: i32| match (self.question, self.shorter) {
+    fn in_scale(self, (lo, hi): Range) -> Range {
+        let convert = |value: i32| match (self.question, self.shorter) {
             (Question::Outcome, _) => value.signum(),
             (Question::Score, Some(true)) if value > 0 => value - 1,
             (Question::Score, Some(false)) if value < 0 => value + 1,
             (Question::Score, _) => value,
         };
-        (told(lo), told(hi))
+        (convert(lo), convert(hi))
     }
 }
 
 /// One request to an engine.
-struct Asking<'a, 'm, S: Shape> {
+struct Query<'a, 'm, S: Shape> {
     engine: &'a mut Engine<S>,
     shape: S,
     scale: Scale,
     meter: &'a mut Meter<'m>,
 }
 
-impl<S: Shape> Asking<'_, '_, S> {
+impl<S: Shape> Query<'_, '_, S> {
     /// Returns the value of a position in play, for the side to move, as far as it was proved.
     fn value(&mut self, own: S::Word, all: S::Word) -> Range {
         match self.seen(own, all) {
-            Seen::Value(value) => (value, value),
-            Seen::Open(node) => {
+            Knowledge::Value(value) => (value, value),
+            Knowledge::Open(node) => {
                 let left = self.shape.cells() - all.count() as i32;
                 self.narrowed(&node, (-(left - 2) / 2, (left - 1) / 2))
             }
         }
     }
 
-    fn seen(&self, own: S::Word, all: S::Word) -> Seen<S::Word> {
-        if all == self.shape.board() { Seen::Value(0) } else { look(self.shape, own, all) }
+    fn seen(&self, own: S::Word, all: S::Word) -> Knowledge<S::Word> {
+        if all == self.shape.board() { Knowledge::Value(0) } else { look(self.shape, own, all) }
     }
 
     /// Halves a range by null windows. Those beside a draw come first, because they enter the fewest positions.
@@ -313,7 +313,7 @@ impl<S: Shape> Asking<'_, '_, S> {
                 let (lo, hi) = self.value(own ^ all, all | square);
                 (-hi, -lo)
             };
-            moves.push((mv, self.scale.told(range)));
+            moves.push((mv, self.scale.in_scale(range)));
         }
         let highest = |end: fn(&Range) -> i32| moves.iter().map(|(_, range)| end(range)).max();
         let value = (highest(|range| range.0).unwrap_or(0), highest(|range| range.1).unwrap_or(0));
@@ -335,12 +335,12 @@ impl<S: Shape> Asking<'_, '_, S> {
         replies: &[(Move, S::Word)],
     ) -> (Range, Option<Move>, Vec<(Move, Range)>) {
         let range = self.value(own, all);
-        let told = self.scale.told(range);
+        let scaled = self.scale.in_scale(range);
         let is_outcome = self.scale.question == Question::Outcome;
-        let known = if is_outcome { told } else { range };
+        let known = if is_outcome { scaled } else { range };
         let best =
             if known.0 == known.1 { self.reaching(own, all, replies, known.0) } else { Ok(None) };
-        (told, best.unwrap_or(None), Vec::new())
+        (scaled, best.unwrap_or(None), Vec::new())
     }
 
     /// Returns the first move from the middle with at least this value.
@@ -350,15 +350,15 @@ impl<S: Shape> Asking<'_, '_, S> {
         all: S::Word,
         replies: &[(Move, S::Word)],
         value: i32,
-    ) -> Result<Option<Move>, Stopped> {
+    ) -> Result<Option<Move>, Interrupt> {
         for place in self.middle_first(replies) {
             let (mv, square) = replies[place];
             if has_four(self.shape, own | square) {
                 return Ok(Some(mv));
             }
             let worst = match self.seen(own ^ all, all | square) {
-                Seen::Value(value) => value,
-                Seen::Open(node) => self.engine.search(&node, -value, self.meter)?,
+                Knowledge::Value(value) => value,
+                Knowledge::Open(node) => self.engine.search(&node, -value, self.meter)?,
             };
             let worst =
                 if self.scale.question == Question::Outcome { worst.signum() } else { worst };

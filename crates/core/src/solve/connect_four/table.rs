@@ -2,7 +2,7 @@
 //! in place up to its fixed size.
 
 use super::shape::Word;
-use crate::solve::{Meter, Stopped};
+use crate::solve::{Interrupt, Meter};
 
 /// Entries of a bucket: half a cache line of the narrow word.
 const WAYS: usize = 4;
@@ -185,7 +185,7 @@ impl<W: Word> Table<W> {
 
     /// Doubles the buckets in place, from the last one down: a bucket's entries go to two neighbours. It
     /// polls the control between pieces, because gigabytes take longer than a stop may wait.
-    fn double(&mut self, old: usize, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    fn double(&mut self, old: usize, meter: &mut Meter<'_>) -> Result<(), Interrupt> {
         while self.buckets.len() < 2 * old {
             meter.look()?;
             self.buckets.resize((self.buckets.len() + PIECE).min(2 * old), Bucket::default());
@@ -220,7 +220,7 @@ fn bounds<W: Word>(entry: W) -> (i32, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Stop, Unlimited};
+    use crate::search::{NoLimit, Stop};
 
     fn key(number: u64) -> u64 {
         number.wrapping_mul(0xD134_2543_DE82_EF95) >> 15
@@ -232,7 +232,7 @@ mod tests {
     }
 
     fn filled(bytes: u64, entries: u64) -> Table<u64> {
-        let (mut table, mut outside) = (Table::new(49, bytes), Unlimited);
+        let (mut table, mut outside) = (Table::new(49, bytes), NoLimit);
         let mut meter = Meter::new(&mut outside, None);
         for number in 0..entries {
             note(&mut table, number, &mut meter);
@@ -275,7 +275,7 @@ mod tests {
         let pieces = BYTES as usize / size_of::<Bucket<u64>>() / PIECE;
         for stop_at in [1, pieces / 2, pieces, pieces + 1] {
             let (mut table, mut number) = (filled(BYTES, 0), 0);
-            let mut outside = Unlimited;
+            let mut outside = NoLimit;
             let mut meter = Meter::new(&mut outside, None);
             while table.bits + 1 < table.most_bits || table.filled + 1 < table.grow_at {
                 note(&mut table, number, &mut meter);
@@ -295,7 +295,7 @@ mod tests {
             assert_eq!((looks, is_stopped), (stop_at.min(pieces), stop_at <= pieces), "{stop_at}");
             if is_stopped {
                 assert!((0..number).all(|number| table.get(table.slot(key(number))).is_none()));
-                let mut outside = Unlimited;
+                let mut outside = NoLimit;
                 let mut meter = Meter::new(&mut outside, None);
                 (0..1_000).for_each(|number| note(&mut table, number, &mut meter));
                 let kept = |number: &u64| table.get(table.slot(key(*number))).is_some();
@@ -309,7 +309,7 @@ mod tests {
     fn the_longest_keys_are_whole() {
         let mut table = Table::<u128>::new(72, 1 << 20);
         let key = |number: u128| number << 40 | number;
-        let mut outside = Unlimited;
+        let mut outside = NoLimit;
         let mut meter = Meter::new(&mut outside, None);
         for number in 0..3_000u128 {
             let bounds = (-32, (number % 65) as i32 - 32);

@@ -22,7 +22,7 @@ mod grid;
 mod search;
 mod table;
 
-use super::{Meter, Solved, Stopped, Task};
+use super::{Interrupt, Meter, Solution, Task};
 use crate::evaluation::Score;
 use crate::game::{Board, Move, Position, PositionExt};
 use crate::search::Interval;
@@ -37,7 +37,7 @@ pub(super) fn solve<P: Board + Position>(
     position: &P,
     task: Task,
     meter: &mut Meter<'_>,
-) -> Option<Solved> {
+) -> Option<Solution> {
     let shape = position.shape()?;
     if shape.columns * shape.rows <= 64 {
         solve_in::<1, P>(position, task, meter)
@@ -50,7 +50,7 @@ fn solve_in<const W: usize, P: Board + Position>(
     position: &P,
     task: Task,
     meter: &mut Meter<'_>,
-) -> Option<Solved> {
+) -> Option<Solution> {
     let before = meter.nodes();
     if let Some(outcome) = position.outcome() {
         let side = position.side_to_move();
@@ -60,7 +60,7 @@ fn solve_in<const W: usize, P: Board + Position>(
             None => 0,
         };
         let value = Interval::exactly(Score::new(value));
-        return Some(Solved { value, best: None, moves: Vec::new(), nodes: 0, stop: None });
+        return Some(Solution { value, best: None, moves: Vec::new(), nodes: 0, stop: None });
     }
     let (grid, stones) = Grid::<W>::of(position)?;
     let mut root = Root {
@@ -80,7 +80,7 @@ fn solve_in<const W: usize, P: Board + Position>(
     } else {
         Vec::new()
     };
-    Some(Solved {
+    Some(Solution {
         value,
         best: best.map(|mv| mv.mv),
         moves,
@@ -127,7 +127,7 @@ impl<const W: usize> Root<'_, W> {
     }
 
     /// Narrows the intervals of the moves until the value, or every move's, is known.
-    fn prove(&mut self, memory: u64, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    fn prove(&mut self, memory: u64, meter: &mut Meter<'_>) -> Result<(), Interrupt> {
         let is_won = self.moves.iter().any(|mv| mv.wins);
         if is_won && !self.every_move {
             return Ok(());

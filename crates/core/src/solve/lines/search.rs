@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::draws::paired;
 use super::grid::Grid;
 use super::table::Table;
-use crate::solve::{Meter, Stopped};
+use crate::solve::{Interrupt, Meter};
 
 /// The sides of a search, as places in `stones`.
 pub(super) const ATTACKER: usize = 0;
@@ -54,7 +54,7 @@ impl<const W: usize> Node<W> {
 }
 
 /// The state of the lines at a node.
-struct Seen<const W: usize> {
+struct LineState<const W: usize> {
     /// The squares that complete a line, by side.
     wins: [Bits<W>; 2],
     /// Squares of lines that one side can still fill.
@@ -82,7 +82,7 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
     /// must be blocked; two cannot both be blocked. The attacker does not win if its open lines weigh too
     /// little (Erdős and Selfridge, 1973) or can be paired off (Hales and Jewett, 1963). All other
     /// positions are searched, squares on many and full lines first.
-    pub(super) fn wins(&mut self, node: &Node<W>) -> Result<bool, Stopped> {
+    pub(super) fn wins(&mut self, node: &Node<W>) -> Result<bool, Interrupt> {
         self.meter.enter()?;
         let taken = node.stones[ATTACKER].or(node.stones[DEFENDER]);
         let free = self.grid.free.without(taken);
@@ -118,7 +118,7 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         Ok(wins)
     }
 
-    fn decide(&mut self, node: &Node<W>, free: Bits<W>, live: Bits<W>) -> Result<bool, Stopped> {
+    fn decide(&mut self, node: &Node<W>, free: Bits<W>, live: Bits<W>) -> Result<bool, Interrupt> {
         let attacks = node.turn == ATTACKER;
         let mut rows = self.open_rows(node, free);
         if paired(&mut rows) {
@@ -136,10 +136,10 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         Ok(!attacks && !choices.is_empty())
     }
 
-    fn look(&self, node: &Node<W>, free: Bits<W>) -> Seen<W> {
+    fn look(&self, node: &Node<W>, free: Bits<W>) -> LineState<W> {
         let [attacker, defender] = node.stones;
         let mut seen =
-            Seen { wins: [Bits::EMPTY; 2], live: Bits::EMPTY, open: false, potential: 0 };
+            LineState { wins: [Bits::EMPTY; 2], live: Bits::EMPTY, open: false, potential: 0 };
         for row in &self.grid.rows {
             let squares = row.squares;
             let (theirs, ours) = (squares.meets(defender), squares.meets(attacker));

@@ -1,7 +1,7 @@
 //! The proved positions: whether the attacker wins.
 
 use super::bits::Bits;
-use crate::solve::{Meter, Stopped};
+use crate::solve::{Interrupt, Meter};
 
 /// Buckets at the start.
 const FIRST: usize = 1 << 8;
@@ -82,7 +82,7 @@ impl<const W: usize> Table<W> {
 
     /// Doubles the buckets in place: a bucket's entries stay, or move up by the old number of buckets. It
     /// polls the control between pieces, because gigabytes take longer than a stop may wait.
-    fn double(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    fn double(&mut self, meter: &mut Meter<'_>) -> Result<(), Interrupt> {
         let old = self.buckets.len();
         // Reserve everything at once, because untouched memory costs nothing and nothing is copied then.
         let whole = self.buckets.try_reserve_exact(self.most - old);
@@ -117,7 +117,7 @@ impl<const W: usize> Table<W> {
 mod tests {
     use super::*;
     use crate::random::mix;
-    use crate::search::{Stop, Unlimited};
+    use crate::search::{NoLimit, Stop};
 
     const BUCKET: usize = size_of::<[Entry<1>; 2]>();
 
@@ -129,7 +129,7 @@ mod tests {
     /// A doubled table equals a table of that size that kept the same entries, from the first bucket on.
     #[test]
     fn a_doubled_table_holds_what_its_entries_give_in_their_order() {
-        let mut outside = Unlimited;
+        let mut outside = NoLimit;
         let mut meter = Meter::new(&mut outside, None);
         let mut table = Table::<1>::new(1 << 24);
         let mut number = 0;

@@ -24,7 +24,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use super::{Meter, Question, Solved, Stopped, Task};
+use super::{Interrupt, Meter, Question, Solution, Task};
 use crate::evaluation::Score;
 use crate::game::{Move, Othello, PositionExt};
 use crate::search::{Interval, Stop};
@@ -45,15 +45,15 @@ struct RootMove {
 /// Under [`Question::Score`] values are those of the evaluation `final`, -64 to 64; under
 /// [`Question::Outcome`] they are +1, 0 and -1. Nodes are positions entered, down to those with one empty
 /// square. Their count can exceed the node limit by the few hundred positions of one subtree with six empties.
-pub(super) fn solve(position: &Othello, task: Task, meter: &mut Meter<'_>) -> Solved {
+pub(super) fn solve(position: &Othello, task: Task, meter: &mut Meter<'_>) -> Solution {
     let root = Board::new(position.own(), position.opponent(), position.area());
     let before = meter.nodes();
     let legal = position.moves();
     if legal.is_empty() {
         let squares = position.area().count_ones() as i32;
         let score = last::final_score(root.own, root.opponent, squares);
-        let value = asked(task.question, score, score);
-        return Solved { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
+        let value = for_question(task.question, score, score);
+        return Solution { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
     }
     let mut moves: Vec<_> = legal.iter().map(|&mv| RootMove::new(position, &root, mv)).collect();
     let table = Table::new(table_size(task.memory, root.empties), meter);
@@ -74,7 +74,11 @@ pub(super) fn solve(position: &Othello, task: Task, meter: &mut Meter<'_>) -> So
 }
 
 /// Narrows the intervals of the moves until the question is answered.
-fn prove(search: &mut Search<'_, '_>, moves: &mut [RootMove], task: &Task) -> Result<(), Stopped> {
+fn prove(
+    search: &mut Search<'_, '_>,
+    moves: &mut [RootMove],
+    task: &Task,
+) -> Result<(), Interrupt> {
     search.settle()?;
     // An exact search starts here too: scores are even, so this window decides the winner.
     best_score(search, moves, (-1, 1))?;
@@ -123,7 +127,7 @@ fn best_score(
     search: &mut Search<'_, '_>,
     moves: &mut [RootMove],
     (mut alpha, beta): (i32, i32),
-) -> Result<(), Stopped> {
+) -> Result<(), Interrupt> {
     for at in 0..moves.len() {
         let mv = &mut moves[at];
         if mv.upper <= alpha {
@@ -165,7 +169,7 @@ impl RootMove {
         &mut self,
         search: &mut Search<'_, '_>,
         (alpha, beta): (i32, i32),
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Interrupt> {
         let score = -search.ask(&self.board, -beta, -alpha)?;
         if score > alpha {
             self.lower = self.lower.max(score);
@@ -178,7 +182,7 @@ impl RootMove {
 }
 
 /// Converts bounds of the score to the interval of the question.
-fn asked(question: Question, lower: i32, upper: i32) -> Interval {
+fn for_question(question: Question, lower: i32, upper: i32) -> Interval {
     let value = |score: i32| match question {
         Question::Score => Score::new(score),
         Question::Outcome => Score::new(score.signum()),
@@ -188,7 +192,7 @@ fn asked(question: Question, lower: i32, upper: i32) -> Interval {
 
 fn is_answered(moves: &[RootMove], task: &Task) -> bool {
     let (lower, upper) = bounds(moves);
-    let known = |lower, upper| asked(task.question, lower, upper).exact().is_some();
+    let known = |lower, upper| for_question(task.question, lower, upper).exact().is_some();
     known(lower, upper) && (!task.every_move || moves.iter().all(|mv| known(mv.lower, mv.upper)))
 }
 
@@ -199,19 +203,19 @@ fn answer(
     task: &Task,
     nodes: u64,
     stop: Option<Stop>,
-) -> Solved {
+) -> Solution {
     let (lower, upper) = bounds(moves);
-    let value = asked(task.question, lower, upper);
-    let interval = |mv: &RootMove| asked(task.question, mv.lower, mv.upper);
+    let value = for_question(task.question, lower, upper);
+    let interval = |mv: &RootMove| for_question(task.question, mv.lower, mv.upper);
     let in_order = || legal.iter().filter_map(|&mv| moves.iter().find(|known| known.mv == mv));
     let best = in_order().find(|mv| lower > -64 && interval(mv).lo == value.lo);
     let best = best.or_else(|| in_order().find(|_| moves.len() == 1 || stop.is_none()));
-    let told = if task.every_move {
+    let intervals = if task.every_move {
         in_order().map(|mv| (mv.mv, interval(mv))).collect()
     } else {
         Vec::new()
     };
-    Solved { value, best: best.map(|mv| mv.mv), moves: told, nodes, stop }
+    Solution { value, best: best.map(|mv| mv.mv), moves: intervals, nodes, stop }
 }
 
 /// Returns the bytes for a table: enough for the positions that a search of so many empties keeps, within `memory`.

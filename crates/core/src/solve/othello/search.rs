@@ -5,7 +5,7 @@ use super::last::{final_score, last_four};
 use super::order::{SQUARE, estimate};
 use super::stable::stable;
 use super::table::{NONE, Table};
-use crate::solve::{Meter, Stopped};
+use crate::solve::{Interrupt, Meter};
 
 /// The most empties at which moves are sorted only by quarter and corner.
 const SHALLOW: u32 = 6;
@@ -104,7 +104,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Reports the counted nodes to the meter; `Err`: the work was stopped.
-    pub(super) fn settle(&mut self) -> Result<(), Stopped> {
+    pub(super) fn settle(&mut self) -> Result<(), Interrupt> {
         let outcome = self.meter.entered(std::mem::take(&mut self.nodes));
         self.next = self.meter.until_next();
         self.stopped |= outcome.is_err();
@@ -112,9 +112,9 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Returns [`score`](Self::score), or `Err` if the work was stopped before it was known.
-    pub(super) fn ask(&mut self, board: &Board, alpha: i32, beta: i32) -> Result<i32, Stopped> {
+    pub(super) fn ask(&mut self, board: &Board, alpha: i32, beta: i32) -> Result<i32, Interrupt> {
         let score = self.score(board, alpha, beta);
-        if self.stopped { Err(Stopped) } else { Ok(score) }
+        if self.stopped { Err(Interrupt) } else { Ok(score) }
     }
 
     /// Returns the score of a board for its side to move: exact inside the window, else a bound.

@@ -1,6 +1,6 @@
 //! The memory of the solver: proved bounds of positions and the moves that proved them.
 
-use crate::solve::{Meter, Stopped};
+use crate::solve::{Interrupt, Meter};
 
 /// No move is known.
 pub(super) const NONE: u8 = 64;
@@ -47,7 +47,7 @@ impl Table {
 
     /// Makes so many free buckets. It polls the control between pieces, because a gigabyte takes longer
     /// than a stop may wait.
-    fn of(number: usize, meter: &mut Meter<'_>) -> Result<Vec<[Entry; 2]>, Stopped> {
+    fn of(number: usize, meter: &mut Meter<'_>) -> Result<Vec<[Entry; 2]>, Interrupt> {
         let mut buckets = Vec::with_capacity(number);
         while buckets.len() < number {
             meter.look()?;

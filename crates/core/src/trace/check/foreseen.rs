@@ -9,7 +9,7 @@ use crate::search::{Bound, Window};
 use crate::trace::{Node, Status};
 
 /// Score and bound, in the view of the side to move.
-type Closed = Option<(Score, Bound)>;
+type ScoreAndBound = Option<(Score, Bound)>;
 
 impl Replay<'_> {
     /// Returns the window that the parent passed to a node, or the plan to a root.
@@ -59,7 +59,7 @@ impl Replay<'_> {
         let ceiling = ceiling.filter(|_| run.ceiling && win.is_none());
         let lowered = Window { beta: ceiling.map_or(entry.beta, |c| c.min(entry.beta)), ..entry };
         let over = ceiling.filter(|_| lowered != entry && run.cuts_at(lowered));
-        let full: Closed = win.map(|score| (score, Bound::Exact));
+        let full: ScoreAndBound = win.map(|score| (score, Bound::Exact));
         let full = full.or_else(|| over.map(|score| (score, Bound::Upper)));
         let closed = full.map(|(score, bound)| {
             let kept = if run.hard { score.clamp(entry.alpha, entry.beta) } else { score };
@@ -74,7 +74,7 @@ impl Replay<'_> {
         let found = node.score().zip(node.bound()).map(|(s, b)| (turned(s), side(b)));
         if node.status() == Status::Leaf || closed.is_some() {
             let fits = node.status() == Status::Leaf && found == closed;
-            return if fits { Ok(()) } else { refuse(told(closed)) };
+            return if fits { Ok(()) } else { refuse(closed_text(closed)) };
         }
         let Some((score, bound)) = found.filter(|_| node.status() != Status::Hit) else {
             return Ok(());
@@ -85,7 +85,7 @@ impl Replay<'_> {
     }
 }
 
-fn told(closed: Closed) -> String {
+fn closed_text(closed: ScoreAndBound) -> String {
     match closed {
         Some((score, Bound::Upper)) => format!("no more than {score} is possible for its mover"),
         Some((score, _)) => format!("its mover wins at once, with {score}"),

@@ -1,11 +1,11 @@
 //! Checks a trace against the game itself. Every move must be legal, every finished game must be
 //! terminal, and every leaf must have the score of the evaluation.
 
-use super::plan::{self, Planned};
+use super::plan::{self, IterationPlan};
 use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, EvaluationName, Score};
 use crate::game::{Keyed, Move, Notation, Player, Position, PositionExt};
-use crate::search::order::KnownOrder;
+use crate::search::order::ListedOrder;
 use crate::search::{Bound, LineEnd, Run, Task, bind, score_range};
 use crate::trace::{MAX_BUDGET, Node, Status, TableHit, Trace};
 
@@ -31,7 +31,7 @@ pub(super) struct Replay<'a> {
     /// True if the evaluation is the search's own.
     scored: bool,
     /// The planned iterations; `None` unless both run and evaluation are known.
-    pub(super) planned: Option<Planned>,
+    pub(super) planned: Option<IterationPlan>,
 }
 
 /// An entered node of the open path.
@@ -76,7 +76,7 @@ impl Task for Replay<'_> {
             replay.planned = Some(plan::check(trace, run, root, evaluation)?);
         }
         let mut order =
-            replay.run.and_then(|run| KnownOrder::of(&run).filter(|_| replay.knows_first(&run)));
+            replay.run.and_then(|run| ListedOrder::of(&run).filter(|_| replay.knows_first(&run)));
         let mut room = replay.run.map(|run| Room::of(trace, run));
         let mut open: Vec<Level<P, E::Accumulator>> = Vec::new();
         let mut spare: Vec<Vec<Move>> = Vec::new();
@@ -215,11 +215,11 @@ impl Replay<'_> {
             self.trace.moves_to(id).into_iter().for_each(|mv| position.play(mv));
             position
         };
-        let (mut asked, stored) = (at(hit.node), at(by));
-        let legal = hit.via.is_none_or(|mv| asked.try_play(mv));
+        let (mut answered, stored) = (at(hit.node), at(by));
+        let legal = hit.via.is_none_or(|mv| answered.try_play(mv));
         let folds = self.run.is_some_and(|run| run.symmetry);
-        let same =
-            asked.key() == stored.key() || (folds && asked.folded_key().0 == stored.folded_key().0);
+        let same = answered.key() == stored.key()
+            || (folds && answered.folded_key().0 == stored.folded_key().0);
         if legal && same {
             return Ok(());
         }
@@ -298,8 +298,9 @@ impl Replay<'_> {
         }
         // Files from before 1.1 lack the value of a clamped leaf.
         match self.trace.clamped_from(id) {
-            Some(told) if told != value || told == score => {
-                let reason = format!("the static value is {told}, the evaluation gives {value}");
+            Some(unclamped) if unclamped != value || unclamped == score => {
+                let reason =
+                    format!("the static value is {unclamped}, the evaluation gives {value}");
                 Err(CheckError::at(id, Fault::Evaluation, reason))
             }
             _ => Ok(()),

@@ -7,6 +7,7 @@
 mod counts;
 mod error;
 mod events;
+mod external;
 mod foreseen;
 mod game;
 mod line;
@@ -15,7 +16,6 @@ mod repeated;
 mod rules;
 mod scores;
 mod table;
-mod told;
 
 pub use error::{CheckError, Fault};
 pub use rules::Rule;
@@ -33,8 +33,8 @@ impl Trace {
         if !self.is_forest() {
             return Err(CheckError::whole(Fault::Parent, "the edges make no tree per iteration"));
         }
-        if self.told {
-            told::check(self)?;
+        if self.external {
+            external::check(self)?;
             return counts::check(self);
         }
         self.check_run()?;

@@ -8,7 +8,7 @@ use crate::search::{Plan, Run, Window};
 use crate::trace::{Node, Status, Trace};
 
 /// The planned iterations.
-pub(super) struct Planned {
+pub(super) struct IterationPlan {
     /// The planned window of each root, in MAX's view.
     pub(super) windows: Vec<Window>,
     /// The move that each iteration tries first at its root.
@@ -21,7 +21,7 @@ pub(super) fn check<P, E>(
     run: Run,
     root: &P,
     evaluation: &E,
-) -> Result<Planned, CheckError>
+) -> Result<IterationPlan, CheckError>
 where
     P: Keyed + Notation,
     E: Evaluation<P>,
@@ -29,7 +29,7 @@ where
     let mut plan = Plan::of(run, trace.about.words().depth, root, evaluation);
     let asks_for_lines = run.deepening && trace.about.words().depth.is_none();
     let lines = asks_for_lines.then(|| LinesAtLimit::of(trace, run.prunes_statically()));
-    let mut planned = Planned { windows: Vec::new(), first: Vec::new() };
+    let mut planned = IterationPlan { windows: Vec::new(), first: Vec::new() };
     // The score of the last finished depth, and the best move of the last iteration that did not fail
     // low.
     let (mut exact, mut best): (Option<Score>, Option<Move>) = (None, None);

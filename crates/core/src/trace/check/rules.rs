@@ -3,11 +3,11 @@
 use crate::evaluation::EvaluationName;
 use crate::game::cut_quotes;
 use crate::search::Run;
-use crate::search::order::KnownOrder;
+use crate::search::order::ListedOrder;
 use crate::trace::Trace;
 
 /// Why an external run is not checked against the rules of a search.
-const TOLD: &str =
+const EXTERNAL: &str =
     "another program tells this search: it is compared with the reference, not checked";
 
 /// One rule, and whether it was checked on the whole trace.
@@ -39,12 +39,12 @@ impl Trace {
         let recorded =
             &(stubs > 0).then(|| format!("{stubs} subtrees were counted but not recorded"));
         let whole = &self.cut_off_file.then(|| "the file ends early".to_owned());
-        let told = &self.told.then(|| TOLD.to_owned());
+        let external = &self.external.then(|| EXTERNAL.to_owned());
         let order = &self.about.run().and_then(|run| unknown_order(run, evaluation.as_ref()));
         let rule = |word, demands, needs: &[&Option<String>]| {
             let is_for_all = matches!(word, "tree" | "steps" | "counts");
-            let told = told.clone().filter(|_| !is_for_all);
-            let unchecked = told.or_else(|| needs.iter().find_map(|need| (*need).clone()));
+            let external = external.clone().filter(|_| !is_for_all);
+            let unchecked = external.or_else(|| needs.iter().find_map(|need| (*need).clone()));
             Rule { word, demands, unchecked }
         };
         vec![
@@ -88,5 +88,5 @@ fn unknown_order(run: Run, evaluation: Option<&String>) -> Option<String> {
         return evaluation.cloned();
     }
     let reason = || format!("the order of {run} is known by repeating the search only");
-    KnownOrder::of(&run).is_none().then(reason)
+    ListedOrder::of(&run).is_none().then(reason)
 }

@@ -11,7 +11,7 @@ mod sgf;
 
 use super::coordinates::{column_letter, gomocup_text, read_square, square_text};
 use super::{Area, Gomoku, Square};
-use crate::game::{InputError, Move, Notation, Player, Reading};
+use crate::game::{InputError, Move, Notation, ParsedPosition, Player};
 
 impl Gomoku {
     /// `@` and the search area, or nothing when that is the whole board.
@@ -41,10 +41,10 @@ impl Notation for Gomoku {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    fn read(&self, text: &str) -> Result<ParsedPosition<Self>, InputError> {
         if crate::game::sgf::looks_like(text) {
-            let Reading { position, moves } = sgf::read(Self::empty(self.rules), text)?;
-            return Ok(Reading { position: position.with_area(self.area), moves });
+            let ParsedPosition { position, moves } = sgf::read(Self::empty(self.rules), text)?;
+            return Ok(ParsedPosition { position: position.with_area(self.area), moves });
         }
         let (stones, area) = match text.split_once('@') {
             None => (text, self.area),
@@ -54,12 +54,12 @@ impl Notation for Gomoku {
             }
         };
         let start = Self::empty(self.rules);
-        let Reading { position, moves } = if rows::looks_like_rows(stones) {
-            Reading { position: rows::read(&start, stones)?, moves: None }
+        let ParsedPosition { position, moves } = if rows::looks_like_rows(stones) {
+            ParsedPosition { position: rows::read(&start, stones)?, moves: None }
         } else {
             moves::read(start, stones)?
         };
-        Ok(Reading { position: position.with_area(area), moves })
+        Ok(ParsedPosition { position: position.with_area(area), moves })
     }
 
     fn position_text(&self) -> String {

@@ -2,13 +2,13 @@
 
 use crate::game::gomoku::Gomoku;
 use crate::game::gomoku::coordinates::{read_square, square_text};
-use crate::game::{InputError, Position, Reading};
+use crate::game::{InputError, ParsedPosition, Position};
 
 /// Plays the moves in turn, anywhere on the board, because the search area limits a search and not a game.
 ///
 /// Spaces, commas and semicolons are allowed between moves. After a Gomocup pair a comma is refused,
 /// because `7,7,1` (a stone with its owner) must not be read as the start of a pair.
-pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputError> {
+pub(super) fn read(start: Gomoku, text: &str) -> Result<ParsedPosition<Gomoku>, InputError> {
     let mut position = start;
     let mut moves = Vec::new();
     let mut at = skip(text, 0, char::is_whitespace);
@@ -40,7 +40,7 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
             return Err(InputError::at(at, "two pairs touch", "write a space between pairs"));
         }
     }
-    Ok(Reading { position, moves: Some(moves) })
+    Ok(ParsedPosition { position, moves: Some(moves) })
 }
 
 /// The offset after all characters from `at` that may be skipped.

@@ -3,10 +3,10 @@
 use super::rows;
 use crate::game::gomoku::{Gomoku, Rules, Square};
 use crate::game::sgf::{self, Record};
-use crate::game::{InputError, Move, Player, Position, PositionExt, Reading};
+use crate::game::{InputError, Move, ParsedPosition, Player, Position, PositionExt};
 
 /// Reads a game on the board of `start`: moves from the empty board, or stones and then moves.
-pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputError> {
+pub(super) fn read(start: Gomoku, text: &str) -> Result<ParsedPosition<Gomoku>, InputError> {
     let record = sgf::read(text, 4)?;
     let rules = start.rules;
     record.check_size(&size_text(&rules))?;
@@ -49,7 +49,7 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
         }
         moves.push(mv);
     }
-    Ok(Reading { position, moves: (!set_up).then_some(moves) })
+    Ok(ParsedPosition { position, moves: (!set_up).then_some(moves) })
 }
 
 /// The game in SGF: its moves if they are known, else the stones.

@@ -1,0 +1,45 @@
+//! The seeded random order: a permutation of each node's moves. It depends only on the seed and the path
+//! from the root, so that every algorithm sees the same order at the same node.
+
+use crate::game::Move;
+use crate::random::{descend, next, scale};
+
+/// Generator states along the open path, and the natural index of every move on the stack.
+pub(in crate::search) struct RandomOrder {
+    /// State by ply; the root's is the seed.
+    states: Vec<u64>,
+    /// Natural indices, parallel to the search's stack of moves.
+    natural: Vec<u16>,
+}
+
+impl RandomOrder {
+    pub(in crate::search) fn new(seed: u64) -> Self {
+        Self { states: vec![seed], natural: Vec::new() }
+    }
+
+    /// Shuffles the moves of a node (Fisher-Yates from the last index down). They start at `base` of the
+    /// move stack.
+    pub(in crate::search) fn shuffle(&mut self, ply: usize, base: usize, moves: &mut [Move]) {
+        self.natural.truncate(base);
+        self.natural.extend(0..moves.len() as u16);
+        let natural = &mut self.natural[base..];
+        let mut state = self.states[ply];
+        for last in (1..moves.len()).rev() {
+            let other = scale(next(&mut state), last as u64 + 1) as usize;
+            moves.swap(last, other);
+            natural.swap(last, other);
+        }
+    }
+
+    /// Follows the search when it moves the move at `base + place` to the front.
+    pub(in crate::search) fn move_to_front(&mut self, base: usize, place: usize) {
+        self.natural[base..=base + place].rotate_right(1);
+    }
+
+    /// Enters the child by the move at `place` of the move stack.
+    pub(in crate::search) fn descend(&mut self, ply: usize, place: usize) {
+        let state = descend(self.states[ply], u64::from(self.natural[place]));
+        self.states.truncate(ply + 1);
+        self.states.push(state);
+    }
+}
