@@ -8,7 +8,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 
 use plyscope::book::bundled;
-use plyscope::game::{AnyPosition, Game, Outcome, Player, Position, SetupWords};
+use plyscope::game::{AnyPosition, Game, Outcome, Player, Position, SetupRequest};
 use plyscope::play::Engine;
 use plyscope::service::{GameRecord, Handle, choose};
 
@@ -22,7 +22,8 @@ fn positions(empties: u32) -> Vec<GameRecord> {
     for line in set.lines().filter(|line| !line.starts_with('%') && !line.is_empty()) {
         let position = line.to_owned();
         let mut game =
-            GameRecord::at(SetupWords { position, ..SetupWords::start(Game::Othello) }).unwrap();
+            GameRecord::at(SetupRequest { position, ..SetupRequest::start(Game::Othello) })
+                .unwrap();
         while game.to_move().is_some() && empty(&game) > empties {
             let chosen = choose(&game, &quick, 1, &Handle::new()).unwrap();
             game.play(chosen.mv);
@@ -45,7 +46,7 @@ fn empty(game: &GameRecord) -> u32 {
 /// Plays a game of two engines from a position; returns its outcome.
 fn played(position: &str, engines: [&Engine; 2], seed: u64) -> Outcome {
     let start =
-        SetupWords { position: position.to_owned(), ..SetupWords::start(Game::ConnectFour) };
+        SetupRequest { position: position.to_owned(), ..SetupRequest::start(Game::ConnectFour) };
     let mut game = GameRecord::at(start).unwrap();
     loop {
         let AnyPosition::ConnectFour(board) = &game.now else { unreachable!() };

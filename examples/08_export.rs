@@ -15,7 +15,7 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::format::{Format, read, write};
-use plyscope::game::{Game, Notation, SetupWords, Tree};
+use plyscope::game::{Game, Notation, SetupRequest, Tree};
 use plyscope::search::{Limits, NoLimit, RunRequest, search};
 use plyscope::trace::{About, Recorder};
 use std::error::Error;
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         search(&tree, &FinalResult, "alphabeta".parse()?, limits, &mut recorder, &mut NoLimit);
     // The words of the request go into the file, so that a reader can check it against the game.
     let about = About::from(RunRequest {
-        setup: SetupWords { position: tree.position_text(), ..SetupWords::start(Game::Tree) },
+        setup: SetupRequest { position: tree.position_text(), ..SetupRequest::start(Game::Tree) },
         run: "alphabeta".to_owned(),
         eval: Some("result".to_owned()),
         budget: Some(budget),

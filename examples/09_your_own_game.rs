@@ -25,7 +25,7 @@
 
 use plyscope::evaluation::FnEvaluation;
 use plyscope::format::{Format, write};
-use plyscope::game::{Move, Outcome, Player, Position, SetupWords, Turn};
+use plyscope::game::{Move, Outcome, Player, Position, SetupRequest, Turn};
 use plyscope::search::{Limits, NoLimit, RunRequest, search_plain};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 use std::error::Error;
@@ -76,7 +76,7 @@ fn trace(heap: &Heap, run: &str) -> Result<Trace, Box<dyn Error>> {
     let (evaluation, limits) = (FnEvaluation(value), Limits::default());
     let report =
         search_plain(heap, &evaluation, run.parse()?, limits, &mut recorder, &mut NoLimit)?;
-    let setup = SetupWords::at("heap", &heap.stones.to_string());
+    let setup = SetupRequest::at("heap", &heap.stones.to_string());
     let about = About::from(RunRequest::of(setup, run));
     Ok(recorder.finish(about, report, |mv| format!("-{}", mv.0 + 1)))
 }

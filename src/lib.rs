@@ -12,14 +12,14 @@
 //! ```
 //! use plyscope::evaluation::FinalResult;
 //! use plyscope::game::{Notation, Tree};
-//! use plyscope::search::{Limits, Unlimited, search};
+//! use plyscope::search::{Limits, NoLimit, search};
 //! use plyscope::trace::{About, Recorder, StepEvent};
 //!
 //! let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
 //! let run = "alphabeta".parse()?;
 //! let mut recorder = Recorder::new(1_000);
 //! let report =
-//!     search(&tree, &FinalResult, run, Limits::default(), &mut recorder, &mut Unlimited);
+//!     search(&tree, &FinalResult, run, Limits::default(), &mut recorder, &mut NoLimit);
 //! let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
 //!
 //! assert_eq!((trace.counts().total.nodes, trace.len(), trace.steps()), (11, 13, 33));

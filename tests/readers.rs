@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use peak_alloc::PeakAlloc;
-use plyscope::game::{Collection, Game, SetupWords};
+use plyscope::game::{Collection, Game, SetupRequest};
 use plyscope::random::below;
 use plyscope::service::{read_sheet, read_weights, read_whole_lesson};
 use std::fs;
@@ -99,7 +99,7 @@ fn hold(text: &str, what: &str, read: impl FnOnce()) {
 }
 
 /// Reads a text for a game: as a position, and the first and last positions it contains.
-fn read(text: &str, setup: &SetupWords) {
+fn read(text: &str, setup: &SetupRequest) {
     let rules = setup.rules().unwrap();
     if let Ok(Some(collection)) = Collection::of(rules, text) {
         for item in [0, collection.all().saturating_sub(1)] {
@@ -118,7 +118,7 @@ fn damaged_texts_take_little_memory() {
     for number in 0..TEXTS {
         let text = damaged(&texts[number % texts.len()], &mut state);
         for game in Game::ALL {
-            let setup = SetupWords { position: text.clone(), ..SetupWords::start(game) };
+            let setup = SetupRequest { position: text.clone(), ..SetupRequest::start(game) };
             hold(&text, game.word(), || read(&text, &setup));
         }
     }

@@ -4,7 +4,7 @@ use crate::search::{ffo, nodes};
 use crate::table::{Table, per_unit};
 use cpu_time::ProcessTime;
 use plyscope::evaluation::{Discs, Evaluation, FinalResult};
-use plyscope::game::{Game, Keyed, Notation, SetupWords, TicTacToe};
+use plyscope::game::{Game, Keyed, Notation, SetupRequest, TicTacToe};
 use plyscope::random;
 use plyscope::search::{Algorithm, Limits, NoLimit, Run, RunRequest, search};
 use plyscope::trace::{About, Edge, Node, Recorder, Trace};
@@ -39,7 +39,7 @@ pub(crate) fn tic_tac_toe_trace() -> Trace {
     let limits = Limits::default();
     let report = search(&board, &FinalResult, MINIMAX, limits, &mut recorder, &mut NoLimit);
     let about = About::from(RunRequest {
-        setup: SetupWords::start(Game::TicTacToe),
+        setup: SetupRequest::start(Game::TicTacToe),
         run: "minimax".into(),
         eval: Some("result".into()),
         budget: Some(BUDGET),

@@ -5,7 +5,7 @@ use crate::table::{Table, per_unit};
 use minimax::{Negamax, Strategy};
 use plyscope::evaluation::{Chains, Discs, Evaluation, FinalResult, RecomputedChains};
 use plyscope::game::{
-    AnyPosition, ConnectFour, Game, Gomoku, Keyed, Othello, Player, Position, SetupWords,
+    AnyPosition, ConnectFour, Game, Gomoku, Keyed, Othello, Player, Position, SetupRequest,
     TicTacToe, perft,
 };
 use plyscope::search::{Algorithm, Limits, NoLimit, Run, Silent, search};
@@ -121,10 +121,10 @@ pub(crate) fn ffo() -> Vec<Othello> {
 
 /// Returns a Gomoku position on 15x15; its search area reaches `margin` squares around five stones.
 fn gomoku(margin: u32) -> Gomoku {
-    let setup = SetupWords {
+    let setup = SetupRequest {
         margin: Some(margin),
         position: "h9f7f9j7g8".into(),
-        ..SetupWords::start(Game::Gomoku)
+        ..SetupRequest::start(Game::Gomoku)
     };
     match setup.read().expect("a legal position").position {
         AnyPosition::Gomoku(position) => position,

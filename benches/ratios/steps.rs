@@ -1,7 +1,7 @@
 //! The service's cost of one step in the stepper, for traces of three sizes.
 
 use crate::table::{Table, per_unit};
-use plyscope::service::wire::{RunRequest, SetupWords};
+use plyscope::service::wire::{RunRequest, SetupRequest};
 use plyscope::service::{Handle, Request, Workspace, call, call_tiles, record};
 use plyscope::trace::StepEvent;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ impl Size {
 impl Open {
     fn of(budget: u64) -> Self {
         let words = RunRequest {
-            setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
+            setup: SetupRequest { game: "connect4".to_owned(), ..SetupRequest::default() },
             run: "minimax".to_owned(),
             depth: Some(8),
             eval: Some("lines".to_owned()),

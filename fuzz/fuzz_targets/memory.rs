@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plyscope::game::{Game, SetupWords};
+use plyscope::game::{Game, SetupRequest};
 use plyscope::service::{check_homework, check_stream, read_lesson};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::hint::black_box;
@@ -59,7 +59,7 @@ fuzz_target!(|input: (u8, u8, &str)| {
     };
     for position in [text.clone(), format!("{begin}{text}{end}")] {
         let length = position.len();
-        let setup = SetupWords { position, ..SetupWords::start(game) };
+        let setup = SetupRequest { position, ..SetupRequest::start(game) };
         hold(game.word(), (length, OF_POSITION), || drop(black_box(setup.read())));
     }
     hold("lesson", (text.len(), EACH), || {

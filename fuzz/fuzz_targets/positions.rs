@@ -3,20 +3,20 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plyscope::game::{AnyPosition, Game, Notation, SetupWords};
+use plyscope::game::{AnyPosition, Game, Notation, SetupRequest};
 use plyscope::with_position;
 
 fuzz_target!(|input: (u8, &str)| {
     let (game, position) = input;
     let game = Game::ALL[usize::from(game) % Game::ALL.len()];
-    let setup = SetupWords { position: position.to_owned(), ..SetupWords::start(game) };
+    let setup = SetupRequest { position: position.to_owned(), ..SetupRequest::start(game) };
     let Ok(start) = setup.read() else { return };
     // Moves do not record the search area of their position, because it follows from the rules.
     let subboard = match &start.position {
         AnyPosition::Gomoku(board) => Some(board.area().text(board.rules())),
         _ => None,
     };
-    let again = SetupWords { position: start.text(), subboard, ..setup }.read();
+    let again = SetupRequest { position: start.text(), subboard, ..setup }.read();
     assert_eq!(again.map(|again| again.position), Ok(start.position.clone()));
     with_position!(&start.position, position => {
         let _ = position.picture();

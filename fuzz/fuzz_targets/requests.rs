@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plyscope::game::SetupWords;
+use plyscope::game::SetupRequest;
 use plyscope::search::RunRequest;
 use plyscope::service::{Handle, Host, Request, Workers, Workspace, call, call_tiles, record};
 
@@ -25,7 +25,7 @@ impl Workers for Idle {
 fuzz_target!(|input: &str| {
     let Some((name, payload)) = input.split_once('\n') else { return };
     let open = Workspace::on(Host { workers: &Idle, ..Host::default() }, MEMORY);
-    let tree = SetupWords::at("tree", "((3 12 8) (2 4 6) (14 5 2))");
+    let tree = SetupRequest::at("tree", "((3 12 8) (2 4 6) (14 5 2))");
     let request = Request::read(&RunRequest::of(tree, "alphabeta")).expect("a request");
     let first = open.add(record(&request, &Handle::new()));
     let answer = if name == "tiles" {

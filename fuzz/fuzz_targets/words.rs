@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plyscope::game::{Game, SetupWords};
+use plyscope::game::{Game, SetupRequest};
 use plyscope::search::Run;
 
 fuzz_target!(|input: (&str, &str, &str, Option<u32>)| {
@@ -13,7 +13,7 @@ fuzz_target!(|input: (&str, &str, &str, Option<u32>)| {
     for game in Game::ALL {
         let area = (game == Game::Gomoku).then(|| area.to_owned());
         let setup =
-            SetupWords { size: Some(size.to_owned()), subboard: area, k, ..SetupWords::start(game) };
+            SetupRequest { size: Some(size.to_owned()), subboard: area, k, ..SetupRequest::start(game) };
         let _ = setup.read();
     }
 });

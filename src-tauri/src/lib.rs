@@ -2,7 +2,7 @@
 //!
 //! The page uses one bridge (`commands`). It holds handles, never paths, and has no file, shell or
 //! network permission. Input from the system (an argument, a second start, a link) goes through
-//! `handed_in`.
+//! `pending_input`.
 
 mod commands;
 mod menu;

@@ -109,7 +109,7 @@ impl RunCounts {
         (!of_each.is_empty()).then(|| of_each.iter().sum::<f64>() / of_each.len() as f64)
     }
 
-    /// Returns the single value of all leaves on all positions, based on [`Counted::common_leaf`].
+    /// Returns the single value of all leaves on all positions, based on [`PositionCounts::common_leaf`].
     pub fn common_leaf(&self) -> Option<Score> {
         let value = self.counted.first()?.common_leaf?;
         self.counted.iter().all(|one| one.common_leaf == Some(value)).then_some(value)

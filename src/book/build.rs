@@ -247,7 +247,7 @@ pub fn check(
 mod tests {
     use super::super::whole::Book;
     use super::*;
-    use crate::game::SetupWords;
+    use crate::game::SetupRequest;
     use crate::search::NoLimit;
 
     fn small(holds: Holds, stones: u32) -> Builder {
@@ -271,9 +271,9 @@ mod tests {
             let mut solver = ConnectFourSolver::new(4, 4, 1 << 20);
             let question = if holds == Holds::Score { Question::Score } else { Question::Outcome };
             for moves in ["", "1", "23", "224", "4412"] {
-                let setup = SetupWords {
+                let setup = SetupRequest {
                     size: Some("4x4".to_owned()),
-                    ..SetupWords::at("connect4", moves)
+                    ..SetupRequest::at("connect4", moves)
                 };
                 let position = setup.read().unwrap().position;
                 let AnyPosition::ConnectFourSized(board) = &position else { unreachable!() };

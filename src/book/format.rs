@@ -15,7 +15,7 @@
 //!
 //! An unfinished book is the same without its last line.
 
-use crate::game::{Game, InputError, SetupWords};
+use crate::game::{Game, InputError, SetupRequest};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -73,10 +73,10 @@ pub struct Header {
 
 impl Header {
     /// Returns the empty board as setup words.
-    pub fn setup(&self) -> SetupWords {
+    pub fn setup(&self) -> SetupRequest {
         let (columns, rows) = self.size;
         let size = Some(format!("{columns}x{rows}"));
-        SetupWords { size, ..SetupWords::start(self.game) }
+        SetupRequest { size, ..SetupRequest::start(self.game) }
     }
 }
 

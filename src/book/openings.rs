@@ -162,7 +162,7 @@ pub fn opening_of(start: &AnyPosition, moves: &[Move]) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SetupWords;
+    use crate::game::SetupRequest;
 
     fn start() -> Othello {
         Othello::new(8).unwrap()
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn an_opening_is_named_in_all_its_images_and_kept_when_it_is_left() {
         let name = |moves: &str| {
-            let begin = SetupWords::at("othello", "").read().unwrap().position;
+            let begin = SetupRequest::at("othello", "").read().unwrap().position;
             let moves = start().read(moves).unwrap().moves.unwrap();
             opening_of(&begin, &moves)
         };

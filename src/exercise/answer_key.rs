@@ -1,8 +1,8 @@
 //! An exercise for many answers, so that its tree is generated only once.
 
-use super::exercise::{Exercise, ExerciseKey};
 use super::feedback::Feedback;
 use super::grade::{Answers, judge, read_all};
+use super::key::{Exercise, ExerciseKey};
 use super::named::named;
 use crate::game::InputError;
 

@@ -2,10 +2,10 @@
 //! because the score is computed from the answers.
 
 use super::elements::{Answer, Element, Part};
-use super::exercise::ExerciseKey;
 use super::feedback::Feedback;
 use super::grade::{Answers, judge, read_all};
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
+use super::key::ExerciseKey;
 use super::make::made;
 use super::packed::{CodeReader, bytes, check, letters, put};
 use super::sheet::{MOST_ITEMS, Sheet, of_one_convention};

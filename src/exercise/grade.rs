@@ -1,10 +1,10 @@
 //! Grades answers. Each element gets its state, the reason in the tree's own numbers, and the misconception.
 
 use super::elements::{Answer, Element, Part, RightAnswer, read};
-use super::exercise::ExerciseKey;
 use super::feedback::{AnswerState, ElementFeedback, Feedback};
 use super::hints::{first, hints};
 use super::item::{ExerciseItem, ExerciseKind};
+use super::key::ExerciseKey;
 use super::make::made;
 use super::named::named;
 use super::reason::reason;

@@ -2,8 +2,8 @@
 //! of a hint reveals an answer that is still open.
 
 use super::elements::{Element, Part};
-use super::exercise::ExerciseKey;
 use super::feedback::{AnswerState, ElementFeedback, Feedback};
+use super::key::ExerciseKey;
 use super::says::spoken;
 use std::cmp::Reverse;
 

@@ -1,8 +1,8 @@
 //! Generates an exercise from its words: the first tree of its seed that suits its kind.
 
 use super::elements::{Answer, Element, Part, RightAnswer, best_move, changed, elements, flips};
-use super::exercise::{Exercise, ExerciseKey};
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
+use super::key::{Exercise, ExerciseKey};
 use super::order::{count, least};
 use super::plant::{Plant, plant};
 use super::tree::{MOST_INNER, Tree};

@@ -12,11 +12,11 @@
 mod answer_key;
 mod code;
 mod elements;
-mod exercise;
 mod feedback;
 mod grade;
 mod hints;
 mod item;
+mod key;
 mod make;
 mod named;
 mod order;
@@ -40,11 +40,11 @@ pub use code::{
     AnsweredItem, CodeRequest, ResultRequest, SheetResult, SolvedItem, result_of, sheet_result,
 };
 pub use elements::{Element, Part};
-pub use exercise::{Exercise, ExerciseNode};
 pub use feedback::{AnswerState, ElementFeedback, Feedback, Reason, ReasonKind};
 pub(crate) use grade::grade;
 pub use grade::{Answers, GradeRequest, graded, graded_named, hints_named};
 pub use item::{ExerciseGround, ExerciseItem, ExerciseKind};
+pub use key::{Exercise, ExerciseNode};
 pub use make::make;
 pub use named::{ExerciseRequest, make_named};
 pub(crate) use named::{exercise, under};

@@ -1,7 +1,7 @@
 //! Finds the exercise for some words: generated from a seed, or on a tree of its own.
 
-use super::exercise::{Exercise, ExerciseKey, SEEDLESS};
 use super::item::ExerciseItem;
+use super::key::{Exercise, ExerciseKey, SEEDLESS};
 use super::make::made;
 use super::own::own;
 use crate::game::InputError;

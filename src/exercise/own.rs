@@ -2,8 +2,8 @@
 //! `cuts-((3_12_8)(2_4_6)(14_5_2))`. Its elements and its grading are those of generated trees.
 
 use super::elements::elements;
-use super::exercise::ExerciseKey;
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
+use super::key::ExerciseKey;
 use super::make::{best_first, moment, next_element};
 use super::order::{MOST_ORDERS, count, least};
 use super::plant::Plant;

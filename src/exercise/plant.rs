@@ -3,7 +3,7 @@
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
 use crate::evaluation::{Evaluation, OpenLines};
 use crate::game::{
-    FinalScore, Notation, Outcome, Player, Position, PositionExt, SetupWords, TicTacToe, Uniform,
+    FinalScore, Notation, Outcome, Player, Position, PositionExt, SetupRequest, TicTacToe, Uniform,
 };
 use crate::random::below;
 
@@ -21,7 +21,7 @@ pub(super) struct Plant {
 pub(super) struct TreeOrigin {
     pub(super) root: Plant,
     /// The game and the position; `None` if the tree has no other origin.
-    pub(super) origin: Option<SetupWords>,
+    pub(super) origin: Option<SetupRequest>,
 }
 
 /// The shape of a tree: for each ply the least and the most children per node, and the range of leaf values.
@@ -88,7 +88,7 @@ fn uniform(item: ExerciseItem, state: &mut u64) -> TreeOrigin {
         |_| Plant { value: 0, mv: None, children: Vec::new() },
         |tree| expand(&tree, d, &|tree, over| tree.final_score(over?, Player::First).into()),
     );
-    TreeOrigin { root, origin: Some(SetupWords::at("uniform", &text)) }
+    TreeOrigin { root, origin: Some(SetupRequest::at("uniform", &text)) }
 }
 
 /// Returns the value of a position for MAX, by its outcome or at the depth limit.
@@ -131,5 +131,5 @@ fn game(item: ExerciseItem, state: &mut u64) -> TreeOrigin {
     }
     let max = at.side_to_move();
     let root = expand(&at, plies, &|at, over| Some(OpenLines.score(at, &(), over, max).get()));
-    TreeOrigin { root, origin: Some(SetupWords::at("tictactoe", &moves)) }
+    TreeOrigin { root, origin: Some(SetupRequest::at("tictactoe", &moves)) }
 }

@@ -1,9 +1,9 @@
 //! Explains why an answer is right, in the numbers of its tree.
 
 use super::elements::{Answer, Element, Part, best_move, changed, types};
-use super::exercise::ExerciseKey;
 use super::feedback::{Reason, ReasonKind};
 use super::item::ExerciseKind;
+use super::key::ExerciseKey;
 use crate::evaluation::Score;
 
 pub(super) fn reason(made: &ExerciseKey, element: &Element, given: &Answer) -> Reason {

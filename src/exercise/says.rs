@@ -1,9 +1,9 @@
 //! The messages of an exercise: its task, and the feedback on an answer.
 
 use super::elements::Part;
-use super::exercise::{Exercise, ExerciseKey};
 use super::feedback::{AnswerState, ElementFeedback, Feedback};
 use super::item::ExerciseKind;
+use super::key::{Exercise, ExerciseKey};
 use super::why::why;
 use crate::say::{Message, message};
 use crate::search::Profile;

@@ -1,7 +1,7 @@
 //! An exercise as it is shown, without its answers.
 
-use super::exercise::{Exercise, ExerciseKey, ExerciseNode};
 use super::item::ExerciseKind;
+use super::key::{Exercise, ExerciseKey, ExerciseNode};
 use super::says::task;
 use super::tree::Node;
 use crate::evaluation::Score;

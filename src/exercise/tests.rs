@@ -1,9 +1,9 @@
 //! Tests of the internals: misconceptions, sheets, codes, words.
 
 use super::elements::{Answer, RightAnswer, read};
-use super::exercise::ExerciseKey;
 use super::grade::{judge, read_all};
 use super::hints::hints;
+use super::key::ExerciseKey;
 use super::make::{made, shown_apart};
 use super::packed::{check, letters};
 use super::walk::{How, walk};

@@ -1,8 +1,8 @@
 //! The right answers, and the answers that a misconception leads to.
 
 use super::elements::{Answer, RightAnswer, flips, types};
-use super::exercise::ExerciseKey;
 use super::item::ExerciseKind;
+use super::key::ExerciseKey;
 use super::tree::Tree;
 use super::walk::{How, WalkRecord, next_after, walk};
 use crate::evaluation::Score;

@@ -4,7 +4,7 @@
 use crate::book::{
     BUNDLED, Book, Builder, EntryCheck, Header, Holds, bundled, check, opening_of, sample,
 };
-use crate::game::{Game, InputError, Notation, SetupWords};
+use crate::game::{Game, InputError, Notation, SetupRequest};
 use crate::search::Stop;
 use crate::solve::Meter;
 use crate::with_position;
@@ -25,7 +25,7 @@ const USUAL_MEMORY: u64 = 1 << 30;
 #[derive(Clone, Debug, Default)]
 pub struct BookBuildRequest {
     /// The game and its board.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// Connect Four: stones on the board of every entry; absent: 6.
     pub stones: Option<u32>,
     /// Whether entries are win, draw or loss in place of scores.
@@ -198,12 +198,12 @@ impl<'a> BookFile<'a> {
     }
 
     fn position(&self, text: &str) -> Result<BookPosition, ServiceError> {
-        let setup = SetupWords { position: text.to_owned(), ..self.book.header().setup() };
+        let setup = SetupRequest { position: text.to_owned(), ..self.book.header().setup() };
         let start = setup.read()?;
         let here = &start.position;
         let name = |mv| with_position!(here, position => position.move_text(mv));
         let moves = self.book.moves(here).unwrap_or_default();
-        let empty = SetupWords { position: String::new(), ..setup }.read()?.position;
+        let empty = SetupRequest { position: String::new(), ..setup }.read()?.position;
         let opening = start.moves.as_ref().and_then(|moves| opening_of(&empty, moves));
         Ok(BookPosition {
             position: start.text(),

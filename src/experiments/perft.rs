@@ -1,6 +1,6 @@
 //! Perft: counts move paths of every length.
 
-use crate::game::{Position, PositionExt, SetupWords, Turn, perft};
+use crate::game::{Position, PositionExt, SetupRequest, Turn, perft};
 use crate::with_position;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
@@ -17,7 +17,7 @@ const AT_ONCE: u32 = 2;
 /// # Errors
 /// A wrong position, a depth out of range, or an error of `finished`.
 pub fn perft_table<E: From<ServiceError>>(
-    setup: &SetupWords,
+    setup: &SetupRequest,
     depth: u32,
     handle: &Handle,
     mut finished: impl FnMut(u32, u64) -> Result<(), E>,

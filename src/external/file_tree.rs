@@ -79,7 +79,7 @@ impl FileTree {
         self.left.iter().copied()
     }
 
-    /// Returns the nodes of [`ToldTree::exits`] without children.
+    /// Returns the nodes of [`FileTree::exits`] without children.
     pub(super) fn leaves(&self) -> impl Iterator<Item = &FileNode> {
         let nodes = self.left.iter().map(|&id| &self.nodes[id as usize]);
         nodes.filter(|node| node.first_child.is_none())

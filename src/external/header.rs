@@ -4,7 +4,7 @@ use super::conventions::{
     Conventions, HeaderConventions, MaxIs, MoveWords, Possible, ReturnsWord, View,
 };
 use super::line::fault;
-use crate::game::{AnyPosition, Game, Player, Position, SetupWords, shortened};
+use crate::game::{AnyPosition, Game, Player, Position, SetupRequest, shortened};
 use crate::search::{Algorithm, Order, Run, RunRequest};
 use crate::with_position;
 use crate::work::error::{Code, ServiceError};
@@ -99,7 +99,7 @@ impl Header {
         let request = if game == OWN {
             None
         } else {
-            let setup = SetupWords {
+            let setup = SetupRequest {
                 game,
                 size: wire.size.clone(),
                 k: wire.k,

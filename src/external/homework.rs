@@ -2,7 +2,7 @@
 //! searched, and compared with the solution beside it.
 
 use crate::evaluation::Score;
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::mistakes::{Field, Plan, simulate};
 use crate::mistakes::{Item, Listener};
 use crate::search::{Algorithm, Run, RunRequest};
@@ -66,7 +66,8 @@ pub struct HomeworkSearch {
 pub fn open_homework(request: &HomeworkRequest) -> Result<HomeworkSearch, ServiceError> {
     let answer = check_homework(&request.text, request.solution.as_deref())?;
     let graph = Graph::read(&request.text)?;
-    let words = RunRequest::of(SetupWords::at("tree", &graph.brackets()?), &graph.run.to_string());
+    let words =
+        RunRequest::of(SetupRequest::at("tree", &graph.brackets()?), &graph.run.to_string());
     // The tree's own reader checks the text, because the names may still be invalid.
     let request = Request::read(&words).map_err(|error| {
         invalid(format!("its tree cannot be written: {}", error.reason))

@@ -125,7 +125,7 @@ fn square(text: &str) -> Option<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SetupWords;
+    use crate::game::SetupRequest;
     use crate::search::RunRequest;
     use crate::work::request::Request;
 
@@ -151,7 +151,7 @@ mod tests {
             ("tree", "((3 12)(5 4))", from_zero, "1", Some("2")),
             ("tree", "((3 12)(5 4))", from_zero, "-1", None),
         ] {
-            let words = RunRequest::of(SetupWords::at(game, position), "alphabeta");
+            let words = RunRequest::of(SetupRequest::at(game, position), "alphabeta");
             let request = Request::read(&words).unwrap();
             let game = GamePosition::of(&request);
             let code = notation.code(&game, word);

@@ -9,7 +9,7 @@ use super::reader::{Section, read};
 use super::record::{Act, Record, Word};
 use crate::evaluation::Score;
 use crate::format::{Allowance, Facts, MAX_INPUT, decoded};
-use crate::game::{Move, SetupWords};
+use crate::game::{Move, SetupRequest};
 use crate::search::RunRequest;
 use crate::trace::{About, ExternalBuilder, MoveNames, Trace};
 use crate::work::error::{Code, ServiceError};
@@ -349,7 +349,7 @@ impl Make<'_> {
     fn about(&self) -> About {
         let Some(request) = &self.header.request else {
             let words = RunRequest::of(
-                SetupWords::at("own", ""),
+                SetupRequest::at("own", ""),
                 &self.header.run(self.conventions).to_string(),
             );
             let budget = Some(crate::trace::DEFAULT_BUDGET);

@@ -95,11 +95,11 @@ fn leaves(root: &Tree) -> (i64, i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SetupWords;
+    use crate::game::SetupRequest;
     use crate::search::RunRequest;
 
     fn ends(game: &str, position: &str, depth: Option<u32>, eval: Option<&str>) -> (i32, i32) {
-        let setup = SetupWords::at(game, position);
+        let setup = SetupRequest::at(game, position);
         let eval = eval.map(str::to_owned);
         let words = RunRequest { depth, eval, ..RunRequest::of(setup, "alphabeta") };
         let range = Range::of(&Request::read(&words).unwrap());

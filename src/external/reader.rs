@@ -85,7 +85,7 @@ impl<'a> Reader<'a> {
                     None => self.skipped += 1,
                 },
                 LineType::TooLong => {
-                    self.event(Err("the line is longer than 16 MiB".to_owned()))?
+                    self.event(Err("the line is longer than 16 MiB".to_owned()))?;
                 }
                 LineType::Json => self.json(each)?,
             }
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
             begun = true;
             match found {
                 LineType::Json if self.line.len() + part.len() > MAX_LINE => {
-                    found = LineType::TooLong
+                    found = LineType::TooLong;
                 }
                 LineType::Json => self.line.extend_from_slice(part),
                 LineType::Skipped if self.line.is_empty() => {

@@ -35,7 +35,7 @@ impl Interpretation<'_> {
         if self.for_mover && !max { -score } else { score }
     }
 
-    /// Converts a window like [`Reading::seen`].
+    /// Converts a window like [`Interpretation::seen`].
     pub(super) fn seen_window(&self, window: Window, max: bool) -> Window {
         if self.for_mover && !max { window.flipped() } else { window }
     }

@@ -1,6 +1,6 @@
 //! Prints a position of a lesson: its board in black and white.
 
-use crate::game::{Board, BoardExt, MoveNames, Notation, Player, Position, SetupWords, Shape};
+use crate::game::{Board, BoardExt, MoveNames, Notation, Player, Position, SetupRequest, Shape};
 use crate::with_position;
 use crate::work::error::ServiceError;
 use quick_xml::escape::escape;
@@ -20,7 +20,7 @@ const SQUARE: u32 = 22;
 const RIM: u32 = 16;
 
 /// Draws the position of a setup.
-pub(super) fn board(words: &SetupWords) -> Result<BoardFacts, ServiceError> {
+pub(super) fn board(words: &SetupRequest) -> Result<BoardFacts, ServiceError> {
     let start = words.read()?;
     Ok(with_position!(&start.position, position => {
         let second = position.side_to_move() == Player::Second;

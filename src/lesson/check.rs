@@ -8,7 +8,7 @@ use super::question::question;
 use crate::evaluation::Score;
 use crate::exercise::{Answers, Exercise, Feedback, graded_named, make_named};
 use crate::game::shortened;
-use crate::picture::{PictureFormat, Steps, Wish, draw};
+use crate::picture::{DrawOptions, PictureFormat, Steps, draw};
 use crate::say::Language;
 use crate::search::Stop;
 use crate::work::control::Handle;
@@ -126,12 +126,12 @@ fn facts(page: &LessonPage, lesson: &Lesson, handle: &Handle) -> Result<PageFact
         return Err(ServiceError::refused("stage", reason, "give it a depth, or a node_limit"));
     }
     let found = resolve(&trace, &stage.words)?;
-    let wish = Wish {
+    let wish = DrawOptions {
         steps: Steps::Range(found.step, found.step),
         profile: convention,
         language,
         highlight: found.highlight,
-        ..Wish::default()
+        ..DrawOptions::default()
     };
     let scene = draw(&trace, &wish).scenes.into_iter().next();
     let written = |format: PictureFormat| scene.as_ref().map(|scene| format.write(scene));

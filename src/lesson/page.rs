@@ -1,6 +1,6 @@
 //! The data of a lesson.
 
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::say::Language;
 use crate::search::{Profile, RunRequest};
 use schemars::JsonSchema;
@@ -137,7 +137,7 @@ pub struct Choice {
 pub struct LessonCompare {
     /// The position.
     #[serde(flatten)]
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// The runs, at least two.
     pub runs: Vec<String>,
     /// Depth limit, plies.
@@ -153,7 +153,7 @@ pub struct LessonCompare {
 pub struct LessonGame {
     /// The position.
     #[serde(flatten)]
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// The published program that plays the other side; null: Plyscope's own alpha-beta.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,

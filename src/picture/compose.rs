@@ -7,7 +7,7 @@ use super::metrics::width;
 use super::plan::{Item, PlanItem};
 use super::scene::{Anchor, Edge, Glyph, Label, Line, Place, Scene, Shape, Tone};
 use super::select::choose;
-use super::{Steps, Wish};
+use super::{DrawOptions, Steps};
 use crate::layout::{Extent, place};
 use crate::trace::Trace;
 use std::collections::BTreeSet;
@@ -56,7 +56,7 @@ pub struct Pictures {
 }
 
 /// Draws the wished pictures. Steps past the end are left out. O(steps x nodes drawn x branching).
-pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
+pub fn draw(trace: &Trace, wish: &DrawOptions) -> Pictures {
     let steps: Vec<u32> = match wish.steps {
         Steps::End => vec![trace.steps()],
         Steps::Range(from, to) => (from..=to.min(trace.steps())).collect(),

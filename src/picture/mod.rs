@@ -1,6 +1,6 @@
 //! Pictures of a trace in the style of a textbook, with one geometry for every format.
 //!
-//! A [`Wish`] selects the part to draw. [`draw`] picks the nodes and returns one [`Scene`] per step, and a
+//! A [`DrawOptions`] selects the part to draw. [`draw`] picks the nodes and returns one [`Scene`] per step, and a
 //! [`PictureFormat`] writes a scene as SVG, LaTeX or DOT. Counted stubs replace nodes that are left out:
 //! drawn nodes and stubs together are all nodes below the top one.
 
@@ -46,7 +46,7 @@ pub enum Steps {
 
 /// The part of a trace to draw, and how to label it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct DrawOptions {
     /// The steps.
     pub steps: Steps,
     /// The node at the top; `None` for the root of the iteration that a step belongs to.
@@ -63,7 +63,7 @@ pub struct Wish {
     pub highlight: Vec<u32>,
 }
 
-impl Default for Wish {
+impl Default for DrawOptions {
     fn default() -> Self {
         Self {
             steps: Steps::End,

@@ -1,6 +1,6 @@
 //! Chooses the nodes to draw, and the stubs that replace the others.
 
-use super::Wish;
+use super::DrawOptions;
 use super::look::Subject;
 use super::plan::{Item, Omission, PlanItem};
 use crate::trace::{Node, Status};
@@ -77,7 +77,7 @@ struct Chooser<'a> {
 pub(super) fn choose(
     subject: &Subject<'_>,
     root: u32,
-    wish: &Wish,
+    wish: &DrawOptions,
     wanted: &BTreeSet<u32>,
 ) -> Vec<PlanItem> {
     let plies = wish.plies.unwrap_or(u32::MAX);

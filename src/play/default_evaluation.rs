@@ -109,7 +109,7 @@ pub fn alternative_evaluations(game: Game, but: EvaluationName) -> Vec<&'static 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SetupWords;
+    use crate::game::SetupRequest;
 
     fn chosen(
         game: Game,
@@ -118,10 +118,10 @@ mod tests {
         run: &str,
         (depth, is_limited): (Option<u32>, bool),
     ) -> (&'static str, Why) {
-        let setup = SetupWords {
+        let setup = SetupRequest {
             position: position.to_owned(),
             size: size.map(str::to_owned),
-            ..SetupWords::start(game)
+            ..SetupRequest::start(game)
         };
         let start = setup.read().unwrap().position;
         let runs = [run.parse().unwrap()];
@@ -158,10 +158,10 @@ mod tests {
     /// A search area bounds the number of moves that can still be played.
     #[test]
     fn the_squares_of_the_area_count() {
-        let setup = SetupWords {
+        let setup = SetupRequest {
             position: "h8".to_owned(),
             subboard: Some("g7-i9".to_owned()),
-            ..SetupWords::start(Game::Gomoku)
+            ..SetupRequest::start(Game::Gomoku)
         };
         let start = setup.read().unwrap().position;
         let of = |depth| {

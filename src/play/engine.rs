@@ -4,7 +4,7 @@ use super::fit::{Misfit, check_evaluation, check_moment};
 use super::{DEFAULT_EVALUATION, PRESETS, Preset, Reach, default_evaluation};
 use crate::book::{BundledBook, Reply, bundled};
 use crate::evaluation::EvaluationName;
-use crate::game::{AnyPosition, Game, InputError, Move, Position, SetupError, SetupWords};
+use crate::game::{AnyPosition, Game, InputError, Move, Position, SetupError, SetupRequest};
 use crate::random;
 use crate::search::{Run, Shorten};
 use std::fmt;
@@ -57,7 +57,7 @@ impl Engine {
     /// An unknown word, a preset of another game, a value out of range, or a limit that does not apply to
     /// the run.
     pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
-        match SetupWords::start(game).read() {
+        match SetupRequest::start(game).read() {
             Ok(start) => Self::parse_from(text, game, &start.position),
             // Trees have no start position, so they are not played.
             Err(SetupError { error, .. }) => Err(error),
@@ -365,7 +365,7 @@ mod tests {
             assert_eq!(asking_default(text), text);
         }
         let small =
-            SetupWords { size: Some("4x4".to_owned()), ..SetupWords::start(Game::ConnectFour) };
+            SetupRequest { size: Some("4x4".to_owned()), ..SetupRequest::start(Game::ConnectFour) };
         let start = small.read().unwrap().position;
         let to_the_end =
             Engine::parse_from("alphabeta,depth=16,eval=default", Game::ConnectFour, &start);
@@ -400,7 +400,7 @@ mod tests {
     #[test]
     fn every_preset_can_think_at_the_start_of_its_game() {
         for preset in &super::super::PRESETS {
-            let start = SetupWords::start(preset.game).read().unwrap();
+            let start = SetupRequest::start(preset.game).read().unwrap();
             let thought = Engine::Preset(preset).thought(&start.position).unwrap();
             let searches = preset.plan.is_some_and(|plan| !plan.solves);
             assert_eq!(thought.is_some(), searches, "{}", preset.name);
@@ -411,7 +411,7 @@ mod tests {
     fn the_endgame_is_searched_to_the_end() {
         let setup = |empty: usize| {
             let board = "X".repeat(30) + &"O".repeat(34 - empty) + &"-".repeat(empty);
-            SetupWords { position: format!("{board} X"), ..SetupWords::start(Game::Othello) }
+            SetupRequest { position: format!("{board} X"), ..SetupRequest::start(Game::Othello) }
         };
         let engine = Engine::parse("othello-deepdiver", Game::Othello).unwrap();
         let at = |empty| engine.thought(&setup(empty).read().unwrap().position).unwrap().unwrap();

@@ -2,7 +2,7 @@
 //! of weights.
 //!
 //! Nothing here uses a clock, a thread or a file. An [`Engine`] only describes its search in a position
-//! as a [`Thought`], so that a caller with a clock can run it.
+//! as a [`EngineSearch`], so that a caller with a clock can run it.
 
 mod default_evaluation;
 mod engine;

@@ -61,7 +61,7 @@ impl Arg {
         match self {
             Self::Text(text) => *out += text,
             Self::Count(count) => *out += &language.grouped(*count),
-            Self::Said(message) => message.write(language, capital, out),
+            Self::Message(message) => message.write(language, capital, out),
             Self::List(list) => {
                 let text = |arg: &Self| {
                     let mut text = String::new();

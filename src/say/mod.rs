@@ -39,7 +39,7 @@ pub enum Arg {
     /// Several arguments, which a language joins: "a, b and c".
     List(Vec<Arg>),
     /// Another message.
-    Said(Box<Message>),
+    Message(Box<Message>),
 }
 
 /// The target of a part of a sentence.
@@ -151,7 +151,7 @@ impl From<usize> for Arg {
 impl From<Message> for Arg {
     #[inline(never)]
     fn from(message: Message) -> Self {
-        Self::Said(Box::new(message))
+        Self::Message(Box::new(message))
     }
 }
 

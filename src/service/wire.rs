@@ -39,7 +39,7 @@ pub use crate::external::{
     NamedMistake, NumberedEvent, ReportedEvent, ReportedScore, SearchCheck, SkippedField,
     SpotAnswer, SpotChoice, SpotRequest, TaskItem, TwoCounts, TwoValues,
 };
-pub use crate::game::{Game, Outcome, Player, SetupWords};
+pub use crate::game::{Game, Outcome, Player, SetupRequest};
 pub use crate::lesson::{
     Answer as LessonAnswer, Choice as LessonChoice, Lesson, LessonCompare, LessonGame, LessonPage,
     LessonStage, Question as LessonQuestion, StagePlaces as LessonStageResolved,

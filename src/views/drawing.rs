@@ -1,7 +1,7 @@
 //! Pictures of an open trace, drawn as in a textbook: one file per step, or one animated file.
 
 use crate::picture::{
-    MOST_NODES, MOST_STEPS, PictureFormat, Pictures, Steps, USUAL_NODES, Wish, draw, film,
+    DrawOptions, MOST_NODES, MOST_STEPS, PictureFormat, Pictures, Steps, USUAL_NODES, draw, film,
 };
 use crate::say::Language;
 use crate::search::Profile;
@@ -170,7 +170,7 @@ fn note(trace: &Trace, pictures: &Pictures) -> Option<String> {
     })
 }
 
-fn read(trace: &Trace, look: &PictureLook) -> Result<Wish, ServiceError> {
+fn read(trace: &Trace, look: &PictureLook) -> Result<DrawOptions, ServiceError> {
     let max_nodes = within("max_nodes", look.max_nodes.unwrap_or(USUAL_NODES), 1..=MOST_NODES)?;
     if let Some(pause) = look.pause_ms {
         within("pause_ms", pause, PAUSES.0..=PAUSES.1)?;
@@ -198,7 +198,7 @@ fn read(trace: &Trace, look: &PictureLook) -> Result<Wish, ServiceError> {
     }
     let node = node(trace, look)?;
     let PictureLook { plies, profile, language, .. } = *look;
-    Ok(Wish { steps, node, max_nodes, plies, profile, language, ..Wish::default() })
+    Ok(DrawOptions { steps, node, max_nodes, plies, profile, language, ..DrawOptions::default() })
 }
 
 fn range(trace: &Trace, from: u32, to: u32, max_nodes: u32) -> Result<(), ServiceError> {

@@ -4,7 +4,7 @@
 use super::step::{StepView, step_view};
 use super::summary::node_view;
 use crate::lesson::{read, resolve};
-use crate::picture::{Anchor, Glyph, Scene, Steps, Wish, draw};
+use crate::picture::{Anchor, DrawOptions, Glyph, Scene, Steps, draw};
 use crate::search::Profile;
 use crate::trace::Trace;
 use crate::work::control::Handle;
@@ -97,7 +97,13 @@ fn page_and_paper_show_the_same_windows() {
                     let highlight = places.highlight.clone();
                     let steps = Steps::Range(step, step);
                     let language = lesson.language;
-                    let wish = Wish { steps, profile, language, highlight, ..Wish::default() };
+                    let wish = DrawOptions {
+                        steps,
+                        profile,
+                        language,
+                        highlight,
+                        ..DrawOptions::default()
+                    };
                     let scene = draw(&trace, &wish).scenes.remove(0);
                     let state = step_view(&trace, step).unwrap();
                     let is_max = |id: u32| trace.node(id).unwrap().is_max();

@@ -433,7 +433,7 @@ fn question_before(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SetupWords;
+    use crate::game::SetupRequest;
     use crate::say::Language;
     use crate::search::RunRequest;
     use crate::trace::Status;
@@ -444,7 +444,7 @@ mod tests {
     const TEXTBOOK: &str = "((3 12 8)(2 4 6)(14 5 2))";
 
     fn searched(game: &str, position: &str, run: &str) -> Trace {
-        let words = RunRequest::of(SetupWords::at(game, position), run);
+        let words = RunRequest::of(SetupRequest::at(game, position), run);
         record(&Request::read(&words).unwrap(), &Handle::new())
     }
 

@@ -142,13 +142,13 @@ fn field_of(trace: &Trace, id: u32, field: &str) -> Field {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SetupWords;
+    use crate::game::SetupRequest;
     use crate::search::RunRequest;
     use crate::work::control::Handle;
     use crate::work::run::record;
 
     fn traced(position: &str, run: &str) -> Trace {
-        let words = RunRequest::of(SetupWords::at("tree", position), run);
+        let words = RunRequest::of(SetupRequest::at("tree", position), run);
         record(&Request::read(&words).unwrap(), &Handle::new())
     }
 

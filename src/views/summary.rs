@@ -2,7 +2,7 @@
 
 use crate::analysis::{Manner, explain, left_window, says};
 use crate::evaluation::{EvaluationName, Score};
-use crate::game::{Game, SetupWords};
+use crate::game::{Game, SetupRequest};
 use crate::play::alternative_evaluations;
 use crate::say::Message;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
@@ -207,8 +207,8 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     let request = Request::of_about(about).ok();
     // The rules of an unknown game are unknown too, so keep only its name and position.
     let unknown = || {
-        let SetupWords { game, position, .. } = recorded.setup.clone();
-        let setup = SetupWords { game, position, ..SetupWords::default() };
+        let SetupRequest { game, position, .. } = recorded.setup.clone();
+        let setup = SetupRequest { game, position, ..SetupRequest::default() };
         RunRequest { setup, budget: None, node_limit: None, ..recorded.clone() }
     };
     let pv: Vec<String> = trace.variation().iter().map(|&mv| trace.name(mv).to_owned()).collect();

@@ -1,6 +1,6 @@
 //! The text of a textbook tree: the node behind each part of it, and the text after one change.
 
-use crate::game::{AnyPosition, InputError, Move, Notation, SetupWords, Tree, TreeEdit};
+use crate::game::{AnyPosition, InputError, Move, Notation, SetupRequest, Tree, TreeEdit};
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ fn words(tree: &Tree, path: &[Move]) -> Vec<String> {
 }
 
 fn read(position: String) -> Result<Tree, ServiceError> {
-    let setup = SetupWords { game: "tree".to_owned(), position, ..SetupWords::default() };
+    let setup = SetupRequest { game: "tree".to_owned(), position, ..SetupRequest::default() };
     match setup.read()?.position {
         AnyPosition::Tree(tree) => Ok(tree),
         _ => Err(ServiceError::refused(

@@ -7,7 +7,7 @@
 //! tree.
 
 use crate::analysis::estimate_minimax;
-use crate::game::{AnyPosition, SetupWords};
+use crate::game::{AnyPosition, SetupRequest};
 use crate::play::Engine;
 use crate::search::{Run, RunRequest, TableSize, table_room};
 use crate::with_position;
@@ -225,7 +225,7 @@ fn branching_at_most(position: &AnyPosition) -> u64 {
 /// Returns the command that records a request.
 fn trace_command(request: &RunRequest) -> String {
     let RunRequest { setup, run, depth, eval, .. } = request;
-    let SetupWords { game, size, k, exact, subboard, position, .. } = setup;
+    let SetupRequest { game, size, k, exact, subboard, position, .. } = setup;
     let seconds = |ms: u64| (ms as f64 / 1e3).to_string();
     let mut command = format!("plyscope trace --game {game}");
     let mut say = |flag: &str, value: Option<String>| {
@@ -270,7 +270,7 @@ mod tests {
         let (game, run) = (game.to_owned(), run.to_owned());
         of_search(
             &Request::read(&RunRequest {
-                setup: SetupWords { game, ..more.setup },
+                setup: SetupRequest { game, ..more.setup },
                 run,
                 depth,
                 ..more
@@ -308,7 +308,7 @@ mod tests {
         let small = of(RunRequest { budget: Some(1_000), ..RunRequest::default() });
         assert!(small < of(RunRequest::default()) - (200 << 20));
         let tree = RunRequest {
-            setup: SetupWords { position: "((1 2)(3 4))".to_owned(), ..SetupWords::default() },
+            setup: SetupRequest { position: "((1 2)(3 4))".to_owned(), ..SetupRequest::default() },
             ..RunRequest::default()
         };
         assert!(need("tree", "minimax", None, tree).bytes < 2 << 20);
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(error.code, Code::Busy);
         assert!(error.reason.contains("1 MB of the service's 2 GB are free"), "{error}");
         let table = super::of_search(
-            &Request::read(&RunRequest::of(SetupWords::at("connect4", ""), "pvs+tt")).unwrap(),
+            &Request::read(&RunRequest::of(SetupRequest::at("connect4", ""), "pvs+tt")).unwrap(),
         );
         assert!(table.advice.remedy.contains("pvs+tt:256MB"), "{:?}", table.advice);
         assert_eq!(quoted("((1 2) 'a')"), r"'((1 2) '\''a'\'')'");

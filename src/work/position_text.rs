@@ -2,7 +2,7 @@
 //! notes the changes.
 
 use super::error::ServiceError;
-use crate::game::{Collection, InputError, Note, SetupWords, Start};
+use crate::game::{Collection, InputError, Note, SetupRequest, Start};
 use crate::say::{Message, message};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TextRequest {
     /// The game and its board, with the text as the position.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// Number of the game or position in the text, from 1; absent: the first.
     pub number: Option<usize>,
     /// Whether a text of another game switches to that game, on its usual board.
@@ -34,7 +34,7 @@ pub struct TextItem {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TextPosition {
     /// The position in a notation of the game.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// Notes on the reading of the text, and on omitted parts.
     pub notes: Vec<Message>,
     /// The first 10,000 games or positions in the text; empty if it is in the game's own notation.
@@ -47,7 +47,7 @@ pub struct TextPosition {
 #[derive(Debug)]
 pub struct PositionText {
     /// The position in words.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// Notes on the reading of the text, and on omitted parts.
     pub notes: Vec<Note>,
 }
@@ -57,17 +57,17 @@ pub struct PositionText {
 ///
 /// # Errors
 /// Fails if the text cannot be read or has no such number; the error names the field.
-pub fn take(setup: &SetupWords, number: Option<usize>) -> Result<PositionText, ServiceError> {
+pub fn take(setup: &SetupRequest, number: Option<usize>) -> Result<PositionText, ServiceError> {
     read_item(setup, number, collection(setup)?.as_ref())
 }
 
 /// Parses a text of another program, or returns `None` if it is in the game's own notation.
-fn collection(setup: &SetupWords) -> Result<Option<Collection<'_>>, ServiceError> {
+fn collection(setup: &SetupRequest) -> Result<Option<Collection<'_>>, ServiceError> {
     Collection::of(setup.rules()?, &setup.position).map_err(ServiceError::of("position"))
 }
 
 fn read_item(
-    setup: &SetupWords,
+    setup: &SetupRequest,
     number: Option<usize>,
     collection: Option<&Collection<'_>>,
 ) -> Result<PositionText, ServiceError> {
@@ -85,9 +85,9 @@ fn read_item(
     }
 }
 
-fn position_text(setup: &SetupWords, start: Start) -> PositionText {
+fn position_text(setup: &SetupRequest, start: Start) -> PositionText {
     PositionText {
-        setup: SetupWords { position: start.text(), ..setup.clone() },
+        setup: SetupRequest { position: start.text(), ..setup.clone() },
         notes: start.notes,
     }
 }
@@ -102,7 +102,7 @@ pub fn take_text(request: &TextRequest) -> Result<TextPosition, ServiceError> {
         && let Some(game) = Collection::game_of(&setup.position)
         && setup.game() != Ok(game)
     {
-        setup = SetupWords { position: setup.position, ..SetupWords::start(game) };
+        setup = SetupRequest { position: setup.position, ..SetupRequest::start(game) };
     }
     let collection = collection(&setup)?;
     let PositionText { setup: words, notes } =

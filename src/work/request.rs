@@ -1,7 +1,7 @@
 //! A request: all parameters of a run, read and checked once.
 
 use crate::evaluation::EvaluationName;
-use crate::game::{AnyPosition, Board, Game, Notation, PositionExt, SetupWords, Start};
+use crate::game::{AnyPosition, Board, Game, Notation, PositionExt, SetupRequest, Start};
 use crate::play::fit::{self, Misfit};
 use crate::play::{DEFAULT_EVALUATION, Reach, Why, default_evaluation};
 use crate::search::{BookReply, Limits, Run, RunRequest};
@@ -18,7 +18,7 @@ pub const MAX_DEPTH: u32 = 400;
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The setup as written.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// The start position.
     pub start: Start,
     /// The run.
@@ -167,7 +167,7 @@ impl Request {
         let game = self.game().word().to_owned();
         let (size, position) = (self.size_text(), self.position_text());
         RunRequest {
-            setup: SetupWords { game, size, k, exact, subboard, margin: None, position },
+            setup: SetupRequest { game, size, k, exact, subboard, margin: None, position },
             run: self.run.to_string(),
             depth: self.limits.depth,
             eval: Some(self.evaluation.to_string()),
@@ -262,7 +262,7 @@ mod tests {
         let words = RunRequest {
             eval: eval.map(str::to_owned),
             depth,
-            ..RunRequest::of(SetupWords::at("connect4", ""), "alphabeta")
+            ..RunRequest::of(SetupRequest::at("connect4", ""), "alphabeta")
         };
         Request::read(&words).unwrap()
     }

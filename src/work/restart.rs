@@ -56,13 +56,13 @@ fn patiently<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SetupWords;
+    use crate::game::SetupRequest;
     use crate::search::RunRequest;
 
     fn request(run: &str, change: impl Fn(&mut RunRequest)) -> Request {
         let mut words = RunRequest {
             eval: Some("default".to_owned()),
-            ..RunRequest::of(SetupWords::at("connect4", ""), run)
+            ..RunRequest::of(SetupRequest::at("connect4", ""), run)
         };
         change(&mut words);
         Request::read(&words).unwrap()
@@ -110,7 +110,7 @@ mod tests {
         let named = request("alphabeta", |words| words.eval = Some("outcome".to_owned()));
         let done = count_patiently(&named, &impatient());
         assert_eq!((done.request.evaluation.word(), done.restart.is_some()), ("outcome", true));
-        let short = RunRequest::of(SetupWords::at("tictactoe", ""), "minimax");
+        let short = RunRequest::of(SetupRequest::at("tictactoe", ""), "minimax");
         let whole = count_patiently(&Request::read(&short).unwrap(), &impatient());
         assert_eq!((whole.found.report.nodes, whole.restart), (549_946, None), "no default depth");
     }

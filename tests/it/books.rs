@@ -1,7 +1,7 @@
 //! Books in play: which engines use them, how their replies are reported, and when a game leaves them.
 
 use plyscope::book::{BUNDLED, Book, bundled};
-use plyscope::game::{Game, Keyed, Move, Notation, Outcome, PositionExt, SetupWords};
+use plyscope::game::{Game, Keyed, Move, Notation, Outcome, PositionExt, SetupRequest};
 use plyscope::play::Engine;
 use plyscope::search::{BookReply, RunRequest};
 use plyscope::service::{
@@ -17,7 +17,8 @@ fn engine(word: &str, game: Game) -> Engine {
 }
 
 fn game(game: Game, position: &str) -> GameRecord {
-    GameRecord::at(SetupWords { position: position.to_owned(), ..SetupWords::start(game) }).unwrap()
+    GameRecord::at(SetupRequest { position: position.to_owned(), ..SetupRequest::start(game) })
+        .unwrap()
 }
 
 fn answer(game: &GameRecord, engine: &Engine) -> Chosen {
@@ -88,7 +89,8 @@ fn the_values_of_the_first_moves_are_the_known_ones() {
 #[test]
 fn another_board_and_a_deeper_position_are_not_in_the_book() {
     let book = book("connect4");
-    let small = SetupWords { size: Some("6x7".to_owned()), ..SetupWords::start(Game::ConnectFour) };
+    let small =
+        SetupRequest { size: Some("6x7".to_owned()), ..SetupRequest::start(Game::ConnectFour) };
     assert_eq!(book.reply(&small.read().unwrap().position), None);
     assert_eq!(book.reply(&game(Game::Othello, "").now), None);
     let stones = book.header().stones.unwrap() as usize;
@@ -205,7 +207,7 @@ fn a_trace_names_the_reply_and_searches_as_without_it() {
 fn a_request_with_a_reply_that_is_no_move_is_refused() {
     let book =
         |mv: &str| Some(BookReply { book: "connect4".to_owned(), mv: mv.to_owned(), value: None });
-    let words = RunRequest::of(SetupWords::at("connect4", "444444"), "alphabeta");
+    let words = RunRequest::of(SetupRequest::at("connect4", "444444"), "alphabeta");
     let read = |book| Request::read(&RunRequest { book, ..words.clone() });
     assert_eq!(read(book("3")).unwrap().canonical().book, book("3"));
     for wrong in ["4", "9", "", "three"] {

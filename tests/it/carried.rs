@@ -1,14 +1,14 @@
 //! Moves traces from one worker of a page to another.
 
 use plyscope::format::{Format, carry, receive, write};
-use plyscope::game::SetupWords;
+use plyscope::game::SetupRequest;
 use plyscope::search::RunRequest;
 use plyscope::service::{Handle, Request, record};
 use plyscope::trace::Trace;
 
 fn traced(game: &str, position: &str, run: &str, limits: RunRequest) -> Trace {
     let position = position.to_owned();
-    let setup = SetupWords { game: game.to_owned(), position, ..SetupWords::default() };
+    let setup = SetupRequest { game: game.to_owned(), position, ..SetupRequest::default() };
     let request = RunRequest { setup, run: run.to_owned(), ..limits };
     record(&Request::read(&request).unwrap(), &Handle::new())
 }

@@ -1,7 +1,7 @@
 //! Every example prints what its header says, and every sample file holds what it claims.
 
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
-use plyscope::game::{Game, Keyed, Notation, SetupWords};
+use plyscope::game::{Game, Keyed, Notation, SetupRequest};
 use plyscope::search::{Limits, NoLimit, Silent, Task, bind, search};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -100,7 +100,13 @@ impl Task for ValueOf {
     }
 }
 
-fn assert_value(path: &Path, setup: &SetupWords, name: EvaluationName, limits: Limits, value: i32) {
+fn assert_value(
+    path: &Path,
+    setup: &SetupRequest,
+    name: EvaluationName,
+    limits: Limits,
+    value: i32,
+) {
     let start = setup.read().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     assert_eq!(bind(&start.position, name, ValueOf(limits)), Some(value), "{}", path.display());
 }
@@ -111,7 +117,7 @@ fn every_tree_has_the_value_it_claims() {
     assert!(trees.len() >= 5);
     for path in trees {
         let (position, value) = sample(&path);
-        let setup = SetupWords { position, ..SetupWords::start(Game::Tree) };
+        let setup = SetupRequest { position, ..SetupRequest::start(Game::Tree) };
         assert_value(&path, &setup, EvaluationName::Result, Limits::default(), value);
     }
 }
@@ -123,7 +129,7 @@ fn every_position_has_the_value_it_claims() {
     for path in positions {
         let (line, value) = sample(&path);
         let words: Vec<&str> = line.split_whitespace().collect();
-        let mut setup = SetupWords::start(Game::TicTacToe);
+        let mut setup = SetupRequest::start(Game::TicTacToe);
         let (mut limits, mut evaluation) = (Limits::default(), "result");
         for pair in words.chunks(2) {
             let [option, word] = pair else { panic!("{line}") };

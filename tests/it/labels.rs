@@ -6,7 +6,7 @@
 //! and the released program: `benches/solving/src/bin/labels.rs`.
 
 use crate::soak::times;
-use plyscope::game::{Notation, Othello, Position, PositionExt, SetupWords};
+use plyscope::game::{Notation, Othello, Position, PositionExt, SetupRequest};
 use plyscope::random::below;
 use plyscope::service::wire::{SolveRequest, SolvedPosition, SolvingView};
 use plyscope::service::{Handle, SolveTask};
@@ -21,7 +21,7 @@ const MEMORY: u64 = 128 << 20;
 /// The nodes that a slow machine enters in that time: a tenth of ours.
 const NODES: u64 = 2_000_000;
 
-fn labels(setup: SetupWords) -> SolvingView {
+fn labels(setup: SetupRequest) -> SolvingView {
     let is_long = times(0, 1) == 1;
     let request = SolveRequest {
         setup,
@@ -63,7 +63,7 @@ fn set(name: &str, text: &str, number: usize) {
     let mut spent = Vec::new();
     for line in text.lines().take(number) {
         let (moves, score) = line.split_once(' ').unwrap();
-        let setup = SetupWords::at("connect4", moves);
+        let setup = SetupRequest::at("connect4", moves);
         let legal = with_position!(&setup.read().unwrap().position, p => p.moves().len());
         let solving = labels(setup);
         let one = held(&solving, legal);
@@ -102,7 +102,7 @@ fn every_move_of_othello_at_fourteen_empties_is_solved_in_time() {
     let (mut spent, mut state) = (Vec::new(), 14);
     for _ in 0..times(1, 100) {
         let board = late(&mut state, 14);
-        let solving = labels(SetupWords::at("othello", &board.position_text()));
+        let solving = labels(SetupRequest::at("othello", &board.position_text()));
         held(&solving, board.moves().len());
         spent.push(solving.milliseconds);
     }
@@ -113,7 +113,7 @@ fn every_move_of_othello_at_fourteen_empties_is_solved_in_time() {
 #[test]
 fn what_cannot_be_had_in_time_says_so() {
     let request = SolveRequest {
-        setup: SetupWords::at("connect4", ""),
+        setup: SetupRequest::at("connect4", ""),
         moves: true,
         time_limit_ms: Some(1),
         memory: Some(1 << 20),

@@ -7,7 +7,7 @@ use plyscope::game::{
     ConnectFour, ConnectFourArray, FinalScore, Keyed, Notation, Player, Position, PositionExt,
 };
 use plyscope::search::{Limits, NoLimit, Run, Silent, search};
-use plyscope::service::wire::{CompareRequest, ComparisonView, RunRequest, SetupWords};
+use plyscope::service::wire::{CompareRequest, ComparisonView, RunRequest, SetupRequest};
 use plyscope::service::{CompareTask, Handle, Request, record};
 
 const L3_R1: &str = include_str!("../data/connect4/Test_L3_R1");
@@ -97,7 +97,7 @@ fn a_ladder_brings_its_own_words() {
     assert_eq!(refused(&|request| request.setup.game = "othello".to_owned()), "game");
     assert_eq!(refused(&|request| request.positions = Some("44".to_owned())), "positions");
     let senseless = CompareRequest {
-        setup: SetupWords { game: "othello".to_owned(), ..SetupWords::default() },
+        setup: SetupRequest { game: "othello".to_owned(), ..SetupRequest::default() },
         runs: vec!["alphabeta".to_owned(), "alphabeta+wins".to_owned()],
         ..CompareRequest::default()
     };
@@ -172,10 +172,10 @@ fn traces_of_foreseen_nodes_are_checked_and_explained() {
         let position = &whole[..whole.len().min(32)];
         for run in runs {
             let wire = RunRequest {
-                setup: SetupWords {
+                setup: SetupRequest {
                     game: "connect4".to_owned(),
                     position: position.to_owned(),
-                    ..SetupWords::default()
+                    ..SetupRequest::default()
                 },
                 run: run.to_owned(),
                 depth: Some(5),

@@ -7,7 +7,7 @@ use plyscope::play::Why;
 use plyscope::play::matches::{GameResult, Side};
 use plyscope::search::Stop;
 use plyscope::service::wire::JobEvent;
-use plyscope::service::wire::SetupWords;
+use plyscope::service::wire::SetupRequest;
 use plyscope::service::wire::TuneRequest;
 use plyscope::service::wire::{MatchGame, MatchRequest, MatchView};
 use plyscope::service::{Code, Handle, Journal, MatchTask, TuneTask, Workspace, call};
@@ -20,7 +20,7 @@ const B: &str = "alphabeta,eval=phases,depth=1";
 
 fn request(game: &str, a: &str, b: &str, games: u32) -> MatchRequest {
     MatchRequest {
-        setup: SetupWords { game: game.to_owned(), ..SetupWords::default() },
+        setup: SetupRequest { game: game.to_owned(), ..SetupRequest::default() },
         a: a.to_owned(),
         b: b.to_owned(),
         games: Some(games),

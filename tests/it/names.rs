@@ -3,7 +3,7 @@
 use crate::traces::{CASES, Case, SMALL, trace};
 use plyscope::analysis::{Manner, explain, says};
 use plyscope::format::{Cell, Rows};
-use plyscope::picture::{Label, Steps, Wish, draw};
+use plyscope::picture::{DrawOptions, Label, Steps, draw};
 use plyscope::say::{Arg, Language, Message};
 use plyscope::service::{node_view, step_view};
 use plyscope::trace::{EventKind, name_parts, shown_name};
@@ -23,7 +23,7 @@ fn texts(message: &Message, found: &mut Vec<String>) {
             Arg::Text(text) => found.push(text.clone()),
             Arg::Count(_) => {}
             Arg::List(list) => list.iter().for_each(|arg| of(arg, found)),
-            Arg::Said(message) => texts(message, found),
+            Arg::Message(message) => texts(message, found),
         }
     }
     message.args.values().for_each(|arg| of(arg, found));
@@ -77,8 +77,11 @@ fn a_node_has_the_same_name_everywhere() {
                 assert!(!text.contains(&format!("node {other}")), "{at}: {text}");
             }
             // The picture's label and ring at the node.
-            let wish =
-                Wish { steps: Steps::Range(step, step), highlight: vec![id], ..Wish::default() };
+            let wish = DrawOptions {
+                steps: Steps::Range(step, step),
+                highlight: vec![id],
+                ..DrawOptions::default()
+            };
             let scene = draw(&trace, &wish).scenes.remove(0);
             if scene.glyphs.iter().any(|glyph| glyph.node == id) {
                 assert_eq!(scene.ringed, std::slice::from_ref(&called), "{at}");

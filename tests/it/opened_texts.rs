@@ -2,7 +2,7 @@
 //! ones.
 
 use plyscope::evaluation::Score;
-use plyscope::game::{Game, SetupWords};
+use plyscope::game::{Game, SetupRequest};
 use plyscope::search::RunRequest;
 use plyscope::service::wire::SolveRequest;
 use plyscope::service::{
@@ -20,8 +20,8 @@ fn file(name: &str) -> String {
     text_of_bytes(bytes)
 }
 
-fn at(game: &str, text: &str) -> SetupWords {
-    SetupWords::at(game, text)
+fn at(game: &str, text: &str) -> SetupRequest {
+    SetupRequest::at(game, text)
 }
 
 /// Returns the interpretation of a text and the notes on it.

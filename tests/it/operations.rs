@@ -287,7 +287,7 @@ fn every_operation_keeps_to_its_schema() {
         ("spot", json!({"seed": 1})),
         ("spot", json!({"seed": 1, "answer": "right"})),
         ("spot", json!({"seed": 4, "answer": "swapped"})),
-        ("told", json!({"text": EVENTS, "line": 4})),
+        ("external", json!({"text": EVENTS, "line": 4})),
         (
             "compare",
             json!({"setup": {"game": "tictactoe", "position": "15"}, "runs": ["minimax"],

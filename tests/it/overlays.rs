@@ -3,7 +3,7 @@
 use crate::known::{ALPHA_BETA, MINIMAX};
 use crate::random_positions::{Random, tree_text};
 use plyscope::analysis::{Mark, Overlay, Savings, Side};
-use plyscope::service::wire::{RunRequest, SetupWords};
+use plyscope::service::wire::{RunRequest, SetupRequest};
 use plyscope::service::{Handle, Request, record};
 use plyscope::trace::{Status, Trace};
 use std::collections::{BTreeMap, BTreeSet};
@@ -66,10 +66,10 @@ fn path_of(trace: &Trace, id: u32) -> Path {
 
 fn traced(game: &str, position: &str, run: &str, depth: Option<u32>, budget: u64) -> Trace {
     let request = RunRequest {
-        setup: SetupWords {
+        setup: SetupRequest {
             game: game.to_owned(),
             position: position.to_owned(),
-            ..SetupWords::default()
+            ..SetupRequest::default()
         },
         run: run.to_owned(),
         depth,

@@ -3,7 +3,7 @@
 //! `PLYSCOPE_BLESS=1` writes the golden pictures again.
 
 use crate::asking::{ask, merged, run};
-use plyscope::picture::{PictureFormat, Scene, Steps, Wish, draw, film};
+use plyscope::picture::{DrawOptions, PictureFormat, Scene, Steps, draw, film};
 use plyscope::say::Language;
 use plyscope::search::Profile::{Aima, KnuthMoore, Negamax};
 use plyscope::service::{Code, Workspace, call};
@@ -35,15 +35,15 @@ fn with_trace<T>(request: &Value, act: impl FnOnce(&Trace) -> T) -> T {
     act(&open.get(trace).unwrap().trace)
 }
 
-fn wishes(trace: &Trace) -> Vec<Wish> {
-    let usual = Wish::default;
+fn wishes(trace: &Trace) -> Vec<DrawOptions> {
+    let usual = DrawOptions::default;
     let middle = trace.steps() / 2;
     vec![
         usual(),
-        Wish { max_nodes: 2_000, plies: Some(2), ..usual() },
-        Wish { max_nodes: 1, ..usual() },
-        Wish { max_nodes: 25, steps: Steps::Range(middle, middle + 6), ..usual() },
-        Wish { node: trace.children(0).next(), plies: Some(1), ..usual() },
+        DrawOptions { max_nodes: 2_000, plies: Some(2), ..usual() },
+        DrawOptions { max_nodes: 1, ..usual() },
+        DrawOptions { max_nodes: 25, steps: Steps::Range(middle, middle + 6), ..usual() },
+        DrawOptions { node: trace.children(0).next(), plies: Some(1), ..usual() },
     ]
 }
 
@@ -138,7 +138,7 @@ fn read_xml(text: &str) -> String {
 #[test]
 fn svg_is_well_formed_and_escapes_what_it_holds() {
     let mut scene =
-        with_trace(&gallery()[0], |trace| draw(trace, &Wish::default()).scenes.remove(0));
+        with_trace(&gallery()[0], |trace| draw(trace, &DrawOptions::default()).scenes.remove(0));
     scene.title = "a<b&\"c\u{7}".to_owned();
     for label in &mut scene.labels {
         label.text = "<&\"_%#$".to_owned();
@@ -151,7 +151,7 @@ fn svg_is_well_formed_and_escapes_what_it_holds() {
 #[test]
 fn a_film_shows_every_step_and_rests_at_the_last() {
     with_trace(&gallery()[0], |trace| {
-        let wish = Wish { steps: Steps::Range(0, trace.steps()), ..Wish::default() };
+        let wish = DrawOptions { steps: Steps::Range(0, trace.steps()), ..DrawOptions::default() };
         let text = film(&draw(trace, &wish).scenes, 800);
         read_xml(&text);
         assert_eq!(text.matches("class=\"ply-f\"").count() as u32, trace.steps());
@@ -164,11 +164,12 @@ fn a_film_shows_every_step_and_rests_at_the_last() {
 
 #[test]
 fn pictures_of_small_trees_are_the_golden_ones() {
-    let portuguese = Wish { language: Language::Portuguese, max_nodes: 30, ..Wish::default() };
+    let portuguese =
+        DrawOptions { language: Language::Portuguese, max_nodes: 30, ..DrawOptions::default() };
     for (name, place, wish) in [
-        ("textbook", 0, Wish::default()),
-        ("max-min", 1, Wish::default()),
-        ("deep-cutoff", 2, Wish::default()),
+        ("textbook", 0, DrawOptions::default()),
+        ("max-min", 1, DrawOptions::default()),
+        ("deep-cutoff", 2, DrawOptions::default()),
         // With a table, and with omitted nodes.
         ("portuguese", 4, portuguese),
     ] {
@@ -196,7 +197,7 @@ fn pictures_speak_portuguese() {
     for request in gallery() {
         with_trace(&request, |trace| {
             for wish in wishes(trace) {
-                let wish = Wish { language: Language::Portuguese, profile: Negamax, ..wish };
+                let wish = DrawOptions { language: Language::Portuguese, profile: Negamax, ..wish };
                 for scene in draw(trace, &wish).scenes {
                     let labels = scene.labels.iter().map(|label| label.text.as_str());
                     let texts = labels.chain([scene.title.as_str(), scene.description.as_str()]);
@@ -237,7 +238,9 @@ fn latex_and_graphviz_take_them() {
     let folder = tempfile::tempdir().unwrap();
     let mut scenes: Vec<Scene> = [0, 3, 4]
         .map(|place| {
-            with_trace(&gallery()[place], |trace| draw(trace, &Wish::default()).scenes.remove(0))
+            with_trace(&gallery()[place], |trace| {
+                draw(trace, &DrawOptions::default()).scenes.remove(0)
+            })
         })
         .into();
     for label in &mut scenes[1].labels {
@@ -300,7 +303,7 @@ fn conventions_rule_pictures() {
     with_trace(&request, |trace| {
         let at = |profile, step| {
             let steps = Steps::Range(step, step);
-            draw(trace, &Wish { profile, steps, ..Wish::default() }).scenes[0].clone()
+            draw(trace, &DrawOptions { profile, steps, ..DrawOptions::default() }).scenes[0].clone()
         };
         let texts = |scene: &Scene| -> Vec<String> {
             scene.labels.iter().map(|label| label.text.clone()).collect()
@@ -320,7 +323,7 @@ fn conventions_rule_pictures() {
     let least = json!({"game": "tree", "position": "min((3 12)(2 4))", "run": "alphabeta"});
     with_trace(&least, |trace| {
         let description = |profile| {
-            let mut scenes = draw(trace, &Wish { profile, ..Wish::default() }).scenes;
+            let mut scenes = draw(trace, &DrawOptions { profile, ..DrawOptions::default() }).scenes;
             scenes.remove(0).description
         };
         assert!(

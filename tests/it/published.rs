@@ -2,7 +2,7 @@
 
 use crate::known::{ALPHA_BETA, MINIMAX};
 use plyscope::evaluation::Score;
-use plyscope::game::{Game, Keyed, Move, Outcome, Player, Position, SetupWords};
+use plyscope::game::{Game, Keyed, Move, Outcome, Player, Position, SetupRequest};
 use plyscope::play::{Engine, Threat};
 use plyscope::search::{Limits, NoLimit, Run, Silent, Task, bind, search};
 use plyscope::service::{Chosen, GameRecord, Handle, choose, count, preset_request};
@@ -14,7 +14,8 @@ fn engine(word: &str, game: Game) -> Engine {
 }
 
 fn game(game: Game, position: &str) -> GameRecord {
-    GameRecord::at(SetupWords { position: position.to_owned(), ..SetupWords::start(game) }).unwrap()
+    GameRecord::at(SetupRequest { position: position.to_owned(), ..SetupRequest::start(game) })
+        .unwrap()
 }
 
 fn answer(game: &GameRecord, engine: &Engine, seed: u64) -> Chosen {
@@ -193,7 +194,8 @@ fn a_game_goes_on_wherever_the_opponent_plays() {
     let with_margin = |subboard: Option<&str>| {
         let margin = subboard.is_none().then_some(1);
         let subboard = subboard.map(str::to_owned);
-        GameRecord::at(SetupWords { subboard, margin, ..SetupWords::start(Game::Gomoku) }).unwrap()
+        GameRecord::at(SetupRequest { subboard, margin, ..SetupRequest::start(Game::Gomoku) })
+            .unwrap()
     };
     let searched = |game: &GameRecord, word: &str| {
         let chosen = answer(game, &engine(word, Game::Gomoku), 1);

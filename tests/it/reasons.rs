@@ -120,7 +120,7 @@ fn read(text: &str) -> Score {
 fn interval(arg: &Arg) -> Interval {
     match arg {
         Arg::Text(text) => Interval::exactly(read(text)),
-        Arg::Said(message) => {
+        Arg::Message(message) => {
             let of = |name: &str| match message.args.get(name) {
                 Some(Arg::Text(text)) => read(text),
                 other => panic!("{name}: {other:?}"),
@@ -314,10 +314,10 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
                 let Some(Holder::Ancestor(owner)) = holder else { return Some(false) };
                 let (best, bound) = (at.number("best"), at.number("bound"));
                 let (value, held) = (self.value(node), self.value(owner.child));
-                let Arg::Said(line) = at.arg("line") else { return Some(false) };
+                let Arg::Message(line) = at.arg("line") else { return Some(false) };
                 // In a game the place of the line stands beside it.
                 let line = match line.args.get("line") {
-                    Some(Arg::Said(inner)) => inner,
+                    Some(Arg::Message(inner)) => inner,
                     _ => line,
                 };
                 let line = line
@@ -332,7 +332,7 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
                 matches!(holder, Some(Holder::Ancestor(owner)) if (owner.distance == 1) == (key == "cut.set"))
             }
             "cut.for-now" | "prune.for-now" => {
-                let test = matches!(at.arg("here"), Arg::Said(here) if here.key == "here.test");
+                let test = matches!(at.arg("here"), Arg::Message(here) if here.key == "here.test");
                 match holder? {
                     Holder::Test { .. } => test,
                     Holder::Pass { root } => {

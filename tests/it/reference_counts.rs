@@ -3,7 +3,7 @@
 //! Origin of the data: `tests/data/README.md`.
 
 use plyscope::evaluation::{Evaluation, EvaluationName};
-use plyscope::game::{Game, Keyed, Notation, SetupWords, perft};
+use plyscope::game::{Game, Keyed, Notation, SetupRequest, perft};
 use plyscope::search::{Counts, Limits, NoLimit, Report, Run, Silent, Tally, Task, bind, search};
 use plyscope::trace::{About, Recorder};
 use plyscope::with_position;
@@ -51,10 +51,10 @@ fn reference() -> Reference {
 }
 
 /// Reads a set-up as the reference file writes it: `connect4:4x5`, `gomoku:15,15,5`, area after `@`.
-fn setup(game: &str, position: &str) -> SetupWords {
+fn setup(game: &str, position: &str) -> SetupRequest {
     let (word, size) = game.split_once(':').map_or((game, None), |(word, size)| (word, Some(size)));
     let game = word.parse().unwrap();
-    let mut setup = SetupWords::start(game);
+    let mut setup = SetupRequest::start(game);
     match (game, size) {
         (Game::Gomoku, Some(size)) => {
             let [width, height, k] = size.split(',').collect::<Vec<_>>()[..] else { panic!() };

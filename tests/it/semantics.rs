@@ -5,7 +5,7 @@ use crate::truth::pairs;
 use plyscope::evaluation::EvaluationName;
 use plyscope::game::Game;
 use plyscope::search::{Algorithm, SEMANTICS};
-use plyscope::service::wire::{CompareRequest, MatchRequest, SetupWords, SuccessRequest};
+use plyscope::service::wire::{CompareRequest, MatchRequest, SetupRequest, SuccessRequest};
 use plyscope::service::{CompareTask, Handle, MatchTask, SuccessTask};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -77,7 +77,7 @@ fn results() -> String {
     }
     let runs = ["alphabeta+static,depth=2", "pvs+tt+deepening,depth=3"].map(str::to_owned);
     let [a, b] = runs;
-    let setup = SetupWords::start(Game::ConnectFour);
+    let setup = SetupRequest::start(Game::ConnectFour);
     let openings = Some("random:4".to_owned());
     let match_request = MatchRequest {
         setup: setup.clone(),
@@ -94,7 +94,7 @@ fn results() -> String {
         writeln!(text, "{:?}", game.moves).unwrap();
     }
     let success_request = SuccessRequest {
-        setup: SetupWords::start(Game::TicTacToe),
+        setup: SetupRequest::start(Game::TicTacToe),
         runs: vec!["minimax".to_owned(), "alphabeta+tt".to_owned()],
         games: Some(20),
         per: Some(2),
@@ -116,11 +116,13 @@ fn searches(text: &mut String, game: Game, run: &str, evaluation: EvaluationName
     };
     let request = CompareRequest {
         setup: match game {
-            Game::Tree => SetupWords::at("tree", "((3 12 8) (2 4 6) (14 5 2))"),
-            Game::Gomoku => {
-                SetupWords { size: Some("5x5".to_owned()), k: Some(4), ..SetupWords::start(game) }
-            }
-            _ => SetupWords::start(game),
+            Game::Tree => SetupRequest::at("tree", "((3 12 8) (2 4 6) (14 5 2))"),
+            Game::Gomoku => SetupRequest {
+                size: Some("5x5".to_owned()),
+                k: Some(4),
+                ..SetupRequest::start(game)
+            },
+            _ => SetupRequest::start(game),
         },
         positions: drawn.map(str::to_owned),
         runs: vec![run.to_owned()],

@@ -2,7 +2,7 @@
 
 use plyscope::analysis::{convention, explain, says};
 use plyscope::evaluation::FinalResult;
-use plyscope::game::{Notation, SetupWords, Tree};
+use plyscope::game::{Notation, SetupRequest, Tree};
 use plyscope::say::Language;
 use plyscope::search::{Deviation, Limits, NoLimit, Profile, RunRequest, search};
 use plyscope::trace::{About, Recorder, Trace};
@@ -15,7 +15,7 @@ fn traced(words: &str, run: &str) -> Trace {
     let report = search(&tree, &FinalResult, word, limits, &mut recorder, &mut NoLimit);
     let about = About::from(RunRequest {
         budget: Some(10_000),
-        ..RunRequest::of(SetupWords::at("tree", words), run)
+        ..RunRequest::of(SetupRequest::at("tree", words), run)
     });
     recorder.finish(about, report, |mv| tree.move_text(mv))
 }

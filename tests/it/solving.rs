@@ -3,7 +3,7 @@
 use crate::soak::times;
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{
-    AnyPosition, ConnectFour, FinalScore, Geometry, Move, Position, PositionExt, SetupWords, Turn,
+    AnyPosition, ConnectFour, FinalScore, Geometry, Move, Position, PositionExt, SetupRequest, Turn,
 };
 use plyscope::search::{Limits, NoLimit, Run, Silent, Stop, search};
 use plyscope::service::wire::{SolveRequest, SolvingView};
@@ -22,7 +22,7 @@ const BOARDS: &str = include_str!("../data/solved/connect4.csv");
 const SCORE: Task = Task { question: Question::Score, every_move: false, memory: 256 << 20 };
 
 /// The value and the nodes of a position alone, because the ladder of Pons does not look for a best move.
-fn solved(setup: &SetupWords, task: Task) -> Solution {
+fn solved(setup: &SetupRequest, task: Task) -> Solution {
     let start = setup.read().unwrap();
     solve(&start.position, task, &mut Meter::new(&mut NoLimit, None))
 }
@@ -33,7 +33,7 @@ fn set(name: &str, text: &str, number: usize, most: f64) {
     let (mut nodes, mut tried) = (0, 0u32);
     for line in text.lines().take(number) {
         let (moves, score) = line.split_once(' ').unwrap();
-        let start = SetupWords::at("connect4", moves).read().unwrap();
+        let start = SetupRequest::at("connect4", moves).read().unwrap();
         let AnyPosition::ConnectFour(board) = &start.position else { panic!("another game") };
         let mut outside = NoLimit;
         let mut meter = Meter::new(&mut outside, None);
@@ -71,7 +71,7 @@ fn the_hard_sets_are_right() {
 #[test]
 fn the_standard_board_is_won_in_the_middle() {
     for _ in 0..times(0, 1) {
-        let found = solved(&SetupWords::at("connect4", ""), Task { memory: 1 << 30, ..SCORE });
+        let found = solved(&SetupRequest::at("connect4", ""), Task { memory: 1 << 30, ..SCORE });
         assert_eq!(found.exact().map(plyscope::evaluation::Score::get), Some(1));
         assert_eq!(found.best, Some(Move(3)));
         println!("the empty board: {} nodes", found.nodes);
@@ -91,7 +91,8 @@ fn rows() -> impl Iterator<Item = (&'static str, Vec<i64>)> {
 fn the_table_of_small_boards_holds() {
     assert_eq!(rows().count(), 3);
     for (size, row) in rows().take(times(2, 3)) {
-        let setup = SetupWords { size: Some(size.to_owned()), ..SetupWords::at("connect4", "") };
+        let setup =
+            SetupRequest { size: Some(size.to_owned()), ..SetupRequest::at("connect4", "") };
         let exact = solved(&setup, SCORE);
         let outcome = solved(&setup, Task { question: Question::Outcome, ..SCORE });
         let value = |found: &Solution| i64::from(found.exact().unwrap().get());
@@ -172,7 +173,7 @@ fn late_positions_agree_with_plain_minimax() {
     while tried < wanted && seed < wanted as u64 {
         for size in sizes {
             let words =
-                SetupWords { size: Some(size.to_owned()), ..SetupWords::at("connect4", "") };
+                SetupRequest { size: Some(size.to_owned()), ..SetupRequest::at("connect4", "") };
             let left = 3 + (seed % 7) as u32;
             let start = words.read().unwrap();
             match &start.position {
@@ -200,9 +201,9 @@ fn late_positions_agree_with_plain_minimax() {
 /// A stopped solver returns an interval that contains the value, and a node limit is exact.
 #[test]
 fn what_is_proved_when_it_stops_is_true() {
-    let whole = solved(&SetupWords::at("connect4", "24165526"), SCORE);
+    let whole = solved(&SetupRequest::at("connect4", "24165526"), SCORE);
     assert!(whole.exact().is_some() && whole.stop.is_none());
-    let start = SetupWords::at("connect4", "24165526").read().unwrap();
+    let start = SetupRequest::at("connect4", "24165526").read().unwrap();
     for limit in [1, 10, 100, 1_000, 10_000] {
         for every_move in [false, true] {
             let mut outside = NoLimit;
@@ -226,7 +227,7 @@ fn small_games_are_solved() {
         ("tree", "7", 7, 0),
         ("uniform", "uniform:b=3,d=4,seed=7,min=-9,max=9", -4, 0),
     ] {
-        let setup = SetupWords::at(game, position);
+        let setup = SetupRequest::at(game, position);
         let found = solved(&setup, Task { every_move: true, ..SCORE });
         let run: Run = "minimax".parse().unwrap();
         let start = setup.read().unwrap();
@@ -257,7 +258,7 @@ fn view(request: &SolveRequest) -> SolvingView {
 #[test]
 fn a_set_is_held_to_what_is_proved() {
     let of = |set: &str| SolveRequest {
-        setup: SetupWords::at("connect4", ""),
+        setup: SetupRequest::at("connect4", ""),
         positions: Some(set.to_owned()),
         ..SolveRequest::default()
     };

@@ -1,7 +1,7 @@
 //! Success curves: frozen under a node limit, monotone in it, and honest about scores.
 
 use plyscope::search::Stop;
-use plyscope::service::wire::SetupWords;
+use plyscope::service::wire::SetupRequest;
 use plyscope::service::wire::{SuccessRequest, SuccessView};
 use plyscope::service::{Handle, SuccessTask};
 
@@ -9,7 +9,7 @@ const L3_R1: &str = include_str!("../data/connect4/Test_L3_R1");
 
 fn request(positions: &str, runs: &[&str], nodes: u64) -> SuccessRequest {
     SuccessRequest {
-        setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
+        setup: SetupRequest { game: "connect4".to_owned(), ..SetupRequest::default() },
         runs: runs.iter().map(|&run| run.to_owned()).collect(),
         positions: Some(positions.to_owned()),
         node_limit: Some(nodes),
@@ -132,10 +132,10 @@ fn othello_and_gomoku_have_curves_too() {
     for (game, size, by) in
         [("othello", "4", "discs on the board"), ("gomoku", "4x4", "stones played")]
     {
-        let setup = SetupWords {
+        let setup = SetupRequest {
             game: game.to_owned(),
             size: Some(size.to_owned()),
-            ..SetupWords::default()
+            ..SetupRequest::default()
         };
         let wanted = SuccessRequest {
             setup,

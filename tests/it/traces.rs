@@ -1,7 +1,7 @@
 //! Recorded traces for other tests, of every game and kind of ending.
 
 use plyscope::evaluation::{Evaluation, EvaluationName};
-use plyscope::game::{Keyed, Notation, SetupWords};
+use plyscope::game::{Keyed, Notation, SetupRequest};
 use plyscope::search::{Limits, NoLimit, Run, RunRequest, Task, bind, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
@@ -141,13 +141,13 @@ impl Task for Record {
 /// Searches and records.
 pub(crate) fn trace(case: Case) -> Trace {
     let game = case.game.parse().unwrap();
-    let mut setup = SetupWords::start(game);
+    let mut setup = SetupRequest::start(game);
     setup.size = case.size.map(str::to_owned);
     setup.subboard = case.subboard.map(str::to_owned);
     setup.position = case.position.to_owned();
     let start = setup.read().unwrap_or_else(|error| panic!("{case:?}: {error}"));
     let about = About::from(RunRequest {
-        setup: SetupWords { position: start.text(), ..setup },
+        setup: SetupRequest { position: start.text(), ..setup },
         run: case.run.to_owned(),
         eval: Some(case.evaluation.to_owned()),
         depth: case.depth,

@@ -1,7 +1,7 @@
 //! The drawing and the counts cover whole textbook and uniform trees: the unsearched part lies beside the
 //! record.
 
-use plyscope::picture::{PictureFormat, Steps, Tone, Wish, draw};
+use plyscope::picture::{DrawOptions, PictureFormat, Steps, Tone, draw};
 use plyscope::service::wire::RunRequest;
 use plyscope::service::{Handle, Request, record, step_view, summary};
 use plyscope::trace::{Status, Trace};
@@ -54,7 +54,7 @@ fn a_picture_has_the_whole_tree() {
                 .filter(|&id| trace.node(id).is_some_and(plyscope::trace::Node::is_re_search))
                 .count();
             for steps in [Steps::End, Steps::Range(trace.steps(), trace.steps())] {
-                let wish = Wish { steps, max_nodes: 2_000, ..Wish::default() };
+                let wish = DrawOptions { steps, max_nodes: 2_000, ..DrawOptions::default() };
                 let scene = draw(&trace, &wish).scenes.remove(0);
                 let drawn = scene.glyphs.len();
                 if again == 0 {
@@ -91,7 +91,7 @@ fn a_picture_has_the_whole_tree() {
 fn before_the_cutoff_nothing_shows_what_is_going_to_be_cut() {
     for (game, position) in TREES {
         let trace = searched(game, position, "alphabeta", None);
-        let wish = |steps| Wish { steps, max_nodes: 2_000, ..Wish::default() };
+        let wish = |steps| DrawOptions { steps, max_nodes: 2_000, ..DrawOptions::default() };
         let scene = draw(&trace, &wish(Steps::Range(0, 0))).scenes.remove(0);
         assert!(scene.glyphs.iter().all(|glyph| glyph.tone == Tone::Future && !glyph.dashed));
         assert!(scene.strokes.is_empty());
@@ -126,7 +126,7 @@ fn a_large_tree_is_counted() {
     let trace = searched("uniform", "b=3,d=8,seed=1", "alphabeta", None);
     let never = summary(&trace).never_examined.unwrap();
     assert_eq!(trace.counts().total.leaves + never, 3u64.pow(8));
-    let pictures = draw(&trace, &Wish::default());
+    let pictures = draw(&trace, &DrawOptions::default());
     let below = |ply: u32| (1..=8 - ply).map(|plies| 3u64.pow(plies)).sum::<u64>();
     let pruned = pictures.scenes[0].glyphs.iter().filter(|glyph| trace.is_pruned(glyph.node));
     let plies: Vec<u32> = pruned.map(|glyph| trace.node(glyph.node).unwrap().ply()).collect();
@@ -135,5 +135,5 @@ fn a_large_tree_is_counted() {
     // A game with a board has no drawable end, so nothing is missing.
     let game = searched("tictactoe", "15", "alphabeta", Some(3));
     assert_eq!(summary(&game).never_examined, None);
-    assert_eq!(draw(&game, &Wish::default()).lacking_left_out, 0);
+    assert_eq!(draw(&game, &DrawOptions::default()).lacking_left_out, 0);
 }

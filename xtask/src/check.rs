@@ -143,7 +143,13 @@ fn own_game(house: &House) -> Result<()> {
     let file = house.target.join("own-game.json").to_string_lossy().into_owned();
     let example = house.built("examples/09_your_own_game");
     example.with_arguments(std::slice::from_ref(&file)).run(&house.root)?;
-    house.program("validate").with_arguments(&[file]).run(&house.root)
+    // Its exit code says that the rules of an unknown game were not checked.
+    let printed = house.program("validate --json").with_arguments(&[file]).answer(&house.root);
+    let answer: serde_json::Value = serde_json::from_slice(&printed)?;
+    if answer["valid"] != true {
+        bail!("the trace of a game of one's own is refused: {answer}");
+    }
+    Ok(())
 }
 
 /// Checks the programs that are not installed from here.

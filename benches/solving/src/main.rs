@@ -8,7 +8,7 @@
 
 use connect_four_ai::{Position, Solver};
 use cpu_time::ThreadTime;
-use plyscope::game::{AnyPosition, SetupWords};
+use plyscope::game::{AnyPosition, SetupRequest};
 use plyscope::search::NoLimit;
 use plyscope::solve::{ConnectFourSolver, Meter, Question};
 use std::time::Duration;
@@ -25,7 +25,7 @@ struct Sum {
 }
 
 fn ours(solver: &mut ConnectFourSolver, moves: &str) -> (i32, Sum) {
-    let start = SetupWords::at("connect4", moves).read().unwrap();
+    let start = SetupRequest::at("connect4", moves).read().unwrap();
     let AnyPosition::ConnectFour(board) = &start.position else { panic!("another game") };
     let mut outside = NoLimit;
     let mut meter = Meter::new(&mut outside, None);

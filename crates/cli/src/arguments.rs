@@ -5,7 +5,7 @@ use crate::streams::eprint_line;
 use crate::texts::positions_of;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
-use plyscope::service::wire::{EvaluationEntry, Language, RunRequest, SetupWords};
+use plyscope::service::wire::{EvaluationEntry, Language, RunRequest, SetupRequest};
 use plyscope::service::{
     DEFAULT_EVALUATION, InputError, MAX_DEPTH, PositionText, Profile, asking_default, catalogue,
     take,
@@ -26,8 +26,8 @@ pub(crate) struct Json {
 /// The textbook convention.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ConventionArgument {
-    /// The convention that rules words and numbers: knuth-moore, strict, fail-hard, aima, negamax or
-    /// cs188; a recorded search keeps its own.
+    /// Textbook convention for wording and numbers: knuth-moore, strict, fail-hard, aima, negamax or
+    /// cs188. Traces keep the one they were made with.
     #[arg(long, value_name = "NAME", default_value = "knuth-moore",
         value_parser = Suggestions(profiles).try_map(|text| profile(&text)), hide_possible_values = true)]
     pub(crate) profile: Profile,
@@ -36,8 +36,8 @@ pub(crate) struct ConventionArgument {
 /// The language of sentences.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LanguageArgument {
-    /// The language of sentences and pictures: en or pt-BR. Help, errors, columns and JSON stay English
-    /// [default: on a terminal that of the system, else en].
+    /// Language of sentences and pictures: en or pt-BR. Help, errors, columns and JSON stay English
+    /// [default: the system's language on a terminal, else en].
     #[arg(long, value_name = "LANGUAGE", value_parser = Suggestions(languages).try_map(|text| language(&text)),
         hide_possible_values = true)]
     lang: Option<Language>,
@@ -146,22 +146,22 @@ fn evaluations_that(are_meant: impl Fn(&EvaluationEntry) -> bool) -> Vec<String>
 /// The game and its board.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct BoardArguments {
-    /// tictactoe, gomoku, connect4, othello, tree or uniform.
+    /// Game: tictactoe, gomoku, connect4, othello, tree or uniform.
     #[arg(short, long, value_parser = Suggestions(games), hide_possible_values = true)]
     pub(crate) game: Option<String>,
-    /// Board size: 7x6 (columns first), 8, 15x15.
+    /// Board size, as in 7x6 (columns first), 8 or 15x15.
     #[arg(long)]
     pub(crate) size: Option<String>,
-    /// Gomoku: stones in a row that win.
+    /// Gomoku: number of stones in a row that wins.
     #[arg(long)]
     pub(crate) k: Option<u32>,
-    /// Gomoku: exactly k in a row wins, longer rows do not.
+    /// Gomoku: exactly k in a row wins; longer rows do not.
     #[arg(long)]
     pub(crate) exact: bool,
-    /// Gomoku: the search area, as in f6-j10.
+    /// Gomoku: search area, as in f6-j10.
     #[arg(long, conflicts_with = "margin")]
     pub(crate) subboard: Option<String>,
-    /// Gomoku: the search area is the stones' bounding box grown by this many squares.
+    /// Gomoku: search the stones' bounding box and this many squares around it.
     #[arg(long)]
     pub(crate) margin: Option<u32>,
 }
@@ -171,12 +171,12 @@ pub(crate) struct BoardArguments {
 pub(crate) struct PositionArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
-    /// The position, in any notation of the game or a format of other programs [default: the start
-    /// position]; @FILE and - read it from a file or standard input, without lines that begin with #.
+    /// Position, in any notation of the game or another program's format [default: the start position].
+    /// @FILE reads it from a file, - from standard input; both skip lines that begin with #.
     #[arg(short, long, default_value = "", hide_default_value = true, allow_hyphen_values = true,
         value_parser = position)]
     pub(crate) position: String,
-    /// Which game or position of a file that holds several, counted from 1 [default: the first].
+    /// Number of the game or position to use, in a file with several, from 1 [default: the first].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) number: Option<u32>,
 }
@@ -184,14 +184,14 @@ pub(crate) struct PositionArguments {
 /// How far to search.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct LimitArguments {
-    /// Depth limit in plies, 0 to 400 [default: to the end of the game]. Without any limit a
-    /// search that enters 50 million nodes starts again at the game's default depth.
+    /// Depth limit in plies, 0 to 400 [default: to the end of the game]. Without any limit, a
+    /// search restarts at the game's default depth after 50 million nodes.
     #[arg(short, long, value_parser = plies, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
-    /// The evaluation of leaves. By default: where every line is searched to the end of the game,
-    /// `result`; where a horizon is possible, lines (Connect Four), phases (Othello), chains
-    /// (Gomoku), open-lines (tic-tac-toe). One with weights takes its own, as numbers
-    /// (deepdiver:310,580,470) or from a file (deepdiver:weights.json).
+    /// Evaluation of leaves. By default a search to the end of the game uses `result`. A search with a
+    /// horizon uses lines (Connect Four), phases (Othello), chains (Gomoku) or open-lines (tic-tac-toe).
+    /// You can set the weights of an evaluation, as numbers (deepdiver:310,580,470) or from a file
+    /// (deepdiver:weights.json).
     #[arg(short, long, value_parser = Suggestions(evaluations).try_map(|text| evaluation(&text)),
         hide_possible_values = true)]
     pub(crate) eval: Option<String>,
@@ -243,8 +243,8 @@ pub(crate) fn seconds(text: &str) -> Result<u64, String> {
 
 impl BoardArguments {
     /// Returns the setup of a position on this board.
-    pub(crate) fn setup(&self, position: &str) -> SetupWords {
-        SetupWords {
+    pub(crate) fn setup(&self, position: &str) -> SetupRequest {
+        SetupRequest {
             game: self.game.clone().unwrap_or_default(),
             size: self.size.clone(),
             k: self.k,
@@ -259,7 +259,7 @@ impl BoardArguments {
 impl PositionArguments {
     /// Returns the setup of the position alone. Converts a position in another program's format, and prints
     /// the notes on it to standard error.
-    pub(crate) fn setup(&self) -> Result<SetupWords, Failure> {
+    pub(crate) fn setup(&self) -> Result<SetupRequest, Failure> {
         let words = self.board.setup(&self.position);
         // Without a game the position stays as it is, because the engine determines the game.
         if self.board.game.is_none() || (self.position.is_empty() && self.number.is_none()) {

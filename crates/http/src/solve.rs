@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use plyscope::service::wire::{JobEvent, SetupWords, SolveRequest, SolveScores, SolvingView};
+use plyscope::service::wire::{JobEvent, SetupRequest, SolveRequest, SolveScores, SolvingView};
 use plyscope::service::{Code, ServiceError, SolveTask, Workspace, now};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -86,7 +86,7 @@ async fn solve(
 /// searched for `most`; `None` if the values are not known by then.
 async fn proved(
     open: &Workspace,
-    setup: &SetupWords,
+    setup: &SetupRequest,
     line: Arc<Mutex<()>>,
     end: Instant,
     most: Duration,
@@ -136,11 +136,11 @@ fn wrong(reason: &str) -> Failure {
 }
 
 /// Returns the position after the columns of `pos`.
-fn read(pos: &str) -> Result<SetupWords, Failure> {
+fn read(pos: &str) -> Result<SetupRequest, Failure> {
     if pos.len() > SQUARES || !pos.bytes().all(|byte| (b'1'..=b'7').contains(&byte)) {
         return Err(wrong("pos is no list of columns"));
     }
-    let setup = SetupWords::at("connect4", pos);
+    let setup = SetupRequest::at("connect4", pos);
     setup.read().map_err(|error| wrong(&format!("pos cannot be played: {error}")))?;
     Ok(setup)
 }

@@ -134,7 +134,7 @@ fn native(request: &Value) -> Result<Vec<u8>, String> {
     Ok(file)
 }
 
-/// What the page's core answers, a line a request.
+/// Returns the answers of the core in the page, one line per request.
 fn in_the_page(requests: &[Value]) -> Vec<String> {
     let folder = std::env::var("PLYSCOPE_CORE").expect("PLYSCOPE_CORE names the core's folder");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/same_bytes.mjs");

@@ -1,5 +1,5 @@
-//! The arena: a match with its score against the command line, a replay of one of its games, a match stopped and continued,
-//! success curves with their table as a file, and a tuning with its weights as a file.
+//! The arena: a match with its score against the command line, a replay of one of its games, a match stopped and
+//! continued. Success curves with their table as a file, and a tuning with its weights as a file.
 
 use crate::command_line;
 use plyscope_e2e::stage::{Window, by};

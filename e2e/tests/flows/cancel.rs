@@ -27,8 +27,8 @@ const fn frame(kind: Kind) -> f64 {
 }
 
 /// Measures in the page: the time from a click on "run" to one on "cancel" (their own time stamps), and from then until the
-/// panel of the running search is gone, which happens when the service has reported the end. It also measures the times
-/// between two beats of a timer and between two frames.
+/// panel of the running search is gone. The panel goes when the service has reported the end. The script also measures the
+/// times between two beats of a timer and between two frames.
 ///
 /// Under delay, the stop counts only the time without a held answer, because the rest belongs to the delay. The time that
 /// the search was watched counts in full, because the search continues meanwhile. Beats and frames also count in full,

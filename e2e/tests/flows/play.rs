@@ -1,5 +1,5 @@
-//! Playing: two published programs to the end of a game with a forced pass, a move's search on the stage, the game as a file
-//! and back, a person at the keyboard, and a subboard that grows.
+//! Playing: two published programs to the end of a game with a forced pass, and a move's search on the stage. The game as
+//! a file and back, a person at the keyboard, and a subboard that grows.
 
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;

@@ -1,8 +1,11 @@
+//! A search without the rest of Plyscope: a game of stones in a heap. Players take 1, 2 or 3, and whoever takes the last
+//! one wins.
+
 use plyscope::evaluation::ByOutcome;
 use plyscope::game::{Move, Outcome, Player, Position, Turn};
-use plyscope::search::{Limits, Silent, Unlimited, search_plain};
+use plyscope::search::{Limits, NoLimit, Silent, search_plain};
 
-/// Take 1, 2 or 3 stones; whoever takes the last one wins. `Move(n)` takes n + 1.
+/// The number of stones, and the player to move. `Move(n)` takes n + 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Heap(u16, Player);
 
@@ -20,5 +23,5 @@ impl Position for Heap {
 fn main() {
     let heap = Heap(10, Player::First);
     let run = "alphabeta".parse().unwrap();
-    println!("{:?}", search_plain(&heap, &ByOutcome, run, Limits::default(), Silent, &mut Unlimited));
+    println!("{:?}", search_plain(&heap, &ByOutcome, run, Limits::default(), Silent, &mut NoLimit));
 }

@@ -1,4 +1,4 @@
-//! Negamax alpha-beta on a small tree, told.
+//! Negamax alpha-beta on a small tree, with a line of output per event.
 
 mod tracer;
 

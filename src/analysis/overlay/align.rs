@@ -1,7 +1,7 @@
 //! Aligns two traces: walks both trees together in preorder, finds their places and counts them.
 
 use super::{NONE, Overlay, Place, Presence, RootMove, Savings, Shares};
-use crate::game::{InputError, Move, SetupWords};
+use crate::game::{InputError, Move, SetupRequest};
 use crate::trace::{Node, Status, Trace};
 use std::collections::HashMap;
 
@@ -239,7 +239,7 @@ impl Shares {
     }
 }
 
-fn same_position(a: &SetupWords, b: &SetupWords) -> Result<(), InputError> {
+fn same_position(a: &SetupRequest, b: &SetupRequest) -> Result<(), InputError> {
     let remedy = "compare runs of one position";
     if a.game != b.game {
         let reason = format!("one trace is of {}, the other of {}", a.game, b.game);

@@ -3,7 +3,7 @@
 use crate::analysis::Ratios;
 use crate::experiments::document::{Convention, ExportFormat};
 use crate::experiments::ladder::Board;
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::search::{LineEnd, NodeCounts, Stop};
 use crate::stats::grouped;
 use crate::trace::Theory;
@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
 pub struct CompareRequest {
     /// The game, its board, and the position; games of `games:` start from it.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// A set in place of the one position: one position per line, with an optional score for the side to
-    /// move after a space (blank lines and lines that start with `#` are skipped), or
+    /// move after a space. Blank lines and lines that start with `#` are skipped. Or
     /// `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
     pub positions: Option<String>,
     /// The run words; empty with a ladder, which has its own.

@@ -16,7 +16,7 @@ use crate::evaluation::EvaluationName;
 use crate::experiments::comparison::json::{CompareRequest, ComparisonView};
 use crate::experiments::positions::set_position::{Plies, SetPosition};
 use crate::experiments::positions::{held_against, read_set};
-use crate::game::{InputError, SetupWords};
+use crate::game::{InputError, SetupRequest};
 use crate::play::{Why, default_evaluation};
 use crate::search::{Algorithm, Order, Run, RunRequest, Stop};
 use crate::work::asker::Asker;
@@ -141,7 +141,7 @@ impl CompareTask {
             [] => (vec![Request::read(&shared)?], vec![None]),
             _ => {
                 let position = given[0].setup.position.clone();
-                let setup = SetupWords { position, ..shared.setup };
+                let setup = SetupRequest { position, ..shared.setup };
                 let first = RunRequest { setup, ..shared };
                 let whole = Request::read(&first)?;
                 let of = |given: SetPosition| {

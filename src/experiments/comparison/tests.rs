@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::experiments::document::{ExportFormat, export};
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::search::LineEnd;
 
 /// Six positions with their scores, from P. Pons' set `Test_L3_R1`.
@@ -13,7 +13,7 @@ fn scored() -> String {
 
 fn request(game: &str, runs: &[&str]) -> CompareRequest {
     CompareRequest {
-        setup: SetupWords::at(game, ""),
+        setup: SetupRequest::at(game, ""),
         runs: runs.iter().map(|&run| run.to_owned()).collect(),
         ..CompareRequest::default()
     }
@@ -108,7 +108,7 @@ fn only_a_given_window_leaves_a_value_outside() {
 
 #[test]
 fn no_random_order_begins_after_a_stop() {
-    let setup = SetupWords { position: "1523".to_owned(), ..request("tictactoe", &[]).setup };
+    let setup = SetupRequest { position: "1523".to_owned(), ..request("tictactoe", &[]).setup };
     let base = CompareRequest { setup, random_orders: Some(3), ..request("", &["alphabeta"]) };
     assert_eq!(compared(&base).random.unwrap().counts.len(), 3);
     let handle = Handle::new();
@@ -171,7 +171,7 @@ fn all_runs_on_all_positions_have_one_default_evaluation() {
     let positions = "123421431234\n1234214312342";
     let small = |depth| {
         let setup =
-            SetupWords { size: Some("4x4".to_owned()), ..by_default("connect4", &[]).setup };
+            SetupRequest { size: Some("4x4".to_owned()), ..by_default("connect4", &[]).setup };
         let positions = Some(positions.to_owned());
         CompareRequest { setup, positions, depth: Some(depth), ..shallow.clone() }
     };
@@ -255,7 +255,7 @@ fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
 /// Compares the runs on a small tree.
 fn comparison(runs: &[&str]) -> ComparisonView {
     let base = request("tree", runs);
-    let setup = SetupWords { position: "((3 12 8)(2 4 6)(14 5 2))".to_owned(), ..base.setup };
+    let setup = SetupRequest { position: "((3 12 8)(2 4 6)(14 5 2))".to_owned(), ..base.setup };
     compared(&CompareRequest { setup, ..base })
 }
 

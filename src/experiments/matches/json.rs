@@ -1,6 +1,6 @@
 //! A match of two players: the JSON types of its request and its result.
 
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::play::matches::{GameResult, Side};
 use crate::search::Stop;
 use crate::work::notices::EvaluationChoice;
@@ -15,7 +15,7 @@ use std::time::Duration;
 pub struct MatchRequest {
     /// The game, its board, and the position at which openings start. An empty game word means the game of
     /// the published program that plays.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// The player for which the score counts: a published program, `random`, or a run with limits,
     /// `alphabeta+static,eval=phases,depth=4`.
     pub a: String,
@@ -151,7 +151,7 @@ pub struct MatchView {
     pub title: String,
     /// The game, its board, and the position at which every game starts.
     #[serde(flatten)]
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// The player for which the score counts, in canonical words.
     pub a: String,
     /// The other player.

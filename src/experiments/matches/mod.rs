@@ -16,7 +16,7 @@ use crate::experiments::matches::json::{
     Effort, MatchGame, MatchRequest, MatchView, PlayerEvaluation,
 };
 use crate::experiments::play::game::{GameRecord, Players, game_text};
-use crate::game::{Move, Player, Position, PositionExt, SetupWords};
+use crate::game::{Move, Player, Position, PositionExt, SetupRequest};
 use crate::play::matches::{GameResult, Side, Sprt, longest_chains, pairing};
 use crate::play::{Engine, Preset, Reach, Why, alternative_evaluations, default_evaluation};
 use crate::search::Stop;
@@ -414,7 +414,7 @@ impl MatchTask {
         let tested = if self.sprt.is_some() { TESTED } else { "" };
         MatchView {
             title: title(&self.start.setup),
-            setup: SetupWords { position, ..self.start.setup.clone() },
+            setup: SetupRequest { position, ..self.start.setup.clone() },
             a: a.to_string(),
             b: b.to_string(),
             planned: self.games,
@@ -485,7 +485,7 @@ fn result(winner: Option<Player>, first_is_a: bool) -> GameResult {
 }
 
 /// Describes the game, its board and its rules: `gomoku 5x5, 4 in a row exactly, subboard b2-d4`.
-fn title(setup: &SetupWords) -> String {
+fn title(setup: &SetupRequest) -> String {
     let mut title = setup.game.clone();
     if let Some(size) = &setup.size {
         title += &format!(" {size}");

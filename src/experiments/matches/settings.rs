@@ -92,7 +92,7 @@ pub(crate) fn table_bytes(run: Run) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, SetupWords};
+    use crate::game::{Game, SetupRequest};
 
     #[test]
     fn as_many_games_at_once_as_their_tables_leave_room_for() {
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn the_table_of_a_game_is_that_of_its_engines() {
-        let start = SetupWords::start(Game::ConnectFour).read().unwrap();
+        let start = SetupRequest::start(Game::ConnectFour).read().unwrap();
         let engine = |word: &str| Engine::parse(word, Game::ConnectFour).unwrap();
         let bytes = |words: &[&str]| {
             let engines: Vec<Engine> = words.iter().map(|&word| engine(word)).collect();

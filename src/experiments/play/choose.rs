@@ -2,7 +2,7 @@
 
 use super::game::{BoardRequest, GameRecord};
 use crate::evaluation::Score;
-use crate::game::{Move, PositionExt, SetupWords};
+use crate::game::{Move, PositionExt, SetupRequest};
 use crate::play::{Engine, EngineSearch, Preset, Threat, random_move, threat};
 use crate::search::{BookReply, Limits, RunRequest, Shorten, Stop};
 use crate::trace::DEFAULT_BUDGET;
@@ -249,7 +249,7 @@ fn requested(name: &str, position: &str, asks_book: bool) -> Result<Request, Ser
     let refused = ServiceError::of("preset");
     let preset = Preset::named(name).map_err(&refused)?;
     let position = position.to_owned();
-    let game = GameRecord::at(SetupWords { position, ..SetupWords::start(preset.game) })?;
+    let game = GameRecord::at(SetupRequest { position, ..SetupRequest::start(preset.game) })?;
     let engine = Engine::Preset(preset);
     let reply = book_reply(&game, &engine).filter(|_| asks_book).map(|(_, reply)| reply);
     match engine.thought(&game.now).map_err(&refused)? {

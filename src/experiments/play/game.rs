@@ -4,7 +4,8 @@ use crate::book::opening_of;
 use crate::format::save;
 use crate::game::gomoku::Area;
 use crate::game::{
-    AnyPosition, FinalScore, Game, Move, Notation, Player, Position, PositionExt, SetupWords, Start,
+    AnyPosition, FinalScore, Game, Move, Notation, Player, Position, PositionExt, SetupRequest,
+    Start,
 };
 use crate::views::board::{BoardView, board_view};
 use crate::with_position;
@@ -18,7 +19,7 @@ use std::path::Path;
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct BoardRequest {
     /// The position.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// The moves, as text.
     #[serde(default)]
     pub play: Vec<String>,
@@ -43,7 +44,7 @@ pub struct GameView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
     /// The words of the start.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// The start.
     pub start: Start,
     /// The moves since the start.
@@ -56,7 +57,7 @@ pub struct GameRecord {
 
 impl GameRecord {
     /// Creates a game at its start. It ignores a margin, because a margin bounds searches and grows with the stones.
-    pub fn at(setup: SetupWords) -> Result<Self, ServiceError> {
+    pub fn at(setup: SetupRequest) -> Result<Self, ServiceError> {
         let mut start = setup.read()?;
         if let (AnyPosition::Gomoku(board), Some(_)) = (&mut start.position, setup.margin) {
             *board = board.clone().with_area(Area::whole(board.rules()));
@@ -157,7 +158,7 @@ impl GameRecord {
     /// none, if the moves to the start are unknown, or if the web page has not loaded the names.
     pub fn opening(&self) -> Option<&'static str> {
         let moves = self.here().moves?;
-        let empty = SetupWords { position: String::new(), ..self.setup.clone() };
+        let empty = SetupRequest { position: String::new(), ..self.setup.clone() };
         opening_of(&empty.read().ok()?.position, &moves)
     }
 
@@ -236,7 +237,7 @@ pub fn game_text(
     }
     // The record starts at the empty board if the moves to the start are known, else at the start as set up.
     let before = game.start.moves.clone();
-    let empty = SetupWords { position: String::new(), ..game.setup.clone() };
+    let empty = SetupRequest { position: String::new(), ..game.setup.clone() };
     let first = match before {
         Some(_) => empty.read()?.position,
         None => game.start.position.clone(),

@@ -2,7 +2,7 @@
 
 use super::games::{MAX_PLIES, lay_area, play, random_line, start_of_games};
 use super::set_position::{MAX_POSITIONS, Plies, SetPosition};
-use crate::game::{AnyPosition, InputError, Keyed, Position, PositionExt, SetupWords, Start};
+use crate::game::{AnyPosition, InputError, Keyed, Position, PositionExt, SetupRequest, Start};
 use crate::random::descend;
 use crate::with_position;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ pub(crate) struct Draw {
 /// number of stones, unless an earlier game has given it. Every position still has a move. The games end
 /// as soon as all wanted positions are found.
 pub(crate) fn draw(
-    setup: &SetupWords,
+    setup: &SetupRequest,
     how: Draw,
     plies: &mut Plies,
 ) -> Result<Vec<SetPosition>, InputError> {
@@ -48,7 +48,7 @@ pub(crate) fn draw(
             {
                 let mut start = at.clone();
                 lay_area(&mut start, setup.margin);
-                let setup = SetupWords { margin: None, position: at.text(), ..setup.clone() };
+                let setup = SetupRequest { margin: None, position: at.text(), ..setup.clone() };
                 let group = found.entry(stones).or_default();
                 group.push(SetPosition { setup, start, expected: None, line: None });
                 drawn += 1;
@@ -71,7 +71,7 @@ pub(crate) fn draw(
 /// of stones, are too few to exceed a limit.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn check_draw(
-    setup: &SetupWords,
+    setup: &SetupRequest,
     how: Draw,
     plies: &mut Plies,
 ) -> Result<(), InputError> {
@@ -89,7 +89,7 @@ pub(crate) fn check_draw(
 }
 
 /// The start of random games, if the game is not over there.
-fn in_play(setup: &SetupWords) -> Result<Start, InputError> {
+fn in_play(setup: &SetupRequest) -> Result<Start, InputError> {
     let start = start_of_games(setup)?;
     if with_position!(&start.position, position => position.outcome().is_some()) {
         return Err(InputError::whole("the game is over", "start from a position in play"));
@@ -188,7 +188,7 @@ mod tests {
     }
 
     fn counts(game: Game, how: Draw) -> Vec<(u32, String)> {
-        let drawn = draw(&SetupWords::start(game), how, &mut plies()).unwrap();
+        let drawn = draw(&SetupRequest::start(game), how, &mut plies()).unwrap();
         let stones = |given: &SetPosition| given.start.position.filling().unwrap().stones;
         drawn.iter().map(|given| (stones(given), given.start.text())).collect()
     }
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(found, counts(Game::Othello, endless));
         let rare = Draw { per: 150, ..endless };
         let large =
-            SetupWords { size: Some("8x8".to_owned()), ..SetupWords::start(Game::ConnectFour) };
+            SetupRequest { size: Some("8x8".to_owned()), ..SetupRequest::start(Game::ConnectFour) };
         let error = draw(&large, rare, &mut plies()).unwrap_err();
         assert!(error.reason.contains("random plies"), "few games fill the board: {error}");
     }
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn too_many_positions_are_refused_as_soon_as_they_are_there() {
         let setup =
-            SetupWords { size: Some("19x19".to_owned()), ..SetupWords::start(Game::Gomoku) };
+            SetupRequest { size: Some("19x19".to_owned()), ..SetupRequest::start(Game::Gomoku) };
         let how = Draw { games: 100_000, seed: 1, per: 1_000 };
         let error = draw(&setup, how, &mut plies()).unwrap_err();
         assert_eq!(error.reason, "more than 10000 positions were drawn");
@@ -234,10 +234,10 @@ mod tests {
     /// [`check_draw`] must agree with [`draw`], whether or not it draws.
     #[test]
     fn a_check_says_what_drawing_says() {
-        let four = SetupWords::start(Game::ConnectFour);
-        let over = SetupWords { position: "1212121".to_owned(), ..four.clone() };
+        let four = SetupRequest::start(Game::ConnectFour);
+        let over = SetupRequest { position: "1212121".to_owned(), ..four.clone() };
         let large =
-            SetupWords { size: Some("19x19".to_owned()), ..SetupWords::start(Game::Gomoku) };
+            SetupRequest { size: Some("19x19".to_owned()), ..SetupRequest::start(Game::Gomoku) };
         for (setup, games, per) in [
             (&four, 2_000, 20),
             (&four, 300, 1_000),
@@ -262,21 +262,22 @@ mod tests {
             assert_eq!(found[0].0, least, "{game}");
             assert!(found.len() > 20, "{game}");
         }
-        let setup = SetupWords { position: "(1 2)".to_owned(), ..SetupWords::start(Game::Tree) };
+        let setup =
+            SetupRequest { position: "(1 2)".to_owned(), ..SetupRequest::start(Game::Tree) };
         assert!(draw(&setup, Draw { games: 1, seed: 1, per: 1 }, &mut plies()).is_err());
     }
 
     #[test]
     fn the_first_numbers_of_stones_have_few_positions() {
         let sizes = |game, per| {
-            let start = SetupWords::start(game).read().unwrap();
+            let start = SetupRequest::start(game).read().unwrap();
             let sizes = wanted(&start.position, per, &plies()).unwrap();
             sizes.into_values().take(5).collect::<Vec<_>>()
         };
         assert_eq!(sizes(Game::TicTacToe, 1_000), [1, 9, 72, 252, 756]);
         assert_eq!(sizes(Game::ConnectFour, 60), [1, 7, 49, 60, 60]);
         assert_eq!(sizes(Game::Othello, 1), [1; 5]);
-        let tree = SetupWords { position: "(1 2)".to_owned(), ..SetupWords::start(Game::Tree) };
+        let tree = SetupRequest { position: "(1 2)".to_owned(), ..SetupRequest::start(Game::Tree) };
         assert!(wanted(&tree.read().unwrap().position, 5, &plies()).is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! Positions from seeded random games.
 
 use super::set_position::{MAX_POSITIONS, Plies, SetPosition, last_ply};
-use crate::game::{AnyPosition, InputError, Move, Position, PositionExt, SetupWords, Start};
+use crate::game::{AnyPosition, InputError, Move, Position, PositionExt, SetupRequest, Start};
 use crate::random::{descend, next, scale};
 use crate::with_position;
 
@@ -11,7 +11,7 @@ const GAMES_TRIED: u64 = 1_000;
 pub(super) const MAX_PLIES: u32 = 400;
 
 pub(super) fn random_games(
-    setup: &SetupWords,
+    setup: &SetupRequest,
     words: &str,
     budget: &mut Plies,
 ) -> Result<Vec<SetPosition>, InputError> {
@@ -40,15 +40,15 @@ pub(super) fn random_games(
     let game = |number: u64| {
         let mut start = play_out(&start, descend(seed, number), plies, budget)?;
         lay_area(&mut start, setup.margin);
-        let setup = SetupWords { margin: None, position: start.text(), ..setup.clone() };
+        let setup = SetupRequest { margin: None, position: start.text(), ..setup.clone() };
         Ok(SetPosition { setup, start, expected: None, line: None })
     };
     (0..count as u64).map(game).collect()
 }
 
 /// The start of random games. A margin is left out, because they use the whole board.
-pub(super) fn start_of_games(setup: &SetupWords) -> Result<Start, InputError> {
-    let whole = SetupWords { margin: None, ..setup.clone() };
+pub(super) fn start_of_games(setup: &SetupRequest) -> Result<Start, InputError> {
+    let whole = SetupRequest { margin: None, ..setup.clone() };
     whole.read().map_err(|refused| refused.error)
 }
 

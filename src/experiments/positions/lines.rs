@@ -1,10 +1,10 @@
 //! Positions of a file: one per line, with an optional score.
 
 use super::set_position::{MAX_POSITIONS, SetPosition};
-use crate::game::{AnyPosition, Collection, InputError, Says, SetupWords, Start};
+use crate::game::{AnyPosition, Collection, InputError, Says, SetupRequest, Start};
 use crate::work::error::ServiceError;
 
-pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<SetPosition>, ServiceError> {
+pub(super) fn lines(setup: &SetupRequest, text: &str) -> Result<Vec<SetPosition>, ServiceError> {
     let looked_at = Collection::of(setup.rules()?, text);
     if let Some(collection) = looked_at.map_err(ServiceError::of("positions"))? {
         return collected(setup, &collection);
@@ -34,7 +34,7 @@ pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<SetPosition>, 
 
 /// Reads the games or positions in a format of another program.
 fn collected(
-    setup: &SetupWords,
+    setup: &SetupRequest,
     collection: &Collection<'_>,
 ) -> Result<Vec<SetPosition>, ServiceError> {
     if collection.all() > MAX_POSITIONS {
@@ -42,7 +42,7 @@ fn collected(
     }
     let read = |(index, line)| {
         let start = collection.start(index).map_err(|error| on_line(line, error))?;
-        let setup = SetupWords { position: start.text(), ..setup.clone() };
+        let setup = SetupRequest { position: start.text(), ..setup.clone() };
         Ok(SetPosition { setup, expected: score_of(&start), start, line: Some(line) })
     };
     collection.lines().into_iter().enumerate().map(read).collect()
@@ -66,10 +66,10 @@ const fn score_of(start: &Start) -> Option<i32> {
     }
 }
 
-fn read_line(setup: &SetupWords, line: &str) -> Result<SetPosition, InputError> {
+fn read_line(setup: &SetupRequest, line: &str) -> Result<SetPosition, InputError> {
     let game = setup.game().map_err(|refused| refused.error)?;
     let given = |position: &str, expected: Option<i32>| {
-        let setup = SetupWords { position: position.to_owned(), ..setup.clone() };
+        let setup = SetupRequest { position: position.to_owned(), ..setup.clone() };
         let start = setup.read().map_err(|refused| refused.error)?;
         Ok(SetPosition { setup, expected: expected.or(score_of(&start)), start, line: None })
     };
@@ -124,7 +124,7 @@ mod tests {
     use crate::game::Game;
 
     fn texts(game: Game, set: &str) -> Vec<(String, Option<i32>)> {
-        let found = lines(&SetupWords::start(game), set).unwrap();
+        let found = lines(&SetupRequest::start(game), set).unwrap();
         found.iter().map(|given| (given.start.text(), given.expected)).collect()
     }
 
@@ -140,9 +140,9 @@ mod tests {
         assert_eq!(texts(Game::Tree, "(1 2)\n((1 2) 3)").len(), 2);
         let obf = "---------------------------OX------XO--------------------------- X; D3:+0;";
         assert_eq!(texts(Game::Othello, obf).len(), 1);
-        let error = lines(&SetupWords::start(Game::ConnectFour), "4453\n4a").unwrap_err();
+        let error = lines(&SetupRequest::start(Game::ConnectFour), "4453\n4a").unwrap_err();
         assert!(error.reason.contains("line 2") && error.at == Some(1), "{error}");
-        assert!(lines(&SetupWords::start(Game::ConnectFour), "# none\n").is_err());
+        assert!(lines(&SetupRequest::start(Game::ConnectFour), "# none\n").is_err());
     }
 
     #[test]
@@ -166,7 +166,7 @@ mod tests {
             (four, "4453 1.5", 5, "line 1: \"1.5\" is neither a move nor a score"),
             (ttt, "15 x", 3, "line 1: \"x\" is neither a move nor a score"),
         ] {
-            let error = lines(&SetupWords::start(game), line).unwrap_err();
+            let error = lines(&SetupRequest::start(game), line).unwrap_err();
             assert!(error.reason.contains(reason) && error.at == Some(at), "{error}");
         }
     }

@@ -10,13 +10,13 @@ use lines::lines;
 use set_position::{Plies, SetPosition};
 
 use crate::evaluation::EvaluationName;
-use crate::game::{AnyPosition, SetupWords};
+use crate::game::{AnyPosition, SetupRequest};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
 
 /// Reads a set. `setup` has the game, its board, and the start of random games, which use up `plies`.
 pub(crate) fn read_set(
-    setup: &SetupWords,
+    setup: &SetupRequest,
     text: &str,
     plies: &mut Plies,
 ) -> Result<Vec<SetPosition>, ServiceError> {
@@ -68,7 +68,7 @@ mod tests {
     use crate::work::asker::Asker;
 
     fn read(game: Game, set: &str) -> Result<Vec<SetPosition>, ServiceError> {
-        read_set(&SetupWords::start(game), set, &mut plies())
+        read_set(&SetupRequest::start(game), set, &mut plies())
     }
 
     fn plies() -> Plies {
@@ -85,7 +85,7 @@ mod tests {
     fn a_title_says_how_many_positions() {
         let wire = |position: &str, depth| RunRequest {
             depth,
-            ..RunRequest::of(SetupWords::at("connect4", position), "alphabeta+static")
+            ..RunRequest::of(SetupRequest::at("connect4", position), "alphabeta+static")
         };
         let title =
             |position, depth, set| set_title(&Request::read(&wire(position, depth)).unwrap(), set);
@@ -112,7 +112,7 @@ mod tests {
     /// The area lies around the stones of each position, as for a line of a file.
     #[test]
     fn a_margin_is_laid_round_each_position() {
-        let setup = SetupWords { margin: Some(1), ..SetupWords::start(Game::Gomoku) };
+        let setup = SetupRequest { margin: Some(1), ..SetupRequest::start(Game::Gomoku) };
         let given = read_set(&setup, "games:5:7:12", &mut plies()).unwrap();
         let drawn = draw(&setup, Draw { games: 2, seed: 1, per: 1 }, &mut plies()).unwrap();
         assert!(drawn.len() > 100, "games go on over the whole board");
@@ -140,7 +140,7 @@ mod tests {
         let error = read(Game::ConnectFour, "games:10000:1:41").unwrap_err();
         assert!(error.reason.contains("random plies"), "{error}");
         let mut plies = plies();
-        let setup = SetupWords::start(Game::ConnectFour);
+        let setup = SetupRequest::start(Game::ConnectFour);
         let mut sets = 0;
         while read_set(&setup, "games:100:1:39", &mut plies).is_ok() {
             sets += 1;

@@ -1,6 +1,6 @@
 //! A position of a set with its score, and the budget of random plies for finding positions.
 
-use crate::game::{AnyPosition, InputError, SetupWords, Start};
+use crate::game::{AnyPosition, InputError, SetupRequest, Start};
 use crate::work::asker::Asker;
 
 /// Maximum positions in a set.
@@ -9,7 +9,7 @@ pub(super) const MAX_POSITIONS: usize = 10_000;
 /// A position of a set.
 #[derive(Clone, Debug)]
 pub(crate) struct SetPosition {
-    pub(crate) setup: SetupWords,
+    pub(crate) setup: SetupRequest,
     pub(crate) start: Start,
     /// The score in the set, for the side to move: the game's own final score.
     pub(crate) expected: Option<i32>,

@@ -46,7 +46,7 @@ impl Ending {
 mod tests {
     use super::*;
     use crate::evaluation::Score;
-    use crate::game::{Notation, SetupWords, Turn};
+    use crate::game::{Notation, SetupRequest, Turn};
     use crate::search::NoLimit;
     use crate::solve::{Meter, Task, solve};
     use crate::with_position;
@@ -67,9 +67,9 @@ mod tests {
             let mut moves = start.to_owned();
             let mut before: Option<u32> = None;
             loop {
-                let words = SetupWords {
+                let words = SetupRequest {
                     size: Some(size.to_owned()),
-                    ..SetupWords::at("connect4", &moves)
+                    ..SetupRequest::at("connect4", &moves)
                 };
                 let position = words.read().unwrap().position;
                 let mut outside = NoLimit;
@@ -91,9 +91,9 @@ mod tests {
         }
         assert!(decided > 20, "few of these positions are won or lost: {decided}");
         let draw = Interval::exactly(Score::new(0));
-        let tictactoe = SetupWords::at("tictactoe", "").read().unwrap().position;
+        let tictactoe = SetupRequest::at("tictactoe", "").read().unwrap().position;
         assert!(Ending::of(&tictactoe, Question::Score).is_none());
-        let four = SetupWords::at("connect4", "").read().unwrap().position;
+        let four = SetupRequest::at("connect4", "").read().unwrap().position;
         assert!(Ending::of(&four, Question::Outcome).is_none());
         assert_eq!(Ending::of(&four, Question::Score).unwrap().plies(draw), None);
     }

@@ -1,6 +1,6 @@
 //! The JSON types of solving: the request and the answer.
 
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::search::Stop;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
 pub struct SolveRequest {
     /// The game and its board, and the position if there is no set.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// A set: one position per line with a score after it, or OBF lines; the scores are verified.
     pub positions: Option<String>,
     /// Whether to compute the value of every move.

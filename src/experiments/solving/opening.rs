@@ -42,12 +42,12 @@ fn of_sign(value: i32) -> Interval {
 mod tests {
     use crate::experiments::solving::SolveTask;
     use crate::experiments::solving::json::SolveRequest;
-    use crate::game::SetupWords;
+    use crate::game::SetupRequest;
     use crate::work::control::Handle;
 
     fn ended_at_once(position: &str, outcome: bool) -> SolveRequest {
         SolveRequest {
-            setup: SetupWords::at("connect4", position),
+            setup: SetupRequest::at("connect4", position),
             moves: true,
             outcome,
             node_limit: Some(1),

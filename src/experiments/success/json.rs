@@ -1,7 +1,7 @@
 //! The JSON types of success curves: the request and the answer.
 
 use crate::experiments::document::{Convention, ExportFormat};
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::search::Stop;
 use crate::work::schema;
 use schemars::JsonSchema;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
 pub struct SuccessRequest {
     /// The game and its board; random games start at its position.
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// The run words.
     pub runs: Vec<String>,
     /// A set: one position per line, with an optional score for the side to move after a space, which is

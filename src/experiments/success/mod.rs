@@ -14,7 +14,7 @@ use crate::experiments::positions::draw::{Draw, draw, first_of_each};
 use crate::experiments::positions::set_position::{Plies, SetPosition};
 use crate::experiments::positions::{held_against, place_text, read_set};
 use crate::experiments::success::json::{SuccessRequest, SuccessView};
-use crate::game::{FillLevel, InputError, SetupWords};
+use crate::game::{FillLevel, InputError, SetupRequest};
 use crate::play::DEFAULT_EVALUATION;
 use crate::search::{Run, RunRequest, Stop};
 use crate::stats::grouped;
@@ -112,7 +112,7 @@ impl SuccessTask {
         };
         let (given, source) = positions(wire, &shared.setup, &mut Plies::of_a_request(asker))?;
         let position = given[0].setup.position.clone();
-        let setup = SetupWords { position, ..shared.setup };
+        let setup = SetupRequest { position, ..shared.setup };
         let first = RunRequest { setup, ..shared };
         let whole = Request::read(&first)?;
         for &run in &runs {
@@ -243,7 +243,7 @@ fn check_runs(words: &[String], runs: &[Run]) -> Result<(), ServiceError> {
 /// The positions, and a description of their source.
 fn positions(
     wire: &SuccessRequest,
-    setup: &SetupWords,
+    setup: &SetupRequest,
     plies: &mut Plies,
 ) -> Result<(Vec<SetPosition>, String), ServiceError> {
     let per = wire.per.map(|per| within("per", per, 1..=MAX_PER)).transpose()?;
@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn no_search_begins_after_a_stop() {
         let request = SuccessRequest {
-            setup: SetupWords::at("tictactoe", ""),
+            setup: SetupRequest::at("tictactoe", ""),
             runs: vec!["alphabeta".to_owned()],
             positions: Some("1523\n1524".to_owned()),
             node_limit: Some(1_000),

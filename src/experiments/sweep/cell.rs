@@ -2,7 +2,7 @@
 
 use crate::experiments::matches::json::MatchRequest;
 use crate::experiments::success::json::SuccessRequest;
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::search::{RunRequest, SEMANTICS};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -106,8 +106,8 @@ impl Cell {
     }
 
     /// The set-up of the position.
-    pub(super) fn setup(&self) -> SetupWords {
-        SetupWords {
+    pub(super) fn setup(&self) -> SetupRequest {
+        SetupRequest {
             game: self.game.clone(),
             size: self.size.clone(),
             k: self.k,

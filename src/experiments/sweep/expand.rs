@@ -8,7 +8,7 @@ use super::refusals::Refusals;
 use crate::evaluation::EvaluationName;
 use crate::experiments::positions::read_set;
 use crate::experiments::positions::set_position::{Plies, SetPosition};
-use crate::game::{Game, InputError, LONGEST_POSITION, SetupWords};
+use crate::game::{Game, InputError, LONGEST_POSITION, SetupRequest};
 use crate::play::fit::check_evaluation;
 use crate::play::{DEFAULT_EVALUATION, Engine, Reach, asking_default, default_evaluation};
 use crate::search::{Run, RunRequest};
@@ -57,7 +57,7 @@ impl Expand<'_> {
                     for &exact in &grid.exact {
                         for subboard in &grid.subboards {
                             for &margin in &grid.margins {
-                                let setup = SetupWords {
+                                let setup = SetupRequest {
                                     game: game.word().to_owned(),
                                     size: size.clone(),
                                     k,
@@ -77,7 +77,7 @@ impl Expand<'_> {
     }
 
     /// Makes the cells of one board.
-    fn board(&mut self, game: Game, setup: &SetupWords) -> Result<(), ServiceError> {
+    fn board(&mut self, game: Game, setup: &SetupRequest) -> Result<(), ServiceError> {
         let grid = self.grid;
         for text in &grid.positions {
             if !text.contains(SEED) {
@@ -95,7 +95,7 @@ impl Expand<'_> {
     fn set(
         &mut self,
         game: Game,
-        setup: &SetupWords,
+        setup: &SetupRequest,
         text: &str,
         seed: Option<u64>,
     ) -> Result<(), ServiceError> {
@@ -111,7 +111,7 @@ impl Expand<'_> {
         };
         let set = set.trim_start_matches('\u{feff}').trim();
         if set.is_empty() {
-            let start = SetupWords { position: String::new(), ..setup.clone() };
+            let start = SetupRequest { position: String::new(), ..setup.clone() };
             return match start.read() {
                 Ok(start_there) => {
                     let given = SetPosition {
@@ -197,7 +197,7 @@ impl Expand<'_> {
     fn position(
         &mut self,
         game: Game,
-        setup: &SetupWords,
+        setup: &SetupRequest,
         given: &SetPosition,
         seed: Option<u64>,
     ) -> Result<(), ServiceError> {
@@ -507,6 +507,7 @@ fn ply(request: &Request) -> Option<u32> {
     if let Some(moves) = &request.start.moves {
         return Some(moves.len() as u32);
     }
-    let start = SetupWords { position: String::new(), ..request.canonical().setup }.read().ok()?;
+    let start =
+        SetupRequest { position: String::new(), ..request.canonical().setup }.read().ok()?;
     Some(stones.saturating_sub(start.position.filling()?.stones))
 }

@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use crate::experiments::success::SuccessTask;
     use crate::experiments::sweep::Draft;
-    use crate::game::{Game, SetupWords};
+    use crate::game::{Game, SetupRequest};
     use crate::play::asking_default;
 
     /// The plan of a grid, the number of refused cells, and the reasons.
@@ -213,9 +213,9 @@ mod tests {
     #[test]
     fn players_are_those_of_a_match() {
         for (board, words, eval) in [
-            (SetupWords::at("connect4", "4453"), "alphabeta+static,depth=3", "lines"),
+            (SetupRequest::at("connect4", "4453"), "alphabeta+static,depth=3", "lines"),
             (
-                SetupWords { margin: Some(1), ..SetupWords::at("gomoku", "h8") },
+                SetupRequest { margin: Some(1), ..SetupRequest::at("gomoku", "h8") },
                 "pvs,depth=9",
                 "chains",
             ),
@@ -263,13 +263,13 @@ mod tests {
     #[test]
     fn few_positions_are_counted() {
         let start = |words| GameRecord::at(words).unwrap().now;
-        let empty = start(SetupWords::start(Game::TicTacToe));
+        let empty = start(SetupRequest::start(Game::TicTacToe));
         let counts = |most, plies: &[u32]| -> Vec<Option<usize>> {
             plies.iter().map(|&plies| fewer_positions(&empty, plies, most)).collect()
         };
         assert_eq!(counts(10, &[0, 1, 2]), [None, Some(9), None]);
         assert_eq!(counts(5_000, &[1, 2, 3, 4, 9]), [9, 72, 252, 756, 0].map(Some));
-        let last = start(SetupWords::at("tictactoe", "15234687"));
+        let last = start(SetupRequest::at("tictactoe", "15234687"));
         assert_eq!(fewer_positions(&last, 1, 1), Some(0), "the last move ends the game");
     }
 }

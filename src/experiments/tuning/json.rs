@@ -1,6 +1,6 @@
 //! The JSON types of tuning by play: the request and the result.
 
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::play::tuning::Point;
 use crate::search::Stop;
 use schemars::JsonSchema;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct TuneRequest {
     /// The game and its board; an empty game word means Othello.
     #[serde(default)]
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// A linear evaluation, `deepdiver` or `phases`; SPSA starts with its weights.
     pub eval: String,
     /// `climb` or `spsa`; absent: `climb`.

@@ -6,7 +6,7 @@ use crate::external::answer::TaskItem;
 use crate::external::header::{Header, without_table};
 use crate::game::{
     AnyPosition, Board as _, BoardExt as _, FinalScore as _, Game, Outcome, Player, Position,
-    PositionExt as _, SetupWords, Tree, Turn, shortened,
+    PositionExt as _, SetupRequest, Tree, Turn, shortened,
 };
 use crate::search::Run;
 use crate::with_position;
@@ -214,7 +214,7 @@ fn check(items: &Items) -> Result<(), ServiceError> {
             "position" => match game.filter(|game| *game != "own") {
                 // The size of the board comes from another key, so the position cannot be checked yet.
                 Some(_) if items.iter().any(|(key, _)| matches!(*key, "size" | "k")) => true,
-                Some(game) => SetupWords::at(game, value).read().is_ok(),
+                Some(game) => SetupRequest::at(game, value).read().is_ok(),
                 None => true,
             },
             "eval" => {
@@ -260,13 +260,13 @@ fn holds(key: &str, required: &str, header: &Header) -> (bool, String) {
 fn of_request(key: &str, required: &str, header: &Header, request: &Request) -> (bool, String) {
     let words = request.canonical();
     let position = &request.start.position;
-    let reads = |setup: SetupWords| setup.read().ok().map(|start| start.position);
+    let reads = |setup: SetupRequest| setup.read().ok().map(|start| start.position);
     match key {
         "game" => (required == words.setup.game, words.setup.game),
         "size" => {
-            let setup = SetupWords {
+            let setup = SetupRequest {
                 size: Some(required.to_owned()),
-                ..SetupWords::at(&words.setup.game, "")
+                ..SetupRequest::at(&words.setup.game, "")
             };
             let same = reads(setup).is_some_and(|parsed| {
                 shape(&parsed).is_some() && shape(&parsed) == shape(position)
@@ -280,13 +280,13 @@ fn of_request(key: &str, required: &str, header: &Header, request: &Request) -> 
         "position" => {
             let (game, size, k, exact) =
                 (words.setup.game, words.setup.size, words.setup.k, words.setup.exact);
-            let setup = SetupWords {
+            let setup = SetupRequest {
                 game,
                 size,
                 k,
                 exact,
                 position: required.to_owned(),
-                ..SetupWords::default()
+                ..SetupRequest::default()
             };
             (reads(setup).is_some_and(|parsed| are_same(&parsed, position)), words.setup.position)
         }

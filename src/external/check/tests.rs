@@ -4,7 +4,7 @@
 use super::*;
 use crate::external::conventions::View;
 use crate::external::field::GamePosition;
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::mistakes::{Plan, Returns};
 use crate::random::below;
 use crate::say::Language;
@@ -62,7 +62,7 @@ fn without_a_mistake_the_simulation_is_the_search() {
     ];
     for (game, position, depth) in games {
         for word in runs {
-            let setup = SetupWords::at(game, position);
+            let setup = SetupRequest::at(game, position);
             let words = RunRequest {
                 depth,
                 eval: Some("default".to_owned()),

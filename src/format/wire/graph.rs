@@ -3,7 +3,7 @@
 
 use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole, lists};
 use crate::evaluation::Score;
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::search::{BookReply, LineEnd, RunRequest, Stop};
 use crate::trace::{About, BeforeStop, Header, Iteration, Trace};
 use schemars::JsonSchema;
@@ -239,7 +239,7 @@ impl GraphWire {
             self.truncated.as_ref().is_some_and(|truncated| truncated.reason == ReasonWire::File);
         Header {
             about: About::from(RunRequest {
-                setup: SetupWords {
+                setup: SetupRequest {
                     game: self.game.clone(),
                     size: self.rules.size.clone(),
                     k: self.rules.k.map(|k| k.0),

@@ -49,15 +49,16 @@ pub fn longest_chains(start: &AnyPosition, moves: &[Move]) -> Option<([Award; 2]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, SetupWords};
+    use crate::game::{Game, SetupRequest};
 
     /// Length and age of both chains, and the owner of the better one.
     type LongestChain = ([(u32, u32); 2], Option<Player>);
 
     fn chains(game: Game, position: &str) -> Option<LongestChain> {
-        let end =
-            SetupWords { position: position.to_owned(), ..SetupWords::start(game) }.read().unwrap();
-        let start = SetupWords::start(game).read().unwrap().position;
+        let end = SetupRequest { position: position.to_owned(), ..SetupRequest::start(game) }
+            .read()
+            .unwrap();
+        let start = SetupRequest::start(game).read().unwrap().position;
         longest_chains(&start, &end.moves.unwrap())
             .map(|(chains, owner)| (chains.map(|chain| (chain.length, chain.made)), owner))
     }
@@ -79,13 +80,13 @@ mod tests {
         assert_eq!(found.0.map(|(length, _)| length), [2, 2]);
         assert_eq!(found.0.map(|(_, made)| made), [7, 4]);
         assert_eq!(found.1, Some(Player::Second));
-        let empty = SetupWords::start(Game::TicTacToe).read().unwrap().position;
+        let empty = SetupRequest::start(Game::TicTacToe).read().unwrap().position;
         assert_eq!(longest_chains(&empty, &[]).unwrap().1, None);
     }
 
     #[test]
     fn other_games_have_no_chains() {
-        let start = SetupWords::start(Game::Othello).read().unwrap().position;
+        let start = SetupRequest::start(Game::Othello).read().unwrap().position;
         assert!(longest_chains(&start, &[]).is_none());
     }
 }

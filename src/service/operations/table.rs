@@ -250,7 +250,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             |_, r: CheckRequest| check_text(&r),
         ),
         T::new(
-            "told",
+            "external",
             "What another program tells of its search, opened as a trace.",
             |open, r: ExternalRequest| open_external(open, &r),
         ),

@@ -2,7 +2,7 @@
 //! tests the jobs of a host without threads.
 
 use super::{call, openapi, operations};
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::search::RunRequest;
 use crate::service::memory::USUAL_MEMORY;
 use crate::service::workspace::Workspace;
@@ -27,7 +27,7 @@ fn look_ups(budget: u64) -> Vec<(&'static str, u64)> {
         depth: Some(7),
         eval: Some("lines".to_owned()),
         budget: Some(budget),
-        ..RunRequest::of(SetupWords::at("connect4", ""), "minimax")
+        ..RunRequest::of(SetupRequest::at("connect4", ""), "minimax")
     };
     let open = Workspace::new();
     let stored = open.add(record(&Request::read(&words).unwrap(), &Handle::new()));
@@ -95,7 +95,7 @@ fn look_ups_of_a_chain(plies: u32) -> [u64; 3] {
     let (enters, exits) = (enter.repeat(plies as usize), exit.repeat(plies as usize));
     let text = format!("{header}\n{{\"e\":\"enter\"}}\n{enters}{exits}{exit}");
     let open = Workspace::new();
-    let opened = call(&open, "told", &json!({ "text": text }).to_string()).unwrap();
+    let opened = call(&open, "external", &json!({ "text": text }).to_string()).unwrap();
     let summary = &serde_json::from_str::<serde_json::Value>(&opened).unwrap()["summary"];
     let (trace, last) = (&summary["trace"], summary["steps"].as_u64().unwrap());
     assert_eq!(last, 2 * (u64::from(plies) + 1));
@@ -127,7 +127,7 @@ fn a_walk_over_a_deep_chain_is_linear() {
 /// nodes still answers.
 #[test]
 fn nothing_walks_on_for_an_asker_who_has_gone() {
-    let words = RunRequest::of(SetupWords::at("tictactoe", ""), "alphabeta");
+    let words = RunRequest::of(SetupRequest::at("tictactoe", ""), "alphabeta");
     let open = Workspace::new();
     let stored = open.add(record(&Request::read(&words).unwrap(), &Handle::new()));
     let (trace, last) = (stored.handle(), stored.trace.steps());
@@ -160,7 +160,7 @@ fn nothing_walks_on_for_an_asker_who_has_gone() {
     }
     // The pictures that are drawn without a job, and an overlay, which is kept once it is made.
     let [a, b] = ["alphabeta", "minimax"].map(|run| {
-        let words = RunRequest::of(SetupWords::at("tictactoe", "1"), run);
+        let words = RunRequest::of(SetupRequest::at("tictactoe", "1"), run);
         open.add(record(&Request::read(&words).unwrap(), &Handle::new())).handle()
     });
     let drawn = [
@@ -233,7 +233,7 @@ fn a_host_without_threads_does_every_job() {
     static CLOCK: StepClock = StepClock(AtomicU64::new(0));
     let open = Workspace::on(Host { clock: &CLOCK, workers: &Alone }, USUAL_MEMORY);
     let setup = json!({ "game": "tictactoe", "position": "1523" });
-    let words = RunRequest::of(SetupWords::at("tree", "((3 12 8)(2 4 6))"), "alphabeta");
+    let words = RunRequest::of(SetupRequest::at("tree", "((3 12 8)(2 4 6))"), "alphabeta");
     let cut = open.add(record(&Request::read(&words).unwrap(), &Handle::new()));
     let pruned = (0..cut.trace.len()).find(|&id| cut.trace.is_pruned(id)).unwrap();
     let jobs = [

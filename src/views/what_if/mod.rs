@@ -8,7 +8,7 @@ mod cutting;
 use self::cutting::CutNumbers;
 use crate::analysis::{Manner, Names, estimate_minimax};
 use crate::evaluation::{EvaluationName, Score};
-use crate::game::{AnyPosition, Notation as _, SetupWords, Start};
+use crate::game::{AnyPosition, Notation as _, SetupRequest, Start};
 use crate::say::{Language, Message, digits, message};
 use crate::search::{Algorithm, Bound, Limits, Run, RunRequest};
 use crate::trace::any::{Recording, record_branch};
@@ -247,7 +247,7 @@ fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> O
         ..whole.clone()
     };
     let setup =
-        SetupWords { position: request.position_text(), margin: None, ..request.setup.clone() };
+        SetupRequest { position: request.position_text(), margin: None, ..request.setup.clone() };
     let read = setup.read().ok()?.position;
     let same = match (&read, position) {
         // A branch of a drawn tree is a different place in that tree, so compare the subtrees by their
@@ -267,7 +267,7 @@ mod tests {
     use crate::work::run::record;
 
     fn traced(game: &str, position: &str, run: &str, depth: Option<u32>) -> Trace {
-        let words = RunRequest { depth, ..RunRequest::of(SetupWords::at(game, position), run) };
+        let words = RunRequest { depth, ..RunRequest::of(SetupRequest::at(game, position), run) };
         record(&Request::read(&words).unwrap(), &Handle::new())
     }
 

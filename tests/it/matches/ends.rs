@@ -2,7 +2,7 @@
 
 use super::{A, B, played, request};
 use plyscope::play::matches::{GameResult, Side, Verdict};
-use plyscope::service::wire::{MatchGame, MatchRequest, MatchView, SetupWords};
+use plyscope::service::wire::{MatchGame, MatchRequest, MatchView, SetupRequest};
 use plyscope::service::{Code, GameRecord, Handle, MatchTask, ServiceError, match_record};
 
 #[test]
@@ -159,9 +159,9 @@ fn games_are_written_with_names_and_results() {
                 let [black, white] =
                     if game.first == Side::A { [a, "random"] } else { ["random", a] };
                 assert!(line.contains(&format!("PB[{black}]PW[{white}]RE[")), "{line}");
-                let setup = SetupWords {
+                let setup = SetupRequest {
                     position: line.to_owned(),
-                    ..SetupWords { game: "othello".to_owned(), ..SetupWords::default() }
+                    ..SetupRequest { game: "othello".to_owned(), ..SetupRequest::default() }
                 };
                 let GameRecord { now, .. } = GameRecord::at(setup).unwrap();
                 let mut by_moves = GameRecord::at(played.setup.clone()).unwrap();
@@ -179,18 +179,18 @@ fn games_are_written_with_names_and_results() {
         }
     }
     let gomoku = MatchRequest {
-        setup: SetupWords {
+        setup: SetupRequest {
             game: "gomoku".to_owned(),
             size: Some("5".to_owned()),
             k: Some(4),
             position: "...../..O../..X../...../..... ".trim().to_owned(),
-            ..SetupWords::default()
+            ..SetupRequest::default()
         },
         ..request("gomoku", "alphabeta,depth=1", "random", 2)
     };
     let text = match_record(&played(&gomoku), "SGF").unwrap();
     assert!(text.contains("AB[cc]AW[cb]PL[B];B["), "{text}");
-    let setup = |line: &str| SetupWords { position: line.to_owned(), ..gomoku.setup.clone() };
+    let setup = |line: &str| SetupRequest { position: line.to_owned(), ..gomoku.setup.clone() };
     text.lines().for_each(|line| drop(GameRecord::at(setup(line)).unwrap()));
     let none = match_record(&played(&gomoku), "GGF").unwrap_err();
     assert_eq!(none.field.as_deref(), Some("save"));

@@ -474,7 +474,7 @@ export interface BoardRequest {
 }
 /**
  * A position in words, as requests, files and command lines write it. It keeps the words as written,
- * even for a game of a newer program; [`SetupWords::rules`] reads them.
+ * even for a game of a newer program; [`SetupRequest::rules`] reads them.
  */
 export interface Setup {
   /**
@@ -2011,7 +2011,7 @@ export interface CompareRequest {
   node_limit?: number;
   /**
    * A set in place of the one position: one position per line, with an optional score for the side to
-   * move after a space (blank lines and lines that start with `#` are skipped), or
+   * move after a space. Blank lines and lines that start with `#` are skipped. Or
    * `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
    */
   positions?: string;
@@ -6245,6 +6245,8 @@ export interface Operations {
   export_comparison: [ExportRequest, ComparisonText];
   /** Success curves as text. */
   export_success: [ExportSuccessRequest, ComparisonText];
+  /** What another program tells of its search, opened as a trace. */
+  external: [ExternalRequest, ExternalAnswer];
   /** Nodes with a property. */
   find: [FindRequest, FoundNodes];
   /** A game as it stands, after its moves. */
@@ -6315,8 +6317,6 @@ export interface Operations {
   take_text: [TextRequest, TextPosition];
   /** Lets an engine find its move; its job ends with it. */
   think: [ThinkRequest, JobRef];
-  /** What another program tells of its search, opened as a trace. */
-  told: [ExternalRequest, ExternalAnswer];
   /** The open traces. */
   traces: [Empty, TraceSummary[]];
   /** A drawing of part of the tree. */

@@ -168,6 +168,6 @@ export class Checker {
 
   private told(): Promise<ExternalAnswer> {
     const line = this.search?.first_difference?.line;
-    return this.backend.call("told", { text: this.text, search: this.at, ...(line === undefined ? {} : { line }) });
+    return this.backend.call("external", { text: this.text, search: this.at, ...(line === undefined ? {} : { line }) });
   }
 }

@@ -27,13 +27,13 @@ it("tells that all leaves are alike, and what would tell more", () => {
 });
 
 it("tells that a search began again, and a comparison is what it was in the end", () => {
-  const begun_again = { nodes: 50_000_000, depth: 6 };
-  expect(againSentence(begun_again, en.words.told, number)).toContain("More than 50,000,000 nodes");
-  expect(againSentence(begun_again, en.words.told, number)).toContain("default depth, 6.");
+  const restart = { nodes: 50_000_000, depth: 6 };
+  expect(againSentence(restart, en.words.told, number)).toContain("More than 50,000,000 nodes");
+  expect(againSentence(restart, en.words.told, number)).toContain("default depth, 6.");
   const base: RunRequest = { game: "connect4", position: "", run: "alphabeta", eval: "default" };
-  const answer = { evaluation: horizon, begun_again } as unknown as Comparison;
+  const answer = { evaluation: horizon, restart } as unknown as Comparison;
   expect(settled(base, answer)).toEqual({ ...base, eval: "lines", depth: 6 });
-  const before = { evaluation: null, begun_again: null } as unknown as Comparison;
+  const before = { evaluation: null, restart: null } as unknown as Comparison;
   expect(settled(base, before)).toEqual(base);
 });
 

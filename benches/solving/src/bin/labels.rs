@@ -7,7 +7,7 @@
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 
-use plyscope::game::{Notation, Othello, Position, PositionExt, SetupWords};
+use plyscope::game::{Notation, Othello, Position, PositionExt, SetupRequest};
 use plyscope::random::below;
 use plyscope::service::wire::SolveRequest;
 use plyscope::service::{Handle, SolveTask};
@@ -24,7 +24,7 @@ struct Taken {
     all: bool,
 }
 
-fn labels(setup: SetupWords) -> Taken {
+fn labels(setup: SetupRequest) -> Taken {
     let request = SolveRequest {
         setup,
         moves: true,
@@ -42,7 +42,7 @@ fn labels(setup: SetupWords) -> Taken {
 }
 
 /// Prints a row of the table.
-fn row(name: &str, positions: impl Iterator<Item = SetupWords>) {
+fn row(name: &str, positions: impl Iterator<Item = SetupRequest>) {
     let mut taken: Vec<Taken> = positions.map(labels).collect();
     taken.sort_by(|a, b| a.milliseconds.total_cmp(&b.milliseconds));
     let (count, proved) = (taken.len(), taken.iter().filter(|one| one.all).count());
@@ -61,7 +61,7 @@ fn row(name: &str, positions: impl Iterator<Item = SetupWords>) {
 
 fn set(folder: &str, name: &str, number: usize) {
     let text = std::fs::read_to_string(format!("{folder}/Test_{name}")).unwrap();
-    let moves = |line: &str| SetupWords::at("connect4", line.split(' ').next().unwrap());
+    let moves = |line: &str| SetupRequest::at("connect4", line.split(' ').next().unwrap());
     row(name, text.lines().take(number).map(moves));
 }
 
@@ -85,7 +85,7 @@ fn main() {
     println!("set            positions  proved  nodes, mean  ms, mean       90%   longest");
     let mut state = 14;
     let othello =
-        (0..100).map(|_| SetupWords::at("othello", &late(&mut state, 14).position_text()));
+        (0..100).map(|_| SetupRequest::at("othello", &late(&mut state, 14).position_text()));
     set(&folder, "L2_R2", 1_000);
     set(&folder, "L1_R2", 100);
     row("Othello, 14", othello);

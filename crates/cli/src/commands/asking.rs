@@ -20,7 +20,7 @@ Examples:
 pub(crate) struct DiffArguments {
     /// A trace file.
     a: PathBuf,
-    /// A trace file of the same position; - is standard input, for one of the two.
+    /// A trace file of the same position. One of the two may be -, for standard input.
     b: PathBuf,
     #[command(flatten)]
     json: Json,
@@ -98,13 +98,13 @@ const USUAL_NODES: u64 = 1_000_000;
 pub(crate) struct WhatIfArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
-    /// The pruned node, by the moves that lead to it, as in 2-2.
+    /// The pruned node, given by the moves that lead to it, as in 2-2.
     #[arg(long, value_name = "MOVES", required_unless_present = "node", conflicts_with = "node")]
     path: Option<String>,
-    /// The pruned node, by its number.
+    /// The pruned node, given by its number.
     #[arg(long, value_name = "NUMBER")]
     node: Option<u32>,
-    /// Nodes searched at most, 1 to 50000000; past them the size is an estimate [default: 1000000].
+    /// Maximum number of nodes to search, 1 to 50000000 [default: 1000000]. Beyond it the size is an estimate.
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_BRANCH_NODES))]
     nodes: Option<u64>,

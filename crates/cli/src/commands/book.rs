@@ -29,40 +29,41 @@ pub(crate) struct BookArguments {
 
 #[derive(Debug, Subcommand)]
 enum BookCommand {
-    /// Build a book into a file, or go on with one that was begun there; the log goes to standard error.
+    /// Build a book into a file, or continue an unfinished one; the log goes to standard error.
     Build(BuildArguments),
-    /// Hold a book to its format, its checksum and the rules, and solve a sample of its entries again.
+    /// Check a book's format, checksum and moves, and compute a sample of its entries again.
     ///
-    /// Exit code 0: all is right. 3: the file is damaged, cut short or no book. 4: --time came first. 5: an entry is
-    /// wrong.
+    /// Exit code 0: everything is right. 3: the file is damaged, cut short or not a book. 4: --time ran out first.
+    /// 5: an entry is wrong.
     Verify(VerifyArguments),
-    /// Show what a book is and what it knows of a position; without a book, list those that come with the program.
+    /// Show a book, and its value or reply for a position; without a book, list the bundled ones.
     Show(ShowArguments),
 }
 
 /// `plyscope book build`
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Of Connect Four a book has the value of every position of so many stones; those before them follow. Of Othello it
-has the replies that the named openings make. docs/books.md has the format.
+A Connect Four book stores the value of every position with N stones (--stones N); earlier ones
+follow from these. An Othello book stores the replies of the named openings. docs/books.md describes
+the format.
 
 Examples:
   plyscope book build small.book --game connect4 --size 5x4 --stones 4
   plyscope book build connect4.book --game connect4 --stones 6 --memory 4GB
   plyscope book build othello.book --game othello")]
 struct BuildArguments {
-    /// The file.
+    /// The book file.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     board: BoardArguments,
-    /// Connect Four: stones on the board of every entry, up to 12 [default: 6].
+    /// Connect Four: number of stones in the position of every entry, up to 12 [default: 6].
     #[arg(long, allow_negative_numbers = true)]
     stones: Option<u32>,
-    /// Connect Four: win, draw or loss (+1, 0, -1) in place of scores, which is faster.
+    /// Connect Four: store win, draw or loss (+1, 0, -1) instead of scores, which is faster.
     #[arg(long)]
     outcome: bool,
-    /// Memory of the solver's table; it grows up to there [default: 1GB].
+    /// Maximum memory of the solver's table, which grows as needed [default: 1GB].
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
 }
@@ -74,13 +75,13 @@ Examples:
   plyscope book verify othello
   plyscope book verify small.book --sample 50 --seed 2")]
 struct VerifyArguments {
-    /// The word of a book that comes with the program (plyscope book show lists them), or a file.
+    /// The name of a bundled book (plyscope book show lists them), or a file.
     #[arg(value_name = "BOOK")]
     book: String,
-    /// Entries to solve again.
+    /// Number of entries to compute again.
     #[arg(long, default_value_t = 20)]
     sample: usize,
-    /// Decides which.
+    /// Seed of the sample.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Stop after this many seconds.
@@ -98,7 +99,7 @@ Examples:
   plyscope book show connect4 --position 4
   plyscope book show othello --position c4e3")]
 struct ShowArguments {
-    /// The word of a book that comes with the program, or a file.
+    /// The name of a bundled book, or a file.
     #[arg(value_name = "BOOK")]
     book: Option<String>,
     /// A position of the book's game, in any notation.

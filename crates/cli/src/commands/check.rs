@@ -27,9 +27,9 @@ Examples:
   plyscope check class/*.jsonl --expect game=tictactoe,run=alphabeta,depth=9,told=moves+values --csv marks.csv
   plyscope check 3-2-tree.test --json
   plyscope check 3-2-tree.test --brackets
-  plyscope convert mine.jsonl -o mine.json       # the same events as a told trace
+  plyscope convert mine.jsonl -o mine.json       # the same events as a trace
 
-The first line names the search, every other line one event:
+The first line describes the search, every other line one event:
   {\"plyscope\":\"events\",\"version\":1,\"game\":\"tree\",\"position\":\"((3 12)(2 4))\",\"run\":\"alphabeta\"}
   {\"e\":\"enter\",\"alpha\":\"-inf\",\"beta\":\"inf\"}
   {\"e\":\"enter\",\"move\":\"1\",\"alpha\":\"-inf\",\"beta\":\"inf\"}
@@ -37,31 +37,34 @@ The first line names the search, every other line one event:
   {\"e\":\"leaf\",\"move\":\"2\",\"value\":12}
   {\"e\":\"exit\",\"value\":3,\"best\":\"1\"}";
 
-/// What `check` is told.
+/// The arguments of `check`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArguments {
-    /// The files, plain or gzipped; `-` for standard input. Several are marked in a table, a row a file. A
-    /// graph game tree of homework (.test) is searched, and compared with the .solution beside it.
+    /// The files, plain or gzipped; `-` is standard input. Several files give a table with one row per file.
+    /// For a homework file (.test, a graph game tree), `check` searches the tree and compares the result with
+    /// the .solution beside it.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// What is asked for: a search that is something else is not compared and gets no point. `KEY=VALUE` joined
-    /// by commas, a value with a comma or a blank in double quotes; or `@FILE` with a JSON object a line, one for
-    /// each search in turn. Keys: game, size, k, order, view, max, returns, moves, scale, position, run, depth (a
-    /// number, or none), eval, searches (how many), told (moves, windows, values, cuts, best, joined by +), and
-    /// conventions (none: only what the header says agrees).
+    /// Requirements: `check` does not compare a search that differs from them, and gives it no point. Join
+    /// `KEY=VALUE` pairs with commas, and put a value with a comma or a blank in double quotes. Or give `@FILE`
+    /// with one JSON object per line, one for each search in turn. Keys: game, size, k, order, view, max,
+    /// returns, moves, scale, position, run, eval, depth (a number, or none), searches (how many). Further keys:
+    /// `told` (moves, windows, values, cuts, best, joined by +) names what the file must report, and
+    /// conventions=none accepts only the conventions of the header.
     #[arg(long, value_name = "LIST")]
     expect: Vec<String>,
-    /// Print JSON: an object, or a list where the file holds several searches, or there are several files.
+    /// Print JSON: an object, or a list for several searches or several files.
     #[command(flatten)]
     json: Json,
-    /// Write a table of all files, a row a file; `-` prints it.
+    /// Write a table of all files to FILE, one row per file; `-` prints it.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     csv: Option<PathBuf>,
-    /// Of a homework file: print its tree in brackets, a position for `trace --game tree`.
+    /// For a homework file: print its tree in brackets, a position for `trace --game tree`.
     #[arg(long, conflicts_with_all = ["json", "gradescope", "csv", "expect"])]
     brackets: bool,
-    /// Write the result for Gradescope: a test a search, or one of a homework file with a .solution, and how many passed.
+    /// Write the result for Gradescope: one test per search, and how many passed. A homework file with a
+    /// .solution is one test.
     #[arg(long, value_name = "OUT.json")]
     gradescope: Option<PathBuf>,
     #[command(flatten)]

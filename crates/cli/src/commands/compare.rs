@@ -17,18 +17,18 @@ use plyscope::service::{
 };
 use std::path::{Path, PathBuf};
 
-/// How an answer is written.
+/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// Columns and bars for a terminal.
     Table,
     /// Every figure, as one JSON object.
     Json,
-    /// A row a run, every figure a column, for spreadsheets.
+    /// One row per run and one column per figure, for spreadsheets.
     Csv,
-    /// A row a figure (run, stones, figure, ply, value), for data frames.
+    /// One row per figure (run, stones, figure, ply, value), for data frames.
     Long,
-    /// A table as GitHub shows it.
+    /// A table in GitHub's Markdown.
     Markdown,
     /// A table for LaTeX with the booktabs package.
     Latex,
@@ -48,14 +48,14 @@ impl Format {
     }
 }
 
-/// How and where the answer is written.
+/// The format and the destination of the output.
 #[derive(Debug, Args)]
 pub(super) struct Destination {
-    /// How the answer is written [default: as the name of the file says, else a table].
+    /// Output format [default: from the file name, else table].
     #[arg(long, conflicts_with = "json")]
     format: Option<Format>,
-    /// Write it here instead of standard output: the complete old or the complete new file. Its name says how: .txt,
-    /// .json, .csv, .long.csv, .md, .tex.
+    /// Write to FILE (atomically) instead of standard output. Its name sets the format: .txt, .json, .csv,
+    /// .long.csv, .md, .tex.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -123,18 +123,18 @@ Examples:
 pub(crate) struct CompareArguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// A set of positions instead of one: a file with one a line (a score for the side to move may
-    /// follow after a space and is checked; a tree has none), - for standard input, or
-    /// games:N:SEED:PLIES, the positions after PLIES random plies of N games.
+    /// A set of positions instead of one: a file with one position per line, - for standard input, or
+    /// games:N:SEED:PLIES, the positions after PLIES random plies of N games. A score for the side to move
+    /// may follow a position after a space, except for trees; the command checks it.
     #[arg(long, value_name = "FILE|games:N:SEED:PLIES")]
     positions: Option<String>,
     /// The runs, separated by commas.
     #[arg(short, long, value_delimiter = ',', required_unless_present = "ladder",
         value_parser = Suggestions(runs), hide_possible_values = true)]
     runs: Vec<String>,
-    /// A guided comparison, one optimisation after the other, in place of --runs: connect4 or
-    /// othello. It brings its game, evaluation and convention along, and random positions unless
-    /// some are given; what it counts is grouped by stones played or by empty squares.
+    /// A guided comparison that adds one optimisation at a time, instead of --runs: connect4 or
+    /// othello. It sets the game, the evaluation and the convention, and uses random positions unless you
+    /// give some. It groups the counts by stones played or by empty squares.
     #[arg(long, value_name = "NAME", value_parser = Suggestions(ladders), hide_possible_values = true,
         conflicts_with_all = ["runs", "depth", "eval"])]
     ladder: Option<String>,
@@ -142,18 +142,17 @@ pub(crate) struct CompareArguments {
     limits: LimitArguments,
     #[command(flatten)]
     convention: ConventionArgument,
-    /// Time every run this often, 1 to 100; the median and the quartiles are shown [default: one
-    /// position after a warm-up five times, or for half a second; a run of more than half a
-    /// second once; a set once].
+    /// Time every run this often, 1 to 100, and show the median and the quartiles [default: after a
+    /// warm-up, five times or for half a second; once for a set or a run of more than half a second].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     repeats: Option<u32>,
-    /// Count alpha-beta in this many random orders too, 0 to 10000.
+    /// Also count alpha-beta in this many random orders, 0 to 10000.
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     random_orders: u32,
-    /// The seed of the first random order; the others follow it.
+    /// Seed of the first random order; the others follow it.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// The columns of the table, in this order [default: those that fit the terminal].
+    /// Columns of the table, in this order [default: those that fit the terminal].
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Suggestions(columns))]
     columns: Vec<String>,
     #[command(flatten)]

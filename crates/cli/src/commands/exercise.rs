@@ -31,7 +31,7 @@ Examples:
   printf '[leaf-1-5]\\nleaf = b2\\n' | plyscope exercise grade -
   plyscope exercise result AQAB...";
 
-/// What `exercise` is told.
+/// The arguments of `exercise`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExerciseArguments {
@@ -41,17 +41,17 @@ pub(crate) struct ExerciseArguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Make a sheet of exercises, to be filled in; the same seed gives the same sheet.
+    /// Make a sheet of exercises to fill in; the same seed gives the same sheet.
     New(NewArguments),
-    /// Show a sheet or an exercise: its words (cuts-2-17), its link, or its file.
+    /// Show a sheet or an exercise, given by its name (cuts-2-17), link or file.
     Show(ShowArguments),
-    /// Grade a sheet that was filled in; exit code 0: all is right, 5: it is not, 3: it cannot be read.
+    /// Grade a filled-in sheet. Exit code 0: all is right. 5: not all is right. 3: the file cannot be read.
     Grade(GradeArguments),
-    /// Show the result that a code holds.
+    /// Show the result in a student's code.
     Result(ResultArguments),
 }
 
-/// How it is answered.
+/// The form and the language of the output.
 #[derive(Clone, Copy, Debug, Args)]
 struct Way {
     #[command(flatten)]
@@ -62,27 +62,28 @@ struct Way {
 
 #[derive(Debug, Args)]
 struct NewArguments {
-    /// values, windows, cuts, run, leaf, order, critical, next, in turn [default: all].
+    /// Kinds, used in turn: values, windows, cuts, run, leaf, order, critical, next [default: all].
     #[arg(long, value_delimiter = ',', value_parser = kind)]
     kinds: Vec<ExerciseKind>,
-    /// 1 to 3: from level 2 on equal bounds cut, at 3 bounds come from deeper ancestors.
+    /// Level, 1 to 3. From level 2 on, some cuts rest on equal bounds; at level 3, bounds come from deeper
+    /// ancestors.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     level: u8,
-    /// The number that the sheet is made from.
+    /// Seed of the sheet.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u32,
-    /// Exercises, 1 to 20.
+    /// Number of exercises, 1 to 20.
     #[arg(long, default_value_t = 5, allow_negative_numbers = true)]
     count: u32,
-    /// Where the trees come from: textbook, uniform or game (the end of a game of tic-tac-toe).
+    /// Source of the trees: textbook, uniform or game (the end of a tic-tac-toe game).
     #[arg(long, default_value = "textbook", value_parser = ground)]
     tree: ExerciseGround,
     #[command(flatten)]
     convention: ConventionArgument,
-    /// Print it with the right answers.
+    /// Print the sheet with the right answers.
     #[arg(long)]
     answers: bool,
-    /// Write the sheet as a file, which the window opens, instead of printing it.
+    /// Write the sheet to a file, which the window opens, instead of printing it.
     #[arg(short, long, value_name = "SHEET.json", conflicts_with_all = ["json", "answers"])]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -91,10 +92,10 @@ struct NewArguments {
 
 #[derive(Debug, Args)]
 struct ShowArguments {
-    /// The sheet: words as in values-1-3.cuts-2-17, a link, or a file; or an exercise on a tree of your own, as
-    /// cuts-((3_12_8)(2_4_6)(14_5_2)): any kind but leaf.
+    /// The sheet: a name (values-1-3.cuts-2-17), a link or a file. Or one exercise on a tree of your own, of
+    /// any kind but leaf: cuts-((3_12_8)(2_4_6)(14_5_2)).
     sheet: String,
-    /// Print it with the right answers.
+    /// Print the sheet with the right answers.
     #[arg(long)]
     answers: bool,
     #[command(flatten)]
@@ -103,12 +104,12 @@ struct ShowArguments {
 
 #[derive(Debug, Args)]
 struct GradeArguments {
-    /// The sheet with answers, as `new` and `show` print it, or JSON; `-` for standard input.
+    /// The sheet with answers, as `new` and `show` print it, or JSON; `-` is standard input.
     file: PathBuf,
-    /// Seconds that were taken, for the code.
+    /// Time that the student took, in seconds, for the code.
     #[arg(long, default_value_t = 0)]
     seconds: u32,
-    /// Say what is not right yet and where to look first, without the right answers and without a code.
+    /// Show which answers are not right yet and where to look first, without the right answers and without a code.
     #[arg(long)]
     hints: bool,
     #[command(flatten)]
@@ -117,7 +118,7 @@ struct GradeArguments {
 
 #[derive(Debug, Args)]
 struct ResultArguments {
-    /// The code.
+    /// The student's code.
     code: String,
     #[command(flatten)]
     way: Way,

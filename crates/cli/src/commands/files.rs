@@ -103,14 +103,14 @@ impl TraceOutput {
     }
 }
 
-/// What is said of how a trace is written, beside its format.
+/// Options for writing a trace, besides its format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
 pub(super) struct Ways {
-    /// DOT and pictures only: draw at most this many nodes [default: 2000, in a picture 60].
+    /// DOT and pictures only: maximum number of nodes to draw [default: 2000, in a picture 60].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_nodes: Option<u32>,
-    /// JSON Lines only: a line a node and nothing else, every column in every line, for DuckDB, polars
-    /// and pandas; a name in .nodes.jsonl or .nodes.jsonl.gz does the same.
+    /// JSON Lines only: one line per node and nothing else, every column in every line, for DuckDB, polars
+    /// and pandas. A name in .nodes.jsonl or .nodes.jsonl.gz does the same.
     #[arg(long)]
     nodes_only: bool,
 }

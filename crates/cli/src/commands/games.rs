@@ -13,8 +13,8 @@ use serde_json::json;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  plyscope games\n  plyscope games othello")]
 pub(crate) struct GamesArguments {
-    /// One game: its boards, notations, evaluations with their weights in order, published programs,
-    /// and what is known of it.
+    /// Describe one game: its boards, notations, evaluations with their weights in order, published
+    /// programs and known results.
     #[arg(value_name = "GAME", value_parser = Suggestions(games), hide_possible_values = true)]
     game: Option<String>,
     #[command(flatten)]

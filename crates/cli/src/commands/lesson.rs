@@ -42,43 +42,43 @@ pub(crate) struct LessonArguments {
 
 #[derive(Debug, Subcommand)]
 enum Act {
-    /// Write a lesson of two pages to begin with.
+    /// Write a lesson of two pages to start from.
     New {
-        /// The file to write; there must be none yet. - is standard output.
+        /// The file to write; it must not exist yet. - is standard output.
         file: PathBuf,
     },
-    /// Run every block of lessons: every search, every step, every answer.
+    /// Check lessons: run every search, every step and every answer.
     Check {
         /// The lessons; - is standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Make slides, a handout, a page, a link or a package for a course system of a lesson.
+    /// Turn a lesson into slides, a handout, LaTeX figures, a web page, a link or a SCORM package.
     Pack(Pack),
 }
 
 #[derive(Debug, Args)]
 #[group(id = "kinds", required = true, multiple = true)]
 struct Kinds {
-    /// Write an HTML page to print, with the answers on a page of their own.
+    /// Write an HTML page to print, with the answers on a separate page.
     #[arg(long, value_name = "FILE.html")]
     handout: Option<PathBuf>,
-    /// Write slides: one HTML file for any browser, without a network. Arrow keys and space go on, and the answer of a
-    /// question comes with the next key.
+    /// Write slides: one HTML file for any browser, without a network. Arrow keys and space move
+    /// through the slides. After a question, the next key shows the answer.
     #[arg(long, value_name = "FILE.html")]
     slides: Option<PathBuf>,
-    /// Write the picture of each stage in LaTeX with TikZ into this folder: page-01.tex and so on, which compile
-    /// alone or by \input.
+    /// Write the picture of each stage, in LaTeX with TikZ, into this folder: page-01.tex and so on. The
+    /// files compile alone or with \input.
     #[arg(long, value_name = "FOLDER")]
     tex: Option<PathBuf>,
     /// Write one HTML file that opens with the lesson in any browser, without a network.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
-    /// Write a package for a course system (Moodle, Canvas and others): a zip file a version, which
-    /// tells the score to the course.
+    /// Write a package for a course system (Moodle, Canvas and others): one zip file per version. It
+    /// reports the score to the course.
     #[arg(long, value_name = "VERSION")]
     scorm: Option<Versions>,
-    /// Print a link that holds the lesson: one of two or three pages has room in its 2,000 characters.
+    /// Print a link that contains the lesson. Its 2,000 characters have room for two or three pages.
     #[arg(long)]
     link: bool,
 }
@@ -89,7 +89,7 @@ enum Versions {
     V12,
     #[value(name = "2004", help = "SCORM 2004, 4th edition: FILE-scorm-2004.zip")]
     V2004,
-    #[value(help = "A package of each")]
+    #[value(help = "One package of each")]
     Both,
 }
 
@@ -99,19 +99,19 @@ struct Pack {
     file: PathBuf,
     #[command(flatten)]
     kinds: Kinds,
-    /// The folder that --scorm writes into [default: this one].
+    /// Folder for the packages of --scorm [default: the current folder].
     #[arg(short, long, value_name = "FOLDER", requires = "scorm")]
     output: Option<PathBuf>,
-    /// The percent of right first answers from which on the course takes the lesson for passed; without
-    /// it a lesson that is read to its end is completed.
+    /// Pass mark in percent of correct first answers, 1 to 100 [default: none, reading to the end
+    /// completes the lesson].
     #[arg(long, value_name = "PERCENT", requires = "scorm",
         value_parser = clap::value_parser!(u8).range(1..=100))]
     pass: Option<u8>,
-    /// The address of the page that the link opens, as <https://example.org/plyscope.html> [default: none,
-    /// the link begins with its #].
+    /// Address of the page that the link opens, as in <https://example.org/plyscope.html> [default: none,
+    /// the link starts with its #].
     #[arg(long, requires = "link")]
     address: Option<String>,
-    /// The page of one file that --html and --scorm are made of: `cargo xtask page` builds it [default:
+    /// Plyscope's page in one file, for --html and --scorm; `cargo xtask page` builds it [default:
     /// plyscope.html beside the program, else the one inside it].
     #[arg(long, value_name = "plyscope.html")]
     page: Option<PathBuf>,

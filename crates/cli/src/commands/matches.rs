@@ -25,49 +25,49 @@ Examples:
   plyscope match alphabeta+static,depth=5 random --game connect4 --five
   plyscope match ttt-alphabeta-2009 ttt-random --games 1000 --json -o match.json")]
 pub(crate) struct MatchArguments {
-    /// The player that the score is for: a published program, random, or a run with limits after
+    /// Player A, who gets the score: a published program, random, or a run with limits after
     /// commas: eval=, depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku).
-    /// Without eval= a player whose searches can end at a horizon takes lines (Connect Four), phases
-    /// (Othello), chains (Gomoku) or open-lines (tic-tac-toe), any other the game's result.
+    /// Without eval=, a player with a horizon uses lines (Connect Four), phases (Othello), chains
+    /// (Gomoku) or open-lines (tic-tac-toe). Any other player uses the game's result.
     #[arg(value_name = "A", value_parser = Suggestions(engines).try_map(|text| engine(&text)),
         hide_possible_values = true)]
     a: String,
-    /// The other player.
+    /// Player B, the opponent, in the same form.
     #[arg(value_name = "B", value_parser = Suggestions(engines).try_map(|text| engine(&text)),
         hide_possible_values = true)]
     b: String,
     #[command(flatten)]
     position: PositionArguments,
-    /// Games, 1 to 100000; sides alternate [default: 100, with --five 5, with --sprt at most 10000]. More
-    /// games than a journal was begun with go on in it.
+    /// Number of games, 1 to 100000; sides alternate [default: 100, with --five 5, with --sprt at most
+    /// 10000]. A larger number continues an existing journal.
     #[arg(long, allow_negative_numbers = true)]
     games: Option<u32>,
-    /// random:K gives every two games an opening of K random plies, played with both sides; start
+    /// random:K starts each pair of games with the same K random plies, and the players swap sides. start
     /// begins every game at the position.
     #[arg(short = 'O', long, default_value = "start")]
     openings: String,
-    /// The seed of openings and random players.
+    /// Seed of the openings and of random players.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Concurrent games, 1 to 64 [default: CPU count]. The games are the same.
+    /// Concurrent games, 1 to 64 [default: CPU count]. The number does not change the games.
     #[arg(short, long, allow_negative_numbers = true)]
     threads: Option<u32>,
-    /// Award a drawn game to the longer chain, of equal ones to the one made first (the rule of
-    /// the course competition of connect4-bitboard); five games unless --games says otherwise.
+    /// Award a drawn game to the longer chain, or to the first of two equal ones (the rule of the
+    /// course competition of connect4-bitboard). Play five games, unless you give --games.
     #[arg(long)]
     five: bool,
-    /// End the match as soon as a sequential test of its pairs rejects one of two claims: the Elo
-    /// difference (logistic) is elo0 or less, or it is elo1 or more. As in elo0=0,elo1=10, with alpha= and
-    /// beta=, the error rates of the two, after it [default: 0.05 each].
+    /// Stop as soon as a sequential test of the game pairs rejects one of two claims: the Elo difference
+    /// (logistic) is at most elo0, or at least elo1. Write elo0=0,elo1=10, and add alpha= and beta=
+    /// for other error rates [default: 0.05 each].
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Write all games here with names and results: .sgf (Gomoku, Othello) or .ggf (Othello).
+    /// Write all games to FILE, with names and results: .sgf (Gomoku, Othello) or .ggf (Othello).
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Write every finished game here at once, and take over the games that are here already.
+    /// Add each finished game to FILE at once, and continue after the games that are already in it.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Write the answer here instead of standard output: .txt, or .json with every game.
+    /// Write to FILE instead of standard output: .txt, or .json with every game.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]

@@ -17,19 +17,19 @@ Examples:
   plyscope mistakes --quiz 7
   plyscope mistakes --quiz 7 --answer strict";
 
-/// What `mistakes` is told.
+/// The arguments of `mistakes`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MistakesArguments {
     /// The mistake to show [default: list all].
     mistake: Option<String>,
-    /// Print the events of its right or its wrong run, as a program would.
+    /// Print the events of its right or its wrong run, as a program would print them.
     #[arg(long, value_name = "RUN", requires = "mistake", conflicts_with = "json")]
     events: Option<Which>,
-    /// Show a run without the name of its mistake, which this number gives: which one is it?
+    /// Quiz: show a run with an unnamed mistake (SEED picks it).
     #[arg(long, value_name = "SEED", conflicts_with = "mistake")]
     quiz: Option<u32>,
-    /// Judge the run of --quiz: one of the words it offers.
+    /// Your answer to --quiz: one of the words that it lists.
     #[arg(long, value_name = "WORD", requires = "quiz")]
     answer: Option<String>,
     #[command(flatten)]
@@ -41,9 +41,9 @@ pub(crate) struct MistakesArguments {
 /// One of the two runs.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Which {
-    /// The right one.
+    /// The run without the mistake.
     Right,
-    /// The one with the mistake.
+    /// The run with the mistake.
     Wrong,
 }
 

@@ -33,13 +33,13 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 #[derive(Debug, Parser)]
 #[command(name = "plyscope", version, about, long_about = None, after_help = EXAMPLES, max_term_width = 100)]
 pub(crate) struct Arguments {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub(crate) command: Command,
     /// Colours: auto, always or never.
     #[command(flatten)]
     _color: Color,
-    /// Verbose logging to standard error (-vv for more).
+    /// Log more to standard error (-vv for even more).
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]
     pub(crate) verbose: u8,
 }
@@ -82,9 +82,9 @@ pub(crate) fn command() -> clap::Command {
 }
 
 /// The description of the `help` command, because clap adds that command only when it parses.
-const HELP: &str = "Print this, or the help of a command";
+const HELP: &str = "Print this help, or the help of a command";
 
-/// The colour switch; it is read before the others, as it rules how a refusal of them looks.
+/// The colour switch. It is read before the others because it determines how their errors look.
 #[derive(Debug, Args)]
 pub(crate) struct Color {
     /// Colour the output: auto, always or never; auto obeys `NO_COLOR` and the terminal.
@@ -95,95 +95,98 @@ pub(crate) struct Color {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Search a position and record the search: a picture, a summary, and a file.
+    /// Search a position and record the search: picture, summary and trace file.
     Trace(trace::TraceArguments),
-    /// Count several runs on one position, without recording.
+    /// Compare the counts of several runs on the same positions, without recording.
     Compare(compare::CompareArguments),
     /// Solve a position to the end of the game, or check the scores of a set.
     Solve(solve::SolveArguments),
-    /// Share of positions that each run solves within a limit, against the stones on the board.
+    /// Measure the share of positions that each run solves within a limit, by stones on the board.
     Success(success::SuccessArguments),
-    /// Run grids of searches, matches and success curves: here, as a Slurm job array, under GNU parallel.
+    /// Run grids of searches, matches and success curves: here, as a Slurm job array or with GNU parallel.
     Sweep(sweep::SweepArguments),
-    /// Play against a published program or any run, or let two of them play.
+    /// Play against a published program or any run, or let two of them play each other.
     Play(play::PlayArguments),
-    /// Play a match of two engines: the score with its interval, the Elo difference, every game.
+    /// Play a match between two engines: score with interval, Elo difference, every game.
     Match(matches::MatchArguments),
-    /// Build, verify and show books: what is known of positions before they are searched.
+    /// Build, verify and show opening books: stored values and replies that need no search.
     Book(book::BookArguments),
-    /// Tune the weights of an evaluation by play.
+    /// Tune the weights of an evaluation by playing games.
     Tune(tune::TuneArguments),
     /// Show and explain the search state after a step.
     Step(step::StepArguments),
-    /// Lay two searches of one position over each other. Exit code 0: they are alike. 5: they differ.
+    /// Compare two searches of one position, node by node. Exit code 0: they are alike. 5: they differ.
     Diff(asking::DiffArguments),
-    /// Search a pruned branch after all: what the cut saved, and why it could not matter.
+    /// Search a pruned branch after all: what the cut saved, and why the branch could not matter.
     WhatIf(asking::WhatIfArguments),
     /// Count the move paths of every length up to a depth.
     Perft(positions::PerftArguments),
     /// Show a position: board, legal moves, other notations.
     Show(positions::ShowArguments),
-    /// Statistics of a recorded search, by ply.
+    /// Show the statistics of a recorded search, by ply.
     Stats(traces::FileArguments),
-    /// Check a trace file, and tell rule by rule what was checked.
+    /// Check a trace file, and report the result rule by rule.
     ///
-    /// Exit code 0: every rule was checked and holds. 3: the file is damaged or forged. 4: it holds
-    /// as far as it was checked; the game, the algorithm or the evaluation is unknown, subtrees were
-    /// not recorded, or the file ends early. A known run of up to 5 million nodes is repeated for up
-    /// to 2 seconds: another result is damage; that it was not repeated is told and changes nothing. The
-    /// search of another program is compared with a reference (`check`) and not checked here: exit code 4.
+    /// Exit code 0: every rule holds. 3: the file is damaged or forged. 4: every rule that can be checked
+    /// holds. The others need a known game, algorithm and evaluation, all subtrees, and a file that does not
+    /// end early.
+    ///
+    /// The command also repeats a known run of up to 5 million nodes, for up to 2 seconds. A different result
+    /// means the file is damaged. If the command could not repeat the run, it says so. The exit code is then
+    /// 4 only if nothing else shows the move order. The search of your own program gives exit code 4 too:
+    /// use `check` to compare it with a reference.
     Validate(traces::FileArguments),
-    /// Check the search of another program, told as lines of JSON, event by event.
+    /// Check your own search, event by event, against the reference (reads JSON Lines).
     ///
-    /// Names the first line at which it departs from the reference, and the common mistake that explains it.
-    /// Exit code 0: all agrees. 5: it does not. 3: the file cannot be read.
+    /// Names the first line that differs from the reference, and the common mistake that explains it.
+    /// Exit code 0: everything agrees. 5: something differs. 3: a file cannot be read.
     Check(check::CheckArguments),
-    /// Common mistakes, each beside the right search on a position where it shows; runs to be judged.
+    /// Show common mistakes, each beside the right search on a position where it matters, or take a quiz.
     Mistakes(mistakes::MistakesArguments),
-    /// Exercises on small trees: make a sheet, show it, grade it, read a result.
+    /// Make, show and grade exercises on small trees, and read results.
     Exercise(exercise::ExerciseArguments),
-    /// Write, check and pack lessons: Markdown with searches, questions and games in it.
+    /// Write, check and pack lessons: Markdown with searches, questions and games.
     Lesson(lesson::LessonArguments),
-    /// Draw a trace as a textbook does: SVG, LaTeX or DOT; a step, a range of steps, or the end.
+    /// Draw a trace as a textbook does, in SVG, LaTeX or DOT: a step, a range of steps, or the end.
     Picture(picture::PictureArguments),
     /// Convert a trace file to another format.
     Convert(traces::ConvertArguments),
-    /// Serve the UI and the operations to a browser on this machine.
+    /// Serve Plyscope to a browser on this machine, or to the students of a class.
     Serve(serve::ServeArguments),
     /// Print a machine-readable description of a format.
     Schema {
-        /// Which schema.
+        /// The schema to print.
         #[arg(default_value = "trace")]
         of: SchemaOf,
     },
-    /// List every game, notation, evaluation, algorithm and order, with an example; or all about one game.
+    /// List every game, notation, evaluation, algorithm and order, with examples, or describe one game.
     Games(games::GamesArguments),
-    /// Print completions for a shell.
+    /// Print the completion script for a shell.
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Print the manual page, or write that of every command into a folder.
+    /// Print the manual page, or write one page per command into a folder.
     #[command(
         after_help = "Examples:\n  plyscope man | man -l -\n  plyscope man --dir ~/.local/share/man/man1"
     )]
     Man {
-        /// Write a page a command into this folder.
+        /// Write one page per command into this folder.
         #[arg(long, value_name = "FOLDER")]
         dir: Option<std::path::PathBuf>,
     },
 }
 
-/// What `schema` describes.
+/// A schema that `schema` prints.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub(crate) enum SchemaOf {
     /// The native trace format, as JSON Schema.
     Trace,
     /// The HTTP service, as OpenAPI 3.1.
     Service,
-    /// A row of the table of nodes (CSV, JSON Lines of nodes, Parquet), as JSON Schema.
+    /// One row of the table of nodes (CSV, JSON Lines of nodes, Parquet), as JSON Schema.
     Nodes,
-    /// The same as a table of SQL.
+    /// The same table, as a definition in SQL.
     NodesSql,
 }
 

@@ -5,10 +5,11 @@ use clap::Args;
 use plyscope::service::{Node, Trace};
 use std::ops::RangeInclusive;
 
-/// Which pass is looked at.
+/// The pass to show.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct PassArgument {
-    /// Look at this pass of a search of several, from 1 [default: the last].
+    /// In a search with several passes: the pass to draw, from 1 [default: the last in the
+    /// terminal, in a picture the one with the answer].
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     pub(super) pass: Option<u32>,
 }

@@ -26,15 +26,15 @@ Examples:
 pub(crate) struct PictureArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
-    /// Write here: .svg, .tex (LaTeX with TikZ; compiles alone or by \input) or .dot (Graphviz);
-    /// without it, or with -, to standard output. A range writes a file a step, numbered.
+    /// Write to FILE: .svg, .tex (LaTeX with TikZ; compiles alone or with \input) or .dot (Graphviz).
+    /// Without it, or with -, write to standard output. A range writes one numbered file per step.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// svg, tex or dot [default: what the name of the file says, else svg].
+    /// Output format: svg, tex or dot [default: from the file name, else svg].
     #[arg(short, long, value_parser = Suggestions(formats).try_map(|name| format(&name)),
         hide_possible_values = true)]
     format: Option<PictureFormat>,
-    /// Draw the search as it is at this step, with the way to its node [default: how it ended].
+    /// Draw the search as it is at this step, with the path to its node [default: the end].
     #[arg(long, value_name = "STEP", conflicts_with_all = ["from", "to"])]
     at: Option<u32>,
     /// First step of a range [default: 0].
@@ -43,25 +43,25 @@ pub(crate) struct PictureArguments {
     /// Last step of a range [default: the last].
     #[arg(long, value_name = "STEP")]
     to: Option<u32>,
-    /// Draw the range, or all steps, as one SVG that plays.
+    /// Draw the range, or all steps, as one animated SVG.
     #[arg(long, conflicts_with = "at")]
     animate: bool,
-    /// With --animate: seconds that each step is shown.
+    /// With --animate: seconds per step.
     #[arg(long, value_name = "SECONDS", default_value = "1.2", value_parser = seconds, requires = "animate")]
     seconds: u64,
-    /// Draw at most this many nodes, 1 to 2000; the rest is counted [default: 60].
+    /// Maximum number of nodes to draw, 1 to 2000; stubs count the rest [default: 60].
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
     max_nodes: Option<u32>,
-    /// Draw at most this many plies below the node at the top.
+    /// Maximum number of plies to draw below the top node.
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
     plies: Option<u32>,
-    /// Draw the tree under this node, by its number.
+    /// Draw the tree under the node with this number.
     #[arg(long, value_name = "NUMBER", conflicts_with = "path")]
     node: Option<u32>,
     /// Draw the tree under the node that these moves lead to, as in 4-3.
     #[arg(long, value_name = "MOVES")]
     path: Option<String>,
-    /// Draw this pass of a search of several, from 1 [default: the one with the answer].
+    /// In a search with several passes: the pass to draw, from 1 [default: the one with the answer].
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["node", "path"])]
     pass: Option<u32>,
     #[command(flatten)]

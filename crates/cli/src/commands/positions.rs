@@ -16,7 +16,7 @@ use serde_json::json;
 pub(crate) struct PerftArguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Plies, 1 to 30.
+    /// Depth in plies, 1 to 30.
     #[arg(short, long, allow_negative_numbers = true)]
     depth: u32,
     #[command(flatten)]

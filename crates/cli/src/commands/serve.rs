@@ -42,30 +42,32 @@ fn name(text: &str) -> Result<String, String> {
     after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB\n  plyscope serve --solve\n  \
                         plyscope serve --class lecture-3 --host 192.168.1.20\n\n\
                         A class has a teacher's link and a join code. Students open the address in a browser and \
-                        type the code; no names are asked. They see what the teacher shows, answer what the \
-                        teacher asks, and can do nothing else. The folder keeps code, keys and answers: the same \
-                        command goes on after a stop. It is plain http: who is on the network can read along."
+                        type the code; they give no names. They see what the teacher shows, answer the \
+                        teacher's questions, and can do nothing else. The folder keeps code, keys and answers, so \
+                        the same command continues the class after a stop. The connection is plain http: anyone \
+                        on the network can read it."
 )]
 pub(crate) struct ServeArguments {
-    /// The port; 0 takes a free one.
+    /// The port; 0 picks a free one.
     #[arg(long, default_value_t = 8787)]
     port: u16,
-    /// Memory for searches, open traces, uploads and downloads together, 64MB to 1TB; what would
-    /// not fit is refused before it starts.
+    /// Memory for searches, open traces, uploads and downloads together, 64MB to 1TB. The server
+    /// rejects a request that would not fit before it starts.
     #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = memory)]
     memory: u64,
-    /// Also answers GET /solve?pos=4453&token=TOKEN: what each column of Connect Four (7x6) is worth for the side to
-    /// move, as programs of students ask it. One at a time, 10 s each.
+    /// Also answer GET /solve?pos=4453&token=TOKEN, for programs of students: the value of each column of
+    /// Connect Four (7x6) for the side to move. One position at a time, 10 s each.
     #[arg(long, conflicts_with = "class")]
     solve: bool,
-    /// Holds a class, kept in this folder; a new or an empty one begins a class.
+    /// Hold a class, and keep it in this folder. A new or empty folder starts a new class.
     #[arg(long, value_name = "DIR")]
     class: Option<PathBuf>,
-    /// The address of this machine at which the students of a class reach it [default: 127.0.0.1, this machine
+    /// Address of this machine at which the students of a class reach it [default: 127.0.0.1, this machine
     /// alone].
     #[arg(long, value_name = "ADDRESS", value_parser = host, requires = "class")]
     host: Option<IpAddr>,
-    /// A further name or address of this machine that students may open; the first one is told to them.
+    /// Another name or address of this machine that students may open. Repeat it to give several; the first
+    /// one is in the printed address.
     #[arg(long, value_name = "NAME", value_parser = name, requires = "class")]
     allow_host: Vec<String>,
 }

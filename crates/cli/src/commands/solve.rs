@@ -14,10 +14,12 @@ use std::path::Path;
 /// `plyscope solve`
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Values are for the side to move, as `result` counts them; Othello's as `final`, empty squares to the winner.
-A file of lines `moves score`, or of OBF lines, is a set: each score is checked, and what is wrong is named.
-Exit code 0: solved, and every score is right. 4: a limit came first; what is proved until then is told.
-5: a score of the set is wrong.
+Values are for the side to move and count as in `result`. In Othello they count as in `final`: empty
+squares go to the winner.
+A file of lines `moves score`, or of OBF lines, is a set: the command checks each score and names
+the wrong ones.
+Exit code 0: solved, and every score is right. 4: a limit came first; the output shows what is
+proved until then. 5: a score of the set is wrong.
 
 Examples:
   plyscope solve --game connect4 --position 32164625 --moves
@@ -27,14 +29,14 @@ Examples:
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     board: BoardArguments,
-    /// The position, in any notation of the game [default: the start position]; @FILE and - read it, or
-    /// a set of positions, from a file or standard input.
+    /// Position, in any notation of the game [default: the start position]. @FILE reads it, or a set of
+    /// positions, from a file, - from standard input.
     #[arg(short, long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     position: String,
-    /// The value of every move, and all best moves.
+    /// Show the value of every move, and all best moves.
     #[arg(long)]
     moves: bool,
-    /// Win, draw or loss only: +1, 0 or -1.
+    /// Find win, draw or loss only: +1, 0 or -1.
     #[arg(long)]
     outcome: bool,
     /// Stop after entering this many nodes.
@@ -43,7 +45,7 @@ pub(crate) struct SolveArguments {
     /// Stop after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<u64>,
-    /// Memory of the table, 64MB to 1TB; it grows up to there as it is used [default: 1GB].
+    /// Maximum memory of the table, 64MB to 1TB; the table grows as needed [default: 1GB].
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
     #[command(flatten)]

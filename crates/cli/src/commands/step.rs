@@ -35,10 +35,10 @@ pub(crate) struct StepArguments {
     convention: ConventionArgument,
     #[command(flatten)]
     language: LanguageArgument,
-    /// One JSON object instead of text; of several steps one a line.
+    /// Print one JSON object instead of text; for several steps, one per line.
     #[command(flatten)]
     json: Json,
-    /// A Markdown table, for a hand-out.
+    /// Print a Markdown table, for a handout.
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
 }
@@ -47,25 +47,25 @@ pub(crate) struct StepArguments {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = true)]
 struct Which {
-    /// The step, from 0 (before anything) to the last.
+    /// Show this step, from 0 (before the search) to the last.
     #[arg(long, value_name = "STEP", conflicts_with_all = ["all", "from", "to"])]
     at: Option<u32>,
-    /// Every step.
+    /// Show every step.
     #[arg(long, conflicts_with_all = ["from", "to"])]
     all: bool,
-    /// The first step of a range [default: 0].
+    /// First step of a range [default: 0].
     #[arg(long, value_name = "STEP")]
     from: Option<u32>,
-    /// The last step of a range [default: the last].
+    /// Last step of a range [default: the last].
     #[arg(long, value_name = "STEP")]
     to: Option<u32>,
-    /// The next such event after --at or the entry of --node [default: from the beginning].
+    /// Show the next such event after --at or after the entry of --node [default: from the start].
     #[arg(long, value_name = "EVENT", conflicts_with_all = ["all", "from", "to"])]
     next: Option<Next>,
-    /// The step at which this node is entered: by its moves, as in 4-3, or by its name in a small tree.
+    /// Show the step that enters this node, given by its moves, as in 4-3, or by its name in a small tree.
     #[arg(long, visible_alias = "path", value_name = "MOVES|NAME", conflicts_with_all = ["at", "all", "from", "to"])]
     node: Option<String>,
-    /// Only this pass of a search of several, from 1: its steps, or where --next and --node look.
+    /// In a search with several passes: show the steps of this pass, from 1. --next and --node look only in it.
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["at", "all", "from", "to"])]
     pass: Option<u32>,
 }
@@ -75,13 +75,13 @@ struct Which {
 enum Next {
     /// A cutoff.
     Cutoff,
-    /// A leaf that is evaluated.
+    /// The evaluation of a leaf.
     Leaf,
     /// A better move at the root.
     RootBest,
-    /// The next event of the same node or of one above.
+    /// The next event of the same node or of a node above it.
     Over,
-    /// The return of the node.
+    /// The return from the node.
     Out,
 }
 

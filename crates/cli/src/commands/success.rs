@@ -15,8 +15,9 @@ use plyscope::service::wire::{SuccessRequest, SuccessRun};
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("limit").required(true).args(["time", "nodes"])))]
 #[command(after_help = "\
-A position is solved if a full-depth search finishes within the limit, with the score of the set
-where it gives one. Each share has its 95 % interval (E. B. Wilson, 1927). The measure is that of the Connect Four course competition at Ghent.
+A run solves a position if its full-depth search finishes within the limit, with the score of the
+set if there is one. Each share has its 95 % interval (E. B. Wilson, 1927). The Connect Four course
+competition at Ghent uses this measure.
 
 Examples:
   plyscope success --game connect4 --runs alphabeta,alphabeta+static,alphabeta+static+tt --time 1
@@ -26,37 +27,36 @@ Examples:
 pub(crate) struct SuccessArguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// A set of positions: a file with one a line (a score for the side to move may follow after a
-    /// space and is checked), - for standard input, or games:N:SEED:PLIES. Without it, positions
-    /// are drawn from random games, none twice.
+    /// A set of positions: a file with one position per line, - for standard input, or games:N:SEED:PLIES.
+    /// A score for the side to move may follow a position after a space; the command checks it. Without a
+    /// set, the command draws distinct positions from random games.
     #[arg(long, value_name = "FILE|games:N:SEED:PLIES")]
     positions: Option<String>,
-    /// Random games to draw from, 1 to 100000 [default: 2000].
+    /// Number of random games to draw from, 1 to 100000 [default: 2000].
     #[arg(long, value_name = "N", conflicts_with = "positions", allow_negative_numbers = true)]
     games: Option<u32>,
-    /// The seed of the random games [default: 1].
+    /// Seed of the random games [default: 1].
     #[arg(long, conflicts_with = "positions", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Positions of each number of stones at most, 1 to 1000 [default: 20 of the random games, all
+    /// Maximum positions for each number of stones, 1 to 1000 [default: 20 of the random games, all
     /// of a set].
     #[arg(long, value_name = "K", allow_negative_numbers = true)]
     per: Option<u32>,
-    /// The runs, separated by commas: a curve each.
+    /// The runs, separated by commas; each gives one curve.
     #[arg(short, long, value_delimiter = ',', required = true,
         value_parser = Suggestions(runs), hide_possible_values = true)]
     runs: Vec<String>,
-    /// The evaluation [default: result]. A set's score is checked by `result`, and its sign by
-    /// `outcome`.
+    /// The evaluation [default: result]. `result` checks the scores of a set, `outcome` checks their signs.
     #[arg(short, long, value_parser = Suggestions(evaluations).try_map(|text| evaluation(&text)),
         hide_possible_values = true)]
     eval: Option<String>,
-    /// The limit of each search in seconds of this machine.
+    /// Limit of each search in seconds on this machine.
     #[arg(long, value_name = "SECONDS", alias = "seconds", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<u64>,
-    /// The limit of each search in nodes: the same curve on every machine.
+    /// Limit of each search in nodes; gives the same curve on every machine.
     #[arg(long, allow_negative_numbers = true)]
     nodes: Option<u64>,
-    /// Skip a run after this many consecutive failures, the fullest board first [default: never].
+    /// Stop a run after this many failures in a row; the fullest boards come first [default: never].
     #[arg(long, value_name = "F", allow_negative_numbers = true)]
     stop_after_failures: Option<u32>,
     #[command(flatten)]

@@ -36,45 +36,44 @@ Examples:
 pub(crate) struct TraceArguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening;
-    /// `plyscope games` lists them all.
-    /// [default: alphabeta]
+    /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening
+    /// [default: alphabeta]. `plyscope games` lists them all.
     #[arg(short, long, value_parser = Suggestions(runs), hide_possible_values = true)]
     run: Option<String>,
-    /// A published program as it was: its run, evaluation and limits; the start position of its
-    /// game unless --position says another; its own clock is a normal end. --run, --eval, --depth, --nodes,
-    /// --time and --shorten-after change it, and its trace says so. `plyscope games` lists them with
-    /// their sources.
+    /// A published program with its original run, evaluation and limits; reaching its own time limit is
+    /// not an error. It starts at its game's start position, unless you give --position. --run, --eval,
+    /// --depth, --nodes, --time and --shorten-after change it, and the trace records the changes.
+    /// `plyscope games` lists the programs with their sources.
     #[arg(long, value_name = "NAME", value_parser = Suggestions(presets), hide_possible_values = true,
         conflicts_with_all = ["size", "k", "exact", "subboard", "margin"])]
     preset: Option<String>,
     #[command(flatten)]
     convention: ConventionArgument,
-    /// The window that the root is entered with, alpha and beta for MAX, as in -1,1 or -inf,3: short for a run with
-    /// +window:-1:1. A value outside it is only bounded
+    /// Window at the root: alpha and beta for MAX, as in -1,1 or -inf,3. It is short for +window:-1:1 in
+    /// the run. A value outside the window gives only a bound.
     #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true, conflicts_with = "preset")]
     window: Option<String>,
     #[command(flatten)]
     limits: LimitArguments,
-    /// With a run such as alphabeta+shorten:6: the depth limit falls after this many seconds.
+    /// With a run such as alphabeta+shorten:6: lower the depth limit after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     shorten_after: Option<u64>,
-    /// Maximum nodes to record; the search continues and its counts stay exact.
+    /// Maximum number of nodes to record. The search continues, and its counts stay exact.
     #[arg(short, long, allow_negative_numbers = true)]
     budget: Option<u64>,
-    /// Write the trace here: .json .jsonl .csv (and .gz after any) .parquet .dot .graphml; - is
+    /// Write the trace to FILE: .json .jsonl .csv (and .gz after any) .parquet .dot .graphml; - is
     /// standard output. A name in .svg or .tex draws the tree as a textbook does.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What is written, whatever the name says, as in jsonl.gz or svg; without -o to standard output
-    /// [default: what the name says; to standard output and to pipes jsonl].
+    /// Output format, as in jsonl.gz or svg [default: from the file name; jsonl for standard output and
+    /// pipes]. It overrides the file name. Without -o, it writes to standard output.
     #[arg(short, long, value_parser = Suggestions(TraceOutput::names).try_map(|name| TraceOutput::read(&name)),
         hide_possible_values = true)]
     format: Option<TraceOutput>,
     #[command(flatten)]
     ways: Ways,
-    /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen]. A window is the one that the
-    /// search left the node with, as in pictures.
+    /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen]. Each window is
+    /// the one that the search left the node with, as in pictures.
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
     plies: Option<u32>,
     #[command(flatten)]

@@ -28,18 +28,18 @@ Examples:
   plyscope convert four.json.gz --format csv | head
   plyscope convert four.json -o four.parquet     # for DuckDB, polars and pandas, with types
   plyscope convert four.json --nodes-only -o nodes.jsonl
-  plyscope convert mine.jsonl -o mine.json       # events of your own program, as a told trace
+  plyscope convert mine.jsonl -o mine.json       # the search of your own program, as a trace
   plyscope convert mine.jsonl -o mine.svg")]
 pub(crate) struct ConvertArguments {
-    /// The trace file, or the events of another program (see `plyscope check`); - is standard input.
+    /// The trace file, or the events of your own program (see `plyscope check`); - is standard input.
     file: PathBuf,
-    /// Output file; the format follows from its extension: .json .jsonl .csv (and .gz after any) .parquet
-    /// .dot .graphml; .svg and .tex draw how it ended (`plyscope picture` draws any step).
+    /// Write to FILE: .json .jsonl .csv (and .gz after any) .parquet .dot .graphml. A name in .svg or .tex
+    /// draws the end of the search; `plyscope picture` draws any step.
     #[arg(short, long, value_name = "FILE")]
     #[arg(required_unless_present = "format")]
     output: Option<PathBuf>,
-    /// What is written, whatever the name says, as in jsonl.gz or svg; without -o, or with -, to standard
-    /// output.
+    /// Output format, as in jsonl.gz or svg. It overrides the file name. Without -o, or with -, it writes to
+    /// standard output.
     #[arg(short, long, value_parser = Suggestions(TraceOutput::names).try_map(|name| TraceOutput::read(&name)),
         hide_possible_values = true)]
     format: Option<TraceOutput>,

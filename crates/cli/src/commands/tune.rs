@@ -13,10 +13,10 @@ use plyscope::service::wire::TuneRequest;
 use plyscope::service::{Journal, TuneTask, points_csv};
 use std::path::PathBuf;
 
-/// How weights are tuned.
+/// A tuning method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Method {
-    /// The hill climbing of othello-deepdiver (report, 2013).
+    /// Hill climbing, as in othello-deepdiver (report, 2013).
     Climb,
     /// Simultaneous perturbation stochastic approximation (Spall 1992).
     Spsa,
@@ -31,59 +31,59 @@ Examples:
   plyscope match 'alphabeta,eval=deepdiver:weights.json,depth=3' 'alphabeta,eval=deepdiver,depth=3' \\
       --game othello --games 400 --openings random:8")]
 pub(crate) struct TuneArguments {
-    /// The evaluation, deepdiver or phases; spsa begins with its weights, which may be said as
+    /// The evaluation: deepdiver or phases. spsa starts from its weights; you can give others as
     /// numbers (deepdiver:310,580,470) or as a file (deepdiver:weights.json).
     #[arg(short, long, value_parser = Suggestions(tunable).try_map(|text| evaluation(&text)),
         hide_possible_values = true)]
     eval: String,
-    /// The board of Othello: 4, 6 or 8.
+    /// Board size of Othello: 4, 6 or 8.
     #[arg(long)]
     size: Option<String>,
-    /// climb goes over one weight at a time from random starts; spsa moves all weights at once.
+    /// climb changes one weight at a time, from random starts; spsa changes all weights at once.
     #[arg(short, long, default_value = "climb")]
     method: Method,
-    /// The run of both sides.
+    /// The run of both players.
     #[arg(short, long, default_value = "alphabeta", value_parser = Suggestions(runs),
         hide_possible_values = true)]
     run: String,
-    /// Depth limit of both sides, plies, 1 to 20.
+    /// Depth limit of both players in plies, 1 to 20.
     #[arg(short, long, default_value_t = 3, allow_negative_numbers = true)]
     depth: u32,
-    /// Random plies that a pair of games begins with.
+    /// Opening of each pair of games; random:K plays K random plies.
     #[arg(short = 'O', long, default_value = "random:8")]
     openings: String,
-    /// Openings of a duel, each played with both sides, 1 to 1000.
+    /// Openings per duel, 1 to 1000. The players swap sides and play each opening twice.
     #[arg(long, default_value_t = 10, allow_negative_numbers = true)]
     pairs: u32,
     /// climb: random starts, 1 to 64 [default: 16].
     #[arg(long, allow_negative_numbers = true)]
     starts: Option<u32>,
-    /// climb: sweeps over all weights of a start, at most [default: 4].
+    /// climb: maximum number of sweeps over all weights, per start [default: 4].
     #[arg(long, allow_negative_numbers = true)]
     sweeps: Option<u32>,
-    /// spsa: iterations, 1 to 100000, each one duel [default: 500].
+    /// spsa: iterations, 1 to 100000; each is one duel [default: 500].
     #[arg(long, allow_negative_numbers = true)]
     iterations: Option<u32>,
-    /// spsa: the first perturbation, in the unit of the weights [default: 60].
+    /// spsa: first perturbation, in the unit of the weights [default: 60].
     #[arg(long, allow_negative_numbers = true)]
     perturbation: Option<f64>,
-    /// spsa: the initial step, the change per weight for a 100 % duel, in the unit of the weights
+    /// spsa: initial step, the change per weight after a 100 % duel, in the unit of the weights
     /// [default: 60].
     #[arg(long, allow_negative_numbers = true)]
     step: Option<f64>,
-    /// The seed of starts, directions and openings.
+    /// Seed of starts, directions and openings.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Concurrent games, 1 to 64 [default: CPU count]. The weights are the same.
+    /// Concurrent games, 1 to 64 [default: CPU count]. The number does not change the weights.
     #[arg(short, long, allow_negative_numbers = true)]
     threads: Option<u32>,
-    /// Write every finished duel here at once, and go on after the duels that are here already.
+    /// Add each finished duel to FILE at once, and continue after the duels that are already in it.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Write the weights over time here, as CSV.
+    /// Write the weights over time to FILE, as CSV.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write the weights here, as a file for --eval.
+    /// Write the weights to FILE, in the form that --eval reads.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]

@@ -102,7 +102,7 @@ fn remarks(run: &SuccessRun) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plyscope::service::wire::{SetupWords, SuccessRequest};
+    use plyscope::service::wire::{SetupRequest, SuccessRequest};
     use plyscope::service::{Handle, SuccessTask};
 
     fn share(tried: u32, solved: u32) -> SolvedShare {
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn a_curve_is_written_in_blocks_that_fit() {
         let request = SuccessRequest {
-            setup: SetupWords { game: "tictactoe".to_owned(), ..SetupWords::default() },
+            setup: SetupRequest { game: "tictactoe".to_owned(), ..SetupRequest::default() },
             runs: ["minimax", "alphabeta", "alphabeta+static"].map(str::to_owned).into(),
             node_limit: Some(500),
             per: Some(2),

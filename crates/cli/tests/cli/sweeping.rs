@@ -231,7 +231,7 @@ fn an_interrupted_run_ends_with_75_and_goes_on() {
         turns += 1;
         match ended.status.code() {
             Some(75) => {
-                assert_contains(&String::from_utf8_lossy(&ended.stderr), &["goes on from here"])
+                assert_contains(&String::from_utf8_lossy(&ended.stderr), &["goes on from here"]);
             }
             Some(0) if turns > 1 => break,
             code => panic!("{code:?}: {}", String::from_utf8_lossy(&ended.stderr)),

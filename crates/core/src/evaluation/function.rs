@@ -11,7 +11,7 @@ use crate::game::{Outcome, Player, Position};
 /// ```
 /// use plyscope_core::evaluation::FnEvaluation;
 /// use plyscope_core::game::{Move, Outcome, Player, Position, Turn};
-/// use plyscope_core::search::{Limits, Silent, Unlimited, search_plain};
+/// use plyscope_core::search::{Limits, NoLimit, Silent, search_plain};
 ///
 /// /// Take 1, 2 or 3 stones; whoever takes the last one wins. `Move(n)` takes n + 1.
 /// #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ use crate::game::{Outcome, Player, Position};
 /// });
 /// let (heap, run) = (Heap(10, Player::First), "alphabeta".parse()?);
 /// let report =
-///     search_plain(&heap, &evaluation, run, Limits::default(), Silent, &mut Unlimited)?;
+///     search_plain(&heap, &evaluation, run, Limits::default(), Silent, &mut NoLimit)?;
 /// assert_eq!((report.score.map(|score| score.get()), report.nodes), (Some(1), 329));
 /// # Ok::<(), plyscope_core::game::InputError>(())
 /// ```

@@ -161,12 +161,12 @@ impl<P: Board> BoardExt for P {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{AnyPosition, Game, SetupWords};
+    use crate::game::{AnyPosition, Game, SetupRequest};
     use crate::with_position;
 
     fn position(game: Game, size: Option<&str>, text: &str) -> AnyPosition {
         let size = size.map(str::to_owned);
-        let setup = SetupWords { size, position: text.to_owned(), ..SetupWords::start(game) };
+        let setup = SetupRequest { size, position: text.to_owned(), ..SetupRequest::start(game) };
         setup.read().unwrap().position
     }
 

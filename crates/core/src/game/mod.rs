@@ -41,7 +41,7 @@ pub use note::{Note, Says};
 pub use othello::{ObfLine, Othello};
 pub use player::{Outcome, Player};
 pub use position::{BitMoves, Move, NumberedMoves, Position, PositionExt, Turn, perft};
-pub use setup::{SearchArea, Setup, SetupError, SetupWords};
+pub use setup::{SearchArea, Setup, SetupError, SetupRequest};
 pub use tic_tac_toe::TicTacToe;
 pub use tree::{Tree, TreeEdit};
 pub use uniform::Uniform;

@@ -8,11 +8,11 @@ use super::{
 use std::fmt;
 
 /// A position in words, as requests, files and command lines write it. It keeps the words as written,
-/// even for a game of a newer program; [`SetupWords::rules`] reads them.
+/// even for a game of a newer program; [`SetupRequest::rules`] reads them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", schemars(rename = "Setup", transform = with_position))]
-pub struct SetupWords {
+pub struct SetupRequest {
     /// The game: `tictactoe`, `gomoku`, `connect4`, `othello`, `tree` or `uniform`.
     #[cfg_attr(feature = "serde", schemars(with = "Game"))]
     pub game: String,
@@ -44,7 +44,7 @@ fn with_position(schema: &mut schemars::Schema) {
     required.as_array_mut().into_iter().for_each(|fields| fields.push(json!("position")));
 }
 
-impl SetupWords {
+impl SetupRequest {
     /// A game's start position on its usual board.
     pub fn start(game: Game) -> Self {
         Self { game: game.word().to_owned(), ..Self::default() }
@@ -251,7 +251,7 @@ impl Setup {
 /// A refused set-up: the field and the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
-    /// The field of [`SetupWords`] that is wrong.
+    /// The field of [`SetupRequest`] that is wrong.
     pub field: &'static str,
     /// The place in the field, the reason and the remedy.
     pub error: InputError,

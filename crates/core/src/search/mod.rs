@@ -68,11 +68,11 @@ use searcher::Searcher;
 /// ```
 /// use plyscope_core::evaluation::FinalResult;
 /// use plyscope_core::game::TicTacToe;
-/// use plyscope_core::search::{Limits, Run, Silent, Unlimited, search};
+/// use plyscope_core::search::{Limits, NoLimit, Run, Silent, search};
 ///
 /// let run: Run = "alphabeta".parse().unwrap();
 /// let board = TicTacToe::new();
-/// let report = search(&board, &FinalResult, run, Limits::default(), Silent, &mut Unlimited);
+/// let report = search(&board, &FinalResult, run, Limits::default(), Silent, &mut NoLimit);
 /// assert_eq!(report.score.map(|score| score.get()), Some(0));
 /// assert_eq!(report.nodes, 18_297);
 /// ```
@@ -102,12 +102,12 @@ where
 /// ```
 /// use plyscope_core::evaluation::FinalResult;
 /// use plyscope_core::game::TicTacToe;
-/// use plyscope_core::search::{Limits, Silent, Unlimited, search_plain};
+/// use plyscope_core::search::{Limits, NoLimit, Silent, search_plain};
 ///
 /// let board = TicTacToe::new();
 /// let count = |run: &str| {
 ///     let (run, limits) = (run.parse().unwrap(), Limits::default());
-///     search_plain(&board, &FinalResult, run, limits, Silent, &mut Unlimited).map(|report| report.nodes)
+///     search_plain(&board, &FinalResult, run, limits, Silent, &mut NoLimit).map(|report| report.nodes)
 /// };
 /// assert_eq!(count("alphabeta"), Ok(18_297));
 /// assert!(count("alphabeta+tt").unwrap_err().reason.contains("needs the keys"));

@@ -109,9 +109,9 @@ impl Plan {
         }
     }
 
-    /// Returns the score that `NegaC*` tests next. It lies one above the middle of the remaining range, or
-    /// above half of the end on that side of 0 if that lies further out, because answers far from 0 are
-    /// cheap (the rule is P. Pons', 2015).
+    /// Returns the score that `NegaC*` tests next: one above the middle of the remaining range. If half of the
+    /// end on that side of 0 lies further out, it is one above that half, because answers far from 0 are cheap
+    /// (P. Pons, 2015).
     fn middle(&self) -> Score {
         let (low, high) = (self.known.alpha.finite(), self.known.beta.finite());
         let (low, high) = (low.map(i64::from), high.map(i64::from));

@@ -2,7 +2,7 @@
 
 use super::{Limits, Run, Stop};
 use crate::evaluation::Score;
-use crate::game::{Move, SetupWords};
+use crate::game::{Move, SetupRequest};
 
 /// The complete result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct Report {
 pub struct RunRequest {
     /// The position.
     #[cfg_attr(feature = "serde", serde(flatten))]
-    pub setup: SetupWords,
+    pub setup: SetupRequest,
     /// The run word, `alphabeta+static`.
     pub run: String,
     /// Depth limit, plies; absent: to the end of the game.
@@ -83,7 +83,7 @@ pub struct BookReply {
 
 impl RunRequest {
     /// Requests a run on a position, without limits.
-    pub fn of(setup: SetupWords, run: &str) -> Self {
+    pub fn of(setup: SetupRequest, run: &str) -> Self {
         Self { setup, run: run.to_owned(), ..Self::default() }
     }
 }

@@ -8,13 +8,13 @@ use crate::with_position;
 ///
 /// # Examples
 /// ```
-/// use plyscope_core::game::{Move, SetupWords};
-/// use plyscope_core::search::Unlimited;
+/// use plyscope_core::game::{Move, SetupRequest};
+/// use plyscope_core::search::NoLimit;
 /// use plyscope_core::solve::{Meter, Question, Task, solve};
 ///
-/// let start = SetupWords::at("connect4", "32164625").read()?;
+/// let start = SetupRequest::at("connect4", "32164625").read()?;
 /// let task = Task { question: Question::Score, every_move: true, memory: 64 << 20 };
-/// let solved = solve(&start.position, task, &mut Meter::new(&mut Unlimited, None));
+/// let solved = solve(&start.position, task, &mut Meter::new(&mut NoLimit, None));
 /// assert_eq!(solved.exact().map(|score| score.get()), Some(11));
 /// assert_eq!(solved.best_moves().collect::<Vec<_>>(), [Move(2)]);
 /// # Ok::<(), plyscope_core::game::SetupError>(())

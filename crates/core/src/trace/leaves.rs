@@ -80,7 +80,7 @@ impl Trace {
 #[cfg(test)]
 mod tests {
     use crate::evaluation::{Evaluation, EvaluationName};
-    use crate::game::{Keyed, Notation, SetupWords};
+    use crate::game::{Keyed, Notation, SetupRequest};
     use crate::search::{LeafValues, Limits, NoLimit, Run, Task, bind, search};
     use crate::trace::{About, Recorder, Trace};
 
@@ -113,7 +113,7 @@ mod tests {
                 }
                 for (depth, moves) in [(3, ""), (4, "445344536661")] {
                     let setup =
-                        SetupWords { position: moves.to_owned(), ..SetupWords::start(game) };
+                        SetupRequest { position: moves.to_owned(), ..SetupRequest::start(game) };
                     let start = setup.read().unwrap().position;
                     let of = |budget| bind(&start, evaluation, RecordTask(parsed, depth, budget));
                     let (trace, seen) = of(1_000_000);

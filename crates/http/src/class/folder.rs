@@ -15,8 +15,8 @@ const SHOWN: &str = "shown.json";
 const VERSION: u32 = 1;
 /// The largest size of a file other than the journal, in bytes.
 const LARGEST: u64 = 16 << 20;
-/// The letters and digits of a code. None looks like another (0 and O, 1 and I, 5 and S, 8 and B are
-/// missing), only one of each rhyming group is used, and there are no vowels, so that no code is a word.
+/// The letters and digits of a code. No two look alike (0 and O, 1 and I, 5 and S, 8 and B are missing) or
+/// rhyme. There are no vowels, so that no code is a word.
 const SIGNS: &[u8; 13] = b"FHKMQRTWXY479";
 /// The number of signs in a code.
 const LENGTH: usize = 6;

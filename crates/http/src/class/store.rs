@@ -522,8 +522,8 @@ mod tests {
         );
     }
 
-    /// When a disk is full and has room again later, a student gets a request to send again and sees no
-    /// path, the teacher sees the whole error, and the class has none of the refused changes.
+    /// While a disk is full, a student gets a request to send again and sees no path. The teacher sees the whole
+    /// error. When the disk has room again, the class has none of the refused changes.
     #[tokio::test]
     async fn a_full_disk_is_the_teachers_to_see() {
         let folder = tempdir().unwrap();

@@ -19,11 +19,11 @@ use std::path::PathBuf;
 /// `plyscope play`
 #[derive(Debug, Args)]
 #[command(after_help = "\
-An engine is a preset (plyscope games lists them with the articles they come from), random, or a
-run with limits after commas: alphabeta+static,eval=phases,depth=4,nodes=100000,time=1
+An engine is a published program (plyscope games lists them with their sources), random, or a run
+with limits after commas: alphabeta+static,eval=phases,depth=4,nodes=100000,time=1
 
-While you are to move: a move, undo, redo, hint, board, swap, new, save FILE, trace FILE, help, quit.
-Ctrl-C makes an engine that thinks move at once.
+On your turn, type a move, undo, redo, hint, board, swap, new, save FILE, trace FILE, help or quit.
+Press Ctrl-C to make a thinking engine move at once.
 
 Examples:
   plyscope play ttt-minimax
@@ -31,16 +31,16 @@ Examples:
   plyscope play alphabeta+static,depth=6 --game connect4
   plyscope play othello-phases othello-deepdiver --save game.ggf")]
 pub(crate) struct PlayArguments {
-    /// Who plays against you; with two names, who moves first and who second (`human` is you).
+    /// Your opponent; or two players, the first to move and the second (`human` is you).
     #[arg(value_name = "ENGINE", num_args = 1..=2, required = true, hide_possible_values = true,
         value_parser = Suggestions(engines).try_map(|text| engine(&text)))]
     players: Vec<String>,
     #[command(flatten)]
     position: PositionArguments,
-    /// Decides the moves of random players.
+    /// Seed of random players.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write the game here after every move: .sgf (Gomoku, Othello), .ggf (Othello), or moves as text.
+    /// Write the game to FILE after every move: .sgf (Gomoku, Othello), .ggf (Othello), or moves as text.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     #[command(flatten)]

@@ -19,10 +19,10 @@ pub(crate) struct MergeArguments {
     /// The plan.
     #[arg(value_name = "PLAN")]
     plan: PathBuf,
-    /// The folder of results.
+    /// The results folder.
     #[arg(value_name = "RESULTS")]
     results: PathBuf,
-    /// The table to write: .jsonl, .csv or .parquet; - for JSON Lines on standard output.
+    /// The table to write: .jsonl, .csv or .parquet; - writes JSON Lines to standard output.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }

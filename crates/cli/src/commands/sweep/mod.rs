@@ -21,9 +21,9 @@ Examples:
   plyscope sweep submit plan.jsonl --out results --engine slurm -o array.sh
 
 Exit code 0: all is done. 3: a file is wrong, or two rows of one cell differ. 4: cells are missing.
-75: the run was interrupted; the same command goes on where it stopped.";
+75: a signal interrupted the run; the same command continues it.";
 
-/// What is done of a sweep.
+/// The arguments of `sweep`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SweepArguments {
@@ -33,15 +33,16 @@ pub(crate) struct SweepArguments {
 
 #[derive(Debug, Subcommand)]
 enum Step {
-    /// Make the cells of a grid: a plan, sorted by key, in shards.
+    /// Turn a grid into a plan: its cells, sorted by key, in shards.
     Plan(plan::PlanArguments),
-    /// Run the cells of a plan, or of one shard, that are not done.
+    /// Run the unfinished cells of a plan, or of one shard.
     Run(run::RunArguments),
-    /// Tell what is done, missing, repeated, torn, foreign and in conflict.
+    /// Report finished cells, and rows that are missing, cut short, damaged, duplicate, conflicting, or from
+    /// another plan or version.
     Status(status::StatusArguments),
-    /// Put the results together: JSON Lines, CSV or Parquet.
+    /// Merge the results into one table: JSON Lines, CSV or Parquet.
     Merge(merge::MergeArguments),
-    /// Write the script that runs the shards as a Slurm job array, or under GNU parallel.
+    /// Write a script that runs the shards as a Slurm job array or with GNU parallel.
     Submit(submit::SubmitArguments),
 }
 

@@ -24,14 +24,14 @@ const SAMPLED: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Args)]
 pub(crate) struct PlanArguments {
-    /// The grid, in TOML; docs/sweeps.md has its keys.
+    /// The grid, in TOML; docs/sweeps.md explains its keys.
     #[arg(value_name = "GRID")]
     grid: PathBuf,
     /// The plan to write.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Divide the cells into this many shards, 1 to 1000 [default: after some of the cells were run for up
-    /// to three seconds, as many as take half an hour of one processor each].
+    /// Number of shards, 1 to 1000 [default: enough for half an hour per shard on one processor, as
+    /// estimated from a sample of cells that runs for up to three seconds].
     #[arg(long, value_name = "N",
         value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHARDS)))]
     shards: Option<u32>,

@@ -26,15 +26,15 @@ pub(crate) struct RunArguments {
     /// The plan.
     #[arg(value_name = "PLAN")]
     plan: PathBuf,
-    /// Run one shard, I/N with I from 1, or auto: the index is that of the task of a Slurm array, of GNU
-    /// parallel, of a Kubernetes indexed job or of an AWS Batch array [default: all cells].
+    /// Run one shard: I/N with I from 1, or auto [default: all cells]. auto reads the index of the task in a
+    /// Slurm array, GNU parallel, a Kubernetes indexed job or an AWS Batch array.
     #[arg(long, value_name = "I/N|auto")]
     shard: Option<String>,
-    /// The folder of results; it is made if it is not there. What is done there is not run again.
+    /// The results folder. The command creates it if needed, and skips the cells that are finished there.
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Cells at once [default: in a task of an array the processors that it was given, else 1; otherwise
-    /// one a processor].
+    /// Number of cells at the same time, 1 to 1024 [default: one per processor; in a task of an array one
+    /// per processor of the task, else 1].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: Option<u32>,
 }

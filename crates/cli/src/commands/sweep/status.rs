@@ -16,7 +16,7 @@ pub(crate) struct StatusArguments {
     /// The plan.
     #[arg(value_name = "PLAN")]
     plan: PathBuf,
-    /// The folder of results.
+    /// The results folder.
     #[arg(value_name = "RESULTS")]
     results: PathBuf,
     #[command(flatten)]

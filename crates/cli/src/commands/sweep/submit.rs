@@ -15,35 +15,35 @@ pub(crate) struct SubmitArguments {
     /// The plan.
     #[arg(value_name = "PLAN")]
     plan: PathBuf,
-    /// The folder of results; shards that are done there are left out.
+    /// The results folder. The script leaves out the shards that are finished there.
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// What runs the shards.
+    /// How to run the shards.
     #[arg(long, value_enum, default_value = "slurm")]
     engine: Engine,
-    /// Write the script here [default: print it].
+    /// Write the script to FILE [default: print it].
     #[arg(short, long, value_name = "FILE", conflicts_with = "dry_run")]
     output: Option<PathBuf>,
-    /// Print the script, and make no folder.
+    /// Print the script without creating the results folder.
     #[arg(long)]
     dry_run: bool,
-    /// Shards at once [default: as many as there is room for].
+    /// Maximum number of shards at the same time [default: as many as there is room for].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     at_once: Option<u32>,
-    /// Processors of one task of a Slurm array.
+    /// Processors per task of a Slurm array.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     cpus: u32,
-    /// An option of sbatch, as in --sbatch=--partition=short; several times for several.
+    /// An option for sbatch, as in --sbatch=--partition=short. Repeat it to give several.
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     sbatch: Vec<String>,
 }
 
-/// What runs the shards of a plan.
+/// A program that runs the shards of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Engine {
-    /// A Slurm job array, by sbatch.
+    /// A Slurm job array, started with sbatch.
     Slurm,
-    /// GNU parallel, here or by ssh.
+    /// GNU parallel, on this machine or over ssh.
     Parallel,
 }
 

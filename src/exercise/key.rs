@@ -4,7 +4,7 @@ use super::elements::Element;
 use super::item::ExerciseItem;
 use super::tree::{Orders, Tree};
 use super::walk::{How, WalkRecord};
-use crate::game::SetupWords;
+use crate::game::SetupRequest;
 use crate::mistakes::Mistake;
 use crate::say::Message;
 use crate::search::Bound;
@@ -50,7 +50,7 @@ pub struct Exercise {
     /// The tree, in the notation of the game of trees.
     pub position: String,
     /// The game and position of the tree; null for a tree of its own.
-    pub origin: Option<SetupWords>,
+    pub origin: Option<SetupRequest>,
     /// The nodes of the tree.
     pub nodes: Vec<ExerciseNode>,
     /// The elements that need an answer.
@@ -75,7 +75,7 @@ pub(super) struct ExerciseKey {
     /// The tree in brackets, if the words hold it in place of a seed.
     pub(super) own: Option<String>,
     pub(super) tree: Tree,
-    pub(super) origin: Option<SetupWords>,
+    pub(super) origin: Option<SetupRequest>,
     pub(super) right: WalkRecord,
     pub(super) elements: Vec<Element>,
     pub(super) amount: Option<i32>,
