@@ -10,7 +10,7 @@ use crate::game::{Othello, Outcome, Player};
 /// numbers of moves. Each is 1000 times the difference over the sum, 0 if the sum is 0, and clamped to
 /// -1000 to 1000. C is 1000 times MIN's discs next to an empty corner less MAX's, over 12. A finished
 /// game scores 1,000,000 times D. Smaller boards read the table by the distance to the nearest edges
-/// and use their own corners.
+/// and use their own corners. [`Discs`](super::Discs) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deepdiver {
     /// Weight of the square table (P), in thousandths.

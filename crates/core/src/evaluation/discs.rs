@@ -4,6 +4,19 @@ use super::{Evaluation, Score, stateless};
 use crate::game::{Othello, Outcome, Player};
 
 /// MAX's discs less MIN's, from -64 to 64, in unfinished positions too; empties do not count.
+///
+/// # Examples
+/// The same position by three evaluations of Othello:
+/// ```
+/// use plyscope_core::evaluation::{Deepdiver, Discs, Evaluation, Phases};
+/// use plyscope_core::game::{Notation, Othello, Player};
+///
+/// let (board, max) = (Othello::new(8)?.read("f5")?.position, Player::First);
+/// assert_eq!(Discs.score(&board, &(), None, max).get(), 3);
+/// assert_eq!(Phases::ARTICLE.score(&board, &(), None, max).get(), -300);
+/// assert_eq!(Deepdiver::UNTUNED.score(&board, &(), None, max).get(), 450);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Discs;
 

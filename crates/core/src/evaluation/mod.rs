@@ -49,7 +49,42 @@ macro_rules! stateless {
 }
 use stateless;
 
-/// A static evaluation of a game.
+/// A static evaluation of a game. One without an accumulator can be a function, see
+/// [`FnEvaluation`].
+///
+/// # Examples
+/// An evaluation with an accumulator. A move updates it to the same value that
+/// [`Evaluation::start`] computes:
+/// ```
+/// use plyscope_core::evaluation::{Evaluation, Score};
+/// use plyscope_core::game::{Move, Outcome, Player, Position, PositionExt, TicTacToe};
+///
+/// /// Corners of the first player minus corners of the second.
+/// struct Corners;
+///
+/// impl Evaluation<TicTacToe> for Corners {
+///     type Accumulator = i32;
+///
+///     fn start(&self, root: &TicTacToe) -> i32 {
+///         let count = |player| (root.squares(player) & 0o505).count_ones() as i32;
+///         count(Player::First) - count(Player::Second)
+///     }
+///
+///     fn advance(&self, sum: &i32, before: &TicTacToe, mv: Move, _: &TicTacToe) -> i32 {
+///         let gain = 0o505_i32 >> mv.0 & 1;
+///         if before.side_to_move() == Player::First { *sum + gain } else { *sum - gain }
+///     }
+///
+///     fn score(&self, _: &TicTacToe, sum: &i32, _: Option<Outcome>, max: Player) -> Score {
+///         Score::new(if max == Player::First { *sum } else { -*sum })
+///     }
+/// }
+///
+/// let board = TicTacToe::new();
+/// let child = board.child(Move(8));
+/// let sum = Corners.advance(&Corners.start(&board), &board, Move(8), &child);
+/// assert_eq!((sum, sum), (1, Corners.start(&child)));
+/// ```
 pub trait Evaluation<P: Position>: Send + Sync {
     /// The state that a move updates instead of recomputing it; `()` if there is none.
     type Accumulator: Clone;

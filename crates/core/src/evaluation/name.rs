@@ -5,6 +5,19 @@ use crate::game::{Game, InputError};
 use std::fmt;
 
 /// A named evaluation; serialised as its canonical text.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::EvaluationName;
+/// use plyscope_core::game::Game;
+///
+/// let name = EvaluationName::parse("deepdiver: 310,-5,0470", Game::Othello)?;
+/// assert_eq!(name.to_string(), "deepdiver:310,-5,470");
+/// assert_eq!(name.weights(), [310, -5, 470]);
+/// assert_eq!(name.weight_names()[0].name, "squares");
+/// assert!(EvaluationName::parse("chains", Game::Othello).is_err());
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(into = "String"))]
@@ -142,6 +155,10 @@ impl EvaluationName {
 
     /// Reads a game's evaluation from its word, optionally followed by weights:
     /// `deepdiver:310,580,470`.
+    ///
+    /// # Errors
+    /// The game does not have the evaluation, a weight is no whole number or out of range
+    /// ([`LARGEST_WEIGHT`](super::LARGEST_WEIGHT)), or the number of weights is wrong.
     pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
         let known = Self::of(game);
         let (word, weights) = match text.split_once(':') {

@@ -9,7 +9,7 @@ use crate::game::{Othello, Outcome, Player};
 /// In any phase, a finished game scores 1,000,000 for the winner and 0 for a draw. The phase depends on
 /// the discs on the scored board: opening up to 20, midgame up to 51, endgame from 52. Smaller boards
 /// use their own corners and the same numbers of discs, so that 4x4 never leaves the opening and 6x6
-/// never reaches the endgame.
+/// never reaches the endgame. [`Discs`](super::Discs) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Phases {
     /// The weights up to 20 discs.
@@ -19,7 +19,7 @@ pub struct Phases {
 }
 
 /// The weights of one phase, in points of the score. Each multiplies a difference, mine minus theirs;
-/// the two bad ones are subtracted.
+/// the two bad ones are subtracted. [`Discs`](super::Discs) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PhaseWeights {
     /// The weight of a legal move.

@@ -3,7 +3,8 @@
 use super::{Evaluation, Score, stateless};
 use crate::game::{FinalScore, Outcome, Player, Position};
 
-/// `outcome`: +1 when MAX has won, -1 when it has lost, 0 for a draw or an unfinished game.
+/// `outcome`: +1 when MAX has won, -1 when it has lost, 0 for a draw or an unfinished game. [`Ending`]
+/// has an example.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByOutcome;
 
@@ -25,8 +26,8 @@ impl<P: Position> Evaluation<P> for ByOutcome {
     }
 }
 
-/// `result`: the game's own final score. An unfinished game scores 0, or the value that a textbook tree
-/// gives the node.
+/// `result`: the game's own final score, see [`FinalScore`]. An unfinished game scores 0, or the value
+/// that a textbook tree gives the node. [`search`](crate::search::search) has an example.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FinalResult;
 
@@ -47,7 +48,7 @@ impl<P: FinalScore> Evaluation<P> for FinalResult {
     }
 }
 
-/// `zero`: 0 everywhere, which leaves only the shape of the tree.
+/// `zero`: 0 everywhere, which leaves only the shape of the tree. [`Ending`] has an example.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 
@@ -62,7 +63,8 @@ impl<P: Position> Evaluation<P> for Zero {
     }
 }
 
-/// `final`: the score as a game's tournaments and solvers count it; 0 for an unfinished game.
+/// `final`: the score as a game's tournaments and solvers count it; 0 for an unfinished game. In Othello
+/// the winner gets the empty squares; elsewhere it is the final score. [`Ending`] has an example.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FullCount;
 
@@ -75,8 +77,9 @@ impl<P: FinalScore> Evaluation<P> for FullCount {
     }
 }
 
-/// `sooner`: an earlier win counts more, and an earlier loss costs more; 0 for an unfinished game. The
-/// score depends on the position alone, so tables and mirrors stay sound.
+/// `sooner`: an earlier win counts more, and an earlier loss costs more; 0 for an unfinished game. In
+/// tic-tac-toe and Gomoku a win scores the empty squares of the whole board + 1. The score depends on the
+/// position alone, so tables and mirrors stay sound. [`Ending`] has an example.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sooner;
 
@@ -91,6 +94,20 @@ impl<P: FinalScore> Evaluation<P> for Sooner {
 
 /// `result`, `outcome`, `final`, `sooner` or `zero`, chosen when a request is read. The five share one
 /// copy of each search, because a type each would add a copy for every game.
+///
+/// # Examples
+/// The first player has won with the fifth mark, so four squares are empty:
+/// ```
+/// use plyscope_core::evaluation::{Ending, Evaluation};
+/// use plyscope_core::game::{Notation, Player, Position, TicTacToe};
+///
+/// let board = TicTacToe::new().read("14253")?.position;
+/// let score = |by: Ending| by.score(&board, &(), board.outcome(), Player::First).get();
+/// assert_eq!((score(Ending::Result), score(Ending::Outcome)), (1, 1));
+/// assert_eq!((score(Ending::FullCount), score(Ending::Sooner)), (1, 4 + 1));
+/// assert_eq!(score(Ending::Zero), 0);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Ending {
     /// [`FinalResult`].

@@ -8,6 +8,16 @@ use std::ops::Neg;
 /// The record, the wire and the screens hold scores in MAX's view; inside a negamax search, scores are
 /// for the side to move. [`Score::INFINITY`] and its negation are the open ends of a window, never a
 /// score. There is `Neg` but no arithmetic, because scores are compared, not added.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::Score;
+///
+/// assert!(Score::new(3) < Score::MAX && Score::MAX < Score::INFINITY);
+/// assert_eq!(Score::new(i32::MAX), Score::MAX);
+/// assert_eq!((Score::MAX.finite(), Score::INFINITY.finite()), (Some(2_147_483_646), None));
+/// assert_eq!((-Score::INFINITY).to_string(), "-inf");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]

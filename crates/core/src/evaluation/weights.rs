@@ -3,10 +3,12 @@
 use super::{Deepdiver, EvaluationName, PhaseWeights, Phases};
 use crate::game::InputError;
 
-/// Weights range from minus this to this, in the unit of their evaluation.
+/// Weights range from minus this to this, in the unit of their evaluation. [`EvaluationName`] has an
+/// example of weights.
 pub const LARGEST_WEIGHT: i32 = 10_000;
 
 /// A weight of a linear evaluation.
+#[cfg_attr(doc, doc = "[`EvaluationName`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Weight {

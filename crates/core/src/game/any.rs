@@ -13,6 +13,7 @@ use std::str::FromStr;
 static ENTRIES: [GameEntry; Game::ALL.len()] = GAMES;
 
 /// The games.
+#[cfg_attr(doc, doc = "[`Game::entry`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -44,6 +45,17 @@ impl Game {
     ];
 
     /// The game's entry in the table of games.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::game::Game;
+    ///
+    /// let game: Game = "connect4".parse()?;
+    /// let entry = game.entry();
+    /// assert_eq!((entry.title, entry.default_depth), ("Connect Four", Some(6)));
+    /// assert_eq!((entry.sizes[0], entry.notations[0].example), ("7x6", "4453"));
+    /// # Ok::<(), plyscope_core::game::InputError>(())
+    /// ```
     pub const fn entry(self) -> &'static GameEntry {
         &ENTRIES[self as usize]
     }
@@ -75,6 +87,7 @@ impl fmt::Display for Game {
     }
 }
 
+/// Reads [`Game::word`]. Any other text is an error of the text as a whole.
 impl FromStr for Game {
     type Err = InputError;
 
@@ -92,6 +105,17 @@ impl FromStr for Game {
 }
 
 /// A position of one of the games.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Game, PositionExt, SetupRequest};
+/// use plyscope_core::with_position;
+///
+/// let any = SetupRequest::at("tictactoe", "15").read()?.position;
+/// assert_eq!(any.game(), Game::TicTacToe);
+/// assert_eq!(with_position!(&any, position => position.moves().len()), 7);
+/// # Ok::<(), plyscope_core::game::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyPosition {
     /// Tic-tac-toe.
@@ -124,7 +148,8 @@ impl AnyPosition {
     }
 }
 
-/// Binds the concrete position of an [`AnyPosition`] to a name in an expression.
+/// Binds the concrete position of an [`AnyPosition`](crate::game::AnyPosition) to a name in an expression.
+/// [`AnyPosition`](crate::game::AnyPosition) has an example.
 #[macro_export]
 macro_rules! with_position {
     ($any:expr, $position:ident => $body:expr) => {
@@ -163,6 +188,7 @@ impl AnyPosition {
 }
 
 /// The start of a search or a game.
+/// [`SetupRequest::read`](super::SetupRequest::read) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The position.

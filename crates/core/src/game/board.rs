@@ -6,6 +6,19 @@ use super::{Move, Player, Position};
 use std::ops::RangeInclusive;
 
 /// A position that may have a board; trees have none and keep every default.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Board, BoardExt, MoveNames, Notation, Player, TicTacToe};
+///
+/// let board = TicTacToe::new().read("14253")?.position;
+/// let shape = board.shape().unwrap();
+/// assert_eq!((shape.columns, shape.rows, shape.moves), (3, 3, MoveNames::Numbers));
+/// assert_eq!(shape.line.map(|line| line.length), Some(3));
+/// assert_eq!(board.at(1, 0), Some(Player::First));
+/// assert_eq!(board.winning_cells(Player::First), [0, 1, 2]);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub trait Board: Position {
     /// The board of this game; `None` for trees.
     fn shape(&self) -> Option<Shape> {
@@ -36,11 +49,12 @@ pub trait Board: Position {
 }
 
 /// The size of a board, and how its cells are named.
+/// See the example of [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Columns.
+    /// Number of columns.
     pub columns: u32,
-    /// Rows.
+    /// Number of rows.
     pub rows: u32,
     /// How moves are named.
     pub moves: MoveNames,
@@ -50,7 +64,7 @@ pub struct Shape {
     pub line: Option<Line>,
 }
 
-/// How moves are named.
+/// How moves are named. See the example of [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveNames {
     /// A column's letter and a row's number.
@@ -62,6 +76,7 @@ pub enum MoveNames {
 }
 
 /// The stones of one player in a row, a column or a diagonal that win.
+/// See the example of [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Number of stones.
@@ -93,6 +108,7 @@ impl Shape {
 }
 
 /// How full a board is. Positions of one game are sorted by it.
+/// [`SetupRequest::read`](super::SetupRequest::read) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FillLevel {
     /// Stones or discs on the board; a pass places none.
@@ -109,6 +125,7 @@ impl FillLevel {
 }
 
 /// Methods of every board that no game can override.
+/// See the example of [`Board`].
 pub trait BoardExt: Board {
     /// The stone on every cell; empty for trees.
     fn cells(&self) -> Vec<Option<Player>> {

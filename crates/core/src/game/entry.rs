@@ -1,6 +1,7 @@
 //! The table of games: every fact that depends on the game alone and not on a position.
 
 /// A game's entry in the table of games. Fields that are not serialised are for this program alone.
+#[cfg_attr(doc, doc = "[`Game::entry`](super::Game::entry) has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts of a game")]
@@ -39,6 +40,7 @@ pub struct GameEntry {
 }
 
 /// A way to write positions.
+#[cfg_attr(doc, doc = "[`Game::entry`](super::Game::entry) has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", schemars(rename = "Choice"))]

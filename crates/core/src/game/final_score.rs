@@ -3,13 +3,24 @@
 use super::{Gomoku, Othello, Outcome, Player, Position};
 
 /// A game with a final score of its own.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{FinalScore, Notation, Player, Position, TicTacToe};
+///
+/// let board = TicTacToe::new().read("14253")?.position;
+/// let outcome = board.outcome().unwrap();
+/// assert_eq!(board.final_score(outcome, Player::Second), -1);
+/// assert_eq!(board.sooner(outcome, Player::First), 5);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub trait FinalScore: Position {
     /// Returns the final score of a finished game for a player; the other player's has the opposite
     /// sign. `outcome` is the outcome of this position.
     ///
     /// * Tic-tac-toe and Gomoku: +1, 0, -1.
-    /// * Connect Four: the stones that a faster win saves.
-    /// * Othello: the disc difference.
+    /// * Connect Four: for a win, half of the squares (rounded down) + 1, minus the winner's stones.
+    /// * Othello: the disc difference, from -64 to 64.
     /// * Trees: the leaf's value, which is written for the first player.
     fn final_score(&self, outcome: Outcome, player: Player) -> i32;
 

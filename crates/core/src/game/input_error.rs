@@ -4,6 +4,16 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// A refusal of a text: the place in it, the reason, and a remedy.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Notation, TicTacToe};
+///
+/// let error = TicTacToe::new().read("1551").unwrap_err();
+/// assert_eq!(error.at, Some(2));
+/// assert_eq!(error.reason, "square 5 is already taken");
+/// assert!(error.to_string().starts_with("at character 3: square 5 is already taken;"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
     /// Byte offset of the offending part in the text that was read, if there is one place.
@@ -40,6 +50,15 @@ const WORD: usize = 300;
 const SENTENCE: usize = 2_000;
 
 /// Shortens a piece of input for a message: its first 60 characters, and dots in place of the rest.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{cut_quotes, shortened};
+///
+/// let (long, cut) = ("x".repeat(61), "x".repeat(60) + "...");
+/// assert_eq!(shortened(&long), cut);
+/// assert_eq!(cut_quotes(format!("{long:?} is no move")), format!("{cut:?} is no move"));
+/// ```
 pub fn shortened(piece: &str) -> Cow<'_, str> {
     match piece.char_indices().nth(QUOTED) {
         None => Cow::Borrowed(piece),
@@ -47,7 +66,8 @@ pub fn shortened(piece: &str) -> Cow<'_, str> {
     }
 }
 
-/// Cuts the quotations in a text to 60 characters, because an error must not repeat megabytes of input.
+/// Cuts the quotations in a text to 60 characters, because an error must not repeat megabytes of input. It cuts other
+/// words to 300 characters, and the text to about 2,000 bytes. See the example of [`shortened`].
 pub fn cut_quotes(text: String) -> String {
     if text.len() <= QUOTED {
         return text;
@@ -89,6 +109,7 @@ pub fn cut_quotes(text: String) -> String {
     short
 }
 
+/// The place, which is the byte offset counted from 1, then the reason and the remedy.
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(at) = self.at {

@@ -10,6 +10,18 @@ use std::fmt::Debug;
 ///
 /// Within one search (same rules, same search area, same start) two positions have equal keys
 /// exactly when they are equal, the side to move included.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Keyed, Notation, Symmetry, TicTacToe};
+///
+/// let empty = TicTacToe::new();
+/// let (left, right) = (empty.read("1")?.position, empty.read("3")?.position);
+/// assert_ne!(left.key(), right.key());
+/// assert_eq!(left.mirrored(Symmetry::MIRROR), right);
+/// assert_eq!(left.folded_key().0, right.folded_key().0);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub trait Keyed: Position {
     /// The words of a key.
     type Key: AsRef<[u64]> + Copy + Eq + Debug + Send + Sync;
@@ -34,7 +46,8 @@ pub trait Keyed: Position {
     }
 
     /// Returns the least key among the position's mirror images, and the symmetry that leads to it.
-    /// Positions that are equal up to symmetry have the same least key.
+    /// Positions that are equal up to symmetry have the same least key. It makes one image for each symmetry but the
+    /// identity, at most seven.
     fn folded_key(&self) -> (Self::Key, Symmetry) {
         let images = self.symmetries().iter().skip(1);
         let first = (self.key(), Symmetry::IDENTITY);
@@ -47,6 +60,7 @@ pub trait Keyed: Position {
 
 /// A symmetry of a rectangular board: columns reversed or not, rows reversed or not, and then, on
 /// square boards, columns and rows exchanged or not.
+/// See the example of [`Keyed`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     columns: bool,

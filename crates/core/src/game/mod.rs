@@ -3,6 +3,8 @@
 //! A [`Position`] carries its own rules: the side to move, the legal moves, the effect of a move, and
 //! the outcome. It has no undo: a search clones a position and plays on the clone. [`Notation`] reads
 //! and writes text, and refuses wrong text with the exact place. Nothing here evaluates or searches.
+//!
+//! The examples of [`SetupRequest::read`] and of [`Position`] are a good start.
 
 mod any;
 mod board;

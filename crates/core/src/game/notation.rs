@@ -3,6 +3,7 @@
 use super::{InputError, Move, Position};
 
 /// A position read from text, with the moves that led there when the text gave moves.
+/// See the example of [`Notation`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedPosition<P> {
     /// The position itself.
@@ -13,6 +14,18 @@ pub struct ParsedPosition<P> {
 
 /// The text forms of a game. Reading is lenient (case, spaces, several notations) and writing is
 /// canonical. An error gives the exact place, the reason and a remedy.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Move, Notation, TicTacToe};
+///
+/// let empty = TicTacToe::new();
+/// let read = empty.read("a3 b2")?;
+/// assert_eq!(read.moves, Some(vec![Move(0), Move(4)]));
+/// assert_eq!(read.position.position_text(), "X...O....");
+/// assert_eq!(empty.read("X...O....")?.position, read.position);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub trait Notation: Position {
     /// The canonical text of a move. Depends on the rules (board size), never on the stones.
     fn move_text(&self, mv: Move) -> String;

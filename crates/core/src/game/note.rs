@@ -4,6 +4,7 @@ use super::Move;
 use std::fmt;
 
 /// One note on a text that was read.
+/// See the example of [`Collection`](super::Collection).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// The format in which the text was read.
@@ -60,6 +61,7 @@ impl fmt::Display for Note {
 }
 
 /// The claim of a text about its position, for the side to move.
+/// See the example of [`Collection`](super::Collection).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
     /// The final score with best play.

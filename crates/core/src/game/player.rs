@@ -3,6 +3,7 @@
 use std::fmt;
 
 /// One of the two players; colours and marks (X, black, red) are only names of these.
+#[cfg_attr(doc, doc = "[`Player::after`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -42,6 +43,15 @@ impl Player {
     }
 
     /// The player who moves after `plies` moves from the start of a game without passes.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::game::Player;
+    ///
+    /// assert_eq!(Player::after(3), Player::Second);
+    /// assert_eq!(Player::Second.opponent(), Player::First);
+    /// assert_eq!(Player::First.to_string(), "first player");
+    /// ```
     #[inline]
     pub const fn after(plies: u32) -> Self {
         if plies.is_multiple_of(2) { Self::First } else { Self::Second }
@@ -58,6 +68,7 @@ impl fmt::Display for Player {
 }
 
 /// How play ended at a position.
+#[cfg_attr(doc, doc = "See the example of [`Position`](super::Position).")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]

@@ -7,6 +7,7 @@ use std::fmt;
 ///
 /// All games share one type so that events, traces and files need no type parameters. It has two bytes because
 /// an edge of a trace has no room for more. [`Notation`](super::Notation) turns it into text and back.
+/// See the example of [`Position`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
@@ -21,6 +22,7 @@ impl Move {
 }
 
 /// The state of play at a position: the legal moves, or the outcome.
+/// See the example of [`FnEvaluation`](crate::evaluation::FnEvaluation).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn<M> {
     /// The legal moves in natural order, at least one.
@@ -38,6 +40,20 @@ pub enum Turn<M> {
 /// * `play` of a legal move never panics and never loops.
 ///
 /// Equality covers everything that the rest of the game depends on.
+///
+/// # Examples
+/// The example of [`FnEvaluation`](crate::evaluation::FnEvaluation) implements a game. Any game is played like this:
+/// ```
+/// use plyscope_core::game::{Move, Outcome, Player, Position, TicTacToe};
+///
+/// let mut board = TicTacToe::new();
+/// for square in [0, 3, 1, 4, 2] {
+///     assert_eq!(board.outcome(), None);
+///     board.play(Move(square));
+/// }
+/// assert_eq!(board.outcome(), Some(Outcome::Win(Player::First)));
+/// assert_eq!(board.side_to_move(), Player::Second);
+/// ```
 pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Legal moves, one after another: a bit set or a range, so that a search keeps no list. For a game where speed
     /// does not matter, `std::vec::IntoIter<Move>` is enough.
@@ -95,6 +111,17 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 /// Methods of every position that no game can override.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Move, PositionExt, TicTacToe};
+///
+/// let mut board = TicTacToe::new();
+/// assert_eq!(board.moves_in_static_order()[0], Move(4));
+/// assert!(board.try_play(Move(4)));
+/// assert!(!board.try_play(Move(4)));
+/// assert_eq!(board.child(Move(0)).moves().len(), 7);
+/// ```
 pub trait PositionExt: Position {
     /// The position after a legal move.
     #[must_use]
@@ -135,6 +162,14 @@ impl<P: Position> PositionExt for P {}
 /// Number of move paths of exactly `depth` plies from `position` (1 for depth 0; a finished game has no
 /// paths below it; a forced pass is a ply). Visits every path, but only `O(b^(d-1))` positions, because
 /// the last ply is counted without playing it.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{TicTacToe, perft};
+///
+/// let board = TicTacToe::new();
+/// assert_eq!([1, 2, 3, 4].map(|depth| perft(&board, depth)), [9, 72, 504, 3_024]);
+/// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match position.turn() {
         _ if depth == 0 => 1,
@@ -145,6 +180,16 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
 }
 
 /// The moves whose bits are set, `Move(n)` for bit n, lowest first.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{BitMoves, Move, NumberedMoves};
+///
+/// let moves = BitMoves(0b1010);
+/// assert_eq!(moves.len(), 2);
+/// assert_eq!(moves.collect::<Vec<_>>(), [Move(1), Move(3)]);
+/// assert_eq!(NumberedMoves::first(2).collect::<Vec<_>>(), [Move(0), Move(1)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BitMoves(pub u64);
 
@@ -171,6 +216,7 @@ impl Iterator for BitMoves {
 impl ExactSizeIterator for BitMoves {}
 
 /// The moves from `Move(0)` upwards, as children of a tree node are numbered.
+/// See the example of [`BitMoves`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberedMoves(std::ops::Range<u16>);
 

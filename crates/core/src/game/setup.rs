@@ -9,6 +9,7 @@ use std::fmt;
 
 /// A position in words, as requests, files and command lines write it. It keeps the words as written,
 /// even for a game of a newer program; [`SetupRequest::rules`] reads them.
+#[cfg_attr(doc, doc = "[`SetupRequest::read`] has an example.")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", schemars(rename = "Setup", transform = with_position))]
@@ -56,11 +57,27 @@ impl SetupRequest {
     }
 
     /// The game.
+    ///
+    /// # Errors
+    /// The field `game` is missing or is no game's word.
     pub fn game(&self) -> Result<Game, SetupError> {
         self.game.parse().map_err(|error| SetupError { field: "game", error })
     }
 
     /// Reads the rules and the position; the error names the field that is wrong.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::game::{FillLevel, SetupRequest};
+    ///
+    /// let start = SetupRequest::at("connect4", "4453").read()?;
+    /// assert_eq!(start.text(), "4453");
+    /// assert_eq!(start.position.filling().map(FillLevel::empties), Some(38));
+    ///
+    /// let wrong = SetupRequest { size: Some("3x3".into()), ..SetupRequest::at("othello", "") };
+    /// assert_eq!(wrong.read().unwrap_err().field, "size");
+    /// # Ok::<(), plyscope_core::game::SetupError>(())
+    /// ```
     pub fn read(&self) -> Result<Start, SetupError> {
         self.rules()?.start(&self.position).map_err(|error| SetupError { field: "position", error })
     }
@@ -151,6 +168,18 @@ impl SetupRequest {
 }
 
 /// The checked rules of a game. Each game has only its own settings.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::gomoku::Rules;
+/// use plyscope_core::game::{SearchArea, Setup};
+///
+/// let rules = Rules { width: 4, height: 4, k: 4, exact: false }.checked()?;
+/// let setup = Setup::Gomoku { rules, area: SearchArea::Margin(1) };
+/// let start = setup.start("a3b2b4a4")?;
+/// assert_eq!(start.position.free_squares(), Some(8));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setup {
     /// Tic-tac-toe.
@@ -176,6 +205,7 @@ pub enum Setup {
 }
 
 /// The search area of a Gomoku board.
+/// See the example of [`Setup`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchArea {
     /// The whole board.
@@ -249,6 +279,7 @@ impl Setup {
 }
 
 /// A refused set-up: the field and the error.
+/// [`SetupRequest::read`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
     /// The field of [`SetupRequest`] that is wrong.

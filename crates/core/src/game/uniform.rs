@@ -9,6 +9,16 @@ use super::{
 use crate::random::{descend, mix, scale};
 
 /// A node of a uniform tree. `Move(i)` goes to child i + 1.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Notation, Uniform, perft};
+///
+/// let tree = Uniform::parse("b=3,seed=7")?;
+/// assert_eq!(tree.position_text(), "uniform:b=3,d=4,seed=7,min=-9,max=9");
+/// assert_eq!(perft(&tree, 4), 81);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Uniform {
     branching: u16,
@@ -47,6 +57,10 @@ impl Uniform {
 
     /// Reads `uniform:b=3,d=4,seed=7,min=-9,max=9`. The word in front and any of the five values may be
     /// missing; the defaults are b=3, d=4, seed=0, min=-9, max=9.
+    ///
+    /// # Errors
+    /// A word that is not understood, b outside 1 to 32, d outside 0 to 24, min above max, or leaf values outside
+    /// -2,147,483,646 to 2,147,483,646.
     pub fn parse(text: &str) -> Result<Self, InputError> {
         let trimmed = text.trim();
         let body = trimmed.strip_prefix("uniform:").unwrap_or(trimmed);

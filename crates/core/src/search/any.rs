@@ -14,7 +14,7 @@ use crate::game::{
     PositionExt,
 };
 
-/// Searches as [`super::search`] does and passes every event to `hear`.
+/// Searches as [`super::search`] does and passes every event to `hear`. [`count`] has an example.
 pub fn search(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -42,6 +42,19 @@ impl Task for Hear<'_> {
 }
 
 /// Searches, counts with `tally` and notes the values of leaves.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::EvaluationName;
+/// use plyscope_core::game::SetupRequest;
+/// use plyscope_core::search::{Algorithm, Limits, NoLimit, Run, Tally, any};
+///
+/// let root = SetupRequest::at("tree", "((3 12 8)(2 4 6)(14 5 2))").read()?.position;
+/// let (run, limits, tally) = (Run::plain(Algorithm::AlphaBeta), Limits::default(), Tally::new());
+/// let found = any::count(&root, EvaluationName::Result, run, limits, tally, &mut NoLimit);
+/// assert_eq!((found.report.nodes, found.tally.counts().total.leaves), (11, 7));
+/// # Ok::<(), plyscope_core::game::SetupError>(())
+/// ```
 pub fn count(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -54,7 +67,7 @@ pub fn count(
 }
 
 /// Counts a search of Connect Four by the game's own result on an array of squares, to measure the gain
-/// from bitboards.
+/// from bitboards. [`count`] has an example.
 pub fn count_on_array(
     root: &ConnectFour,
     run: Run,
@@ -65,7 +78,7 @@ pub fn count_on_array(
     count.on(&ConnectFourArray::from(root), &FinalResult)
 }
 
-/// The results of a counted search.
+/// The results of a counted search. [`count`] has an example.
 #[derive(Debug)]
 pub struct CountResult {
     /// The report of the search.
@@ -101,7 +114,7 @@ impl Task for Count<'_> {
     }
 }
 
-/// Finds the rest of a line as [`super::prove_line`] does.
+/// Finds the rest of a line as [`super::prove_line`] does, which has an example.
 pub fn prove_line(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -129,6 +142,7 @@ impl Task for Prove<'_> {
 }
 
 /// A walk through a game, down by a move and back up, with the evaluation and the move order of a run.
+/// [`walk`] has an example.
 pub trait Walk {
     /// Whether MAX, the side to move at the root, moves here.
     fn is_max(&self) -> bool;
@@ -158,6 +172,23 @@ pub trait Walk {
 
 /// Calls `go` with a walk at `root`. Its order is natural if `run` is `None`, or if only a search can
 /// compute the order of `run`.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::EvaluationName;
+/// use plyscope_core::game::{Move, SetupRequest};
+/// use plyscope_core::search::any::walk;
+///
+/// let root = SetupRequest::at("tree", "((3 12 8)(2 4 6)(14 5 2))").read()?.position;
+/// let mut leaf = 0;
+/// walk(&root, EvaluationName::Result, None, &mut |place| {
+///     place.descend(0, 0, Move(2));
+///     place.descend(1, 0, Move(0));
+///     leaf = place.score(false).get();
+/// });
+/// assert_eq!(leaf, 14);
+/// # Ok::<(), plyscope_core::game::SetupError>(())
+/// ```
 pub fn walk(
     root: &AnyPosition,
     evaluation: EvaluationName,

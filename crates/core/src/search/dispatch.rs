@@ -5,6 +5,28 @@ use crate::game::{AnyPosition, Keyed, Notation};
 use crate::with_position;
 
 /// An operation on a position and an evaluation of any type.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::{Evaluation, EvaluationName};
+/// use plyscope_core::game::{Keyed, Notation, SetupRequest};
+/// use plyscope_core::search::{Algorithm, Limits, NoLimit, Run, Silent, Task, bind, search};
+///
+/// struct CountNodes(Run);
+///
+/// impl Task for CountNodes {
+///     type Output = u64;
+///
+///     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> u64 {
+///         search(root, evaluation, self.0, Limits::default(), Silent, &mut NoLimit).nodes
+///     }
+/// }
+///
+/// let start = SetupRequest::at("tictactoe", "").read()?;
+/// let task = CountNodes(Run::plain(Algorithm::AlphaBeta));
+/// assert_eq!(bind(&start.position, EvaluationName::Result, task), 18_297);
+/// # Ok::<(), plyscope_core::game::SetupError>(())
+/// ```
 pub trait Task {
     /// The result of the operation.
     type Output;
@@ -17,7 +39,7 @@ pub trait Task {
 }
 
 /// Runs `task` with the types of a position and a named evaluation. A name that the game does not have
-/// counts as `result`; the parser of names refuses it earlier.
+/// counts as `result`; the parser of names refuses it earlier. [`Task`] has an example.
 pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T) -> T::Output {
     match (position, evaluation) {
         (AnyPosition::TicTacToe(p), EvaluationName::OpenLines) => task.run(p, &OpenLines),

@@ -4,6 +4,19 @@ use super::{Bound, Event, Observer};
 use crate::evaluation::Score;
 
 /// An observer that keeps the value of the leaves as long as there is only one.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::{FinalResult, Score};
+/// use plyscope_core::game::Tree;
+/// use plyscope_core::search::{LeafValues, Limits, NoLimit, search};
+///
+/// let tree = Tree::parse("((3 12) (2 4))")?;
+/// let (mut leaves, run) = (LeafValues::new(), "minimax".parse()?);
+/// search(&tree, &FinalResult, run, Limits::depth(1), &mut leaves, &mut NoLimit);
+/// assert_eq!(leaves.common(), Some(Score::ZERO));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LeafValues {

@@ -7,6 +7,18 @@ use std::fmt;
 pub(super) const POLL_INTERVAL: u64 = 512;
 
 /// The limits of a search.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::TicTacToe;
+/// use plyscope_core::search::{Algorithm, Limits, NoLimit, Run, Silent, Stop, search};
+///
+/// let (board, run) = (TicTacToe::new(), Run::plain(Algorithm::AlphaBeta));
+/// let limits = Limits { nodes: Some(1_000), ..Limits::depth(9) };
+/// let report = search(&board, &FinalResult, run, limits, Silent, &mut NoLimit);
+/// assert_eq!((report.nodes, report.stop), (1_000, Some(Stop::Nodes)));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies below the root; `None` searches every line to its end.
@@ -23,6 +35,7 @@ impl Limits {
 }
 
 /// Why a search stopped before its tree was done.
+#[cfg_attr(doc, doc = "[`Limits`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub enum Stop {
@@ -32,7 +45,7 @@ pub enum Stop {
     /// The time limit was reached. The report's node count, given as a node limit, repeats the same search exactly.
     #[cfg_attr(feature = "serde", serde(rename = "time limit"))]
     Time,
-    /// The table has no size and would have become larger than `table::LARGEST`.
+    /// The table has no size and would have become larger than 1 GB (2^30 bytes).
     #[cfg_attr(feature = "serde", serde(rename = "memory limit"))]
     Memory,
     /// It was cancelled from outside.
@@ -59,7 +72,20 @@ impl Stop {
 }
 
 /// The caller's control of a search, polled every few hundred nodes. The caller has to decide when to stop,
-/// because core has no clock and no threads.
+/// because core has no clock and no threads. A function of the number of nodes is a control.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::TicTacToe;
+/// use plyscope_core::search::{Algorithm, Limits, Run, Silent, Stop, search};
+///
+/// let (board, run) = (TicTacToe::new(), Run::plain(Algorithm::AlphaBeta));
+/// let mut control = |nodes: u64| (nodes >= 1_000).then_some(Stop::Cancelled);
+/// let report = search(&board, &FinalResult, run, Limits::default(), Silent, &mut control);
+/// assert_eq!((report.score, report.stop), (None, Some(Stop::Cancelled)));
+/// assert!(report.nodes < 1_000 + 512);
+/// ```
 pub trait Control {
     /// Returns `Some` to stop the search. `nodes` is the number entered so far, without those of searches
     /// that only order moves. At most 512 nodes are entered between two polls. These include the ordering
@@ -79,7 +105,7 @@ pub trait Control {
     }
 }
 
-/// Lets every search run to its end.
+/// Lets every search run to its end. [`search`](super::search) has an example.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoLimit;
 

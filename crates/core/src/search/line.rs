@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
 /// The reason why a principal variation ends.
+#[cfg_attr(doc, doc = "[`prove_line`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -42,7 +43,7 @@ impl LineEnd {
     }
 }
 
-/// A principal variation from the root.
+/// A principal variation from the root. [`prove_line`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Its moves.
@@ -81,6 +82,19 @@ const DEAR: u64 = 4_000_000;
 /// Each move is the first in natural order that keeps the value. The answers on the way go into a table, so
 /// that both proofs are searched once. The function gives up when it has used more nodes than the search
 /// itself (`searched`; at least 100,000, at most 4,000,000), and when `control` stops it.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::{FinalResult, Score};
+/// use plyscope_core::game::{Move, Tree};
+/// use plyscope_core::search::{LineEnd, NoLimit, prove_line};
+///
+/// let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// let value = (Score::new(3), None);
+/// let line = prove_line(&tree, &FinalResult, value, &[], 11, &mut NoLimit);
+/// assert_eq!((line.moves, line.end), (vec![Move(0), Move(0)], LineEnd::Leaf));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub fn prove_line<P: Keyed, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,

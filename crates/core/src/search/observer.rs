@@ -4,7 +4,7 @@ use super::{Bound, Window};
 use crate::evaluation::Score;
 use crate::game::{Move, Outcome};
 
-/// An answer of the transposition table for a node.
+/// An answer of the transposition table for a node, in [`Event::Score`]. [`Observer`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// The number of the node that stored the entry, in the order of entry, from 0.
@@ -20,6 +20,7 @@ pub struct Hit {
 /// then either `Score` (a leaf, or a node that the table or static pruning answers) or `Expand`. After
 /// `Expand`, each child entered emits its own events, followed by an `Update` of the parent. At most one
 /// `Cutoff` comes right after the last `Update`. `Exit` comes last. A search that stops emits nothing more.
+/// [`Observer`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// An iteration starts: the next node is a root.
@@ -102,6 +103,31 @@ pub enum Event<'a> {
 }
 
 /// Watches a search. It returns nothing, so watching cannot steer.
+///
+/// # Examples
+/// An observer of the leaves in the order of the search; alpha-beta never sees the 4 and the 6:
+/// ```
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::Tree;
+/// use plyscope_core::search::{Event, Limits, NoLimit, Observer, search};
+///
+/// #[derive(Default)]
+/// struct Leaves(Vec<i32>);
+///
+/// impl Observer for Leaves {
+///     fn on(&mut self, event: Event<'_>) {
+///         if let Event::Score { score, .. } = event {
+///             self.0.push(score.get());
+///         }
+///     }
+/// }
+///
+/// let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// let (mut leaves, run) = (Leaves::default(), "alphabeta".parse()?);
+/// search(&tree, &FinalResult, run, Limits::default(), &mut leaves, &mut NoLimit);
+/// assert_eq!(leaves.0, [3, 12, 8, 2, 14, 5, 2]);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub trait Observer {
     /// Whether `on` does anything. If `false`, the search builds no events.
     const ENABLED: bool = true;
@@ -110,7 +136,8 @@ pub trait Observer {
     fn on(&mut self, event: Event<'_>);
 }
 
-/// No observer: the search compiles to the same code as one without events.
+/// No observer: the search compiles to the same code as one without events. [`search`](super::search) has an
+/// example.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -133,6 +160,21 @@ impl<O: Observer> Observer for &mut O {
 
 /// An observer that calls a function, for searches that are rare. They share one compiled copy of the
 /// search; every other observer type adds one per game and evaluation.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::Tree;
+/// use plyscope_core::search::{Event, FnObserver, Limits, NoLimit, search};
+///
+/// let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// let (mut cutoffs, run) = (0, "alphabeta".parse()?);
+/// let mut count = |event: Event<'_>| cutoffs += u32::from(matches!(event, Event::Cutoff { .. }));
+/// let observer = FnObserver(&mut count);
+/// search(&tree, &FinalResult, run, Limits::default(), observer, &mut NoLimit);
+/// assert_eq!(cutoffs, 1);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub struct FnObserver<'a>(pub &'a mut dyn FnMut(Event<'_>));
 
 impl Observer for FnObserver<'_> {

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 /// A textbook's convention. The user, a lesson or a sheet chooses it. It adds its modifiers to new runs and
 /// governs how they are described. A recorded search keeps its own.
+#[cfg_attr(doc, doc = "[`Profile::write`] has an example.")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -27,6 +28,7 @@ pub enum Profile {
 }
 
 /// A difference between a run and a convention.
+#[cfg_attr(doc, doc = "[`Profile::write`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -101,6 +103,16 @@ impl Profile {
 
     /// Returns the run word with its modifiers added, if the run accepts them. A run that already has one
     /// of the two stays as it is, because fail-hard and strict together never cut.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::search::{Deviation, Profile, Run};
+    ///
+    /// assert_eq!(Profile::FailHard.write("pvs+tt"), "pvs+tt+hard");
+    /// let run: Run = "alphabeta+strict".parse()?;
+    /// assert_eq!(Profile::KnuthMoore.differing(&run), [Deviation::Strict]);
+    /// # Ok::<(), plyscope_core::game::InputError>(())
+    /// ```
     #[must_use]
     pub fn write(self, words: &str) -> String {
         let Ok(run) = words.parse::<Run>() else { return words.to_owned() };

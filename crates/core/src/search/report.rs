@@ -4,7 +4,7 @@ use super::{Limits, Run, Stop};
 use crate::evaluation::Score;
 use crate::game::{Move, SetupRequest};
 
-/// The complete result of a search.
+/// The complete result of a search. [`search`](super::search) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The run of the search.
@@ -32,6 +32,7 @@ pub struct Report {
 }
 
 /// One complete search request: the same request gives the same trace (unless it has a time limit).
+#[cfg_attr(doc, doc = "[`RunRequest::of`] has an example.")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -67,6 +68,7 @@ pub struct RunRequest {
 }
 
 /// A book's reply to the position at which a search starts.
+#[cfg_attr(doc, doc = "[`RunRequest::of`] has an example of a request.")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -83,6 +85,16 @@ pub struct BookReply {
 
 impl RunRequest {
     /// Requests a run on a position, without limits.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::game::SetupRequest;
+    /// use plyscope_core::search::RunRequest;
+    ///
+    /// let request = RunRequest::of(SetupRequest::at("connect4", "4453"), "alphabeta+static");
+    /// let request = RunRequest { depth: Some(6), ..request };
+    /// assert_eq!((request.depth, request.node_limit), (Some(6), None));
+    /// ```
     pub fn of(setup: SetupRequest, run: &str) -> Self {
         Self { setup, run: run.to_owned(), ..Self::default() }
     }

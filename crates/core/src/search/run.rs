@@ -6,7 +6,7 @@ use super::order::Order;
 use super::{Bound, TableSize, Window};
 use crate::evaluation::Score;
 
-/// The algorithms. Every agreement test covers all that are listed here.
+/// The algorithms. Every agreement test covers all that are listed here. [`Run`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// Every child of every inner node, no window. Shannon 1950; `b^d` leaves.
@@ -70,6 +70,17 @@ impl Algorithm {
 }
 
 /// The effect of a child's score on the window of its parent.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::Score;
+/// use plyscope_core::search::{Window, WindowRule};
+///
+/// let now = Window { alpha: Score::new(3), beta: Score::new(9) };
+/// let worse = Score::new(1);
+/// assert_eq!(WindowRule::Raise.after(now, worse), now);
+/// assert_eq!(WindowRule::Assign.after(now, worse).alpha, worse);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowRule {
     /// There is no window.
@@ -92,7 +103,7 @@ impl WindowRule {
     }
 }
 
-/// The choice of the best among equally good children.
+/// The choice of the best among equally good children. [`Run`] has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tie {
     /// The first that reached the score; always a true best move.
@@ -104,18 +115,33 @@ pub enum Tie {
 }
 
 /// A depth limit that is reduced while the search runs. Nodes already deeper than the new limit stay as
-/// they are; nodes entered later end at it.
+/// they are; nodes entered later end at it. [`Run`] has an example of a run word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shorten {
     /// The new limit, plies, 1 to 400.
     pub depth: u32,
-    /// Nodes entered before it is reduced; `None` leaves the moment to [`Control::shorten`].
+    /// Nodes entered before it is reduced, 1 to 2^53 - 1; `None` leaves the moment to [`Control::shorten`].
     ///
     /// [`Control::shorten`]: super::Control::shorten
     pub nodes: Option<u64>,
 }
 
 /// An algorithm with its modifiers.
+///
+/// Its text is a run word, `ALGORITHM[+MODIFIER...]`. The reader refuses an unknown or repeated word, and a
+/// modifier that the algorithm cannot use. The error has the place.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::search::{Algorithm, Order, Run, Tie};
+///
+/// let run: Run = "alphabeta+last+static".parse()?;
+/// assert_eq!(run.algorithm, Algorithm::AlphaBeta);
+/// assert_eq!((run.order, run.tie), (Order::Static, Tie::Last));
+/// assert_eq!(run.to_string(), "alphabeta+static+last");
+/// assert_eq!("minimax+hard".parse::<Run>().map_err(|error| error.at), Err(Some(8)));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[expect(clippy::struct_excessive_bools, reason = "one modifier each, all independent")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
@@ -135,7 +161,7 @@ pub struct Run {
     pub etc: bool,
     /// One iteration per depth, from 1 on.
     pub deepening: bool,
-    /// The margin of the root's window around the last score, points, at least 1.
+    /// The margin of the root's window around the last score, 1 to 1,000,000,000 points.
     pub aspiration: Option<u32>,
     /// The given window of the root in MAX's view, unless it is open; a value outside it is only bounded.
     pub window: Option<Window>,

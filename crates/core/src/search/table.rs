@@ -14,17 +14,19 @@ use self::everything::Everything;
 use crate::game::Keyed;
 
 /// The most bytes that a table without a size may use. Growing to that size takes half as much again.
+/// [`table_room`] has an example.
 pub const LARGEST: u64 = 1 << 30;
 
-/// The capacity of a table.
+/// The capacity of a table. [`table_room`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSize {
     /// Every inner node of the search, by position and remaining depth. A search that needs more than
     /// [`LARGEST`] bytes for this stops.
     Unlimited,
-    /// This many bytes, in buckets of two entries. The first keeps the entry with the greater remaining
-    /// depth; the second always takes the other. An entry holds the whole position and 24 bytes beside it:
-    /// 32 bytes for tic-tac-toe, 40 for Connect Four on 7x6, 48 for Othello, 184 for Gomoku.
+    /// This many bytes, in buckets of two entries; a run word accepts 1 KB to 1 GB. The first entry is the
+    /// one with the greater remaining depth; the second always takes the other. An entry holds the whole
+    /// position and 24 bytes beside it: 32 bytes for tic-tac-toe, 40 for Connect Four on 7x6, 48 for Othello,
+    /// 184 for Gomoku.
     Bytes(u64),
 }
 
@@ -73,6 +75,16 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
 /// Returns the most bytes that the table of a search from `position` takes if it stores at most `entries`
 /// nodes. For a table without a size this is the peak while it doubles, because the old and the new one
 /// then coexist.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::ConnectFour;
+/// use plyscope_core::search::{LARGEST_TABLE, TableSize, table_room};
+///
+/// let room = |size| table_room(&ConnectFour::new(), size, u64::MAX);
+/// assert!(room(TableSize::Bytes(64 << 20)) < 65 << 20);
+/// assert!(room(TableSize::Unlimited) <= LARGEST_TABLE / 2 * 3);
+/// ```
 pub fn table_room<P: Keyed>(_position: &P, size: TableSize, entries: u64) -> u64 {
     match size {
         TableSize::Bytes(bytes) => Buckets::<P::Key>::room(bytes, entries),

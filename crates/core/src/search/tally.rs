@@ -8,6 +8,7 @@ use std::iter::Sum;
 use std::ops::AddAssign;
 
 /// Counts of a set of nodes.
+#[cfg_attr(doc, doc = "[`Tally`] has an example.")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct NodeCounts {
@@ -74,7 +75,7 @@ impl<'a> Sum<&'a Self> for NodeCounts {
     }
 }
 
-/// Counts of one search, over all its iterations.
+/// Counts of one search, over all its iterations. [`Tally`] has an example.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
@@ -85,6 +86,21 @@ pub struct Counts {
 }
 
 /// An observer that counts and follows the best children.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::{Move, Tree};
+/// use plyscope_core::search::{Limits, NoLimit, Tally, search};
+///
+/// let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// let (mut tally, run) = (Tally::new(), "alphabeta".parse()?);
+/// search(&tree, &FinalResult, run, Limits::default(), &mut tally, &mut NoLimit);
+/// let total = tally.counts().total;
+/// assert_eq!((total.nodes, total.leaves, total.cutoffs, total.pruned), (11, 7, 1, 2));
+/// assert_eq!(tally.variation(), [Move(0), Move(0)]);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     per_ply: Vec<NodeCounts>,

@@ -5,6 +5,17 @@ use crate::evaluation::Score;
 use std::fmt;
 
 /// The open interval of scores that can still matter; either end may be open.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::Score;
+/// use plyscope_core::search::{Bound, Window};
+///
+/// let window = Window { alpha: Score::new(3), beta: Score::new(9) };
+/// assert_eq!(window.bound(Score::new(5)), Bound::Exact);
+/// assert_eq!(window.bound(Score::new(3)), Bound::Upper);
+/// assert_eq!(window.flipped().to_string(), "[-9, -3]");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Window {
@@ -63,6 +74,7 @@ impl fmt::Display for Window {
 }
 
 /// The relation of a returned score to the true one.
+#[cfg_attr(doc, doc = "[`Window`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -105,6 +117,17 @@ impl Bound {
 /// A [`Bound`] is the search's own knowledge of a returned score, from the window of that search. The
 /// interval is the proof in the record. If every move was searched, it is often narrower, and exact where a
 /// textbook says so.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::Score;
+/// use plyscope_core::search::{Bound, Interval};
+///
+/// let at_least = Interval::of(Score::new(2), Bound::Lower);
+/// let at_most = Interval::of(Score::new(2), Bound::Upper);
+/// assert_eq!(at_least.exact(), None);
+/// assert_eq!(at_least.met(at_most).exact(), Some(Score::new(2)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
     /// The value is at least this; `MINUS_INFINITY` if nothing is known.

@@ -5,11 +5,23 @@ use crate::search::{Control, Stop};
 /// Nodes between two polls of the control: a fraction of a millisecond.
 const BETWEEN: u64 = 512;
 
-/// The control stopped the work, or its nodes are used up. All proofs up to then stay true.
+/// The control stopped the work, or its nodes are used up. All proofs up to then stay true. [`Meter`] has
+/// an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupt;
 
 /// Counts the nodes of a solver. All parts of one answer share it.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::search::{NoLimit, Stop};
+/// use plyscope_core::solve::{Interrupt, Meter};
+///
+/// let mut control = NoLimit;
+/// let mut meter = Meter::new(&mut control, Some(2));
+/// assert_eq!([meter.enter(), meter.enter(), meter.enter()], [Ok(()), Ok(()), Err(Interrupt)]);
+/// assert_eq!((meter.nodes(), meter.stop()), (2, Some(Stop::Nodes)));
+/// ```
 pub struct Meter<'a> {
     control: &'a mut dyn Control,
     nodes: u64,

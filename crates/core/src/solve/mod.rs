@@ -20,7 +20,7 @@ use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Interval, Stop};
 
-/// The question about a position.
+/// The question about a position. [`solve`] has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Question {
     /// The exact score.
@@ -30,7 +30,7 @@ pub enum Question {
     Outcome,
 }
 
-/// The resources of a solver, and the extent of its answer.
+/// The resources of a solver, and the extent of its answer. [`solve`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
     /// The question.
@@ -41,7 +41,8 @@ pub struct Task {
     pub memory: u64,
 }
 
-/// The result of a solver; all values are for MAX, the side to move in the position.
+/// The result of a solver; all values are for MAX, the side to move in the position. [`solve`] has an
+/// example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The value, or the interval proved before the work was stopped.

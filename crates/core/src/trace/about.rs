@@ -4,6 +4,17 @@ use crate::search::{Report, Run, RunRequest, Shorten, Stop, Tie};
 
 /// The request behind a trace, as words. Words are enough to repeat the search, and a file can hold
 /// them for a game that this program does not know.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::search::RunRequest;
+/// use plyscope_core::trace::About;
+///
+/// let of = |run: &str| About::from(RunRequest { run: run.to_owned(), ..RunRequest::default() });
+/// assert!(of("alphabeta+tt").run().is_some_and(|run| run.table.is_some()));
+/// assert_eq!(of("unknown").run(), None);
+/// assert_eq!(of("unknown").words().run, "unknown");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     words: RunRequest,
@@ -29,12 +40,12 @@ impl About {
         self.run
     }
 
-    /// Returns the words of the evaluation.
+    /// Returns the words of the evaluation; empty if the request names none.
     pub fn evaluation(&self) -> &str {
         self.words.eval.as_deref().unwrap_or_default()
     }
 
-    /// Returns the budget, the maximum number of recorded graph nodes.
+    /// Returns the budget, the maximum number of recorded graph nodes; 0 if the request gives none.
     pub fn budget(&self) -> u64 {
         self.words.budget.unwrap_or_default()
     }

@@ -10,7 +10,7 @@ use crate::search::{
     search, search_plain,
 };
 
-/// The settings of a recording.
+/// The settings of a recording. [`record`] has an example.
 pub struct Recording<'a> {
     /// The request that the trace stores.
     pub about: About,
@@ -32,6 +32,33 @@ impl Recording<'_> {
 }
 
 /// Searches and records. The line ends where the record ends; [`Trace::find_line_of`] finds the rest.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::EvaluationName;
+/// use plyscope_core::game::SetupRequest;
+/// use plyscope_core::search::{Limits, NoLimit, RunRequest};
+/// use plyscope_core::trace::any::{Recording, record};
+/// use plyscope_core::trace::{About, DEFAULT_BUDGET, Reach};
+/// use std::cell::Cell;
+///
+/// let setup = SetupRequest::at("tree", "((3 12 8)(2 4 6)(14 5 2))");
+/// let start = setup.read()?;
+/// let about = About::from(RunRequest::of(setup, "alphabeta"));
+/// let (run, evaluation) = (about.run().unwrap(), EvaluationName::Result);
+/// let reach = Cell::new(Reach::default());
+/// let recording = Recording {
+///     about,
+///     budget: DEFAULT_BUDGET,
+///     report: &|now| reach.set(now),
+///     is_wanted: &|_| true,
+/// };
+/// let limits = Limits::default();
+/// let trace = record(&start.position, evaluation, run, limits, recording, &mut NoLimit);
+/// assert_eq!((reach.get().recorded, reach.get().root_done), (13, 3));
+/// assert_eq!(trace.node_name(5), Some("C"));
+/// # Ok::<(), plyscope_core::game::SetupError>(())
+/// ```
 pub fn record(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -74,7 +101,7 @@ impl Task for Record<'_> {
 }
 
 /// Records plain minimax on a branch of another search. MAX moves at the branch's root exactly if `max`
-/// is true, regardless of the side to move there.
+/// is true, regardless of the side to move there. [`record`] has an example of a recording.
 pub fn record_branch(
     root: &AnyPosition,
     evaluation: EvaluationName,

@@ -30,6 +30,47 @@ struct Level {
 }
 
 /// Builds a trace from its nodes in the order of their ids.
+///
+/// # Examples
+/// A tree of one leaf:
+/// ```
+/// use plyscope_core::evaluation::Score;
+/// use plyscope_core::search::{Bound, Counts, NodeCounts};
+/// use plyscope_core::trace::{Builder, Header, Iteration, NodeRecord, Status};
+///
+/// let leaf = NodeRecord {
+///     id: 0,
+///     max: true,
+///     status: Status::Terminal,
+///     score: Some(5),
+///     bound: Some(Bound::Exact),
+///     enter: Some(1),
+///     exit: Some(2),
+///     // The root has ply 0 and no parent; the other fields are empty.
+/// #   ply: 0,
+/// #   parent: None,
+/// #   mv: None,
+/// #   static_value: None,
+/// #   alpha: None,
+/// #   beta: None,
+/// #   re_search: false,
+/// #   stored_by: None,
+/// #   hit_move: None,
+/// #   inside: None,
+/// #   ext: None,
+/// };
+/// let total = NodeCounts { nodes: 1, leaves: 1, terminals: 1, ..NodeCounts::default() };
+/// let header = Header {
+///     iterations: vec![Iteration { root: 0, depth: None }],
+///     counts: Counts { total, per_ply: vec![total] },
+///     steps: 2,
+///     ..Header::default()
+/// };
+/// let mut builder = Builder::new();
+/// builder.push(&leaf)?;
+/// assert_eq!(builder.finish(header)?.score(), Some(Score::new(5)));
+/// # Ok::<(), plyscope_core::trace::CheckError>(())
+/// ```
 #[derive(Default)]
 pub struct Builder {
     graph: Graph,
@@ -79,6 +120,10 @@ impl Builder {
     }
 
     /// Adds the next node.
+    ///
+    /// # Errors
+    /// The record breaks a rule of its status, or it does not fit the nodes before it. The builder is
+    /// then useless, because it may have taken a part of the record.
     pub fn push(&mut self, record: &NodeRecord<'_>) -> Result<(), CheckError> {
         let id = self.len();
         if record.id != id {
@@ -246,7 +291,10 @@ impl Builder {
         Ok(node)
     }
 
-    /// Returns the finished trace, checked.
+    /// Returns the finished trace, checked. O(nodes x branching).
+    ///
+    /// # Errors
+    /// The first rule that the trace breaks.
     pub fn finish(mut self, header: Header) -> Result<Trace, CheckError> {
         if let Some(refused) = self.without_value.take().filter(|_| !header.external) {
             return Err(refused);

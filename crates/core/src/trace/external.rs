@@ -17,7 +17,8 @@ use crate::game::Move;
 use crate::search::{Counts, Run, Tie, Window};
 use petgraph::graph::NodeIndex;
 
-/// The limit that an external run exceeds, in lower case without a final stop.
+/// The limit that an external run exceeds, in lower case without a final stop. [`ExternalBuilder`] has
+/// an example.
 pub type TooLarge = &'static str;
 
 /// An open node.
@@ -33,6 +34,31 @@ struct Open {
 }
 
 /// Builds a trace from the events of another program, one after another.
+///
+/// # Examples
+/// MAX has two moves, and each line of the other program is one step:
+/// ```
+/// use plyscope_core::evaluation::Score;
+/// use plyscope_core::game::Move;
+/// use plyscope_core::search::{Algorithm, Run};
+/// use plyscope_core::trace::{About, ExternalBuilder, MoveNames};
+///
+/// let mut builder = ExternalBuilder::new(Run::plain(Algorithm::AlphaBeta), None);
+/// builder.next_line();
+/// builder.enter(None, true, None, None)?;
+/// for (mv, value) in [(Move(0), 3), (Move(1), 5)] {
+///     builder.next_line();
+///     builder.enter(Some(mv), false, None, None)?;
+///     builder.exit(Some(Score::new(value)), &[], true)?;
+/// }
+/// builder.next_line();
+/// builder.exit(Some(Score::new(5)), &[], false)?;
+/// let names = MoveNames::listed(vec!["left".into(), "right".into()]);
+/// let trace = builder.finish(About::default(), names, &|mv| mv.index().to_string());
+/// assert_eq!((trace.len(), trace.steps(), trace.check()), (3, 4, Ok(())));
+/// assert_eq!(trace.line_text(trace.variation()), "right");
+/// # Ok::<(), plyscope_core::trace::TooLarge>(())
+/// ```
 pub struct ExternalBuilder {
     run: Run,
     depth: Option<u32>,
@@ -42,7 +68,8 @@ pub struct ExternalBuilder {
 }
 
 impl ExternalBuilder {
-    /// Creates an empty trace; the program claims to run `run`.
+    /// Creates an empty trace; the program claims to run `run` to `depth` plies (`None`: to the end of
+    /// every line).
     pub fn new(run: Run, depth: Option<u32>) -> Self {
         Self { run, depth, graph: Graph::default(), open: Vec::new(), step: 0 }
     }
@@ -57,7 +84,9 @@ impl ExternalBuilder {
         self.step += 1;
     }
 
-    /// Enters a node below the open one. `None` marks a field that the program does not print.
+    /// Enters a node below the open one. `None` marks a field that the program does not print. The
+    /// ends of the window are in MAX's view.
+    ///
     /// # Errors
     /// If the trace has no room for the node.
     pub fn enter(
@@ -103,7 +132,9 @@ impl ExternalBuilder {
     }
 
     /// Closes the open node. `left` are the legal moves that it did not try, each with whether MAX
-    /// moves after it. `is_over` means that play has ended there.
+    /// moves after it. `is_over` means that play has ended there. The value is in MAX's view; an infinite
+    /// one counts as missing. Without an open node, nothing happens.
+    ///
     /// # Errors
     /// If the trace has no room for the pruned moves.
     pub fn exit(

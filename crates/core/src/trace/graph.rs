@@ -31,6 +31,29 @@ pub(super) struct LazyValues {
 ///
 /// Ids are a preorder of each iteration: a parent comes before its children, and siblings are in search
 /// order with the pruned ones last. The subtree of a node is the range from its id to [`Node::end`].
+///
+/// # Examples
+/// The trace of the example of [`Recorder`](super::Recorder):
+/// ```
+/// # use plyscope_core::evaluation::FinalResult;
+/// # use plyscope_core::game::{Notation, Tree};
+/// # use plyscope_core::search::{Limits, NoLimit, search};
+/// # use plyscope_core::trace::{About, DEFAULT_BUDGET, Recorder};
+/// # let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// # let (run, limits) = ("alphabeta".parse()?, Limits::default());
+/// # let mut recorder = Recorder::new(DEFAULT_BUDGET);
+/// # let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// # let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
+/// use plyscope_core::trace::{Kind, Status};
+///
+/// let node = trace.node(5).unwrap();
+/// assert_eq!((node.kind(), node.status()), (Kind::Min, Status::Cutoff));
+/// let pruned = trace.children(5).filter(|&id| trace.is_pruned(id));
+/// let moves = pruned.filter_map(|id| trace.edge(id)).map(|edge| trace.name(edge.mv));
+/// assert_eq!(moves.collect::<Vec<_>>(), ["2", "3"]);
+/// assert_eq!(trace.owner(5).map(|owner| owner.node), Some(0));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Trace {
@@ -269,13 +292,14 @@ impl Trace {
         self.derived.sums.get_or_init(|| Sums::of(&self.graph, &self.stubs))
     }
 
-    /// Returns the number of entered (not pruned) graph nodes with an id below this one. O(1).
+    /// Returns the number of entered (not pruned) graph nodes with an id below this one. O(1) after
+    /// [`Trace::prepare`].
     pub fn entered_before(&self, id: u32) -> u32 {
         self.sums().entered_before(id.min(self.len()) as usize)
     }
 
     /// Returns the number of entered nodes in a node's subtree, itself included, with stubs counted in
-    /// full. A pruned node has 0. O(log stubs).
+    /// full. A pruned node has 0. O(log stubs) after [`Trace::prepare`].
     pub fn inside(&self, id: u32) -> u64 {
         let Some(node) = self.node(id) else { return 0 };
         let entered = self.entered_before(node.end) - self.entered_before(id);
@@ -285,7 +309,7 @@ impl Trace {
     }
 
     /// Returns whether each iteration is a tree by petgraph's own relation of parent and child. Checks
-    /// and tests use it.
+    /// and tests use it. O(nodes).
     pub fn is_forest(&self) -> bool {
         self.graph.edge_count() + self.iterations.len() == self.graph.node_count()
             && self.graph.node_indices().all(|node| {
@@ -305,7 +329,7 @@ impl Trace {
     }
 }
 
-/// The children of a node in search order.
+/// The children of a node in search order. [`Trace`] has an example.
 pub struct Children<'a> {
     trace: &'a Trace,
     next: u32,

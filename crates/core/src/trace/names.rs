@@ -8,6 +8,16 @@ use crate::game::{Move, Notation};
 use std::collections::{HashMap, HashSet};
 
 /// The text of every move that occurs in a trace, by the move's number.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::Move;
+/// use plyscope_core::trace::MoveNames;
+///
+/// let names = MoveNames::listed(vec!["a1".into(), "b2".into()]);
+/// assert_eq!((names.text(Move(1)), names.text(Move(2))), ("b2", ""));
+/// assert_eq!((names.find("b2"), names.find("c3")), (Some(Move(1)), None));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveNames(Vec<Box<str>>);
@@ -74,7 +84,7 @@ impl MoveNames {
         self.0.iter().map(|name| &**name)
     }
 
-    /// Returns the move with this text.
+    /// Returns the move with this text; `None` if there is none. O(moves).
     pub fn find(&self, text: &str) -> Option<Move> {
         self.0.iter().position(|name| **name == *text).map(|index| Move(index as u16))
     }

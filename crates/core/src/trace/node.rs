@@ -11,6 +11,7 @@ pub(super) const NO_STEP: u32 = u32::MAX;
 const RE_SEARCH: u8 = 1 << 3;
 
 /// The state of a node.
+#[cfg_attr(doc, doc = "[`Trace`](super::Trace) has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -69,6 +70,7 @@ impl Status {
 }
 
 /// The side to move at a node.
+#[cfg_attr(doc, doc = "[`Trace`](super::Trace) has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -100,7 +102,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A node of the trace. Scores and windows are in MAX's view.
+/// A node of the trace. Scores and windows are in MAX's view. [`Trace`](super::Trace) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
@@ -247,7 +249,7 @@ impl Node {
     }
 }
 
-/// The edge to a child.
+/// The edge to a child. [`Trace`](super::Trace) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edge {

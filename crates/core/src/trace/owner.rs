@@ -5,6 +5,25 @@ use crate::evaluation::Score;
 use crate::search::{Window, WindowRule};
 
 /// The node that owns a cutoff.
+///
+/// # Examples
+/// MAX has a 5 at the root. It cuts node 4, three plies below, and node 2, one ply below:
+/// ```
+/// # use plyscope_core::evaluation::FinalResult;
+/// # use plyscope_core::game::{Notation, Tree};
+/// # use plyscope_core::search::{Limits, NoLimit, search};
+/// # use plyscope_core::trace::{About, DEFAULT_BUDGET, Recorder};
+/// # let tree = Tree::parse("(5 (((4 9) 1) 7))")?;
+/// # let (run, limits) = ("alphabeta".parse()?, Limits::default());
+/// # let mut recorder = Recorder::new(DEFAULT_BUDGET);
+/// # let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// # let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
+/// let deep = trace.owner(4).unwrap();
+/// assert_eq!((deep.node, deep.child, deep.distance, deep.bound.get()), (0, 1, 3, 5));
+/// let shallow = trace.owner(2).unwrap();
+/// assert_eq!((shallow.node, shallow.distance), (0, 1));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owner {
     /// The nearest ancestor with an update that strictly moved the cutting bound; its last such update
@@ -18,7 +37,7 @@ pub struct Owner {
     pub bound: Score,
 }
 
-/// The origin of one end of a node's window.
+/// The origin of one end of a node's window. [`Owner`] has an example of the usual origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
     /// The end belongs to an ancestor, from a child that has returned to it.

@@ -21,6 +21,24 @@ pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
 }
 
 /// A subtree that was only counted.
+///
+/// # Examples
+/// A budget of four nodes holds the root and its three children:
+/// ```
+/// # use plyscope_core::evaluation::FinalResult;
+/// # use plyscope_core::game::{Notation, Tree};
+/// # use plyscope_core::search::{Limits, NoLimit, search};
+/// # use plyscope_core::trace::{About, Recorder};
+/// # let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// # let (run, limits) = ("alphabeta".parse()?, Limits::default());
+/// let mut recorder = Recorder::new(4);
+/// let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
+/// let inside = trace.stubs().iter().map(|stub| (stub.node, stub.inside.nodes));
+/// assert_eq!(inside.collect::<Vec<_>>(), [(1, 4), (2, 2), (3, 4)]);
+/// assert_eq!((trace.len(), trace.counts().total.nodes), (4, 11));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stub {
@@ -30,7 +48,8 @@ pub struct Stub {
     pub inside: NodeCounts,
 }
 
-/// The result that a search of several iterations had found before it was stopped.
+/// The result that a search of several iterations had found before it was stopped. [`Iteration`] has an
+/// example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BeforeStop {
@@ -51,6 +70,24 @@ pub(super) struct Exts {
 }
 
 /// One iteration of a search: a tree of its own.
+///
+/// # Examples
+/// The first iteration has found a move before a node limit stops the second:
+/// ```
+/// # use plyscope_core::evaluation::FinalResult;
+/// # use plyscope_core::game::{Notation, Tree};
+/// # use plyscope_core::search::{Limits, NoLimit, search};
+/// # use plyscope_core::trace::{About, DEFAULT_BUDGET, Recorder};
+/// # let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// # let mut recorder = Recorder::new(DEFAULT_BUDGET);
+/// let (run, limits) = ("alphabeta+deepening".parse()?, Limits { depth: Some(2), nodes: Some(6) });
+/// let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
+/// let roots = trace.iterations().iter().map(|iteration| (iteration.root, iteration.depth));
+/// assert_eq!(roots.collect::<Vec<_>>(), [(0, Some(1)), (4, Some(2))]);
+/// assert_eq!(trace.before_stop().map(|found| &*found.best_move), Some("1"));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Iteration {
@@ -61,6 +98,24 @@ pub struct Iteration {
 }
 
 /// A link from a node that the table answered to the node that stored the entry.
+///
+/// # Examples
+/// Tic-tac-toe under `alphabeta+tt`:
+/// ```
+/// # use plyscope_core::evaluation::FinalResult;
+/// # use plyscope_core::game::{Notation, TicTacToe};
+/// # use plyscope_core::search::{Limits, NoLimit, search};
+/// # use plyscope_core::trace::{About, DEFAULT_BUDGET, Recorder, Status};
+/// # let board = TicTacToe::new();
+/// # let (run, limits) = ("alphabeta+tt".parse()?, Limits::default());
+/// # let mut recorder = Recorder::new(DEFAULT_BUDGET);
+/// # let report = search(&board, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// # let trace = recorder.finish(About::default(), report, |mv| board.move_text(mv));
+/// let hit = trace.hits()[0];
+/// assert!(hit.stored_by.is_some_and(|by| by < hit.node));
+/// assert_eq!(trace.node(hit.node).map(|node| node.status()), Some(Status::Hit));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TableHit {

@@ -4,10 +4,11 @@ use crate::game::Move;
 use std::collections::HashMap;
 
 /// The largest number of nodes in a tree that is shown whole and has names for its places. In a larger
-/// tree, moves name the nodes.
+/// tree, moves name the nodes. [`places_of`](super::places_of) has an example of such names.
 pub const WHOLE: u32 = 200;
 
 /// A place in a textbook tree, searched or not.
+#[cfg_attr(doc, doc = "[`places_of`](super::places_of) has an example.")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Place {

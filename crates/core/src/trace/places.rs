@@ -129,6 +129,17 @@ impl Trace {
 
 /// Returns the places of a tree that need not be searched, breadth first. The list is empty for a game
 /// and for a tree of more than 200 nodes.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{AnyPosition, Tree};
+/// use plyscope_core::trace::places_of;
+///
+/// let tree = AnyPosition::Tree(Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?);
+/// let names: Vec<String> = places_of(&tree).into_iter().map(|place| place.name).collect();
+/// assert_eq!(names[..5], ["A", "B", "C", "D", "b1"]);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub fn places_of(position: &AnyPosition) -> Vec<Place> {
     walked(position).into_iter().map(|(_, place)| place).collect()
 }
@@ -142,7 +153,8 @@ fn walked(position: &AnyPosition) -> Vec<(Vec<Move>, Place)> {
     found.unwrap_or_default()
 }
 
-/// Splits a name into its text and the number of a leaf, which is a subscript: `c2` is `c` and `2`.
+/// Splits a name into its text and the number of a leaf, which is a subscript: `c2` is `c` and `2`. The
+/// number of any other name is empty. [`shown_name`] has an example.
 pub fn name_parts(name: &str) -> (&str, &str) {
     let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = &name[letters.len()..];
@@ -152,6 +164,14 @@ pub fn name_parts(name: &str) -> (&str, &str) {
 }
 
 /// Returns a name as displayed, with the number of a leaf as a subscript: `c₂` for `c2`.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::trace::{name_parts, shown_name};
+///
+/// assert_eq!((shown_name("c2"), name_parts("c2")), ("c₂".to_owned(), ("c", "2")));
+/// assert_eq!((shown_name("A1"), name_parts("A1")), ("A1".to_owned(), ("A1", "")));
+/// ```
 pub fn shown_name(name: &str) -> String {
     let (letters, number) = name_parts(name);
     let below = |digit: char| char::from_u32(u32::from('₀') + digit as u32 - u32::from('0'));

@@ -7,6 +7,7 @@ use crate::search::{Event, Observer};
 const BEAT: u32 = 511;
 
 /// The progress of a recorded search.
+#[cfg_attr(doc, doc = "[`record`](super::any::record) has an example.")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Reach {

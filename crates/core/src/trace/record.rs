@@ -6,10 +6,10 @@ use super::{About, BeforeStop, Iteration};
 use crate::evaluation::Score;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, Stop};
 
-/// The largest ply of a node.
+/// The largest ply of a node. [`Builder`](super::Builder), which refuses a larger one, has an example.
 pub const MAX_PLY: u32 = 65_535;
 
-/// A node as stored in a file.
+/// A node as stored in a file. [`Builder`](super::Builder) has an example.
 #[derive(Clone, Debug)]
 pub struct NodeRecord<'a> {
     /// The node's id, from 0 in the order of entry.
@@ -50,7 +50,7 @@ pub struct NodeRecord<'a> {
     pub ext: Option<&'a str>,
 }
 
-/// The data of a file besides its nodes.
+/// The data of a file besides its nodes. [`Builder`](super::Builder) has an example.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
     /// The request behind the trace.

@@ -12,9 +12,10 @@ use crate::game::Move;
 use crate::search::{Event, Hit, NodeCounts, Observer, Report, Tally};
 use petgraph::graph::NodeIndex;
 
-/// The default maximum number of graph nodes.
+/// The default maximum number of graph nodes: at 56 bytes per node, it takes 112 MB. [`Recorder`] has an
+/// example.
 pub const DEFAULT_BUDGET: u64 = 2_000_000;
-/// The largest budget: at 56 bytes per node, it takes 2.8 GB.
+/// The largest budget: at 56 bytes per node, it takes 2.8 GB. [`Stub`] has an example of a small budget.
 pub const MAX_BUDGET: u64 = 50_000_000;
 /// Nodes allocated at once: 56 MB of addresses, of which the system backs only the pages that are
 /// written. Growth by doubling would copy every node once more.
@@ -50,6 +51,24 @@ struct Tail {
 /// The graph never outgrows the budget. The recorder reserves places for all of a node's children
 /// before the first is entered. A node becomes a stub if its children find no room. Only the roots
 /// always get a place. The subtree of a stub is counted exactly.
+///
+/// # Examples
+/// MIN's second node is cut after its first leaf, so two leaves are recorded as pruned:
+/// ```
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::{Notation, Tree};
+/// use plyscope_core::search::{Limits, NoLimit, search};
+/// use plyscope_core::trace::{About, DEFAULT_BUDGET, Recorder};
+///
+/// let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// let (run, limits) = ("alphabeta".parse()?, Limits::default());
+/// let mut recorder = Recorder::new(DEFAULT_BUDGET);
+/// let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
+/// assert_eq!((trace.counts().total.nodes, trace.len(), trace.steps()), (11, 13, 33));
+/// assert_eq!(trace.score().map(|score| score.get()), Some(3));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub struct Recorder {
     graph: Graph,
     /// By ply.
@@ -79,8 +98,8 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Creates a recorder for up to `budget` graph nodes (1 to [`MAX_BUDGET`]), pruned children and
-    /// stubs included.
+    /// Creates a recorder for up to `budget` graph nodes, pruned children and stubs included. A budget
+    /// outside 1 to [`MAX_BUDGET`] becomes the nearest end.
     pub fn new(budget: u64) -> Self {
         let budget = budget.clamp(1, MAX_BUDGET);
         let reserve = (budget as usize).min(FIRST_RESERVE);
@@ -108,7 +127,8 @@ impl Recorder {
         self.graph.node_count() as u64
     }
 
-    /// Returns the frozen trace. `name` returns a move's text.
+    /// Returns the frozen trace of the search that `report` describes. `name` returns a move's text.
+    /// O(nodes).
     pub fn finish(self, about: About, report: Report, name: impl Fn(Move) -> String) -> Trace {
         self.frozen(about, report, &name)
     }

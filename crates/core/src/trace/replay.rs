@@ -12,6 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// The kind of event at a step.
+#[cfg_attr(doc, doc = "[`State`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -44,7 +45,7 @@ impl EventKind {
     }
 }
 
-/// The event at a step.
+/// The event at a step. [`State`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepEvent {
     /// Step 0: nothing has happened.
@@ -105,7 +106,7 @@ impl StepEvent {
     }
 }
 
-/// One node of the open path.
+/// One node of the open path. [`State`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The node that the frame describes.
@@ -121,6 +122,31 @@ pub struct Frame {
 }
 
 /// The state of the search after a step.
+///
+/// # Examples
+/// The cutoff of the example of [`Recorder`](super::Recorder) is its step 18:
+/// ```
+/// # use plyscope_core::evaluation::FinalResult;
+/// # use plyscope_core::game::{Notation, Tree};
+/// # use plyscope_core::search::{Limits, NoLimit, search};
+/// # use plyscope_core::trace::{About, DEFAULT_BUDGET, Recorder};
+/// # let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// # let (run, limits) = ("alphabeta".parse()?, Limits::default());
+/// # let mut recorder = Recorder::new(DEFAULT_BUDGET);
+/// # let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// # let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
+/// use plyscope_core::trace::{EventKind, SoFar, StepEvent};
+///
+/// let state = trace.state(18).unwrap();
+/// assert_eq!(state.event, StepEvent::Cutoff { node: 5, child: 6 });
+/// assert_eq!(state.event.kind(), EventKind::Cutoff);
+/// let frame = state.path.last().unwrap();
+/// assert_eq!((frame.node, frame.best.map(|best| best.get())), (5, Some(2)));
+/// assert_eq!(frame.window.to_string(), "[3, 2]");
+/// let so_far = SoFar { entered: 7, closed: 5, recorded: 9, cutoffs: 1 };
+/// assert_eq!(trace.so_far(&state), so_far);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The step.
@@ -131,7 +157,7 @@ pub struct State {
     pub path: Vec<Frame>,
 }
 
-/// The totals up to a step.
+/// The totals up to a step. [`State`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoFar {
     /// Graph nodes entered.
@@ -208,7 +234,7 @@ impl Trace {
         low.checked_sub(1)
     }
 
-    /// Returns the whole state after a step; `None` past the last one.
+    /// Returns the whole state after a step; `None` past the last one. O(log nodes + plies x branching).
     pub fn state(&self, step: u32) -> Option<State> {
         let event = self.event(step)?;
         let path = event.node().map_or_else(Vec::new, |node| self.path(node));
@@ -216,9 +242,9 @@ impl Trace {
         Some(State { step, event, path })
     }
 
-    /// Computes the totals up to a state from the state alone; O(log nodes). One update follows every
-    /// closed node except the roots. So the steps that are neither entries, closings nor updates are
-    /// the cutoffs, and each cutoff has placed the pruned nodes after it.
+    /// Computes the totals up to a state from the state alone; O(log nodes) after [`Trace::prepare`]. One
+    /// update follows every closed node except the roots. So the steps that are neither entries, closings
+    /// nor updates are the cutoffs, and each cutoff has placed the pruned nodes after it.
     pub fn so_far(&self, state: &State) -> SoFar {
         let recorded = self.last_placed(state.step).map_or(0, |last| last + 1);
         let just_closed = matches!(state.event, StepEvent::Score(_) | StepEvent::Exit(_));
@@ -283,6 +309,7 @@ impl Trace {
     }
 
     /// Returns the variation from a node at a step: the best child so far, and the line from there.
+    /// O(plies x branching).
     pub fn line_from(&self, id: u32, step: u32) -> Vec<u32> {
         let mut line = Vec::new();
         let mut at = id;
@@ -303,6 +330,27 @@ struct NodeFold {
 
 /// The states of nodes at ascending steps. Each child is folded once, so all steps of a trace take
 /// O(nodes) together.
+///
+/// # Examples
+/// The only cutoff of the example of [`Recorder`](super::Recorder):
+/// ```
+/// # use plyscope_core::evaluation::FinalResult;
+/// # use plyscope_core::game::{Notation, Tree};
+/// # use plyscope_core::search::{Limits, NoLimit, search};
+/// # use plyscope_core::trace::{About, DEFAULT_BUDGET, Recorder};
+/// # let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// # let (run, limits) = ("alphabeta".parse()?, Limits::default());
+/// # let mut recorder = Recorder::new(DEFAULT_BUDGET);
+/// # let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// # let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
+/// use plyscope_core::trace::{Frames, StepEvent};
+///
+/// let frames = Frames::of(&trace);
+/// let is_cutoff = |&step: &u32| matches!(frames.event(step), Some(StepEvent::Cutoff { .. }));
+/// assert_eq!((0..=trace.steps()).filter(is_cutoff).collect::<Vec<_>>(), [18]);
+/// assert_eq!(frames.at(0, 18).and_then(|root| root.best_child), Some(1));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Debug)]
 pub struct Frames<'a> {
     trace: &'a Trace,

@@ -4,13 +4,34 @@ use super::Trace;
 use crate::search::Counts;
 
 /// Returns the share of cutoffs right after the first child, 0 to 1; `None` without cutoffs.
+/// [`effective_branching`] has an example.
 pub fn first_move_share(counts: &Counts) -> Option<f64> {
     let total = counts.total;
     (total.cutoffs > 0).then(|| total.first_move_cutoffs as f64 / total.cutoffs as f64)
 }
 
-/// Returns the effective branching factor (Nilsson 1971): the b* with 1 + b* + ... + b*^d = nodes,
-/// where d is the deepest ply entered. `None` for d = 0. Bisection finds it to 12 digits.
+/// Returns the effective branching factor: the b* with 1 + b* + ... + b*^d = nodes, where d is the
+/// deepest ply entered. `None` for d = 0 and without nodes. Bisection finds it to 12 digits.
+///
+/// # References
+/// N. J. Nilsson, "Problem-Solving Methods in Artificial Intelligence", 1971.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::evaluation::FinalResult;
+/// use plyscope_core::game::Tree;
+/// use plyscope_core::search::{Limits, NoLimit, Tally, search};
+/// use plyscope_core::trace::{effective_branching, first_move_share};
+///
+/// let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// let (run, mut tally) = ("alphabeta".parse()?, Tally::new());
+/// search(&tree, &FinalResult, run, Limits::default(), &mut tally, &mut NoLimit);
+/// let counts = tally.counts();
+/// assert_eq!(first_move_share(&counts), Some(1.0));
+/// // 1 + b + b^2 = 11
+/// assert!(effective_branching(&counts).is_some_and(|b| (b - 2.7016).abs() < 1e-4));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 pub fn effective_branching(counts: &Counts) -> Option<f64> {
     let depth = counts.per_ply.len().checked_sub(1).filter(|&depth| depth > 0)?;
     let nodes = counts.total.nodes as f64;
@@ -28,6 +49,7 @@ pub fn effective_branching(counts: &Counts) -> Option<f64> {
 }
 
 /// The theoretical leaf counts of a uniform tree.
+#[cfg_attr(doc, doc = "[`Theory::of`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Theory {
@@ -44,7 +66,15 @@ pub struct Theory {
 }
 
 impl Theory {
-    /// Computes the figures for branching b and depth d.
+    /// Computes the figures for branching b, at least 1, and depth d.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::trace::Theory;
+    ///
+    /// let theory = Theory::of(3, 2);
+    /// assert_eq!((theory.minimax_leaves, theory.minimal_leaves), (9, 5));
+    /// ```
     pub fn of(branching: u32, depth: u32) -> Self {
         let power = |exponent| u64::from(branching).saturating_pow(exponent);
         Self {

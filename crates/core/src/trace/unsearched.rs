@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// Nodes at most in a tree that is laid out. The pruned part of a larger tree is only counted.
 const MOST_LAID_OUT: u64 = 2_000;
 
-/// A node without a record.
+/// A node without a record. [`UnsearchedPart`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsearchedNode {
     /// The parent, recorded or not.
@@ -40,6 +40,26 @@ pub struct UnsearchedNode {
 /// The part of an iteration's tree that its record lacks.
 ///
 /// Ids continue after those of the record, parents before children: the first is [`Trace::len`].
+///
+/// # Examples
+/// Node 6 is pruned, and the nodes 7 and 8 below it have no record:
+/// ```
+/// # use plyscope_core::evaluation::FinalResult;
+/// # use plyscope_core::game::{Notation, SetupRequest, Tree};
+/// # use plyscope_core::search::{Limits, NoLimit, RunRequest, search};
+/// # use plyscope_core::trace::{About, DEFAULT_BUDGET, Recorder};
+/// # let mut recorder = Recorder::new(DEFAULT_BUDGET);
+/// let text = "((3 12)(2 (4 6)))";
+/// # let (tree, run, limits) = (Tree::parse(text)?, "alphabeta".parse()?, Limits::default());
+/// # let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// let about = About::from(RunRequest::of(SetupRequest::at("tree", text), "alphabeta"));
+/// let trace = recorder.finish(about, report, |mv| tree.move_text(mv));
+/// let lacks = trace.unsearched(trace.root()).unwrap();
+/// assert_eq!((trace.len(), lacks.children(6)), (7, &[7, 8][..]));
+/// assert_eq!(lacks.node(7).and_then(|leaf| leaf.value), Some(4));
+/// assert_eq!(lacks.leaves_spared(trace.steps()), Some(2));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct UnsearchedPart<'a> {
     trace: &'a Trace,

@@ -24,8 +24,26 @@ use crate::game::{Gomoku, Move, Outcome, Player};
 /// The factor on MIN's chains when MAX has lost.
 const LOST: i64 = 100;
 
-/// The evaluation with sums that every move updates. A move looks only along the four lines through its
-/// square, to the ends of the runs that it touches.
+/// `chains` of Gomoku (report, 2017): `S(MAX) * TEB - S(MIN)`, with sums that every move updates.
+///
+/// S is the sum of the squares of a player's chain lengths. TEB is 1 plus the number of MIN's stones in
+/// runs of two or more with a stone of MAX at an end. If MAX has lost, S(MIN) counts 100 times. A move
+/// looks only along the four lines through its square, to the ends of the runs that it touches.
+///
+/// # Examples
+/// The first player has won with a chain of three; the second has two single stones:
+/// ```
+/// use plyscope_core::evaluation::{Chains, Evaluation};
+/// use plyscope_core::game::gomoku::Rules;
+/// use plyscope_core::game::{Gomoku, Notation, Player, Position};
+///
+/// let rules = Rules { width: 5, height: 5, k: 3, exact: false };
+/// let board = Gomoku::new(rules)?.read("a1a5b1c5c1")?.position;
+/// let (sums, end) = (Chains.start(&board), board.outcome());
+/// assert_eq!(Chains.score(&board, &sums, end, Player::First).get(), 9 - 2);
+/// assert_eq!(Chains.score(&board, &sums, end, Player::Second).get(), 2 - 100 * 9);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chains;
 
@@ -58,7 +76,7 @@ impl Evaluation<Gomoku> for Chains {
 }
 
 /// The same evaluation with a scan of the whole board at every leaf: the reference for checks and
-/// measurements of [`Chains`].
+/// measurements of [`Chains`], which has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RecomputedChains;
 

@@ -12,7 +12,8 @@ const BLOCKED: u8 = 0b1111_0000;
 /// The sums over the chains of both players, with one byte for each stone.
 ///
 /// Marks are set and never cleared, because stones are never removed: runs only grow and an occupied
-/// end stays occupied. The counts follow from the marks that change.
+/// end stays occupied. The counts follow from the marks that change. [`Chains`](super::Chains) has an
+/// example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainSums {
     /// By square, row by row from the top left: bit `d` of [`IN_RUN`], bit `4 + d` of [`BLOCKED`].

@@ -22,6 +22,18 @@ const FOUR: u32 = 4;
 ///
 /// A stone changes only the lines through its cell, 16 at most, so every move updates the sum and no
 /// leaf looks at the whole board. A table gives the gain of a stone along a direction.
+///
+/// # Examples
+/// Seven lines run through the bottom cell of the middle column, three through that of the left one:
+/// ```
+/// use plyscope_core::evaluation::{Evaluation, Lines};
+/// use plyscope_core::game::{ConnectFour, Notation};
+///
+/// let empty = ConnectFour::new();
+/// assert_eq!(Lines.start(&empty.read("4")?.position), 7);
+/// assert_eq!(Lines.start(&empty.read("1")?.position), 3);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lines;
 

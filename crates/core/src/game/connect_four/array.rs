@@ -13,6 +13,15 @@ const ROWS: usize = 6;
 const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// A Connect Four position on 7x6, square by square. `Move(c)` drops a stone into column c + 1.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{ConnectFour, ConnectFourArray, perft};
+///
+/// let board = ConnectFour::new();
+/// let array = ConnectFourArray::from(&board);
+/// assert_eq!([perft(&board, 4), perft(&array, 4)], [2_401; 2]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectFourArray {
     /// The squares by column and row, row 0 at the bottom.

@@ -18,6 +18,7 @@ use std::hash::Hash;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
 /// A machine word as a set of squares.
+/// See the example of [`Geometry`].
 pub trait Word:
     Copy
     + Eq
@@ -94,6 +95,16 @@ impl Word for u128 {
 }
 
 /// A board size, known to the compiler or at run time.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{AnySize, Geometry, Standard, Word};
+///
+/// assert_eq!(Standard.square(6, 0), 1u64 << 42);
+/// assert_eq!(Standard.column(6).count(), 6);
+/// assert_eq!(AnySize::new(5, 4).map(Geometry::cells), Some(20));
+/// assert_eq!(AnySize::new(9, 6), None);
+/// ```
 pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The word that holds a board of this size.
     type Bits: Word;
@@ -147,6 +158,7 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 }
 
 /// The standard board, 7 columns by 6 rows, in one 64-bit word.
+/// See the example of [`Geometry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standard;
 
@@ -174,6 +186,7 @@ impl Geometry for Standard {
 }
 
 /// Any other board from 4x4 to 8x8. It needs the wide word because 8x8 with its sentinels takes 72 bits.
+/// See the example of [`Geometry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnySize {
     columns: u8,

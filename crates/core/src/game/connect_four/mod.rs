@@ -18,6 +18,17 @@ use super::{
 };
 
 /// A Connect Four position. `Move(c)` drops a stone into column c + 1.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{ConnectFour, FinalScore, Notation, Outcome, Player, Position};
+///
+/// let board = ConnectFour::new().read("1212121")?.position;
+/// let outcome = board.outcome().unwrap();
+/// assert_eq!((board.stones(), outcome), (7, Outcome::Win(Player::First)));
+/// assert_eq!(board.final_score(outcome, Player::First), 18);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectFour<G: Geometry = Standard> {
     geometry: G,

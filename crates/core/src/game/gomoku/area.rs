@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 /// A rectangle of squares, made for one board size.
 ///
 /// It belongs to the position at the root of a search and does not change during the search. Lines
-/// count on the whole board.
+/// count on the whole board. See the example of [`Gomoku`](super::Gomoku).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Area {
     left: u8,
@@ -25,6 +25,9 @@ impl Area {
     }
 
     /// Reads two opposite corners with a hyphen between them, as in `f6-j10`.
+    ///
+    /// # Errors
+    /// The text is not two squares of the board with a hyphen between them.
     pub fn parse(text: &str, rules: &Rules) -> Result<Self, InputError> {
         let start = text.len() - text.trim_start().len();
         let (first, end) = read_square(text, start, rules)?;

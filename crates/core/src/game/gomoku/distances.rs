@@ -9,6 +9,16 @@ const SIDE: usize = MAX_SIDE as usize;
 
 /// The Chebyshev distance (king's moves) from each square of the search area to the nearest
 /// stone on the whole board.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::gomoku::Rules;
+/// use plyscope_core::game::{Gomoku, Notation};
+///
+/// let board = Gomoku::new(Rules::default())?.read("h8")?.position;
+/// assert_eq!(board.distances().of(board.parse_move("k10")?), 3);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Distances {
     of_square: [u8; SIDE * SIDE],

@@ -27,6 +27,19 @@ use super::{Board, InputError, Line, Move, MoveNames, Outcome, Player, Position,
 use std::ops::RangeInclusive;
 
 /// A position of the (m, n, k) game. Two positions are equal if their rules, stones and search areas are equal.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::gomoku::Rules;
+/// use plyscope_core::game::{Gomoku, Notation, PositionExt};
+///
+/// let board = Gomoku::new(Rules::default())?.read("h8i9")?.position;
+/// assert_eq!(board.moves().len(), 223);
+/// let area = board.area_by_margin(1);
+/// assert_eq!(area.text(board.rules()), "g7-j10");
+/// assert_eq!(board.with_area(area).moves().len(), 14);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gomoku {
     /// The stones by [`Player::index`].
@@ -45,6 +58,9 @@ impl Gomoku {
     ///
     /// The whole board is the default if neither an area nor a margin is given, because the reference counts
     /// on 4x4 after `a3b2b4a4` have 12 moves at the root. The stones' bounding box grown by 1 would leave 8.
+    ///
+    /// # Errors
+    /// The rules are out of range: see [`Rules::checked`].
     pub fn new(rules: Rules) -> Result<Self, InputError> {
         Ok(Self::empty(rules.checked()?))
     }
@@ -147,6 +163,7 @@ impl Gomoku {
 }
 
 /// The empty squares of a search area, row by row.
+/// [`Gomoku`] has an example.
 #[derive(Clone, Debug)]
 pub struct EmptySquares {
     /// By row of the board.

@@ -3,13 +3,26 @@
 use crate::game::InputError;
 
 /// The shortest side of a board, in squares.
+/// [`Rules`] has an example.
 pub const MIN_SIDE: u32 = 3;
 /// The longest side of a board, in squares.
+/// [`Rules`] has an example.
 pub const MAX_SIDE: u32 = 19;
-/// The shortest line that can win.
+/// The shortest line that can win, in stones.
+/// [`Rules`] has an example.
 pub const MIN_LINE: u32 = 3;
 
 /// The (m, n, k) game: a board of `width` x `height` squares where a line of `k` stones wins.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::gomoku::{MAX_SIDE, MIN_LINE, MIN_SIDE, Rules};
+///
+/// let smallest = Rules { width: MIN_SIDE, height: MIN_SIDE, k: MIN_LINE, exact: false };
+/// assert_eq!(smallest.checked()?.squares(), 9);
+/// assert!(Rules { width: MAX_SIDE + 1, ..smallest }.checked().is_err());
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Columns of the board, 3 to 19.
@@ -30,7 +43,10 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Returns the same rules, or an error if no game can be played by them.
+    /// Returns the same rules.
+    ///
+    /// # Errors
+    /// A side is not [`MIN_SIDE`] to [`MAX_SIDE`] squares, or `k` is not [`MIN_LINE`] to the longer side.
     pub fn checked(self) -> Result<Self, InputError> {
         let Self { width, height, k, .. } = self;
         let sides = MIN_SIDE..=MAX_SIDE;

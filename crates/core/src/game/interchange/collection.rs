@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// Maximum length of a position's text, in bytes, because a reader of a notation may take many times as much memory.
+/// [`Setup::start`] refuses a longer text; [`Setup`] has an example.
 pub const LONGEST_POSITION: usize = 1 << 20;
 
 impl Setup {
@@ -45,6 +46,19 @@ fn without_comments(text: &str) -> Cow<'_, str> {
 }
 
 /// A text of games or positions in the format of another program.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Collection, Note, Says, Setup};
+///
+/// let text = "4453,-1\n32164625,11\n";
+/// let found = Collection::of(Setup::ConnectFour(None), text)?.unwrap();
+/// assert_eq!(found.all(), 2);
+/// let start = found.start(1)?;
+/// assert_eq!((start.text(), start.says), ("32164625".to_owned(), Some(Says::Score(11))));
+/// assert!(start.notes.contains(&Note::OneOf(2, 2)));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Debug)]
 pub struct Collection<'t> {
     text: &'t str,

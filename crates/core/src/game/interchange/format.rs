@@ -5,9 +5,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// Maximum number of games or positions of one text to choose from.
+/// See the example of [`Collection`](super::Collection).
 pub const MOST_ITEMS: usize = 10_000;
 
 /// A text format of other programs.
+#[cfg_attr(doc, doc = "[`Format::all`] has an example.")]
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", schemars(rename = "TextFormat"))]

@@ -27,6 +27,15 @@ static FORMATS: &[Format] = &[
 
 impl Format {
     /// Every format.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::game::{Format, Game};
+    ///
+    /// let ggf = Format::all().iter().find(|format| format.title == "GGF").unwrap();
+    /// assert_eq!(ggf.endings, ["ggf"]);
+    /// assert!(ggf.is_of(Game::Othello) && !ggf.is_of(Game::Gomoku));
+    /// ```
     pub fn all() -> &'static [Self] {
         FORMATS
     }

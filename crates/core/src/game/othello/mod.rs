@@ -29,6 +29,17 @@ pub use obf::ObfLine;
 /// Square `8 * row + column` is a bit of every mask and the number of a move, for every size. Row 1, at
 /// the top, and column a count as 0. A small board is the top left part of the 8x8 one. Equal positions
 /// have the same size, discs and side to move.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Notation, Othello, Player, PositionExt};
+///
+/// let start = Othello::new(8)?;
+/// assert_eq!(start.moves_text(&start.moves()), "d3c4f5e6");
+/// let board = start.read("f5")?.position;
+/// assert_eq!(board.disc_difference(Player::First), 3);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Othello {
     /// Discs of the side to move.

@@ -4,6 +4,15 @@ use super::Othello;
 use crate::game::{InputError, Move, ParsedPosition, Position};
 
 /// A position, and the scores that a solver gives its moves.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Move, Othello};
+///
+/// let line = Othello::new(4)?.read_obf_line("-----OX--XO----- X; b1:+2; % a comment")?;
+/// assert_eq!(line.unwrap().scores, [(Move(1), 2)]);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObfLine {
     /// The position itself.
@@ -15,7 +24,10 @@ pub struct ObfLine {
 
 impl Othello {
     /// Reads one line of an OBF file for this position's board size; `None` for a line that is blank or
-    /// only a comment. Errors give places from the start of the line.
+    /// only a comment.
+    ///
+    /// # Errors
+    /// The board or its side is wrong, or a move is illegal or has no score. Places count from the start of the line.
     pub fn read_obf_line(&self, line: &str) -> Result<Option<ObfLine>, InputError> {
         let line = line.split('%').next().unwrap_or_default();
         if line.trim().is_empty() {

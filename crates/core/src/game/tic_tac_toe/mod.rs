@@ -44,6 +44,17 @@ const fn has_line(mask: u16) -> bool {
 }
 
 /// A tic-tac-toe position. `Move(s)` marks square s + 1.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Notation, Player, TicTacToe};
+///
+/// let board = TicTacToe::new().read("X...O....")?.position;
+/// assert_eq!(board.squares(Player::Second), 0b000_010_000);
+/// assert_eq!(board.open_lines(Player::First), 4);
+/// assert_eq!(board.open_lines(Player::Second), 5);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TicTacToe {
     /// The squares of the side to move and of its opponent.

@@ -6,6 +6,17 @@ use crate::game::{InputError, Move, Notation};
 use std::sync::Arc;
 
 /// A changed tree.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Move, Notation, Tree};
+///
+/// let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// let edit = tree.with_child_at(&[Move(2)], 0)?;
+/// assert_eq!(edit.tree.position_text(), "((14 5 2)(3 12 8)(2 4 6))");
+/// assert_eq!(edit.path, [Move(0)]);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeEdit {
     /// The tree after the edit.
@@ -54,7 +65,7 @@ impl Tree {
         Ok(Some((self.place(parent, last)?, usize::from(parent.count))))
     }
 
-    /// Gives the leaf at the end of `path` another value for MAX.
+    /// Gives the leaf at the end of `path` another value for MAX. O(nodes).
     ///
     /// # Errors
     /// A path that leads nowhere or to an inner node, or a value outside the range of scores.

@@ -107,6 +107,17 @@ impl Iterator for TreeMoves {
 impl ExactSizeIterator for TreeMoves {}
 
 /// A node of a textbook tree. `Move(i)` goes to child i + 1, unless its edge has a name.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::game::{Move, Notation, PositionExt, Tree};
+///
+/// let tree = Tree::parse("( (3, 12 8) (2 4 6) (14 5 2) )")?;
+/// assert_eq!(tree.len(), 13);
+/// assert_eq!(tree.position_text(), "((3 12 8)(2 4 6)(14 5 2))");
+/// assert_eq!(tree.child(Move(1)).position_text(), "min:(2 4 6)");
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tree {
     shape: Arc<Shape>,

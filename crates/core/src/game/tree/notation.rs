@@ -16,6 +16,9 @@ use std::sync::Arc;
 
 impl Tree {
     /// Reads a tree in brackets.
+    ///
+    /// # Errors
+    /// Wrong text, more than 1,000,000 nodes, more than 32,767 children of a node, or brackets more than 256 deep.
     pub fn parse(text: &str) -> Result<Self, InputError> {
         let mut parser = Parser { text, ..Parser::default() };
         parser.run()?;

@@ -14,7 +14,7 @@ use crate::search::techniques::MODIFIERS;
 use std::fmt;
 use std::str::FromStr;
 
-/// The rule for the order of a node's moves.
+/// The rule for the order of a node's moves. [`Run`](crate::search::Run) has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
     /// As generated.
@@ -22,13 +22,13 @@ pub enum Order {
     Natural,
     /// The game's own static order.
     Static,
-    /// The moves that leave the opponent the fewest replies first ("fastest first").
+    /// The moves that leave the opponent the fewest replies first ("fastest first", M. Buro 1997).
     Fewest,
     /// By plain minimax to the same remaining depth, best first for the side to move.
     Best,
     /// By plain minimax to the same remaining depth, worst first.
     Worst,
-    /// Shuffled by a seed and the path from the root.
+    /// Shuffled by a seed, 0 to 2^64 - 1, and the path from the root.
     Random(u64),
     /// By plain minimax to this many plies, 1 to 16, best first.
     Shallow(u32),

@@ -18,7 +18,7 @@ const SSS: &str = "Return the best; at the root it is an upper bound, and the ne
 const NEGAC: &str =
     "Return the best; at the root it is a bound, and the next iteration halves what is left.";
 
-/// Every algorithm.
+/// Every algorithm. [`Technique::word`] has an example.
 pub const ALGORITHMS: [Technique; 8] = [
     Technique {
         example: "minimax",

@@ -2,7 +2,7 @@
 
 use super::Technique;
 
-/// Every modifier.
+/// Every modifier. [`Technique::word`] has an example.
 pub const MODIFIERS: [Technique; 21] = [
     Technique {
         example: "static",

@@ -1,6 +1,7 @@
 //! The page of one technique.
 
 /// An algorithm or a modifier, with its page.
+#[cfg_attr(doc, doc = "[`Technique::word`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Technique {
@@ -22,6 +23,15 @@ pub struct Technique {
 
 impl Technique {
     /// Returns its word: the example without an argument.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::search::techniques::{ALGORITHMS, MODIFIERS};
+    ///
+    /// assert_eq!((ALGORITHMS[1].word(), ALGORITHMS[1].title), ("alphabeta", "Alpha-beta"));
+    /// let table = MODIFIERS.iter().find(|page| page.word() == "tt");
+    /// assert_eq!(table.map(|page| page.example), Some("tt:16MB"));
+    /// ```
     pub fn word(&self) -> &'static str {
         self.example.split(':').next().unwrap_or(self.example)
     }

@@ -29,6 +29,22 @@ use shape::{Any, Shape, Standard, Word};
 const NARROW: u32 = 56;
 
 /// A solver of one board size, with its table.
+///
+/// # Examples
+/// Five squares are empty, and the side to move loses with the other side's last stone:
+/// ```
+/// use plyscope_core::game::{ConnectFour, Notation};
+/// use plyscope_core::search::NoLimit;
+/// use plyscope_core::solve::{ConnectFourSolver, Meter, Question};
+///
+/// let board = ConnectFour::new().read("2252576253462244111563365343671351441")?.position;
+/// let mut solver = ConnectFourSolver::new(7, 6, 1 << 20);
+/// let mut control = NoLimit;
+/// let mut meter = Meter::new(&mut control, None);
+/// let value = solver.value(&board, Question::Score, &mut meter);
+/// assert_eq!(value.exact().map(|score| score.get()), Some(-1));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Debug)]
 pub struct ConnectFourSolver {
     columns: u32,
@@ -47,8 +63,8 @@ enum AnyEngine {
 type Range = (i32, i32);
 
 impl ConnectFourSolver {
-    /// Makes a solver for a size that the game has. Its table takes at most so many bytes, or the fewest
-    /// that can hold its keys (4 KB to 128 KB).
+    /// Makes a solver for a size that the game has, 4 to 8 columns and rows. Its table takes at most so many
+    /// bytes, or the fewest that can hold its keys (4 KB to 128 KB).
     pub fn new(columns: u32, rows: u32, bytes: u64) -> Self {
         let any = match (columns, rows) {
             (7, 6) => AnyEngine::Standard(Engine::new(Standard, bytes)),

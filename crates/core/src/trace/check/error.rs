@@ -3,7 +3,7 @@
 use crate::game::cut_quotes;
 use std::fmt;
 
-/// The broken rule of the record.
+/// The broken rule of the record. [`CheckError`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
     /// Ids are not 0, 1, 2, ... in the order in which the search entered the nodes.
@@ -105,6 +105,16 @@ impl Fault {
 }
 
 /// The reason to refuse a trace, or its records, that no search can have left.
+///
+/// # Examples
+/// ```
+/// use plyscope_core::trace::{Fault, Trace};
+///
+/// let error = Trace::default().check().unwrap_err();
+/// assert_eq!((error.node, error.fault), (None, Fault::Root));
+/// let text = "no nodes; give the first node, and no other, no parent_id and no move";
+/// assert_eq!(error.to_string(), text);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckError {
     /// The faulty node, if there is one.

@@ -13,6 +13,9 @@ impl Trace {
     /// Plays every line of the tree, if the game is known. Scores the leaves if the evaluation is
     /// known. If the run is known, also checks its iterations, the order of its moves and the room in
     /// its budget. O(nodes x branching).
+    ///
+    /// # Errors
+    /// The first broken rule.
     pub fn check_game(&self) -> Result<(), CheckError> {
         let setup = &self.about.words().setup;
         let Ok(game) = setup.game() else { return Ok(()) };

@@ -26,6 +26,9 @@ use crate::search::{Algorithm, Order, Run, Stop, TableSize};
 impl Trace {
     /// Checks ids, plies, steps and counts. If the algorithm is known, also checks every window, score,
     /// bound, cutoff and limit, and the variation. O(nodes).
+    ///
+    /// # Errors
+    /// The first broken rule.
     pub fn check(&self) -> Result<(), CheckError> {
         if self.is_empty() && self.stop.is_none() && !self.cut_off_file {
             return Err(CheckError::whole(Fault::Root, "no nodes"));

@@ -11,6 +11,25 @@ const EXTERNAL: &str =
     "another program tells this search: it is compared with the reference, not checked";
 
 /// One rule, and whether it was checked on the whole trace.
+///
+/// # Examples
+/// The request of this trace names no game, so the rules of the game are not checked:
+/// ```
+/// # use plyscope_core::evaluation::FinalResult;
+/// # use plyscope_core::game::{Notation, Tree};
+/// # use plyscope_core::search::{Limits, NoLimit, search};
+/// # use plyscope_core::trace::{About, DEFAULT_BUDGET, Recorder};
+/// # let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+/// # let (run, limits) = ("alphabeta".parse()?, Limits::default());
+/// # let mut recorder = Recorder::new(DEFAULT_BUDGET);
+/// # let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut NoLimit);
+/// # let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
+/// let rules = trace.rules();
+/// let unchecked = rules.iter().filter(|rule| rule.unchecked.is_some()).map(|rule| rule.word);
+/// let unchecked: Vec<&str> = unchecked.collect();
+/// assert_eq!(unchecked, ["budget", "passes", "moves", "order", "leaves"]);
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// The rule's name, one word.
