@@ -19,10 +19,10 @@ static TAKEN: AtomicUsize = AtomicUsize::new(0);
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
 /// The system's allocator, with a count.
-struct Counting;
+struct CountingAllocator;
 
 // SAFETY: every call passes its arguments unchanged to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
+unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         MOST.fetch_max(TAKEN.fetch_add(layout.size(), Relaxed) + layout.size(), Relaxed);
         unsafe { System.alloc(layout) }
@@ -35,7 +35,7 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 /// Runs a reader, and fails if it takes more bytes than it may.
 fn hold(name: &str, (length, each): (usize, usize), read: impl FnOnce()) {

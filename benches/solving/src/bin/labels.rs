@@ -17,14 +17,14 @@ const BUDGET: u64 = 2_000;
 const MEMORY: u64 = 128 << 20;
 
 /// The cost of one position, and whether every move of it was proved.
-struct Taken {
+struct Effort {
     position: String,
     milliseconds: f64,
     nodes: u64,
     all: bool,
 }
 
-fn labels(setup: SetupRequest) -> Taken {
+fn labels(setup: SetupRequest) -> Effort {
     let request = SolveRequest {
         setup,
         moves: true,
@@ -38,15 +38,15 @@ fn labels(setup: SetupRequest) -> Taken {
     let moves = &solving.solved[0].moves;
     let all = solving.stopped.is_none() && moves.iter().all(|mv| mv.lo.is_some() && mv.lo == mv.hi);
     let position = solving.solved[0].position.clone();
-    Taken { position, milliseconds: solving.milliseconds, nodes: solving.nodes, all }
+    Effort { position, milliseconds: solving.milliseconds, nodes: solving.nodes, all }
 }
 
 /// Prints a row of the table.
 fn row(name: &str, positions: impl Iterator<Item = SetupRequest>) {
-    let mut taken: Vec<Taken> = positions.map(labels).collect();
+    let mut taken: Vec<Effort> = positions.map(labels).collect();
     taken.sort_by(|a, b| a.milliseconds.total_cmp(&b.milliseconds));
     let (count, proved) = (taken.len(), taken.iter().filter(|one| one.all).count());
-    let mean = |of: fn(&Taken) -> f64| taken.iter().map(of).sum::<f64>() / count as f64;
+    let mean = |of: fn(&Effort) -> f64| taken.iter().map(of).sum::<f64>() / count as f64;
     println!(
         "{name:<14}{count:>10}{proved:>8}{:>13.0}{:>10.0}{:>10.0}{:>10.0}",
         mean(|one| one.nodes as f64),
