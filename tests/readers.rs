@@ -1,12 +1,13 @@
 //! No reader panics or exceeds the memory per byte stated here, for any text. The test reads 100,000
-//! damaged texts of many programs for every game, and lessons, sheets and weights.
+//! damaged texts of many programs for every game, and lessons, sheets, weights and events.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use peak_alloc::PeakAlloc;
 use plyscope::game::{Collection, Game, SetupRequest};
 use plyscope::random::below;
-use plyscope::service::{read_sheet, read_weights, read_whole_lesson};
+use plyscope::service::wire::Expectations;
+use plyscope::service::{check_stream, read_sheet, read_weights, read_whole_lesson};
 use std::fs;
 use std::path::Path;
 
@@ -20,6 +21,8 @@ const EACH: usize = 64;
 /// Bytes that a reader may allocate for the smallest text: the message of a refusal, the tables of a board,
 /// a tree nested 256 deep.
 const AT_ONCE: usize = 64 << 10;
+/// The same for events: the buffers of a stream that may be packed, and the tables of the comparison.
+const AT_ONCE_FOR_EVENTS: usize = 256 << 10;
 
 /// Pieces to insert into a text: each means something in some format.
 const PIECES: [&str; 24] = [
@@ -90,11 +93,15 @@ fn damaged(text: &str, state: &mut u64) -> String {
 
 /// Asserts that a reader stays within its memory limit for a text.
 fn hold(text: &str, what: &str, read: impl FnOnce()) {
+    hold_above(AT_ONCE, text, what, read);
+}
+
+fn hold_above(at_once: usize, text: &str, what: &str, read: impl FnOnce()) {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
     read();
     let taken = MEMORY.peak_usage().saturating_sub(before);
-    let most = AT_ONCE + EACH * text.len();
+    let most = at_once + EACH * text.len();
     assert!(taken <= most, "{what}: {taken} bytes for {}: {text:?}", text.len());
 }
 
@@ -129,4 +136,21 @@ fn damaged_texts_take_little_memory() {
         hold(&text, "sheet", || drop(read_sheet(&text)));
         hold(&text, "weights", || drop(read_weights(&text)));
     }
+    let events: Vec<String> =
+        self::texts(&["tests/data/check"]).iter().filter_map(|text| of_own_game(text)).collect();
+    assert!(events.len() > 10, "{} files of events", events.len());
+    let expected = Expectations::default();
+    for number in 0..TEXTS / 10 {
+        let text = damaged(&events[number % events.len()], &mut state);
+        hold_above(AT_ONCE_FOR_EVENTS, &text, "events", || {
+            drop(check_stream(&mut text.as_bytes(), &expected));
+        });
+    }
+}
+
+/// Returns a file of events as that of a game of its own, so that it is read without a search; `None` for another file.
+fn of_own_game(text: &str) -> Option<String> {
+    let (header, events) = text.split_once('\n')?;
+    let is_header = header.contains("\"plyscope\"");
+    is_header.then(|| format!("{{\"plyscope\":\"events\",\"game\":\"own\"}}\n{events}"))
 }
