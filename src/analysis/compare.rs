@@ -10,9 +10,7 @@ use serde::{Deserialize, Serialize};
 /// The counts of one run on one position.
 #[derive(Clone, Debug)]
 pub struct PositionCounts {
-    /// The run.
-    pub run: Run,
-    /// The report of the run.
+    /// The report of the run, which it names.
     pub report: Report,
     /// The counts of the run.
     pub counts: Counts,
@@ -40,7 +38,7 @@ impl PositionCounts {
     /// Returns the score of a finished search if it is exact. Outside a given window, the score is only
     /// a bound.
     pub fn score(&self) -> Option<Score> {
-        self.report.score.filter(|&score| self.run.bound(score) == Bound::Exact)
+        self.report.score.filter(|&score| self.report.run.bound(score) == Bound::Exact)
     }
 
     /// Like [`Self::score`], but only if the depth limit was not reduced on the way, because a reduced
@@ -66,7 +64,6 @@ impl PositionCounts {
             shortened_at: None,
         };
         Self {
-            run,
             report,
             counts: Counts::default(),
             followed: Vec::new(),

@@ -3,7 +3,7 @@
 use crate::analysis::PositionCounts;
 use crate::game::ConnectFour;
 use crate::search::any::{self, CountResult};
-use crate::search::{Line, Report, Run, Stop, Tally};
+use crate::search::{Line, Report, Stop, Tally};
 use crate::trace::any::Recording;
 use crate::trace::{self, Trace};
 use crate::with_position;
@@ -38,7 +38,7 @@ fn count_under(request: &Request, mut control: Watch) -> PositionCounts {
     let _inside = span.enter();
     let Request { start, run, limits, evaluation, .. } = request;
     let found = any::count(&start.position, *evaluation, *run, *limits, Tally::new(), &mut control);
-    let counted = counted(*run, found);
+    let counted = counted(found);
     tracing::info!(nodes = counted.report.nodes, "counted");
     counted
 }
@@ -51,8 +51,7 @@ pub fn count_on_array(
     handle: &Handle,
 ) -> PositionCounts {
     let mut control = handle.control(request.time_limit_ms.map(Duration::from_millis));
-    let (run, limits) = (request.run, request.limits);
-    counted(run, any::count_on_array(position, run, limits, &mut control))
+    counted(any::count_on_array(position, request.run, request.limits, &mut control))
 }
 
 /// Runs a request and records it into a trace, which is empty if the search was discarded.
@@ -121,7 +120,8 @@ pub fn line(request: &Request, counted: &PositionCounts, handle: &Handle) -> Lin
         let is_outside = counted.report.score.is_some() && counted.score().is_none();
         return if is_outside { Line::OUTSIDE } else { Line::STOPPED };
     };
-    let PositionCounts { run, report, followed, .. } = counted;
+    let PositionCounts { report, followed, .. } = counted;
+    let run = report.run;
     let (root, depth) = (&request.start.position, request.limits.depth);
     if !run.proves_its_line() {
         return with_position!(root, root => Line::followed(root, followed.clone(), depth));
@@ -155,10 +155,9 @@ pub fn distinct_leaves(
     again.report.score.and(again.tally.distinct_leaves())
 }
 
-fn counted(run: Run, found: CountResult) -> PositionCounts {
+fn counted(found: CountResult) -> PositionCounts {
     let CountResult { report, tally, leaves } = found;
     PositionCounts {
-        run,
         report,
         counts: tally.counts(),
         followed: tally.variation().to_vec(),

@@ -1,4 +1,4 @@
-// Tells a search to Plyscope: ./example | plyscope check -
+// Reports a search to Plyscope: ./example | plyscope check -
 #pragma once
 #include <iostream>
 #include <string>

@@ -1,7 +1,7 @@
 import java.io.BufferedOutputStream;
 import java.io.PrintStream;
 
-/** Tells a search to Plyscope: {@code java Example | plyscope check -}. */
+/** Reports a search to Plyscope: {@code java Example | plyscope check -}. */
 final class Tracer {
     private final PrintStream out;
 

@@ -1,4 +1,4 @@
-// Tells a search to Plyscope: node example.mjs | plyscope check -
+// Reports a search to Plyscope: node example.mjs | plyscope check -
 const score = (value) => (Math.abs(value) === Infinity ? (value > 0 ? "inf" : "-inf") : value);
 
 export class Tracer {

@@ -1,4 +1,4 @@
-"""Tells a search to Plyscope: `python3 my_search.py | plyscope check -`."""
+"""Reports a search to Plyscope: `python3 my_search.py | plyscope check -`."""
 
 import contextlib
 import functools

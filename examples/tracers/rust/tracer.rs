@@ -1,4 +1,4 @@
-//! Tells a search to Plyscope: `./example | plyscope check -`.
+//! Reports a search to Plyscope: `./example | plyscope check -`.
 
 use std::io::{BufWriter, Write};
 
