@@ -24,7 +24,7 @@
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use plyscope::evaluation::FnEvaluation;
-use plyscope::format::{Format, write};
+use plyscope::format::{Format, save, write};
 use plyscope::game::{Move, Outcome, Player, Position, SetupRequest, Turn};
 use plyscope::search::{Limits, NoLimit, RunRequest, search_plain};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
@@ -99,7 +99,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{} {} at [{}]", state.step, state.event.kind().word(), path.join(" "));
     }
     if let Some(path) = std::env::args().nth(1) {
-        write(&trace, Format::Json, &mut std::fs::File::create(path)?)?;
+        save(path.as_ref(), |file| write(&trace, Format::Json, file))?;
     }
     Ok(())
 }
