@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 /// The outcome of a command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Success {
+pub(crate) enum CommandOutcome {
     /// Completely.
     Complete,
     /// A budget or a limit cut it short.
@@ -32,7 +32,7 @@ pub(crate) enum Success {
     Resumable,
 }
 
-impl Success {
+impl CommandOutcome {
     /// Returns the outcome of work that a signal may have stopped, or a limit cut short.
     pub(crate) const fn of(stopped: bool, truncated: bool) -> Self {
         match (stopped, truncated) {
@@ -43,17 +43,17 @@ impl Success {
     }
 }
 
-impl From<Success> for ExitCode {
-    fn from(done: Success) -> Self {
+impl From<CommandOutcome> for ExitCode {
+    fn from(done: CommandOutcome) -> Self {
         Self::from(match done {
-            Success::Complete => 0,
-            Success::Disagreed => 1,
-            Success::Conflicting | Success::Unread => 3,
-            Success::Truncated | Success::Unchecked => 4,
-            Success::Differs => 5,
+            CommandOutcome::Complete => 0,
+            CommandOutcome::Disagreed => 1,
+            CommandOutcome::Conflicting | CommandOutcome::Unread => 3,
+            CommandOutcome::Truncated | CommandOutcome::Unchecked => 4,
+            CommandOutcome::Differs => 5,
             // EX_TEMPFAIL, because batch systems retry on it.
-            Success::Resumable => 75,
-            Success::Interrupted => signals::exit_code(),
+            CommandOutcome::Resumable => 75,
+            CommandOutcome::Interrupted => signals::exit_code(),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Standard output and standard error. Only this module writes to them, so that a full or closed stream
 //! never ends the program in the middle of its work.
 
-use crate::exit::{Failure, Success, is_harmful};
+use crate::exit::{CommandOutcome, Failure, is_harmful};
 use plyscope::service::ServiceError;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -14,12 +14,12 @@ pub(crate) fn is_colored(stream: &impl anstream::stream::RawStream) -> bool {
 }
 
 /// Prints an answer to standard output. A closed pipe is not a failure, but a full disk is.
-pub(crate) fn print(text: &str) -> Result<Success, Failure> {
+pub(crate) fn print(text: &str) -> Result<CommandOutcome, Failure> {
     answered(try_print(text))
 }
 
 /// Prints an answer as one JSON object.
-pub(crate) fn print_json(answer: &impl Serialize) -> Result<Success, Failure> {
+pub(crate) fn print_json(answer: &impl Serialize) -> Result<CommandOutcome, Failure> {
     print(&json(answer)?)
 }
 
@@ -62,10 +62,10 @@ pub(crate) fn try_print(text: &str) -> io::Result<()> {
 }
 
 /// Converts the result of printing an answer.
-pub(crate) fn answered(written: io::Result<()>) -> Result<Success, Failure> {
+pub(crate) fn answered(written: io::Result<()>) -> Result<CommandOutcome, Failure> {
     match written {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(lost(&error)),
-        _ => Ok(Success::Complete),
+        _ => Ok(CommandOutcome::Complete),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::files;
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{Ink, numbers, paint, score};
@@ -27,7 +27,7 @@ pub(crate) struct DiffArguments {
 }
 
 /// Compares two searches of one position, node by node.
-pub(super) fn diff(arguments: &DiffArguments) -> Result<Success, Failure> {
+pub(super) fn diff(arguments: &DiffArguments) -> Result<CommandOutcome, Failure> {
     let DiffArguments { a, b, json } = arguments;
     if a == Path::new("-") && b == Path::new("-") {
         return Err(Failure::usage("both traces are -; name a file for one of them"));
@@ -47,7 +47,7 @@ pub(super) fn diff(arguments: &DiffArguments) -> Result<Success, Failure> {
     } else {
         print(&diff_text(&laid, alike))?;
     }
-    Ok(if alike { Success::Complete } else { Success::Differs })
+    Ok(if alike { CommandOutcome::Complete } else { CommandOutcome::Differs })
 }
 
 fn diff_text(laid: &OverlayAnswer, alike: bool) -> String {
@@ -117,7 +117,7 @@ pub(crate) struct WhatIfArguments {
 }
 
 /// Searches a pruned branch after all.
-pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Success, Failure> {
+pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<CommandOutcome, Failure> {
     let trace = files::open(&arguments.file)?.trace;
     let node = match (&arguments.path, arguments.node) {
         (Some(path), _) => node_by_path(&trace, path)?,
@@ -142,5 +142,5 @@ pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Success, Failure
             numbers(request.node_limit)
         ));
     }
-    Ok(Success::of(handle.is_stopped(), answer.sampled && arguments.nodes.is_none()))
+    Ok(CommandOutcome::of(handle.is_stopped(), answer.sampled && arguments.nodes.is_none()))
 }

@@ -1,7 +1,7 @@
 //! `plyscope book`: builds, verifies and shows books.
 
 use crate::arguments::{BoardArguments, Json, seconds};
-use crate::exit::{Failure, Success, remedy, visible};
+use crate::exit::{CommandOutcome, Failure, remedy, visible};
 use crate::interrupt::follow;
 use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{book_text, books_text, numbers, verified_text};
@@ -113,7 +113,7 @@ fn memory(text: &str) -> Result<u64, String> {
     read_memory(text).map_err(|error| error.to_string())
 }
 
-pub(super) fn run(arguments: &BookArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &BookArguments) -> Result<CommandOutcome, Failure> {
     match &arguments.command {
         BookCommand::Build(arguments) => build(arguments),
         BookCommand::Verify(arguments) => verify(arguments),
@@ -121,7 +121,7 @@ pub(super) fn run(arguments: &BookArguments) -> Result<Success, Failure> {
     }
 }
 
-fn build(arguments: &BuildArguments) -> Result<Success, Failure> {
+fn build(arguments: &BuildArguments) -> Result<CommandOutcome, Failure> {
     let path = &arguments.file;
     let mut task = BuildTask::read(&BookBuildRequest {
         setup: arguments.board.setup(""),
@@ -175,7 +175,7 @@ fn build(arguments: &BuildArguments) -> Result<Success, Failure> {
         eprint_line(format_args!(
             "plyscope: the book is not finished; the same command goes on with it"
         ));
-        return Ok(Success::of(handle.is_stopped(), true));
+        return Ok(CommandOutcome::of(handle.is_stopped(), true));
     }
     finish(path, &mut file)?;
     print(&format!("{}: {entries} entries\n", visible(&name)))
@@ -210,7 +210,7 @@ fn with_book<T>(
     does(&BookFile::read(&bytes).map_err(about)?)
 }
 
-fn verify(arguments: &VerifyArguments) -> Result<Success, Failure> {
+fn verify(arguments: &VerifyArguments) -> Result<CommandOutcome, Failure> {
     with_book(&arguments.book, |book| {
         let sample = (arguments.sample, arguments.seed);
         let time = arguments.time.map(Duration::from_millis);
@@ -222,7 +222,7 @@ fn verify(arguments: &VerifyArguments) -> Result<Success, Failure> {
             print(&visible(&verified_text(&view)))?;
         }
         if !view.wrong.is_empty() {
-            return Ok(Success::Differs);
+            return Ok(CommandOutcome::Differs);
         }
         let cut_short = view.stopped.filter(|&stop| stop != Stop::Cancelled);
         if let Some(stop) = cut_short {
@@ -231,11 +231,11 @@ fn verify(arguments: &VerifyArguments) -> Result<Success, Failure> {
                 "plyscope: {checked} entries are verified: the {stop} came first{remedy}"
             ));
         }
-        Ok(Success::of(handle.is_stopped(), cut_short.is_some()))
+        Ok(CommandOutcome::of(handle.is_stopped(), cut_short.is_some()))
     })
 }
 
-fn show(arguments: &ShowArguments) -> Result<Success, Failure> {
+fn show(arguments: &ShowArguments) -> Result<CommandOutcome, Failure> {
     let Some(named) = &arguments.book else {
         let books: Vec<_> = BookFile::words().collect();
         if arguments.json.json {

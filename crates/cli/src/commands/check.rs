@@ -2,7 +2,7 @@
 
 use super::files::write_or_print;
 use crate::arguments::{Json, LanguageArgument};
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{json, print, print_json};
 use crate::terminal::{Ink, numbers, paint};
 use crate::texts::whole_text_of;
@@ -99,7 +99,7 @@ impl Grade {
     }
 }
 
-pub(super) fn run(arguments: &CheckArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &CheckArguments) -> Result<CommandOutcome, Failure> {
     let language = arguments.language.language();
     let [path] = &arguments.files[..] else {
         return several(arguments);
@@ -128,7 +128,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Success, Failure> {
         several => print(&text(several, language))?,
     };
     let agrees = searches.iter().all(|checked| checked.agrees);
-    Ok(if agrees { Success::Complete } else { Success::Differs })
+    Ok(if agrees { CommandOutcome::Complete } else { CommandOutcome::Differs })
 }
 
 fn is_homework(path: &Path) -> bool {
@@ -165,7 +165,7 @@ fn searches_of(path: &Path, expected: &Expectations) -> Result<Vec<SearchCheck>,
 }
 
 /// Checks several files, each on its own.
-fn several(arguments: &CheckArguments) -> Result<Success, Failure> {
+fn several(arguments: &CheckArguments) -> Result<CommandOutcome, Failure> {
     if arguments.gradescope.is_some() {
         return Err(Failure::usage("--gradescope takes one file"));
     }
@@ -185,12 +185,12 @@ fn several(arguments: &CheckArguments) -> Result<Success, Failure> {
 }
 
 /// Returns the outcome of checking these files.
-fn ended(files: &[FileMark]) -> Success {
+fn ended(files: &[FileMark]) -> CommandOutcome {
     let agree: Option<Vec<bool>> = files.iter().map(FileMark::agrees).collect();
     match agree {
-        None => Success::Unread,
-        Some(all) if all.contains(&false) => Success::Differs,
-        Some(_) => Success::Complete,
+        None => CommandOutcome::Unread,
+        Some(all) if all.contains(&false) => CommandOutcome::Differs,
+        Some(_) => CommandOutcome::Complete,
     }
 }
 
@@ -227,7 +227,7 @@ fn marks(files: &[FileMark]) -> String {
 }
 
 /// Searches a homework file.
-fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<Success, Failure> {
+fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<CommandOutcome, Failure> {
     let shown = path.display().to_string();
     if arguments.csv.is_some() || !arguments.expect.is_empty() {
         let reason = "--csv and --expect are for files of events; leave them out";
@@ -252,7 +252,11 @@ fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<Success, Fail
     } else {
         print(&visible(&homework_text(&answer)))?;
     }
-    Ok(if answer.agrees == Some(false) { Success::Differs } else { Success::Complete })
+    Ok(if answer.agrees == Some(false) {
+        CommandOutcome::Differs
+    } else {
+        CommandOutcome::Complete
+    })
 }
 
 /// Searches a homework file, and compares the result with the solution beside it, if there is one.

@@ -5,7 +5,7 @@ use super::files::write_or_print;
 use crate::arguments::{
     ConventionArgument, Json, LimitArguments, PositionArguments, Suggestions, ladders, runs,
 };
-use crate::exit::{Failure, Success, remedy, visible};
+use crate::exit::{CommandOutcome, Failure, remedy, visible};
 use crate::interrupt::follow;
 use crate::streams::eprint_line;
 use crate::terminal::{comparison_text, terminal_width};
@@ -185,7 +185,7 @@ impl CompareArguments {
     }
 }
 
-pub(super) fn run(arguments: &CompareArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &CompareArguments) -> Result<CommandOutcome, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     arguments.written.format()?;
     let task = CompareTask::read(&arguments.request(positions)?)?;
@@ -202,7 +202,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Success, Failure> {
     }
     if let Some(disagreement) = &comparison.disagreement {
         eprint_line(format_args!("plyscope: the runs disagree: {disagreement}"));
-        return Ok(Success::Disagreed);
+        return Ok(CommandOutcome::Disagreed);
     }
     let missing = missing(&comparison);
     if !handle.is_stopped() {
@@ -210,7 +210,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Success, Failure> {
             eprint_line(format_args!("plyscope: {}", visible(sentence)));
         }
     }
-    Ok(Success::of(handle.is_stopped(), !missing.is_empty()))
+    Ok(CommandOutcome::of(handle.is_stopped(), !missing.is_empty()))
 }
 
 /// Describes the results that a limit left out: one sentence for the runs and one for the random orders.

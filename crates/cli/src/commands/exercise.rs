@@ -3,7 +3,7 @@
 use super::by_name::format_by_name;
 use super::files::write_or_print;
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{graded_text, item_text, result_text};
 use crate::texts::text_of;
@@ -154,7 +154,7 @@ struct Own {
     answers: Option<Vec<Answers>>,
 }
 
-pub(super) fn run(arguments: &ExerciseArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &ExerciseArguments) -> Result<CommandOutcome, Failure> {
     match &arguments.action {
         Action::New(new) => make_sheet(new),
         Action::Show(show) => {
@@ -178,7 +178,7 @@ pub(super) fn run(arguments: &ExerciseArguments) -> Result<Success, Failure> {
     }
 }
 
-fn make_sheet(arguments: &NewArguments) -> Result<Success, Failure> {
+fn make_sheet(arguments: &NewArguments) -> Result<CommandOutcome, Failure> {
     let NewArguments { kinds, level, seed, count, tree, convention, answers, output, way } =
         arguments;
     let (seed, level, count) = (*seed, *level, *count);
@@ -188,10 +188,10 @@ fn make_sheet(arguments: &NewArguments) -> Result<Success, Failure> {
     let Some(path) = output else { return print_sheet(sheet, *answers, *way) };
     format_by_name(None, Some(path), &[("json", ())], ())?;
     write_or_print(Some(path), &crate::streams::json(&sheet)?)?;
-    Ok(Success::Complete)
+    Ok(CommandOutcome::Complete)
 }
 
-fn print_sheet(sheet: Sheet, answers: bool, way: Way) -> Result<Success, Failure> {
+fn print_sheet(sheet: Sheet, answers: bool, way: Way) -> Result<CommandOutcome, Failure> {
     let exercises: Result<Vec<Exercise>, _> = sheet.items.iter().map(|&item| make(item)).collect();
     let exercises = exercises.map_err(|error| Failure::invalid(error.to_string()))?;
     let answers = answers.then(|| sheet.items.iter().map(|&item| key(item)).collect());
@@ -209,7 +209,7 @@ fn print_sheet(sheet: Sheet, answers: bool, way: Way) -> Result<Success, Failure
 }
 
 /// Prints exercises on the user's own trees, given as words or as a link.
-fn print_own(text: &str, answers: bool, way: Way) -> Result<Success, Failure> {
+fn print_own(text: &str, answers: bool, way: Way) -> Result<CommandOutcome, Failure> {
     let words = text.trim().rsplit_once("sheet=").map_or(text.trim(), |(_, words)| words);
     let words = words.split('&').next().unwrap_or_default();
     let mut shown = Own { exercises: Vec::new(), answers: answers.then(Vec::new) };
@@ -231,7 +231,7 @@ fn print_own(text: &str, answers: bool, way: Way) -> Result<Success, Failure> {
 
 /// Grades exercises without a code, because a code cannot hold a tree, and hints are for answers that are
 /// not yet handed in.
-fn grade_each(items: &[AnsweredItem], hints: bool, way: Way) -> Result<Success, Failure> {
+fn grade_each(items: &[AnsweredItem], hints: bool, way: Way) -> Result<CommandOutcome, Failure> {
     let grade = if hints { hints_named } else { graded_named };
     let graded = items.iter().map(|each| grade(&each.item, &each.answers));
     let graded: Vec<Feedback> = graded
@@ -244,7 +244,7 @@ fn grade_each(items: &[AnsweredItem], hints: bool, way: Way) -> Result<Success, 
         print(&visible(&parts.collect::<Vec<_>>().join("\n")))?;
     }
     let all = graded.iter().all(|each| each.solved);
-    Ok(if all { Success::Complete } else { Success::Differs })
+    Ok(if all { CommandOutcome::Complete } else { CommandOutcome::Differs })
 }
 
 /// Returns the right answers, by grading a blank sheet.
@@ -257,7 +257,7 @@ fn right(blank: Feedback) -> Answers {
     elements.filter_map(|each| Some((each.key, each.expected?))).collect()
 }
 
-fn grade(arguments: &GradeArguments) -> Result<Success, Failure> {
+fn grade(arguments: &GradeArguments) -> Result<CommandOutcome, Failure> {
     let shown = arguments.file.display().to_string();
     let text = text_of(&arguments.file)?;
     let request = if text.trim_start().starts_with('{') {
@@ -306,7 +306,7 @@ fn answers(text: &str) -> Result<Vec<AnsweredItem>, Failure> {
     Ok(items)
 }
 
-fn print_result(result: &SheetResult, way: Way) -> Result<Success, Failure> {
+fn print_result(result: &SheetResult, way: Way) -> Result<CommandOutcome, Failure> {
     if way.json.json {
         print_json(result)?;
     } else {
@@ -316,5 +316,5 @@ fn print_result(result: &SheetResult, way: Way) -> Result<Success, Failure> {
         print(&visible(&text))?;
     }
     let all = result.solved as usize == result.exercises.len();
-    Ok(if all { Success::Complete } else { Success::Differs })
+    Ok(if all { CommandOutcome::Complete } else { CommandOutcome::Differs })
 }

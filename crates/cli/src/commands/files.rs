@@ -1,7 +1,7 @@
 //! Files by the names given on the command line; `-` is a standard stream.
 
 use super::by_name::{format_by_name, is_standard};
-use crate::exit::{Failure, Success};
+use crate::exit::{CommandOutcome, Failure};
 use crate::streams::{eprint_line, pour, print};
 use crate::terminal::numbers;
 use clap::Args;
@@ -173,7 +173,7 @@ impl<'a> Target<'a> {
 
     /// Writes the trace. The result is truncated only if the program's own cap left nodes out, because a
     /// cap from the user is intended.
-    pub(super) fn write(self, trace: &Trace) -> Result<Success, Failure> {
+    pub(super) fn write(self, trace: &Trace) -> Result<CommandOutcome, Failure> {
         let most = self.max_nodes.unwrap_or(DEFAULT_DOT_NODES);
         let is_cut = match self.written {
             TraceOutput::Picture(format) => {
@@ -206,7 +206,7 @@ impl<'a> Target<'a> {
                 false
             }
         };
-        Ok(Success::of(false, is_cut && self.max_nodes.is_none()))
+        Ok(CommandOutcome::of(false, is_cut && self.max_nodes.is_none()))
     }
 
     #[cfg(feature = "parquet")]

@@ -1,7 +1,7 @@
 //! `plyscope games`: every game, notation, evaluation, algorithm and published program.
 
 use crate::arguments::{Json, Suggestions, games};
-use crate::exit::{Failure, Success};
+use crate::exit::{CommandOutcome, Failure};
 use crate::streams::{print, print_json};
 use crate::terminal::{Ink, numbers, paint};
 use clap::Args;
@@ -21,7 +21,7 @@ pub(crate) struct GamesArguments {
     json: Json,
 }
 
-pub(super) fn run(arguments: &GamesArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &GamesArguments) -> Result<CommandOutcome, Failure> {
     let catalogue = catalogue();
     if let Some(word) = &arguments.game {
         let Some(game) = catalogue.games.iter().find(|game| game.word.word() == word) else {

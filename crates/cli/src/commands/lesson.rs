@@ -1,7 +1,7 @@
 //! `plyscope lesson`: lessons in Markdown.
 
 use super::files::write_or_print;
-use crate::exit::{Failure, Success, is_harmful, shown};
+use crate::exit::{CommandOutcome, Failure, is_harmful, shown};
 use crate::streams::{eprint_line, print};
 use crate::terminal::counted;
 use crate::texts::text_of;
@@ -117,7 +117,7 @@ struct Pack {
     page: Option<PathBuf>,
 }
 
-pub(super) fn run(arguments: &LessonArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &LessonArguments) -> Result<CommandOutcome, Failure> {
     match &arguments.act {
         Act::New { file } if file == Path::new("-") => print(LESSON_SKELETON),
         Act::New { file } => {
@@ -127,7 +127,7 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<Success, Failure> {
             }
             write_or_print(Some(file), LESSON_SKELETON)?;
             eprint_line(format_args!("written to {}", shown(file)));
-            Ok(Success::Complete)
+            Ok(CommandOutcome::Complete)
         }
         Act::Check { files } => {
             let (mut lines, mut failures) = (String::new(), Vec::new());
@@ -148,7 +148,7 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<Success, Failure> {
     }
 }
 
-fn packed(pack: &Pack) -> Result<Success, Failure> {
+fn packed(pack: &Pack) -> Result<CommandOutcome, Failure> {
     let Pack { file, kinds, page, address, .. } = pack;
     let text = text_of(file)?;
     let lesson = read_lesson(&text).map_err(|error| about(file, error))?;
@@ -180,7 +180,7 @@ fn packed(pack: &Pack) -> Result<Success, Failure> {
     if kinds.link {
         print(&format!("{}\n", linked(address.as_deref().unwrap_or_default(), &text)?))?;
     }
-    Ok(Success::Complete)
+    Ok(CommandOutcome::Complete)
 }
 
 /// Writes files into a folder, and creates the folder if it does not exist.

@@ -3,7 +3,7 @@
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
 use crate::arguments::{Json, PositionArguments, Suggestions, engine, engines};
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::{eprint_line, json};
 use crate::terminal::{match_text, numbers};
@@ -92,7 +92,7 @@ impl MatchArguments {
     }
 }
 
-pub(super) fn run(arguments: &MatchArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &MatchArguments) -> Result<CommandOutcome, Failure> {
     let (journal, save) = (("--journal", &arguments.journal), ("--save", &arguments.save));
     distinct(&[journal, save, ("--output", &arguments.output)])?;
     let requested = arguments.json.json.then_some(true);
@@ -129,7 +129,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<Success, Failure> {
     }
     // An undecided test counts as truncated only without `--games`, because then the program's own cap
     // ended it.
-    Ok(Success::of(handle.is_stopped(), open && arguments.games.is_none()))
+    Ok(CommandOutcome::of(handle.is_stopped(), open && arguments.games.is_none()))
 }
 
 /// Checks the notation of the file of games in advance, so that an error does not come after an hour of

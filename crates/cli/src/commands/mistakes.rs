@@ -1,7 +1,7 @@
 //! `plyscope mistakes`: common mistakes beside the correct search, and runs for the user to diagnose.
 
 use crate::arguments::{Json, LanguageArgument};
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::numbers;
 use clap::{Args, ValueEnum};
@@ -47,7 +47,7 @@ enum Which {
     Wrong,
 }
 
-pub(super) fn run(arguments: &MistakesArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &MistakesArguments) -> Result<CommandOutcome, Failure> {
     let json = arguments.json.json;
     let language = arguments.language.language();
     if let Some(seed) = arguments.quiz {
@@ -107,7 +107,7 @@ fn quiz(
     answer: Option<String>,
     json: bool,
     language: Language,
-) -> Result<Success, Failure> {
+) -> Result<CommandOutcome, Failure> {
     let view = spot(&SpotRequest { seed, answer })?;
     if json {
         return print_json(&view);

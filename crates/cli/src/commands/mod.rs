@@ -25,7 +25,7 @@ mod traces;
 mod tune;
 mod validate;
 
-use crate::exit::{Failure, Success};
+use crate::exit::{CommandOutcome, Failure};
 use crate::streams::print;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
@@ -191,7 +191,7 @@ pub(crate) enum SchemaOf {
 }
 
 /// Runs a command.
-pub(crate) fn run(command: Command) -> Result<Success, Failure> {
+pub(crate) fn run(command: Command) -> Result<CommandOutcome, Failure> {
     match command {
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
@@ -230,7 +230,7 @@ pub(crate) fn run(command: Command) -> Result<Success, Failure> {
             let written = std::fs::create_dir_all(&folder)
                 .and_then(|()| clap_mangen::generate_to(self::command(), &folder));
             let failed = |error| Failure::running(format!("{}: {error}", folder.display()));
-            written.map_err(failed).map(|()| Success::Complete)
+            written.map_err(failed).map(|()| CommandOutcome::Complete)
         }
         Command::Man { dir: None } => {
             let mut page = Vec::new();

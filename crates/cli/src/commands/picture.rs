@@ -4,7 +4,7 @@ use super::by_name::format_by_name;
 use super::files::{self, print_note, write_or_print};
 use super::passes::PassArgument;
 use crate::arguments::{ConventionArgument, LanguageArgument, Suggestions, seconds};
-use crate::exit::{Failure, Success, shown};
+use crate::exit::{CommandOutcome, Failure, shown};
 use crate::streams::eprint_line;
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -99,7 +99,7 @@ fn name_of(format: PictureFormat) -> &'static str {
     format.extension().trim_start_matches('.')
 }
 
-pub(super) fn run(arguments: &PictureArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &PictureArguments) -> Result<CommandOutcome, Failure> {
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     let known = PictureFormat::ALL.map(|format| (name_of(format), format));
     let format = format_by_name(arguments.format, output, &known, PictureFormat::Svg)?;
@@ -149,7 +149,7 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Success, Failure> {
         }
         _ => {}
     }
-    Ok(Success::of(false, answer.note.is_some() && !arguments.names_a_part()))
+    Ok(CommandOutcome::of(false, answer.note.is_some() && !arguments.names_a_part()))
 }
 
 /// Returns the name of a step's file: `slide.svg` becomes `slide-07.svg`.

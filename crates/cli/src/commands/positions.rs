@@ -1,7 +1,7 @@
 //! Commands on a position: `plyscope perft` and `plyscope show`.
 
 use crate::arguments::{Json, PositionArguments};
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::{print, print_json};
 use crate::terminal::{Ink, numbers, paint};
@@ -25,7 +25,7 @@ pub(crate) struct PerftArguments {
 
 /// Counts the move paths of every length. If a signal stops it, the lengths already finished have been
 /// printed.
-pub(super) fn perft(arguments: &PerftArguments) -> Result<Success, Failure> {
+pub(super) fn perft(arguments: &PerftArguments) -> Result<CommandOutcome, Failure> {
     let handle = Interrupts::catch()?.next_search();
     let mut perft = Vec::new();
     perft_table(&arguments.position.setup()?, arguments.depth, &handle, |plies, paths| {
@@ -40,7 +40,7 @@ pub(super) fn perft(arguments: &PerftArguments) -> Result<Success, Failure> {
     if arguments.json.json {
         print_json(&json!({ "perft": perft }))?;
     }
-    Ok(Success::of(handle.is_stopped(), false))
+    Ok(CommandOutcome::of(handle.is_stopped(), false))
 }
 
 /// `plyscope show`
@@ -54,7 +54,7 @@ pub(crate) struct ShowArguments {
 }
 
 /// Shows a position, its legal moves and its other notations.
-pub(super) fn show(arguments: &ShowArguments) -> Result<Success, Failure> {
+pub(super) fn show(arguments: &ShowArguments) -> Result<CommandOutcome, Failure> {
     let start = arguments.position.setup()?.read().map_err(ServiceError::from)?;
     let view = board_view(&start.position, start.moves.as_deref());
     if arguments.json.json { print_json(&view) } else { print(&show_text(&view)) }

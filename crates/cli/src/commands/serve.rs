@@ -1,7 +1,7 @@
 //! `plyscope serve`: the operations and the UI for a browser on this machine, or a class for the browsers
 //! of its students.
 
-use crate::exit::{Failure, Success};
+use crate::exit::{CommandOutcome, Failure};
 use crate::interrupt::Interrupts;
 use crate::streams::{eprint_line, try_print};
 use clap::Args;
@@ -72,7 +72,7 @@ pub(crate) struct ServeArguments {
     allow_host: Vec<String>,
 }
 
-pub(super) fn run(arguments: &ServeArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &ServeArguments) -> Result<CommandOutcome, Failure> {
     match &arguments.class {
         Some(folder) => run_class(arguments, folder),
         None => {
@@ -93,7 +93,7 @@ fn failed(arguments: &ServeArguments, error: &std::io::Error) -> Failure {
     Failure::running(format!("port {}: {error}", arguments.port))
 }
 
-fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<Success, Failure> {
+fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<CommandOutcome, Failure> {
     let host = arguments.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let names = names(host, &arguments.allow_host)?;
     let class = ClassFolder::open(folder)?;
@@ -155,7 +155,7 @@ fn answer(
     server: Server,
     addresses: &str,
     notes: &[&str],
-) -> Result<Success, Failure> {
+) -> Result<CommandOutcome, Failure> {
     let server = server.with_memory(arguments.memory);
     let interrupts = Interrupts::catch()?;
     let ender = server.ender();
@@ -170,5 +170,5 @@ fn answer(
         eprint_line(line);
     }
     server.run().map_err(|error| failed(arguments, &error))?;
-    Ok(Success::Complete)
+    Ok(CommandOutcome::Complete)
 }

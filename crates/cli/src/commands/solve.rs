@@ -1,7 +1,7 @@
 //! `plyscope solve`: the value of a position, or a check of a set's scores.
 
 use crate::arguments::{BoardArguments, Json, seconds};
-use crate::exit::{Failure, Success, remedy, visible};
+use crate::exit::{CommandOutcome, Failure, remedy, visible};
 use crate::interrupt::follow;
 use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{numbers, solving_text};
@@ -89,7 +89,7 @@ impl SolveArguments {
     }
 }
 
-pub(super) fn run(arguments: &SolveArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &SolveArguments) -> Result<CommandOutcome, Failure> {
     let task = arguments.task()?;
     let (solving, handle) = follow("solve", |handle| task.run(handle))?;
     if arguments.json.json {
@@ -114,10 +114,10 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<Success, Failure> {
     Ok(end(&solving, handle.is_stopped()))
 }
 
-fn end(solving: &SolvingView, was_stopped: bool) -> Success {
+fn end(solving: &SolvingView, was_stopped: bool) -> CommandOutcome {
     if !was_stopped && !solving.wrong.is_empty() {
-        return Success::Differs;
+        return CommandOutcome::Differs;
     }
     let cut_short = solving.stopped.is_some_and(|stop| stop != Stop::Cancelled);
-    Success::of(was_stopped, cut_short)
+    CommandOutcome::of(was_stopped, cut_short)
 }

@@ -3,7 +3,7 @@
 use super::files;
 use super::passes::{PassArgument, steps_of};
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{eprint_line, json_line, print, print_json};
 use crate::terminal::{Ink, numbers, paint, step_text};
 use clap::{Args, ValueEnum};
@@ -97,7 +97,7 @@ impl From<Next> for SeekKind {
     }
 }
 
-pub(super) fn run(arguments: &StepArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> {
     let opened = files::open(&arguments.file)?;
     let (trace, which) = (opened.trace, &arguments.which);
     let profile = arguments.convention.profile;
@@ -138,7 +138,7 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Success, Failure> {
         let [from, to, last] = [*steps.start(), *steps.end(), trace.steps()].map(numbers);
         eprint_line(format_args!("plyscope: these are steps {from} to {to} of 0 to {last}"));
     }
-    Ok(Success::Complete)
+    Ok(CommandOutcome::Complete)
 }
 
 /// Returns the one step that the options select.

@@ -2,7 +2,7 @@
 
 use super::compare::{Destination, read_set};
 use crate::arguments::{PositionArguments, Suggestions, evaluation, evaluations, runs, seconds};
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::eprint_line;
 use crate::terminal::{success_text, terminal_width};
@@ -81,7 +81,7 @@ impl SuccessArguments {
     }
 }
 
-pub(super) fn run(arguments: &SuccessArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &SuccessArguments) -> Result<CommandOutcome, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     arguments.written.format()?;
     let task = SuccessTask::read(&arguments.request(positions)?)?;
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Success, Failure> {
     arguments.written.write(&success, |success| success_text(success, width))?;
     if let Some(wrong) = &success.wrong {
         eprint_line(format_args!("plyscope: a score is wrong: {wrong}"));
-        return Ok(Success::Disagreed);
+        return Ok(CommandOutcome::Disagreed);
     }
     // An unsolved position is part of the answer, but a search that never started makes it incomplete.
     let gave_up: Vec<String> = success.runs.iter().filter_map(SuccessRun::remark).collect();
@@ -102,5 +102,5 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Success, Failure> {
             ));
         }
     }
-    Ok(Success::of(handle.is_stopped(), !gave_up.is_empty()))
+    Ok(CommandOutcome::of(handle.is_stopped(), !gave_up.is_empty()))
 }

@@ -6,7 +6,7 @@ use crate::arguments::{
     ConventionArgument, Json, LimitArguments, PositionArguments, Suggestions, presets, runs,
     seconds,
 };
-use crate::exit::{Failure, Success, remedy, shown};
+use crate::exit::{CommandOutcome, Failure, remedy, shown};
 use crate::interrupt::follow;
 use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{numbers, summary_text, tree_picture};
@@ -82,7 +82,7 @@ pub(crate) struct TraceArguments {
     json: Json,
 }
 
-pub(super) fn run(arguments: &TraceArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &TraceArguments) -> Result<CommandOutcome, Failure> {
     let (request, changed) = match &arguments.preset {
         Some(name) => published(name, arguments)?,
         None => (typed(arguments)?, Vec::new()),
@@ -103,9 +103,9 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Success, Failure> {
     // recorded. A budget from the user still makes it truncated.
     let as_it_was = arguments.preset.is_some() && changed.is_empty();
     let published = as_it_was && arguments.budget.is_none();
-    let cut = written == Some(Success::Truncated);
+    let cut = written == Some(CommandOutcome::Truncated);
     let truncated = cut || (!published && (seen.stubs > 0 || seen.stopped.is_some()));
-    let done = Success::of(handle.is_stopped(), truncated);
+    let done = CommandOutcome::of(handle.is_stopped(), truncated);
     let to_stdout = target.is_some_and(|target| target.path.is_none());
     if arguments.json.json && !to_stdout {
         print_json(&seen)?;
@@ -136,7 +136,8 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Success, Failure> {
         ));
     }
     if let Some(reason) = seen.stopped {
-        let whose = if done == Success::Complete { ", as the program was published" } else { "" };
+        let whose =
+            if done == CommandOutcome::Complete { ", as the program was published" } else { "" };
         let remedy = if reason == Stop::Memory { remedy(reason) } else { "" };
         eprint_line(format_args!(
             "plyscope: the search stopped early ({reason}{whose}); the tree is a prefix{remedy}"

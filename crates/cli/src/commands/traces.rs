@@ -3,7 +3,7 @@
 use super::files::{self, Target, TraceOutput, Ways};
 use super::passes::PassArgument;
 use crate::arguments::{Json, Suggestions};
-use crate::exit::{Failure, Success, shown};
+use crate::exit::{CommandOutcome, Failure, shown};
 use crate::streams::{eprint_line, print, print_json};
 use crate::terminal::{ply_table, summary_text};
 use clap::Args;
@@ -50,7 +50,7 @@ pub(crate) struct ConvertArguments {
 }
 
 /// Prints the statistics of a recorded search.
-pub(super) fn stats(arguments: &FileArguments) -> Result<Success, Failure> {
+pub(super) fn stats(arguments: &FileArguments) -> Result<CommandOutcome, Failure> {
     let trace = files::open(&arguments.file)?.trace;
     let seen = summary(&trace);
     let printed = if arguments.json.json {
@@ -58,14 +58,14 @@ pub(super) fn stats(arguments: &FileArguments) -> Result<Success, Failure> {
     } else {
         print(&format!("{}\n{}", summary_text(&seen), ply_table(&seen.counts)))
     };
-    printed.map(|_| Success::of(false, trace.was_cut_off()))
+    printed.map(|_| CommandOutcome::of(false, trace.was_cut_off()))
 }
 
 /// Converts a trace from one format to another.
-pub(super) fn convert(arguments: &ConvertArguments) -> Result<Success, Failure> {
+pub(super) fn convert(arguments: &ConvertArguments) -> Result<CommandOutcome, Failure> {
     let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let opened = files::open(&arguments.file)?;
-    let Some(target) = target else { return Ok(Success::Complete) };
+    let Some(target) = target else { return Ok(CommandOutcome::Complete) };
     if arguments.pass.pass.is_some() && !target.is_picture() {
         return Err(Failure::usage(
             "--pass is for pictures (.svg, .tex); every other format has all passes",
@@ -76,5 +76,5 @@ pub(super) fn convert(arguments: &ConvertArguments) -> Result<Success, Failure> 
     if let Some(path) = target.path {
         eprint_line(format_args!("written to {}", shown(path)));
     }
-    Ok(if opened.trace.was_cut_off() { Success::Truncated } else { done })
+    Ok(if opened.trace.was_cut_off() { CommandOutcome::Truncated } else { done })
 }

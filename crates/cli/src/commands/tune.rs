@@ -3,7 +3,7 @@
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
 use crate::arguments::{Json, Suggestions, evaluation, runs, tunable};
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::{eprint_line, json, print};
 use crate::terminal::tune_text;
@@ -135,7 +135,7 @@ impl TuneArguments {
     }
 }
 
-pub(super) fn run(arguments: &TuneArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &TuneArguments) -> Result<CommandOutcome, Failure> {
     let (journal, csv) = (("--journal", &arguments.journal), ("--csv", &arguments.csv));
     distinct(&[journal, csv, ("--output", &arguments.output)])?;
     format_by_name(None, arguments.output.as_deref(), &[("json", ())], ())?;
@@ -164,5 +164,5 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<Success, Failure> {
         write_or_print(Some(path), &tuned.file)?;
     }
     print(&if arguments.json.json { json(&tuned)? } else { tune_text(&tuned) })?;
-    Ok(Success::of(handle.is_stopped(), false))
+    Ok(CommandOutcome::of(handle.is_stopped(), false))
 }

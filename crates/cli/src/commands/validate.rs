@@ -1,7 +1,7 @@
 //! `plyscope validate`: checks everything that can be checked in a trace file, rule by rule.
 
 use super::traces::FileArguments;
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{Ink, numbers, paint};
 use plyscope::service::{Host, Rule, validate_file, validate_pipe};
@@ -37,7 +37,7 @@ struct RuleAnswer {
     why: Option<String>,
 }
 
-pub(super) fn run(arguments: &FileArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &FileArguments) -> Result<CommandOutcome, Failure> {
     let (path, clock) = (&arguments.file, Host::default().clock);
     let validated = if *path == Path::new("-") {
         validate_pipe(&mut stdin().lock(), clock)
@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &FileArguments) -> Result<Success, Failure> {
     } else {
         print(&text(&answer))?;
     }
-    Ok(if complete { Success::Complete } else { Success::Unchecked })
+    Ok(if complete { CommandOutcome::Complete } else { CommandOutcome::Unchecked })
 }
 
 fn text(answer: &Answer) -> String {

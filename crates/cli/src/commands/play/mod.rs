@@ -4,7 +4,7 @@ mod session;
 mod session_files;
 
 use crate::arguments::{Json, PositionArguments, Suggestions, engine, engines};
-use crate::exit::{Failure, Success};
+use crate::exit::{CommandOutcome, Failure};
 use crate::interrupt::Interrupts;
 use crate::streams::print_json;
 use clap::Args;
@@ -47,7 +47,7 @@ pub(crate) struct PlayArguments {
     json: Json,
 }
 
-pub(super) fn run(arguments: &PlayArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &PlayArguments) -> Result<CommandOutcome, Failure> {
     let mut setup = arguments.position.setup()?;
     if setup.game.is_empty() {
         setup.game = game_of(&arguments.players)?;

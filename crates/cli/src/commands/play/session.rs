@@ -1,7 +1,7 @@
 //! Games at the terminal: turns, input and output.
 
 use super::session_files::SessionFiles;
-use crate::exit::{Failure, Success, shown, visible};
+use crate::exit::{CommandOutcome, Failure, shown, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::{answered, eprint_line, try_print};
 use crate::terminal::numbers;
@@ -100,7 +100,7 @@ impl Session {
         &mut self,
         interrupts: &Interrupts,
         input: &mut impl BufRead,
-    ) -> Result<Success, Failure> {
+    ) -> Result<CommandOutcome, Failure> {
         let human = self.seats.contains(&Seat::Human);
         self.show();
         loop {
@@ -113,10 +113,10 @@ impl Session {
                     let stopped = self.answer(side, &engine, interrupts)?;
                     // Without a human there is no prompt to return to, so an interrupt ends the game.
                     if stopped && !human {
-                        return Ok(Success::Interrupted);
+                        return Ok(CommandOutcome::Interrupted);
                     }
                 }
-                None if !human => return Ok(Success::Complete),
+                None if !human => return Ok(CommandOutcome::Complete),
                 _ => {
                     self.print("> ");
                     let mut line = String::new();
@@ -124,7 +124,7 @@ impl Session {
                     let read = read.map_err(|error| Failure::running(format!("input: {error}")))?;
                     let line = line.trim();
                     if read == 0 || matches!(line, "quit" | "q" | "exit") {
-                        return Ok(Success::Complete);
+                        return Ok(CommandOutcome::Complete);
                     }
                     if let Err(error) = self.handle_line(line, interrupts) {
                         eprint_line(format_args!("plyscope: {}", visible(&error.to_string())));

@@ -4,7 +4,7 @@ use super::files::{DIFFER, apart, segments};
 use super::plan::scratch_beside;
 use super::status::{end_of, status_text};
 use crate::commands::by_name::format_by_name;
-use crate::exit::{Failure, Success};
+use crate::exit::{CommandOutcome, Failure};
 use crate::streams::{eprint_line, pour};
 use clap::Args;
 use plyscope::service::{
@@ -55,7 +55,7 @@ impl Form {
     }
 }
 
-pub(super) fn run(arguments: &MergeArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &MergeArguments) -> Result<CommandOutcome, Failure> {
     let path = &arguments.output;
     let form = (path.as_os_str() != "-").then(|| Form::of_path(path)).transpose()?;
     expect_results(&arguments.results)?;

@@ -9,7 +9,7 @@ mod shard;
 mod status;
 mod submit;
 
-use crate::exit::{Failure, Success};
+use crate::exit::{CommandOutcome, Failure};
 use clap::{Args, Subcommand};
 
 const EXAMPLES: &str = "\
@@ -46,7 +46,7 @@ enum Step {
     Submit(submit::SubmitArguments),
 }
 
-pub(super) fn run(arguments: &SweepArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &SweepArguments) -> Result<CommandOutcome, Failure> {
     match &arguments.step {
         Step::Plan(arguments) => plan::run(arguments),
         Step::Run(arguments) => run::run(arguments),

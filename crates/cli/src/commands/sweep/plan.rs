@@ -3,7 +3,7 @@
 use super::files::apart;
 use super::progress::duration_words;
 use crate::arguments::Json;
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::counted;
 use crate::texts::{text_below, whole_text_of};
@@ -77,7 +77,7 @@ impl Estimate {
     }
 }
 
-pub(super) fn run(arguments: &PlanArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &PlanArguments) -> Result<CommandOutcome, Failure> {
     let name = arguments.grid.display().to_string();
     let output = &arguments.output;
     apart(output, std::slice::from_ref(&arguments.grid))?;

@@ -4,7 +4,7 @@
 use super::files::DIFFER;
 use super::progress::Progress;
 use super::shard::{Shard, threads};
-use crate::exit::{Failure, Success, shown, visible};
+use crate::exit::{CommandOutcome, Failure, shown, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::eprint_line;
 use crate::terminal::{counted, numbers};
@@ -72,7 +72,7 @@ enum Message {
     Broken(ServiceError),
 }
 
-pub(super) fn run(arguments: &RunArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &RunArguments) -> Result<CommandOutcome, Failure> {
     let variable = |name: &str| std::env::var(name).ok();
     let header = Plan::open(&arguments.plan)?.header().clone();
     let shard = Shard::read(arguments.shard.as_deref(), header.shards, &variable)?;
@@ -92,9 +92,13 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Success, Failure> {
         eprint_line(format_args!("plyscope: {}: {}", shown(&arguments.out), visible(wrong)));
     }
     // Cells with conflicting rows are not run again, because another row cannot show which one is wrong.
-    let end = if done.conflicts.is_empty() { Success::Complete } else { Success::Conflicting };
+    let end = if done.conflicts.is_empty() {
+        CommandOutcome::Complete
+    } else {
+        CommandOutcome::Conflicting
+    };
     let differ = || {
-        if end == Success::Conflicting {
+        if end == CommandOutcome::Conflicting {
             eprint_line(format_args!("plyscope: {DIFFER}"));
         }
     };
@@ -109,7 +113,7 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Success, Failure> {
         Shard::One(shard) => format!("shard {shard}/{}: ", header.shards),
     };
     if missing == 0 {
-        let what = if end == Success::Complete { "is done" } else { "has a row" };
+        let what = if end == CommandOutcome::Complete { "is done" } else { "has a row" };
         eprint_line(format_args!("plyscope: {name}every cell {what}"));
         differ();
         return Ok(end);
@@ -124,7 +128,7 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Success, Failure> {
     eprint_line(format_args!("plyscope: {name}{finished_text} of {missing_text} done{rest}"));
     differ();
     match (is_stopped, failed) {
-        (true, _) => Ok(Success::Resumable),
+        (true, _) => Ok(CommandOutcome::Resumable),
         (false, 0) => Ok(end),
         (false, failed) => Err(Failure::running(format!("{} failed", counted(failed, "cell")))),
     }

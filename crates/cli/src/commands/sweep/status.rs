@@ -1,7 +1,7 @@
 //! `plyscope sweep status`: the progress of a sweep, and the faults in its files.
 
 use crate::arguments::Json;
-use crate::exit::{Failure, Success, visible};
+use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{counted, numbers};
 use clap::Args;
@@ -23,7 +23,7 @@ pub(crate) struct StatusArguments {
     json: Json,
 }
 
-pub(super) fn run(arguments: &StatusArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &StatusArguments) -> Result<CommandOutcome, Failure> {
     let mut plan = Plan::open(&arguments.plan)?;
     expect_results(&arguments.results)?;
     let status = join_results(&mut plan, &arguments.results, &std::env::temp_dir(), |_| Ok(()))?;
@@ -32,11 +32,11 @@ pub(super) fn run(arguments: &StatusArguments) -> Result<Success, Failure> {
 }
 
 /// Returns the outcome of a command that read all results.
-pub(super) const fn end_of(status: &SweepStatus) -> Success {
+pub(super) const fn end_of(status: &SweepStatus) -> CommandOutcome {
     match (status.conflicts, status.missing) {
-        (0, 0) => Success::Complete,
-        (0, _) => Success::Truncated,
-        _ => Success::Conflicting,
+        (0, 0) => CommandOutcome::Complete,
+        (0, _) => CommandOutcome::Truncated,
+        _ => CommandOutcome::Conflicting,
     }
 }
 

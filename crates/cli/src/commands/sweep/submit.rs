@@ -3,7 +3,7 @@
 use super::files::{DIFFER, apart, segments};
 use super::status::{ranges, status_text};
 use crate::commands::files::write_or_print;
-use crate::exit::{Failure, Success, is_harmful, shown};
+use crate::exit::{CommandOutcome, Failure, is_harmful, shown};
 use crate::streams::eprint_line;
 use clap::{Args, ValueEnum};
 use plyscope::service::{Plan, join_results, prepare_results};
@@ -47,7 +47,7 @@ enum Engine {
     Parallel,
 }
 
-pub(super) fn run(arguments: &SubmitArguments) -> Result<Success, Failure> {
+pub(super) fn run(arguments: &SubmitArguments) -> Result<CommandOutcome, Failure> {
     // All text for the script is checked first, so that an error leaves nothing behind.
     let absolute = |path: &Path| {
         let path = std::path::absolute(path)
@@ -70,12 +70,12 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<Success, Failure> {
     if status.conflicts > 0 {
         eprint_line(status_text(&status).trim_end());
         eprint_line(format_args!("plyscope: no script was written: {DIFFER}"));
-        return Ok(Success::Conflicting);
+        return Ok(CommandOutcome::Conflicting);
     }
     let shards: Vec<u32> = status.missing_by_shard.keys().copied().collect();
     if shards.is_empty() {
         eprint_line("plyscope: every cell is done; nothing is to be submitted");
-        return Ok(Success::Complete);
+        return Ok(CommandOutcome::Complete);
     }
     if !arguments.dry_run {
         // The folder is created now, because Slurm discards a task's output if its folder does not exist.
@@ -101,7 +101,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<Success, Failure> {
         };
         eprint_line(format_args!("plyscope: start it with: {starts} {}", shown(path)));
     }
-    Ok(Success::Complete)
+    Ok(CommandOutcome::Complete)
 }
 
 /// Returns a path as text for a script.
