@@ -237,6 +237,7 @@ const arena = {
     games: { one: "{n} game", other: "{n} games" },
     chart: "Weights over the duels",
     across: "duels",
+    thinned: "The chart has {shown} of {all} points; the saved file has all.",
     result: "The weights",
     weight: "weight",
     before: "before",

@@ -120,6 +120,7 @@ const arena: Messages["arena"] = {
     games: { one: "{n} partida", other: "{n} partidas" },
     chart: "Os pesos ao longo dos duelos",
     across: "duelos",
+    thinned: "O gráfico tem {shown} de {all} pontos; o arquivo salvo tem todos.",
     result: "Os pesos",
     weight: "peso",
     before: "antes",

@@ -273,7 +273,10 @@ describe("comparing runs", () => {
     expect(screen.getAllByTestId("chart-spread-mark")[0]!.ariaLabel).toMatch(/: 1 order$/);
     expect(screen.getByTestId("compare-orders-cut").textContent).toContain("1 of 2 random orders met a limit and is");
     await fireEvent.click(screen.getByTestId("compare-by-depth"));
-    expect((await screen.findByTestId("chart-depths-table")).textContent).toContain("13");
+    const numbers = await screen.findByTestId("chart-depths-table");
+    expect(numbers.querySelector("tr")).toBeNull();
+    await fireEvent.click(within(numbers).getByText("The numbers as a table"));
+    await waitFor(() => expect(numbers.textContent).toContain("13"));
     await unfold("chart-bars-share");
     await fireEvent.click(await screen.findByTestId("chart-bars-svg"));
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-bars.svg"));
@@ -478,7 +481,9 @@ describe("a run that a limit cut short", () => {
     expect(screen.getAllByTestId("chart-plies-mark")[0]!.ariaLabel).toContain(name);
     expect(screen.getByTestId("chart-stacked").textContent).toContain(name);
     await unfold("chart-bars-share");
-    expect((await screen.findByTestId("chart-bars-table")).textContent).toContain("Alpha-beta11");
+    const numbers = await screen.findByTestId("chart-bars-table");
+    await fireEvent.click(within(numbers).getByText("The numbers as a table"));
+    await waitFor(() => expect(numbers.textContent).toContain("Alpha-beta11"));
   });
 
   it("the run whose plies are shown stays one of those that there are", async () => {

@@ -41,6 +41,13 @@ async function opened(text: string) {
   await fireEvent.click(await screen.findByTestId("compare-sweep"));
   await read(text);
 }
+/** Opens the numbers of the chart. */
+async function numbers() {
+  const closed = await screen.findByTestId("chart-sweep-table");
+  expect(closed.querySelector("tr")).toBeNull();
+  await fireEvent.click(closed.querySelector("summary")!);
+  await waitFor(() => expect(table().length).toBeGreaterThan(0));
+}
 const choose = (name: string, value: string) =>
   fireEvent.change(screen.getByTestId(`sweep-${name}`), { target: { value } });
 const options = (name: string) =>
@@ -54,6 +61,7 @@ describe("the rows of a sweep in Compare", () => {
   it("are charts of one game by depth, ply and run, each with its numbers beside it", async () => {
     await opened(rows);
     expect((await screen.findByTestId("sweep-rows")).textContent).toBe("5 rows");
+    await numbers();
     expect(table()).toEqual([
       ["Depth", "Alpha-beta", "Minimax"],
       ["2", "20", "50"],
@@ -77,7 +85,7 @@ describe("the rows of a sweep in Compare", () => {
 
   it("have means of several games only game by game, in the reader's words", async () => {
     await opened(rows);
-    await screen.findByTestId("sweep-rows");
+    await numbers();
     expect(options("game")).toEqual(["All games", "Connect Four 7x6", "Othello 8x8"]);
     expect(screen.getByTestId<HTMLSelectElement>("sweep-game").value).toBe("connect4 7x6");
     await choose("game", "");
@@ -96,6 +104,7 @@ describe("the rows of a sweep in Compare", () => {
     await opened([rows, row("minimax", 3, 9, { truncated: "node limit" })].join("\n"));
     expect((await screen.findByTestId("sweep-cut")).textContent).toBe("1 row was cut off by a limit and is left out.");
     expect(screen.getByTestId("sweep-rows").textContent).toBe("5 rows");
+    await numbers();
     expect(table()[2]).toEqual(["3", "100", "400"]);
     await read(["minimax", "pvs"].map((run) => row(run, 3, 9, { truncated: "node limit" })).join("\n"));
     await waitFor(() =>
@@ -106,7 +115,7 @@ describe("the rows of a sweep in Compare", () => {
 
   it("name the players of a match, and write shares in percent", async () => {
     await opened([match("connect4-bitboard", "random", 0.75), match("connect4-bitboard", "random", 1)].join("\n"));
-    await screen.findByTestId("sweep-rows");
+    await numbers();
     await choose("figure", "share");
     await choose("by", "run");
     await waitFor(() =>

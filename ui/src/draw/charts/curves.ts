@@ -68,17 +68,18 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     const drawn = thinned(has, ({ part }) => part);
     // Intervals of curves at the same x must not overlap.
     const beside = (place - (curves.length - 1) / 2) * 3;
-    const join = (from: Point, to: Point) =>
-      line(from, to, theory ? "ink3" : inkOf(place), theory ? 2 : 1.8, theory || place >= 5);
-    drawn.forEach((point, at) => {
-      const here = { x: x(point.x), y: y(point.y) };
-      const next = drawn[at + 1];
-      if (next && next.part === point.part) chart.shapes.push(join(here, { x: x(next.x), y: y(next.y) }));
-      if (point.low !== undefined && point.high !== undefined)
-        chart.shapes.push(
-          line({ x: here.x + beside, y: y(point.low) }, { x: here.x + beside, y: y(point.high) }, "edge", 1.4),
-        );
-    });
+    const outline = {
+      ...{ ink: theory ? ("ink3" as const) : inkOf(place), width: theory ? 2 : 1.8 },
+      dashed: theory || place >= 5,
+    };
+    const join = (points: readonly Point[]) => ({ is: "path" as const, points, outline });
+    for (const part of parts(drawn))
+      if (part.length > 1) chart.shapes.push(join(part.map((point) => ({ x: x(point.x), y: y(point.y) }))));
+    for (const point of drawn) {
+      if (point.low === undefined || point.high === undefined) continue;
+      const middle = x(point.x) + beside;
+      chart.shapes.push(line({ x: middle, y: y(point.low) }, { x: middle, y: y(point.high) }, "edge", 1.4));
+    }
     const every = Math.max(1, Math.ceil(drawn.length / MARKED));
     drawn.forEach((point, at) => {
       if (at % every !== 0 && at !== drawn.length - 1) return;
@@ -88,7 +89,12 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
       chart.spots.push({ x: here.x - 12, y: here.y - 12, width: 24, height: 24, label });
     });
     const row = frame.bottom + 60 + place * KEY;
-    chart.shapes.push(join({ x: frame.left - 14, y: row }, { x: frame.left + 14, y: row }));
+    chart.shapes.push(
+      join([
+        { x: frame.left - 14, y: row },
+        { x: frame.left + 14, y: row },
+      ]),
+    );
     if (!theory) chart.shapes.push(...marker(frame.left, row, place));
     chart.shapes.push(text(frame.left + 24, row, fitted(name, WIDTH - frame.left - 40)));
   });
@@ -108,6 +114,16 @@ export function lineChart(series: readonly Series[], words: Words): Chart {
     points: values.flatMap((y, x) => (y >= 1 ? [{ x, y }] : [])),
   }));
   return curveChart(curves, "log", { ...words, key: words.across, value: words.number });
+}
+
+/** Cuts a list of points where the part changes. */
+function parts(points: readonly CurvePoint[]): CurvePoint[][] {
+  const cut: CurvePoint[][] = [];
+  points.forEach((point, at) => {
+    if (at === 0 || points[at - 1]?.part !== point.part) cut.push([]);
+    cut.at(-1)?.push(point);
+  });
+  return cut;
 }
 
 interface Row {

@@ -14,6 +14,7 @@ export interface Outline {
 export type Shape =
   | { is: "rect"; x: number; y: number; width: number; height: number; fill: Ink | null; outline: Outline | null }
   | { is: "line"; from: Point; to: Point; outline: Outline }
+  | { is: "path"; points: readonly Point[]; outline: Outline }
   | { is: "tri"; x: number; y: number; radius: number; up: boolean; fill: Ink | null; outline: Outline }
   | { is: "poly"; points: readonly Point[]; fill: Ink | null; outline: Outline | null }
   | { is: "disc"; x: number; y: number; radius: number; fill: Ink | null; outline: Outline }
@@ -88,12 +89,15 @@ export function fitted(words: string, width: number): string {
   return words.length <= most ? words : `${words.slice(0, most - 1)}…`;
 }
 
+const pairs = (points: readonly Point[]) => points.slice(1).map((to, at) => [points[at] as Point, to] as const);
+
 /** Draws the shapes with any renderer, in the colours of a theme. */
 export function drawShapes(draw: Renderer, shapes: readonly Shape[], tokens: Tokens): void {
   const pen = (outline: Outline) => ({ colour: tokens[outline.ink], width: outline.width, dashed: outline.dashed });
   const fill = (ink: Ink | null) => ink && tokens[ink];
   for (const shape of shapes) {
     if (shape.is === "line") draw.line(shape.from, shape.to, pen(shape.outline));
+    else if (shape.is === "path") pairs(shape.points).forEach(([a, b]) => draw.line(a, b, pen(shape.outline)));
     else if (shape.is === "tri")
       draw.tri(shape.x, shape.y, shape.radius, shape.up, fill(shape.fill), pen(shape.outline));
     else if (shape.is === "poly") draw.poly(shape.points, fill(shape.fill), shape.outline && pen(shape.outline));
@@ -120,7 +124,7 @@ export function chartPicture({ title, size, shapes }: Chart, tokens: Tokens): Pi
     const down = HEAD;
     const by = ({ x, y }: Point) => ({ x: x + MARGIN, y: y + down });
     if (shape.is === "line") return { ...shape, from: by(shape.from), to: by(shape.to) };
-    if (shape.is === "poly") return { ...shape, points: shape.points.map(by) };
+    if (shape.is === "poly" || shape.is === "path") return { ...shape, points: shape.points.map(by) };
     return { ...shape, ...by(shape) };
   });
   return {
