@@ -8,7 +8,7 @@ use plyscope::service::wire::CompareRequest;
 use plyscope::service::wire::ExportFormat;
 use plyscope::service::{CompareTask, Handle, export};
 
-/// The allocator of the command line.
+/// The allocator of the command line, so that the times are comparable.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

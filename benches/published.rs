@@ -43,7 +43,6 @@ fn empty(game: &GameRecord) -> u32 {
     }
 }
 
-/// Plays a game of two engines from a position; returns its outcome.
 fn played(position: &str, engines: [&Engine; 2], seed: u64) -> Outcome {
     let start =
         SetupRequest { position: position.to_owned(), ..SetupRequest::start(Game::ConnectFour) };
@@ -59,7 +58,7 @@ fn played(position: &str, engines: [&Engine; 2], seed: u64) -> Outcome {
     }
 }
 
-/// Counts the wins, draws and losses of the first player.
+/// Returns the numbers of wins, draws and losses of the first player.
 fn counted(outcomes: impl Iterator<Item = Outcome>) -> [u32; 3] {
     let mut counts = [0; 3];
     for outcome in outcomes {

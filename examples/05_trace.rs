@@ -43,7 +43,7 @@ fn main() -> Result<(), InputError> {
     Ok(())
 }
 
-/// One line a node, children indented below it.
+/// Prints one line per node, with its children indented below it.
 fn draw(trace: &Trace, id: u32) {
     let Some(node) = trace.node(id) else { return };
     let indent = 2 * node.ply() as usize;

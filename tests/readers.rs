@@ -64,7 +64,7 @@ fn texts(folders: &[&str]) -> Vec<String> {
             }));
         }
     }
-    // The same order on every system.
+    // The same order on every system, so that the same texts are damaged.
     texts.sort();
     texts
 }
@@ -91,7 +91,7 @@ fn damaged(text: &str, state: &mut u64) -> String {
     letters.into_iter().collect()
 }
 
-/// Asserts that a reader stays within its memory limit for a text.
+/// Asserts that a reader takes at most `EACH` bytes per byte of a text, beside `AT_ONCE`.
 fn hold(text: &str, what: &str, read: impl FnOnce()) {
     hold_above(AT_ONCE, text, what, read);
 }

@@ -67,7 +67,7 @@ fn compare(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("; ").into()) }
 }
 
-/// Returns the nodes and instructions of each variant.
+/// Returns the nodes and instructions of each variant, in the order of `VARIANTS`.
 fn count_all(name: &str) -> Result<[(u64, u64); 4], Box<dyn Error>> {
     let mut all = [(0, 0); 4];
     for (place, variant) in all.iter_mut().zip(VARIANTS) {
@@ -100,7 +100,6 @@ fn count(name: &str, variant: &str) -> Result<(u64, u64), Box<dyn Error>> {
     Ok((nodes, total.trim().parse()?))
 }
 
-/// Runs one search; returns the number of its nodes.
 fn run_search(name: &str, variant: &str) -> u64 {
     let word = |text: &str| text.parse::<Run>().expect("a run word of ours");
     let othello = Othello::new(8).and_then(|board| board.read("f5d6c3"));

@@ -12,7 +12,6 @@ fn count() {
     NODES.store(NODES.load(Relaxed) + 1, Relaxed);
 }
 
-/// Returns the number of positions that the crate visits during `work`.
 pub(crate) fn nodes_of(work: impl FnOnce()) -> u64 {
     let before = NODES.load(Relaxed);
     work();

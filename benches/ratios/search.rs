@@ -13,7 +13,6 @@ use std::hint::black_box;
 
 const ALPHA_BETA: Run = Run::plain(Algorithm::AlphaBeta);
 
-/// Returns the nodes of a search without an observer.
 pub(crate) fn nodes<P: Keyed, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,

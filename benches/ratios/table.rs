@@ -5,7 +5,6 @@ use cpu_time::ProcessTime;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// One measured figure.
 struct Row {
     what: String,
     figure: f64,
@@ -96,7 +95,8 @@ pub(crate) fn elapsed_per_unit<const N: usize>(
     fewest(rounds, works, clock)
 }
 
-/// Returns the least time per unit of each work; `clock` starts a clock that returns the time since its start.
+/// Returns the fewest nanoseconds per unit of each work; `clock` starts a clock that returns the
+/// time since its start.
 fn fewest<const N: usize, C: Fn() -> Duration>(
     rounds: usize,
     mut works: [&mut dyn FnMut() -> u64; N],

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 /// Interactions of each kind.
 const TIMES: u64 = 100;
-/// Waits for the frames that belong to one interaction.
+/// Waits for the eight frames that belong to one interaction.
 const FRAMES: &str = "const done = arguments[0];
     let left = 8;
     const beat = () => (left-- > 0 ? requestAnimationFrame(beat) : done(1));
@@ -113,7 +113,7 @@ fn measured(window: &Window, act: impl Fn(u64)) -> Vec<f64> {
     (0..TIMES).map(one).collect()
 }
 
-/// Returns the median and the 99th percentile.
+/// Returns the median and the 99th percentile, in the unit of the times.
 fn middle_and_tail(mut times: Vec<f64>) -> (f64, f64) {
     times.sort_by(f64::total_cmp);
     (times[times.len() / 2], times[times.len() * 99 / 100])
@@ -153,7 +153,7 @@ const REPLY: &str = "const done = arguments[0];
     const look = () => (at() >= due ? done(performance.now() - begun) : setTimeout(look, 1));
     look()";
 
-/// Prints the figures without and with true values.
+/// Prints the figures without and with true values; panics if a ratio of the two exceeds `NOISE`.
 fn labels() {
     let window = opened("bench-labels");
     println!(
@@ -178,7 +178,6 @@ fn labels() {
     assert!(slow.is_empty(), "delayed by true values: {slow:?}");
 }
 
-/// Switches true values on or off.
 fn with_labels(window: &Window, on: bool) {
     let is_on = || window.is_there("[data-testid=labels-on]:checked");
     window.await_handle("labels-on");

@@ -1,4 +1,4 @@
-//! Runs one test body in one shell.
+//! Runs one test body in one shell, beside other tests or alone.
 #![allow(clippy::print_stdout, reason = "a failed test shows what it printed")]
 
 use crate::delay;
@@ -9,7 +9,7 @@ use std::sync::RwLock;
 /// A lock: every test holds it for reading, and a test that measures milliseconds for writing.
 static MACHINE: RwLock<()> = RwLock::new(());
 
-/// Starts the shell and runs the body.
+/// Starts the shell and runs the body; other tests may run at the same time.
 pub fn run(kind: Kind, name: &str, body: fn(&mut Window)) {
     let _busy = MACHINE.read().unwrap_or_else(std::sync::PoisonError::into_inner);
     drive(kind, name, body);
@@ -21,7 +21,8 @@ pub fn run_alone(kind: Kind, name: &str, body: fn(&mut Window)) {
     drive(kind, name, body);
 }
 
-/// Starts a class and its teacher's browser, the only shell that can hold one, and runs the body.
+/// Starts a class and its teacher's browser, and runs the body. Panics for any other shell, because
+/// only a service holds a class.
 pub fn run_class(kind: Kind, name: &str, body: fn(&mut Window)) {
     let _busy = MACHINE.read().unwrap_or_else(std::sync::PoisonError::into_inner);
     assert_eq!(kind, Kind::Browser, "a class is held by a service");

@@ -19,10 +19,11 @@
 
 use std::env;
 
-/// The variable that holds the seed.
+/// The variable that holds the seed, a number of 32 bits.
 pub const VARIABLE: &str = "PLYSCOPE_DELAY";
 
-/// Returns the seed, if answers are delayed; an empty variable counts as none.
+/// Returns the seed, if answers are delayed; an empty variable counts as none. Panics if it is no
+/// number of 32 bits.
 pub fn seed() -> Option<u32> {
     let text = env::var(VARIABLE).ok().filter(|text| !text.is_empty())?;
     let seed = text.parse();

@@ -57,7 +57,8 @@ impl Group {
         Self { child, name, lines }
     }
 
-    /// Returns the first value that `wanted` makes from a line of output; `None` if the output ends first.
+    /// Returns the first value that `wanted` makes from a line of output; `None` if the output ends
+    /// first, or after two minutes.
     pub fn find<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> Option<T> {
         let end = Instant::now() + START;
         loop {
@@ -68,13 +69,13 @@ impl Group {
         }
     }
 
-    /// Like [`Group::find`], for a line that must come.
+    /// Like [`Group::find`], but panics without such a line.
     pub fn first<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> T {
         let found = self.find(wanted);
         found.unwrap_or_else(|| panic!("`{}` did not say that it is ready", self.name))
     }
 
-    /// Sends the group the signal of Ctrl-C.
+    /// Sends the group SIGINT, the signal of Ctrl-C.
     pub fn interrupt(&self) {
         self.signal(Signal::INT);
     }

@@ -1,8 +1,8 @@
-//! The paths of the built programs.
+//! The paths of the built programs; a missing one panics with the command that builds it.
 
 use std::path::{Path, PathBuf};
 
-/// Returns the repository's root.
+/// Returns the repository's root, absolute.
 pub fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the repository")
 }

@@ -1,4 +1,5 @@
-//! Student submissions: streams of events, plain or gzipped, and homework files of graph game trees.
+//! Student submissions: streams of events, plain or gzipped, and homework files of graph game
+//! trees. No bytes cause a panic.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

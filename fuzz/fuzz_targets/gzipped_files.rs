@@ -1,4 +1,4 @@
-//! Gzipped traces, with archives that may lie about their content.
+//! Gzipped traces, with archives that may lie about their content: no bytes cause a panic.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -18,7 +18,6 @@ const AT_ONCE: usize = 4 << 20;
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
-/// The system's allocator, with a count.
 struct CountingAllocator;
 
 // SAFETY: every call passes its arguments unchanged to the system's allocator.
@@ -37,7 +36,8 @@ unsafe impl GlobalAlloc for CountingAllocator {
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// Runs a reader, and fails if it takes more bytes than it may.
+/// Runs a reader, and fails if it takes more than `each` bytes per byte of the input, beside
+/// `AT_ONCE`.
 fn hold(name: &str, (length, each): (usize, usize), read: impl FnOnce()) {
     let before = TAKEN.load(Relaxed);
     MOST.store(before, Relaxed);

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct PositionCounts {
     /// The report of the run, which it names.
     pub report: Report,
-    /// The counts of the run.
+    /// Node counts of the whole search and of each ply.
     pub counts: Counts,
     /// The line that the search followed, from best child to best child. It is the principal variation
     /// only for a single iteration without a memory.
@@ -28,7 +28,7 @@ pub struct PositionCounts {
 /// One run on every position of a set.
 #[derive(Clone, Debug)]
 pub struct RunCounts {
-    /// The run.
+    /// The run, the same on every position.
     pub run: Run,
     /// One count per position, in order; fewer if the comparison was stopped.
     pub counted: Vec<PositionCounts>,
@@ -75,12 +75,13 @@ impl PositionCounts {
 }
 
 impl RunCounts {
-    /// Returns the number of nodes entered on all positions together.
+    /// Returns the nodes entered on all positions together, without those of searches that only
+    /// ordered moves.
     pub fn nodes(&self) -> u64 {
         self.counted.iter().map(|counted| counted.report.nodes).sum()
     }
 
-    /// Returns the counts of all positions together.
+    /// Returns the counts of all positions together, added ply by ply.
     pub fn counts(&self) -> Counts {
         let mut sum = Counts::default();
         for PositionCounts { counts, .. } in &self.counted {
@@ -106,7 +107,8 @@ impl RunCounts {
         (!of_each.is_empty()).then(|| of_each.iter().sum::<f64>() / of_each.len() as f64)
     }
 
-    /// Returns the single value of all leaves on all positions, based on [`PositionCounts::common_leaf`].
+    /// Returns the single value of all leaves on all positions, or `None` if a
+    /// [`PositionCounts::common_leaf`] is missing or differs.
     pub fn common_leaf(&self) -> Option<Score> {
         let value = self.counted.first()?.common_leaf?;
         self.counted.iter().all(|one| one.common_leaf == Some(value)).then_some(value)
@@ -126,7 +128,7 @@ pub struct Ratios {
     /// Ratio to plain minimax, if it is among the runs; null, like the other ratios, if the values
     /// disagree.
     pub to_minimax: Option<f64>,
-    /// Ratio to the best-first reference, if it is among the runs.
+    /// Ratio to `alphabeta+best`, the best-first reference, if it is among the runs.
     pub to_best_first: Option<f64>,
     /// Ratio to `alphabeta+worst`, if it is among the runs.
     pub to_worst: Option<f64>,
@@ -134,32 +136,32 @@ pub struct Ratios {
     pub to_random: Option<f64>,
 }
 
-/// One run beside the others.
+/// One run, and its node ratios to the references.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The run and its counts.
+    /// The run and its counts on every position.
     pub measured: RunCounts,
-    /// The ratios of its nodes to those of the references.
+    /// The node ratios; `None` for a reference that is missing or unfinished.
     pub ratios: Ratios,
 }
 
 /// Two finished searches of one position with different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disagreement {
-    /// Indices of the two rows.
+    /// Indices of the two rows, the lower one first.
     pub rows: (usize, usize),
-    /// Index of the position in the set.
+    /// Index of the position in the set, from 0.
     pub position: usize,
-    /// The values of the two searches.
+    /// The values of the two searches for MAX, in the order of `rows`.
     pub values: (Score, Score),
 }
 
-/// Several runs side by side.
+/// Several runs on the same positions.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// One row per run, in the requested order.
     pub rows: Vec<Row>,
-    /// The first two rows that disagree, if any do.
+    /// The first two rows that disagree, on the earliest such position, if any do.
     pub disagreement: Option<Disagreement>,
 }
 

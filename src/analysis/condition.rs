@@ -11,42 +11,42 @@ pub const WORDS: [&str; 21] = [
     "ply", "move", "value", "alpha", "beta", "best", "event", "kind", "node", "and", "or", "not",
     "enter", "score", "update", "cutoff", "exit", "max", "min", "=", ">=",
 ];
-/// Maximum nesting depth of brackets and `not`.
+/// Maximum nesting depth of brackets and `not`, because each level is a call on the stack.
 const MAX_DEPTH: usize = 50;
 /// Maximum number of tokens in a condition. Limited because each `and` and `or` adds a level to the
 /// parse tree.
 const MAX_TOKENS: usize = 2_000;
 
-/// The value of a field at a step.
+/// The value of a field at a step; comparing a number with a word gives false.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Field {
     /// A number; `None` for an open window end or a missing score.
     Number(Option<i64>),
-    /// A word.
+    /// A word, compared byte by byte.
     Word(String),
 }
 
-/// A parsed condition.
+/// A parsed condition of at most 2,000 tokens.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
     /// A field compared with a number or a word.
     Compare {
-        /// The field's name.
+        /// The field's name, one of those that the parser was given.
         field: String,
-        /// The comparison.
+        /// The comparison; texts compare byte by byte.
         operator: Operator,
-        /// The right side.
+        /// The right side as written; beside a number, any text but an `i64` gives false.
         value: String,
     },
-    /// Both conditions hold.
+    /// Both conditions hold; `and` binds more tightly than `or`.
     And(Box<Condition>, Box<Condition>),
-    /// At least one condition holds.
+    /// At least one condition holds; `or` binds least.
     Or(Box<Condition>, Box<Condition>),
-    /// The condition does not hold.
+    /// The condition does not hold; `not` binds most tightly.
     Not(Box<Condition>),
 }
 
-/// A comparison operator.
+/// A comparison operator; `==` is read as `=`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     /// `=`
@@ -64,12 +64,12 @@ pub enum Operator {
 }
 
 impl Condition {
-    /// Parses a condition over the fields of a step.
+    /// Parses a condition over the fields of a step. The error gives the byte of the first fault.
     pub fn parse(text: &str) -> Result<Self, InputError> {
         Self::parse_over(text, &FIELDS)
     }
 
-    /// Parses a condition over the given fields.
+    /// Parses a condition over the given fields; any other field is an error.
     pub fn parse_over(text: &str, fields: &[&str]) -> Result<Self, InputError> {
         let tokens = tokens(text)?;
         if let Some(&(at, _)) = tokens.get(MAX_TOKENS) {
@@ -84,7 +84,8 @@ impl Condition {
         }
     }
 
-    /// Returns whether the condition holds, given the fields of a step.
+    /// Returns whether the condition holds, given the fields of a step. A missing number makes
+    /// every comparison false, `!=` too.
     pub fn holds(&self, field: &impl Fn(&str) -> Field) -> bool {
         match self {
             Self::And(a, b) => a.holds(field) && b.holds(field),
@@ -112,7 +113,6 @@ impl Operator {
     }
 }
 
-/// The fields of a step.
 const FIELDS: [&str; 9] =
     ["ply", "move", "value", "alpha", "beta", "best", "event", "kind", "node"];
 

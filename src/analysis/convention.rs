@@ -10,7 +10,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "ConventionHere")]
 pub struct ConventionView {
-    /// The convention.
+    /// The convention that the reader has chosen.
     pub profile: Profile,
     /// The differences between the recorded run and the convention; a recorded search keeps its own
     /// rules.
@@ -21,7 +21,7 @@ pub struct ConventionView {
     /// The names of the states entered so far, in order of entry; null if the convention lists none, or
     /// if the places have no names.
     pub entered: Option<Vec<String>>,
-    /// All of these facts in sentences.
+    /// These facts in sentences, in the order of the fields.
     pub said: Vec<Message>,
 }
 

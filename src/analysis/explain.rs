@@ -1,11 +1,11 @@
-//! The reason for a step, as parameters.
+//! The reason for a step as data; `says` turns it into sentences.
 
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Interval, Window};
 use crate::trace::{Frame, Holder, Owner, State, Status, StepEvent, TableHit, Trace};
 
-/// A cutoff's parameters.
+/// The moves that a cutoff skips, and the bound that causes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The moves that are cut, in search order.
@@ -23,95 +23,97 @@ impl Cut {
     }
 }
 
-/// The effect of a step.
+/// The effect of a step; a scored node has one of three: table, score or foreseen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Nothing has happened yet.
+    /// Step 0: nothing has happened yet.
     Start,
-    /// A node was entered.
+    /// A node was entered; every visit begins with this step, that of a leaf too.
     Enter {
         /// Whether it is a re-search of its elder sibling's move.
         again: bool,
     },
-    /// The transposition table answered a node.
+    /// The transposition table answered a node, so the search leaves it without a move.
     Table {
-        /// The score returned.
+        /// The score returned, for MAX.
         score: Score,
-        /// The bound type of the score.
+        /// The bound type of the score, for MAX.
         bound: Bound,
-        /// The table entry.
+        /// The node that stored the entry, and the move of an enhanced cutoff.
         hit: TableHit,
     },
-    /// A leaf was scored.
+    /// A leaf was scored, at the depth limit or because the game is over.
     Score {
-        /// The score returned.
+        /// The score returned, for MAX.
         score: Score,
-        /// The bound type of the score.
+        /// The bound type of the score: exact, unless fail-hard clamped it.
         bound: Bound,
-        /// Whether the game is over here.
+        /// Whether the game is over here; false at the depth limit.
         terminal: bool,
     },
     /// A node was closed by knowledge of the position, without trying a move.
     Foreseen {
-        /// The score returned.
+        /// The score returned, for MAX.
         score: Score,
         /// The bound type of the score: the best possible score is only a bound, but an immediate win
         /// is exact.
         bound: Bound,
     },
-    /// A child returned.
+    /// A child returned and updates its parent; a root updates none.
     Update {
-        /// The child's score.
+        /// The child's score, for MAX.
         score: Score,
-        /// The bound type of the score.
+        /// The bound type of the score, for MAX.
         bound: Bound,
-        /// The parent's frame before the update.
+        /// The parent's frame one step earlier.
         before: Frame,
-        /// Whether the child became the best.
+        /// Whether the child became the best; a run that keeps the last of equal moves counts equal
+        /// ones.
         improved: bool,
     },
-    /// Moves were cut.
+    /// The remaining moves of a node were cut.
     Cutoff(Cut),
-    /// A node returned.
+    /// An inner node or a stub returned; a leaf returns by its score.
     Exit {
-        /// The score returned.
+        /// The score returned, for MAX.
         score: Score,
-        /// The bound type of the score.
+        /// The bound type of the score, for MAX.
         bound: Bound,
         /// Whether the node's subtree was only counted.
         stub: bool,
     },
 }
 
-/// The explanation of one step.
+/// The explanation of one step; [`explain`] gives all numbers for MAX.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The step.
+    /// The step, from 0 to [`Trace::steps`].
     pub step: u32,
-    /// The event of the step.
+    /// The event of the step; `Start` at step 0.
     pub event: StepEvent,
-    /// Moves from the root to the node of the event.
+    /// Moves from the root to the node of the event; empty at the root and at step 0.
     pub path: Vec<Move>,
-    /// Whether MAX moves at that node.
+    /// Whether MAX moves at that node; true at step 0.
     pub max: bool,
     /// The node after the step; `None` at step 0.
     pub frame: Option<Frame>,
-    /// The move of the event: the one that was entered or has returned.
+    /// The move that was entered, has returned or cuts; `None` at step 0 and for the root itself.
     pub mv: Option<Move>,
     /// The move's index among its siblings in search order, from 0.
     pub place: Option<u32>,
-    /// Moves at the node, pruned ones included, as far as they are recorded.
+    /// Moves at the node, pruned ones included, as far as they are recorded; 0 at step 0.
     pub moves: u32,
-    /// The interval that the record proves for the closed node or the returned child.
+    /// The interval that the record proves for the closed node or the returned child; `None` at
+    /// other steps.
     pub proved: Option<Interval>,
-    /// The static value of a leaf, which fail-hard may have clamped.
+    /// The value of a leaf before fail-hard clamps it; `None` at every step that scores no leaf.
     pub static_value: Option<Score>,
-    /// The effect of the step.
+    /// The effect of the step; [`Reason::Start`] if the record lacks the score that it needs.
     pub reason: Reason,
 }
 
 impl Explanation {
-    /// Returns the window before and after an update, if it moved.
+    /// Returns the window before and after an update, or `None` if it stayed or no child returned.
     pub fn moved_window(&self) -> Option<(Window, Window)> {
         let Reason::Update { before, .. } = &self.reason else { return None };
         let after = self.frame?.window;

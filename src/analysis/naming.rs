@@ -9,14 +9,13 @@ const LISTED: usize = 8;
 /// Longest path that is written out, in moves; a longer one ends in a count.
 const LONGEST: usize = 30;
 
-/// Builds the names of a trace's nodes and moves as parts of sentences.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a> {
     trace: &'a Trace,
     letters: bool,
 }
 
-/// Names a node with the leading words of the given messages.
+/// Names a node by one of three messages: the root, a path of moves, or a letter.
 macro_rules! named {
     ($self:ident, $path:ident, $root:literal, $by_path:literal, $by_name:literal) => {
         match $self.trace.place($path) {
@@ -32,7 +31,6 @@ impl<'a> Names<'a> {
         Self { trace, letters: !trace.places().is_empty() }
     }
 
-    /// Returns whether nodes have letters as names.
     pub(crate) const fn are_letters(&self) -> bool {
         self.letters
     }

@@ -3,22 +3,22 @@
 
 use crate::trace::{CutoffSteps, Frames, Status, StepEvent, Trace};
 
-/// A debugger command.
+/// A debugger command; each works forwards and backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seek {
-    /// The next event.
+    /// The next event, one step away.
     Into,
     /// The next event of this node or of an ancestor: a child's call counts as one event.
     Over,
-    /// This node's return.
+    /// This node's return, or backwards its entry; at that event, the one of its parent.
     Out,
-    /// The next cutoff.
+    /// The next cutoff of any node.
     Cutoff,
-    /// The next change of the root's best.
+    /// The next change of the root's best, in any iteration.
     RootBest,
-    /// The next scored leaf.
+    /// The next scored leaf; a node that the table answered counts as one.
     Leaf,
-    /// The next event of the given node.
+    /// The next entry, update, cutoff or return of the given node.
     Visit(u32),
 }
 
@@ -87,7 +87,7 @@ fn out(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
         .filter(|&to| to != step)
 }
 
-/// Returns the steps at which the best child of a root changes.
+/// Returns the steps at which a root's best child changes, in ascending order.
 fn root_changes(trace: &Trace, root: u32) -> impl Iterator<Item = u32> {
     let frames = Frames::of(trace);
     trace.children(root).filter_map(move |child| {
@@ -96,7 +96,7 @@ fn root_changes(trace: &Trace, root: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Returns the steps of a node's own events.
+/// Returns the steps of a node's own events, not in order.
 fn visits(trace: &Trace, node: u32) -> impl Iterator<Item = u32> {
     let own = trace.node(node);
     let ends = own.into_iter().flat_map(|own| own.enter().into_iter().chain(own.exit()));

@@ -1,4 +1,4 @@
-//! The value of a node in a picture.
+//! The value of a node in a picture: the one that the record proves.
 
 use crate::search::Bound;
 use crate::trace::Trace;

@@ -8,15 +8,16 @@ use crate::game::{AnyPosition, ConnectFour, Game, Geometry, InputError};
 use crate::random;
 use crate::solve::{ConnectFourSolver, Meter, Question};
 
-/// The source of values, as the head names it.
+/// The source of values in a head. If it changes, begun files count as another book, because
+/// [`Builder::resume`] compares heads.
 const SOLVED: &str = "solved by plyscope book build";
-/// The source of replies, as the head names it.
+/// The source of replies in a head; the same holds for it.
 const OPENINGS: &str = "the named openings of books/othello.openings, up to ply 22";
 
-/// An entry to write or to check.
+/// An entry to write or to check; a reply needs no solving.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The name of the position in the book.
+    /// The position's name in the book: moves in Connect Four, a board in Othello.
     pub name: String,
     /// The position to solve; `None` if the entry needs no solving.
     position: Option<AnyPosition>,
@@ -24,7 +25,7 @@ pub struct Line {
     entry: Option<String>,
 }
 
-/// Builds a book.
+/// Builds a book; its solver's table keeps results from entry to entry.
 #[derive(Debug)]
 pub struct Builder {
     header: Header,
@@ -52,12 +53,12 @@ impl Builder {
         Ok(Self { header, lines, solver: ConnectFourSolver::new(columns, rows, memory) })
     }
 
-    /// Returns the head of the book.
+    /// Returns the head, with the number of entries of the finished book.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Returns the entries to write.
+    /// Returns the entries in the order of the book.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
@@ -117,14 +118,14 @@ impl Builder {
     }
 }
 
-/// The part of a book that a file already has.
+/// The part of a book that a file already has; a line that is cut short does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartialBook {
     /// Whole entries in the file.
     pub entries: usize,
     /// Bytes up to the end of the last whole entry.
     pub bytes: usize,
-    /// Whether the book is complete.
+    /// Whether all entries are there, and the checksum after them.
     pub is_finished: bool,
 }
 
@@ -144,7 +145,8 @@ fn solved(
     proved.exact().map(crate::evaluation::Score::get)
 }
 
-/// Returns the entries of a book, in order.
+/// Returns the entries of a book, in order. Fails for a game without such a book, and past
+/// [`DEEPEST`] stones.
 fn lines(header: &Header) -> Result<Vec<Line>, InputError> {
     let empty = empty_board(header)?;
     if let Some(stones) = header.stones.filter(|stones| *stones > DEEPEST) {
@@ -195,16 +197,16 @@ fn bounded<G: Geometry>(
 pub struct EntryCheck {
     /// Its line in the book, from 1.
     pub line: usize,
-    /// The position.
+    /// The position's name in the book.
     pub position: String,
-    /// The value in the book.
+    /// The value in the book, or the move in a book of replies.
     pub says: String,
-    /// The value that the solver found.
+    /// The value that the solver found, or the move that the named openings give.
     pub right: String,
 }
 
 impl EntryCheck {
-    /// Returns whether the book is right.
+    /// Returns whether the book is right: both texts are equal.
     pub fn agrees(&self) -> bool {
         self.says == self.right
     }

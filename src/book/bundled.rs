@@ -6,18 +6,18 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::OnceLock;
 
-/// A book that ships with the program.
+/// A book that ships with the program, smaller than 1 MB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct BundledBook {
-    /// The word that selects the book.
+    /// The word that selects the book: `connect4` or `othello`.
     pub word: &'static str,
-    /// The game of the book.
+    /// The game of the book, on its usual board, 7x6 or 8x8.
     pub game: Game,
-    /// One sentence about the book.
+    /// One sentence about the book, in English.
     pub about: &'static str,
 }
 
-/// All shipped books.
+/// All shipped books, one per game.
 pub const BUNDLED: [BundledBook; 2] = [
     BundledBook {
         word: "connect4",

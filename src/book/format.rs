@@ -19,7 +19,7 @@ use crate::game::{Game, InputError, SetupRequest};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// The first line.
+/// The first line, by which a book is recognised.
 const FIRST: &str = "plyscope book";
 /// Bytes of the longest line, and of the largest book.
 pub(super) const LONGEST: usize = 400;
@@ -27,7 +27,6 @@ pub(super) const LARGEST: usize = 64 << 20;
 /// Stones in the deepest book of values. The limit is low because each further stone multiplies
 /// the positions by about four.
 pub(super) const DEEPEST: u32 = 12;
-/// The remedy for a damaged book.
 pub(super) const REMEDY: &str = "take the file from where it was made, or build it again";
 
 /// The kind of fact that a book holds for a position.
@@ -37,14 +36,14 @@ pub enum Holds {
     Score,
     /// Win, draw or loss for the side to move: +1, 0 or -1.
     Outcome,
-    /// The move to play.
+    /// The move to play, without a value.
     Reply,
 }
 
 impl Holds {
     const ALL: [Self; 3] = [Self::Score, Self::Outcome, Self::Reply];
 
-    /// Returns the word for it in the file.
+    /// Returns the word for it in the file: `score`, `outcome` or `reply`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Score => "score",
@@ -54,20 +53,20 @@ impl Holds {
     }
 }
 
-/// The head of a book.
+/// The head of a book, its lines up to the first empty one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The game.
+    /// The game; only connect4 and othello have books.
     pub game: Game,
-    /// Columns and rows of its board.
+    /// Columns and rows of its board, each below 100.
     pub size: (u32, u32),
-    /// The kind of fact that it holds.
+    /// The kind of fact, the same in every entry.
     pub holds: Holds,
     /// Stones on the board in each entry; only in a book of values.
     pub stones: Option<u32>,
-    /// Number of entries.
+    /// Number of entries of the finished book.
     pub entries: u32,
-    /// The source of its facts.
+    /// The source of its facts, one line of text.
     pub source: String,
 }
 
@@ -93,7 +92,7 @@ impl fmt::Display for Header {
     }
 }
 
-/// Returns the last line of a book.
+/// Returns the last line of a book: the SHA-256 of all lines before it, in hexadecimal.
 pub(super) fn checksum_line(body: &str) -> String {
     format!("sha256 {}\n", hex::encode(Sha256::digest(body.as_bytes())))
 }
@@ -103,27 +102,23 @@ pub(super) fn wrong(line: usize, reason: impl fmt::Display) -> InputError {
     InputError::whole(format!("line {line}: {reason}"), REMEDY)
 }
 
-/// An entry: a position, and its value or reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry<'a> {
     /// Its line, from 1.
     pub(super) line: usize,
-    /// The position.
     pub(super) position: &'a str,
-    /// The value or the reply.
+    /// The value as digits, or the reply as a move.
     pub(super) says: &'a str,
 }
 
-/// A book split into lines.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
-    /// The head.
     pub(super) header: Header,
-    /// The entries.
+    /// In the order of the file, at most as many as the head says.
     pub(super) entries: Vec<Entry<'a>>,
     /// Bytes up to the end of the last whole entry.
     pub(super) whole: usize,
-    /// Whether the checksum is there.
+    /// Whether a checksum is there, right or wrong.
     pub(super) is_finished: bool,
     /// The error that concerns the book as a whole. It is kept apart, because an error in a
     /// single entry is more specific and must win.
@@ -155,7 +150,7 @@ impl<'a> Reader<'a> {
         Ok(Some(&rest[..end]))
     }
 
-    /// Returns the value of a line of the head.
+    /// Returns the value of a line of the head; another line, or none, is an error.
     fn field(&mut self, name: &str) -> Result<&'a str, InputError> {
         let line = self.next()?;
         let value = line.and_then(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -166,7 +161,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a finished or unfinished book.
+/// Reads a finished or unfinished book of at most [`LARGEST`] bytes.
 pub(super) fn read(bytes: &[u8]) -> Result<Lines<'_>, InputError> {
     if bytes.len() > LARGEST {
         let reason = format!("it has {} bytes, {LARGEST} at most", bytes.len());

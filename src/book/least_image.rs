@@ -2,7 +2,7 @@
 
 use crate::game::{AnyPosition, ConnectFour, Geometry, Keyed, Move, Othello, Symmetry};
 
-/// A position packed into at most four words.
+/// A position packed into at most four words, unused ones 0.
 pub(super) type Key = [u64; 4];
 
 fn padded(words: &[u64]) -> Key {
@@ -19,7 +19,7 @@ pub(super) fn key_of<G: Geometry>(position: &ConnectFour<G>) -> Key {
 /// A position of Othello among its eight images.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LeastImage {
-    /// The least key of the images.
+    /// The least key of the eight images.
     pub(super) key: Key,
     /// The symmetry that maps the position to that image.
     symmetry: Symmetry,
@@ -45,7 +45,6 @@ impl LeastImage {
         position.mirrored_move(mv, self.symmetry.inverse())
     }
 
-    /// Returns the least image.
     pub(super) fn image(self, position: &Othello) -> Othello {
         position.mirrored(self.symmetry)
     }

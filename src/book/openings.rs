@@ -19,12 +19,12 @@ const TEXT: Option<&str> = None;
 #[cfg(not(target_family = "wasm"))]
 pub(super) const PLIES: usize = 22;
 
-/// A named opening.
+/// A named opening of 8x8 Othello.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// Its most common name.
+    /// Its most common name, if it has several.
     pub name: String,
-    /// Its moves from the start.
+    /// Its moves from the start, all legal.
     pub moves: Vec<Move>,
 }
 
@@ -32,7 +32,7 @@ pub struct Opening {
 #[derive(Clone, Debug)]
 pub struct Openings {
     start: Othello,
-    /// The openings in the order of their list.
+    /// The openings in the order of their lines.
     pub list: Vec<Opening>,
     /// Each opening's place in the list, by the folded position that it leads to.
     places: HashMap<Key, usize>,
@@ -72,7 +72,7 @@ impl Openings {
         Ok(openings)
     }
 
-    /// Returns the opening that leads to this position, if any.
+    /// Returns the opening that leads to this position or to one of its images, if any.
     pub fn named(&self, position: &Othello) -> Option<&Opening> {
         self.places.get(&LeastImage::of(position).key).map(|&place| &self.list[place])
     }

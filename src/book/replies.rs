@@ -5,7 +5,6 @@ use super::least_image::{Key, LeastImage};
 use crate::game::{InputError, Move, Notation, Othello, PositionExt};
 use std::collections::HashMap;
 
-/// The replies, by folded position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Replies {
     known: HashMap<Key, Move>,
@@ -47,7 +46,7 @@ impl Replies {
         Ok(replies)
     }
 
-    /// Returns the reply to a position.
+    /// Returns the reply to a position, also if the book holds another of its eight images.
     pub(super) fn reply(&self, position: &Othello) -> Option<Move> {
         let folded = LeastImage::of(position);
         self.known.get(&folded.key).map(|&reply| folded.unfolded(position, reply))

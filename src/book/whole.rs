@@ -6,7 +6,7 @@ use super::replies::Replies;
 use super::values::Values;
 use crate::game::{AnyPosition, Game, InputError, Move};
 
-/// A book.
+/// A finished book, read and checked as a whole.
 #[derive(Clone, Debug)]
 pub struct Book {
     header: Header,
@@ -22,7 +22,7 @@ enum Knows {
 /// The reply of a book to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The move.
+    /// The move to play, legal in the position.
     pub mv: Move,
     /// The position's value for the side to move; only in a book of values.
     pub value: Option<i32>,
@@ -71,7 +71,7 @@ impl Book {
         unsound.map_or(Ok(Self { header, knows }), Err)
     }
 
-    /// Returns the head of the book.
+    /// Returns the head, with the game, the board size and the number of entries.
     pub fn header(&self) -> &Header {
         &self.header
     }
@@ -116,13 +116,13 @@ impl Book {
     }
 }
 
-/// Returns the empty board that a head names.
+/// Returns the empty board that a head names; an error names line 2.
 pub(super) fn empty_board(header: &Header) -> Result<AnyPosition, InputError> {
     let start = header.setup().read().map_err(|refused| wrong(2, refused.error.reason))?;
     Ok(start.position)
 }
 
-/// Returns the error for a game that has no such book.
+/// Returns the error for a game that has no such book; its remedy lists the books there are.
 pub(super) fn not_held(header: &Header) -> InputError {
     let (game, word) = (header.game, header.holds.word());
     if game == Game::Othello && header.holds == Holds::Reply {

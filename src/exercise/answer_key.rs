@@ -19,7 +19,6 @@ impl AnswerKey {
         named(words).map(Self)
     }
 
-    /// Returns the words of the exercise.
     pub(crate) fn words(&self) -> String {
         self.0.text()
     }

@@ -15,60 +15,60 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// An exercise with its answers.
+/// An exercise with its answers, all as text.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct AnsweredItem {
     /// The words of the exercise: `cuts-2-17`.
     pub item: String,
-    /// The given answers.
+    /// The given answers, by the keys of their elements; a missing one is blank.
     pub answers: Answers,
 }
 
-/// A sheet with its answers.
+/// A sheet with its answers, from which its result is computed.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct CodeRequest {
-    /// The exercises in order, each with its answers.
+    /// The 1 to 20 exercises in order, each with its answers.
     pub items: Vec<AnsweredItem>,
-    /// The time taken, in seconds.
+    /// The time taken, in seconds; more than a day counts as a day.
     pub seconds: u32,
 }
 
-/// A code to read.
+/// A code to read; its checksum and all of its answers are checked, because codes are not trusted.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ResultRequest {
-    /// The code.
+    /// The code as it was copied, at most 4,000 characters.
     pub code: String,
 }
 
-/// An exercise of a result.
+/// An exercise of a result, graded again from its answers.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SolvedItem {
-    /// The given answers.
+    /// The given answers in canonical words, without blank ones.
     pub answers: Answers,
-    /// The feedback on the answers.
+    /// The full feedback, with right answers and reasons.
     pub graded: Feedback,
 }
 
-/// The result of a sheet.
+/// The result of a sheet, computed from its answers.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SheetResult {
-    /// The sheet.
+    /// The sheet of these exercises, in the same order.
     pub sheet: Sheet,
-    /// The exercises with their answers.
+    /// The exercises with their answers, in the order of the sheet.
     pub exercises: Vec<SolvedItem>,
     /// The number of exercises with all answers right.
     pub solved: u32,
-    /// The number of right answers.
+    /// The number of right answers, all exercises together.
     pub right: u32,
-    /// The number of required answers.
+    /// The number of answers that count, all exercises together; an order counts as one.
     pub of: u32,
-    /// The time taken, in seconds.
+    /// The time taken, in seconds, 0 to 86,400.
     pub seconds: u32,
-    /// The whole result as a code to paste.
+    /// The whole result as a code to paste: the answers and the time, without the score.
     pub code: String,
 }
 
-/// The version of the code format.
+/// The version of the code format, the first byte of a code.
 const VERSION: u8 = 1;
 /// The longest code, in characters. Twenty exercises need less.
 const LONGEST: usize = 4_000;

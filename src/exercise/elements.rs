@@ -24,31 +24,29 @@ pub enum Part {
     Cut,
     /// An unmarked edge below the node that is never followed. It appears only in hints.
     Cuts,
-    /// The name of a leaf.
+    /// The name of the one leaf that changes the best move.
     Leaf,
     /// The type of the node in the critical tree: 1, 2 or 3, or `-` if the node is not critical.
     Type,
-    /// The names of the node's children in another order.
+    /// The names of the node's children, each once, in the order to search them.
     Order,
-    /// The name of the node that is entered next.
+    /// The name of the node that is entered next, or `-` if the search is over.
     Next,
 }
 
-/// One answer that an exercise needs.
+/// One answer that an exercise takes, at most 200 bytes.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Element {
     /// The key in answers: `C`, `C.alpha`, `c3.cut`, `leaf`, `next`.
     pub key: String,
-    /// The id of the node.
+    /// The id of the node, in preorder; 0 for `leaf`, and for `next` the leaf that was scored last.
     pub node: u32,
     /// The required property of the node.
     pub part: Part,
 }
 
-/// A parsed answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// No answer.
     Blank,
     /// `-`: there is no value.
     None,
@@ -65,7 +63,7 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// Returns whether the answer states that there is nothing here.
+    /// Returns whether the answer is nothing: a blank, `-`, or an edge that is not cut.
     pub(super) fn is_nothing(&self) -> bool {
         matches!(self, Self::Blank | Self::None | Self::Cut(false))
     }
@@ -177,7 +175,7 @@ fn number(text: &str, signs: bool) -> Option<Answer> {
     (signs || bound.is_none()).then_some(Answer::Number(value, bound))
 }
 
-/// Returns the elements of an exercise, in order.
+/// Returns the elements of an exercise in preorder; those of `run` are all values, then all edges.
 pub(super) fn elements(kind: ExerciseKind, tree: &Tree, right: &WalkRecord) -> Vec<Element> {
     let of = |id: usize, part: Part, ending: &str| Element {
         key: format!("{}{ending}", tree.0[id].name),
@@ -216,7 +214,7 @@ pub(super) fn flips(tree: &Tree, amount: i32, all_max: bool) -> Vec<usize> {
     tree.leaves().filter(changes).collect()
 }
 
-/// Returns the tree with one leaf changed.
+/// Returns the tree with `amount` added to the value of one leaf.
 pub(super) fn changed(tree: &Tree, leaf: usize, amount: i32) -> Tree {
     let mut other = tree.clone();
     other.0[leaf].value += amount;

@@ -1,4 +1,4 @@
-//! The feedback on answers.
+//! The feedback on answers, as the operations return it in JSON.
 
 use super::elements::Part;
 use crate::mistakes::Mistake;
@@ -7,19 +7,19 @@ use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The state of an answer.
+/// The state of an answer, which hints show without the right answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AnswerState {
-    /// The answer is missing.
+    /// The answer is blank; an unmarked edge is open only while no edge is marked.
     Open,
-    /// The answer is right.
+    /// The answer is right, or rightly blank.
     Right,
-    /// The answer is wrong.
+    /// The answer is wrong, or leaves out the mark of an edge while others are marked.
     Wrong,
 }
 
-/// The reason why an answer is right.
+/// The reason why an answer is right; it decides which fields of `Reason` have a meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReasonKind {
@@ -53,46 +53,47 @@ pub enum ReasonKind {
 pub struct Reason {
     /// The meaning of the numbers.
     pub kind: ReasonKind,
-    /// The name of the node.
+    /// The name of the node: `C` or `c3`.
     pub node: String,
-    /// Whether MAX moves at the node.
+    /// Whether MAX moves at the node; for `window`, whether the end is alpha for MAX.
     pub max: bool,
     /// Whether the numbers are in the view of the side to move at `node`, as in its convention;
     /// otherwise they are in MAX's view.
     pub own: bool,
-    /// The values of the children that count.
+    /// The values of the node's children that count, in drawn order.
     pub values: Vec<i32>,
-    /// The main value of the reason.
+    /// The main value of the reason, which `kind` defines.
     pub value: Option<i32>,
     /// The value that the main value is compared with.
     pub bound: Option<i32>,
-    /// The name of the node that holds the bound.
+    /// The name of the owner, which `kind` defines; null: there is none.
     pub owner: Option<String>,
     /// The plies from the owner of a bound to the node. More than 1 is a deep cutoff.
     pub plies: u32,
-    /// The name of another node.
+    /// The name of another node, which `kind` defines; null: there is none.
     pub other: Option<String>,
 }
 
 /// The feedback on one answer.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ElementFeedback {
-    /// The key of the element.
+    /// The key of the element: `C.alpha`.
     pub key: String,
-    /// The id of the node.
+    /// The id of the node, in preorder from 0.
     pub node: u32,
     /// The required property of the node.
     pub part: Part,
-    /// The state of the answer.
+    /// The state of the answer, the same with hints.
     pub judged: AnswerState,
-    /// The given answer.
+    /// The given answer in canonical words; empty if it is blank.
     pub given: String,
     /// The right answer, or one right order; null if only hints are requested and the answer is not
     /// right yet.
     pub expected: Option<String>,
     /// Whether the answer follows from the wrong answers below it.
     pub follows: bool,
-    /// The misconceptions that lead to this answer.
+    /// The misconceptions that lead to this answer, those that explain every answer first; empty
+    /// unless it is wrong.
     pub misconceptions: Vec<Mistake>,
     /// The reason why the answer is right; null if only hints are requested and the reason would reveal
     /// an open answer.
@@ -105,15 +106,15 @@ pub struct ElementFeedback {
 /// The feedback on all answers to one exercise.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Feedback {
-    /// The words of the exercise.
+    /// The words of the exercise: `cuts-2-17`.
     pub item: String,
-    /// The convention of the exercise.
+    /// The convention of the exercise, which sets the view of its numbers.
     pub profile: Profile,
-    /// The number of right answers.
+    /// The number of right answers; for an order 0 or 1.
     pub right: u32,
-    /// The number of required answers.
+    /// The number of answers that count; for an order 1.
     pub of: u32,
-    /// Whether all answers are right.
+    /// Whether all answers that count are right.
     pub solved: bool,
     /// The misconceptions that each explain every answer; empty if all are right.
     pub misconceptions: Vec<Mistake>,

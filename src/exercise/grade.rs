@@ -21,12 +21,12 @@ use std::collections::BTreeMap;
 /// Answers by the keys of their elements. A missing answer is blank.
 pub type Answers = BTreeMap<String, String>;
 
-/// Answers to grade.
+/// Answers to grade; a key that the exercise does not have is refused.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct GradeRequest {
     /// The words of the exercise: `cuts-2-17`, or `cuts-((3_12_8)(2_4_6))` for one on a tree of its own.
     pub item: String,
-    /// The given answers.
+    /// The given answers, by the keys of their elements.
     pub answers: Answers,
     /// Whether to give only hints. Hints leave out right answers and reasons that would reveal an
     /// answer that is not right yet.
@@ -85,7 +85,7 @@ fn graded_as(made: &ExerciseKey, answers: &Answers) -> Result<Feedback, AnswerEr
     Ok(judge(made, &read_all(made, answers)?))
 }
 
-/// Reads the answers in the order of the elements.
+/// Reads the answers in the order of the elements; an unknown key is an error.
 pub(super) fn read_all(made: &ExerciseKey, answers: &Answers) -> Result<Vec<Answer>, AnswerError> {
     let keys = || made.elements.iter().map(|element| element.key.as_str());
     if let Some(key) = answers.keys().find(|key| !keys().any(|known| known == *key)) {
@@ -104,7 +104,7 @@ pub(super) fn read_all(made: &ExerciseKey, answers: &Answers) -> Result<Vec<Answ
     made.elements.iter().map(one).collect()
 }
 
-/// Grades answers in the order of the elements.
+/// Grades answers, given in the order of the elements.
 pub(super) fn judge(made: &ExerciseKey, given: &[Answer]) -> Feedback {
     if made.item.kind == ExerciseKind::Order {
         return judge_order(made, given);
@@ -303,7 +303,7 @@ fn below(
     (ours, theirs)
 }
 
-/// Returns whether a wrong value follows from the answers below it.
+/// Returns whether a wrong value is the best of the given values below it, some of them wrong.
 fn follows(made: &ExerciseKey, place: usize, given: &[Answer]) -> bool {
     let element = &made.elements[place];
     let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The kind of an exercise.
+/// The kind of an exercise, the first of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExerciseKind {
@@ -42,7 +42,7 @@ impl ExerciseKind {
         Self::Next,
     ];
 
-    /// Returns the word for this kind.
+    /// Returns the word for this kind, the first of an exercise's words.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Values => "values",
@@ -57,24 +57,25 @@ impl ExerciseKind {
     }
 }
 
-/// The source of an exercise's tree.
+/// The source of an exercise's tree, which the words name after the seed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ExerciseGround {
     /// A tree as in a textbook, with two or three children per node.
     #[default]
     Textbook,
-    /// A uniform tree.
+    /// A uniform tree: all inner nodes have 2 children, or all 3, and all leaves have the same
+    /// depth.
     Uniform,
-    /// The end of a game of tic-tac-toe.
+    /// The end of a game of tic-tac-toe, with 3 to 5 free squares.
     Game,
 }
 
 impl ExerciseGround {
-    /// Every source of trees.
+    /// Every source of trees, the default first.
     pub const ALL: [Self; 3] = [Self::Textbook, Self::Uniform, Self::Game];
 
-    /// Returns the word for this source.
+    /// Returns the word for this source; an exercise's words leave `textbook` out.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Textbook => "textbook",
@@ -90,21 +91,20 @@ impl ExerciseGround {
     }
 }
 
-/// The hardest level.
+/// The hardest level; the easiest is 1.
 pub(super) const LEVELS: u8 = 3;
-/// The largest seed.
 pub(super) const MOST_SEED: u32 = 999_999_999;
 
 /// The words of an exercise. The same words always give the same exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct ExerciseItem {
-    /// The kind of the exercise.
+    /// The kind of the exercise; on a game there is no `leaf`.
     pub kind: ExerciseKind,
     /// The level, 1 to 3. At level 3 bounds come from deeper ancestors.
     pub level: u8,
-    /// The seed of the exercise.
+    /// The seed of the exercise, 0 to 999,999,999.
     pub seed: u32,
-    /// The source of the tree.
+    /// The source of the tree; `textbook` if the words name none.
     #[serde(default, rename = "tree")]
     pub ground: ExerciseGround,
     /// The convention of the exercise; `knuth-moore` if the words name none.
@@ -117,7 +117,7 @@ const REMEDY: &str = "write kind-level-seed, as in cuts-2-17, cuts-2-17-game or 
                       to 3, trees textbook, uniform and game, conventions those of --profile";
 
 impl ExerciseItem {
-    /// Checks the limits that the types do not enforce.
+    /// Checks level and seed, and that the source has the kind, because the types do not.
     pub(super) fn checked(self) -> Result<Self, InputError> {
         if !(1..=LEVELS).contains(&self.level) {
             let reason = format!("there is no level {}", self.level);

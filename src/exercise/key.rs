@@ -11,7 +11,7 @@ use crate::search::Bound;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A node of an exercise's tree.
+/// A node of an exercise's tree, which has at most 26 inner nodes.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ExerciseNode {
     /// The id of the node, in preorder from 0.
@@ -24,7 +24,7 @@ pub struct ExerciseNode {
     pub max: bool,
     /// The plies from the root.
     pub ply: u32,
-    /// The name of the node.
+    /// The name of the node: `C` for an inner node, `c3` for a leaf.
     pub name: String,
     /// The move that leads to the node, if the tree is from a game.
     #[serde(rename = "move")]
@@ -40,20 +40,20 @@ pub struct ExerciseNode {
 /// An exercise, without its answers.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Exercise {
-    /// The words of the exercise.
+    /// The words of the exercise as fields; a tree of its own has level 1 and seed 0.
     #[serde(flatten)]
     pub words: ExerciseItem,
-    /// The words of the exercise as text.
+    /// The words of the exercise as text: `cuts-2-17`.
     pub item: String,
-    /// The task.
+    /// The task, as a message to be printed in any language.
     pub task: Message,
-    /// The tree, in the notation of the game of trees.
+    /// The tree, in the notation of the game of trees: `A(B(6 4 9) C(7 3 8))`.
     pub position: String,
     /// The game and position of the tree; null for a tree of its own.
     pub origin: Option<SetupRequest>,
-    /// The nodes of the tree.
+    /// The nodes of the tree, in preorder.
     pub nodes: Vec<ExerciseNode>,
-    /// The elements that need an answer.
+    /// The elements that take an answer, in the order of a result's code.
     pub elements: Vec<Element>,
     /// The change of a leaf's value; null in other kinds.
     pub amount: Option<i32>,
@@ -61,14 +61,14 @@ pub struct Exercise {
     pub leaves: Option<u32>,
     /// The leaf that was scored last in an exercise about the next node; null in other kinds.
     pub at: Option<u32>,
-    /// The run that searches the tree by the same rules.
+    /// The run that searches the tree by the same rules: `alphabeta` with the modifiers of the
+    /// convention.
     pub run: String,
 }
 
 /// The level and seed of an exercise on a tree of its own.
 pub(super) const SEEDLESS: &str = "1-0";
 
-/// An exercise with its answers.
 #[derive(Clone, Debug)]
 pub(super) struct ExerciseKey {
     pub(super) item: ExerciseItem,
@@ -83,12 +83,11 @@ pub(super) struct ExerciseKey {
     /// The fewest leaves, with an order that needs no more.
     pub(super) least: Option<(u32, Orders)>,
     pub(super) drawn: u32,
-    /// The leaf that was scored last.
+    /// The leaf that was scored last; only in `next`.
     pub(super) at: Option<usize>,
 }
 
 impl ExerciseKey {
-    /// Returns the words of the exercise.
     pub(super) fn text(&self) -> String {
         let words = self.item.to_string();
         self.own.as_ref().map_or_else(|| words.clone(), |tree| words.replacen(SEEDLESS, tree, 1))
@@ -104,7 +103,6 @@ impl ExerciseKey {
         if self.turns(id) { -value } else { value }
     }
 
-    /// Returns the options of the search, with or without a misconception.
     pub(super) fn how(&self, wrong: Option<Mistake>) -> How<'static> {
         How { wrong, profile: self.item.profile, ..How::default() }
     }

@@ -24,7 +24,7 @@ pub fn make(item: ExerciseItem) -> Result<Exercise, InputError> {
     Ok(made(item)?.shown())
 }
 
-/// Generates an exercise.
+/// Generates an exercise; fails after [`MOST_TRIED`] trees that do not suit it.
 pub(super) fn made(item: ExerciseItem) -> Result<ExerciseKey, InputError> {
     let item = item.checked()?;
     let mut state = mix(u64::from(item.seed) ^ (u64::from(item.level) << 32));
@@ -93,7 +93,6 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<ExerciseKey> {
     asks_enough(&made).then_some(made)
 }
 
-/// Returns the element for the next node after a leaf is scored.
 pub(super) fn next_element(at: usize) -> Vec<Element> {
     vec![Element { key: "next".to_owned(), node: at as u32, part: Part::Next }]
 }

@@ -10,7 +10,7 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// A request for an exercise.
+/// A request for an exercise; the same words always give the same one.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ExerciseRequest {
     /// The words of the exercise: `cuts-2-17`, or `cuts-((3_12_8)(2_4_6))` for one on a tree of its own.
@@ -33,7 +33,6 @@ pub fn make_named(words: &str) -> Result<Exercise, InputError> {
     Ok(named(words)?.shown())
 }
 
-/// Generates the exercise with these words.
 pub(super) fn named(words: &str) -> Result<ExerciseKey, InputError> {
     let (item, tree) = read(words)?;
     made_on(item, tree)

@@ -11,7 +11,7 @@ impl Orders {
     }
 }
 
-/// The largest number of orders to try.
+/// The largest number of orders to try, because each takes a search of the tree.
 pub(super) const MOST_ORDERS: u64 = 50_000;
 
 /// Returns the number of orders, or `None` if there are more than [`MOST_ORDERS`].

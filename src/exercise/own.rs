@@ -94,7 +94,7 @@ fn add_data(made: &mut ExerciseKey) -> Result<(), String> {
     Ok(())
 }
 
-/// The unread part of a tree in brackets.
+/// The unread part of a tree in brackets, and the number of nodes read so far.
 struct Reader<'a> {
     text: &'a [u8],
     nodes: usize,
@@ -109,7 +109,7 @@ impl Reader<'_> {
         self.text.first().copied()
     }
 
-    /// Reads a bracket with its contents, or a number.
+    /// Reads a bracket with its contents, or a number; `None` past [`MOST_NODES`] nodes.
     fn node(&mut self) -> Option<Plant> {
         self.nodes += 1;
         let mut plant = Plant { value: 0, mv: None, children: Vec::new() };

@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
-/// Encodes bytes as the letters of a code.
+/// Encodes bytes in the base64 of URLs, without padding.
 pub(super) fn letters(bytes: &[u8]) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(bytes)
 }
@@ -14,7 +14,7 @@ pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
     BASE64_URL_SAFE_NO_PAD.decode(text).ok()
 }
 
-/// Writes a number in as few bytes as it needs.
+/// Writes a number in as few bytes as it needs, 7 bits in each, the lowest first.
 pub(super) fn put(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
@@ -23,7 +23,6 @@ pub(super) fn put(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// The unread part of a code.
 pub(super) struct CodeReader<'a>(pub(super) &'a [u8]);
 
 impl CodeReader<'_> {

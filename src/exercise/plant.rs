@@ -10,14 +10,13 @@ use crate::random::below;
 /// A tree during generation: its children are in order, and its nodes have no ids yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plant {
-    /// The value of a leaf for MAX.
+    /// The value of a leaf for MAX; 0 for other nodes.
     pub(super) value: i32,
     /// The move that leads to the node, if the tree is from a game.
     pub(super) mv: Option<String>,
     pub(super) children: Vec<Self>,
 }
 
-/// A tree with its origin.
 pub(super) struct TreeOrigin {
     pub(super) root: Plant,
     /// The game and the position; `None` if the tree has no other origin.
@@ -45,7 +44,7 @@ fn shape(kind: ExerciseKind, level: u8) -> Shape {
     Shape { children, values }
 }
 
-/// Returns a number from `least` to `most`.
+/// Returns a number from `least` to `most`, both included.
 fn between(state: &mut u64, least: usize, most: usize) -> usize {
     least + below(state, most - least + 1)
 }

@@ -87,7 +87,7 @@ fn value(made: &ExerciseKey, id: usize) -> Reason {
     Reason { node: node_name, max, values, value, ..Reason::default() }
 }
 
-/// Returns the reason of a node below an edge that is never followed.
+/// Returns the reason of a node below a cut; `other` is the node at the lower end of the cut edge.
 fn below(made: &ExerciseKey, id: usize) -> Reason {
     let mut top = id;
     while let Some(parent) = made.tree.0[top].parent.filter(|&parent| !made.right.entered(parent)) {
@@ -138,7 +138,7 @@ fn edge(made: &ExerciseKey, id: usize) -> Reason {
             ..Reason::default()
         };
     }
-    // The best value of the parent before this child.
+    // Only elder children count, because the test came before this child.
     let elder = made.tree.0[parent].children.iter().take_while(|&&child| child != id);
     let values: Vec<i32> =
         elder.filter_map(|&child| made.right.values[child].and_then(Score::finite)).collect();

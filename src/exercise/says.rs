@@ -9,7 +9,6 @@ use crate::say::{Message, message};
 use crate::search::Profile;
 use crate::trace::shown_name;
 
-/// Returns the task.
 pub(super) fn task(made: &ExerciseKey) -> Message {
     let by = made.amount.unwrap_or_default();
     match made.item.kind {
@@ -38,7 +37,7 @@ impl Exercise {
         }
     }
 
-    /// Returns the rule of the convention, in a few words.
+    /// Returns the rule of the convention in a few words: `cut at α > β, fail-soft`.
     pub fn rule(&self) -> Message {
         match self.words.profile {
             Profile::KnuthMoore => message!("convention.rule.knuth-moore"),
@@ -51,7 +50,6 @@ impl Exercise {
     }
 }
 
-/// Adds the messages to the feedback.
 pub(super) fn spoken(made: &ExerciseKey, mut graded: Feedback) -> Feedback {
     let all: Vec<Vec<Message>> =
         graded.elements.iter().map(|each| says(made, &graded, each)).collect();

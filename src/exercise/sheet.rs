@@ -10,16 +10,15 @@ use crate::work::json_fault::json_fault;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The largest number of exercises on a sheet.
 pub(super) const MOST_ITEMS: usize = 20;
 
-/// A sheet to read or to generate.
+/// A sheet to read or to generate; a request for neither is refused.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct SheetRequest {
     /// The sheet as text or as the JSON of its file; null to generate a new one.
     #[serde(default)]
     pub text: Option<String>,
-    /// The options of a new sheet.
+    /// The options of a new sheet; ignored if there is a text.
     #[serde(default)]
     pub new: Option<NewSheet>,
 }
@@ -27,19 +26,19 @@ pub struct SheetRequest {
 /// The options for generating a sheet from a seed.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct NewSheet {
-    /// The seed of the sheet.
+    /// The seed of the sheet; with the same options it gives the same sheet.
     pub seed: u32,
     /// The level, 1 to 3.
     pub level: u8,
-    /// The number of exercises.
+    /// The number of exercises, 1 to 20.
     pub count: u32,
     /// The kinds of exercises, in turn; empty for all kinds.
     #[serde(default)]
     pub kinds: Vec<ExerciseKind>,
-    /// The source of the trees.
+    /// The source of the trees; absent: `textbook`.
     #[serde(default, rename = "tree")]
     pub ground: ExerciseGround,
-    /// The convention of the sheet.
+    /// The convention of the sheet; absent: `knuth-moore`.
     #[serde(default)]
     pub profile: Profile,
 }
@@ -51,9 +50,9 @@ pub struct Sheet {
     pub plyscope: String,
     /// The version of the format: always 1.
     pub version: u32,
-    /// The convention of the sheet.
+    /// The convention of the sheet, that of all its exercises.
     pub profile: Profile,
-    /// The exercises of the sheet.
+    /// The exercises of the sheet, 1 to 20.
     pub items: Vec<ExerciseItem>,
     /// The sheet as text, for a link: it comes after `#sheet=`.
     #[serde(default)]
@@ -166,7 +165,6 @@ pub(super) fn of_one_convention(items: &[ExerciseItem]) -> Result<(), InputError
 }
 
 impl Sheet {
-    /// Creates a sheet of exercises.
     pub(super) fn of(items: Vec<ExerciseItem>) -> Self {
         let text = items.iter().map(ToString::to_string).collect::<Vec<_>>().join(".");
         let profile = items.first().map_or(Profile::default(), |item| item.profile);

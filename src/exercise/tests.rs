@@ -38,14 +38,12 @@ fn times(short: u32, long: u32) -> u32 {
     if std::env::var_os("PLYSCOPE_SOAK").is_some_and(|value| value == "1") { long } else { short }
 }
 
-/// Returns the same exercises under every convention.
 fn profiled(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
     Profile::ALL
         .into_iter()
         .flat_map(move |profile| items(seeds).map(move |item| ExerciseItem { profile, ..item }))
 }
 
-/// Returns the answers under a misconception, or the right answers without one.
 fn answers(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Answers> {
     let expected = wanted(made, wrong)?;
     let text = |RightAnswer { answer, .. }: RightAnswer| answer.text(&made.tree);
@@ -268,7 +266,6 @@ fn a_former_code_opens() {
     assert_eq!(result.sheet.profile, Profile::KnuthMoore);
 }
 
-/// Feedback on the same search differs between conventions.
 #[test]
 fn conventions_differ_where_they_should() {
     let one = |words: &str| made(words.parse().unwrap()).unwrap();
@@ -330,7 +327,7 @@ fn ways(made: &ExerciseKey) -> Vec<Answers> {
         some.insert(key.clone(), wrong);
         ways.push(some);
     }
-    // Marks an edge that must not be marked.
+    // An edge that must not be marked is marked, so that a wrong mark is among the ways.
     let first = made.tree.0[0].children[0];
     if made.elements.iter().any(|each| each.part == Part::Cut) {
         let mut some = right.clone();
@@ -340,7 +337,8 @@ fn ways(made: &ExerciseKey) -> Vec<Answers> {
     ways
 }
 
-/// Returns a number that stands for the right answer to an element.
+/// Returns a number that stands for the right answer to an element: four digits, so that a text
+/// that reveals it is found.
 fn marker(place: usize) -> i32 {
     9001 + place as i32
 }

@@ -30,7 +30,7 @@ pub(super) struct Tree(pub(super) Vec<Node>);
 pub(super) const MOST_INNER: usize = 26;
 
 impl Tree {
-    /// Numbers and names the nodes of a generated tree.
+    /// Numbers the nodes of a generated tree in preorder, and names them.
     pub(super) fn of(plant: &Plant) -> Self {
         let mut tree = Self(Vec::new());
         tree.add(plant, None, 0);
@@ -115,12 +115,11 @@ impl Tree {
     }
 }
 
-/// The order of the children of every node.
+/// The order of the children of every node, by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Orders(pub(super) Vec<Vec<usize>>);
 
 impl Orders {
-    /// Returns the drawn order.
     pub(super) fn drawn(tree: &Tree) -> Self {
         Self(tree.0.iter().map(|node| node.children.clone()).collect())
     }

@@ -10,7 +10,7 @@ use crate::search::{Profile, Window};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cut {
     pub(super) node: usize,
-    /// The best value at the cut.
+    /// The best value at the cut, for MAX.
     pub(super) best: Score,
     /// The end of the window that the best value met.
     pub(super) bound: Score,
@@ -25,20 +25,19 @@ impl Cut {
     }
 }
 
-/// The ancestors that hold the ends of a window.
+/// The ancestors that hold the ends of a window; `None` for an infinite end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Owners {
     pub(super) alpha: Option<usize>,
     pub(super) beta: Option<usize>,
 }
 
-/// The record of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WalkRecord {
     /// The window of each node on entry; `None` if it is never entered.
     pub(super) windows: Vec<Option<Window>>,
     pub(super) owners: Vec<Owners>,
-    /// The value that each node returns.
+    /// The value that each node returns, for MAX; `None` if it is never entered.
     pub(super) values: Vec<Option<Score>>,
     /// The best value of each node before fail-hard clamps it. All cut tests use this value.
     pub(super) best: Vec<Option<Score>>,
@@ -62,7 +61,6 @@ impl WalkRecord {
     }
 }
 
-/// The options of a walk.
 #[derive(Clone, Copy, Default)]
 pub(super) struct How<'a> {
     pub(super) wrong: Option<Mistake>,
@@ -94,7 +92,7 @@ impl How<'_> {
     }
 }
 
-/// Walks a whole tree.
+/// Walks a tree from its root. O(nodes).
 pub(super) fn walk(tree: &Tree, how: How<'_>) -> WalkRecord {
     let count = tree.0.len();
     let done = WalkRecord {
@@ -155,12 +153,11 @@ impl Field for Places<'_> {
     }
 }
 
-/// Records the events of the simulation.
 struct EventLog<'a> {
     tree: &'a Tree,
     how: How<'a>,
     done: WalkRecord,
-    /// The open nodes.
+    /// The open nodes, the root first.
     open: Vec<usize>,
     /// Whether the last event was a cut, so that the open node returns next.
     is_cut: bool,
@@ -223,7 +220,6 @@ pub(super) fn next_after(
 ) -> Option<usize> {
     let plan = how.plan();
     let returned = |id: &usize| right.best[*id];
-    // Returns the best value of some children for the side to move.
     let best_of = |max: bool, children: &[usize], worst: Score| {
         let values = children.iter().filter_map(returned);
         values.fold(worst, |best, other| if max { best.max(other) } else { best.min(other) })

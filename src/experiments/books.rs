@@ -21,20 +21,20 @@ pub use crate::book::PartialBook;
 const USUAL_STONES: u32 = 6;
 const USUAL_MEMORY: u64 = 1 << 30;
 
-/// A book to build.
+/// A book to build, without its file, which the caller owns.
 #[derive(Clone, Debug, Default)]
 pub struct BookBuildRequest {
-    /// The game and its board.
+    /// The game, connect4 or othello, and its board.
     pub setup: SetupRequest,
     /// Connect Four: stones on the board of every entry; absent: 6.
     pub stones: Option<u32>,
     /// Whether entries are win, draw or loss in place of scores.
     pub outcome: bool,
-    /// Largest size of the solver's table, bytes; absent: 1 GB.
+    /// Largest size of the solver's table, bytes, 1 MB to 1 TB; absent: 1 GB.
     pub memory: Option<u64>,
 }
 
-/// A book being built.
+/// A book being built; its entries share the solver's table.
 #[derive(Debug)]
 pub struct BuildTask {
     builder: Builder,
@@ -72,7 +72,7 @@ impl BuildTask {
         Ok(Self { builder: builder.map_err(ServiceError::of(field))? })
     }
 
-    /// The header lines of the book.
+    /// The header lines of the book, with the empty line after them.
     pub fn head(&self) -> String {
         self.builder.header().to_string()
     }
@@ -118,7 +118,7 @@ impl BuildTask {
         Ok(None)
     }
 
-    /// The last line of the book with the other lines `body`.
+    /// The last line of the book: the checksum of `body`, all lines before it.
     pub fn last_line(body: &str) -> String {
         Builder::last_line(body)
     }
@@ -137,7 +137,6 @@ fn report_progress(handle: &Handle, word: &str, (place, places): (usize, usize),
     }));
 }
 
-/// The error for a damaged file.
 fn damaged(error: &InputError) -> ServiceError {
     ServiceError::new(Code::InvalidFile, error.reason.clone()).with_remedy(error.remedy.clone())
 }
@@ -261,7 +260,7 @@ impl<'a> BookFile<'a> {
     }
 }
 
-/// The result of checking a sample of a book's entries.
+/// The result of checking a sample of a book's entries, drawn by a seed.
 #[derive(Debug)]
 pub struct SampleCheck {
     view: BookView,
@@ -272,7 +271,7 @@ pub struct SampleCheck {
 }
 
 impl SampleCheck {
-    /// Converts the result to its wire form.
+    /// Converts the result to its wire form, with the description of the book.
     pub fn view(self) -> BookVerification {
         let wrong =
             |EntryCheck { line, position, says, right }| BookError { line, position, says, right };
@@ -286,10 +285,10 @@ impl SampleCheck {
     }
 }
 
-/// The description of a book.
+/// The description of a book, complete and with its checksum right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookView {
-    /// The game.
+    /// The game, connect4 or othello.
     pub game: Game,
     /// Its board, such as `7x6`.
     pub size: String,
@@ -297,9 +296,9 @@ pub struct BookView {
     pub holds: &'static str,
     /// Stones on the board of every entry; null: the book holds replies.
     pub stones: Option<u32>,
-    /// Number of entries.
+    /// Number of entries, all of which are there.
     pub entries: u32,
-    /// The source of the data.
+    /// The source of the values or of the replies, as the head states it.
     pub source: String,
     /// Length of the file, bytes.
     pub bytes: usize,
@@ -311,30 +310,30 @@ pub struct BookView {
 /// A book's knowledge of one position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookPosition {
-    /// The position.
+    /// The position in the notation in which it was given.
     pub position: String,
     /// The position's value for the side to move; null: the book does not have it.
     pub value: Option<i32>,
     /// The move to play; null: the book has none.
     pub reply: Option<String>,
-    /// The moves with their values, if the book has them.
+    /// The moves with their values, in the game's static order; empty: the book has none.
     pub moves: Vec<BookMove>,
     /// Othello: the name of the last named opening on the way to the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<&'static str>,
 }
 
-/// A move with its value.
+/// A move with its value, read from the position after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookMove {
-    /// The move.
+    /// The move in the notation of the game.
     #[serde(rename = "move")]
     pub mv: String,
     /// The move's value for the side to move.
     pub value: i32,
 }
 
-/// The result of verifying a book.
+/// The result of verifying a book, all of it against the rules and a sample by solving.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookVerification {
     /// The book: complete, every entry legal, its checksum right.
@@ -342,20 +341,20 @@ pub struct BookVerification {
     pub book: BookView,
     /// Number of entries that were solved or recomputed.
     pub checked: usize,
-    /// Nodes spent on the check.
+    /// Nodes that the solver entered for the check.
     pub nodes: u64,
-    /// The wrong entries.
+    /// The wrong entries among those checked, in the order of the book.
     pub wrong: Vec<BookError>,
     /// Why fewer entries were checked than requested; null: none is missing.
     pub stopped: Option<Stop>,
 }
 
-/// A wrong entry.
+/// A wrong entry, with the right value or reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookError {
-    /// Its line.
+    /// Its line in the file, from 1.
     pub line: usize,
-    /// The position.
+    /// The position's name in the book.
     pub position: String,
     /// The value or reply in the book.
     pub says: String,

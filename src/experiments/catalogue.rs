@@ -12,7 +12,7 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A weight of an evaluation.
+/// A weight of an evaluation, with its published value.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct WeightEntry {
     /// The weight, by name and description.
@@ -25,11 +25,11 @@ pub struct WeightEntry {
 /// An evaluation; custom weights follow a colon, `deepdiver:310,580,470`.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct EvaluationEntry {
-    /// The word.
+    /// The word in requests: `lines`.
     pub word: &'static str,
-    /// An example of its notation.
+    /// An example of its notation, with the published weights if it has some.
     pub example: String,
-    /// One line of description.
+    /// One line of description, in English.
     pub about: &'static str,
     /// The weights, in the order of the text; empty: it has none.
     pub weights: Vec<WeightEntry>,
@@ -37,12 +37,12 @@ pub struct EvaluationEntry {
     pub weight_unit: Option<&'static str>,
 }
 
-/// A game.
+/// A game, with everything that depends on no position.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct GameEntry {
-    /// The game's word.
+    /// The game's word: `connect4`.
     pub word: Game,
-    /// Its description.
+    /// Its entry in the table of games, which depends on no position.
     #[serde(flatten)]
     pub entry: Entry,
     /// Evaluations, `result` first.
@@ -54,17 +54,17 @@ pub struct GameEntry {
 /// An algorithm or a modifier, with its reference page.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TechniqueEntry {
-    /// The word.
+    /// The word in a run: `alphabeta`, `tt`.
     pub word: &'static str,
-    /// The reference page.
+    /// The reference page, with its steps and its source.
     #[serde(flatten)]
     pub page: Technique,
 }
 
-/// A published program.
+/// A published program, which plays one game on its usual board.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PresetEntry {
-    /// The program.
+    /// The program, with its game, its book and its source.
     #[serde(flatten)]
     pub preset: Preset,
     /// Its search of the start position; null: the program does not search.
@@ -75,7 +75,7 @@ pub struct PresetEntry {
 #[expect(clippy::struct_excessive_bools, reason = "a record on the wire")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ProfileEntry {
-    /// The word that selects the convention.
+    /// The word that selects the convention: `knuth-moore`.
     pub word: Profile,
     /// Whether a cutoff needs alpha > beta, not alpha >= beta.
     pub strict: bool,
@@ -108,15 +108,15 @@ impl From<Profile> for ProfileEntry {
 /// Everything that a request can name.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Catalogue {
-    /// The games.
+    /// All games, trees included.
     pub games: Vec<GameEntry>,
-    /// The algorithms.
+    /// The algorithms, of which a run has one.
     pub algorithms: Vec<TechniqueEntry>,
-    /// The modifiers.
+    /// The modifiers, of which a run has any number.
     pub modifiers: Vec<TechniqueEntry>,
-    /// The published programs.
+    /// The published programs; a web page leaves out those that solve.
     pub presets: Vec<PresetEntry>,
-    /// The ladders.
+    /// The ladders, one for Connect Four and one for Othello.
     pub ladders: &'static [Ladder],
     /// The textbook conventions, the usual one first.
     pub profiles: Vec<ProfileEntry>,

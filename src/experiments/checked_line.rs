@@ -12,7 +12,6 @@ struct Line<'a> {
     row: &'a RawValue,
 }
 
-/// The classification of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum LineState<'a> {
     /// A row that matches its checksum.

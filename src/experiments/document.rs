@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ExportFormat {
-    /// The comparison itself.
+    /// The comparison itself, as indented JSON.
     Json,
     /// One row per run.
     Csv,
@@ -20,10 +20,10 @@ pub enum ExportFormat {
     Latex,
 }
 
-/// A comparison as text.
+/// A comparison as text, to be saved as a file.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ComparisonText {
-    /// The text.
+    /// The whole file as text, in the requested format.
     pub text: String,
 }
 
@@ -36,7 +36,7 @@ pub struct Convention {
     pub text: String,
 }
 
-/// An answer that can be exported.
+/// An answer that can be exported in every [`ExportFormat`].
 pub trait Export: Serialize {
     /// The columns of its CSV, and its rows by column.
     fn figures(&self) -> (&'static [&'static str], Vec<Map<String, Value>>);
@@ -45,7 +45,7 @@ pub trait Export: Serialize {
     fn document(&self) -> Document<'_>;
 }
 
-/// Writes an answer in a format.
+/// Writes an answer in a format. Only JSON and CSV can fail, with an internal error.
 pub fn export(answer: &impl Export, format: ExportFormat) -> Result<String, ServiceError> {
     let written = match format {
         ExportFormat::Json => serde_json::to_string_pretty(answer)
@@ -58,7 +58,7 @@ pub fn export(answer: &impl Export, format: ExportFormat) -> Result<String, Serv
     written.map_err(|error| ServiceError::new(Code::Internal, format!("the export: {error}")))
 }
 
-/// The fields of a value by their names.
+/// The fields of a value by their names; empty if it is no object.
 pub(crate) fn fields(of: &impl Serialize) -> Map<String, Value> {
     match serde_json::to_value(of) {
         Ok(Value::Object(fields)) => fields,
@@ -130,12 +130,12 @@ fn cell(value: &Value) -> String {
 pub(crate) struct Table {
     pub(super) caption: String,
     pub(super) headings: Vec<String>,
-    /// Number of text columns.
+    /// Number of text columns, which come first.
     pub(super) texts: usize,
     pub(super) rows: Vec<Vec<String>>,
 }
 
-/// Tables with their remarks.
+/// Tables with their remarks, before they become Markdown or LaTeX.
 pub struct Document<'a> {
     /// The tables, the main one first.
     pub(super) tables: Vec<Table>,
@@ -143,12 +143,11 @@ pub struct Document<'a> {
     pub(super) fault: Option<(&'static str, &'a str)>,
     /// Remarks, sentences in lower case.
     pub(super) remarks: Vec<String>,
-    /// The meaning of the columns.
     pub(super) conventions: Vec<&'a Convention>,
 }
 
 impl Document<'_> {
-    /// Writes GitHub Markdown.
+    /// Writes GitHub Markdown, with the markup of cells and remarks escaped.
     pub(super) fn markdown(&self) -> String {
         let paragraphs = self.tables.iter().map(Table::markdown);
         let fault = |(what, text): (&str, &str)| format!("**{what}:** {}\n", plain_markdown(text));
@@ -162,7 +161,7 @@ impl Document<'_> {
         text
     }
 
-    /// Writes LaTeX with the rules of the booktabs package.
+    /// Writes LaTeX with the rules of the booktabs package; remarks become comments.
     pub(super) fn latex(&self) -> String {
         let mut text = "% \\usepackage{booktabs}\n".to_owned();
         self.tables.iter().for_each(|table| text += &table.latex());
@@ -268,7 +267,7 @@ pub(crate) fn decimals(number: f64, places: usize) -> String {
     format!("{number:.places$}")
 }
 
-/// Formats a fraction of 1 as a percentage.
+/// Formats a fraction of 1 as a percentage, to two decimal places.
 pub(crate) fn percent(part: f64) -> String {
     format!("{:.2} %", part * 100.0)
 }

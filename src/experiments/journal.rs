@@ -28,7 +28,7 @@ const SHOWN: usize = 80;
 /// convert `before` to the current form.
 pub(crate) type GoesOn = fn(before: &mut Value, now: &Value) -> bool;
 
-/// An open journal of entries of one type.
+/// An open journal of entries of one type, locked until it is dropped if the file system has locks.
 #[derive(Debug)]
 pub struct Journal<T> {
     path: PathBuf,
@@ -41,7 +41,6 @@ pub struct Journal<T> {
     synced: LastSync,
 }
 
-/// The time of the last sync to the disk.
 #[derive(Debug)]
 struct LastSync {
     /// Whether lines have been written since.
@@ -120,7 +119,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         Ok((journal, entries))
     }
 
-    /// A warning for the user, if there is one.
+    /// A warning for the user if the file system has no locks.
     pub fn notice(&self) -> Option<String> {
         self.is_unlocked.then(|| {
             let path = self.path.display();
@@ -224,10 +223,9 @@ fn internal(error: &serde_json::Error) -> ServiceError {
     ServiceError::new(Code::Internal, format!("the journal: {error}"))
 }
 
-/// The current settings.
 struct Header {
     value: Value,
-    /// The settings as a line.
+    /// The settings as a line with its checksum.
     line: String,
     /// The settings without a checksum, the first line of older journals.
     plain: String,
@@ -246,10 +244,9 @@ impl Header {
     }
 }
 
-/// Extracts the rows of lines.
 #[derive(Default)]
 struct Rows {
-    /// Whether a line with a checksum has been read.
+    /// Whether a line with a checksum has been read, so that every further line needs one.
     are_checked: bool,
 }
 
@@ -267,7 +264,6 @@ impl Rows {
     }
 }
 
-/// The contents of a journal.
 struct Contents<T> {
     entries: Vec<T>,
     /// Length of all complete lines, bytes.

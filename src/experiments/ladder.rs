@@ -16,7 +16,7 @@ pub enum Board {
 }
 
 impl Board {
-    /// The word for files and screens.
+    /// The word for files and screens: `usual` or `array`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Usual => "usual",
@@ -25,34 +25,34 @@ impl Board {
     }
 }
 
-/// One step of a ladder.
+/// One step of a ladder: a run, and the board that it uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "RungEntry")]
 pub struct Rung {
-    /// The rung's chapter title.
+    /// The rung's title: `centre first`.
     pub title: &'static str,
-    /// The new idea in this rung.
+    /// The new idea in this rung, in one sentence.
     pub text: &'static str,
-    /// The run word.
+    /// The run word: `alphabeta+wins+ceiling`.
     pub run: &'static str,
-    /// The board.
+    /// The board of every search in this rung.
     pub board: Board,
     /// The most empty squares for which the rung finishes in reasonable time; if a position of the set has
     /// more, the rung is left out and named.
     pub reach: u32,
 }
 
-/// A bundle of runs.
+/// A bundle of runs under one convention, each with one idea more than the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "LadderEntry")]
 pub struct Ladder {
-    /// Its word.
+    /// Its word: `connect4` or `othello`.
     pub word: &'static str,
-    /// The ladder's name for people.
+    /// The ladder's name for people, in English.
     pub title: &'static str,
-    /// The game.
+    /// The game; a request with another one is refused.
     pub game: Game,
-    /// The evaluation.
+    /// The evaluation of every run; `result` in both ladders.
     #[schemars(with = "String")]
     pub evaluation: EvaluationName,
     /// The definition of its nodes and scores.
@@ -68,13 +68,13 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// The ladder of a word.
+    /// The ladder of a word; `None` if the word is unknown.
     pub fn of(word: &str) -> Option<&'static Self> {
         LADDERS.iter().find(|ladder| ladder.word == word)
     }
 }
 
-/// Every ladder.
+/// Every ladder, one per game.
 pub static LADDERS: [Ladder; 2] = [CONNECT_FOUR, OTHELLO];
 
 /// The chapters of P. Pons' tutorial "Solving Connect 4: how to build a perfect AI", 2015, with its convention.

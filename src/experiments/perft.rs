@@ -1,4 +1,4 @@
-//! Perft: counts move paths of every length.
+//! Perft: counts move paths of every length, up to 30 plies.
 
 use crate::game::{Position, PositionExt, SetupRequest, Turn, perft};
 use crate::with_position;

@@ -12,17 +12,17 @@ use std::io::Read;
 /// Size of the largest file that is read, bytes.
 const LARGEST_FILE: u64 = 1 << 16;
 
-/// A file of weights.
+/// A file of weights for one evaluation; unknown fields are refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WeightsFile {
-    /// The evaluation's word.
+    /// The evaluation's word: `deepdiver` or `phases`.
     pub evaluation: String,
     /// The unit of the numbers: `thousandths` for `deepdiver`, `points` for `phases`.
     pub unit: String,
-    /// All weights of the evaluation by name.
+    /// All weights of the evaluation by name, each from -10,000 to 10,000.
     pub weights: BTreeMap<String, i32>,
-    /// The source of the weights.
+    /// The source of the weights, for people only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

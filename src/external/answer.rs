@@ -1,4 +1,4 @@
-//! The answer of a check.
+//! The answer of a check; scores are in points and in the view of the header.
 
 use super::conventions::ConventionWords;
 use super::field_counts::{FieldCounts, SkippedField};
@@ -42,24 +42,24 @@ impl std::fmt::Display for ReportedScore {
     }
 }
 
-/// An event, with the fields that the file reports.
+/// An event with the fields that the file reports; the others are absent.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct ReportedEvent {
     /// The type of the event: `enter`, `exit`, `cut` or `hit`. A leaf is an `enter` and an `exit`.
     pub e: &'static str,
-    /// The move that leads to the node.
+    /// The move that leads to the node, in the notation of the file; absent: the event has none.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub mv: Option<String>,
-    /// The lower end of the window, in the view of the header.
+    /// The lower end of the window, in the view of the header; absent: not reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alpha: Option<ReportedScore>,
-    /// The upper end of the window, in the view of the header.
+    /// The upper end of the window, in the view of the header; absent: not reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beta: Option<ReportedScore>,
-    /// The returned value, in the view of the header.
+    /// The returned value, in the view of the header; absent: not reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<ReportedScore>,
-    /// The best move.
+    /// The best move, in the notation of the file; absent: the event has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
     /// The bound type of a table's answer, if the event names it: `exact`, `lower` or `upper`.
@@ -67,7 +67,7 @@ pub struct ReportedEvent {
     pub bound: Option<&'static str>,
 }
 
-/// An event with its line number.
+/// An event with its line number, as shown before a difference.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct NumberedEvent {
     /// The line number, from 1.
@@ -77,12 +77,12 @@ pub struct NumberedEvent {
     pub event: ReportedEvent,
 }
 
-/// A requirement of the task that the file does not meet.
+/// A requirement of the task that the file does not meet; the search is then not compared.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TaskItem {
-    /// The key of the requirement.
+    /// The key of the requirement, such as `game` or `depth`.
     pub key: &'static str,
-    /// The required value.
+    /// The required value, shortened if it is long.
     pub expected: String,
     /// The value in the header, or the number of reported fields out of those possible.
     pub got: String,
@@ -91,13 +91,13 @@ pub struct TaskItem {
 /// Conventions under which a file agrees for longer than under those of its header.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Further {
-    /// The words that differ from the header's.
+    /// The words that differ from the header's; an absent word does not differ.
     pub conventions: ConventionWords,
-    /// The line of the first difference under these conventions.
+    /// The line of the first difference under these conventions, from 1.
     pub line: u32,
 }
 
-/// A hint at a cause that no simulated mistake covers.
+/// A hint at a cause that no simulated mistake covers; a difference has at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hint {
@@ -107,9 +107,9 @@ pub enum Hint {
     Numbering,
     /// A move is not taken back before the loop is left.
     TakeBack,
-    /// The program uses an evaluation of its own.
+    /// The program uses an evaluation of its own: with its leaf values everything agrees.
     OwnEvaluation,
-    /// The program answers from a table.
+    /// The program answers from a table: the position returned that value before, at the same ply.
     Table,
 }
 
@@ -118,7 +118,8 @@ pub enum Hint {
 pub struct NamedMistake {
     /// The mistake.
     pub mistake: Mistake,
-    /// The starting best value of `best-from`: minus this number at MAX nodes, this number at MIN nodes.
+    /// The starting best value of `best-from`, in points: minus this number at MAX nodes, this
+    /// number at MIN nodes. `None` for any other mistake.
     pub from: Option<ReportedScore>,
 }
 
@@ -145,23 +146,23 @@ impl JsonSchema for NamedMistake {
     }
 }
 
-/// The first event that differs.
+/// The first event that differs, with the state of the search before it.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Difference {
     /// The line of the event in the file, from 1; the last event's line if the file ends early.
     pub line: u32,
-    /// The kind of the difference.
+    /// The kind of the difference; `not-the-task` if the file does not meet the task.
     pub kind: Kind,
-    /// The moves from the root to the node that is open before the event.
+    /// The moves from the root to the node that is open before the event, root first.
     pub path: Vec<String>,
     /// The event of the reference at this point; null if the reference has none left.
     pub expected: Option<ReportedEvent>,
     /// The event of the program at this point; null if the line is not an event.
     pub got: Option<ReportedEvent>,
-    /// A hint at a cause that no simulated mistake covers.
+    /// A hint at a cause that no simulated mistake covers; absent: no hint fits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<Hint>,
-    /// The line of an earlier leaf that this leaf contradicts.
+    /// The line of an earlier leaf that this leaf contradicts, from 1; absent: there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earlier_line: Option<u32>,
     /// Alpha and beta of the open node on entry, in the view of the file; null if there are none.
@@ -175,7 +176,8 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Creates a difference at a line, with an explanation and no other details.
+    /// Creates a difference of the kind `NotTheTask` at a line, with an explanation and no other
+    /// details.
     pub(super) fn of(line: u32, messages: Vec<Message>) -> Self {
         Self {
             line,
@@ -192,7 +194,7 @@ impl Difference {
         }
     }
 
-    /// Returns the explanation of the difference in a language.
+    /// Returns the explanation of the difference in a language, its sentences joined by blanks.
     pub fn text(&self, language: Language) -> String {
         sentences(&self.said, language)
     }
@@ -205,7 +207,7 @@ fn sentences(messages: &[Message], language: Language) -> String {
 /// A node count of the program beside that of the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TwoCounts {
-    /// Nodes that the program reports.
+    /// Nodes that the program enters, by the events of its file.
     pub yours: u64,
     /// Nodes that the reference enters; null if the reference was stopped before its end.
     pub reference: Option<u64>,
@@ -223,7 +225,7 @@ pub struct TwoValues {
 /// The result of the check for one search.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct SearchCheck {
-    /// The name that the program gives itself.
+    /// The name that the program gives itself; absent: it gives none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The line of the header, from 1.
@@ -232,33 +234,38 @@ pub struct SearchCheck {
     /// compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub task: Vec<TaskItem>,
-    /// Whether everything in the file agrees with the reference.
+    /// Whether every reported field agrees with the reference.
     pub agrees: bool,
-    /// The number of lines with events.
+    /// The number of lines with events, valid or not.
     pub events: u64,
-    /// The number of lines with other output.
+    /// The number of lines that are neither a header nor an event.
     pub skipped_lines: u64,
     /// The first event that differs; null if everything agrees.
     pub first_difference: Option<Difference>,
-    /// The conventions of the program that the header does not state.
+    /// The conventions of the program that the header does not state; the check finds them by
+    /// trial.
     pub conventions: ConventionWords,
-    /// Conventions under which everything would agree, but which the header rules out.
+    /// Conventions under which everything would agree, but which the header rules out; absent:
+    /// none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub would_agree: Option<ConventionWords>,
     /// Conventions under which the file agrees for longer, if nothing explains the difference.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub further: Option<Further>,
-    /// The mistakes that explain every event of the file.
+    /// The mistakes that explain every event of the file; empty if there are none, or if none were
+    /// tried.
     pub diagnosis: Vec<NamedMistake>,
     /// Whether mistakes were tried. They are not tried if everything agrees, or for very large searches.
     pub diagnosed: bool,
     /// The number of compared fields of each kind, out of those possible.
     pub compared: FieldCounts,
-    /// The kinds of fields that were not compared.
+    /// The kinds of fields that were not compared; empty: none.
     pub not_compared: Vec<SkippedField>,
-    /// The verdict on the whole search, one message per sentence.
+    /// The verdict on the whole search, one message per sentence; empty if the search was not
+    /// compared.
     pub said: Vec<Message>,
-    /// A summary of the compared and uncompared fields, one message per sentence.
+    /// A summary of the compared and uncompared fields, one message per sentence; empty if the
+    /// search was not compared.
     pub coverage: Vec<Message>,
     /// The node counts of the program and the reference.
     pub nodes: TwoCounts,

@@ -7,48 +7,40 @@ use crate::say::{Message, message};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The notation of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum MoveWords {
-    /// This program's own notation.
+    /// This program's own notation, the default.
     #[default]
     Plyscope,
     /// Squares, columns and children as numbers from 0.
     FromZero,
-    /// The row and the column of a square.
     RowColumn,
 }
 
-/// The side that is MAX.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum MaxIs {
-    /// The side to move at the root.
+    /// The side to move at the root, the default.
     #[default]
     Root,
-    /// The first player of the game.
     First,
-    /// The second player of the game.
     Second,
 }
 
-/// The view of scores and windows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum View {
-    /// The view of MAX.
+    /// The view of MAX, the default.
     #[default]
     Max,
-    /// The view of the side to move at the node.
     Mover,
 }
 
-/// The value that an inner node returns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum ReturnsWord {
-    /// The best value among its children.
+    /// The best value among its children, the default.
     #[default]
     Best,
     /// The best value, clamped to the node's window. Leaf values are clamped too.
@@ -58,7 +50,7 @@ pub(super) enum ReturnsWord {
 }
 
 impl ReturnsWord {
-    /// Returns the possible treatments of leaf values.
+    /// Returns the possible treatments of leaf values: two if they may be clamped, otherwise one.
     pub(super) const fn ways(self) -> &'static [Returns] {
         match self {
             Self::Best => &[Returns::Best],
@@ -68,7 +60,6 @@ impl ReturnsWord {
     }
 }
 
-/// One combination of conventions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Conventions {
     pub(super) moves: MoveWords,
@@ -80,12 +71,10 @@ pub(super) struct Conventions {
 }
 
 impl HeaderConventions {
-    /// Every convention is stated.
     pub(super) const ALL: Self =
         Self { moves: true, max: true, view: true, returns: true, run: true };
 }
 
-/// The conventions that a header states.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "a word each")]
 pub(super) struct HeaderConventions {
@@ -97,7 +86,6 @@ pub(super) struct HeaderConventions {
     pub(super) run: bool,
 }
 
-/// The conventions that are possible for a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Possible {
     /// True if moves can be numbers.
@@ -106,7 +94,6 @@ pub(super) struct Possible {
     pub(super) row_column: bool,
     /// The word for MAX if it is not the side to move at the root; `None` if the sides have no names.
     pub(super) other_max: Option<MaxIs>,
-    /// True if the search has windows.
     pub(super) windows: bool,
 }
 
@@ -177,7 +164,6 @@ impl Conventions {
         }
     }
 
-    /// Returns the words as a header writes them.
     pub(super) const fn spelt_out(self) -> HeaderWords {
         HeaderWords {
             moves: match self.moves {
@@ -203,7 +189,6 @@ impl Conventions {
     }
 }
 
-/// The words of a header, without its run.
 pub(super) struct HeaderWords {
     pub(super) moves: &'static str,
     pub(super) max: &'static str,
@@ -216,7 +201,7 @@ fn free<T>(fixed: bool, own: T, all: impl FnOnce() -> Vec<T>) -> Vec<T> {
     if fixed { vec![own] } else { all() }
 }
 
-/// Words that differ from those of the header.
+/// Words that differ from those of the header; an absent word does not differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ConventionWords {
     /// The notation of moves: `plyscope`, `from-zero` or `row-column`.
@@ -245,7 +230,7 @@ impl ConventionWords {
         words.into_iter().filter_map(|(word, value)| Some((word, value?)))
     }
 
-    /// Returns whether nothing differs.
+    /// Returns whether nothing differs from the header.
     pub fn is_empty(self) -> bool {
         self == Self::default()
     }

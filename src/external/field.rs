@@ -11,7 +11,6 @@ use crate::search::any::{self, Walk};
 use crate::with_position;
 use crate::work::request::Request;
 
-/// The move order in the events of another program, and the codes of its move words.
 pub(super) struct ReportedOrder<'a> {
     pub(super) tree: &'a FileTree,
     /// The move of each word; `None` if the word is not a move.
@@ -29,20 +28,18 @@ pub(super) trait Way {
     /// Returns the untried legal moves, each with whether MAX moves after it.
     fn left(&mut self, tried: &[Move]) -> Vec<(Move, bool)>;
 
-    /// Returns whether any legal move is untried.
+    /// Returns whether any legal move is untried; false if the position is unknown.
     fn has_left(&self, tried: &[Move]) -> bool;
 
     /// Returns a key that equal positions share, or `None` if the position is unknown.
     fn key(&self) -> Option<Vec<u64>>;
 
-    /// Returns whether the game is over at the current node.
+    /// Returns whether the game is over at the current node; false if the position is unknown.
     fn is_over(&self) -> bool;
 
-    /// Returns to the parent.
     fn leave(&mut self);
 }
 
-/// A position to search from, with the rules of its game.
 #[derive(Clone, Copy)]
 pub(super) struct GamePosition<'a> {
     pub(super) root: &'a AnyPosition,
@@ -68,26 +65,22 @@ impl<'a> GamePosition<'a> {
         with_position!(self.root, root => root.side_to_move() == root.max_player())
     }
 
-    /// Returns whether a move is legal after the moves of `path`.
     pub(super) fn is_legal(&self, path: &[u32], mv: u32) -> bool {
         self.legal(path).contains(&mv)
     }
 
-    /// Returns whether the game is over after the moves of `path`.
     pub(super) fn is_over(&self, path: &[u32]) -> bool {
         let mut is_over = false;
         self.at(path, &mut |place| is_over = place.is_over());
         is_over
     }
 
-    /// Returns the legal moves after the moves of `path`.
     pub(super) fn legal(&self, path: &[u32]) -> Vec<u32> {
         let mut legal = Vec::new();
         self.at(path, &mut |place| legal = legal_moves(place));
         legal.into_iter().map(|mv| u32::from(mv.0)).collect()
     }
 
-    /// Calls `see` at the position after the moves of `path`.
     fn at(&self, path: &[u32], see: &mut dyn FnMut(&mut dyn Walk)) {
         any::walk(self.root, self.evaluation, None, &mut |walk| {
             for &mv in path {
@@ -97,7 +90,6 @@ impl<'a> GamePosition<'a> {
         });
     }
 
-    /// Runs the real search and reports its events to the listener.
     pub(super) fn search(&self, run: Run, depth: Option<u32>, listener: &mut dyn Listener) {
         report_search(self.root, self.evaluation, run, depth, listener);
     }
@@ -163,7 +155,6 @@ impl<'a> GamePosition<'a> {
         self.field(run, reported, &mut |field| simulate(field, plan, listener));
     }
 
-    /// Calls `go` with a walk from the root.
     pub(super) fn field(
         &self,
         run: &Run,
@@ -177,7 +168,7 @@ impl<'a> GamePosition<'a> {
     }
 }
 
-/// A listener that ignores all events.
+/// A listener that takes nothing, so that only the node limit of its counter ends the stream.
 struct Nobody;
 
 impl Listener for Nobody {
@@ -192,12 +183,11 @@ fn legal_moves(place: &dyn Walk) -> Vec<Move> {
     moves
 }
 
-/// The way of a reported search through a game with rules.
 struct Places<'a> {
     walk: &'a mut dyn Walk,
-    /// Open nodes with a known position.
+    /// Number of open nodes with a known position.
     open: u32,
-    /// Open nodes below an illegal move.
+    /// Number of open nodes below an illegal move.
     lost: u32,
 }
 
@@ -259,7 +249,6 @@ impl Way for Places<'_> {
     }
 }
 
-/// The walk of the simulation.
 struct SimulationWalk<'a> {
     walk: &'a mut dyn Walk,
     reported: Option<&'a ReportedOrder<'a>>,
@@ -270,7 +259,8 @@ struct SimulationWalk<'a> {
 }
 
 impl SimulationWalk<'_> {
-    /// Returns the reported children of the current node.
+    /// Returns the reported children of the current node: the id of each in the file's tree, and
+    /// its move.
     fn reported_children(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         let reported = self.reported.zip(self.path[self.path.len() - 1]);
         reported.into_iter().flat_map(|(reported, id)| {

@@ -5,49 +5,49 @@ use crate::say::{Arg, Message, message};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The number of reported fields of each kind, out of those possible.
+/// The number of reported fields of each kind, then the number of those possible.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct FieldCounts {
     /// Moves of entered nodes, without the root.
     pub moves: [u64; 2],
-    /// Windows with both ends.
+    /// Windows with both ends; minimax has none.
     pub windows: [u64; 2],
-    /// Returned values.
+    /// Returned values, out of the nodes that an `exit` or a `leaf` closes.
     pub values: [u64; 2],
     /// Best moves of nodes with at least one tried move.
     pub best: [u64; 2],
     /// Printed cuts, out of the nodes that were left with a move untried.
     pub cuts: [u64; 2],
-    /// Answers of the program's table that were compared with the true values of the positions.
+    /// Answers of the program's table that were compared with the true values of the positions;
+    /// absent: it has no table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hits: Option<[u64; 2]>,
 }
 
-/// A kind of field that is not compared.
+/// A kind of field that is not compared, so that the verdict does not cover it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SkippedField {
-    /// The file reports no moves.
+    /// Moves, because the file reports none.
     Moves,
-    /// The file reports no windows.
+    /// Windows, because the file reports none.
     Windows,
-    /// The file reports no values.
+    /// Values, because the file reports none.
     Values,
-    /// The file reports no best moves.
+    /// Best moves, because the file reports none.
     Best,
     /// Unprinted cuts: in a game without known rules an unprinted cut leaves no trace.
     Cuts,
     /// Answers of a table: the true values of the positions are unknown, so the answers are accepted as
     /// reported.
     Hits,
-    /// Leaf values: the program uses an evaluation of its own.
+    /// Leaf values, because the evaluation or the whole game is the program's own.
     LeafValues,
-    /// Rules: the program plays a game of its own.
+    /// Rules, because the game is the program's own.
     Rules,
 }
 
 impl FieldCounts {
-    /// Describes the compared and the uncompared fields in words.
     pub(super) fn says(self, not: &[SkippedField]) -> Vec<Message> {
         let mut messages = Vec::new();
         let fields = [

@@ -12,7 +12,6 @@ use std::rc::Rc;
 /// Node budget for all searches that check table answers by computing the value of a position.
 const MOST_PROVED: u64 = 200_000;
 
-/// The data that is read from the file.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "independent properties of a file and a search")]
 pub(super) struct FileData<'a> {
@@ -31,7 +30,6 @@ pub(super) struct FileData<'a> {
     pub(super) proof: Option<Proof<'a>>,
 }
 
-/// Computes the value of a position.
 #[derive(Clone, Copy)]
 pub(super) struct Proof<'a> {
     pub(super) game: &'a GamePosition<'a>,
@@ -39,15 +37,13 @@ pub(super) struct Proof<'a> {
     pub(super) depth: Option<u32>,
 }
 
-/// A position at a ply.
+/// The key of a position, and its ply.
 type Place = (Vec<u64>, u32);
 
-/// The game beside a walk.
 pub(super) struct FileField<'a> {
     inner: &'a mut dyn Field,
     taken: FileData<'a>,
     between: Rc<Between>,
-    /// The moves from the root to the current node.
     path: Vec<u32>,
     /// The leaves by position: the first value, the index of its event, and the moves that led there.
     leaves: HashMap<Place, (Score, usize, Vec<u32>)>,

@@ -4,7 +4,6 @@
 use super::record::{Act, Record, Word};
 use crate::evaluation::Score;
 
-/// A node that was entered.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FileNode {
     pub(super) mv: Option<Word>,
@@ -17,7 +16,6 @@ pub(super) struct FileNode {
     next: Option<u32>,
 }
 
-/// All nodes that were entered.
 pub(super) struct FileTree {
     /// The nodes in the order of entry.
     nodes: Vec<FileNode>,

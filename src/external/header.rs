@@ -1,4 +1,4 @@
-//! The header of a search: its position, its run and its conventions.
+//! The header of a search: its position, its run and its conventions, all checked when it is read.
 
 use super::conventions::{
     Conventions, HeaderConventions, MaxIs, MoveWords, Possible, ReturnsWord, View,
@@ -11,9 +11,7 @@ use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 use serde::Deserialize;
 
-/// The word for a game that this program does not know.
 const OWN: &str = "own";
-/// The version of the format.
 const VERSION: u64 = 1;
 /// The largest number of score units per point.
 const MAX_SCALE: i64 = 1_000_000;
@@ -41,7 +39,6 @@ struct HeaderWire {
     name: Option<String>,
 }
 
-/// A valid header.
 #[derive(Clone, Debug)]
 pub(super) struct Header {
     /// The search that the header describes; `None` for a game of its own.
@@ -50,9 +47,7 @@ pub(super) struct Header {
     run: Run,
     /// True if the move order is read from the events.
     pub(super) any_order: bool,
-    /// The conventions of the header.
     pub(super) conventions: Conventions,
-    /// The conventions that the header states.
     pub(super) written: HeaderConventions,
     /// True if leaf values are read from the events.
     pub(super) own_leaves: bool,
@@ -60,12 +55,12 @@ pub(super) struct Header {
     pub(super) table: bool,
     /// The number of score units per point: every score is a whole number of units.
     pub(super) scale: i64,
-    /// The name that the program gives itself.
+    /// The name that the program gives itself, shortened.
     pub(super) name: Option<String>,
 }
 
 impl Header {
-    /// Reads a header from the JSON of its line.
+    /// Reads a header from the JSON of its line. An error names the wrong field.
     pub(super) fn read(json: &str) -> Result<Self, ServiceError> {
         let wire: HeaderWire = serde_json::from_str(json)
             .map_err(|error| ServiceError::new(Code::InvalidFile, fault(&error)))?;
@@ -157,7 +152,6 @@ impl Header {
         }
     }
 
-    /// Returns the conventions that are possible for this game and run.
     pub(super) fn possible(&self) -> Possible {
         let root = self.request.as_ref().map(|request| &request.start.position);
         let games = [Game::TicTacToe, Game::Othello, Game::Gomoku, Game::ConnectFour];
@@ -180,13 +174,13 @@ impl Header {
         conventions.max != MaxIs::Root && Some(conventions.max) == other
     }
 
-    /// Returns the run under these conventions.
+    /// Returns the run under these conventions; only a run with windows can be hard.
     pub(super) fn run(&self, conventions: Conventions) -> Run {
         let hard = self.run.has_windows() && conventions.returns == ReturnsWord::Clamped;
         Run { hard, strict: conventions.strict, ..self.run }
     }
 
-    /// Returns the depth limit in plies.
+    /// Returns the depth limit in plies; `None` without a limit, and for a game of its own.
     pub(super) fn depth(&self) -> Option<u32> {
         self.request.as_ref().and_then(|request| request.limits.depth)
     }
@@ -203,7 +197,8 @@ pub(super) fn without_table(run: Run) -> (Run, bool) {
     if is_table { (plain, true) } else { (run, false) }
 }
 
-/// Reads the conventions that a header states.
+/// Reads the conventions that a header states; an absent word has its default. Refuses a word that
+/// contradicts the run.
 fn conventions(wire: &HeaderWire, run: Run) -> Result<Conventions, ServiceError> {
     fn word<T: Default + for<'a> Deserialize<'a>>(
         value: Option<&str>,

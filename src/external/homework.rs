@@ -25,35 +25,35 @@ const MAX_UNFOLDED: u32 = 100_000;
 /// The largest number of plies in a tree that is written as a position.
 const MAX_BRACKETS: u32 = 256;
 
-/// The result of searching a homework file.
+/// The result of searching a homework file, in the terms of its solution file.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct HomeworkAnswer {
     /// The first best action at the start; null if the start is a leaf.
     pub action: Option<String>,
     /// The states that the search enters, the start included, sorted.
     pub generated: Vec<String>,
-    /// The value of the start.
+    /// The value of the start, in the points of the file.
     pub value: f64,
-    /// The run that searched the file.
+    /// The run that searched the file: `minimax` or `alphabeta+strict`.
     pub alg: String,
     /// Whether the solution gives the same result; absent without a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub agrees: Option<bool>,
 }
 
-/// A request to search a homework file.
+/// A request to search a homework file, for the operation `homework`.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct HomeworkRequest {
-    /// The text of the file.
+    /// The text of the file, at most 1 MiB.
     pub text: String,
-    /// The text of the solution to compare with.
+    /// The text of the solution to compare with; null: none.
     pub solution: Option<String>,
 }
 
-/// A homework file, opened as a search of this program.
+/// A homework file as a search of this program, the answer of the operation `homework`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct HomeworkSearch {
-    /// The result of the search.
+    /// The result of the search, compared with the solution.
     pub answer: HomeworkAnswer,
     /// The search on the tree that the graph unfolds into. It can be shown, linked and saved.
     pub request: RunRequest,
@@ -113,7 +113,6 @@ fn line_of(text: &str, at: usize) -> usize {
     memchr::memchr_iter(b'\n', &text.as_bytes()[..at]).count() + 1
 }
 
-/// The keys of a file with their values, which are slices of its text.
 struct Keys<'a> {
     text: &'a str,
     values: HashMap<&'a str, &'a str>,
@@ -166,14 +165,12 @@ fn keys(text: &str) -> Result<Keys<'_>, ServiceError> {
     Ok(keys)
 }
 
-/// An edge to another state.
 #[derive(Clone, Copy)]
 struct Edge<'a> {
     action: &'a str,
     to: u32,
 }
 
-/// A graph of states. A search of it is a tree.
 struct Graph<'a> {
     run: Run,
     agents: u32,
@@ -309,7 +306,8 @@ impl<'a> Graph<'a> {
 }
 
 impl Graph<'_> {
-    /// Unfolds the graph into a tree, down to the depth limit, and writes it as a position.
+    /// Unfolds the graph into a tree, down to the depth limit, and writes it as a position. Fails
+    /// past 100,000 nodes or 256 plies.
     fn brackets(&self) -> Result<String, ServiceError> {
         let mut text = String::new();
         if self.scale != 1 {
@@ -382,7 +380,6 @@ fn scale_of<'a>(lines: &[(f64, &'a str)]) -> Result<i32, &'a str> {
     })
 }
 
-/// A walk through a graph as a tree. It holds the states from the start to the current node.
 struct GraphWalk<'g> {
     graph: &'g Graph<'g>,
     path: Vec<u32>,
@@ -423,7 +420,8 @@ impl Field for GraphWalk<'_> {
     }
 }
 
-/// Collects the states that a search enters, and the result of its root.
+/// Collects the states that a search enters, and the result of its root. Stops past 1,000,000
+/// nodes.
 struct StateCollector<'g> {
     graph: &'g Graph<'g>,
     entered: BTreeSet<&'g str>,
@@ -511,7 +509,6 @@ X 8
         assert_eq!(other.agrees, Some(false));
     }
 
-    /// The tree has the names, players and values of the file, and its search enters the same states.
     #[test]
     fn a_file_is_a_position() {
         let request = HomeworkRequest { text: TWO_OPPONENTS.to_owned(), solution: None };

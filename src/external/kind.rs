@@ -1,4 +1,4 @@
-//! The kinds of differences.
+//! The kinds of differences, and the choice of the one that fits an event.
 
 use super::field::GamePosition;
 use super::record::Act;
@@ -45,7 +45,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the word for this kind in answers.
+    /// Returns the word for this kind in answers, in kebab case; it is the same in JSON.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Malformed => "malformed",
@@ -67,18 +67,13 @@ impl Kind {
     }
 }
 
-/// The move of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ReportedMove {
-    /// The event reports no move.
     Silent,
-    /// The text is not a move of the game.
     Unknown,
-    /// The code of the move.
     Known(u32),
 }
 
-/// Returns the moves from the root to the open node.
 pub(super) fn path(walk: &Walk<'_>) -> Vec<u32> {
     walk.open.iter().filter_map(|open| open.mv).collect()
 }

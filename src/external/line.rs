@@ -13,7 +13,6 @@ pub(super) struct Line<'a> {
     /// The mark of a header: only headers have this field.
     #[serde(default)]
     pub(super) plyscope: Option<IgnoredAny>,
-    /// The type of the event.
     #[serde(default, borrow)]
     pub(super) e: Option<Text<'a>>,
     #[serde(default, borrow, rename = "move")]
@@ -28,7 +27,7 @@ pub(super) struct Line<'a> {
     pub(super) best: Option<Text<'a>>,
     #[serde(default, borrow)]
     pub(super) player: Option<Text<'a>>,
-    /// The bound type of a table's answer.
+    /// The bound type of a table's answer; absent: exact.
     #[serde(default, borrow)]
     pub(super) bound: Option<Text<'a>>,
 }

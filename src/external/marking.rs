@@ -5,7 +5,6 @@ use crate::format::harmless;
 use crate::work::error::{Code, ServiceError};
 use serde::Serialize;
 
-/// The columns of the table.
 const COLUMNS: [&str; 11] = [
     "file",
     "name",
@@ -20,64 +19,64 @@ const COLUMNS: [&str; 11] = [
     "error",
 ];
 
-/// One file of a class.
+/// One file of a class, for a line of JSON or a row of the table.
 #[derive(Debug, Serialize)]
 pub struct FileMark {
-    /// The name of the file.
+    /// The name of the file, as the caller gives it.
     pub file: String,
-    /// The result of checking the file.
+    /// The result of checking the file, under the key `searches` or `error`.
     #[serde(flatten)]
     pub found: FileResult,
 }
 
-/// The result of checking a file.
+/// The result of checking a file: its searches, or the reason why there are none.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FileResult {
-    /// The searches of the file.
+    /// The searches of the file, at least one.
     Searches(Vec<SearchCheck>),
     /// The reason why the file cannot be read.
     Error(Unreadable),
 }
 
-/// The reason why a file cannot be read.
+/// The reason why a file cannot be read, in the shape of a service error.
 #[derive(Debug, Serialize)]
 pub struct Unreadable {
     /// The error code: always `input`.
     pub code: &'static str,
-    /// The fault in the file.
+    /// The fault in the file, in English.
     pub reason: String,
 }
 
-/// One file as a row of texts.
+/// One file as a row of texts; a value that is not known is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MarkRow {
-    /// The name of the file.
+    /// The name of the file, as the caller gives it.
     pub file: String,
-    /// The name that the program gives itself.
+    /// The name that the program gives itself; empty: none.
     pub name: String,
     /// Whether every search agrees: `yes` or `no`; empty if the file cannot be read.
     pub agrees: &'static str,
-    /// The number of searches in the file.
+    /// The number of searches in the file; empty if the file cannot be read.
     pub searches: String,
-    /// The line of the first difference.
+    /// The line of the first difference, from 1; empty if nothing differs.
     pub line: String,
-    /// The kind of the first difference.
+    /// The kind of the first difference; empty if nothing differs.
     pub kind: &'static str,
-    /// The mistakes that explain the first search that differs.
+    /// The mistakes that explain the first search that differs, separated by blanks; empty: none.
     pub diagnosis: String,
-    /// The conventions that the header does not state.
+    /// The conventions that the header does not state, as `WORD=VALUE` separated by blanks.
     pub conventions: String,
-    /// The number of nodes in all searches.
+    /// The number of nodes that the program reports in all searches.
     pub nodes: String,
     /// The number of nodes in all references; empty if one of them is unknown.
     pub reference_nodes: String,
-    /// The reason why the file cannot be read.
+    /// The reason why the file cannot be read; empty if it can.
     pub error: String,
 }
 
 impl FileMark {
-    /// Creates the entry of a file from its check.
+    /// Creates the entry of a file from its check; an error becomes the reason.
     pub fn of(file: String, answer: Result<Vec<SearchCheck>, String>) -> Self {
         let found = match answer {
             Ok(searches) => FileResult::Searches(searches),

@@ -17,10 +17,9 @@ pub(super) struct MoveNotation {
 }
 
 impl MoveNotation {
-    /// This program's own notation.
     pub(super) const PLAIN: Self = Self { words: MoveWords::Plyscope, base: 0 };
 
-    /// Returns a distinct index for each notation.
+    /// Returns a distinct index for each notation, 0 to 3.
     pub(super) const fn place(self) -> usize {
         match self.words {
             MoveWords::Plyscope => 0,
@@ -73,7 +72,6 @@ impl MoveNotation {
         game.code(&named)
     }
 
-    /// Writes a move in the notation of the file.
     pub(super) fn text(self, game: &GamePosition<'_>, code: u32) -> String {
         let own = game.move_text(code);
         if self.words == MoveWords::Plyscope || own == PASS {

@@ -10,12 +10,9 @@ use std::fmt;
 /// infinity if their language has none.
 const INFINITE: i64 = 1_000_000_000;
 
-/// A number on a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Number {
-    /// A whole number.
     Whole(i64),
-    /// A number with a decimal point.
     Decimal(f64),
 }
 

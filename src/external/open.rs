@@ -28,27 +28,25 @@ use std::path::Path;
 pub const BEGIN: u64 = 64 << 10;
 /// The first bytes of every gzip file.
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
-/// The limit of different moves in a trace.
+/// The number of different moves from which a trace is refused, because a move has 16 bits.
 const MOST_MOVES: usize = u16::MAX as usize;
-/// The name of a move that the program does not report.
 const SILENT: &str = "?";
 
-/// A request to open a search of a file of events as a trace.
+/// A request to open a search of a file of events as a trace, for the operation `external`.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ExternalRequest {
-    /// The text of the file.
+    /// The text of the file, which may hold several searches.
     pub text: String,
-    /// The index of the search in the file, from 0.
+    /// The index of the search in the file, from 0; default: 0.
     #[serde(default)]
     pub search: u32,
-    /// The line of the file to show, from 1.
+    /// The line of the file to show, from 1; null: step 0 is shown.
     pub line: Option<u32>,
 }
 
-/// An external run, ready to show.
 pub(crate) struct ExternalRun {
     pub(crate) trace: Trace,
-    /// The step of the requested line: the last step up to that line.
+    /// The step of the requested line: the last step up to that line, 0 before the first event.
     pub(crate) step: u32,
 }
 
@@ -137,7 +135,7 @@ fn file(path: &Path) -> Result<(BufReader<File>, Allowance), ServiceError> {
     Ok((BufReader::with_capacity(1 << 16, file), allowed))
 }
 
-/// Returns whether the content is events, with a reader that starts at the beginning again.
+/// Returns whether the first 64 KiB hold events, with a reader that starts at the beginning again.
 fn peek(input: &mut impl Read) -> Result<(bool, impl Read), ServiceError> {
     let mut head = Vec::new();
     let read = input.by_ref().take(BEGIN).read_to_end(&mut head);
@@ -153,7 +151,6 @@ fn peek(input: &mut impl Read) -> Result<(bool, impl Read), ServiceError> {
     Ok((are_events, Cursor::new(head).chain(input)))
 }
 
-/// Returns whether the first line of JSON is a header of events.
 fn begins_events(text: &[u8]) -> bool {
     let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
     let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
@@ -163,7 +160,7 @@ fn begins_events(text: &[u8]) -> bool {
         .is_some_and(|line| has(line, b"\"plyscope\"") && has(line, b"\"events\""))
 }
 
-/// Opens the first search of a file of events.
+/// Opens the first search of a file of events; a note counts the searches if there are more.
 fn first(input: &mut dyn Read) -> Result<OpenFile, ServiceError> {
     let mut found = None;
     let mut searches = 0;
@@ -181,7 +178,7 @@ fn first(input: &mut dyn Read) -> Result<OpenFile, ServiceError> {
     Ok(opened)
 }
 
-/// Opens one search of a text, at a line of that text.
+/// Opens one search of a text, at a line of that text. Fails if the text has no such search.
 pub(crate) fn staged(request: &ExternalRequest) -> Result<ExternalRun, ServiceError> {
     let ExternalRequest { ref text, search, line } = *request;
     let mut found = None;
@@ -200,7 +197,7 @@ fn no_search(search: u32) -> ServiceError {
     ServiceError::not_found(format!("the file has no search {search}"))
 }
 
-/// Builds the trace of an external run.
+/// Builds the trace of an external run. Fails if its first event enters no node.
 pub(super) fn trace_of(section: &Section) -> Result<Trace, ServiceError> {
     let Section { header, record, line } = section;
     let header = header.as_ref().map_err(Clone::clone)?;

@@ -4,11 +4,9 @@ use super::file_tree::FileTree;
 use crate::evaluation::Score;
 use crate::mistakes::Field;
 
-/// The reported tree, as a game.
 pub(super) struct Own<'a> {
     tree: &'a FileTree,
     for_mover: bool,
-    /// The nodes from the root to the current node.
     path: Vec<u32>,
 }
 

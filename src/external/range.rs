@@ -12,7 +12,6 @@ use crate::work::request::Request;
 pub(super) struct Range(Option<(Score, Score)>);
 
 impl Range {
-    /// The range that distinguishes all window ends.
     pub(super) const OPEN: Self = Self(None);
 
     /// Creates the range of leaf values. Without leaf values all ends are distinguished.
@@ -25,7 +24,7 @@ impl Range {
         Self(extremes.map(|(least, greatest)| (settled(least - 1), settled(greatest + 1))))
     }
 
-    /// Returns the range of a request's evaluation.
+    /// Returns the range of a request's evaluation; open if the evaluation has no known range.
     pub(super) fn of(request: &Request) -> Self {
         let extremes = match request.evaluation {
             EvaluationName::Outcome => Some((-1, 1)),
@@ -42,7 +41,6 @@ impl Range {
         Self::beyond(extremes)
     }
 
-    /// Clamps the end of a window to the range.
     pub(super) fn clamp(self, end: Score) -> Score {
         self.0.map_or(end, |(low, high)| end.clamp(low, high))
     }
@@ -52,7 +50,6 @@ fn squares(request: &Request) -> Option<i64> {
     request.start.position.filling().map(|filling| i64::from(filling.squares))
 }
 
-/// Returns the extremes of the game's own result.
 fn result(request: &Request) -> Option<(i64, i64)> {
     let both = |most: i64| Some((-most, most));
     let leaves = match &request.start.position {

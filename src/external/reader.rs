@@ -18,7 +18,6 @@ const MAX_SEARCHES: usize = 10_000;
 /// The first bytes of every gzip file.
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
-/// One search of a file.
 pub(super) struct Section {
     /// The line of its header, from 1.
     pub(super) line: u32,
@@ -26,7 +25,8 @@ pub(super) struct Section {
     pub(super) record: Record,
 }
 
-/// Reads the input, gzipped or not, and calls `each` with every search.
+/// Reads the input, gzipped or not, and calls `each` with every search. Fails if the input has no
+/// header.
 pub(super) fn read(
     input: &mut dyn Read,
     each: &mut dyn FnMut(Section),
@@ -62,7 +62,6 @@ struct Reader<'a> {
     searches: usize,
 }
 
-/// The type of a line.
 enum LineType {
     End,
     Skipped,
@@ -99,7 +98,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Handles a line that should be JSON.
     fn json(&mut self, each: &mut dyn FnMut(Section)) -> Result<(), ServiceError> {
         let line = std::mem::take(&mut self.line);
         let text = std::str::from_utf8(&line).map_err(|_| "the line is not UTF-8".to_owned());

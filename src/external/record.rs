@@ -44,27 +44,22 @@ pub(super) enum Act {
         best: Option<Word>,
     },
     Cut,
-    /// The program's table closes the open node.
     Hit {
         value: Score,
         bound: Bound,
         /// True if the event names the bound.
         is_named: bool,
     },
-    /// A line that is not an event.
     Malformed,
-    /// An event that does not fit here.
     Unbalanced,
 }
 
 impl Act {
-    /// Returns whether the event enters a node.
     pub(super) const fn is_enter(self) -> bool {
         matches!(self, Self::Enter { .. })
     }
 }
 
-/// An event and its line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FileEvent {
     /// The line in the whole file, from 1.
@@ -72,41 +67,35 @@ pub(super) struct FileEvent {
     pub(super) act: Act,
 }
 
-/// The events of one search.
 #[derive(Debug, Default)]
 pub(super) struct Record {
     /// The events up to and including the first invalid one. A `leaf` makes two.
     pub(super) events: Vec<FileEvent>,
-    /// The different move words.
+    /// The different move words, in the order of their numbers.
     words: Vec<Arc<str>>,
     ids: HashMap<Arc<str>, Word>,
     word_bytes: usize,
     /// The number of lines with events, valid or not.
     pub(super) lines: u64,
     pub(super) skipped: u64,
-    /// The number of entered nodes.
     pub(super) nodes: u64,
     /// The number of reported fields, out of those possible, without cuts and hits.
     pub(super) reported: FieldCounts,
-    /// Whether the root's exit names a best move.
     pub(super) reports_best: bool,
-    /// The number of nodes that a table closed.
     pub(super) hits: u64,
-    /// The value that the root returned.
+    /// The value that the root returned, in the view of the header.
     pub(super) value: Option<Score>,
-    /// The line of the last event.
+    /// The line of the last event; that of the header if there is none.
     pub(super) last_line: u32,
-    /// The fault of the invalid event.
+    /// The fault of the first invalid event; `None` if there is none.
     pub(super) fault: Option<String>,
     /// For every open node, whether it has children.
     open: Vec<bool>,
     root_is_closed: bool,
 }
 
-/// An invalid event, with the reason.
 struct Fault(Act, String);
 
-/// Counts a field that could be reported.
 fn count([reported, of]: &mut [u64; 2], is_reported: bool) {
     *reported += u64::from(is_reported);
     *of += 1;
@@ -121,7 +110,6 @@ fn unbalanced(reason: &str) -> Fault {
 }
 
 impl Record {
-    /// Returns the text of a word.
     pub(super) fn text(&self, word: Word) -> &str {
         &self.words[word.index()]
     }
@@ -143,7 +131,7 @@ impl Record {
         steps
     }
 
-    /// Records a line with an event.
+    /// Records a line with an event; keeps only the first fault.
     pub(super) fn take(&mut self, at: u32, line: Result<Line<'_>, String>, header: &Header) {
         self.lines += 1;
         self.last_line = at;
@@ -222,7 +210,8 @@ impl Record {
         }
     }
 
-    /// Records an answer of the program's table.
+    /// Records an answer of the program's table. Refuses one after a child, or without a table in
+    /// the header.
     fn hit(
         &mut self,
         line: u32,

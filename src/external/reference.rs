@@ -6,14 +6,11 @@ use crate::mistakes::{Item, Listener};
 use crate::search::{Event, Limits, Run, Stop, any};
 use std::cell::Cell;
 
-/// Counts the events of a stream and passes them on.
 pub(super) struct EventCounter<'a> {
     inner: &'a mut dyn Listener,
-    /// Whether the inner listener still accepts events.
     listens: bool,
     pub(super) nodes: u64,
     depth: usize,
-    /// The value that the root returned.
     pub(super) value: Option<Score>,
     /// The node limit of a stream whose listener has stopped.
     most: u64,
@@ -45,7 +42,7 @@ impl Listener for EventCounter<'_> {
     }
 }
 
-/// Exchanges MAX and MIN in a stream.
+/// Exchanges MAX and MIN in a stream, and turns the signs of scores and windows.
 pub(super) struct SideSwap<'a>(pub(super) &'a mut dyn Listener);
 
 impl Listener for SideSwap<'_> {
@@ -62,7 +59,6 @@ impl Listener for SideSwap<'_> {
     }
 }
 
-/// Converts the events of the search to a stream.
 struct EventWriter<'a> {
     listener: &'a mut dyn Listener,
     /// The best move of every open node, by ply.
@@ -102,7 +98,7 @@ impl EventWriter<'_> {
     }
 }
 
-/// Runs the real search and reports its events to the listener.
+/// Runs the real search and reports its events to the listener, until the listener stops it.
 pub(super) fn report_search(
     root: &AnyPosition,
     evaluation: EvaluationName,

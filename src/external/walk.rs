@@ -9,7 +9,6 @@ use crate::search::Window;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// The interpretation of the file's events.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "independent properties of a file and a search")]
 pub(super) struct Interpretation<'a> {
@@ -41,19 +40,15 @@ impl Interpretation<'_> {
     }
 }
 
-/// A node that is open in both streams.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenNode {
     /// The move that leads to the node; `None` at the root, or if the file does not report it.
     pub(super) mv: Option<u32>,
     pub(super) max: bool,
-    /// The window of the node on entry.
     pub(super) window: Window,
-    /// The best value among its children so far, with its move.
     pub(super) best: Option<(Score, Option<u32>)>,
-    /// Whether the search has cut.
     pub(super) cut: bool,
-    /// The start of its tried moves in the shared list.
+    /// The index of its first tried move in the shared list.
     tried: usize,
 }
 
@@ -68,16 +63,13 @@ impl OpenNode {
 /// The first field that differs between two events of one type, or another reason why they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Differs {
-    /// The event is invalid, or does not fit here.
     Broken,
-    /// The file has ended.
     Early,
     Type,
     Move,
     Window,
     Value,
     Best,
-    /// A table's answer is unsound, or does not reach the window.
     Hit,
 }
 
@@ -87,33 +79,28 @@ pub(super) enum Differs {
 pub(super) struct Between {
     /// The index of the next event.
     pub(super) next: Cell<usize>,
-    /// Whether the next answer of the table is wrong.
     pub(super) is_wrong: Cell<bool>,
     /// Whether that answer is a bound from an earlier exit, kept as an exact value.
     pub(super) is_kept_bound: Cell<bool>,
-    /// The event that gave another value to the position of the next leaf.
+    /// The index of the event that gave another value to the position of the next leaf.
     pub(super) earlier: Cell<Option<usize>>,
-    /// The number of compared table answers.
     pub(super) hits: Cell<u64>,
     /// The number of nodes searched to compute the values of positions.
     pub(super) proved: Cell<u64>,
-    /// The moves to the node of the earlier event.
     pub(super) earlier_path: RefCell<Vec<u32>>,
 }
 
-/// The first difference.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FirstDifference {
     /// The index of the event; the number of events if the file has ended.
     pub(super) at: usize,
-    /// The event of the search at this point.
+    /// The event of the search at this point; `None` if the search has ended.
     pub(super) expected: Option<Item>,
     /// Whether MAX moves at the node of `expected`.
     pub(super) max: bool,
     pub(super) differs: Differs,
 }
 
-/// A walk over both streams.
 pub(super) struct Walk<'a> {
     pub(super) reading: Interpretation<'a>,
     pub(super) between: Rc<Between>,
@@ -131,12 +118,10 @@ impl<'a> Walk<'a> {
         Self { reading, between, open, tried, found: None, names_low: false }
     }
 
-    /// Returns the index of the next event.
     fn at(&self) -> usize {
         self.between.next.get()
     }
 
-    /// Returns the next event.
     fn event(&self) -> Option<&'a FileEvent> {
         self.reading.events.get(self.at())
     }
@@ -145,7 +130,6 @@ impl<'a> Walk<'a> {
         self.between.next.set(self.at() + 1);
     }
 
-    /// Returns the moves tried at the open node.
     pub(super) fn tried(&self) -> &[Option<u32>] {
         &self.tried[self.open.last().map_or(0, |open| open.tried)..]
     }
@@ -162,7 +146,6 @@ impl<'a> Walk<'a> {
         self.found.is_none_or(|found| found.differs == Differs::Early)
     }
 
-    /// Returns whether a table's wrong answer is a bound that an earlier exit returned.
     pub(super) fn is_kept_bound(&self) -> bool {
         self.found.is_some_and(|found| found.differs == Differs::Hit)
             && self.between.is_kept_bound.get()
@@ -258,7 +241,8 @@ impl<'a> Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Updates the best value of the open node with the value of a child.
+    /// Updates the best value of the open node; of equal values the last one wins if the program
+    /// keeps it.
     fn raise(&mut self, value: Score, mv: Option<u32>) {
         let Some(open) = self.open.last_mut() else { return };
         let last = self.reading.last;

@@ -1,11 +1,11 @@
-//! Writes a stream of events as the lines of a file.
+//! Writes a stream of events as the lines of a file, so that examples have the format of students'
+//! files.
 
 use super::answer::ReportedScore;
 use crate::evaluation::Score;
 use crate::mistakes::{Item, Listener};
 use serde::Serialize;
 
-/// A line of a file.
 #[derive(Default, Serialize)]
 struct OutputLine {
     e: &'static str,
@@ -21,7 +21,7 @@ struct OutputLine {
     best: Option<String>,
 }
 
-/// Writes a stream with every field.
+/// Writes a stream with every field, in at most 20,000 lines.
 pub(super) struct Writer<'a> {
     text: String,
     move_text: &'a dyn Fn(u32) -> String,
@@ -36,13 +36,11 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Creates a writer that starts with a header.
     pub(super) fn new(header: &str, for_mover: bool, move_text: &'a dyn Fn(u32) -> String) -> Self {
         let text = format!("{header}\n");
         Self { text, move_text, for_mover, open: Vec::new(), entered: None, left: MOST_LINES }
     }
 
-    /// Returns the lines.
     pub(super) fn text(self) -> String {
         self.text
     }

@@ -55,7 +55,6 @@ mod tests {
         assert_eq!(text(&[&[0xEF, 0xBB, 0xBF], plain.as_bytes()].concat()), plain.as_bytes());
         assert_eq!(text(&[&[0xFF, 0xFE], &little[..]].concat()), plain.as_bytes());
         assert_eq!(text(&[&[0xFE, 0xFF], &big[..]].concat()), plain.as_bytes());
-        // A text without a mark passes unchanged.
         assert_eq!(text(&[0xE9, 0x0A]), [0xE9, 0x0A]);
         assert!(text(&[]).is_empty());
         assert_eq!(text(&[0xFF]), [0xFF]);

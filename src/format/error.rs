@@ -4,21 +4,19 @@ use crate::game::cut_quotes;
 use crate::trace::CheckError;
 use std::{fmt, io};
 
-/// The remedy for a damaged file.
 pub(super) const EXPORT_AGAIN: &str = "export the trace again";
 
-/// The remedy for a trace that is too large.
 pub(super) const TOO_MUCH: &str = "record less: a smaller depth or budget";
 
-/// The most bytes of a place in an error.
+/// The most bytes of a place in an error; a longer place becomes `/`.
 const MAX_PATH: usize = 200;
 
-/// A file that could not be read.
+/// A file that could not be read: an error of the system, or wrong content.
 #[derive(Debug)]
 pub enum FormatError {
     /// An error of the system while reading.
     Io(io::Error),
-    /// The content is not a trace.
+    /// The content is not a trace that a search can produce.
     Refused(Box<Refusal>),
 }
 
@@ -48,7 +46,7 @@ impl Refusal {
         Self { path, reason, remedy, ..Self::default() }
     }
 
-    /// Converts the error of a check of the trace.
+    /// Converts the error of a check; its place is the node, if the check names one.
     pub(super) fn check(error: &CheckError) -> Self {
         let path = error.node.map_or_else(String::new, |node| format!("/nodes/{node}"));
         Self::new(path, &error.reason, error.remedy())

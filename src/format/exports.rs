@@ -82,7 +82,6 @@ pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized))
 
 /// The nodes nearest to the root: whole plies, and the first nodes of the next ply in order of entry.
 struct Nearest {
-    /// The first incomplete ply.
     ply: u32,
     /// One past the last id of that ply.
     end: u32,
@@ -226,7 +225,6 @@ pub(super) fn write_graphml<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io
     xml.0.into_inner().flush()
 }
 
-/// Writes the request and the result of the search.
 fn write_facts<W: Write>(trace: &Trace, xml: &mut Xml<W>) -> io::Result<()> {
     let about = trace.about();
     let words = about.words();
@@ -304,7 +302,6 @@ impl<W: Write> Xml<W> {
         self.0.write_event(Event::Text(BytesText::new("\n")))
     }
 
-    /// Writes a value, if there is one.
     fn data(&mut self, key: &str, value: Option<&str>) -> io::Result<()> {
         let Some(value) = value else { return Ok(()) };
         self.start("data", &[("key", key)])?;

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::io::{self, Read};
 
-/// The most nodes of a trace that can be read.
+/// The most nodes of a trace that can be read; a file with more is refused.
 pub const MAX_NODES: u32 = 50_000_000;
 
 /// Facts about a file that was read.
@@ -56,12 +56,11 @@ const MAX_EXT: usize = 16 << 20;
 /// The least bytes that a part counts for, because its node must be remembered as well.
 const LEAST_EXT: usize = 16;
 
-/// The total size of the other programs' parts read so far.
 #[derive(Default)]
 pub(super) struct ExtBytes(usize);
 
 impl ExtBytes {
-    /// Tidies a part, unless the total becomes too large.
+    /// Tidies a part. Fails once all parts of the file have more than 16 MiB.
     fn take(&mut self, raw: &RawValue, path: &str) -> Result<Box<RawValue>, Refusal> {
         let refuse = || {
             let reason = format!("more than {} MiB of ext in one file", MAX_EXT >> 20);
@@ -75,13 +74,13 @@ impl ExtBytes {
         if self.0 > MAX_EXT { refuse() } else { Ok(tidy) }
     }
 
-    /// Returns other programs' part of the whole file.
+    /// Tidies other programs' part of the whole file; its bytes count too.
     pub(super) fn of_file(&mut self, raw: Option<&RawValue>) -> Result<Option<Box<str>>, Refusal> {
         raw.map(|raw| self.take(raw, "").map(|tidy| tidy.get().into())).transpose()
     }
 }
 
-/// Adds a node to the builder.
+/// Adds a node to the builder. Fails past 50,000,000 nodes, or if a check refuses the node.
 pub(super) fn take(builder: &mut Builder, record: &NodeRecord<'_>) -> Result<(), Refusal> {
     if builder.len() == MAX_NODES {
         let reason = format!("more than {MAX_NODES} nodes");
@@ -90,7 +89,8 @@ pub(super) fn take(builder: &mut Builder, record: &NodeRecord<'_>) -> Result<(),
     builder.push(record).map_err(|error| Refusal::check(&error))
 }
 
-/// Adds a node that may have parts that our own files lack.
+/// Adds a node that may have parts that our own files lack. Refuses a move of more than 4 KiB, and
+/// an attempt other than 1 and 2.
 pub(super) fn push(
     builder: &mut Builder,
     exts: &mut ExtBytes,
@@ -111,7 +111,8 @@ pub(super) fn push(
     take(builder, &node.record())
 }
 
-/// Returns the complete trace, checked against everything in the file.
+/// Returns the complete trace, checked against everything in the file. Refuses a search of another
+/// program that is cut off.
 pub(super) fn finish(
     builder: Builder,
     graph: &GraphWire,
@@ -137,7 +138,7 @@ const UNPACKED: u64 = 64;
 /// The most bytes of text that are read: those of the largest trace, at 320 bytes per node.
 pub(super) const MAX_PLAIN: u64 = MAX_NODES as u64 * 320;
 
-/// A limit on the text that packed content may unpack to.
+/// A limit on the bytes of text that packed content may unpack to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
     /// The bytes of text that are always allowed.
@@ -147,7 +148,7 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// The limit for content sent to a service.
+    /// The limit for content sent to a service: 512 MiB of text.
     pub const STREAM: Self = Self::fixed(MAX_INPUT);
     /// The limit for a pipe of the user: it grows with the packed bytes received.
     pub const PIPE: Self = Self { least: MAX_INPUT, per_byte: UNPACKED };

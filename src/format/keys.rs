@@ -12,7 +12,7 @@ const MOST: usize = 20;
 /// The most characters of a name that are reported.
 const LONGEST: usize = 80;
 
-/// The unknown keys of one file.
+/// The unknown keys of one file, at most 20 of them by name.
 #[derive(Default)]
 pub(super) struct Strangers {
     names: BTreeSet<String>,
@@ -21,7 +21,7 @@ pub(super) struct Strangers {
 }
 
 impl Strangers {
-    /// Records an unknown key.
+    /// Records an unknown key; only the first makes a refusal.
     pub(super) fn note(&mut self, name: String, refusal: impl FnOnce() -> Refusal) {
         self.first.get_or_insert_with(refusal);
         if self.names.len() < MOST {
@@ -39,7 +39,6 @@ impl Strangers {
     }
 }
 
-/// Returns the refusal of a key.
 pub(super) fn refused(name: &str) -> Refusal {
     let remedy = "put what is yours into ext, or take it out";
     Refusal::new(format!("/{name}"), "a key that the format does not have", remedy)

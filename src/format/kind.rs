@@ -3,7 +3,7 @@
 use super::error::Refusal;
 use std::path::Path;
 
-/// A format of trace files.
+/// A format of trace files; the ending of a file's name selects it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// The native JSON: one object that networkx opens directly.
@@ -44,7 +44,7 @@ impl Format {
         Self::CsvGz,
     ];
 
-    /// Returns the extension of the format's files.
+    /// Returns the extension of the format's files, with its dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Json => ".json",
@@ -60,12 +60,13 @@ impl Format {
         }
     }
 
-    /// Returns whether a trace can be read back from the format.
+    /// Returns whether a trace can be read back from the format: native JSON, and JSON Lines with a
+    /// header.
     pub const fn is_readable(self) -> bool {
         matches!(self, Self::Json | Self::JsonGz | Self::Lines | Self::LinesGz)
     }
 
-    /// Returns the same format without header and footer, if it is JSON Lines.
+    /// Returns the same format without header and footer; `None` unless it is JSON Lines.
     pub const fn nodes_only(self) -> Option<Self> {
         match self {
             Self::Lines | Self::NodeLines => Some(Self::NodeLines),
@@ -74,7 +75,8 @@ impl Format {
         }
     }
 
-    /// Returns the format of a file's name, regardless of case.
+    /// Returns the format of a file's name, regardless of case. Fails if no format has its
+    /// extension.
     pub fn of_path(path: &Path) -> Result<Self, Refusal> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
         Self::ALL.into_iter().find(|format| name.ends_with(format.extension())).ok_or_else(|| {
@@ -85,7 +87,7 @@ impl Format {
     }
 }
 
-/// The address of the native format's schema.
+/// The address of the native format's schema, which every native file names.
 pub const SCHEMA_URL: &str = "https://plyscope.github.io/plyscope/schema/trace-1.json";
 /// The name of the native format inside its files.
 pub const FORMAT_NAME: &str = "plyscope-trace";
@@ -94,7 +96,7 @@ pub const FORMAT_MAJOR: u32 = 1;
 /// The minor version, which counts additions. A file of a newer minor version is read, and its unknown
 /// keys are reported; in a file of this version or an older one they are refused.
 pub const FORMAT_MINOR: u32 = 1;
-/// The program that writes the files, with its version.
+/// The program that writes the files, with its version: `name@version`.
 pub const EXPORTER: &str = concat!("plyscope@", env!("CARGO_PKG_VERSION"));
 
 #[cfg(test)]

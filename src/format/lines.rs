@@ -45,7 +45,6 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
 /// The most bytes of a line; a header can hold a long position and a long variation.
 const MAX_LINE: u64 = 128 << 20;
 
-/// Reads a trace.
 pub(super) fn read(input: &mut impl BufRead) -> Result<(Trace, Facts), FormatError> {
     let (line, hash, strangers) = (Vec::new(), Sha256::new(), Strangers::default());
     let mut lines = Lines { input, line, number: 0, hash, strangers };
@@ -90,7 +89,8 @@ struct Lines<'a, R> {
 }
 
 impl<R: BufRead> Lines<'_, R> {
-    /// Reads the next complete line; a footer is complete without a line break as well.
+    /// Reads the next complete line, or returns false; a footer is complete without a line break as
+    /// well.
     fn next(&mut self) -> Result<bool, FormatError> {
         if self.number == 1 {
             self.hash_line();
@@ -121,7 +121,6 @@ impl<R: BufRead> Lines<'_, R> {
             .map_err(|error| Refusal::json(&error, String::new(), (self.number, 1)))
     }
 
-    /// Adds the line to the builder as a node.
     fn take_node(&mut self, builder: &mut Builder, exts: &mut ExtBytes) -> Result<(), FormatError> {
         let Self { line, strangers, number, .. } = self;
         let written = records::node(line, true);
@@ -192,7 +191,6 @@ fn starts_as(text: &[u8], kind: &[u8]) -> bool {
     rest.is_some()
 }
 
-/// The type of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Line {
@@ -220,7 +218,7 @@ struct Header<'a> {
 struct Footer {
     #[serde(rename = "type")]
     line: Line,
-    /// The number of lines with nodes.
+    /// The number of lines with nodes; the reader refuses another number.
     nodes: Whole<u32>,
     /// The SHA-256 of all bytes before this line, in lower-case hexadecimal. Missing if someone removed
     /// it after a change of the file.

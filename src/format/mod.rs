@@ -116,7 +116,8 @@ fn read_text(
     if lines::is_header(text) { lines::read(&mut capped) } else { native::read(&mut capped) }
 }
 
-/// Names the kind of a text that starts like something other than a recorded search.
+/// Names the kind of a text that starts like something else than a recorded search, or returns
+/// `None`.
 fn written_only(text: &[u8]) -> Option<&'static str> {
     const BEGINNINGS: [(&[u8], &str); 6] = [
         (b"<svg", "a picture"),
@@ -129,7 +130,7 @@ fn written_only(text: &[u8]) -> Option<&'static str> {
     BEGINNINGS.iter().find(|(begin, _)| text.starts_with(begin)).map(|(_, what)| *what)
 }
 
-/// Returns the first bytes, and a reader that still has them.
+/// Returns the first 32 bytes or fewer, and a reader that still has them.
 fn peek<R: Read>(mut input: R) -> Result<(Vec<u8>, impl Read), FormatError> {
     let mut head = Vec::new();
     // A compressed file cut off in its first bytes has no head; the next read returns the error.

@@ -15,20 +15,18 @@ const MANY: u32 = 20_000;
 /// The most buffers that wait for the second thread.
 const WAITING: usize = 4;
 
-/// Collects records and writes them in large pieces.
+/// Collects records and writes them in pieces of at least 128 KiB.
 pub(super) struct Output<'a, W: ?Sized> {
     out: &'a mut W,
     buffer: Vec<u8>,
     hash: Hash,
 }
 
-/// The place where the hash is computed: on this thread, or on a second one.
 enum Hash {
     Here(Sha256),
     Beside(Beside),
 }
 
-/// A thread that hashes buffers and returns them.
 struct Beside {
     full: SyncSender<Vec<u8>>,
     empty: Receiver<Vec<u8>>,
@@ -67,13 +65,11 @@ impl<'a, W: Write + ?Sized> Output<'a, W> {
         self.buffer.extend_from_slice(text.as_bytes());
     }
 
-    /// Writes a record as JSON.
     pub(super) fn json(&mut self, record: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.buffer, record)?;
         self.ended()
     }
 
-    /// Writes a record with `write`.
     pub(super) fn record(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
         write(&mut self.buffer);
         self.ended()

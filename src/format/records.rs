@@ -12,7 +12,6 @@ use std::borrow::Cow;
 /// The bytes of the longest record without texts. With this much room, no piece makes the buffer grow.
 const RECORD: usize = 512;
 
-/// The records of a trace.
 pub(super) struct Records<'a> {
     trace: &'a Trace,
     /// The quoted texts of the moves, by the moves' numbers.
@@ -213,7 +212,7 @@ impl<'b> Reader<'b> {
         known.then_some(if negative { -value } else { value })?.try_into().ok()
     }
 
-    /// Reads a text without escapes.
+    /// Reads a text without escapes, of at most 4 KiB.
     #[inline]
     fn text(&mut self) -> Option<&'b str> {
         if !self.take(b"\"") {
@@ -237,7 +236,7 @@ impl<'b> Reader<'b> {
         if self.key(key) { read(self).map(Some) } else { Some(None) }
     }
 
-    /// Reads the value of a required key.
+    /// Reads the value of a required key; `None` if another key is next.
     #[inline]
     fn must<T, const N: usize>(
         &mut self,

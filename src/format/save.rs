@@ -224,7 +224,6 @@ mod tests {
         }
     }
 
-    /// A link to a missing file is followed; links in a cycle are an error.
     #[cfg(unix)]
     #[test]
     fn links_are_followed_to_what_is_not_there() {

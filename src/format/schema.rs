@@ -11,7 +11,7 @@ use schemars::generate::SchemaSettings;
 #[expect(dead_code, reason = "its schema is what it is for: the writer streams the same keys")]
 #[schemars(rename = "Trace")]
 struct TraceFile<'a> {
-    /// This schema.
+    /// The address of this schema.
     #[serde(rename = "$schema")]
     schema: String,
     /// The format's name.
@@ -36,7 +36,7 @@ struct TraceFile<'a> {
     nodes: Vec<NodeWire<'a>>,
     /// One edge for each node except the roots.
     edges: Vec<EdgeWire<'a>>,
-    /// The parts of other programs, each under its own name.
+    /// The parts of other programs, each under its own name; missing: none.
     ext: Option<Extension>,
     /// The SHA-256 of all bytes before the comma in front of this key, which is the last one, in
     /// lower-case hexadecimal. Missing if the file was changed on purpose.

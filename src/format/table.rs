@@ -8,7 +8,7 @@ use crate::search::Bound;
 use crate::trace::{Status, Trace};
 use std::io::{self, BufWriter, Write};
 
-/// The type of a column's cells.
+/// The type of a column's cells, the same in every format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellType {
     /// Text in UTF-8.
@@ -19,7 +19,7 @@ pub enum CellType {
     Int64,
 }
 
-/// A column of the table.
+/// A column of the table, the same in every tabular format.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
     /// The name of the column, in every format.
@@ -28,17 +28,17 @@ pub struct Column {
     pub cells: CellType,
     /// True if every row has a value in this column.
     pub is_full: bool,
-    /// The meaning of the column.
+    /// The meaning of the column, in English; its description in the schema.
     pub about: &'static str,
 }
 
-/// The number of columns.
+/// The number of columns; new ones are added at the end.
 pub const WIDTH: usize = 22;
 
-/// The most bytes of a path that is written.
+/// The most bytes of a path that is written; a longer one is null.
 const MAX_PATH: usize = 4_096;
 
-/// The columns in their order.
+/// The columns in their order, the same in every format.
 pub const COLUMNS: [Column; WIDTH] = [
     full("id", CellType::Int32, "Place in the order of entry, from 0; the key of the table."),
     some("parent_id", CellType::Int32, "The parent's id; null at the root of each pass."),
@@ -97,11 +97,11 @@ const fn some(name: &'static str, cells: CellType, about: &'static str) -> Colum
 /// The value of a column in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell<'a> {
-    /// No value.
+    /// No value: empty in CSV, null in JSON Lines.
     Null,
-    /// A number.
+    /// A number, of 32 or 64 bits by its column.
     Number(i64),
-    /// A text.
+    /// A text of the trace; CSV makes it harmless to spreadsheets.
     Text(&'a str),
 }
 
@@ -125,19 +125,18 @@ impl<'a> From<Option<&'a str>> for Cell<'a> {
 pub struct Rows<'a> {
     trace: &'a Trace,
     next: u32,
-    /// The path to the last row's node.
     path: String,
     /// The length of the path at each ply; `None` if it is too long.
     ends: Vec<Option<usize>>,
 }
 
 impl<'a> Rows<'a> {
-    /// Returns an iterator over all rows of a trace.
+    /// Returns the rows of a trace, before the first one.
     pub fn of(trace: &'a Trace) -> Self {
         Self { trace, next: 0, path: String::new(), ends: Vec::new() }
     }
 
-    /// Returns the next row; it is valid until the next call.
+    /// Returns the next row, which is valid until the next call; `None` at the end.
     pub fn next_row(&mut self) -> Option<[Cell<'_>; WIDTH]> {
         let (trace, id) = (self.trace, self.next);
         let node = trace.node(id)?;
@@ -195,7 +194,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Writes a trace as CSV with a header line.
+/// Writes a trace as CSV with a header line; a cell without a value is empty.
 pub(super) fn write_csv<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(BufWriter::with_capacity(BUFFER, out));
     table.write_record(COLUMNS.map(|column| column.name))?;

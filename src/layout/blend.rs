@@ -5,10 +5,10 @@
 
 use crate::trace::{Node, Status, Trace};
 
-/// Sums of areas per ply over all ids before each block.
+/// Sums of areas per ply over all ids before each block: 4·N bytes per ply and block.
 #[derive(Clone, Debug)]
 pub struct Areas<const N: usize> {
-    /// Ids per block, a power of two.
+    /// Ids per block: a power of two, at least 64.
     block: u32,
     plies: u32,
     /// Sums by block, then by ply. Sums may wrap around, but their differences do not: see [`LEVELS`].
@@ -51,7 +51,7 @@ impl<const N: usize> Areas<N> {
         size_of_val(&*self.before) as u64
     }
 
-    /// Returns the sums of a ply over the blocks `from..to`.
+    /// Sums a ply over the blocks `from..to` in O(N), because the sums are cumulative.
     fn between(&self, ply: u32, from: u32, to: u32) -> [u32; N] {
         let at = |block: u32| self.before[(block * self.plies + ply) as usize];
         let mut sums = at(to);
@@ -71,7 +71,7 @@ fn block_of(plies: u32) -> u32 {
 /// Steps from zero to the greatest value of a trace. The product with the maximum number of recorded ids,
 /// fifty million, is less than 2^32, so that differences of sums do not wrap around.
 const LEVELS: f64 = 63.0;
-/// The level of a node without a value.
+/// Marks a node without a value; true levels lie between −63 and 63.
 const NO_LEVEL: i8 = i8::MIN;
 
 /// Number of shares of a part of a row. They are MAX, MIN and pruned nodes; of MAX and MIN together the
@@ -79,12 +79,12 @@ const NO_LEVEL: i8 = i8::MIN;
 /// for MIN, each as the root of its part of the greatest, so that small values remain distinguishable.
 pub const SHARES: usize = 8;
 
-/// The data of a whole trace from which the means of any part of it follow.
+/// The data of a whole trace from which the means of any part of it follow: about nine bytes per
+/// node at most.
 #[derive(Clone, Debug)]
 pub struct Blend {
     areas: Areas<SHARES>,
     levels: Box<[i8]>,
-    /// The greatest absolute value in the trace.
     reach: u32,
 }
 
@@ -106,12 +106,12 @@ impl Blend {
         self.areas.bytes() + self.levels.len() as u64
     }
 
-    /// Returns the greatest absolute value in the trace.
+    /// Returns the greatest absolute value in the trace; 0 if no node has a value.
     pub fn reach(&self) -> u32 {
         self.reach
     }
 
-    /// Returns the number of plies of the trace.
+    /// Returns the number of plies of the trace: its deepest ply plus one, or 0 if it is empty.
     pub fn plies(&self) -> u32 {
         self.areas.plies
     }
@@ -125,7 +125,7 @@ impl Blend {
         parts(node, self.levels[id as usize])
     }
 
-    /// Returns the areas of a ply over the blocks `from..to`.
+    /// Returns the areas of a ply; `from` and `to` count blocks, not ids.
     pub(super) fn between(&self, ply: u32, from: u32, to: u32) -> [u32; SHARES] {
         self.areas.between(ply, from, to)
     }
@@ -172,9 +172,9 @@ pub(super) fn share_of(part: f32, whole: f32) -> u8 {
 
 /// Another search laid over a trace: areas of the nodes that both searches entered.
 pub struct OverlayAreas<'a> {
-    /// The sums of the areas.
+    /// Areas of the nodes that both searches entered, in ids.
     pub areas: &'a Areas<1>,
-    /// Returns whether both searches entered a node.
+    /// Returns whether both searches entered a node of the trace, given by its id.
     pub both: &'a dyn Fn(u32) -> bool,
 }
 

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::ops::Range;
 
-/// The visible part of the icicle.
+/// The visible part of the icicle: a range of ids by a range of plies.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Deserialize)]
 pub struct Viewport {
     /// First id at the left edge; ids are the unit of the x axis.
@@ -18,22 +18,22 @@ pub struct Viewport {
     pub to: f64,
     /// Width of the view, pixels.
     pub width: f64,
-    /// The first ply shown.
+    /// The first ply shown, from 0 at the root.
     pub first_ply: u32,
-    /// Number of plies shown.
+    /// Maximum number of plies shown; the picture ends at the deepest ply.
     pub plies: u32,
 }
 
 /// One node of the icicle, at least a pixel wide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tile {
-    /// The node.
+    /// Id of the node in the trace.
     pub node: u32,
     /// Left edge, pixels from the left of the view.
     pub left: f32,
     /// Right edge, pixels.
     pub right: f32,
-    /// The row.
+    /// The row: plies from the root.
     pub ply: u32,
 }
 
@@ -42,11 +42,11 @@ pub struct Tile {
 pub struct Cell {
     /// The pixel, from the left of the view.
     pub column: u16,
-    /// The row.
+    /// The row: plies from the root.
     pub ply: u16,
     /// The kinds of its nodes, as shares of the pixel in 255ths: see [`SHARES`].
     pub shares: [u8; SHARES],
-    /// The share that another search entered too; 0 if there is none.
+    /// The share that another search entered too, in 255ths; 0 if there is none.
     pub both: u8,
 }
 
@@ -57,7 +57,7 @@ pub struct Tiles {
     pub found: Vec<Tile>,
     /// Cells by ascending column, then by ply.
     pub cells: Vec<Cell>,
-    /// Number of nodes that the walk visited.
+    /// Number of nodes that the walk visited; proportional to the pixels of the view.
     pub touched: u32,
 }
 
@@ -106,7 +106,6 @@ enum Part {
     Narrow(Range<u32>),
 }
 
-/// The sums of one pixel, by row.
 struct Column {
     at: i64,
     /// Number of ids in a pixel.
@@ -128,7 +127,7 @@ struct Walk<'a> {
     view: &'a Viewport,
     /// Pixels per id.
     scale: f64,
-    /// One past the last row.
+    /// One past the last row shown, plies.
     last_ply: u32,
     todo: Vec<Part>,
     /// The pixel being blended and the next one. Two are enough, because parts arrive in the order of
@@ -148,7 +147,7 @@ impl Walk<'_> {
         self.view.from + column as f64 / self.scale
     }
 
-    /// Queues the visible siblings so that the first is processed first.
+    /// Queues the visible siblings in reverse, because the last part of `todo` is processed first.
     fn queue(&mut self, siblings: impl Iterator<Item = u32>) {
         let first = self.todo.len();
         for id in siblings {
@@ -243,7 +242,6 @@ impl Walk<'_> {
         }
     }
 
-    /// Adds to the current pixel or to the next one.
     fn blend(&mut self, at: i64, whole: f32, row: usize, parts: &[f32; SHARES], both: f32) {
         let column = if at == self.now.at { &mut self.now } else { &mut self.next };
         column.whole = whole;
@@ -255,7 +253,7 @@ impl Walk<'_> {
         *shared += both;
     }
 
-    /// Writes the columns that are complete once parts start at `at`.
+    /// Writes the columns before `at`, because parts arrive from left to right.
     fn flush(&mut self, at: i64) {
         while self.now.at < at && (self.now.used || self.next.used) {
             self.write();
@@ -337,7 +335,7 @@ mod tests {
         }
     }
 
-    /// Paints every row by the definition: each node over its ids, pixel by pixel.
+    /// Paints every row by the definition, pixel by pixel, as the reference for the blends.
     fn painted(trace: &Trace, view: &Viewport, part: impl Fn(&Node) -> f64) -> Vec<[f64; PLIES]> {
         let scale = view.width / (view.to - view.from);
         let mut pixels = vec![[0.0; PLIES]; view.width as usize];
@@ -387,7 +385,6 @@ mod tests {
         }
     }
 
-    /// The share that another search entered is known row by row.
     #[test]
     fn the_share_of_another_search_is_that_of_the_row() {
         let trace = Trace::recorded(&TicTacToe::new(), "minimax", 9);

@@ -14,9 +14,9 @@ pub struct Extent {
     pub row: u32,
     /// Its children from left to right, by index; each comes after its parent.
     pub children: Vec<usize>,
-    /// Its extent to the left of its middle.
+    /// Its extent to the left of its middle, in the caller's unit.
     pub left: f32,
-    /// Its extent to the right of its middle.
+    /// Its extent to the right of its middle, in the caller's unit.
     pub right: f32,
 }
 
@@ -69,7 +69,6 @@ pub fn place(items: &[Extent]) -> Vec<f32> {
 mod tests {
     use super::*;
 
-    /// Wide items push their neighbours away, and a parent lies over the middle of its children.
     #[test]
     fn items_take_the_width_that_they_have() {
         let item = |row, children: &[usize], left, right| Extent {

@@ -9,29 +9,29 @@ use std::collections::BTreeSet;
 /// Siblings drawn one by one; further ones are folded into a fan.
 const WIDEST: usize = 12;
 
-/// The nodes to draw.
+/// The choice of the nodes to draw; the default draws the root alone.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// The node in focus: its path is open.
+    /// Id of the node in focus: its path is open.
     pub focus: u32,
-    /// Nodes opened by hand.
+    /// Ids of nodes opened by hand.
     pub opened: BTreeSet<u32>,
-    /// Nodes closed by hand; takes precedence over `opened`.
+    /// Ids of nodes closed by hand; takes precedence over `opened`.
     pub closed: BTreeSet<u32>,
-    /// Maximum number of glyphs; the rest stays folded.
+    /// Number of glyphs from which no more nodes open; the children of the last node may exceed it.
     pub max_glyphs: usize,
     /// Draws only nodes that have a place at this step; `None` draws all.
     pub step: Option<u32>,
     /// Whether every recorded node is open, whatever its path.
     pub whole: bool,
-    /// Whether every node that the record lacks is open.
+    /// Whether every pruned node, and every node that the record lacks, is open.
     pub whole_below: bool,
 }
 
-/// A node with its position.
+/// A node with its position, in glyph widths and plies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glyph {
-    /// The node.
+    /// Id of the node; past the record's end for a node that the record lacks.
     pub node: u32,
     /// Distance from the left, in glyph widths.
     pub x: f32,
@@ -41,29 +41,29 @@ pub struct Glyph {
     pub folded: u32,
 }
 
-/// Siblings drawn as one fan.
+/// Siblings drawn as one fan, because their row has no room for them.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Fold {
-    /// The parent of the siblings.
+    /// Id of the parent of the siblings.
     pub parent: u32,
     /// Distance from the left, in glyph widths.
     pub x: f32,
     /// Distance from the top, in plies.
     pub y: u32,
-    /// Number of siblings.
+    /// Number of siblings, at least 1.
     pub count: u32,
-    /// The first of the siblings.
+    /// Id of the leftmost of the siblings.
     pub first: u32,
-    /// Number of graph nodes in the siblings' subtrees.
+    /// Number of nodes in the siblings' subtrees, the siblings included, recorded or not.
     pub nodes: u32,
 }
 
-/// A drawing of part of a tree.
+/// A drawing of part of a tree, in glyph widths by plies.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
     /// Nodes by ascending id.
     pub glyphs: Vec<Glyph>,
-    /// The fans.
+    /// The fans, from the top row down.
     pub folds: Vec<Fold>,
     /// Width in glyph widths.
     pub width: f32,
@@ -71,7 +71,6 @@ pub struct Drawing {
     pub height: u32,
 }
 
-/// An item drawn at one place: a node, or the rest of a node's children.
 #[derive(Clone, Copy)]
 enum Item {
     Node(u32),
@@ -86,8 +85,8 @@ struct PlanItem {
     folded: u32,
 }
 
-/// Draws the open part of a trace, together with the nodes that its record `lacks`. Opens nodes ply by
-/// ply from the root, until it has drawn `max_glyphs`.
+/// Draws the open part of a trace, together with the nodes that its record `lacks`. Opens nodes ply
+/// by ply from the root, until it has drawn about `max_glyphs`.
 pub fn tidy_tree(trace: &Trace, lacks: Option<&UnsearchedPart<'_>>, wanted: &Selection) -> Drawing {
     if trace.is_empty() {
         return Drawing::default();

@@ -1,4 +1,4 @@
-//! Reads the content of a fenced block, which is TOML.
+//! Reads the content of a fenced block, which is TOML. Errors name the line of the wrong key.
 
 use super::page::{
     Answer, Choice, LessonCompare, LessonGame, LessonStage, Moment, Question, StageWords,
@@ -13,17 +13,17 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Table;
 
-/// Maximum number of choices in a question.
+/// Maximum number of choices in a question; the minimum is 2.
 const MOST_CHOICES: usize = 9;
-/// Maximum number of runs in a comparison.
+/// Maximum number of runs in a comparison; the minimum is 2.
 const MOST_RUNS: usize = 12;
 
-/// Parses the TOML of a block into its type.
+/// Parses the TOML of a block into its type. An error has the byte offset of its key's line.
 pub(super) fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, InputError> {
     of_table(&table(text)?).map_err(|(key, reason)| InputError::at(line_of(text, &key), reason, ""))
 }
 
-/// Parses the TOML of a block into a table.
+/// Parses the TOML of a block into a table. An error has its byte offset in the block.
 fn table(text: &str) -> Result<Table, InputError> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
@@ -190,7 +190,8 @@ struct QuestionKeys {
     choice: Vec<Choice>,
 }
 
-/// Reads a `question` block.
+/// Reads a `question` block: exactly one of a number, an exercise, and 2 to 9 choices with one
+/// right.
 pub(super) fn question(text: &str, profile: Profile) -> Result<Question, InputError> {
     let QuestionKeys { ask, hint, number, exercise, why, choice } = parsed(text)?;
     let answer = match number {
@@ -229,7 +230,7 @@ pub(super) fn question(text: &str, profile: Profile) -> Result<Question, InputEr
     Ok(Question { ask, hint, answer })
 }
 
-/// Reads a `compare` block.
+/// Reads a `compare` block of 2 to 12 runs, and checks each of them.
 pub(super) fn compare(text: &str, profile: Profile) -> Result<LessonCompare, InputError> {
     let known =
         ["game", "size", "k", "exact", "subboard", "margin", "position", "runs", "depth", "eval"];
@@ -248,13 +249,13 @@ pub(super) fn compare(text: &str, profile: Profile) -> Result<LessonCompare, Inp
     Ok(compare)
 }
 
-/// Builds the search of one run of a comparison.
+/// Builds the search of one run of a comparison; the evaluation is by default the game's.
 pub(super) fn compared(compare: &LessonCompare, run: &str) -> Result<Request, ServiceError> {
     let LessonCompare { setup, depth, eval, .. } = compare.clone();
     Request::read(&evaluated(RunRequest { depth, eval, ..RunRequest::of(setup, run) }))
 }
 
-/// Reads a `game` block.
+/// Reads a `game` block. Its opponent, if it names one, must be a preset.
 pub(super) fn game(text: &str) -> Result<LessonGame, InputError> {
     let known = ["game", "size", "k", "exact", "subboard", "margin", "position", "opponent"];
     refuse_unknown(text, &known)?;

@@ -6,7 +6,7 @@ use crate::work::error::ServiceError;
 use quick_xml::escape::escape;
 use std::fmt::Write;
 
-/// A position for print.
+/// A position for print, in black and white.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardFacts {
     /// The board as an SVG; for a game without a board, its text as HTML.
@@ -19,7 +19,7 @@ pub struct BoardFacts {
 const SQUARE: u32 = 22;
 const RIM: u32 = 16;
 
-/// Draws the position of a setup.
+/// Draws the position of a setup. Fails if the setup is wrong.
 pub(super) fn board(words: &SetupRequest) -> Result<BoardFacts, ServiceError> {
     let start = words.read()?;
     Ok(with_position!(&start.position, position => {
@@ -34,7 +34,7 @@ pub(super) fn board(words: &SetupRequest) -> Result<BoardFacts, ServiceError> {
     }))
 }
 
-/// Draws a board with labels, using crosses and noughts, or filled and open discs.
+/// Draws a board with labels: crosses and noughts if numbers name its moves, otherwise discs.
 fn drawn(shape: Shape, cells: &[Option<Player>]) -> String {
     let (wide, high) = (shape.columns * SQUARE, shape.rows * SQUARE);
     let (width, height) = (wide + 2 * RIM, high + 2 * RIM);

@@ -1,4 +1,4 @@
-//! Verifies a lesson against its searches.
+//! Verifies a lesson against its searches, which enter at most 2,000,000 nodes each.
 
 use super::block::compared;
 use super::board::{BoardFacts, board};
@@ -19,12 +19,12 @@ use crate::work::run::{count, record};
 /// Maximum number of nodes in a lesson's search, because the page waits for it.
 const MOST_NODES: u64 = 2_000_000;
 
-/// The results of a page's searches and exercises.
+/// The results of a page's searches and exercises, each list in the order of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageFacts {
-    /// The stage as an SVG, drawn as in a textbook.
+    /// The stage as an SVG, drawn as in a textbook; `None` if the page has no stage.
     pub picture: Option<String>,
-    /// The stage in LaTeX with TikZ.
+    /// The stage in LaTeX with TikZ; `None` if the page has no stage.
     pub tikz: Option<String>,
     /// The answers to the questions for a number, in order.
     pub numbers: Vec<String>,
@@ -32,27 +32,27 @@ pub struct PageFacts {
     pub exercises: Vec<ExerciseFacts>,
     /// The compared runs, in order.
     pub runs: Vec<RunFacts>,
-    /// The position to play from.
+    /// The position to play from, if the page has a game.
     pub board: Option<BoardFacts>,
 }
 
-/// The counts of one run in a comparison.
+/// The counts of one run in a comparison, searched to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunFacts {
-    /// The run, in words.
+    /// The run, as the lesson names it.
     pub run: String,
-    /// The root's value.
+    /// The root's value for MAX, equal for all runs of a comparison.
     pub value: Score,
-    /// Nodes entered.
+    /// Nodes entered, at most 2,000,000.
     pub nodes: u64,
-    /// Cutoffs.
+    /// Number of nodes at which the window stopped the loop.
     pub cutoffs: u64,
 }
 
-/// An exercise for print.
+/// An exercise for print, with its answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExerciseFacts {
-    /// The exercise.
+    /// The exercise, without its answers.
     pub exercise: Exercise,
     /// The exercise's tree as an SVG, drawn as in a textbook.
     pub picture: String,
@@ -139,7 +139,7 @@ fn facts(page: &LessonPage, lesson: &Lesson, handle: &Handle) -> Result<PageFact
     Ok(PageFacts { picture, tikz, numbers: found.numbers, exercises, runs, board })
 }
 
-/// Counts each run of a comparison.
+/// Counts each run of a comparison. Fails if one enters more than 2,000,000 nodes.
 fn runs(compare: &LessonCompare, handle: &Handle) -> Result<Vec<RunFacts>, ServiceError> {
     let refused = |reason: String, remedy: &str| ServiceError::refused("compare", reason, remedy);
     let counted = compare.runs.iter().map(|run| {
@@ -172,7 +172,6 @@ fn agreed(runs: &[RunFacts]) -> Result<(), ServiceError> {
     Err(ServiceError::refused("compare", reason, "compare runs that find the same value"))
 }
 
-/// Builds an exercise with its answers and the picture of its question.
 fn exercise(words: &str, language: Language) -> Result<ExerciseFacts, ServiceError> {
     let exercise = make_named(words).map_err(ServiceError::of("exercise"))?;
     let key = graded_named(words, &Answers::new()).map_err(ServiceError::of("exercise"))?;

@@ -18,13 +18,12 @@ fn blank_label(exercise: &Exercise, node: u32, part: Part) -> Option<String> {
     }
 }
 
-/// Returns the labels of the written answers.
 pub(super) fn blanks(exercise: &Exercise) -> Vec<String> {
     let elements = exercise.elements.iter();
     elements.filter_map(|each| blank_label(exercise, each.node, each.part)).collect()
 }
 
-/// Returns the right answers in one line.
+/// Returns the right answers in one line, the marks of cuts last.
 pub(super) fn key(facts: &ExerciseFacts, language: Language) -> String {
     let ExerciseFacts { exercise, key, .. } = facts;
     let mut parts = Vec::new();

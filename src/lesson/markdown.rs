@@ -3,10 +3,10 @@
 
 use pulldown_cmark::{CowStr, Event, Options, Tag, html};
 
-/// The extensions beyond `CommonMark`.
+/// The only extension beyond `CommonMark`: tables.
 pub(super) const OPTIONS: Options = Options::ENABLE_TABLES;
 
-/// Writes events as HTML.
+/// Writes events as HTML that loads nothing from another host.
 pub(super) fn html<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
     let mut text = String::new();
     html::push_html(&mut text, events.map(harmless));

@@ -59,6 +59,7 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
 }
 
 /// Writes the material beside the text of a page: the compared runs, and the position to play from.
+/// Empty if there is neither.
 pub(super) fn beside(page: &LessonPage, found: &PageFacts, language: Language) -> String {
     let mut text = String::new();
     let say = |message: Message| message.text(language);
@@ -103,7 +104,7 @@ pub(super) fn beside(page: &LessonPage, found: &PageFacts, language: Language) -
 pub(super) struct Results<'a> {
     numbers: std::slice::Iter<'a, String>,
     exercises: std::slice::Iter<'a, ExerciseFacts>,
-    /// The exercise of the current question.
+    /// The exercise of the current question, if it is one.
     now: Option<&'a ExerciseFacts>,
     language: Language,
 }
@@ -124,7 +125,8 @@ impl<'a> Results<'a> {
         Some((self.now?, self.language))
     }
 
-    /// Returns the correct answer to the question, and the reason.
+    /// Returns the right answer to the question, and the reason. Call it once per question, because
+    /// it consumes a number.
     pub(super) fn answer(&mut self, question: &Question) -> (String, String) {
         match &question.answer {
             Answer::Choices(choices) => {
@@ -144,7 +146,6 @@ impl<'a> Results<'a> {
     }
 }
 
-/// Writes an exercise with blanks for the answers.
 fn drill((facts, language): (&ExerciseFacts, Language)) -> String {
     let blanks = blanks(&facts.exercise).into_iter();
     let blanks =
@@ -199,12 +200,12 @@ pub fn inside_page(page: &str, lesson: &str) -> Option<String> {
     Some(format!("{before}<script type=\"text/plain\" id=\"{HOLDER}\">{held}</script>{after}"))
 }
 
-/// One file in a folder of pictures.
+/// One file in a folder of pictures; it compiles alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureFile {
-    /// File name in the folder.
+    /// File name in the folder, such as `page-01.tex`.
     pub name: String,
-    /// Text of the file.
+    /// Text of the file: LaTeX with TikZ.
     pub text: String,
 }
 
@@ -232,7 +233,6 @@ mod tests {
     use crate::lesson::{check, read, slides};
     use crate::work::control::Handle;
 
-    /// Returns the handout and the slides of a page with one block.
     fn printed(language: &str, block: &str) -> [String; 2] {
         let front = format!("---\ntitle = \"T\"\nlanguage = \"{language}\"\n---\n## P\n");
         let lesson = read(&format!("{front}{block}")).unwrap();

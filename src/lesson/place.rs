@@ -1,4 +1,5 @@
-//! Resolves the words of a page on a trace: steps, nodes and numbers.
+//! Resolves the words of a page on a trace: steps, nodes and numbers. Refuses words that the trace
+//! lacks.
 
 use super::page::{Moment, StageWords};
 use crate::evaluation::Score;
@@ -7,32 +8,34 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request to resolve the words of a page's stage on a trace.
+/// A request to resolve the words of a page's stage on a trace, for the operation `lesson_stage`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub(crate) struct LessonStageRequest {
-    /// The trace of the stage's request.
+    /// Handle of the open trace of the stage's request.
     pub trace: u64,
     /// The words of the page.
     pub words: StageWords,
 }
 
-/// The resolved words of a page: steps, nodes and numbers.
+/// The resolved words of a page: steps, nodes and numbers. They are the answer of the operation
+/// `lesson_stage`.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "LessonStageResolved")]
 pub struct StagePlaces {
-    /// The step to show.
+    /// The step to show, from `from` to `to`.
     pub step: u32,
-    /// First step that the reader can reach.
+    /// First step that the reader can reach; 0 by default.
     pub from: u32,
-    /// Last step that the reader can reach.
+    /// Last step that the reader can reach; by default the last step of the search.
     pub to: u32,
-    /// The nodes to mark.
+    /// Ids of the nodes to mark, in the order of the words.
     pub highlight: Vec<u32>,
-    /// The numbers as text: `3`, `inf`, `-inf`.
+    /// The numbers as text, in the order of the words: `3`, `inf`, `-inf`.
     pub numbers: Vec<String>,
 }
 
-/// Resolves the words of a page on the trace of its stage.
+/// Resolves the words of a page on the trace of its stage. Fails if the trace has no such step,
+/// node or number.
 pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<StagePlaces, ServiceError> {
     let last = trace.steps();
     let within = |field: &str, step: u32| {
@@ -69,7 +72,7 @@ pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<StagePlaces, 
     })
 }
 
-/// Returns the step of a cutoff by its number, from 1.
+/// Returns the step of a cutoff by its number, from 1. Fails if there are fewer cutoffs.
 fn cutoff(trace: &Trace, number: u32) -> Result<u32, ServiceError> {
     let index = CutoffSteps::of(trace);
     let mut steps = std::iter::successors(index.after(0), |&step| index.after(step));
@@ -82,7 +85,8 @@ fn cutoff(trace: &Trace, number: u32) -> Result<u32, ServiceError> {
     })
 }
 
-/// Returns a number from the search.
+/// Returns a number from the search. Fails for a node that the search never entered, or that has
+/// not returned its value.
 fn number(
     trace: &Trace,
     wanted: &str,

@@ -1,4 +1,4 @@
-//! Converts an exercise into the printed tree of its question.
+//! Converts an exercise into the printed tree of its question, without the answers.
 
 use crate::exercise::{Exercise, ExerciseNode};
 use crate::picture::{QuestionNode, QuestionTree};

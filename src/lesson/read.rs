@@ -1,4 +1,4 @@
-//! Reads the text of a lesson.
+//! Reads the text of a lesson: at most 1 MiB and 200 pages.
 
 use super::block;
 use super::markdown::{OPTIONS, html};
@@ -15,16 +15,15 @@ use std::ops::Range;
 
 /// Maximum length of a lesson's text, bytes.
 const LONGEST: usize = 1 << 20;
-/// Maximum number of pages.
 const MOST_PAGES: usize = 200;
 
-/// A template for a new lesson.
+/// A template for a new lesson: two pages in English.
 pub const SKELETON: &str = include_str!("skeleton.md");
 
-/// The text of a lesson.
+/// The text of a lesson, for the operation `lesson`.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct LessonRequest {
-    /// Text of the lesson file.
+    /// Text of the lesson file, at most 1 MiB.
     pub text: String,
 }
 
@@ -85,10 +84,10 @@ fn with_lines(text: &str, errors: Vec<PlacedError>) -> Vec<ServiceError> {
     errors.into_iter().map(named).collect()
 }
 
-/// An error with its place in the whole text.
+/// An error with its byte offset in the whole text.
 type PlacedError = (usize, InputError);
 
-/// A result with an error that carries its place in the whole text.
+/// A result with an error that carries its byte offset in the whole text.
 type PlacedResult<T> = Result<T, PlacedError>;
 
 /// Returns the line of a byte, from 1.
@@ -97,7 +96,7 @@ fn line_of(text: &str, at: usize) -> u32 {
     1 + before.filter(|&&byte| byte == b'\n').count() as u32
 }
 
-/// Returns the front matter and the offset of the first page.
+/// Returns the front matter, and the byte offset of the first page.
 fn front(text: &str) -> PlacedResult<(Front, usize)> {
     let missing = || {
         let remedy = "begin with a line ---, title = \"...\", language = \"en\", and a line ---";
@@ -176,17 +175,14 @@ fn is_block(word: &str) -> bool {
     matches!(word.trim(), "stage" | "question" | "compare" | "game")
 }
 
-/// Collects pages while it reads the text.
 struct Reader<'a> {
     text: &'a str,
     /// Byte offset of the Markdown.
     start: usize,
-    /// The convention that the searches and exercises follow.
     convention: Profile,
     pages: Vec<LessonPage>,
-    /// The text of the current page.
+    /// The text of the current page, written as HTML when the page ends.
     events: Vec<Event<'a>>,
-    /// The errors so far, with their places in the text.
     errors: Vec<PlacedError>,
 }
 

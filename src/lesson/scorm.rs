@@ -5,9 +5,9 @@ use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// File name of the page in a package.
+/// File name of the page in a package, which the manifest names.
 pub const SCORM_PAGE: &str = "index.html";
-/// File name of the manifest in a package.
+/// File name of the manifest in a package; the standard prescribes it.
 pub const SCORM_MANIFEST: &str = "imsmanifest.xml";
 
 /// A version of SCORM, the standard for packages in course systems.
@@ -20,7 +20,7 @@ pub enum Scorm {
 }
 
 impl Scorm {
-    /// Returns the name of the version.
+    /// Returns the name of the version: `1.2` or `2004`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::V12 => "1.2",
@@ -86,7 +86,7 @@ pub fn scorm_manifest(lesson: &Lesson, text: &str, version: Scorm, pass: Option<
     xml
 }
 
-/// Writes the rule for passing the page.
+/// Writes the rule for passing the page; `pass` is in percent.
 fn rules(version: Scorm, pass: u8) -> String {
     match version {
         Scorm::V12 => format!("        <adlcp:masteryscore>{pass}</adlcp:masteryscore>\n"),

@@ -68,7 +68,6 @@ fn slides_are_one_file_that_asks_for_no_other() {
     assert_eq!(deck.matches("<svg").count(), 2 + 2, "a stage a page, beside each question too");
 }
 
-/// Each stage has a picture for paper, in the lesson's language.
 #[test]
 fn pictures_are_in_tikz_and_in_the_lessons_language() {
     let stage = "```stage\ngame = \"tictactoe\"\nposition = \"15\"\nrun = \"alphabeta\"\n```\n";
@@ -90,7 +89,6 @@ fn pictures_are_in_tikz_and_in_the_lessons_language() {
     }
 }
 
-/// The picture of a question, its title and its description do not reveal the answer.
 #[test]
 fn no_right_answer_is_in_the_picture_of_a_question() {
     let mut drawn = 0;
@@ -130,7 +128,6 @@ fn words_are_steps_nodes_and_numbers() {
     assert_eq!(found.numbers, ["2", "3", "inf", "11", "7", "1"]);
 }
 
-/// A lesson without an evaluation uses the game's default.
 #[test]
 fn the_evaluation_is_the_default_one() {
     let stage =
@@ -247,7 +244,6 @@ fn what_a_search_does_not_do_is_found() {
     assert!(check(&bare, &Handle::new()).unwrap_err().reason.contains("the page has none"));
     let large = page("```stage\ngame = \"connect4\"\nrun = \"minimax\"\ndepth = 12\n```");
     assert!(check(&large, &Handle::new()).unwrap_err().reason.contains("more than 2000000 nodes"));
-    // The runs of a comparison are checked too.
     let compare = |depth: u32| {
         let runs = "runs = [\"alphabeta\", \"minimax\"]";
         page(&format!("```compare\ngame = \"connect4\"\n{runs}\ndepth = {depth}\n```"))
@@ -260,7 +256,6 @@ fn what_a_search_does_not_do_is_found() {
 
 const STRICT: &str = "---\ntitle = \"T\"\nconvention = \"strict\"\n---\n";
 
-/// A convention rewrites the runs and questions of a lesson.
 #[test]
 fn a_convention_is_followed() {
     let compare = "```compare\ngame = \"tictactoe\"\nruns = [\"minimax\", \"alphabeta\"]\n```\n";
@@ -282,7 +277,6 @@ fn a_convention_is_followed() {
     assert!(read(&format!("{FRONT}## P\n{link}\n")).is_ok());
 }
 
-/// Every kind of exercise works as a question, with its key on paper.
 #[test]
 fn exercises_are_questions() {
     for kind in crate::exercise::ExerciseKind::ALL {

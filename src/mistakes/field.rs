@@ -1,4 +1,4 @@
-//! The game interface of the simulation.
+//! The game interface of the simulation: values are for MAX, and the root has ply 0.
 
 use crate::evaluation::Score;
 use crate::search::Window;
@@ -13,7 +13,6 @@ pub(crate) trait Field {
         false
     }
 
-    /// Returns whether MAX moves at the current node.
     fn is_max(&self) -> bool;
 
     /// Pushes the moves to try, in order. Pushes none if the game is over.
@@ -22,7 +21,6 @@ pub(crate) trait Field {
     /// Plays a move. `index` is its index among all pushed moves, and `ply` is that of the current node.
     fn descend(&mut self, ply: u32, index: usize, mv: u32);
 
-    /// Returns to the parent.
     fn leave(&mut self);
 
     /// Returns the code of a move in events, or `None` if it is not reported.

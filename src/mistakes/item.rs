@@ -6,15 +6,12 @@ use crate::search::Window;
 /// One event of a search, with every field. Scores and windows are in MAX's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Item {
-    /// A node is entered.
     Enter {
         /// The code of the move that leads to the node; `None` at the root, or if the move is not reported.
         mv: Option<u32>,
-        /// Whether MAX moves at the node.
         max: bool,
         window: Window,
     },
-    /// The open node returns.
     Exit {
         value: Score,
         /// Another value that a leaf of a fail-hard search may return: clamped or not.
@@ -22,11 +19,10 @@ pub(crate) enum Item {
         best: Option<u32>,
         leaf: bool,
     },
-    /// The open node stops although a move is left.
+    /// The cut test succeeds at the open node; with the mistake `no-break` its loop still goes on.
     Cut,
 }
 
-/// Receives a stream.
 pub(crate) trait Listener {
     /// Receives the next event. Returns `false` to stop the stream.
     fn take(&mut self, item: Item) -> bool;

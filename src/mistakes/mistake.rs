@@ -99,7 +99,6 @@ pub enum MistakeClass {
     Convention,
 }
 
-/// The fixed data of a mistake.
 struct Row {
     word: &'static str,
     class: MistakeClass,
@@ -110,7 +109,6 @@ struct Row {
 /// Defines one row per mistake. The word also names its messages.
 macro_rules! rows {
     ($($mistake:ident, $word:literal, $class:ident;)*) => {
-        /// Every mistake.
         #[cfg(test)]
         const ALL: &[Self] = &[$(Self::$mistake),*];
 
@@ -166,7 +164,6 @@ impl Mistake {
         Self::Unclamped,
     ];
 
-    /// The mistakes that predictions are classified by.
     #[cfg(test)]
     pub(crate) const IN_PREDICTIONS: [Self; 13] = [
         Self::MaxEverywhere,
@@ -223,22 +220,22 @@ impl Mistake {
         CutInPart, "cut-in-part", Slower;
     }
 
-    /// Returns the word in answers.
+    /// Returns the word in answers, in kebab case; it is the same in JSON.
     pub const fn word(self) -> &'static str {
         self.row().word
     }
 
-    /// Returns the cost of the mistake.
+    /// Returns the cost of the mistake, the same under every convention.
     pub const fn class(self) -> MistakeClass {
         self.row().class
     }
 
-    /// Returns the name of the mistake.
+    /// Returns the name of the mistake, without a final stop.
     pub fn title(self) -> Message {
         Message::of(self.row().title)
     }
 
-    /// Returns a description of the mistake and its cost in programs.
+    /// Returns a description of the mistake and its cost in programs, in whole sentences.
     pub fn about(self) -> Message {
         Message::of(self.row().about)
     }

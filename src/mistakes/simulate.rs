@@ -28,12 +28,10 @@ pub(crate) enum Returns {
 }
 
 impl Returns {
-    /// Returns whether inner nodes clamp to both ends.
     pub(crate) const fn is_clamped(self) -> bool {
         matches!(self, Self::Clamped | Self::ClampedInside)
     }
 
-    /// Returns the value of a node with this best value and this window on entry.
     fn of(self, acts_max: bool, best: Score, entry: Window) -> Score {
         match self {
             Self::Best => best,
@@ -44,7 +42,7 @@ impl Returns {
     }
 }
 
-/// A program to simulate.
+/// A program to simulate; the default is minimax without a depth limit and without a mistake.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent properties of a program")]
 pub(crate) struct Plan {
@@ -72,7 +70,8 @@ impl Plan {
         self.mistake == Some(mistake)
     }
 
-    /// Returns the starting best value of a MIN node.
+    /// Returns the starting best value of a MIN node with `best-from`, 0 by default; MAX nodes
+    /// negate it.
     fn begins_at(&self) -> Score {
         self.best_from.unwrap_or(Score::ZERO)
     }
@@ -104,7 +103,8 @@ impl Plan {
         }
     }
 
-    /// Returns the window of a child that only knows its parent's best value.
+    /// Returns the window of a child that knows only its parent's best value; the other end is
+    /// infinite.
     pub(crate) fn of_parent_alone(acts_max: bool, best: Score) -> Window {
         if acts_max {
             Window { alpha: best, ..Window::FULL }
@@ -113,8 +113,7 @@ impl Plan {
         }
     }
 
-    /// Returns whether the loop stops at a node with this best value, this window on entry and this
-    /// window now.
+    /// Returns whether the loop stops: never in minimax, and never with forced edges.
     pub(crate) fn stops(&self, acts_max: bool, best: Score, entry: Window, now: Window) -> bool {
         if !self.cuts || self.forced {
             return false;
@@ -132,7 +131,7 @@ impl Plan {
         if self.is_strict() { low > high } else { low >= high }
     }
 
-    /// Updates a node with the value of a child, as the parent sees it.
+    /// Updates a node with a child's value, on which a missing sign has already acted.
     fn fold(&self, node: &mut Node, code: Option<u32>, value: Score) {
         let better = if node.acts_max { value > node.best } else { value < node.best };
         if better || (value == node.best && self.last) {
@@ -159,20 +158,19 @@ fn clamped(value: Score, window: Window) -> Score {
     value.max(window.alpha).min(window.beta)
 }
 
-/// An open node, without its position.
+/// An open node; only the field knows its position.
 #[derive(Clone, Copy)]
 struct Node {
-    /// Whether MAX moves at the node.
     max: bool,
-    /// Whether the node takes the greatest value.
+    /// Whether the node takes the greatest value; a mistake can make it differ from `max`.
     acts_max: bool,
     entry: Window,
     now: Window,
     best: Score,
     best_move: Option<u32>,
-    /// The final window of the last child.
+    /// The final window of the last child, for `sibling-window`.
     left: Window,
-    /// The range of its moves on the stack: the first, the next, the end.
+    /// Indices in `moves`: its first move, its next one, and one past its last.
     first: usize,
     next: usize,
     end: usize,
@@ -202,12 +200,9 @@ struct Simulation<'a> {
     shared: Window,
 }
 
-/// The result that a closed node passes to its parent.
 struct ChildResult {
     value: Score,
-    /// Whether MAX moves at the node.
     max: bool,
-    /// The final window of the node.
     left: Window,
 }
 
@@ -283,7 +278,6 @@ impl Simulation<'_> {
         Some(Some(given))
     }
 
-    /// Continues at the open node with the result of its last child.
     fn go_on(&mut self, returned: Option<&ChildResult>) -> Option<LastResult> {
         let ply = self.open.len().checked_sub(1)?;
         let plan = self.plan;

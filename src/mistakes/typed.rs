@@ -1,4 +1,4 @@
-//! Reads a number as people type it.
+//! Reads a number as people type it, with or without the sign of a bound.
 
 use crate::search::Bound;
 

@@ -12,37 +12,38 @@ use crate::layout::{Extent, place};
 use crate::trace::Trace;
 use std::collections::BTreeSet;
 
-/// Height of a triangle, and of a row with the name of a leaf in it.
+/// Height of a triangle, and of a row with the name of a leaf in it, points.
 const HIGH: f32 = 33.0;
 const BAND: f32 = 37.0;
-/// Top and height of a leaf in its row.
+/// Top and height of a leaf in its row, points.
 const LEAF: (f32, f32) = (2.0, 21.0);
-/// Least and greatest half width of a triangle, and least half width of a leaf.
+/// Least and greatest half width of a triangle, and least half width of a leaf, points.
 const HALF: (f32, f32) = (19.0, 36.0);
 const LEAF_HALF: f32 = 12.0;
-/// Font sizes of values, names, and everything else.
+/// Font sizes of values, names, and everything else, points.
 const VALUE: f32 = 10.0;
 const NAME: f32 = 9.0;
 const SMALL: f32 = 8.0;
-/// Height of the moves above the nodes of a row.
+/// Height of the moves above the nodes of a row, points.
 const MOVES: f32 = 14.0;
-/// Distance between two lines of a text.
+/// Distance between two lines of a text, points.
 const LINE: f32 = 9.5;
-/// Free space: around a node, between a glyph and the text beside it, around the picture.
+/// Free space, points: around a node, between a glyph and the text beside it, around the picture.
 const AROUND: f32 = 4.5;
 const BESIDE: f32 = 5.0;
 const MARGIN: f32 = 5.0;
-/// Distance between two rows: least and greatest, and its ratio to the width of the widest family.
+/// Distance between two rows, points: least and greatest. Then its ratio to the width of the widest
+/// family.
 const BETWEEN: (f32, f32) = (30.0, 70.0);
 const BY_WIDTH: f32 = 0.11;
 /// Relative height at which a triangle's value is written, and its relative width there.
 const VALUE_AT: f32 = 0.67;
 const VALUE_ROOM: f32 = 0.47;
 
-/// The pictures of a wish.
+/// The pictures of a trace; the counts are those of the last scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pictures {
-    /// One scene per step.
+    /// One scene per step, in the order of the steps.
     pub scenes: Vec<Scene>,
     /// Number of nodes drawn in the last scene.
     pub drawn: u32,
@@ -115,7 +116,7 @@ pub fn draw(trace: &Trace, wish: &DrawOptions) -> Pictures {
     }
 }
 
-/// A plan with the position of every item.
+/// A plan with the position of every item, in points.
 pub(super) struct Drawing<'a> {
     plan: &'a [PlanItem],
     /// Looks by moment, then by item.
@@ -126,7 +127,6 @@ pub(super) struct Drawing<'a> {
     x: Vec<f32>,
     /// Distance from the top of one row to the next.
     pitch: f32,
-    /// Top of the first row's glyphs.
     top: f32,
     size: (f32, f32),
     /// The side to move in each row, true for MAX; `None` for both or neither.
@@ -154,7 +154,8 @@ impl<'a> Drawing<'a> {
         drawing
     }
 
-    /// Returns the greatest extent of an item in its row over all moments.
+    /// Returns the greatest extent of an item over all moments, because nothing may move between
+    /// them.
     fn extent(&self, item: usize) -> Extent {
         let PlanItem { item: what, row, ref children, .. } = self.plan[item];
         let (mut left, mut right) = (0.0f32, 0.0f32);
@@ -189,7 +190,6 @@ impl<'a> Drawing<'a> {
         Extent { row, children: children.clone(), left: left + AROUND, right: right + AROUND }
     }
 
-    /// Computes the sizes that follow from the positions in the rows.
     fn settle(&mut self, extents: &[Extent]) {
         let rim =
             if self.movers.iter().any(Option::is_some) { 2.0 + width("MAX", SMALL) } else { 0.0 };
@@ -296,7 +296,8 @@ impl<'a> Drawing<'a> {
         scene.glyphs.push(glyph);
     }
 
-    /// Returns the labels of a node's name and of the move that leads to it.
+    /// Returns the labels of a node's name and of the move that leads to it; a node has at most one
+    /// of them.
     fn names(&self, item: usize, shape: Shape, x: f32, y: f32, tone: Tone) -> Vec<Label> {
         let mut labels = Vec::new();
         if let Some(mv) = &self.plan[item].mv {
@@ -335,7 +336,6 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Draws the edge to an item, with the strokes of a cut.
     fn edge(&self, item: usize, line: &BTreeSet<u32>, looks: &[Look], scene: &mut Scene) {
         let Some(above) = self.plan[item].parent else { return };
         let Item::Node(parent) = self.plan[above].item else { return };
@@ -413,7 +413,6 @@ fn beside(glyph: &Glyph, lines: usize) -> f32 {
     glyph.half_at(at) + BESIDE
 }
 
-/// Returns whether any child of an item is drawn as a node.
 fn opens(plan: &[PlanItem], planned: &PlanItem) -> bool {
     planned.children.iter().any(|&child| matches!(plan[child].item, Item::Node(_)))
 }
@@ -429,7 +428,7 @@ fn movers(plan: &[PlanItem]) -> Vec<Option<bool>> {
     found.into_iter().map(only).collect()
 }
 
-/// Returns two strokes across the middle of an edge.
+/// Returns two strokes across the middle of an edge, 3.2 points apart.
 fn strokes(from: (f32, f32), to: (f32, f32)) -> [Line; 2] {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let long = dx.hypot(dy).max(1.0);

@@ -1,4 +1,4 @@
-//! Describes a picture in words.
+//! Describes a picture in words, for readers who cannot see it.
 
 use super::scene::Scene;
 use crate::analysis::{explain, says, turns};
@@ -7,7 +7,6 @@ use crate::say::{Language, Message, digits, message};
 use crate::search::Profile;
 use crate::trace::{Node, Trace};
 
-/// Returns the title: the game and the run.
 pub(super) fn title(trace: &Trace, language: Language) -> String {
     let words = trace.about().words();
     let (game, run) = (words.setup.game.as_str(), words.run.as_str());
@@ -20,7 +19,6 @@ pub(super) fn title(trace: &Trace, language: Language) -> String {
     title.text(language)
 }
 
-/// Returns a description for readers who cannot see the picture.
 pub(super) fn description(
     trace: &Trace,
     scene: &Scene,
@@ -67,7 +65,8 @@ pub(super) fn description(
     texts.join(" ")
 }
 
-/// Returns the value of the search, as the convention shows it at the root.
+/// Returns the value of the search, as the convention shows it at the root; `None` unless it is
+/// finite.
 fn value(trace: &Trace, profile: Profile) -> Option<i32> {
     let value = trace.score().and_then(Score::finite)?;
     let is_max = trace.node(trace.answer_root()).is_none_or(Node::is_max);

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 /// Points per inch.
 const INCH: f32 = 72.0;
 
-/// Writes a picture.
 pub(super) fn write(scene: &Scene) -> String {
     let mut text = format!("// {}\n", comment(&scene.title));
     text += &format!("// {}\n", comment(&scene.description));
@@ -56,7 +55,6 @@ fn frame(scene: &Scene, glyph: &Glyph) -> String {
     format!("width={wide} height={high} {}", pos(scene, glyph.x, glyph.y + middle))
 }
 
-/// Returns the attributes of a label: size, colour, style and text.
 fn written(label: &Label) -> String {
     let sub = match label.sub.as_str() {
         "" => String::new(),

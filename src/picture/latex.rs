@@ -16,7 +16,6 @@ const HEAD: &str = r"% Compiles alone. In a paper: \usepackage{tikz}, and \input
 \fi
 ";
 
-/// Writes a picture.
 pub(super) fn write(scene: &Scene) -> String {
     let mut text = String::new();
     for line in [&scene.title, &scene.description] {

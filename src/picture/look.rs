@@ -9,42 +9,34 @@ use crate::search::{Bound, Profile};
 use crate::trace::{Node, Place as Named, Status, StepEvent, Trace, UnsearchedPart, name_parts};
 use std::collections::BTreeSet;
 
-/// A trace with the data that every picture of it needs.
 pub(super) struct Subject<'a> {
     pub(super) trace: &'a Trace,
-    /// The convention for its numbers.
     profile: Profile,
-    /// The language of its words.
     pub(super) language: Language,
     /// Nodes of a textbook or uniform tree that the record of the drawn iteration lacks.
     lacks: Option<UnsearchedPart<'a>>,
 }
 
-/// A moment of the search.
 pub(super) struct Moment {
     pub(super) step: u32,
-    /// The last node that has a place in the graph at this step.
+    /// Id of the last node that has a place in the graph at this step.
     last: Option<u32>,
     /// Nodes on the path to the step's node; empty for the end of the search.
     pub(super) path: BTreeSet<u32>,
     /// The step's node; `None` for the end of the search.
     now: Option<u32>,
-    /// Nodes on the best line so far.
+    /// Nodes on the best line so far, the drawn root included.
     pub(super) line: BTreeSet<u32>,
 }
 
-/// The certainty of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sureness {
-    /// Returned by the search.
     Done,
-    /// The best so far.
     SoFar,
     /// Known from the tree, not from the search.
     Known,
 }
 
-/// The look of an item.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Look {
     pub(super) shape: Option<Shape>,
@@ -62,7 +54,7 @@ impl<'a> Subject<'a> {
         Self { trace, profile, language, lacks: trace.unsearched(root) }
     }
 
-    /// Returns the children that the record lacks.
+    /// Returns the ids of the children that the record lacks; empty if they are only counted.
     pub(super) fn lacking(&self, id: u32) -> &[u32] {
         self.lacks.as_ref().map_or(&[], |lacks| lacks.children(id))
     }
@@ -77,7 +69,7 @@ impl<'a> Subject<'a> {
         self.lacks.as_ref().is_none_or(UnsearchedPart::is_laid_out)
     }
 
-    /// Returns whether MAX moves, at a node with children.
+    /// Returns whether MAX moves at a node; `None` at a leaf.
     pub(super) fn mover(&self, id: u32) -> Option<bool> {
         let (is_max, recorded) = match (self.trace.node(id), self.lacks.as_ref()) {
             (Some(node), _) => (node.is_max(), self.trace.children(id).next().is_some()),
@@ -90,7 +82,6 @@ impl<'a> Subject<'a> {
         self.lacks.as_ref().is_some_and(|lacks| lacks.is_passed_over(id, step))
     }
 
-    /// Returns the moves that lead to a node.
     fn path(&self, id: u32) -> Vec<Move> {
         match &self.lacks {
             Some(lacks) => lacks.moves_to(id),
@@ -185,7 +176,6 @@ impl<'a> Subject<'a> {
         Look { shape: Some(shape), tone, value, lines, at, hit }
     }
 
-    /// Returns the look of a node that the record lacks.
     fn unsearched(&self, id: u32, moment: &Moment) -> Look {
         let node = self.lacks.as_ref().and_then(|lacks| lacks.node(id));
         let is_max = node.is_some_and(|node| node.is_max);
@@ -224,7 +214,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Returns the window at a step.
+    /// Returns the window at a step as two lines; none if the search has no windows.
     fn window(&self, id: u32, step: u32) -> Vec<String> {
         let window = shown_window(self.trace, id, step, self.profile);
         window.filter(|_| self.trace.has_windows()).map_or_else(Vec::new, |window| {
@@ -233,7 +223,6 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Returns the look of a counted stub.
 fn stub(left: Omission, moment: &Moment, language: Language) -> Look {
     let is_placed = moment.last.is_some_and(|last| left.first <= last);
     let inside = moment.path.range(left.first..left.end).next().is_some();

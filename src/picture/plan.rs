@@ -1,22 +1,19 @@
 //! The plan of a picture: items in rows, each with the labels that do not depend on the step.
 
-/// An item drawn at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Item {
     Node(u32),
     Stub(Omission),
 }
 
-/// Nodes left out at one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Omission {
-    /// The first of them with a place in the graph.
+    /// Id of the first of them with a place in the graph.
     pub(super) first: u32,
     /// One past the last.
     pub(super) end: u32,
     /// Entered nodes, including those that were only counted.
     pub(super) entered: u64,
-    /// Pruned nodes.
     pub(super) pruned: u64,
     /// Nodes of the tree that the record lacks, if such nodes are left out.
     pub(super) lacking: u64,
@@ -35,7 +32,6 @@ pub(super) struct PlanItem {
     pub(super) mv: Option<String>,
     /// Whether MAX moves; only at inner nodes.
     pub(super) mover: Option<bool>,
-    /// Whether a node is a re-search.
     pub(super) is_re_search: bool,
 }
 

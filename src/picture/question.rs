@@ -12,14 +12,14 @@ use crate::search::{Bound, Profile};
 use crate::trace::shown_name;
 use std::collections::BTreeSet;
 
-/// A node of the tree that a question is about.
+/// A node of the tree that a question is about, with only the given facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionNode {
-    /// The node above; `None` at the root.
+    /// Index of the node above; `None` at the root.
     pub parent: Option<usize>,
-    /// The nodes below, from the left.
+    /// Indices of the nodes below, from the left.
     pub children: Vec<usize>,
-    /// Whether MAX moves here.
+    /// Whether MAX moves here; a leaf is drawn without a side.
     pub is_max: bool,
     /// Its name: `C`, or `c3` for a leaf.
     pub name: String,
@@ -34,16 +34,16 @@ pub struct QuestionNode {
 pub struct QuestionTree {
     /// The tree, each node after its parent; the root is the first.
     pub nodes: Vec<QuestionNode>,
-    /// The current node of the search, if the question gives it.
+    /// Index of the current node of the search, if the question gives it.
     pub at: Option<usize>,
-    /// The convention for its values.
+    /// The convention for its values; `negamax` shows those of the side to move.
     pub profile: Profile,
     /// The language of its words.
     pub language: Language,
 }
 
 impl QuestionTree {
-    /// Draws the whole tree, with every node equally dark.
+    /// Draws the whole tree, with every node equally dark; an empty tree gives an empty scene.
     pub fn draw(&self) -> Scene {
         let mut plan: Vec<PlanItem> = Vec::with_capacity(self.nodes.len());
         let mut looks = Vec::with_capacity(self.nodes.len());

@@ -3,7 +3,7 @@
 
 use super::metrics::width;
 
-/// The tone in which an element is drawn.
+/// The tone in which an element is drawn; each format has a colour or a grey for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Searched node with MAX to move.
@@ -16,14 +16,13 @@ pub enum Tone {
     Quiet,
     /// Never searched.
     Pruned,
-    /// Not searched yet.
+    /// Not searched yet at the drawn step.
     Future,
-    /// A cut.
+    /// The strokes of a cut.
     Cut,
 }
 
 impl Tone {
-    /// Returns the tone of a searched node with this outline.
     pub(super) const fn searched(shape: Shape) -> Self {
         match shape {
             Shape::Up => Self::Max,
@@ -33,19 +32,18 @@ impl Tone {
     }
 }
 
-/// The outline of a glyph.
+/// The outline of a glyph: a triangle for the side to move, or a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A triangle that points up: MAX moves.
     Up,
     /// A triangle that points down: MIN moves.
     Down,
-    /// A leaf.
+    /// A rectangle: a leaf.
     Leaf,
 }
 
 impl Shape {
-    /// Returns the outline of a leaf, or of a node with MAX or MIN to move.
     pub(super) const fn of(is_leaf: bool, is_max: bool) -> Self {
         match (is_leaf, is_max) {
             (true, _) => Self::Leaf,
@@ -66,22 +64,22 @@ pub enum Place {
     Now,
 }
 
-/// A drawn node.
+/// A drawn node; its sizes are in points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
-    /// Its number in the trace.
+    /// Its id in the trace, or its index in the tree of a question.
     pub node: u32,
-    /// Its outline.
+    /// Its outline, which also shows the side to move.
     pub shape: Shape,
-    /// The x coordinate of its middle.
+    /// The x coordinate of its middle, points.
     pub x: f32,
-    /// The y coordinate of its top.
+    /// The y coordinate of its top, points.
     pub y: f32,
-    /// Half its width.
+    /// Half its width, points.
     pub half: f32,
-    /// Its height.
+    /// Its height, points.
     pub height: f32,
-    /// The tone in which it is drawn.
+    /// The tone in which it is drawn; each format chooses the colour.
     pub tone: Tone,
     /// Its relation to the current step.
     pub at: Place,
@@ -118,7 +116,8 @@ impl Glyph {
         }
     }
 
-    /// Returns half its width at a distance below its top.
+    /// Returns half its width at a distance below its top, both in points. The distance ends at its
+    /// height.
     pub fn half_at(&self, below: f32) -> f32 {
         let share = (below / self.height).clamp(0.0, 1.0);
         match self.shape {
@@ -129,18 +128,18 @@ impl Glyph {
     }
 }
 
-/// An edge from a node to a child, or to a stub.
+/// An edge from a node to a child, or to a stub; its ends are in points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edge {
-    /// The node above.
+    /// Id of the node above.
     pub parent: u32,
-    /// The node below; `None` for a stub.
+    /// Id of the node below; `None` for a stub.
     pub child: Option<u32>,
-    /// Its upper end.
+    /// Its upper end: x and y, points.
     pub from: (f32, f32),
-    /// Its lower end.
+    /// Its lower end: x and y, points.
     pub to: (f32, f32),
-    /// The tone in which it is drawn.
+    /// The tone in which it is drawn; each format chooses the colour.
     pub tone: Tone,
     /// Whether it lies on the principal variation: bold.
     pub pv: bool,
@@ -150,12 +149,12 @@ pub struct Edge {
     pub dotted: bool,
 }
 
-/// A stroke of a cut.
+/// One of the two strokes of a cut.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
-    /// One end.
+    /// One end: x and y, points.
     pub from: (f32, f32),
-    /// The other end.
+    /// The other end: x and y, points.
     pub to: (f32, f32),
 }
 
@@ -170,26 +169,26 @@ pub enum Anchor {
     End,
 }
 
-/// A text.
+/// A text on one line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// The x coordinate of its anchor.
+    /// The x coordinate of its anchor, points.
     pub x: f32,
-    /// The y coordinate of its middle.
+    /// The y coordinate of its middle, points.
     pub y: f32,
     /// The point of the text that `x` marks.
     pub anchor: Anchor,
-    /// The size of its font.
+    /// The size of its font, points.
     pub size: f32,
-    /// The text.
+    /// The text, without its subscript.
     pub text: String,
-    /// The subscript after the text.
+    /// The subscript after the text; may be empty.
     pub sub: String,
-    /// Whether it is bold.
+    /// Whether it is bold: a final value, the name of an inner node, or a stub on the path.
     pub bold: bool,
     /// Whether it is slanted, which marks a value that is not final.
     pub italic: bool,
-    /// The tone in which it is drawn.
+    /// The tone in which it is drawn; each format chooses the colour.
     pub tone: Tone,
     /// The node with this value, if the text is written inside its glyph.
     pub value_of: Option<u32>,
@@ -199,12 +198,12 @@ pub struct Label {
 pub(super) const SUB: f32 = 0.72;
 
 impl Label {
-    /// Returns its width.
+    /// Returns an upper estimate of its width, points, because its font is unknown.
     pub fn width(&self) -> f32 {
         width(&self.text, self.size) + width(&self.sub, self.size * SUB)
     }
 
-    /// Returns left, top, right and bottom.
+    /// Returns its left, top, right and bottom, points.
     pub fn bounds(&self) -> [f32; 4] {
         let width = self.width();
         let left = match self.anchor {
@@ -217,28 +216,28 @@ impl Label {
     }
 }
 
-/// A picture.
+/// A picture; y grows downwards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// Its width.
+    /// Its width, points.
     pub width: f32,
-    /// Its height.
+    /// Its height, points.
     pub height: f32,
-    /// The game and the run, in words.
+    /// The game and the run, in the chosen language.
     pub title: String,
-    /// A description for readers who cannot see the picture.
+    /// A description for readers who cannot see the picture, in the chosen language.
     pub description: String,
-    /// The names of the nodes with a ring.
+    /// The names of the nodes with a ring, in the order of the glyphs.
     pub ringed: Vec<String>,
     /// The step; `None` at the end of the search.
     pub step: Option<u32>,
-    /// Nodes.
+    /// The drawn nodes, each after its parent.
     pub glyphs: Vec<Glyph>,
-    /// Edges.
+    /// The edges, one per node or stub below the top node.
     pub edges: Vec<Edge>,
-    /// Strokes across the edges of pruned nodes.
+    /// Strokes across the edges of pruned nodes, two per cut.
     pub strokes: Vec<Line>,
-    /// Texts.
+    /// The texts: names, moves, values, windows and counts.
     pub labels: Vec<Label>,
     /// Number of entered nodes left out.
     pub left_out: u64,

@@ -119,7 +119,8 @@ impl Chooser<'_> {
         self.plan.push(planned);
     }
 
-    /// Adds the children of a node, or the stubs that replace them.
+    /// Adds the children of a node, or stubs in their place. `may_open` is false at the last ply to
+    /// draw.
     fn open(&mut self, at: usize, may_open: bool) {
         let Item::Node(id) = self.plan[at].item else { return };
         let lacking = self.subject.lacking_below(id);
@@ -191,7 +192,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// Returns the children to draw one by one.
+    /// Returns the children to draw one by one; empty if one stub replaces them all.
     fn separate_children(&self, id: u32, children: &[u32]) -> BTreeSet<u32> {
         if self.whole {
             return children.iter().copied().collect();

@@ -46,13 +46,11 @@ pub(super) fn xml(text: &str) -> String {
     escape(&*clean).into_owned()
 }
 
-/// Writes a picture.
 pub(super) fn write(scene: &Scene) -> String {
     let body: String = elements(scene).concat();
     framed(scene, "", &body)
 }
 
-/// Wraps drawn elements into a whole file.
 pub(super) fn framed(scene: &Scene, head: &str, body: &str) -> String {
     let [wide, high] = [scene.width, scene.height].map(short);
     let [px, py] = [scene.width, scene.height].map(|length| short((length * PIXELS).round()));

@@ -25,14 +25,14 @@ pub enum Why {
     End,
     /// The default evaluation `result`, because a modifier of the run does not accept the one for a horizon.
     Refused,
-    /// The only evaluation of a tree: its leaves have their values.
+    /// The only evaluation of a tree, because its leaves have their values.
     Leaves,
-    /// The evaluation that the request names.
+    /// The evaluation that the request names, if it is not the default.
     Named,
 }
 
 impl Why {
-    /// Returns the word in tables.
+    /// Returns the word in tables and in JSON.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Horizon => "horizon",
@@ -62,10 +62,10 @@ impl Why {
     }
 }
 
-/// The limits of searches that share an evaluation.
+/// The limits of searches that share an evaluation; the default has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// Depth limit, plies.
+    /// Depth limit, plies; `None`: no limit.
     pub depth: Option<u32>,
     /// Whether a node or time limit applies.
     pub is_limited: bool,

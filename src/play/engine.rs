@@ -9,36 +9,37 @@ use crate::random;
 use crate::search::{Run, Shorten};
 use std::fmt;
 
-/// The search that an engine runs in one position.
+/// The search that an engine runs in one position, only described, because nothing here has a
+/// clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSearch {
-    /// The run.
+    /// The algorithm with its modifiers and its table.
     pub run: Run,
-    /// The evaluation.
+    /// The evaluation; `eval=default` is already resolved.
     pub evaluation: EvaluationName,
     /// Whether the search has no limit yet and chooses its default evaluation again when it is restarted
     /// with a depth limit.
     pub by_default: bool,
-    /// Depth limit, plies.
+    /// Depth limit, 1 to 400 plies; `None`: no limit.
     pub depth: Option<u32>,
-    /// Node limit.
+    /// Node limit, 1 to 2^53; `None`: no limit.
     pub nodes: Option<u64>,
-    /// Time limit, milliseconds.
+    /// Time limit, 1 to 86,400,000 ms; `None`: no limit.
     pub time_ms: Option<u64>,
     /// Time after which the limit of a run with `+shorten` falls, milliseconds.
     pub shorten_after_ms: Option<u64>,
-    /// Gomoku: the margin of the subboard round the stones, squares.
+    /// Gomoku: the margin of the subboard round the stones, 0 to 19 squares.
     pub margin: Option<u32>,
 }
 
-/// A player given as words.
+/// A player given as words, as [`Engine::parse`] reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// A player of random legal moves.
+    /// A player of random legal moves, all equally likely.
     Random,
-    /// A published program.
+    /// A published program, one of [`PRESETS`].
     Preset(&'static Preset),
-    /// A search.
+    /// A search with limits of its own.
     Search(EngineSearch),
 }
 
@@ -84,17 +85,17 @@ impl Engine {
         read(text, game, start).map(Self::Search)
     }
 
-    /// Returns whether the engine answers threats before it searches.
+    /// Returns whether the engine answers threats before it searches; only a preset does.
     pub fn sees_threats(&self) -> bool {
         matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.threats)
     }
 
-    /// Returns whether a solver finds the engine's moves.
+    /// Returns whether a solver finds the engine's moves; only a preset has one.
     pub fn solves(&self) -> bool {
         matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.solves)
     }
 
-    /// Returns the book that the engine consults before it searches.
+    /// Returns the book that the engine consults before it searches; only a preset has one.
     pub fn book(&self) -> Option<&'static BundledBook> {
         let Self::Preset(preset) = self else { return None };
         preset.book.and_then(|word| bundled(word).ok())
@@ -106,7 +107,7 @@ impl Engine {
         self.book()?.book()?.reply(position)
     }
 
-    /// Returns whether the engine draws its moves at random.
+    /// Returns whether the engine draws its moves at random: `random`, or a preset without a plan.
     pub fn is_random(&self) -> bool {
         matches!(self, Self::Random | Self::Preset(Preset { plan: None, .. }))
     }
@@ -170,7 +171,8 @@ impl fmt::Display for Engine {
     }
 }
 
-/// Returns a random legal move. The seed and the move number determine it.
+/// Returns a random legal move, or `None` if there is none. The seed and the move number determine
+/// it.
 pub fn random_move(position: &impl Position, seed: u64, number: usize) -> Option<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -178,7 +180,7 @@ pub fn random_move(position: &impl Position, seed: u64, number: usize) -> Option
     moves.get(random::scale(word, moves.len() as u64) as usize).copied()
 }
 
-/// Reads a run and the limits after its commas.
+/// Reads a run and the limits after its commas. Places in errors are byte offsets in `text`.
 fn read(text: &str, game: Game, start: &AnyPosition) -> Result<EngineSearch, InputError> {
     let run = text.split(',').next().unwrap_or_default();
     let mut thought = EngineSearch {
@@ -300,7 +302,6 @@ impl EngineSearch {
     }
 }
 
-/// Explains a first word that is neither a run nor a preset.
 fn unknown(error: InputError, text: &str) -> InputError {
     let named = text.split([',', '+']).next().unwrap_or_default();
     if let Some(preset) = PRESETS.iter().find(|preset| preset.name == named) {

@@ -7,17 +7,17 @@ use serde::Serialize;
 /// A program's method of finding a move, as published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The run word.
+    /// The words of the run, without limits.
     pub run: &'static str,
-    /// The evaluation.
+    /// The word of the evaluation.
     pub evaluation: &'static str,
-    /// Depth limit, plies.
+    /// Depth limit, plies; `None`: no limit.
     pub depth: Option<u32>,
     /// Number of discs on the board from which the search has no depth limit.
     pub solve_from: Option<u32>,
-    /// Time per move, milliseconds.
+    /// Time per move, milliseconds; `None`: no limit.
     pub time_ms: Option<u64>,
-    /// A lower depth limit, and the time after which it applies, milliseconds.
+    /// A lower depth limit, plies, and the time after which it applies, milliseconds.
     pub shorten: Option<(u32, u64)>,
     /// Gomoku: the margin of the subboard round the stones, squares.
     pub margin: Option<u32>,
@@ -28,7 +28,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Returns a search without limits.
+    /// Returns the plan of a search without limits, threats and solver.
     pub const fn of(run: &'static str, evaluation: &'static str) -> Self {
         Self {
             run,
@@ -43,7 +43,7 @@ impl Plan {
         }
     }
 
-    /// Returns a plan that uses the solver.
+    /// Returns a plan that uses the solver; its evaluation is `result`.
     pub const fn solver() -> Self {
         Self { solves: true, ..Self::of("", "result") }
     }
@@ -52,9 +52,9 @@ impl Plan {
 /// A published program: a bundle of game, evaluation, move order, algorithm, limits and tie rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Preset {
-    /// The word that selects the program.
+    /// The word that selects the program, such as `ttt-minimax`.
     pub name: &'static str,
-    /// The name shown to people.
+    /// The name shown to people, in English.
     pub title: &'static str,
     /// The game that the program plays, on the usual board.
     pub game: Game,
@@ -63,15 +63,15 @@ pub struct Preset {
     pub plan: Option<Plan>,
     /// The word of the book that the program consults before it searches; null if it has none.
     pub book: Option<&'static str>,
-    /// A short description of the program.
+    /// A short description of the program, in English.
     pub text: &'static str,
-    /// The source of the program.
+    /// The source of the program; `plyscope` for one of its own.
     pub source: &'static str,
 }
 
 const TTT: &str = "tic-tac-toe player (article, 2009)";
 
-/// Every published program.
+/// Every published program, game by game.
 pub const PRESETS: [Preset; 10] = [
     Preset {
         name: "ttt-random",

@@ -4,7 +4,7 @@ use crate::game::{AnyPosition, Gomoku, Move, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The effect of a move that needs no search.
+/// The effect of a move that needs no search; only Gomoku has such moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Threat {

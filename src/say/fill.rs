@@ -1,4 +1,4 @@
-//! Fills in messages.
+//! Fills in messages; an argument begins with a capital if the name of its hole does.
 
 use super::language::Language;
 use super::table::{Form, find};
@@ -42,7 +42,6 @@ impl Message {
     }
 }
 
-/// Appends a text, with a capital at the start of a sentence.
 fn push(text: &str, capital: bool, out: &mut String) {
     let mut letters = text.chars();
     match letters.next().filter(|_| capital) {
@@ -84,7 +83,7 @@ impl Arg {
 }
 
 impl StepMessage {
-    /// Returns both levels as one text.
+    /// Returns both levels as one text, its sentences joined by spaces.
     pub fn text(&self, language: Language) -> String {
         let all = std::iter::once(&self.head).chain(&self.detail);
         all.map(|message| message.text(language)).collect::<Vec<_>>().join(" ")

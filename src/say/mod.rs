@@ -18,9 +18,9 @@ use std::collections::BTreeMap;
 /// A sentence, or a part of one, that is chosen but not yet written.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Message {
-    /// The key of its message.
+    /// The key of its message in the files of `messages/`.
     pub key: Cow<'static, str>,
-    /// The arguments for its holes, by name.
+    /// The arguments for its holes, by name; empty by default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub args: BTreeMap<Cow<'static, str>, Arg>,
     /// The link to the node that it names, if the reader can follow it there.
@@ -28,7 +28,7 @@ pub struct Message {
     pub link: Option<Link>,
 }
 
-/// The argument for a hole of a message.
+/// The argument for a hole of a message; JSON has it without a tag.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Arg {
@@ -38,14 +38,14 @@ pub enum Arg {
     Count(u64),
     /// Several arguments, which a language joins: "a, b and c".
     List(Vec<Arg>),
-    /// Another message.
+    /// Another message, filled in as part of the sentence.
     Message(Box<Message>),
 }
 
-/// The target of a part of a sentence.
+/// The target of a part of a sentence: a node, and its role there.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Link {
-    /// The node.
+    /// Id of the node in the trace.
     pub node: u32,
     /// The role of the node in the step.
     pub to: LinkTo,
@@ -61,7 +61,7 @@ pub enum LinkTo {
     Line,
 }
 
-/// A sentence for a step, on two levels.
+/// A sentence for a step, on two levels: the event, then the reason.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct StepMessage {
     /// The event of the step.
@@ -75,7 +75,7 @@ pub struct StepMessage {
 pub(crate) struct Key(&'static str);
 
 impl Key {
-    /// Looks up a message at compile time.
+    /// Looks up a message at compile time. An unknown key, or other arguments, do not compile.
     pub(crate) const fn of(key: &'static str, arguments: &[&str]) -> Self {
         assert!(table::has(key, arguments), "no such message, or it has other arguments");
         Self(key)
@@ -83,7 +83,6 @@ impl Key {
 }
 
 impl Message {
-    /// Returns the message with a key and no arguments yet.
     #[inline(never)]
     pub(crate) fn of(key: Key) -> Self {
         Self { key: Cow::Borrowed(key.0), args: BTreeMap::new(), link: None }
@@ -96,7 +95,6 @@ impl Message {
         self.args.insert(Cow::Borrowed(name), arg);
     }
 
-    /// Returns the sentence with a link to a node.
     #[must_use]
     pub(crate) fn linked(self, node: u32, to: LinkTo) -> Self {
         Self { link: Some(Link { node, to }), ..self }

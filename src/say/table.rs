@@ -50,13 +50,12 @@ pub fn table(language: Language) -> impl Iterator<Item = (&'static str, Form)> {
     TABLE.iter().map(move |message| (message.key, message.texts[language as usize]))
 }
 
-/// Returns a message in one language.
 pub(super) fn find(key: &str, language: Language) -> Option<Form> {
     let at = TABLE.binary_search_by(|message| message.key.cmp(key)).ok()?;
     Some(TABLE[at].texts[language as usize])
 }
 
-/// Returns whether there is a message with exactly these arguments.
+/// Returns whether there is a message with exactly these arguments, in any order. O(log n).
 pub(super) const fn has(key: &str, arguments: &[&str]) -> bool {
     let (mut low, mut high) = (0, ARGUMENTS.len());
     while low < high {

@@ -21,7 +21,6 @@ const ENDED: usize = 8;
 /// the end of a search before a slow page has read it.
 const UNREAD: usize = 64;
 
-/// The followers of a job.
 #[derive(Debug)]
 struct Followers {
     watchers: u32,
@@ -29,18 +28,15 @@ struct Followers {
     at: Duration,
 }
 
-/// The resources granted to a job.
 #[derive(Debug)]
 pub(super) struct Grant {
-    /// The number of graph nodes that it may record.
     pub(super) budget: u64,
-    /// The number of its threads.
     pub(super) threads: u32,
     /// The memory of the job until the job passes it on; then the memory of its end.
     pub(super) lease: Mutex<Option<Lease>>,
 }
 
-/// Work in progress, or its end.
+/// Work in progress, or its end, which stays until the list of jobs drops it.
 #[derive(Debug)]
 pub struct Job {
     id: u64,
@@ -51,7 +47,7 @@ pub struct Job {
     watched: Mutex<Followers>,
     end: Mutex<Option<JobEvent>>,
     ended: Condvar,
-    /// True once its end has been read.
+    /// True once its end has been read; an unread end is kept longer.
     was_read: AtomicBool,
 }
 
@@ -71,12 +67,11 @@ impl Job {
         end.clone()
     }
 
-    /// Stops the job; keeps its result so far.
+    /// Stops the job within a few hundred nodes; keeps its result so far.
     pub fn stop(&self) {
         self.handle.stop();
     }
 
-    /// Returns the handle that stops the work and has its progress.
     pub(super) fn handle(&self) -> &Handle {
         &self.handle
     }
@@ -113,7 +108,6 @@ impl Job {
         self.workers.part_done(&end);
     }
 
-    /// Returns the number of its threads.
     pub(super) fn threads(&self) -> u32 {
         self.granted.threads
     }
@@ -132,17 +126,19 @@ impl Job {
         self.ended.notify_all();
     }
 
-    /// Records that a client follows the job.
+    /// Records that a client follows the job, so that it is not stopped as forgotten.
     pub fn add_watcher(&self) {
         self.watch(|watchers| watchers + 1);
     }
 
-    /// Records that a client no longer follows the job.
+    /// Records that a client no longer follows the job; without another one it can be stopped as
+    /// forgotten.
     pub fn remove_watcher(&self) {
         self.watch(|watchers| watchers.saturating_sub(1));
     }
 
-    /// Returns the progress or the end, for a page that polls the job instead of following it.
+    /// Returns the progress or the end without waiting, for a page that polls the job instead of
+    /// following it.
     pub fn glance(&self) -> JobEvent {
         self.watch(|watchers| watchers);
         // Does not wait with a time limit of zero, because a host without threads cannot wait at all.
@@ -158,19 +154,17 @@ impl Job {
         *watched = Followers { watchers: change(watched.watchers), at: self.handle.now() };
     }
 
-    /// Returns whether nobody has followed the job for this long.
     fn is_forgotten(&self, patience: Duration) -> bool {
         let watched = lock(&self.watched);
         watched.watchers == 0 && self.handle.since(watched.at) >= patience
     }
 
-    /// Returns whether the job is still running.
+    /// Returns whether the job has no end yet.
     pub fn is_running(&self) -> bool {
         lock(&self.end).is_none()
     }
 }
 
-/// The jobs of a workspace, and whether it still accepts new ones.
 #[derive(Clone, Debug)]
 pub(super) struct Jobs {
     host: Host,
@@ -179,13 +173,13 @@ pub(super) struct Jobs {
 }
 
 impl Jobs {
-    /// Returns an empty list of jobs.
     pub(super) fn on(host: Host) -> Self {
         Self { host, all: Arc::default(), is_ending: Arc::default() }
     }
 
-    /// Runs `work` as job `id` on the host's workers, if `grant` gives it resources. The argument of
-    /// `grant` is the number of threads of the running jobs.
+    /// Runs `work` as job `id` on the host's workers, if `grant` gives it resources. The argument
+    /// of `grant` is the number of threads of the running jobs. Fails with `Busy` if eight jobs
+    /// run.
     pub(super) fn start(
         &self,
         id: u64,
@@ -240,7 +234,7 @@ impl Jobs {
         Ok(())
     }
 
-    /// Returns a job that runs or ended recently.
+    /// Returns a job that runs or ended recently; fails with `NotFound` for any other number.
     pub(super) fn get(&self, id: u64) -> Result<Arc<Job>, ServiceError> {
         lock(&self.all)
             .get(&id)
@@ -319,7 +313,6 @@ mod tests {
         JobEvent::Cancelled { summary: None }
     }
 
-    /// Returns work that ends when `ended` is true of its handle.
     fn until(ended: fn(&Handle) -> bool) -> impl FnOnce(&Job) -> JobEvent {
         move |job| {
             while !ended(job.handle()) {

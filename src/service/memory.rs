@@ -48,18 +48,17 @@ struct Ledger {
 }
 
 impl Account {
-    /// Returns an account of `total` bytes, all free.
+    /// Returns an account of `total` bytes, all free; 64 MiB is the least total, and 1 TiB the
+    /// greatest.
     pub(super) fn of(total: u64) -> Self {
         let total = total.clamp(LEAST_MEMORY, MOST_MEMORY);
         Self(Arc::new(Ledger { total, taken: Mutex::new(0) }))
     }
 
-    /// Returns the total bytes.
     pub(super) fn total(&self) -> u64 {
         self.0.total
     }
 
-    /// Returns the free bytes.
     pub(super) fn free(&self) -> u64 {
         self.0.total.saturating_sub(*lock(&self.0.taken))
     }

@@ -36,7 +36,7 @@ use std::time::Duration;
 /// Open traces may use one part in this many of the memory; beyond that, the trace viewed least recently
 /// is closed.
 const TRACES_SHARE: u64 = 2;
-/// The most open traces at once.
+/// The most open traces at once; beyond that, the trace viewed least recently is closed.
 const MOST_TRACES: usize = 512;
 /// The least bytes that an open trace counts for.
 const LEAST_WEIGHT: u64 = 16 << 10;
@@ -70,7 +70,7 @@ impl Deref for WorkspaceEntry {
 }
 
 impl WorkspaceEntry {
-    /// Returns the trace's handle.
+    /// Returns the trace's handle, unique in its workspace.
     pub const fn handle(&self) -> u64 {
         self.handle
     }
@@ -83,10 +83,9 @@ impl WorkspaceEntry {
 
 /// The overlays by the handles of their traces, the smaller handle first.
 type Overlays = BTreeMap<(u64, u64), (OrderedOverlay, Lease)>;
-/// The open traces by their handles.
 type Traces = BTreeMap<u64, Arc<WorkspaceEntry>>;
 
-/// Everything that is open in one service.
+/// Everything that is open in one service; clones share it.
 #[derive(Clone, Debug)]
 pub struct Workspace {
     host: Host,
@@ -107,7 +106,7 @@ impl Default for Workspace {
 
 #[cfg(not(target_family = "wasm"))]
 impl Workspace {
-    /// Returns an empty workspace with the default memory.
+    /// Returns an empty workspace with the default memory of 2 GiB.
     pub fn new() -> Self {
         Self::default()
     }
@@ -139,7 +138,7 @@ impl Workspace {
         Self { asker, ..self.clone() }
     }
 
-    /// Returns the client of the request.
+    /// Returns the client of the request; by default one that never leaves.
     pub fn asker(&self) -> &Asker {
         &self.asker
     }
@@ -172,13 +171,14 @@ impl Workspace {
         })
     }
 
-    /// Opens a trace. Closes those viewed least recently when all together become too large.
+    /// Opens a trace. Closes those viewed least recently if all need more than half of the memory,
+    /// or are more than 512.
     pub fn add(&self, trace: Trace) -> Arc<WorkspaceEntry> {
         let lease = self.memory.note(0);
         self.add_with(trace, lease)
     }
 
-    /// Opens a trace in memory that was taken for it.
+    /// Opens a trace in memory that was taken for it; the lease then holds the actual size.
     pub fn add_with(&self, trace: Trace, lease: Lease) -> Arc<WorkspaceEntry> {
         self.add_searched(trace, lease, None)
     }
@@ -214,7 +214,6 @@ impl Workspace {
         stored
     }
 
-    /// Keeps a job's trace open, in the memory of the job.
     fn keep(&self, trace: Trace, job: &Job, begun_again: Option<Restart>) -> Arc<WorkspaceEntry> {
         let lease = job.take_lease().unwrap_or_else(|| self.memory.note(0));
         self.add_searched(trace, lease, begun_again)
@@ -296,7 +295,7 @@ impl Workspace {
         self.jobs.start(id, |threads| self.grant(need, threads), work).map(|()| id)
     }
 
-    /// Returns an open trace.
+    /// Returns an open trace, and counts it as viewed now. Fails with `NotFound` if it is not open.
     pub fn get(&self, handle: u64) -> Result<Arc<WorkspaceEntry>, ServiceError> {
         let stored = lock(&self.traces).get(&handle).cloned().ok_or_else(|| {
             ServiceError::not_found(format!("trace {handle} is not open"))
@@ -349,7 +348,7 @@ impl Workspace {
         lock(&self.overlays).retain(|&(a, b), _| a != handle && b != handle);
     }
 
-    /// Starts a search; returns its job.
+    /// Starts a search; returns its job. If cancelled, it ends with the nodes recorded so far.
     pub fn start(&self, request: Request) -> Result<u64, ServiceError> {
         let (need, workspace) = (of_search(&request), self.clone());
         self.begin(&need, move |job| {
@@ -364,7 +363,8 @@ impl Workspace {
         })
     }
 
-    /// Starts the search of a pruned branch; returns its job.
+    /// Starts the search of a pruned branch; returns its job. If cancelled, it ends without a
+    /// result.
     pub fn what_if(&self, request: WhatIfRequest) -> Result<u64, ServiceError> {
         let branch = Branch::of(&self.get(request.trace)?.trace, &request)?;
         let (need, workspace) = (branch.need(), self.clone());
@@ -437,7 +437,7 @@ impl Workspace {
         })
     }
 
-    /// Returns a job that runs or ended recently.
+    /// Returns a job that runs or ended recently; fails with `NotFound` for any other number.
     pub fn job(&self, id: u64) -> Result<Arc<Job>, ServiceError> {
         self.jobs.get(id)
     }

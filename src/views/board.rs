@@ -1,4 +1,4 @@
-//! A position as a board to draw.
+//! A position as a board to draw; squares count from 0, row by row from the top left.
 
 use crate::game::{
     AnyPosition, Board, BoardExt, FinalScore, Move, MoveNames, Notation, Note, Outcome, Player,
@@ -11,30 +11,30 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// A legal move.
+/// A legal move, with the square on which to draw it.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct LegalMove {
-    /// Its canonical text.
+    /// Its canonical text, which the notation reads.
     pub text: String,
-    /// The square that the move fills, row by row from the top left; null for a pass or a child of a
-    /// tree.
+    /// The square that the move fills, from 0, row by row from the top left; null for a pass or a
+    /// child of a tree.
     pub cell: Option<u32>,
 }
 
 /// A rectangle of squares, counted from 0 at the top left.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Area {
-    /// First column.
+    /// First column, from 0 at the left.
     pub column: u32,
-    /// First row.
+    /// First row, from 0 at the top.
     pub row: u32,
-    /// Columns.
+    /// Number of columns.
     pub columns: u32,
-    /// Rows.
+    /// Number of rows.
     pub rows: u32,
 }
 
-/// A position to draw, with its legal moves.
+/// A position to draw, with its legal moves: the answer of the operation `board`.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct BoardView {
     /// Columns; 0 for trees.
@@ -43,7 +43,7 @@ pub struct BoardView {
     pub rows: u32,
     /// Row by row from the top left: `X` first player, `O` second, `.` empty.
     pub cells: String,
-    /// Column labels of the notation.
+    /// Column labels of the notation, from the left.
     pub column_labels: Vec<String>,
     /// Row labels of the notation, top row first.
     pub row_labels: Vec<String>,
@@ -51,7 +51,7 @@ pub struct BoardView {
     pub drop: bool,
     /// Whether moves are square numbers, counted row by row from 1, rather than a column and a row.
     pub numbered: bool,
-    /// Gomoku's search area.
+    /// Gomoku's search area; null for other games.
     pub area: Option<Area>,
     /// `first` or `second`.
     pub side_to_move: Player,
@@ -59,15 +59,15 @@ pub struct BoardView {
     pub outcome: Option<Outcome>,
     /// The legal moves in natural order.
     pub legal: Vec<LegalMove>,
-    /// The square of the last move, if known.
+    /// The square of the last move; null if that is unknown or a pass.
     pub last_cell: Option<u32>,
-    /// Squares of the winning lines.
+    /// Squares of the winning lines; empty without a winner.
     pub line: Vec<u32>,
     /// Stones of the first and of the second player.
     pub discs: [u32; 2],
-    /// Canonical text of the position.
+    /// Canonical text of the position, which the notation reads.
     pub canonical: String,
-    /// The moves from the start to this position, if known.
+    /// The moves from the start to this position; null: unknown.
     pub moves: Option<String>,
     /// The position in other notations, as pairs of name and text.
     pub notations: Vec<(String, String)>,
@@ -78,7 +78,7 @@ pub struct BoardView {
     pub leaf: Option<i32>,
     /// The board as lines for a terminal.
     pub picture: String,
-    /// Notes on the reading of the position's text, and on omitted parts.
+    /// Notes on the reading of the position's text, and on omitted parts; absent: none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Message>,
     /// Games or positions in the text; absent: one.
@@ -135,7 +135,7 @@ pub fn board_of_text(here: &Start, notes: &[Note]) -> BoardView {
     BoardView { notes, held, ..board_view(&here.position, here.moves.as_deref()) }
 }
 
-/// Returns the value for MAX of a leaf of a textbook tree.
+/// Returns the value for MAX of a leaf of a textbook tree; `None` for any other position.
 fn leaf(any: &AnyPosition) -> Option<i32> {
     let AnyPosition::Tree(tree) = any else { return None };
     tree.outcome().map(|outcome| tree.final_score(outcome, Player::First))

@@ -21,7 +21,7 @@ const PAUSES: (u32, u32) = (50, 60_000);
 /// Maximum number of nodes in all pictures of an answer.
 const MOST_DRAWN: u64 = 200_000;
 
-/// The part of a trace to draw, and the style.
+/// The part of a trace to draw, and the style; without a step and a range the end of the search.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct PictureLook {
     /// `svg`, `tex` or `dot`.
@@ -35,7 +35,7 @@ pub struct PictureLook {
     /// Last step of the range; null with `from`: the last of the trace.
     #[serde(default)]
     pub to: Option<u32>,
-    /// Whether to draw the range as one animated SVG.
+    /// Whether to draw the range as one animated SVG; default: false.
     #[serde(default)]
     pub animate: bool,
     /// Duration of each step of the animation, 50 to 60,000 milliseconds; null: 1,200.
@@ -47,10 +47,10 @@ pub struct PictureLook {
     /// Maximum number of plies to draw below the top node; null: all.
     #[serde(default)]
     pub plies: Option<u32>,
-    /// The top node of the drawing; null: the root.
+    /// The top node of the drawing; null: the root of the drawn iteration.
     #[serde(default)]
     pub node: Option<u32>,
-    /// The top node of the drawing, as the moves from the root joined by `-`.
+    /// The top node of the drawing, as the moves from the root joined by `-`; excludes `node`.
     #[serde(default)]
     pub path: Option<String>,
     /// The convention for numbers and words; defaults to `knuth-moore`.
@@ -81,29 +81,29 @@ impl PictureLook {
     }
 }
 
-/// A request for pictures of an open trace.
+/// A request for pictures of an open trace, for the operation `picture`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct PictureRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
     /// The part of the trace to draw, and the style.
     #[serde(flatten)]
     pub look: PictureLook,
 }
 
-/// One file of pictures.
+/// One file of pictures: one step, or a whole animation.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PicturePage {
     /// The step in the picture; null: the end of the search, or a range in one file.
     pub step: Option<u32>,
-    /// The file's text.
+    /// The file's text, in the requested format.
     pub text: String,
 }
 
-/// Pictures, and the number of nodes they leave out.
+/// Pictures, and the number of nodes they leave out: the answer of the operation `picture`.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PictureAnswer {
-    /// The files.
+    /// The files, in the order of the steps.
     pub pages: Vec<PicturePage>,
     /// Nodes drawn in the last picture.
     pub drawn: u32,
@@ -222,7 +222,8 @@ fn range(trace: &Trace, from: u32, to: u32, max_nodes: u32) -> Result<(), Servic
     Ok(())
 }
 
-/// Resolves the top node from its number or its path.
+/// Resolves the top node from its number or its path. Refuses a pruned node, because nothing is
+/// below it.
 fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> {
     let node = match (look.node, &look.path) {
         (Some(_), Some(_)) => {

@@ -11,7 +11,7 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The correct and the mistaken run, drawn.
+/// The correct and the mistaken run, drawn: the answer of the operation `mistake`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "MistakeShown")]
 pub struct MistakeView {
@@ -28,7 +28,7 @@ pub struct MistakeView {
     pub wrong_end: String,
 }
 
-/// A run for the reader to judge, drawn.
+/// A run for the reader to judge, drawn: the answer of the operation `spot`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "Spot")]
 pub struct SpotView {

@@ -13,7 +13,7 @@ pub struct Open {
     pub trace: Trace,
     /// The content of the icicle at pixels that several nodes share.
     pub blend: Blend,
-    /// The cutoff steps.
+    /// The steps of its cutoffs, for seeking and histograms.
     pub cutoffs: CutoffSteps,
 }
 
@@ -43,7 +43,8 @@ pub struct OrderedOverlay {
 }
 
 impl OrderedOverlay {
-    /// Returns the other search's mark at a node of the trace named first.
+    /// Returns the other search's mark at a node of the trace named first; `None` if there is no
+    /// such node.
     pub fn mark(&self, node: u32) -> Option<Mark> {
         self.overlay.mark(self.first, node)
     }

@@ -9,12 +9,12 @@ use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request for the overlay of two open traces of one position.
+/// A request for the overlay of two open traces of one position, for the operation `overlay`.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct OverlayRequest {
-    /// The first trace.
+    /// Handle of the first open trace.
     pub a: u64,
-    /// The second trace.
+    /// Handle of the second open trace.
     pub b: u64,
 }
 
@@ -25,30 +25,30 @@ pub struct OverlayRequest {
 pub struct OverlayCounts {
     /// Places that at least one search entered: the sum of the next five counts.
     pub union: u64,
-    /// Places that both searches entered.
+    /// Number of places that both searches entered.
     pub both: u64,
-    /// Places that only A entered.
+    /// Number of places that only A entered.
     pub only_a: u64,
-    /// Places that only B entered.
+    /// Number of places that only B entered.
     pub only_b: u64,
     /// Places that A entered and that B's record does not cover: below a stub, or where B was stopped.
     pub unknown_a: u64,
-    /// Places that B entered and that A's record does not cover.
+    /// Number of places that B entered and that A's record does not cover.
     pub unknown_b: u64,
-    /// Nodes of A inside its stubs, at unknown places.
+    /// Number of nodes of A inside its stubs, at unknown places.
     pub folded_a: u64,
-    /// Nodes of B inside its stubs, at unknown places.
+    /// Number of nodes of B inside its stubs, at unknown places.
     pub folded_b: u64,
     /// Nodes of A that cuts of B saved. Counts every visit and the inside of stubs.
     pub saved_by_b: u64,
-    /// Nodes of B that cuts of A saved.
+    /// Nodes of B that cuts of A saved, counted likewise.
     pub saved_by_a: u64,
 }
 
 /// The subtree below one move of the root, in both searches.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OverlayMove {
-    /// The move.
+    /// The move, as the game writes it.
     #[serde(rename = "move")]
     pub mv: String,
     /// The move's node in A; null if absent.
@@ -63,32 +63,32 @@ pub struct OverlayMove {
     pub counts: OverlayCounts,
 }
 
-/// One of the two searches of an overlay.
+/// One of the two searches of an overlay; its counts cover all iterations.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct OverlaySide {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
     /// The word that names the run.
     pub run: String,
-    /// A one-line title of the run.
+    /// A one-line title of the run: game, position, run, evaluation and depth.
     pub title: String,
-    /// The root's score; null if the search was stopped.
+    /// The root's score for MAX; null if the search was stopped.
     pub value: Option<i32>,
-    /// Nodes entered.
+    /// Nodes entered, in all iterations.
     pub nodes: u64,
-    /// Subtrees that were counted but not recorded.
+    /// Number of subtrees that were counted but not recorded.
     pub stubs: u64,
-    /// Why the search stopped early, if it did.
+    /// Why the search stopped early; null: it did not.
     pub stopped: Option<Stop>,
 }
 
-/// The overlay of two traces of one position.
+/// The overlay of two traces of one position, the answer of the operation `overlay`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "Overlay")]
 pub struct OverlayAnswer {
-    /// The first search.
+    /// The first search, that of `a` in the request.
     pub a: OverlaySide,
-    /// The second search.
+    /// The second search, that of `b` in the request.
     pub b: OverlaySide,
     /// Counts over all places.
     pub counts: OverlayCounts,
@@ -97,8 +97,9 @@ pub struct OverlayAnswer {
     /// Whether both values are equal; null if either search was stopped.
     pub agree: Option<bool>,
     /// Other differences that make percentages doubtful, in words: depth, evaluation or limits.
+    /// Empty: none.
     pub differences: Vec<String>,
-    /// A sentence that defines the counts.
+    /// A sentence that defines the counts, in English.
     pub convention: String,
 }
 
@@ -106,11 +107,11 @@ pub struct OverlayAnswer {
 /// direction.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct OverlayCutsRequest {
-    /// The trace that searched the subtrees.
+    /// Handle of the trace that searched the subtrees.
     pub a: u64,
-    /// The trace that cut the subtrees.
+    /// Handle of the trace that cut the subtrees.
     pub b: u64,
-    /// Subtrees to skip.
+    /// Subtrees to skip, from the largest on.
     pub offset: u32,
     /// Maximum number of subtrees, at most 500.
     pub count: u32,
@@ -119,13 +120,13 @@ pub struct OverlayCutsRequest {
 /// A subtree that A searched and B cut.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OverlayCut {
-    /// The moves from the root to the subtree.
+    /// The moves from the root to the subtree, root first.
     pub path: Vec<String>,
-    /// The root of the subtree in A.
+    /// Id of the root of the subtree in A.
     pub node_a: u32,
-    /// The pruned node in B.
+    /// Id of the pruned node in B.
     pub node_b: u32,
-    /// The node of B that cut the subtree: the parent of the pruned node.
+    /// Id of the node of B that cut the subtree: the parent of the pruned node.
     pub cutter_b: u32,
     /// The step of B that cut the subtree; null if the record ends before it.
     pub cutoff_step_b: Option<u32>,
@@ -136,24 +137,24 @@ pub struct OverlayCut {
 /// A page of saved subtrees, largest first.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OverlayCuts {
-    /// The saved subtrees on this page.
+    /// The saved subtrees on this page, largest first.
     pub cuts: Vec<OverlayCut>,
-    /// Saved subtrees in total.
+    /// Saved subtrees on all pages.
     pub total: u32,
 }
 
-/// A request for the same place in another trace of the position.
+/// A request for the same place in another trace of the position, for the operation `counterpart`.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct CounterpartRequest {
-    /// The trace.
+    /// Handle of the trace of `node`.
     pub trace: u64,
-    /// The node in the first trace.
+    /// Id of the node in that trace.
     pub node: u32,
-    /// The other trace.
+    /// Handle of the other trace.
     pub other: u64,
 }
 
-/// The same place in the other trace.
+/// The same place in the other trace, the answer of the operation `counterpart`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Counterpart {
     /// The node at that place; null if the other search has none.
@@ -169,7 +170,7 @@ pub struct Counterpart {
 /// Maximum number of saved subtrees per page.
 const MAX_CUTS: u32 = 500;
 
-/// Builds the counts, root moves and warnings of an overlay.
+/// Builds the counts, root moves and warnings of an overlay; A is the trace named first.
 pub fn overlay(
     a: &Open,
     b: &Open,
@@ -268,7 +269,7 @@ fn differences(a: &Trace, b: &Trace) -> Vec<String> {
     found
 }
 
-/// Returns one page of the subtrees that B saved.
+/// Returns one page, of at most 500, of the subtrees that B's cuts saved.
 pub(crate) fn cuts(
     a: &Open,
     b: &Open,
@@ -299,7 +300,7 @@ fn cut(a: &Trace, b: &Trace, saved: &Savings) -> Option<OverlayCut> {
     })
 }
 
-/// Finds the same place in another trace.
+/// Finds the same place in another trace. Fails if there is no such node.
 pub(crate) fn counterpart(
     open: &Open,
     laid: &OrderedOverlay,

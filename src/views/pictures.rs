@@ -19,39 +19,40 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// A request for the node at the end of a path from the root.
+/// A request for the node at the end of a path from the root, for the operation `node_at`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct NodeAtRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
-    /// The moves of the path.
+    /// The moves of the path, from the root on.
     pub path: Vec<String>,
-    /// Whether to follow only entered nodes, and not pruned ones.
+    /// Whether to follow only entered nodes, and not pruned ones; default: false.
     #[serde(default)]
     pub entered: bool,
 }
 
-/// A request for a page of a node's siblings, the node itself included.
+/// A request for a page of a node's siblings, the node itself included, for the operation
+/// `siblings`.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct SiblingsRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
-    /// The node.
+    /// Id of the node.
     pub node: u32,
-    /// Siblings to skip.
+    /// Siblings to skip, in search order.
     pub offset: u32,
-    /// Maximum number of siblings.
+    /// Maximum number of siblings, at most 1,000.
     pub count: u32,
 }
 
 /// The settings of the tree drawing.
 #[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
 pub struct TreeLook {
-    /// Nodes opened by hand.
+    /// Ids of nodes opened by hand, at most 100,000.
     pub opened: Vec<u32>,
-    /// Nodes closed by hand.
+    /// Ids of nodes closed by hand, at most 100,000; takes precedence over `opened`.
     pub closed: Vec<u32>,
-    /// Maximum number of glyphs.
+    /// Number of glyphs from which no more nodes open, at most 2,000.
     pub max_glyphs: u32,
     /// Whether to draw nodes that the search has not reached yet.
     pub show_future: bool,
@@ -66,23 +67,23 @@ pub struct TreeLook {
     pub boards: bool,
 }
 
-/// A request for a drawing of part of the tree.
+/// A request for a drawing of part of the tree, for the operation `tree`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TreeRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
-    /// The step to draw.
+    /// The step to draw, from 0 to the last step.
     pub step: u32,
-    /// The node in focus.
+    /// Id of the node in focus.
     pub focus: u32,
     /// The settings of the drawing.
     #[serde(flatten)]
     pub look: TreeLook,
-    /// Another open trace of the same position; every glyph then has its mark.
+    /// Handle of another open trace of the same position; every glyph then has its mark.
     pub against: Option<u64>,
 }
 
-/// A glyph of the tree.
+/// A glyph of the tree: a node with its place and its state.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TreeGlyph {
     /// The node.
@@ -91,10 +92,10 @@ pub struct TreeGlyph {
     pub x: f32,
     /// Vertical position, in plies from the top.
     pub y: u32,
-    /// Nodes hidden below, searched or not.
+    /// Nodes hidden below, searched or not; 0: none.
     pub folded: u32,
-    /// The closest recorded ancestor of a node that the search never reached and the record lacks; null
-    /// at recorded nodes.
+    /// Id of the closest recorded ancestor of a node that the search never reached and the record
+    /// lacks; null at recorded nodes.
     pub anchor: Option<u32>,
     /// The value for MAX of a leaf of a textbook or uniform tree that was never searched; null
     /// elsewhere.
@@ -107,20 +108,20 @@ pub struct TreeGlyph {
     pub state: GlyphState,
     /// The mark of the overlay here; null without an overlay.
     pub mark: Option<Mark>,
-    /// The board at the node, if requested and if the game has one.
+    /// The board at the node; null if it was not requested, or if the game has none.
     pub board: Option<SmallBoard>,
 }
 
 /// A bare board, small enough for a glyph.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct SmallBoard {
-    /// Columns.
+    /// Number of columns.
     pub columns: u32,
     /// Row by row from the top left: `X` first player, `O` second, `.` empty.
     pub cells: String,
-    /// The square of the last move.
+    /// The square of the last move; null if there is none.
     pub last: Option<u32>,
-    /// Squares of the winning lines.
+    /// Squares of the winning lines; empty without a winner.
     pub line: Vec<u32>,
 }
 
@@ -138,50 +139,51 @@ fn small_board(trace: &Trace, node: u32) -> Option<SmallBoard> {
     })
 }
 
-/// A glyph's state at the drawn step.
+/// A glyph's state at the drawn step; later steps do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GlyphState {
-    /// Closed by the search.
+    /// Entered, and returned by this step.
     Done,
-    /// On the open path.
+    /// On the open path: entered, and not returned by this step.
     Open,
-    /// Not reached yet.
+    /// Not reached by this step.
     Future,
-    /// Never entered.
+    /// Never entered: pruned, or passed over by a search that was stopped or ran elsewhere.
     Pruned,
 }
 
-/// A drawing of part of the tree.
+/// A drawing of part of the tree, in glyph widths by plies.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TreeDrawing {
-    /// The glyphs of the drawing.
+    /// The glyphs of the drawing, by ascending id.
     pub glyphs: Vec<TreeGlyph>,
-    /// The fans of hidden nodes.
+    /// The fans of hidden nodes, from the top row down.
     pub folds: Vec<Fold>,
     /// Width of the drawing, in glyph widths.
     pub width: f32,
     /// Height of the drawing, in plies.
     pub height: u32,
-    /// Glyphs drawn.
+    /// Number of glyphs drawn.
     pub shown: u32,
     /// Total number of graph nodes, plus the never-searched nodes of a textbook or uniform tree with at
     /// most 2,000 nodes.
     pub total: u32,
-    /// Glyphs and fans with hidden nodes.
+    /// Number of glyphs and fans with hidden nodes.
     pub folded_groups: u32,
 }
 
-/// A request for a histogram of cutoffs, or of steps that meet a condition.
+/// A request for a histogram of cutoffs, or of steps that meet a condition, for the operation
+/// `histogram`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct HistogramRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
     /// Bins, 1 to 4096.
     pub bins: u32,
-    /// First step of the range.
+    /// First step of the range, included.
     pub from_step: u32,
-    /// Last step of the range.
+    /// Last step of the range, included.
     pub to_step: u32,
     /// A breakpoint condition; counts the steps that meet it instead of cutoffs. O(steps).
     pub condition: Option<String>,
@@ -222,7 +224,7 @@ pub(crate) fn node_at(trace: &Trace, request: &NodeAtRequest) -> Result<NodeView
     node_view(trace, at)
 }
 
-/// Returns a page of a node's siblings.
+/// Returns a page of a node's siblings, at most 1,000, in search order.
 pub(crate) fn siblings(
     trace: &Trace,
     request: &SiblingsRequest,
@@ -336,14 +338,16 @@ pub(crate) fn tree_drawing(
     })
 }
 
-/// Returns whether the whole tree is readable at once.
+/// Returns whether the whole tree is readable at once: at most 200 glyphs and 40 glyph widths, no
+/// fans.
 fn fits_a_screen(drawing: &Drawing) -> bool {
     drawing.glyphs.len() <= WHOLE as usize
         && drawing.width <= WHOLE_COLUMNS
         && drawing.folds.is_empty()
 }
 
-/// Builds the view of a node that was never searched and that the record lacks.
+/// Builds the view of a node that was never searched and that the record lacks; its status is
+/// `pruned`.
 fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
     NodeView {
         id,

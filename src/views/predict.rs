@@ -18,10 +18,10 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request for the question before a step.
+/// A request for the question before a step, for the operation `predict_question`.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct PredictRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
     /// The step at which a child's value reaches its parent.
     pub step: u32,
@@ -39,13 +39,13 @@ pub struct PredictPrompt {
 /// A question for the reader. All numbers are as shown on screen.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictQuestion {
-    /// The node of the question.
+    /// Id of the node of the question.
     pub node: u32,
-    /// The moves from the root to the node.
+    /// The moves from the root to the node, root first.
     pub path: Vec<String>,
     /// The readable form of the node: its name or its moves; empty at a root without a name.
     pub called: String,
-    /// The side to move at the node.
+    /// The side to move at the node, whatever the numbers are for.
     pub kind: Kind,
     /// `max` if the node takes the largest number shown, `min` if the smallest.
     pub chooser: Kind,
@@ -64,26 +64,26 @@ pub struct PredictQuestion {
 /// The value that a child has returned.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictChild {
-    /// The move to the child.
+    /// The move to the child, as the game writes it.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The value of the child.
+    /// The value of the child, as shown on screen.
     pub value: i32,
 }
 
 /// The edge to a child.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictEdge {
-    /// The child node.
+    /// Id of the child node.
     pub node: u32,
-    /// The move to the child.
+    /// The move to the child, as the game writes it.
     #[serde(rename = "move")]
     pub mv: String,
     /// The readable form of the child: its name or its move.
     pub called: String,
 }
 
-/// A reader's answer to a question.
+/// A reader's answer to a question, for the operation `predict`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct PredictAnswer {
     /// The question.
@@ -91,11 +91,11 @@ pub struct PredictAnswer {
     pub question: PredictRequest,
     /// The value as it was typed: a number with or without the sign of a bound.
     pub value: String,
-    /// The children with edges marked as cut.
+    /// Ids of the children with edges marked as cut.
     pub cut: Vec<u32>,
 }
 
-/// The verdict on an answer.
+/// The verdict on an answer, with the mistake behind it.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Prediction {
     /// The number typed; null if the text is not a number.
@@ -104,33 +104,32 @@ pub struct Prediction {
     pub value: Option<Mistake>,
     /// The mistake in the marks; null: they are right.
     pub cuts: Option<Mistake>,
-    /// Sentences about the first of these mistakes, in the numbers of the tree.
+    /// Sentences about the first of these mistakes, in the numbers of the tree; empty if all is
+    /// right.
     pub said: Vec<Message>,
     /// The correct answer.
     pub truth: PredictTruth,
 }
 
-/// The correct answer to a question.
+/// The correct answer to a question, from the recorded search.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictTruth {
-    /// The value of the node.
+    /// The value of the node, as shown on screen.
     pub value: i32,
     /// The bound sign before the value if the node is cut; null elsewhere.
     pub bound: Option<Bound>,
-    /// Whether the remaining edges are cut.
+    /// Whether the remaining edges are cut, at the step after the question's.
     pub cut: bool,
     /// The owner of the bound that causes the cut; null without a cut, or if the search's own window
     /// causes it.
     pub owner: Option<OwnerView>,
-    /// The step that shows the whole answer.
+    /// The step that shows the whole answer: the cutoff, or else the step of the question.
     pub step: u32,
 }
 
-/// A question with its answer.
 struct AnsweredQuestion {
     question: PredictQuestion,
     truth: PredictTruth,
-    /// The moves from the root to the node.
     path: Vec<Move>,
     /// The move with the newest value.
     newest: Option<Move>,
@@ -138,7 +137,6 @@ struct AnsweredQuestion {
     rest: Vec<Move>,
     /// Whether the search continues when alpha equals beta.
     strict: bool,
-    /// Whether numbers are for the side to move.
     own: bool,
     /// The source of the window end that causes the cut, if no ancestor set it.
     asker: Option<Message>,
@@ -154,7 +152,7 @@ pub(crate) fn question(
     })
 }
 
-/// Judges an answer.
+/// Judges an answer. Fails if nothing is to be worked out at its step.
 pub(crate) fn predict(trace: &Trace, answer: &PredictAnswer) -> Result<Prediction, ServiceError> {
     let answered = question_before(trace, answer.question)?.ok_or_else(|| {
         ServiceError::refused("step", "nothing is asked at this step", "ask for its question first")
@@ -262,7 +260,6 @@ impl AnsweredQuestion {
         }]
     }
 
-    /// Explains wrong marks in the numbers of the tree.
     fn of_cuts(&self, trace: &Trace, mistake: Mistake) -> Vec<Message> {
         let PredictQuestion { chooser, alpha, beta, .. } = &self.question;
         let up = *chooser == Kind::Max;
@@ -448,13 +445,11 @@ mod tests {
         record(&Request::read(&words).unwrap(), &Handle::new())
     }
 
-    /// Returns all questions in order.
     fn all(trace: &Trace, own: bool) -> Vec<AnsweredQuestion> {
         let at = |step| question_before(trace, PredictRequest { trace: 0, step, own }).unwrap();
         (0..=trace.steps()).filter_map(at).collect()
     }
 
-    /// Returns the nth question about a path.
     fn of(trace: &Trace, own: bool, path: &str, nth: usize) -> AnsweredQuestion {
         let found = all(trace, own).into_iter();
         found.filter(|answered| answered.question.path.join("-") == path).nth(nth).unwrap()

@@ -16,13 +16,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EstimateKind {
-    /// A sampled size.
+    /// A sampled size (Knuth 1975).
     Sampled,
-    /// An upper bound.
+    /// An upper bound, from a sample of the minimax tree.
     Bound,
 }
 
-/// The estimated size of a run.
+/// The estimated size of a run, the answer of the operation `estimate`.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Estimate")]
 pub struct EstimateView {
@@ -40,25 +40,25 @@ pub struct EstimateView {
     pub bytes: f64,
 }
 
-/// A search for nodes.
+/// A search for nodes, for the operation `find`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct FindRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
     /// `#123`, moves from the root `5-1-9`, or `value=0`, `cut>3`, `size>=1000`, `ply=2`.
     pub query: String,
-    /// Hits to skip.
+    /// Hits to skip, in the order of the ids.
     pub offset: u32,
-    /// Maximum number of hits.
+    /// Maximum number of hits, at most 500.
     pub count: u32,
 }
 
-/// The result of a search for nodes.
+/// The result of a search for nodes, the answer of the operation `find`.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct FoundNodes {
-    /// The hits on this page.
+    /// The hits on this page, by ascending id.
     pub hits: Vec<NodeView>,
-    /// Hits in total.
+    /// Hits on all pages.
     pub total: u32,
 }
 
@@ -70,7 +70,7 @@ const FIELDS: [&str; 8] = ["ply", "node", "value", "move", "kind", "status", "cu
 /// Maximum number of hits per page.
 const MAX_HITS: u32 = 500;
 
-/// Estimates the size of a run.
+/// Estimates the size of a run from a sample of the minimax tree.
 pub(crate) fn estimate(request: &Request) -> EstimateView {
     let depth = request.limits.depth;
     let found = with_position!(&request.start.position, p => estimate_minimax(p, depth));

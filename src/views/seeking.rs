@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SeekKind {
-    /// The next event.
+    /// The next event, whatever its node.
     Into,
     /// The next event of this node or of an ancestor.
     Over,
     /// This node's return.
     Out,
-    /// The next cutoff.
+    /// The next cutoff, at any node.
     Cutoff,
     /// The next change of the root's best value.
     RootBest,
@@ -27,30 +27,30 @@ pub enum SeekKind {
     Leaf,
     /// The next event of `node`.
     Visit,
-    /// The entry of `node`.
+    /// The entry of `node`, whatever the current step.
     Node,
     /// The next step at which `condition` holds.
     Breakpoint,
 }
 
-/// A request for the target step of a debugger command.
+/// A request for the target step of a debugger command, for the operation `seek`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct SeekRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
-    /// The current step.
+    /// The current step, from 0 to one past the last step.
     pub step: u32,
-    /// Whether to search backwards.
+    /// Whether to search backwards; `node` ignores it.
     pub backwards: bool,
     /// The debugger command.
     pub kind: SeekKind,
-    /// The node, for `visit` and `node`.
+    /// Id of the node; required by `visit` and `node`.
     pub node: Option<u32>,
     /// The condition, for `breakpoint`.
     pub condition: Option<String>,
 }
 
-/// The target of a debugger command.
+/// The target of a debugger command, the answer of the operation `seek`.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Seek")]
 pub struct SeekAnswer {
@@ -133,7 +133,7 @@ fn breakpoint(
     Ok(found(None))
 }
 
-/// Evaluates a field of a condition at a step.
+/// Evaluates a field of a condition at a step; a field without a value there is `Number(None)`.
 fn field_at(frames: &Frames<'_>, step: u32, field: &str) -> Field {
     let trace = frames.trace();
     let Some(event) = frames.event(step) else { return Field::Number(None) };

@@ -16,27 +16,27 @@ use base64::engine::general_purpose::STANDARD;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A step, the selected node, and the pictures on screen.
+/// A step, the selected node, and the pictures on screen, for the operation `stage`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct StageRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
-    /// The step.
+    /// The step, from 0 to the last step.
     pub step: u32,
-    /// The selected node, which is also the focus of the tree; missing: the node of the step.
+    /// Id of the selected node, which is also the focus of the tree; missing: the node of the step.
     pub node: Option<u32>,
     /// The view of the tree; missing: the tree is not drawn.
     pub tree: Option<TreeLook>,
     /// The viewport of the icicle; missing: the icicle is not drawn.
     pub tiles: Option<Viewport>,
-    /// Another open trace of the same position; glyphs and tiles then carry its marks.
+    /// Handle of another open trace of the same position; glyphs and tiles then carry its marks.
     pub against: Option<u64>,
-    /// The style of the numbers and words in the sentences.
+    /// The style of the numbers and words in the sentences; by default numbers are for MAX.
     #[serde(default)]
     pub manner: Manner,
 }
 
-/// All data that the stage shows at a step.
+/// All data that the stage shows at a step, the answer of the operation `stage`.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Stage")]
 pub struct StageView {
@@ -51,7 +51,7 @@ pub struct StageView {
     pub children: Vec<NodeView>,
     /// The board at the selected node; null if this program does not know the game.
     pub board: Option<BoardView>,
-    /// The drawing of the tree, if requested.
+    /// The drawing of the tree; null if it was not requested.
     pub tree: Option<TreeDrawing>,
     /// The tiles of the icicle, if requested: the bytes that the route `tiles` returns, in base64.
     pub tiles: Option<String>,

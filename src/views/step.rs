@@ -14,14 +14,14 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The view of a node.
+/// The view of a node; scores and windows are for MAX.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct NodeView {
-    /// The node's id.
+    /// The node's id, from 0 in the order of entry.
     pub id: u32,
     /// The parent's id; null at the root.
     pub parent: Option<u32>,
-    /// Plies from the root.
+    /// Plies from the root, 0 there.
     pub ply: u32,
     /// `max` or `min`.
     pub kind: Kind,
@@ -36,37 +36,37 @@ pub struct NodeView {
     pub name: Option<String>,
     /// Index among its siblings in search order, from 0.
     pub ordinal: u32,
-    /// The score that the node returned.
+    /// The score that the node returned, for MAX; null if it returned none.
     pub score: Option<i32>,
-    /// The bound type of the score: `exact`, `lower` or `upper`.
+    /// The bound type of the score: `exact`, `lower` or `upper`; null without a score.
     pub bound: Option<Bound>,
     /// The interval that the whole record proves for the node's value; null until the node is closed.
     pub proved: Option<ProvedView>,
     /// A leaf's static value, which fail-hard may have clamped; null elsewhere.
     #[serde(default, rename = "static")]
     pub static_value: Option<i32>,
-    /// Alpha at entry; null is open.
+    /// Alpha at entry, for MAX; null is open.
     pub alpha_in: Option<i32>,
-    /// Beta at entry; null is open.
+    /// Beta at entry, for MAX; null is open.
     pub beta_in: Option<i32>,
     /// The window when the search left the node; null before its return, or if pruned.
     #[serde(default)]
     pub left: Option<ExitView>,
-    /// Nodes in the recorded subtree, itself included.
+    /// Number of nodes in the recorded subtree, itself included.
     pub size: u32,
-    /// Recorded children, pruned ones included.
+    /// Number of recorded children, pruned ones included.
     pub children: u32,
-    /// Entered nodes in the subtree, itself included; exact for stubs too.
+    /// Number of entered nodes in the subtree, itself included; exact for stubs too.
     pub inside: u64,
-    /// Step of entry.
+    /// Step of entry, from 1; null at a pruned node.
     pub enter: Option<u32>,
-    /// Step of return.
+    /// Step of return; null at a pruned or open node.
     pub exit: Option<u32>,
     /// Whether the node is a re-search of its elder sibling's move.
     pub re_search: bool,
-    /// For a node answered by the table: the node that stored the entry.
+    /// For a node answered by the table: the node that stored the entry; null elsewhere.
     pub stored_by: Option<u32>,
-    /// Pruned children.
+    /// Number of pruned children.
     pub cut_children: u32,
 }
 
@@ -101,17 +101,17 @@ impl From<Interval> for ProvedView {
     }
 }
 
-/// One ply of the open path.
+/// One ply of the open path; scores and windows are for MAX.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Frame")]
 pub struct FrameView {
-    /// The node of this frame.
+    /// Id of the node of this frame.
     pub node: u32,
-    /// Ply of the node.
+    /// Ply of the node, 0 at the root.
     pub ply: u32,
     /// `max` or `min`.
     pub kind: Kind,
-    /// The move to the node.
+    /// The move to the node; null at the root.
     #[serde(rename = "move")]
     pub mv: Option<String>,
     /// The node's name in a small textbook tree, as in `c2`; null if the tree names nodes by their
@@ -131,22 +131,22 @@ pub struct FrameView {
     pub alpha_tested: Option<i32>,
     /// Beta for conventions that test before they update, like `alpha_tested`.
     pub beta_tested: Option<i32>,
-    /// Best score so far.
+    /// Best score so far; null before the first.
     pub best: Option<i32>,
-    /// The move with the best score.
+    /// The move with the best score; null before the first score.
     pub best_move: Option<String>,
     /// The best move in readable form: the name of the child if it has one.
     #[serde(default)]
     pub best_called: Option<String>,
-    /// Graph nodes in the subtree, itself included.
+    /// Number of graph nodes in the subtree, itself included.
     pub size: u32,
-    /// Children that have returned.
+    /// Number of children that have returned.
     pub done: u32,
-    /// Recorded children, pruned ones included.
+    /// Number of recorded children, pruned ones included.
     pub children: u32,
-    /// The move under search.
+    /// The move under search; null in the innermost frame.
     pub current_move: Option<String>,
-    /// The current move in readable form.
+    /// The current move in readable form; null in the innermost frame.
     #[serde(default)]
     pub current_called: Option<String>,
 }
@@ -172,23 +172,23 @@ impl FrameView {
     }
 }
 
-/// The owner of the bound that causes a cut.
+/// The owner of the bound that causes a cut: an ancestor of the cut node.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Owner")]
 pub struct OwnerView {
-    /// The node that owns the bound.
+    /// Id of the node that owns the bound.
     pub node: u32,
-    /// The child that gave the owner its bound.
+    /// Id of the child that gave the owner its bound.
     pub child: u32,
-    /// Ply of the owner.
+    /// Ply of the owner, 0 at the root.
     pub ply: u32,
     /// Plies from the owner down to the cut node.
     pub distance: u32,
     /// Whether the owner is one ply above the cut node.
     pub shallow: bool,
-    /// The line that gave the owner its bound.
+    /// The line that gave the owner its bound, as moves.
     pub line: Vec<String>,
-    /// The value of the bound.
+    /// The value of the bound, for MAX.
     pub bound: i32,
 }
 
@@ -196,9 +196,9 @@ pub struct OwnerView {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Hit")]
 pub struct HitView {
-    /// The node that stored the entry; null if that node was only counted.
+    /// Id of the node that stored the entry; null if that node was only counted.
     pub stored_by: Option<u32>,
-    /// The moves from the root to that node.
+    /// The moves from the root to that node; empty if it was only counted.
     pub path: Vec<String>,
     /// Remaining depth of the search, plies; null without a depth limit.
     pub draft: Option<u32>,
@@ -206,32 +206,32 @@ pub struct HitView {
     pub via: Option<String>,
 }
 
-/// The reason for a step, as parameters.
+/// The reason for a step, as parameters; scores and windows are for MAX.
 #[expect(clippy::struct_excessive_bools, reason = "a record on the wire")]
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Explanation")]
 pub struct ExplanationView {
     /// `start`, `enter`, `score`, `update`, `cutoff` or `exit`.
     pub event: EventKind,
-    /// The node of the step; null at step 0.
+    /// Id of the node of the step; null at step 0.
     pub node: Option<u32>,
-    /// Ply of the node.
+    /// Ply of the node, 0 at the root.
     pub ply: u32,
     /// `max` or `min`.
     pub kind: Kind,
-    /// The moves from the root to the node.
+    /// The moves from the root to the node, root first.
     pub path: Vec<String>,
     /// Alpha after the step; null is open.
     pub alpha: Option<i32>,
-    /// Beta after the step.
+    /// Beta after the step; null is open.
     pub beta: Option<i32>,
-    /// Alpha before the step.
+    /// Alpha before the step; null is open.
     pub old_alpha: Option<i32>,
-    /// Beta before the step.
+    /// Beta before the step; null is open.
     pub old_beta: Option<i32>,
-    /// The score of the event.
+    /// The score of the event, for MAX; null if the event has none.
     pub value: Option<i32>,
-    /// The bound type of the score.
+    /// The bound type of the score; null if the event has none.
     pub bound: Option<Bound>,
     /// The interval that the record proves for the value of the closed node or of the returned child;
     /// null at other steps.
@@ -239,24 +239,24 @@ pub struct ExplanationView {
     /// The static value of a leaf, which fail-hard may have clamped; null elsewhere.
     #[serde(default, rename = "static")]
     pub static_value: Option<i32>,
-    /// Best score after the step.
+    /// Best score after the step; null before the first.
     pub best: Option<i32>,
-    /// Best score before the step.
+    /// Best score before the step; null before the first.
     pub old_best: Option<i32>,
-    /// The move of the event.
+    /// The move of the event; null if it has none.
     #[serde(rename = "move")]
     pub mv: Option<String>,
     /// Index of the move, from 0.
     pub move_index: Option<u32>,
-    /// Moves at the node.
+    /// Number of moves at the node; null at step 0.
     pub moves: Option<u32>,
-    /// Whether the child became the best.
+    /// Whether the child became the best; false at any event but an update.
     pub improved: bool,
     /// Whether alpha or beta moved.
     pub window_moved: bool,
-    /// Moves cut at this step.
+    /// Moves cut at this step; empty unless it is a cutoff.
     pub pruned: Vec<String>,
-    /// Whether the game is over at the node.
+    /// Whether the game is over at the node; false at any event but its score.
     pub terminal: bool,
     /// Whether the node was closed at once by a win, or, if the score is only a bound, by the best
     /// score still possible.
@@ -269,7 +269,7 @@ pub struct ExplanationView {
     pub re_search: bool,
     /// Number of the iteration, from 1; null at step 0.
     pub iteration: Option<u32>,
-    /// Iterations in the whole trace.
+    /// Number of iterations in the whole trace.
     pub iterations: u32,
     /// At a cutoff: the owner of the bound that causes it; null is the search's own window.
     pub owner: Option<OwnerView>,
@@ -282,30 +282,30 @@ pub struct ExplanationView {
     pub external: bool,
 }
 
-/// The state after a step.
+/// The state after a step; scores and windows are for MAX.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "StepState")]
 pub struct StepView {
-    /// Number of the step.
+    /// Number of the step, from 0.
     pub step: u32,
     /// Number of the last step of the trace.
     pub steps: u32,
     /// The event of the step.
     pub event: EventKind,
-    /// The node of the event.
+    /// Id of the node of the event; null at step 0.
     pub node: Option<u32>,
-    /// Line number in the pseudocode, from 1; 0 at the start.
+    /// Line number in the pseudocode, 1 to 7; 0 at the start.
     pub line: u32,
     /// The open path, root first.
     pub stack: Vec<FrameView>,
-    /// The root's current variation.
+    /// The root's current variation, as moves.
     pub pv: Vec<String>,
     /// The root's variation in readable form: `B b₁` by the names of its nodes, else `5-1`.
     #[serde(default)]
     pub pv_called: String,
-    /// The root's current best score.
+    /// The root's current best score, for MAX; null before the first.
     pub root_best: Option<i32>,
-    /// The root's current best move.
+    /// The root's current best move; null before the first score.
     pub root_best_move: Option<String>,
     /// The root's best move in readable form: the name of the child if it has one.
     #[serde(default)]
@@ -314,15 +314,15 @@ pub struct StepView {
     pub board: Option<BoardView>,
     /// The reason for the step.
     pub explanation: ExplanationView,
-    /// Graph nodes entered so far.
+    /// Number of graph nodes entered up to this step.
     pub entered: u32,
-    /// Nodes closed so far.
+    /// Number of nodes closed up to this step.
     pub closed: u32,
-    /// Graph nodes placed so far, pruned ones included.
+    /// Number of graph nodes placed up to this step, pruned ones included.
     pub recorded: u32,
-    /// Children pruned so far.
+    /// Number of children pruned up to this step.
     pub pruned: u32,
-    /// Cutoffs so far.
+    /// Number of cutoffs up to this step.
     pub cutoffs: u32,
     /// Leaves that cutoffs have saved so far in a textbook or uniform tree with at most 2,000
     /// nodes; null elsewhere.
@@ -330,13 +330,14 @@ pub struct StepView {
     pub spared: Option<u32>,
 }
 
-/// Returns the state after a step.
+/// Returns the state after a step, in the words of the default convention. Fails if there is no
+/// such step.
 pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
     step_view_in(trace, step, Profile::default())
 }
 
 /// Returns the state after a step, with its sentence in the words of a convention; the numbers stay
-/// MAX's.
+/// MAX's. Fails if there is no such step.
 pub fn step_view_in(trace: &Trace, step: u32, profile: Profile) -> Result<StepView, ServiceError> {
     let (mut view, explanation) = state_view(trace, step)?;
     view.explanation.text = says(trace, &explanation, profile.into()).text(Language::English);

@@ -17,7 +17,7 @@ use crate::work::schema;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Counts of one search.
+/// Counts of one search; nodes that were not recorded count too.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Counts")]
 pub struct CountsView {
@@ -40,7 +40,7 @@ impl CountsView {
 /// One search from the root in iterative deepening, aspiration windows or MTD(f).
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct IterationView {
-    /// The root node of this iteration.
+    /// Id of the root node of this iteration.
     pub root: u32,
     /// Depth limit of this iteration, plies; null: to the end of every line.
     pub depth: Option<u32>,
@@ -48,11 +48,11 @@ pub struct IterationView {
     pub alpha: Option<i32>,
     /// Upper end of the root window; null is open.
     pub beta: Option<i32>,
-    /// The score of this iteration; null if it was stopped.
+    /// The score of this iteration, for MAX; null if it was stopped.
     pub score: Option<i32>,
-    /// The bound type of the score.
+    /// The bound type of the score; null without a score.
     pub bound: Option<Bound>,
-    /// Nodes entered.
+    /// Nodes entered in this iteration, unrecorded ones included.
     pub nodes: u64,
 }
 
@@ -72,7 +72,7 @@ pub struct BeforeStopView {
     pub step: u32,
 }
 
-/// The summary of a trace.
+/// The summary of a trace; scores are for MAX.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_trace)]
 pub struct TraceSummary {
@@ -84,22 +84,23 @@ pub struct TraceSummary {
     pub link: String,
     /// First 16 hexadecimal digits of the SHA-256 of `link`: equal runs have equal ids.
     pub run_id: String,
-    /// A one-line title of the run.
+    /// A one-line title of the run: game, position, run, evaluation and depth.
     pub title: String,
     /// The request in canonical words.
     pub request: RunRequest,
-    /// The root's score; null if the search was stopped.
+    /// The root's score for MAX; null if the search was stopped.
     pub value: Option<i32>,
     /// The bound type of `value` if it is not exact, because the value lies outside a window given to
     /// the search; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value_bound: Option<Bound>,
-    /// The first move of the principal variation.
+    /// The first move of the principal variation; null if the search was stopped.
     pub best_move: Option<String>,
-    /// The best move in readable form: the name of the child if it has one.
+    /// The best move in readable form: the name of the child if it has one; null without a best
+    /// move.
     #[serde(default)]
     pub best_called: Option<String>,
-    /// The root's principal variation.
+    /// The root's principal variation, as moves.
     pub pv: Vec<String>,
     /// The principal variation in readable form: `B b₁` by the names of its nodes, else `5-1`.
     #[serde(default)]
@@ -110,7 +111,7 @@ pub struct TraceSummary {
     /// took a bound for a value; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub caution: Option<Message>,
-    /// The side to move at the root; all values are for MAX.
+    /// The side to move at the root; all values are for MAX. Null if nothing was recorded.
     pub root_kind: Option<Kind>,
     /// Distinct leaves by path from the root, for searches in which several iterations or
     /// re-searches can count a leaf again; null elsewhere, and if the recording is incomplete.
@@ -119,23 +120,24 @@ pub struct TraceSummary {
     /// board, and if the recording is incomplete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub never_examined: Option<u64>,
-    /// Exact counts of the whole search.
+    /// Exact counts of the whole search, unrecorded nodes included.
     pub counts: CountsView,
     /// Graph nodes: entered, pruned and stubs.
     pub graph_nodes: u32,
-    /// Number of the last step.
+    /// Number of the last step; step 0 is before the first node.
     pub steps: u32,
-    /// The deepest ply entered.
+    /// The deepest ply entered, 0 at the root.
     pub deepest_ply: u32,
-    /// Share of cutoffs directly after the first child.
+    /// Share of cutoffs directly after the first child, 0 to 1; null without a cutoff.
     pub first_move_share: Option<f64>,
-    /// Effective branching factor b*.
+    /// Effective branching factor b*; null for a search that was stopped.
     pub branching: Option<f64>,
     /// Theoretical counts; null unless the tree is uniform.
     pub theory: Option<Theory>,
-    /// Why the search stopped early, if it did; the tree is then a true prefix.
+    /// Why the search stopped early; the tree is then a true prefix. Null: it did not.
     pub stopped: Option<Stop>,
-    /// The result of the last finished depth, if a search with several iterations stopped early.
+    /// The result of the last finished depth, if a search with several iterations stopped early;
+    /// absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before_stop: Option<BeforeStopView>,
     /// The iterations, in order.
@@ -143,11 +145,11 @@ pub struct TraceSummary {
     /// The places of a textbook tree of at most 200 nodes, searched or not, breadth first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Place>,
-    /// Subtrees that were counted but not recorded.
+    /// Number of subtrees that were counted but not recorded.
     pub stubs: u64,
     /// Maximum number of recorded graph nodes.
     pub budget: u64,
-    /// Whether the source file was truncated.
+    /// Whether the source file ended early.
     pub cut_off_file: bool,
     /// Whether the trace is an external run, printed by another program: it is compared with a
     /// reference and not verified.
@@ -157,7 +159,8 @@ pub struct TraceSummary {
     /// evaluation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<EvaluationChoice>,
-    /// The single value of all leaves, if a depth limit cut the search off and they all agree.
+    /// The single value of all leaves, if a depth limit cut the search off and they all agree;
+    /// absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equal_leaves: Option<EqualLeaves>,
     /// The restart of a search without a limit that entered too many nodes and began again at the
@@ -272,7 +275,8 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     }
 }
 
-/// Reports that all leaves have one value, with evaluations that distinguish more.
+/// Reports that all leaves have one value, with evaluations that distinguish more; `None` if it is
+/// infinite.
 pub(crate) fn equal_leaves(
     game: Game,
     evaluation: EvaluationName,
@@ -304,7 +308,8 @@ fn caution(trace: &Trace) -> Option<Message> {
     message.key.starts_with("done.unproved").then_some(message)
 }
 
-/// Returns the id of a run: a hash of its canonical request.
+/// Returns the id of a run: the first 16 hexadecimal digits of the SHA-256 of its canonical
+/// request.
 fn run_id(link: &str) -> String {
     use sha2::{Digest, Sha256};
     let digest = Sha256::digest(link.as_bytes());

@@ -5,14 +5,14 @@ use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request for the parts of a textbook tree's text.
+/// A request for the parts of a textbook tree's text, for the operation `tree_text`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TreeTextRequest {
-    /// The text of the tree.
+    /// The text of the tree, in brackets.
     pub position: String,
 }
 
-/// The text of a textbook tree, in parts.
+/// The text of a textbook tree in parts, the answer of the operation `tree_text`.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TreeText {
     /// The canonical text in parts, in order.
@@ -22,21 +22,21 @@ pub struct TreeText {
 /// A part of a tree's text: the text before a node's bracket, a closing bracket, a leaf, or a blank.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TreePart {
-    /// The text of this part.
+    /// The text of this part; all parts together are the text of the tree.
     pub text: String,
     /// The moves from the root to the node of this part; a blank belongs to the parent of the next
     /// node.
     pub path: Vec<String>,
 }
 
-/// A request to change one node of a textbook tree.
+/// A request to change one node of a textbook tree, for the operation `change_tree`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TreeChangeRequest {
-    /// The text of the tree.
+    /// The text of the tree, in brackets.
     pub position: String,
     /// The moves from the root to the node that changes.
     pub path: Vec<String>,
-    /// The change.
+    /// The change of the node at `path`.
     pub change: TreeChange,
 }
 
@@ -52,12 +52,12 @@ pub enum TreeChange {
     Leaf(i32),
 }
 
-/// A textbook tree with one thing changed.
+/// A textbook tree with one thing changed, the answer of the operation `change_tree`.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ChangedTree {
     /// The canonical text of the changed tree.
     pub position: String,
-    /// The moves from the root to the changed node.
+    /// The moves from the root to the changed node, at its new place.
     pub path: Vec<String>,
 }
 

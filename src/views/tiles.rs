@@ -12,12 +12,12 @@ use serde::Deserialize;
 /// A request for the icicle's tiles in a viewport; the answer is binary.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct TilesRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
     /// The viewport.
     #[serde(flatten)]
     pub view: Viewport,
-    /// Another open trace of the same position; its marks then follow the tiles.
+    /// Handle of another open trace of the same position; its marks then follow the tiles.
     pub against: Option<u64>,
 }
 

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Asker(Arc<AtomicBool>);
 
 impl Asker {
-    /// Marks the client as gone.
+    /// Marks the client as gone; later checks fail with `Cancelled`.
     pub fn leave(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Counting them takes some seconds.
 pub const PATIENCE: u64 = 50_000_000;
 
-/// A handle on a running search, shared with its observers.
+/// A handle on a running search; its clones share one state.
 #[derive(Clone, Debug)]
 pub struct Handle {
     shared: Arc<ControlState>,
@@ -24,7 +24,6 @@ pub struct Handle {
 #[derive(Debug)]
 struct ControlState {
     host: Host,
-    /// Maximum number of nodes that a search without any limit may enter.
     patience: u64,
     /// The depth at which such a search restarted; `u32::MAX` if none did.
     begun_again: AtomicU32,
@@ -46,7 +45,7 @@ impl Default for Handle {
 }
 
 impl Handle {
-    /// Creates a handle for a new search on the machine that the program runs on.
+    /// Creates a handle for a new search on this machine, with [`PATIENCE`].
     #[cfg(not(target_family = "wasm"))]
     pub fn new() -> Self {
         Self::with_patience(PATIENCE)
@@ -80,12 +79,11 @@ impl Handle {
         }
     }
 
-    /// Returns a handle for a part of the work that ends when `enough` is set.
+    /// Returns a handle for a part of the work, which also ends when `enough` is set.
     pub(crate) fn until(&self, enough: &Arc<AtomicBool>) -> Self {
         Self { shared: Arc::clone(&self.shared), enough: Some(Arc::clone(enough)) }
     }
 
-    /// Returns the time of the host's clock.
     pub(crate) fn now(&self) -> Duration {
         self.shared.host.clock.now()
     }
@@ -95,25 +93,24 @@ impl Handle {
         self.now().saturating_sub(moment)
     }
 
-    /// Lowers the priority of this work below everything else on the host.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn give_way(&self) {
         self.shared.host.workers.give_way();
     }
 
-    /// Returns the maximum number of nodes for a search without any limit.
     pub(crate) fn patience(&self) -> u64 {
         self.shared.patience
     }
 
-    /// Records that a search without any limit restarts at this depth.
+    /// Records that a search without any limit restarts at this depth; the progress falls back to
+    /// zero.
     pub(crate) fn begin_again(&self, depth: u32) -> Restart {
         self.shared.begun_again.store(depth, Ordering::Relaxed);
         self.report(Reach::default());
         Restart { nodes: self.shared.patience, depth }
     }
 
-    /// Returns the restart, if there was one.
+    /// Returns the restart of a search that entered too many nodes, or `None`.
     pub fn begun_again(&self) -> Option<Restart> {
         let depth = self.shared.begun_again.load(Ordering::Relaxed);
         (depth != u32::MAX).then_some(Restart { nodes: self.shared.patience, depth })
@@ -124,18 +121,19 @@ impl Handle {
         self.shared.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Requests that the search stop and keep none of its results.
+    /// Requests that the search stop, within a few hundred nodes, and keep none of its results.
     pub fn discard(&self) {
         self.shared.discarded.store(true, Ordering::Relaxed);
         self.stop();
     }
 
-    /// Returns whether the results are to be dropped.
+    /// Returns whether the results are to be dropped, because [`discard`](Self::discard) was
+    /// called.
     pub fn is_discarded(&self) -> bool {
         self.shared.discarded.load(Ordering::Relaxed)
     }
 
-    /// Returns whether a stop was requested.
+    /// Returns whether a stop was requested, of all the work or of this part.
     pub fn is_stopped(&self) -> bool {
         let enough = self.enough.as_ref().is_some_and(|enough| enough.load(Ordering::Relaxed));
         enough || self.shared.stop.load(Ordering::Relaxed)
@@ -146,7 +144,7 @@ impl Handle {
         self.shared.nodes.load(Ordering::Relaxed)
     }
 
-    /// Returns the progress of the recording.
+    /// Returns the progress of the recording, a few hundred nodes behind; all zero at the start.
     pub fn reach(&self) -> Reach {
         let ControlState { recorded, deepest_ply, root_moves, root_done, .. } = &*self.shared;
         Reach {
@@ -162,12 +160,10 @@ impl Handle {
         lock(&self.shared.stage).clone()
     }
 
-    /// Reports the progress of work with many searches.
     pub(crate) fn enter_stage(&self, stage: Stage) {
         *lock(&self.shared.stage) = Some(stage);
     }
 
-    /// Reports the progress of the recording.
     pub(crate) fn report(&self, reach: Reach) {
         self.shared.recorded.store(reach.recorded, Ordering::Relaxed);
         self.shared.deepest_ply.store(reach.deepest_ply, Ordering::Relaxed);
@@ -175,7 +171,8 @@ impl Handle {
         self.shared.root_done.store(reach.root_done, Ordering::Relaxed);
     }
 
-    /// Returns the control of one search; `limit` is its time from now.
+    /// Returns the control of one search, and sets its node count to 0; `limit` is its time from
+    /// now.
     pub(crate) fn control(&self, limit: Option<Duration>) -> Watch {
         self.shared.nodes.store(0, Ordering::Relaxed);
         let deadline = limit.map(|limit| self.now() + limit);
@@ -189,7 +186,7 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The control that a search polls.
+/// The control that a search polls every few hundred nodes.
 pub(crate) struct Watch {
     handle: Handle,
     deadline: Option<Duration>,
@@ -199,12 +196,12 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Also ends the search after more than `most` nodes.
+    /// Also ends the search after more than `most` nodes, ordering searches included.
     pub(crate) fn up_to(self, most: u64) -> Self {
         Self { most: Some(most), ..self }
     }
 
-    /// Also reduces the depth limit after the given time.
+    /// Also reduces the depth limit after the given time; `None`: never.
     pub(crate) fn shortening(self, after: Option<Duration>) -> Self {
         Self { shorten_at: after.map(|after| self.handle.now() + after), ..self }
     }

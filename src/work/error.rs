@@ -20,7 +20,7 @@ pub enum Code {
     Limit,
     /// The file is not a valid trace.
     InvalidFile,
-    /// The request was cancelled.
+    /// The client left before the answer was ready.
     Cancelled,
     /// The file could not be opened or written.
     Io,
@@ -33,15 +33,16 @@ pub enum Code {
 pub struct ServiceError {
     /// The kind of failure.
     pub code: Code,
-    /// The wrong field of the request.
+    /// The field at fault; for a code other than `input` only a hint for forms. Absent: no single
+    /// field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// Byte offset of the error in the field's text.
+    /// Byte offset of the error in the field's text; absent: the field as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
-    /// The reason for the failure, for people.
+    /// The reason for the failure, for people, in English.
     pub reason: String,
-    /// A suggested correction.
+    /// A suggested correction, in English; absent: none is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remedy: Option<String>,
 }
@@ -53,34 +54,36 @@ impl ServiceError {
         Self { code, field: None, at: None, reason, remedy: None }
     }
 
-    /// Adds a suggested correction.
+    /// Sets the suggested correction; an empty text means none.
     #[must_use]
     pub fn with_remedy(self, remedy: impl Into<String>) -> Self {
         Self { remedy: Some(remedy.into()).filter(|remedy| !remedy.is_empty()), ..self }
     }
 
-    /// Creates an error about one field.
+    /// Creates an [`Input`](Code::Input) error about one field.
     pub fn input(field: &str, InputError { at, reason, remedy }: InputError) -> Self {
         let field = Some(field.to_owned());
         Self { field, at, ..Self::new(Code::Input, reason).with_remedy(remedy) }
     }
 
-    /// Returns a function that adds a field name to an error.
+    /// Returns a function that turns an input error into one about this field, for `map_err`.
     pub fn of(field: &str) -> impl Fn(InputError) -> Self {
         move |error| Self::input(field, error)
     }
 
-    /// Creates an error about a field as a whole.
+    /// Creates an [`Input`](Code::Input) error about a field as a whole, without a place in its
+    /// text.
     pub fn refused(field: &str, reason: impl Into<String>, remedy: impl Into<String>) -> Self {
         Self::input(field, InputError::whole(reason, remedy))
     }
 
-    /// Creates an error about a missing object.
+    /// Creates a [`NotFound`](Code::NotFound) error; its argument is the whole reason.
     pub fn not_found(what: impl fmt::Display) -> Self {
         Self::new(Code::NotFound, what.to_string())
     }
 
-    /// Converts an operating system error about a file.
+    /// Converts an operating system error into an [`Io`](Code::Io) error; its reason begins with
+    /// the path.
     pub fn io(path: &Path, error: &std::io::Error) -> Self {
         Self::new(Code::Io, format!("{}: {error}", path.display()))
     }

@@ -8,14 +8,14 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
-/// A trace from a file.
+/// A trace from a file, with all checks passed.
 #[derive(Debug)]
 pub struct OpenFile {
     /// The trace.
     pub trace: Trace,
     /// Whether the game is known, so that moves and leaf scores were checked too.
     pub game_checked: bool,
-    /// Remarks for the reader about unusual but valid properties of the trace.
+    /// Notes in English for the reader, for example that the search stopped early.
     pub notes: Vec<String>,
 }
 
@@ -29,7 +29,6 @@ pub(crate) fn open_stream(
     read.map(|(trace, _)| opened(trace)).map_err(|error| invalid(&error))
 }
 
-/// Adds the notes for the reader to a trace.
 pub(crate) fn opened(trace: Trace) -> OpenFile {
     let game_checked = Request::of_about(trace.about()).is_ok();
     let mut notes = Vec::new();
@@ -55,13 +54,12 @@ pub(crate) fn room_to_open(begin: &[u8], length: u64) -> u64 {
     (1 << 20) + text / 2
 }
 
-/// Returns the format that a file name indicates.
 fn format_of(path: &Path) -> Result<Format, ServiceError> {
     Format::of_path(path).map_err(|error| ServiceError::refused("output", error.to_string(), ""))
 }
 
-/// Saves a trace in the format that the file name indicates. The file is always either the complete old
-/// or the complete new one.
+/// Saves a trace in the format that the file name indicates, and fails if it indicates none. The
+/// file is always either the complete old or the complete new one.
 pub fn save_file(trace: &Trace, path: &Path) -> Result<(), ServiceError> {
     save_file_capped(trace, path, format_of(path)?, DEFAULT_DOT_NODES)
 }
@@ -99,7 +97,7 @@ fn write_capped(
     }
 }
 
-/// Writes a trace to a stream.
+/// Writes a trace to a stream; a DOT file contains at most 2,000 nodes.
 pub fn write_trace(
     trace: &Trace,
     format: Format,
@@ -108,17 +106,18 @@ pub fn write_trace(
     format::write(trace, format, out).map_err(|error| io_error(&error))
 }
 
-/// Returns the JSON Schema of the native format.
+/// Returns the JSON Schema (2020-12) of the native format.
 pub fn schema() -> String {
     format::schema()
 }
 
-/// Returns the JSON Schema of a row in the table of nodes.
+/// Returns the JSON Schema (2020-12) of a row in the table of nodes.
 pub fn table_schema() -> String {
     format::table_schema()
 }
 
-/// Returns the SQL statement that creates the table of nodes.
+/// Returns the SQL statement that creates the table of nodes, for DuckDB, `SQLite` and
+/// `PostgreSQL`.
 pub fn table_sql() -> String {
     format::table_sql()
 }
@@ -154,7 +153,7 @@ fn is_same_place(_: &Path, _: &Path) -> bool {
     false
 }
 
-/// Removes temporary files that killed programs have left in a folder.
+/// Removes temporary files that killed programs have left in a folder, and ignores errors.
 pub fn sweep(folder: &Path) {
     format::sweep(folder);
 }

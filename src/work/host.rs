@@ -4,15 +4,15 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
-/// A clock.
+/// A clock of the host, because the core has none.
 pub trait Clock: Debug + Send + Sync {
-    /// Returns the time since a fixed moment.
+    /// Returns the time since a fixed moment, the same for all calls.
     fn now(&self) -> Duration;
 }
 
-/// Runs the work of jobs.
+/// Runs the work of jobs, in parallel if the host has threads.
 pub trait Workers: Debug + Send + Sync {
-    /// Returns the number of jobs that can run at once.
+    /// Returns the number of jobs that can run at once, at least 1.
     fn at_once(&self) -> u32;
 
     /// Runs a job: in parallel with the caller, or after the caller has returned if there are no
@@ -32,12 +32,12 @@ pub trait Workers: Debug + Send + Sync {
     fn part_done(&self, _end: &dyn Fn() -> String) {}
 }
 
-/// A clock and workers.
+/// A clock and workers that live as long as the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Host {
-    /// The clock.
+    /// The clock for time limits and measured times.
     pub clock: &'static dyn Clock,
-    /// The workers.
+    /// The workers that run jobs.
     pub workers: &'static dyn Workers,
 }
 
@@ -51,7 +51,7 @@ mod native {
     #[cfg(target_os = "linux")]
     const LOWEST_PRIORITY: i32 = 19;
 
-    /// The system clock.
+    /// The system clock; its fixed moment is the first reading.
     #[derive(Debug)]
     struct SystemClock;
 
@@ -85,14 +85,13 @@ mod native {
         }
     }
 
-    /// Uses the machine that the program runs on.
     impl Default for Host {
         fn default() -> Self {
             Self { clock: &SystemClock, workers: &Threads }
         }
     }
 
-    /// Returns the current time, for shells that measure.
+    /// Returns the current time, for shells that measure, because the core has no clock.
     #[expect(clippy::disallowed_methods, reason = "this host has a clock")]
     pub fn now() -> Instant {
         Instant::now()

@@ -33,18 +33,14 @@ const SAMPLED: f64 = 4.0;
 /// Factor for a run that re-searches moves or whole trees.
 const AGAIN: f64 = 2.0;
 
-/// Advice for a job that needs too much memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Advice {
-    /// The field of the request that causes the size.
     pub(crate) field: &'static str,
-    /// A suggestion for a smaller value.
     pub(crate) remedy: String,
     /// The command that does the same without the limit.
     pub(crate) command: String,
 }
 
-/// The maximum need of a job.
 #[derive(Clone, Debug)]
 pub(crate) struct Need {
     /// Maximum number of graph nodes to record.
@@ -53,9 +49,7 @@ pub(crate) struct Need {
     pub(crate) bytes: u64,
     /// Memory per thread, bytes.
     pub(crate) per_thread: u64,
-    /// Threads requested.
     pub(crate) threads: u32,
-    /// Advice if this is too much.
     pub(crate) advice: Advice,
 }
 
@@ -70,7 +64,8 @@ impl Need {
         self.bytes.saturating_add(self.per_thread.saturating_mul(threads.into()))
     }
 
-    /// Returns the refusal for a job that exceeds the total memory of the service.
+    /// Returns the `limit` error of a job that exceeds the total memory of the service even with
+    /// one thread.
     pub(crate) fn never_fits(&self, total: u64) -> ServiceError {
         let Advice { field, remedy, command } = &self.advice;
         let (needed, total) = (gigabytes(self.with_threads(1)), gigabytes(total));
@@ -80,7 +75,7 @@ impl Need {
         refusal(Code::Limit, field, &reason, remedy)
     }
 
-    /// Returns the refusal for a job that would fit once other jobs end.
+    /// Returns the `busy` error of a job that fits once other jobs end.
     pub(crate) fn not_now(&self, free: u64, total: u64) -> ServiceError {
         let Advice { field, remedy, .. } = &self.advice;
         let needed = gigabytes(self.with_threads(1));
@@ -99,7 +94,8 @@ fn refusal(code: Code, field: &str, reason: &str, remedy: String) -> ServiceErro
     ServiceError { field, ..ServiceError::new(code, reason).with_remedy(remedy) }
 }
 
-/// Estimates the need of a recorded search.
+/// Estimates the maximum need of a recorded search. The advice names its larger part, the recording
+/// or the table.
 pub(crate) fn of_search(request: &Request) -> Need {
     let run = request.run;
     let reach = Reach::of(request);
@@ -118,7 +114,8 @@ pub(crate) fn of_search(request: &Request) -> Need {
     Need { budget: request.budget, bytes, per_thread: 0, threads: 1, advice }
 }
 
-/// Estimates the need of counting runs on positions, one search after the other.
+/// Estimates the maximum need of counting runs; only the largest table counts, because one search
+/// follows the other.
 pub(crate) fn of_counting<'a>(
     requests: impl ExactSizeIterator<Item = &'a Request>,
     runs: &[Run],
@@ -164,7 +161,7 @@ pub(crate) fn table_of_engines(engines: &[Engine], position: &AnyPosition) -> u6
 /// Maximum table size of an engine that solves, bytes.
 pub(crate) const SOLVER_TABLE: u64 = 256 << 20;
 
-/// Suggests a replacement for a run with a large table.
+/// Suggests 256 MiB for a table without a size, and a smaller size for any other table.
 pub(crate) fn smaller_table(run: Run) -> String {
     match run.table {
         Some(TableSize::Unlimited) => {
@@ -175,9 +172,8 @@ pub(crate) fn smaller_table(run: Run) -> String {
     }
 }
 
-/// The maximum size of a search.
+/// The maximum size of a search, in nodes.
 struct Reach {
-    /// Nodes entered.
     entered: u64,
     /// Graph nodes, pruned ones included.
     placed: u64,
@@ -222,7 +218,7 @@ fn branching_at_most(position: &AnyPosition) -> u64 {
     }
 }
 
-/// Returns the command that records a request.
+/// Returns the shell command that records a request into `trace.json.gz`.
 fn trace_command(request: &RunRequest) -> String {
     let RunRequest { setup, run, depth, eval, .. } = request;
     let SetupRequest { game, size, k, exact, subboard, position, .. } = setup;
@@ -250,7 +246,7 @@ fn trace_command(request: &RunRequest) -> String {
     command + " -o trace.json.gz"
 }
 
-/// Quotes a word for a shell.
+/// Quotes a word for a POSIX shell, if it needs quotes.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "+-_.,:/@=".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -263,7 +259,7 @@ pub(crate) fn quoted(word: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The default memory of a service.
+    /// The default memory of a service, bytes.
     const USUAL_MEMORY: u64 = 2 << 30;
 
     fn need(game: &str, run: &str, depth: Option<u32>, more: RunRequest) -> Need {

@@ -1,4 +1,4 @@
-//! Reports about a search's evaluation and about how far it went.
+//! Reports about a search's evaluation and about how far it went, as data and in a sentence.
 
 use crate::play::Why;
 use schemars::JsonSchema;
@@ -22,7 +22,7 @@ pub struct EvaluationChoice {
 /// All leaves of a depth-limited search have the same value, so it could not distinguish the moves.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct EqualLeaves {
-    /// The common value of the leaves.
+    /// The common value of the leaves, for MAX.
     pub value: i32,
     /// Other evaluations of the game that distinguish unfinished positions; empty: there are none.
     pub alternatives: Vec<String>,

@@ -1,10 +1,10 @@
-//! Formats sizes for people, and checks that numbers lie in a range.
+//! Formats sizes for people, and refuses numbers outside a range.
 
 use crate::work::error::ServiceError;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// Returns the value of a field if it lies in the range.
+/// Returns the value of a field, or an `input` error if it is outside the range.
 pub(crate) fn within<N: PartialOrd + Display>(
     field: &str,
     value: N,
@@ -17,7 +17,8 @@ pub(crate) fn within<N: PartialOrd + Display>(
     Err(ServiceError::refused(field, format!("{value} is out of range"), remedy))
 }
 
-/// Formats a number of bytes for people: `1.5 GB`, `300 MB`.
+/// Formats a number of bytes for people, rounded up: `1.5 GB`, `300 MB`. A megabyte here is 2^20
+/// bytes.
 pub(crate) fn gigabytes(bytes: u64) -> String {
     let megabytes = bytes.div_ceil(1 << 20);
     if megabytes < 1_000 {

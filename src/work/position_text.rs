@@ -7,14 +7,15 @@ use crate::say::{Message, message};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request to read a text as a position.
+/// A request to read a text, also one of another program, as a position; for the operation
+/// `take_text`.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TextRequest {
     /// The game and its board, with the text as the position.
     pub setup: SetupRequest,
     /// Number of the game or position in the text, from 1; absent: the first.
     pub number: Option<usize>,
-    /// Whether a text of another game switches to that game, on its usual board.
+    /// Whether a text of another game switches to that game, on its usual board; default: false.
     #[serde(default)]
     pub any_game: bool,
 }
@@ -30,25 +31,27 @@ pub struct TextItem {
     pub title: String,
 }
 
-/// A text read as a position.
+/// A text read as a position, the answer of the operation `take_text`.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TextPosition {
     /// The position in a notation of the game.
     pub setup: SetupRequest,
-    /// Notes on the reading of the text, and on omitted parts.
+    /// Notes on the reading of the text, and on omitted parts; empty if it is in the game's own
+    /// notation.
     pub notes: Vec<Message>,
     /// The first 10,000 games or positions in the text; empty if it is in the game's own notation.
     pub items: Vec<TextItem>,
-    /// Total number of games or positions.
+    /// Total number of games or positions; 1 if the text is in the game's own notation.
     pub all: usize,
 }
 
 /// A position from a text, with notes.
 #[derive(Debug)]
 pub struct PositionText {
-    /// The position in words.
+    /// The setup, with the position in a notation of the game.
     pub setup: SetupRequest,
-    /// Notes on the reading of the text, and on omitted parts.
+    /// Notes on the reading of the text, and on omitted parts; empty if it is in the game's own
+    /// notation.
     pub notes: Vec<Note>,
 }
 
@@ -119,7 +122,6 @@ pub fn take_text(request: &TextRequest) -> Result<TextPosition, ServiceError> {
     Ok(TextPosition { setup: words, notes: notes.iter().map(sentence).collect(), items, all })
 }
 
-/// Formats a note as a sentence.
 pub(crate) fn sentence(note: &Note) -> Message {
     match note {
         Note::Format(title) => message!("note.format", format = *title),

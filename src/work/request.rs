@@ -14,33 +14,35 @@ use crate::work::numbers::within;
 /// Largest depth limit, plies.
 pub const MAX_DEPTH: u32 = 400;
 
-/// One search, complete and checked.
+/// One search, complete and checked; [`Request::read`] builds it.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The setup as written.
     pub setup: SetupRequest,
-    /// The start position.
+    /// The start position, read from the setup.
     pub start: Start,
-    /// The run.
+    /// The algorithm with its modifiers and its table.
     pub run: Run,
-    /// The evaluation.
+    /// The evaluation, already chosen if the request leaves it to the default.
     pub evaluation: EvaluationName,
     /// Whether the evaluation is the default, chosen from the rest of the request.
     pub by_default: bool,
-    /// Depth limit and node limit.
+    /// Depth limit, 0 to 400 plies, and node limit, 1 to 2^53; `None`: no limit.
     pub limits: Limits,
-    /// Wall-clock limit, milliseconds; a run with one is not reproducible from its request alone.
+    /// Wall-clock limit, 1 to 86,400,000 ms; a run with one is not reproducible from its request
+    /// alone.
     pub time_limit_ms: Option<u64>,
-    /// Wall-clock time after which a run with `+shorten` reduces its depth limit, milliseconds.
+    /// Wall-clock time after which a run with `+shorten` reduces its depth limit, 1 to 86,400,000
+    /// ms.
     pub shorten_after_ms: Option<u64>,
-    /// Maximum number of graph nodes to record.
+    /// Maximum number of graph nodes to record, 1 to [`MAX_BUDGET`].
     pub budget: u64,
     /// The reply of a book at this position, for information only: the search ignores it.
     pub book: Option<BookReply>,
 }
 
 impl Request {
-    /// Reads and checks a request.
+    /// Reads and checks a request. An error names the first wrong field.
     pub fn read(wire: &RunRequest) -> Result<Self, ServiceError> {
         let setup = wire.setup.clone();
         let start = setup.read()?;
@@ -98,19 +100,18 @@ impl Request {
         Err(ServiceError::refused("book", reason, "leave it out, or take the book's own reply"))
     }
 
-    /// Returns the limits of the search.
     pub(crate) fn reach(&self) -> Reach {
         let is_limited = self.limits.nodes.is_some() || self.time_limit_ms.is_some();
         Reach { depth: self.limits.depth, is_limited }
     }
 
-    /// Returns the default evaluation of this request and the reason for it.
     fn default_evaluation(&self) -> (EvaluationName, Why) {
         let positions = std::iter::once(&self.start.position);
         default_evaluation(self.game(), positions, &[self.run], self.reach())
     }
 
-    /// Returns the evaluation of this request and the reason for it.
+    /// Returns the evaluation of this request and the reason for it. The default keeps its own
+    /// reason even if the request names it.
     pub fn evaluation_choice(&self) -> EvaluationChoice {
         evaluation_choice(self.game(), self.evaluation, self.default_evaluation())
     }
@@ -136,13 +137,14 @@ impl Request {
         self.start.position.game()
     }
 
-    /// Returns the description that a trace of this request carries.
+    /// Returns the description that a trace of this request carries: the canonical request without
+    /// its time limits.
     pub fn about(&self) -> About {
         let words = RunRequest { time_limit_ms: None, shorten_after_ms: None, ..self.canonical() };
         About::from(words)
     }
 
-    /// Returns the board's size in words, or `None` for games without a board.
+    /// Returns the board's size, columns first: `7x6`; `None` for games without a board.
     pub fn size_text(&self) -> Option<String> {
         let shape = with_position!(&self.start.position, position => position.shape());
         shape.map(|shape| format!("{}x{}", shape.columns, shape.rows))
@@ -179,7 +181,8 @@ impl Request {
         }
     }
 
-    /// Reads and checks the request behind a trace.
+    /// Reads and checks the request behind a trace. Fails as [`read`](Self::read) does, so for an
+    /// unknown game.
     pub fn of_about(about: &About) -> Result<Self, ServiceError> {
         Self::read(about.words())
     }
@@ -209,7 +212,7 @@ impl Request {
         self.limits.depth.map(|depth| format!(", depth {depth}")).unwrap_or_default()
     }
 
-    /// Returns the text of a move in this game.
+    /// Returns the text of a move at the start position.
     pub fn move_text(&self, mv: crate::game::Move) -> String {
         with_position!(&self.start.position, position => {
             crate::game::Notation::move_text(position, mv)

@@ -17,9 +17,9 @@ use crate::work::run::{count, count_up_to, record, record_up_to};
 pub struct PatientResult<T> {
     /// The count or the trace.
     pub found: T,
-    /// The request that was searched.
+    /// The request that was searched: the original, or its restart.
     pub request: Request,
-    /// The restart, if there was one.
+    /// The restart; `None` if the original request was searched.
     pub restart: Option<Restart>,
 }
 

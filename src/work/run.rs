@@ -105,7 +105,6 @@ fn record_under(
 }
 
 impl Request {
-    /// Returns the time limits and the stop flag for one search of this request.
     pub(crate) fn control(&self, handle: &Handle) -> Watch {
         let milliseconds = |limit: Option<u64>| limit.map(Duration::from_millis);
         handle

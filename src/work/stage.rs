@@ -1,4 +1,4 @@
-//! The progress of work with many searches.
+//! The progress of work with many searches: comparisons, matches and tunings.
 
 use crate::play::matches::{Score, Verdict};
 use crate::play::tuning::Point;
@@ -6,7 +6,7 @@ use crate::stats::elo;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The progress of work with many searches.
+/// The progress of work with many searches; a single search has none.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stage {
     /// A comparison: the search in progress.
@@ -33,7 +33,7 @@ impl Stage {
 pub struct CompareProgress {
     /// Index of the run in progress, from 0; the random orders come after the runs.
     pub run: u32,
-    /// Runs and random orders in total.
+    /// Number of runs and random orders.
     pub runs: u32,
     /// The word that names the run.
     pub word: String,
@@ -41,24 +41,24 @@ pub struct CompareProgress {
     pub repeat: u32,
     /// Index of the position being searched, from 0.
     pub position: u32,
-    /// Positions in total.
+    /// Number of positions.
     pub positions: u32,
-    /// Nodes of this run's earlier searches in this repeat.
+    /// Number of nodes of this run's earlier searches in this repeat.
     pub nodes_before: u64,
-    /// Nodes of all earlier searches of the comparison.
+    /// Number of nodes of all earlier searches of the comparison.
     pub all_nodes_before: u64,
 }
 
-/// The progress of a match.
+/// The progress of a match, by finished games.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct MatchProgress {
-    /// Finished games.
+    /// Finished games, 0 to `games`.
     pub done: u32,
-    /// Games in total.
+    /// Games in total; a sequential test can end the match before.
     pub games: u32,
-    /// Nodes of the finished games.
+    /// Number of nodes of the finished games.
     pub nodes: u64,
-    /// The score so far.
+    /// The score of the finished games.
     pub score: MatchScore,
     /// The sequential test so far; absent if none was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,14 +107,14 @@ impl SprtState {
     }
 }
 
-/// The score of a match, with its statistics.
+/// The score of a match for `a`, with its statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct MatchScore {
-    /// Games that `a` won.
+    /// Games that `a` won, repeated games included.
     pub wins: u32,
-    /// Drawn games.
+    /// Drawn games, repeated games included.
     pub draws: u32,
-    /// Games that `a` lost.
+    /// Games that `a` lost, repeated games included.
     pub losses: u32,
     /// Pairs of distinct games from one opening in which `a` scored 0, 1/2, 1, 3/2 and 2
     /// points.
@@ -184,20 +184,20 @@ impl MatchScore {
     }
 }
 
-/// The progress of a tuning.
+/// The progress of a tuning, by finished duels.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct TuneProgress {
-    /// Finished duels.
+    /// Number of finished duels.
     pub duels: u32,
-    /// Finished games.
+    /// Number of finished games.
     pub games: u32,
-    /// Nodes of the finished games.
+    /// Number of nodes of the finished games.
     pub nodes: u64,
     /// Estimated share of the work that is done, 0 to 1.
     pub part: f64,
     /// The current decision, in words.
     pub purpose: String,
-    /// The names of the weights.
+    /// The names of the weights, in the order of each point's weights.
     pub names: Vec<String>,
     /// The weights over time: the latest point, preceded by at most 200 earlier ones.
     pub points: Vec<Point>,

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// Largest run that is repeated, in nodes, ordering searches included.
 pub const MOST_REPEATED: u64 = 5_000_000;
-/// Maximum time for a repetition.
+/// Maximum time for a repetition; a longer one counts as not repeated.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Maximum number of nodes between two polls of a search.
 const POLL: u64 = 512;
@@ -24,9 +24,9 @@ const POLL: u64 = 512;
 /// A valid trace file, with the checks that were made.
 #[derive(Debug)]
 pub struct Validation {
-    /// The trace, with its notes.
+    /// The checked trace, with its notes.
     pub opened: OpenFile,
-    /// The rules.
+    /// All rules of a trace; one that was not checked has the reason.
     pub rules: Vec<Rule>,
     /// Whether the file contains a hash of its bytes; a wrong hash is refused.
     pub sha256: bool,
@@ -41,7 +41,8 @@ impl Validation {
     }
 }
 
-/// Validates a trace from a stream and repeats its run within a time limit.
+/// Validates a trace from a stream and repeats its run, for two seconds at most. Fails if the
+/// repetition gives something else.
 pub(crate) fn validate_stream(
     input: &mut impl Read,
     allowed: Allowance,
@@ -157,20 +158,18 @@ fn repeatable(trace: &Trace) -> Result<Request, String> {
     }
 }
 
-/// The reason that a repetition was abandoned.
 enum End {
     Longer,
     Time,
     Nodes,
 }
 
-/// Ends a repetition that exceeds its limits.
 struct Bounds<'a> {
     clock: &'a dyn Clock,
     deadline: Duration,
-    /// Nodes entered, as the file states it.
+    /// Maximum number of nodes entered, as the file states it.
     most: u64,
-    /// Graph nodes in the file.
+    /// Maximum number of graph nodes recorded, as in the file.
     room: u64,
     recorded: &'a Cell<u64>,
     polls: u64,

@@ -28,7 +28,6 @@ fn every_run(seed: u64) -> Vec<Run> {
     runs
 }
 
-/// A plain minimax: the MAX player, the evaluation of the leaves, and the number of nodes entered.
 struct Plain<'a, E> {
     evaluation: &'a E,
     max: Player,
@@ -63,7 +62,8 @@ fn best(for_max: bool, values: &[Score]) -> Score {
     (if for_max { values.max() } else { values.min() }).unwrap()
 }
 
-/// Returns the root's moves in the order of a run, computed from the definitions.
+/// Returns the root's moves in the order of a run, from the definitions, because the library must
+/// not check itself.
 fn root_order<P: Keyed, E: Evaluation<P>>(
     plain: &mut Plain<E>,
     root: &P,
@@ -89,7 +89,7 @@ fn root_order<P: Keyed, E: Evaluation<P>>(
     ranked.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// The number of runs tried on each position.
+/// The number of runs tried on each position; 10,000 positions give each combination more than 500.
 const SHARE: usize = 4;
 
 /// The depth of a case: 3 to 5 plies, or fewer because the plain search would otherwise take too long.

@@ -5,14 +5,13 @@ use plyscope::service::{Workspace, call};
 use serde_json::Value;
 use std::time::Duration;
 
-/// Returns the answer of an operation.
 pub(crate) fn ask(open: &Workspace, name: &str, payload: &Value) -> Value {
     let answer = call(open, name, &payload.to_string());
     serde_json::from_str(&answer.unwrap_or_else(|error| panic!("{name} {payload}: {error}")))
         .unwrap()
 }
 
-/// Runs a request to its end and returns the trace's handle.
+/// Runs a request to its end and returns the trace's handle; panics if the job does not finish.
 pub(crate) fn run(open: &Workspace, request: &Value) -> u64 {
     let job = ask(open, "start", request)["job"].as_u64().unwrap();
     loop {
@@ -24,7 +23,7 @@ pub(crate) fn run(open: &Workspace, request: &Value) -> u64 {
     }
 }
 
-/// Returns an object with the fields of both objects.
+/// Returns an object with the fields of both; those of `more` win.
 pub(crate) fn merged(one: &Value, more: &Value) -> Value {
     let mut all = one.clone();
     all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

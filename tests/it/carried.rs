@@ -24,11 +24,11 @@ fn a_trace_arrives_as_it_was_sent() {
     let limits = RunRequest::default;
     let traces = [
         traced("tree", "((3 12 8)(2 4 6)(14 5 2))", "alphabeta", limits()),
-        // Several iterations, a table that answers, and re-searches.
+        // Deepening gives several iterations, `tt` answers of the table, and PVS re-searches.
         traced("connect4", "", "pvs+tt+deepening", RunRequest { depth: Some(5), ..limits() }),
-        // Subtrees that were only counted.
+        // A budget leaves subtrees that are only counted.
         traced("tictactoe", "", "minimax", RunRequest { budget: Some(500), ..limits() }),
-        // Open nodes.
+        // A node limit leaves open nodes.
         traced("othello", "", "alphabeta", RunRequest { node_limit: Some(999), ..limits() }),
     ];
     for trace in traces {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// Returns the result of the one search in a text.
+/// Returns the result of a text's search; panics unless there is exactly one.
 fn check(text: &str) -> Value {
     let searches = check_stream(&mut text.as_bytes(), &Expectations::default()).unwrap();
     assert_eq!(searches.len(), 1);
@@ -19,7 +19,6 @@ fn data(name: &str) -> String {
     fs::read_to_string(path).unwrap()
 }
 
-/// Returns the words of a list in alphabetical order.
 fn sorted(list: &Value) -> Vec<String> {
     let words = list.as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_owned());
     let mut words: Vec<_> = words.collect();

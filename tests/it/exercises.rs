@@ -57,7 +57,7 @@ fn minimax(exercise: &Exercise, id: u32) -> i32 {
     best.unwrap_or_else(|| node.value.unwrap())
 }
 
-/// Returns the position with one leaf changed.
+/// Returns the position with one leaf changed by the exercise's amount.
 fn with_change(exercise: &Exercise, leaf: u32) -> Exercise {
     let mut other = exercise.clone();
     let value = &mut other.nodes[leaf as usize].value;
@@ -65,7 +65,7 @@ fn with_change(exercise: &Exercise, leaf: u32) -> Exercise {
     other
 }
 
-/// Returns the one move that is better than all others.
+/// Returns the one move that is better than all others; panics if there are several.
 fn best(exercise: &Exercise) -> u32 {
     let children = &exercise.nodes[0].children;
     let value = minimax(exercise, 0);
@@ -246,7 +246,7 @@ fn one_node_is_entered_next() {
             let given = Answers::from([("next".to_owned(), node.name.clone())]);
             assert_eq!(judge(&exercise, &given).solved, given == answers, "{item} {}", node.name);
         }
-        // The exercise reports only the events up to its moment.
+        // Only these, because the exercise reports the events up to its moment.
         let trace = searched(&exercise.position, &exercise);
         let places = places(&exercise, &trace);
         let at = exercise.at.unwrap();

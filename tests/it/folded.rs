@@ -8,18 +8,15 @@ use plyscope::search::{Event, Observer, Window};
 use plyscope::trace::{Frame, Owner, State, StepEvent};
 use std::collections::HashSet;
 
-/// A frame with the extra data that owners need.
 #[derive(Clone, Copy)]
 struct Open {
     frame: Frame,
-    /// The window at entry.
     entry: Window,
     max: bool,
     /// The child of the last update that strictly moved the window, and the bound it gave.
     moved: Option<(u32, Score)>,
 }
 
-/// Folds events into the state after each of them.
 #[derive(Default)]
 pub(crate) struct EventFold {
     open: Vec<Open>,

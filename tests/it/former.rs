@@ -13,13 +13,12 @@ fn file(name: &Value) -> Vec<u8> {
     std::fs::read(folder.join(name.as_str().unwrap())).unwrap()
 }
 
-/// Returns the answer of an operation.
 fn answer(open: &Workspace, operation: &str, payload: &Value) -> Value {
     let answer = call(open, operation, &payload.to_string());
     serde_json::from_str(&answer.unwrap_or_else(|error| panic!("{payload}: {error}"))).unwrap()
 }
 
-/// Returns the same member of every element of a list.
+/// Returns the same member, a JSON pointer (RFC 6901), of every element of a list.
 fn each(list: &Value, pointer: &str) -> Value {
     list.as_array().unwrap().iter().map(|one| one.pointer(pointer).unwrap().clone()).collect()
 }

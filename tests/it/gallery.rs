@@ -13,7 +13,7 @@ const CARDS: &str = include_str!("../../ui/src/model/gallery.json");
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Card {
-    /// The row of the card.
+    /// The row of the card, from 1.
     lesson: u8,
     /// The minutes that a class needs for it: an estimate, not a fact of the search.
     #[serde(rename = "minutes")]
@@ -24,7 +24,6 @@ struct Card {
     claims: Claims,
 }
 
-/// The number of rows of the start page.
 const LESSONS: u8 = 7;
 
 /// A card's claims about its search. Change words and claims together, because a test of the UI looks up
@@ -56,7 +55,7 @@ struct Claims {
     /// Whether a player must pass in a line of the search.
     #[serde(default)]
     passes: bool,
-    /// The same position by another run.
+    /// The same position by another run, with its nodes.
     against: Option<Against>,
     /// The number of leaves of the minimal alpha-beta tree (Knuth and Moore 1975).
     least_leaves: Option<f64>,
@@ -125,7 +124,6 @@ fn every_card_of_the_gallery_is_true() {
 
 type Check<'a> = dyn FnMut(&str, Value, Value) + 'a;
 
-/// Checks the claims about the summary.
 fn figures(claims: &Claims, summary: &Value, check: &mut Check<'_>) {
     check("the value", summary["value"].clone(), claims.value.into());
     let counts = [
@@ -153,7 +151,6 @@ fn figures(claims: &Claims, summary: &Value, check: &mut Check<'_>) {
     check("subtrees left out", summary["stubs"].clone(), 0.into());
 }
 
-/// Checks the claims about the recorded tree.
 fn of_the_tree(claims: &Claims, trace: &Trace, check: &mut Check<'_>) {
     let root = trace.root();
     if let Some(kind) = &claims.root {
@@ -209,7 +206,6 @@ fn rises_at_the_root(open: &Workspace, handle: u64, summary: &Value) -> usize {
     (0..=steps).filter(at_root).count()
 }
 
-/// Checks the claims that need other searches.
 fn elsewhere(card: &Card, open: &Workspace, summary: &Value, check: &mut Check<'_>) {
     let value_of = |request: &Value| {
         let trace = run(open, request);

@@ -15,7 +15,6 @@ fn opened(text: &str, solution: Option<&str>) -> Value {
     serde_json::from_str(&call(&Workspace::new(), "homework", &request).unwrap()).unwrap()
 }
 
-/// Returns the names of the states that a search entered.
 fn entered(trace: &Trace) -> BTreeSet<String> {
     let names = trace.own_names();
     let entered = (0..trace.len()).filter(|&id| !trace.is_pruned(id));

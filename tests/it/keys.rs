@@ -9,7 +9,7 @@ use plyscope::search::{Task, bind};
 use plyscope::with_position;
 use std::collections::{HashMap, HashSet};
 
-/// Positions of the tree below, a few per ply.
+/// Positions of the tree below: up to four children of each of the first 60.
 fn below<P: Position>(root: &P, random: &mut Random) -> Vec<P> {
     let mut found = vec![root.clone()];
     for place in 0..60 {
@@ -92,7 +92,6 @@ fn keys_are_positions_and_images_are_the_same_game() {
     }
 }
 
-/// The positions of tic-tac-toe, with and without symmetry.
 #[test]
 fn tic_tac_toe_has_5478_positions_and_765_up_to_symmetry() {
     let (mut all, mut folded) = (HashSet::new(), HashSet::new());

@@ -12,7 +12,6 @@ use plyscope::search::{
 };
 use plyscope::trace::{About, Recorder};
 
-/// Checks the lines of runs on one position against plain minimax.
 struct Hold<'a> {
     case: &'a Case,
     runs: &'a [Run],
@@ -58,7 +57,7 @@ impl Task for Hold<'_> {
                 continue;
             }
             self.line(root, &mut truth, line, &format!("recorded {what}"));
-            // Without a record, from the answer alone.
+            // Without a record too, because the answer alone must give the same first move.
             let limits = Limits { depth, nodes: None };
             let report = search(root, evaluation, run, limits, Silent, &mut NoLimit);
             let known = (report.score.unwrap(), depth);
@@ -77,7 +76,7 @@ fn hold(series: u64, cases: u64, game: Game) {
         let all = Algorithm::ALL.into_iter().flat_map(|algorithm| pairs(algorithm, seed));
         let all: Vec<Run> = if times(2, usize::MAX) == 2 { Vec::new() } else { all.collect() };
         let runs = if all.is_empty() { two_of_each(number, seed) } else { all };
-        // In every fifth case most of the tree is only counted.
+        // A small budget in every fifth case, so that most of the tree is only counted.
         let budget = if number % 5 == 0 { 3 + number % 40 } else { 1_000_000 };
         bind(&case.position, case.evaluation, Hold { case: &case, runs: &runs, budget });
     }

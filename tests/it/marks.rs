@@ -26,16 +26,15 @@ fn open(file: &Value) -> Result<Trace, String> {
     read(&mut text.as_slice(), Some(Format::Json)).map_err(|error| error.to_string())
 }
 
-/// Damage to a file: its description and the change.
 type Damage<'a> = (&'a str, &'a dyn Fn(&mut Value));
 
-/// Returns the ids of the nodes with a field.
 fn having(file: &Value, field: &str) -> Vec<usize> {
     let nodes = file["nodes"].as_array().unwrap();
     (0..nodes.len()).filter(|&id| nodes[id].get(field).is_some()).collect()
 }
 
-/// Returns the squares of both sides at a node of tic-tac-toe.
+/// Returns the squares of both sides at a node of tic-tac-toe, sorted; the first player's come
+/// first.
 fn squares(trace: &Trace, id: u32) -> [Vec<u16>; 2] {
     let moves = trace.moves_to(id);
     let of = |side| {
@@ -103,7 +102,6 @@ fn marks_that_no_search_leaves_are_refused() {
     }
 }
 
-/// Returns the sentences of a step.
 fn message_of(trace: &Trace, step: u32) -> StepMessage {
     says(trace, &explain(trace, &trace.state(step).unwrap()), Manner::default())
 }

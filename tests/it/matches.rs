@@ -30,7 +30,7 @@ fn request(game: &str, a: &str, b: &str, games: u32) -> MatchRequest {
     }
 }
 
-/// Returns the match without clock measurements.
+/// Sets the clock measurements to 0, because they differ between runs.
 fn timeless(mut view: MatchView) -> MatchView {
     for spent in view.games.iter_mut().flat_map(|game| [&mut game.a, &mut game.b]) {
         spent.milliseconds = 0.0;
@@ -44,7 +44,6 @@ fn played(request: &MatchRequest) -> MatchView {
     timeless(task.run(&Handle::new(), |_, _| Ok(())).unwrap())
 }
 
-/// Returns the event at the end of a job.
 pub(crate) fn end_of(open: &Workspace, job: u64) -> JobEvent {
     loop {
         match open.job(job).unwrap().next_event(Duration::from_secs(20)) {
@@ -82,7 +81,7 @@ fn swapped_players_have_the_opposite_score() {
 
 #[test]
 fn a_stopped_match_goes_on_where_it_was() {
-    // Enough games that the stop comes before the last, even on a fast machine.
+    // Many, so that the stop comes before the last one even on a fast machine.
     const GAMES: u32 = 400;
     let request = MatchRequest { threads: Some(3), ..request("othello", A, "random", GAMES) };
     let whole = played(&request);
@@ -100,7 +99,7 @@ fn a_stopped_match_goes_on_where_it_was() {
     assert_eq!((part.games.len(), part.stopped), (kept.len(), Some(Stop::Cancelled)));
     assert!((9..GAMES as usize).contains(&kept.len()));
     let mut task = MatchTask::read(&request).unwrap();
-    // Resuming trusts only the moves of a game, not the data beside them.
+    // False data beside the moves, because resuming trusts only the moves.
     let mut claimed = kept.clone();
     (claimed[0].awarded, claimed[0].opening, claimed[0].opening_plies) = (true, 77, 99);
     task.resume(claimed).unwrap();
@@ -164,7 +163,6 @@ fn a_match_is_a_job_that_reports_its_score() {
     let JobEvent::Matched { result } = end_of(&open, job) else { panic!("it keeps its games") };
     assert!(result.games.len() >= done as usize && result.games.len() < 2000);
     assert_eq!((&result.setup.game[..], result.stopped), ("othello", Some(Stop::Cancelled)));
-    // Each game can be replayed.
     let game = &result.games[0];
     let board = json!({"setup": {"game": "othello", "position": ""}, "play": game.moves});
     assert!(ask(&open, "board", &board)["outcome"].is_string());
@@ -271,7 +269,6 @@ fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
     }
 }
 
-/// The report names players that cannot distinguish moves, and a better evaluation.
 #[test]
 fn a_player_whose_leaves_are_all_alike_is_reported() {
     let ask = MatchRequest { openings: None, ..request("connect4", "", "", 2) };

@@ -8,7 +8,6 @@ use plyscope::say::{Arg, Language, Message};
 use plyscope::service::{node_view, step_view};
 use plyscope::trace::{EventKind, name_parts, shown_name};
 
-/// Trees with named nodes and labelled edges.
 const NAMED: [&str; 4] = [
     "(Left:(3 12) Right:7)",
     "A(\"B 1\"(3 12) C(2 4))",
@@ -16,7 +15,6 @@ const NAMED: [&str; 4] = [
     "Root(B(3 12)(2 4))",
 ];
 
-/// Collects every text that a sentence contains.
 fn texts(message: &Message, found: &mut Vec<String>) {
     fn of(arg: &Arg, found: &mut Vec<String>) {
         match arg {
@@ -66,17 +64,15 @@ fn a_node_has_the_same_name_everywhere() {
             std::iter::once(&message.head)
                 .chain(&message.detail)
                 .for_each(|part| texts(part, &mut found));
-            // An update names the child, the end of the best move.
+            // Not at an update, because that names the child, the end of the best move.
             let of_child = view.event == EventKind::Update
                 || (view.event == EventKind::Exit && moves.is_empty());
             if name.is_some() && !of_child {
                 assert!(found.contains(&called), "{at}: {called} not in {found:?}");
-                // No other form of the name.
                 let other = trace.line_text(&moves);
                 let text = message.text(Language::English);
                 assert!(!text.contains(&format!("node {other}")), "{at}: {text}");
             }
-            // The picture's label and ring at the node.
             let wish = DrawOptions {
                 steps: Steps::Range(step, step),
                 highlight: vec![id],

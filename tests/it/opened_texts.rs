@@ -414,7 +414,6 @@ fn scores_of_files_are_checked() {
     assert_eq!(solved("connect4", wrong), (2, 2, vec!["2: -7 but 7".to_owned()]));
 }
 
-/// Returns the value that a search gives a text.
 fn value(game: Game, text: &str, run: &str, depth: Option<u32>) -> i32 {
     let request = RunRequest { depth, ..RunRequest::of(at(game.word(), text), run) };
     let counted = count(&Request::read(&request).unwrap(), &Handle::default());

@@ -136,7 +136,7 @@ fn a_stage_is_a_whole_step() {
     for step in 0..=last.min(400) {
         let stage = of_trace("stage", json!({"step": step, "tree": look, "tiles": view}));
         let mut state = of_trace("step", json!({"step": step}));
-        // Its sentences are messages.
+        // Removed, because the stage has messages in place of the English text.
         let text = state["explanation"].as_object_mut().unwrap().remove("text").unwrap();
         assert!(
             text.as_str().is_some_and(|text| !text.is_empty())
@@ -223,7 +223,7 @@ fn nonsense_is_refused_by_every_operation() {
     assert_eq!(call(&open, "fly", "{}").unwrap_err().code, Code::NotFound);
 }
 
-/// A search that another program reports.
+/// A search that another program reports, with numbers ten times their size (`scale`).
 const EVENTS: &str = r#"{"plyscope":"events","game":"tree","position":"(60 50)","scale":10,"name":"mine"}
 {"e":"enter","alpha":"-inf","beta":100}
 {"e":"leaf","move":"1","value":6}

@@ -10,11 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 type Path = Vec<String>;
 
-/// The record of a trace, path by path.
 struct ByPath {
     entered: BTreeSet<Path>,
     pruned: BTreeSet<Path>,
-    /// Paths with an unrecorded inside.
+    /// Paths of stubs and open nodes, because part of their inside is not recorded.
     silent: BTreeSet<Path>,
     /// The number of nodes entered inside, summed over all visits.
     inside: BTreeMap<Path, u64>,

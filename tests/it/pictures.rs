@@ -51,7 +51,7 @@ fn apart(a: [f32; 4], b: [f32; 4]) -> bool {
     a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1]
 }
 
-/// Returns whether a triangle or a box is clear of a rectangle, at every height that both have.
+/// Returns whether a triangle or a box is clear of a rectangle, at 21 heights of it.
 fn clear(glyph: &plyscope::picture::Glyph, [left, top, right, bottom]: [f32; 4]) -> bool {
     (0..=20).all(|part| {
         let y = top + (bottom - top) * part as f32 / 20.0;
@@ -170,7 +170,6 @@ fn pictures_of_small_trees_are_the_golden_ones() {
         ("textbook", 0, DrawOptions::default()),
         ("max-min", 1, DrawOptions::default()),
         ("deep-cutoff", 2, DrawOptions::default()),
-        // With a table, and with omitted nodes.
         ("portuguese", 4, portuguese),
     ] {
         let scene = with_trace(&gallery()[place], |trace| draw(trace, &wish).scenes.remove(0));
@@ -188,7 +187,6 @@ fn pictures_of_small_trees_are_the_golden_ones() {
     }
 }
 
-/// Every word of a picture is in its language, in the picture of the end and in that of a step.
 #[test]
 fn pictures_speak_portuguese() {
     let english =
@@ -216,7 +214,7 @@ fn pictures_speak_portuguese() {
     }
 }
 
-/// Runs a program that must exist and succeed.
+/// Runs a program; panics unless it exists and succeeds.
 fn runs(program: &str, arguments: &[&str], folder: &Path) {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).stdin(Stdio::null());
@@ -296,7 +294,6 @@ fn the_operation_refuses_what_is_not_there() {
     }
 }
 
-/// The picture shows the numbers of the convention and names it.
 #[test]
 fn conventions_rule_pictures() {
     let request = json!({"game": "tree", "position": TEXTBOOK, "run": "alphabeta"});
@@ -319,7 +316,7 @@ fn conventions_rule_pictures() {
         assert!(has(&first, "α=3") && has(&first, "β=+∞") && !has(&first, "β=2"));
         assert!(has(&at(Negamax, 33), "≥−2") && has(&at(KnuthMoore, 33), "≤2"));
     });
-    // The value at the end is the mover's too.
+    // With MIN at the root, because the value at the end is the mover's too.
     let least = json!({"game": "tree", "position": "min((3 12)(2 4))", "run": "alphabeta"});
     with_trace(&least, |trace| {
         let description = |profile| {

@@ -283,7 +283,7 @@ fn a_shortened_search_is_a_valid_trace() {
     let searched = |word: &str| answer(&start, &engine(word, Game::Othello), 1);
     for (shortened, whole) in [
         ("alphabeta+shorten:2@700,eval=discs,depth=5", "alphabeta,eval=discs,depth=5"),
-        // Ordering searches poll far more often than the main search.
+        // With `best`, because ordering searches poll far more often than the main search.
         ("alphabeta+best+shorten:2@30,eval=discs,depth=5", "alphabeta+best,eval=discs,depth=5"),
     ] {
         let chosen = searched(shortened);

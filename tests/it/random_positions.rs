@@ -12,11 +12,10 @@ use plyscope::random::{mix, next, scale};
 use plyscope::search::techniques::MODIFIERS;
 use plyscope::search::{Algorithm, Run};
 
-/// A seeded source of choices.
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// Returns the source of one case of a series.
+    /// Returns the source of one case of a series; the same numbers give the same choices.
     pub(crate) fn of(series: u64, case: u64) -> Self {
         Self(mix(series << 32 | case))
     }
@@ -65,7 +64,7 @@ fn play_out<P: Position>(random: &mut Random, start: P, plies: i32) -> P {
     position
 }
 
-/// Returns a position and an evaluation of the game, from a case of a series.
+/// Returns a position of the game, late enough for a plain minimax of a few plies.
 pub(crate) fn position(random: &mut Random, game: Game) -> AnyPosition {
     match game {
         Game::TicTacToe => {
@@ -84,7 +83,6 @@ pub(crate) fn position(random: &mut Random, game: Game) -> AnyPosition {
     }
 }
 
-/// Returns one of the game's evaluations.
 pub(crate) fn evaluation(random: &mut Random, game: Game) -> EvaluationName {
     let names = EvaluationName::of(game);
     names[random.below(names.len())]
@@ -182,12 +180,12 @@ pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> R
     let algorithm = Algorithm::ALL[random.below(Algorithm::ALL.len())];
     let mut word = format!("{algorithm_word}+{order}", algorithm_word = algorithm.word());
     for page in &MODIFIERS[MODIFIERS.len() - OPTIONS..] {
-        // A falling limit changes the score, so it has tests of its own.
+        // Left out, because a falling limit changes the score; it has tests of its own.
         if page.word() == "shorten" {
             continue;
         }
         let longer = format!("{word}+{}", page.example.replace("50", "3").replace("16MB", "2KB"));
-        // Leave out a modifier that the algorithm does not support.
+        // Only if it is read, because some algorithms do not support every modifier.
         if random.chance(3) && longer.parse::<Run>().is_ok() {
             word = longer;
         }

@@ -38,7 +38,6 @@ const CLAIMS: [&str; 24] = [
     "has won",
 ];
 
-/// The steps of one run, with the sentences to check.
 struct RunSteps<'a, P, E> {
     trace: &'a Trace,
     run: Run,
@@ -51,12 +50,10 @@ struct RunSteps<'a, P, E> {
     wrong: BTreeMap<String, String>,
 }
 
-/// A sentence of a step.
 struct At<'a> {
     message: &'a Message,
     step: &'a Explanation,
     own: bool,
-    /// The node of the step.
     node: u32,
 }
 
@@ -65,7 +62,7 @@ impl At<'_> {
         self.message.args.get(name).unwrap_or_else(|| panic!("{:?} has no {name}", self.message))
     }
 
-    /// Returns whether the sign of numbers is reversed at this node.
+    /// Returns whether numbers change their sign at this node: at MIN, in the mover's view.
     fn turned(&self) -> bool {
         self.own && !self.step.max
     }
@@ -75,7 +72,7 @@ impl At<'_> {
         self.step.max || self.own
     }
 
-    /// The child of an update or a cutoff.
+    /// The child of an update or a cutoff; `None` at any other event.
     fn child(&self) -> Option<u32> {
         match self.step.event {
             StepEvent::Update { child, .. } | StepEvent::Cutoff { child, .. } => Some(child),
@@ -83,12 +80,12 @@ impl At<'_> {
         }
     }
 
-    /// Compares two scores of this node for its mover.
+    /// Returns whether `a` is better than `b` for the mover of this node.
     fn better(&self, a: Score, b: Score) -> bool {
         if self.step.max { a > b } else { a < b }
     }
 
-    /// Returns a number for MAX.
+    /// Returns a number as MAX counts it; panics if it is no text.
     fn number(&self, name: &str) -> Score {
         let Arg::Text(text) = self.arg(name) else { panic!("{name} of {:?}", self.message) };
         let shown = read(text);
@@ -248,7 +245,7 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
         })
     }
 
-    /// Checks the return of a child.
+    /// Checks an update, which is the return of a child.
     fn holds_of_an_update(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node) = (self.trace, at.node);
         let last = self.run.tie == Tie::Last;
@@ -295,7 +292,6 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
         })
     }
 
-    /// Checks a cut and the owner of the bound.
     fn holds_of_a_cut(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node) = (self.trace, at.node);
         let (max, last) = (at.step.max, self.run.tie == Tie::Last);
@@ -417,7 +413,6 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
         })
     }
 
-    /// Checks the end of a node or of the whole search.
     fn holds_of_a_return(&mut self, at: &At<'_>) -> Option<bool> {
         let (trace, node) = (self.trace, at.node);
         let last = self.run.tie == Tie::Last;

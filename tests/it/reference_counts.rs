@@ -40,7 +40,6 @@ struct Row {
     per_ply: Vec<u64>,
 }
 
-/// The rows of one evaluation, which has its own file.
 #[derive(Deserialize)]
 struct LinesReference {
     searches: Vec<Row>,
@@ -71,7 +70,6 @@ fn setup(game: &str, position: &str) -> SetupRequest {
 /// The number of recorded graph nodes per row; the counts are exact for any budget of the recorder.
 const BUDGET: u64 = 20_000;
 
-/// Searches a row unobserved, counted, and traced.
 struct Thrice(Run, u32);
 
 impl Task for Thrice {

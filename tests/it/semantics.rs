@@ -11,13 +11,12 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// A version, and the digests of its results.
 #[derive(Deserialize)]
 struct Version {
     semantics: u32,
-    /// The digest of the reference counts.
+    /// SHA-256 of the reference counts, in hexadecimal.
     counts: String,
-    /// The digest of the small grid below.
+    /// SHA-256 of the text of `results` below, in hexadecimal.
     results: String,
 }
 
@@ -130,7 +129,7 @@ fn searches(text: &mut String, game: Game, run: &str, evaluation: EvaluationName
         eval: Some(evaluation.to_string()),
         ..CompareRequest::default()
     };
-    // Some evaluations have no known maximum, but `wins` needs one.
+    // A refusal is a result too, because `wins` needs a maximum and some evaluations have none.
     let task = match CompareTask::read(&request) {
         Ok(task) => task,
         Err(refused) => return writeln!(text, "{game} {evaluation} {run}: {refused}").unwrap(),

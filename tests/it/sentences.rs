@@ -1,4 +1,4 @@
-//! The sentences of steps, as a lecturer would say them.
+//! The sentences of steps, as a lecturer would say them; step 0 is before the search.
 
 use plyscope::analysis::{convention, explain, says};
 use plyscope::evaluation::FinalResult;
@@ -20,7 +20,6 @@ fn traced(words: &str, run: &str) -> Trace {
     recorder.finish(about, report, |mv| tree.move_text(mv))
 }
 
-/// Returns the sentences of all steps of a run.
 fn sentences(tree: &str, run: &str, profile: Profile, language: Language) -> Vec<String> {
     let trace = traced(tree, run);
     let say = |step| {
@@ -47,7 +46,6 @@ fn holds(profile: Profile, language: Language, tree: &str, run: &str, expected: 
 
 const AIMA: &str = "((3 12 8)(2 4 6)(14 5 2))";
 
-/// Every sentence of a textbook's first cutoff, in both languages.
 #[test]
 fn a_cutoff_is_explained_as_a_lecturer_does() {
     in_english(

@@ -78,7 +78,6 @@ fn the_standard_board_is_won_in_the_middle() {
     }
 }
 
-/// The rows of the table of small boards.
 fn rows() -> impl Iterator<Item = (&'static str, Vec<i64>)> {
     BOARDS.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let (size, rest) = line.split_once(',').unwrap();
@@ -124,7 +123,8 @@ fn late<G: Geometry>(empty: &ConnectFour<G>, left: u32, seed: u64) -> Option<Con
     let mut state = seed;
     let mut board = *empty;
     while board.geometry().cells() - board.stones() > left {
-        // A win ends most random games long before the board is full.
+        // No move that wins at once, because a win ends most random games long before the board is
+        // full.
         let mut moves = board.moves();
         moves.retain(|&mv| !board.wins_at_once(mv));
         state =

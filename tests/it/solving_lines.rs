@@ -68,7 +68,6 @@ fn late_positions_agree_with_minimax_and_with_the_search_that_is_taught() {
         let start = Gomoku::new(rules).unwrap();
         let mut position = late(&mut state, start, free + if number % 3 == 0 { 12 } else { 0 });
         if number % 3 == 0 && position.outcome().is_none() {
-            // Play in one part of the board.
             let area = position.area_by_margin(0);
             let area = if number % 2 == 0 { area } else { Area::parse("a1-c3", &rules).unwrap() };
             position = position.with_area(area);
@@ -125,7 +124,6 @@ fn the_table_of_small_boards_holds() {
     }
 }
 
-/// The values of whole boards, by the teaching search.
 #[test]
 fn whole_boards_agree_with_the_search_that_is_taught() {
     let run: Run = "alphabeta+tt+symmetry+static".parse().unwrap();

@@ -18,7 +18,7 @@ fn solve(position: &Othello, question: Question, every_move: bool) -> Solution {
     plyscope::solve::solve(&position, Task { question, every_move, memory: MEMORY }, &mut meter)
 }
 
-/// Returns the value of the teaching search under the evaluation with that name.
+/// Returns the value of the teaching search under the evaluation that the word `final` names.
 fn taught(position: &Othello, run: Run) -> Option<Score> {
     struct TeachingSearch(Run);
     impl search::Task for TeachingSearch {

@@ -10,7 +10,7 @@ use plyscope::search::{
 };
 use plyscope::with_position;
 
-/// Checks runs on one position against plain minimax and returns their number.
+/// Checks runs on one position against plain minimax.
 pub(crate) struct Agree<'a> {
     pub(crate) runs: &'a [Run],
     pub(crate) depth: Option<u32>,

@@ -121,7 +121,7 @@ fn whatever_is_reported_can_be_looked_at() {
     let open = Workspace::new();
     for text in &streams {
         let trace = opened(text).unwrap();
-        // Every line except the header is a step.
+        // One less, because every line except the header is a step.
         assert_eq!(trace.steps() as usize, text.lines().count() - 1);
         look_at(&trace, &open, text);
     }

@@ -29,7 +29,6 @@ fn run(random: &mut Random) -> Run {
     enhanced(random, order)
 }
 
-/// A random search of a random position: everything that determines a trace.
 struct Case {
     label: String,
     position: AnyPosition,
@@ -53,7 +52,6 @@ impl Case {
         Self { label, position, evaluation, run, depth }
     }
 
-    /// A few cases of every game.
     fn of_every_game(series: u64, cases: u64) -> impl Iterator<Item = Self> {
         Game::ALL
             .into_iter()
@@ -79,7 +77,6 @@ impl Case {
         self.record(DEFAULT_BUDGET, None).0
     }
 
-    /// Watches the search with something other than a recorder.
     fn watch<O: plyscope::search::Observer>(&self, nodes: Option<u64>, observer: O) -> Report {
         bind(&self.position, self.evaluation, Watch { case: self, nodes, observer })
     }

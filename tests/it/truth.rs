@@ -67,7 +67,6 @@ pub(crate) fn recorded<P: Keyed + Notation, E: Evaluation<P>>(
     trace
 }
 
-/// A position to search, with an evaluation and a depth.
 pub(crate) struct Case {
     pub(crate) position: AnyPosition,
     pub(crate) evaluation: EvaluationName,

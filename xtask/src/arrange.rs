@@ -21,7 +21,8 @@ const SAMPLED: u32 = 7;
 /// A piece in more functions than this is ignored, because it does not tell them apart.
 const COMMON: usize = 400;
 
-/// Returns the same module with its functions in the order that packs well.
+/// Returns the same module with similar functions side by side; fails if it is no valid
+/// WebAssembly.
 pub(crate) fn alike_together(module: &[u8]) -> Result<Vec<u8>> {
     let (imported, bodies) = functions(module)?;
     let order = nearest(&bodies);
@@ -112,7 +113,7 @@ fn pieces(body: &[u8]) -> Vec<u32> {
     pieces
 }
 
-/// The FNV-1a hash.
+/// The FNV-1a hash, 32 bits.
 fn mixed(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811C_9DC5, |sum, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
@@ -207,7 +208,6 @@ mod tests {
         body
     }
 
-    /// Returns the bodies by their export names.
     fn by_name(module: &[u8]) -> BTreeMap<String, Vec<u8>> {
         let (imported, bodies) = functions(module).unwrap();
         let mut named = BTreeMap::new();

@@ -8,7 +8,6 @@ use crate::process::Task;
 use crate::steps::{Step, StepResults, run_all};
 use crate::{cluster, codegen, frontend, library, licences, notebook, page, tidy};
 
-/// Selects the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// Everything that an ordinary edit can break, once.
@@ -93,7 +92,7 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         Step::call("tools", tools),
         Step::beside([vec![Step::call("packages", packages)], first]),
         Step::beside([
-            // The tests of the UI and of the notebook call the real service.
+            // First, because the tests of the UI and of the notebook call the real service.
             vec![Step::call("service", House::build_program)],
             vec![Step::run("ui check", frontend::npm("run check"))],
             vec![Step::run("ui lint", frontend::npm("run lint"))],
@@ -152,7 +151,7 @@ fn own_game(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// Checks the programs that are not installed from here.
+/// Fails if Node.js, rustfmt or clippy is missing, because no chore installs them.
 fn tools(house: &House) -> Result<()> {
     needs::check_node(&house.root)?;
     for component in ["fmt", "clippy"] {
@@ -163,7 +162,6 @@ fn tools(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// Installs the system packages.
 fn packages(house: &House) -> Result<()> {
     use needs::{COMPILER, END_TO_END, PICTURES, PYTHON, SHELLS, WEB_VIEW};
     let needed = [COMPILER, PYTHON, PICTURES, SHELLS, WEB_VIEW, END_TO_END].concat();

@@ -18,22 +18,21 @@ use crate::needs::{self, COMPILER, WEB_VIEW};
 use crate::process::Task;
 use crate::{notices, page};
 
-/// Files shipped beside the binaries.
+/// Files of the repository's root that are shipped beside the binaries.
 const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 /// The licences of the packages inside: the UI's build writes its own file, and the shipped one holds all.
 const NOTICES: &str = "third-party.md";
 
-/// The page as one file.
 const PAGE: &str = "plyscope.html";
 
-/// The window's program.
 const WINDOW: &str = "plyscope-desktop";
 
 /// The packages, each with the name of its program.
 const PROGRAMS: [(&str, &str); 2] = [("plyscope-cli", "plyscope"), (WINDOW, WINDOW)];
 
-/// A processor to build for, and the suffix of the program's name.
+/// A processor level. The suffix ends the program's name; it is empty for the level that runs
+/// anywhere.
 struct Level {
     processor: &'static str,
     suffix: &'static str,
@@ -74,7 +73,7 @@ impl Build {
         Task::new(&format!("{line} --target {}", self.system))
             .with_arguments(more)
             .with_variable("CARGO_TARGET_DIR", &target)
-            // cargo reads flags from several places, and this one overrides all others.
+            // This variable, because it overrides all other places from which cargo reads flags.
             .with_variable("CARGO_ENCODED_RUSTFLAGS", &self.flags)
             .with_variable("PLYSCOPE_PAGE", &page)
             .run(&house.root)
@@ -130,7 +129,7 @@ fn lay(page: &Path, folder: &Path) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// Returns the name of this machine's system.
+/// Returns the name of this machine's system, as in `x86_64-unknown-linux-gnu`.
 fn system(house: &House) -> Result<String> {
     let name = Task::new("rustc --print host-tuple").output(&house.root)?;
     Ok(String::from_utf8(name)?.trim().to_owned())
@@ -167,7 +166,7 @@ impl Guides {
         Ok(Self { folder })
     }
 
-    /// Returns each file with its path in a package.
+    /// Returns pairs of a path in the Debian package and the file for it, the manual pages first.
     fn installed(&self) -> Result<Vec<(String, PathBuf)>> {
         let mut files = Vec::new();
         for page in std::fs::read_dir(self.folder.join("man1"))? {
@@ -199,7 +198,7 @@ fn archive(folder: &Path, inside: &str, into: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes the Debian package of the window and the command line.
+/// Makes the Debian package of the window, the command line and its guides.
 fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
     let [any, ..] = &LEVELS;
     let build = Build::of(house, any)?;
@@ -224,7 +223,7 @@ fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
     }
     add(format!("/usr/share/doc/plyscope/{NOTICES}"), &folder.join(NOTICES));
     let config = serde_json::json!({
-        // The UI is built already, and the programs embed it.
+        // No command, because the UI is built already.
         "build": { "beforeBuildCommand": null },
         "bundle": { "linux": { "deb": { "files": files } } },
     });
@@ -310,7 +309,7 @@ esac
         let executable = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(&program, executable).expect("ours");
         let target = folder.path().join("target");
-        // A file of an older version must not be shipped.
+        // An old file, because a file of an older version must not be shipped.
         std::fs::create_dir_all(target.join("dist-guides/man1")).expect("writable");
         std::fs::write(target.join("dist-guides/man1/plyscope-old.1"), "").expect("writable");
         let house = House { root: folder.path().to_owned(), target, ..House::default() };

@@ -23,7 +23,6 @@ pub(crate) fn build(house: &House) -> Result<()> {
     build_step().perform(house, true).map(drop)
 }
 
-/// Returns the build as a step.
 pub(crate) fn build_step() -> Step {
     Step::run("ui build", npm("run build"))
 }

@@ -11,7 +11,6 @@ use crate::process::Task;
 /// cargo would give the dependencies other features and compile the core a second time.
 const BUILD_PROGRAM: &str = "cargo build --workspace --bin plyscope --examples";
 
-/// Facts about the repository that the chores need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct House {
     /// The repository's root, absolute.
@@ -41,13 +40,12 @@ impl House {
         self.built("plyscope").with_arguments(&words)
     }
 
-    /// Returns a program of the build folder, without arguments.
+    /// Returns a program of the debug build, without arguments.
     pub(crate) fn built(&self, name: &str) -> Task {
         let file = self.target.join("debug").join(format!("{name}{EXE_SUFFIX}"));
         Task::program(&file.to_string_lossy())
     }
 
-    /// Builds the program for the chores that run it.
     pub(crate) fn build_program(&self) -> Result<()> {
         Task::new(BUILD_PROGRAM).run(&self.root)
     }
@@ -64,7 +62,7 @@ fn targets(metadata: &serde_json::Value, kind: &str) -> Vec<String> {
     names
 }
 
-/// Returns the folder above `xtask`.
+/// Returns the folder above `xtask`, absolute.
 pub(crate) fn repository_root() -> Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     Ok(root.context("xtask lies in the repository")?.to_owned())

@@ -255,7 +255,8 @@ pub(crate) fn of(step: &str) -> Option<Inputs> {
 }
 
 impl Inputs {
-    /// Returns whether these are the inputs of the named step.
+    /// Returns whether these are the inputs of the named step; a `*` stands for any end of the
+    /// name.
     pub(crate) fn is_of(&self, step: &str) -> bool {
         match self.step.strip_suffix('*') {
             Some(begin) => step.starts_with(begin),
@@ -275,7 +276,8 @@ impl Inputs {
         self.names.iter().any(|place| is_below(path, place)) && !self.reads(path)
     }
 
-    /// Returns the paths of the outputs of earlier steps, for the named step.
+    /// Returns the paths of the outputs of earlier steps, with the end of the step's name for each
+    /// `*`.
     pub(crate) fn built(&self, step: &str) -> Vec<String> {
         let begin = self.step.trim_end_matches('*');
         let end = step.strip_prefix(begin).unwrap_or_default();
@@ -349,7 +351,8 @@ mod tests {
         found
     }
 
-    /// Compares the paths in a step's sources with the step's inputs.
+    /// A path outside its step's inputs would let the step be skipped although the file has
+    /// changed.
     #[test]
     fn every_path_that_tests_name_is_read() {
         /// A step, the places of its sources, and a file that they name, which proves that the search finds something.
@@ -377,7 +380,7 @@ mod tests {
             let (mut unread, mut is_seen) = (Vec::new(), false);
             for file in all.iter().filter(|file| inputs.reads(file)).filter(is_there) {
                 let is_source = sources.iter().any(|source| is_below(file, source));
-                // The tests follow the links of every page.
+                // Every page, because the tests follow its links.
                 let is_page = step == "tests" && extension(file) == "md";
                 let Ok(text) = std::fs::read_to_string(root.join(file)) else { continue };
                 if !is_source && !is_page {

@@ -35,7 +35,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
 /// Returns the fault in a package's licence, or `None`.
 fn complaint(license: Option<&str>, allowed: &[&str]) -> Option<String> {
     let Some(text) = license else { return Some("names no licence".to_owned()) };
-    // Old manifests write `MIT/Apache-2.0` for a choice.
+    // Lax, because old manifests write `MIT/Apache-2.0` for a choice.
     let expression = match Expression::parse_mode(text, ParseMode::LAX) {
         Ok(expression) => expression,
         Err(error) => return Some(format!("`{text}` is no licence expression: {}", error.reason)),

@@ -11,7 +11,6 @@ use crate::frontend;
 use crate::house::House;
 use crate::process::Task;
 
-/// One program or library that must be installed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Need {
     /// The Debian packages that contain it.
@@ -28,7 +27,6 @@ const fn need(packages: &'static str, purpose: &'static str, probe: &'static str
 
 /// A C linker, which every Rust build calls.
 pub(crate) const COMPILER: &[Need] = &[need("build-essential", "building", "cc --version")];
-/// The web view that the window consists of.
 pub(crate) const WEB_VIEW: &[Need] = &[
     need("pkg-config", "building the window", "pkg-config --version"),
     need(
@@ -37,13 +35,11 @@ pub(crate) const WEB_VIEW: &[Need] = &[
         "pkg-config --exists webkit2gtk-4.1",
     ),
 ];
-/// Python that can make virtual environments.
 pub(crate) const PYTHON: &[Need] = &[need(
     "python3 python3-venv",
     "the notebook's test",
     "python3 -c __import__('venv'),__import__('ensurepip')",
 )];
-/// The programs that render pictures of traces: LaTeX with TikZ, and Graphviz.
 pub(crate) const PICTURES: &[Need] = &[
     need(
         "texlive-latex-base texlive-pictures texlive-latex-extra",
@@ -52,12 +48,10 @@ pub(crate) const PICTURES: &[Need] = &[
     ),
     need("graphviz", "the test of pictures in DOT", "dot -V"),
 ];
-/// The shells in which completions are tested.
 pub(crate) const SHELLS: &[Need] = &[
     need("zsh", "the test of completions", "zsh --version"),
     need("fish", "the test of completions", "fish --version"),
 ];
-/// A cluster of one machine, and GNU parallel.
 pub(crate) const CLUSTER: &[Need] = &[
     need(
         "slurmctld slurmd slurm-client munge",
@@ -86,7 +80,6 @@ pub(crate) const END_TO_END: &[Need] = &[
     need("libxml2-utils", "validating packages for course systems", "xmllint --version"),
 ];
 
-/// The way to install packages on this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Installer {
     /// Debian or Ubuntu, as root.
@@ -98,7 +91,7 @@ enum Installer {
 }
 
 impl Installer {
-    /// Looks at this machine.
+    /// Reads `/etc/os-release`, and the user's id.
     fn here() -> Self {
         let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
         let user = Task::new("id -u").output(Path::new(".")).unwrap_or_default();
@@ -158,7 +151,7 @@ pub(crate) fn leave_out(part: &str, error: Error) -> Result<()> {
     Installer::here().leave_out(part, error)
 }
 
-/// Makes sure that all `needs` are met: installs the missing ones where it can.
+/// Installs the missing needs where it can; fails if one is still missing afterwards.
 pub(crate) fn provide(root: &Path, needs: &[Need]) -> Result<()> {
     let missing = absent(root, needs);
     if missing.is_empty() {

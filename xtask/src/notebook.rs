@@ -77,7 +77,7 @@ fn rows_of_a_sweep(house: &House, python: &str) -> Result<()> {
     Task::program(python).with_arguments(&test).run(&house.root)
 }
 
-/// Runs the command line to write a file; returns the file's path.
+/// Writes a file by the command line and returns its path; fails if no file appears.
 fn export(house: &House, words: &str, name: &str) -> Result<String> {
     let file = house.target.join(name);
     // Removed first, because an old file would hide a failed write.

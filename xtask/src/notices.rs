@@ -13,7 +13,8 @@ use crate::process::Task;
 /// Beginnings of the names of licence files, in lower case.
 const FILES: [&str; 5] = ["licen", "copying", "copyright", "notice", "unlicense"];
 
-/// A third-party package that is compiled into one of our programs.
+/// A third-party package that is compiled into one of our programs, unlike those of build scripts
+/// and tests.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Package {
     name: String,
@@ -55,7 +56,7 @@ fn compiled_in<'a>(metadata: &'a Value, programs: &[&str]) -> Result<Vec<&'a Val
             continue;
         }
         let needs = nodes.get(id).and_then(|node| node["deps"].as_array()).into_iter().flatten();
-        // Packages that only build or test others are in no program.
+        // Left out, because packages that only build or test others are in no program.
         let at_run_time = needs.filter(|need| {
             let kinds = need["dep_kinds"].as_array();
             kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind["kind"].is_null()))

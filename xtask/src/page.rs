@@ -16,13 +16,12 @@ use crate::process::Task;
 use crate::schemas;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The build profile of the core.
+/// The build profile of the core, from the root `Cargo.toml`.
 const PROFILE: &str = "page";
 
 /// The notices of the core's packages, a file beside it.
 const NOTICES: &str = "notices.md";
 
-/// The compiler of Rust for a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Toolchain {
     /// The target of the toolchain in use.
@@ -32,7 +31,8 @@ enum Toolchain {
 }
 
 impl Toolchain {
-    /// Returns the one that is installed, or installs one.
+    /// Returns the own toolchain if it has the target, else adds the target, else installs
+    /// Debian's.
     fn provide(root: &Path) -> Result<Self> {
         if has_target(root) {
             return Ok(Self::Own);
@@ -48,7 +48,6 @@ impl Toolchain {
         })
     }
 
-    /// Returns the command that builds the core into `target`.
     fn build(self, target: &Path) -> Task {
         let build = format!("build --package plyscope-page --target {TARGET} --profile {PROFILE}");
         let task = match self {
@@ -71,7 +70,6 @@ fn has_target(root: &Path) -> bool {
     folder.is_some_and(|folder| Path::new(folder.trim()).is_dir())
 }
 
-/// Builds the page, and serves it with `serve`.
 pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
     let folder = build(house)?;
     println!("{}: open plyscope.html, or put the folder on any web server", folder.display());
@@ -81,7 +79,7 @@ pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
     Ok(())
 }
 
-/// Builds the page; returns its folder.
+/// Builds the page and returns its folder; fails where Rust for browsers cannot be installed.
 fn build(house: &House) -> Result<PathBuf> {
     needs::provide(&house.root, COMPILER)?;
     needs::check_node(&house.root)?;
@@ -91,7 +89,6 @@ fn build(house: &House) -> Result<PathBuf> {
     Ok(house.target.join("page"))
 }
 
-/// Returns the folder of the compiled core and its JavaScript glue.
 fn core_folder(house: &House) -> PathBuf {
     house.target.join("page-core")
 }
@@ -208,7 +205,7 @@ pub(crate) fn delayed(house: &House) -> Result<()> {
 ///
 /// It uses one thread more than there are processors, because each test sometimes waits as a person would.
 fn flows(house: &House, skipped: &str) -> Task {
-    // The name of a test ends with its shell.
+    // These words skip whole shells, because the name of a test ends with its shell.
     let without =
         if is_built(house) { "" } else { " --skip ::page --skip ::file --skip ::firefox" };
     let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;

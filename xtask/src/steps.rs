@@ -9,7 +9,6 @@ use crate::inputs;
 use crate::process::Task;
 use crate::stamps::Stamp;
 
-/// One named step.
 pub(crate) struct Step {
     name: String,
     work: Work,
@@ -17,17 +16,15 @@ pub(crate) struct Step {
 
 type Call = dyn Fn(&House) -> Result<()> + Send + Sync;
 
-/// The work of a step.
 enum Work {
     /// The command line, empty if there is none, and the call that does the work.
     Alone(String, Box<Call>),
     Beside(Vec<Vec<Step>>),
 }
 
-/// The result of steps that did not fail.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct StepResults {
-    /// The number of steps that ran and passed.
+    /// The number of steps that ran and passed; skipped ones do not count.
     passed: usize,
     /// The names of the steps that were skipped because nothing had changed.
     pub(crate) skipped: Vec<String>,
@@ -147,7 +144,7 @@ pub(crate) fn run_all(house: &House, steps: &[Step], skip: bool) -> Result<StepR
     Ok(all)
 }
 
-/// Formats the time of every step, and the total.
+/// Formats the time of every step in seconds, and the total.
 fn time_table(times: &[(f64, String)]) -> String {
     let total = (times.iter().map(|(seconds, _)| seconds).sum(), "in all".to_owned());
     let lines = times.iter().chain([&total]);

@@ -29,7 +29,6 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     pub(super) fn left_node(&mut self, _: &P, _: u32, _: Score, _: Bound) {}
 }
 
-/// As in the product.
 pub(super) struct LeafScore {
     pub(super) score: Score,
     pub(super) unclamped: Score,

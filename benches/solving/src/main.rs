@@ -17,7 +17,6 @@ const USUAL: [&str; 4] = ["L3_R1", "L2_R1", "L1_R1", "L2_R2"];
 /// The most bytes of our table: enough for 64 of the peer's megabytes, and for rounding to a power of two.
 const MEMORY: u64 = 128 << 20;
 
-/// Nodes and time of one side.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     nodes: u64,

@@ -96,12 +96,11 @@ impl TypedValueParser for Suggestions {
     }
 }
 
-/// Returns the words of all games.
 pub(crate) fn games() -> Vec<String> {
     catalogue().games.iter().map(|game| game.word.to_string()).collect()
 }
 
-/// Returns the algorithms, and alpha-beta with each modifier.
+/// Lists the algorithms, and each modifier behind `alphabeta+`, because it is no run alone.
 pub(crate) fn runs() -> Vec<String> {
     let known = catalogue();
     let algorithms = known.algorithms.iter().map(|entry| entry.page.example.to_owned());
@@ -109,32 +108,29 @@ pub(crate) fn runs() -> Vec<String> {
     algorithms.chain(modified).collect()
 }
 
-/// Returns the names of the published programs.
 pub(crate) fn presets() -> Vec<String> {
     catalogue().presets.iter().map(|entry| entry.preset.name.to_owned()).collect()
 }
 
-/// Returns the words of the ladders.
 pub(crate) fn ladders() -> Vec<String> {
     catalogue().ladders.iter().map(|ladder| ladder.word.to_owned()).collect()
 }
 
-/// Returns every engine: the published programs, random moves and the algorithms.
+/// Lists the published programs, then `random`, then the runs.
 pub(crate) fn engines() -> Vec<String> {
     presets().into_iter().chain(["random".to_owned()]).chain(runs()).collect()
 }
 
-/// Returns the evaluations of all games.
 pub(crate) fn evaluations() -> Vec<String> {
     evaluations_that(|_| true)
 }
 
-/// Returns the evaluations that have weights to tune.
+/// Lists the evaluations with weights, because the others have nothing to tune.
 pub(crate) fn tunable() -> Vec<String> {
     evaluations_that(|entry| !entry.weights.is_empty())
 }
 
-/// Returns the words of the evaluations that pass the filter, each once.
+/// Returns each word once, in alphabetical order, because games share evaluations.
 fn evaluations_that(are_meant: impl Fn(&EvaluationEntry) -> bool) -> Vec<String> {
     let known = catalogue();
     let of_games = known.games.iter().flat_map(|game| &game.evaluations);
@@ -203,13 +199,14 @@ pub(crate) struct LimitArguments {
     pub(crate) time: Option<u64>,
 }
 
-/// Parses a depth limit in plies.
+/// Parses a depth limit, 0 to `MAX_DEPTH` plies.
 fn plies(text: &str) -> Result<u32, String> {
     let depth = text.parse().ok().filter(|depth| *depth <= MAX_DEPTH);
     depth.ok_or_else(|| format!("out of range; use 0 to {MAX_DEPTH}"))
 }
 
-/// Returns a position: as typed, from a file after `@`, or from standard input for `-`.
+/// Returns a position: as typed, from a file after `@`, or from standard input for `-`. A file has
+/// at most 64 MB.
 fn position(text: &str) -> Result<String, String> {
     let read = match text.strip_prefix('@') {
         Some(path) => positions_of(Path::new(path)),
@@ -221,19 +218,18 @@ fn position(text: &str) -> Result<String, String> {
     read.map(trimmed).map_err(|failure| failure.to_string())
 }
 
-/// Parses an evaluation, and replaces a file of weights by its numbers.
+/// Replaces a file of weights by its numbers; fails if the file cannot be read.
 pub(crate) fn evaluation(text: &str) -> Result<String, String> {
     plyscope::service::inline_weights(text).map_err(|error| error.to_string())
 }
 
-/// Parses an engine: replaces a file of weights by its numbers, and requests the default evaluation if none
-/// is named.
+/// Replaces a file of weights by its numbers, and adds the default evaluation to a run without one.
 pub(crate) fn engine(text: &str) -> Result<String, String> {
     let inlined = plyscope::service::inline_engine(text).map_err(|error| error.to_string())?;
     Ok(asking_default(&inlined))
 }
 
-/// Parses seconds, with a fraction, and returns milliseconds.
+/// Parses 0.001 to 86,400 seconds, and returns milliseconds, rounded.
 pub(crate) fn seconds(text: &str) -> Result<u64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3).round() as u64),
@@ -242,7 +238,6 @@ pub(crate) fn seconds(text: &str) -> Result<u64, String> {
 }
 
 impl BoardArguments {
-    /// Returns the setup of a position on this board.
     pub(crate) fn setup(&self, position: &str) -> SetupRequest {
         SetupRequest {
             game: self.game.clone().unwrap_or_default(),
@@ -275,12 +270,11 @@ impl PositionArguments {
 }
 
 impl LimitArguments {
-    /// Returns the evaluation for a request: its name, or the word for the default one.
+    /// Returns `--eval`, else the word that leaves the choice to the service.
     pub(crate) fn evaluation(&self) -> String {
         self.eval.clone().unwrap_or_else(|| DEFAULT_EVALUATION.to_owned())
     }
 
-    /// Returns a request with these limits for a position.
     pub(crate) fn request(&self, position: &PositionArguments) -> Result<RunRequest, Failure> {
         Ok(RunRequest {
             setup: position.setup()?,

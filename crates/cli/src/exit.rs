@@ -9,31 +9,32 @@ use std::fmt;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The outcome of a command that did its work.
+/// The outcome of a command that did its work; each has an exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CommandOutcome {
-    /// Completely.
+    /// Exit code 0.
     Complete,
-    /// A budget or a limit cut it short.
+    /// A budget or a limit cut it short: exit code 4.
     Truncated,
-    /// The file is sound as far as it was checked, but some of it was not checked.
+    /// The file is sound as far as it was checked, but some of it was not: exit code 4.
     Unchecked,
-    /// A signal interrupted it; the partial result has been written.
+    /// A signal interrupted it; the partial result has been written. Exit code 128 plus the signal.
     Interrupted,
-    /// The runs disagree, so at least one result is wrong.
+    /// The runs disagree, so at least one result is wrong: exit code 1.
     Disagreed,
-    /// The search of another program differs from the reference.
+    /// A result differs from the reference: exit code 5.
     Differs,
-    /// Several results of the same work differ.
+    /// Several results of the same work differ: exit code 3.
     Conflicting,
-    /// Some of the files cannot be read; the answer names them.
+    /// Some of the files cannot be read; the answer names them. Exit code 3.
     Unread,
-    /// A signal interrupted a sweep; the next run resumes it.
+    /// A signal interrupted a sweep; the next run resumes it. Exit code 75.
     Resumable,
 }
 
 impl CommandOutcome {
-    /// Returns the outcome of work that a signal may have stopped, or a limit cut short.
+    /// Returns the outcome of work that a signal may have stopped, or a limit cut short. The signal
+    /// counts more.
     pub(crate) const fn of(stopped: bool, truncated: bool) -> Self {
         match (stopped, truncated) {
             (true, _) => Self::Interrupted,
@@ -58,7 +59,8 @@ impl From<CommandOutcome> for ExitCode {
     }
 }
 
-/// Returns advice for continuing a search that a limit stopped.
+/// Returns advice for continuing a search that a limit stopped; empty for one that the user
+/// stopped.
 pub(crate) const fn remedy(stop: Stop) -> &'static str {
     match stop {
         Stop::Nodes => "; raise --nodes",
@@ -68,11 +70,11 @@ pub(crate) const fn remedy(stop: Stop) -> &'static str {
     }
 }
 
-/// A failed command: the parts of its message, and its exit code.
+/// A failed command: the parts of its message, and its exit code, 1 to 3.
 #[derive(Debug)]
 pub(crate) struct Failure {
     error: Box<ServiceError>,
-    /// The option or argument that sets the field.
+    /// The option or argument that sets the field; `None` if no field is at fault.
     typed: Option<String>,
     code: u8,
 }
@@ -103,13 +105,12 @@ impl Failure {
         Self { error: Box::new(ServiceError::new(kind, message)), typed: None, code }
     }
 
-    /// Puts the subject of the failure in front of its message.
+    /// Puts the subject in front of the message, as in `four.json: REASON`.
     pub(crate) fn about(mut self, what: &str) -> Self {
         self.error.reason = format!("{what}: {}", self.error.reason);
         self
     }
 
-    /// Returns the failure as one JSON object.
     pub(crate) const fn answer(&self) -> FailureAnswer<'_> {
         FailureAnswer { error: &self.error }
     }
@@ -124,7 +125,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Converts an error of the argument parser.
+/// Keeps the first line, the argument's name and the tip of the parser's message.
 impl From<&clap::Error> for Failure {
     fn from(error: &clap::Error) -> Self {
         let rendered = anstream::adapter::strip_str(&error.render().to_string()).to_string();
@@ -190,7 +191,7 @@ pub(crate) fn is_harmful(c: char) -> bool {
     turns || c.is_control()
 }
 
-/// Returns a file's name for a message.
+/// Returns a file's name without control characters.
 pub(crate) fn shown(path: &Path) -> String {
     visible(&path.display().to_string())
 }
@@ -213,7 +214,7 @@ impl From<ServiceError> for Failure {
     }
 }
 
-/// Returns the option or the argument that sets a field.
+/// Returns the option or the argument that sets a field; by default the option of the same name.
 fn option(field: &str) -> String {
     match field {
         "node_limit" => "--nodes".to_owned(),

@@ -17,10 +17,8 @@ pub(crate) fn follow<T>(
     Ok((watched(&handle, title, work), handle))
 }
 
-/// Stops the current work.
 type Stop = Box<dyn FnOnce() + Send>;
 
-/// Handles signals for several pieces of work, one after another.
 pub(crate) struct Interrupts {
     current: Arc<Mutex<Option<Stop>>>,
     phase: signals::Phase,
@@ -49,7 +47,7 @@ impl Interrupts {
         Ok(Self { current, phase })
     }
 
-    /// Returns the handle of the next search.
+    /// Returns a handle that the next signal stops.
     pub(crate) fn next_search(&self) -> Handle {
         let handle = Handle::new();
         let stopped = handle.clone();
@@ -57,7 +55,7 @@ impl Interrupts {
         handle
     }
 
-    /// Registers other work, which `stop` stops.
+    /// Registers work that is no search. `stop` runs at most once, at the next signal.
     pub(crate) fn next_work(&self, stop: impl FnOnce() + Send + 'static) {
         *self.current.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(stop));
         self.phase.working();

@@ -110,7 +110,7 @@ fn without_arguments(answer: &mut clap::Error, json: bool) -> ExitCode {
     }
 }
 
-/// Shortens user input in a parse error if it is long.
+/// Cuts user input in a parse error after 80 characters.
 fn shorten(refusal: &mut clap::Error) {
     const TYPED: usize = 80;
     let short = |(kind, value): (ContextKind, &ContextValue)| match value {

@@ -7,12 +7,11 @@ use std::sync::atomic::{AtomicU8, Ordering};
 /// The exit code of the signal that stopped the work; 0 if none did.
 static STOPPED_BY: AtomicU8 = AtomicU8::new(0);
 
-/// Keeps the signal for the exit code.
 pub(crate) fn stopped_by(signal: Signal) {
     STOPPED_BY.store(signal.exit_code(), Ordering::Relaxed);
 }
 
-/// Returns the exit code of an interrupted command.
+/// Returns the exit code of an interrupted command, by default 130, that of Ctrl-C.
 pub(crate) fn exit_code() -> u8 {
     match STOPPED_BY.load(Ordering::Relaxed) {
         0 => Signal::Interrupt.exit_code(),
@@ -20,15 +19,14 @@ pub(crate) fn exit_code() -> u8 {
     }
 }
 
-/// A signal that requests the end of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
-    /// Ctrl-C.
+    /// Ctrl-C, SIGINT.
     Interrupt,
-    /// Sent by `kill`, a service manager or a batch system.
+    /// SIGTERM, from `kill`, a service manager or a batch system.
     #[cfg_attr(not(unix), expect(dead_code, reason = "told as an interrupt there"))]
     Terminate,
-    /// The terminal is closed.
+    /// SIGHUP: the terminal is closed.
     #[cfg_attr(not(unix), expect(dead_code, reason = "told as an interrupt there"))]
     HangUp,
 }
@@ -77,14 +75,14 @@ mod caught {
     const REPEATED: Duration = Duration::from_secs(1);
 
     impl Phase {
-        /// Marks the start of work that a signal can stop.
+        /// Marks the start of work that a signal can stop, and forgets earlier signals.
         pub(crate) fn working(&self) {
             self.stop_requested.store(false, Ordering::SeqCst);
             self.insisted.store(false, Ordering::SeqCst);
             self.idle.store(false, Ordering::SeqCst);
         }
 
-        /// Marks that there is no work to stop.
+        /// Marks that there is no work to stop, so that the next signal ends the program.
         pub(crate) fn idle(&self) {
             self.idle.store(true, Ordering::SeqCst);
         }
@@ -183,12 +181,12 @@ mod caught {
     pub(crate) struct Phase(Arc<AtomicBool>);
 
     impl Phase {
-        /// Marks the start of work that Ctrl-C can stop.
+        /// Marks the start of work; Ctrl-C then stops it.
         pub(crate) fn working(&self) {
             self.0.store(false, Ordering::SeqCst);
         }
 
-        /// Marks that there is no work to stop.
+        /// Marks that there is no work to stop; Ctrl-C then ends the program.
         pub(crate) fn idle(&self) {
             self.0.store(true, Ordering::SeqCst);
         }

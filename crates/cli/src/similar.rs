@@ -36,7 +36,7 @@ fn similar(error: &ServiceError) -> Option<String> {
     alike.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, word)| word.to_owned())
 }
 
-/// Rewrites the messages of the number parser in plain words.
+/// Rewrites the messages of the number parser in plain words, and a range as `use 1 to 6`.
 pub(crate) fn in_words(refusal: &str) -> String {
     let refusal = refusal
         .replace("invalid digit found in string", "use a whole number")

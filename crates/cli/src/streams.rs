@@ -8,7 +8,6 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, StdoutLock, Write};
 
-/// Returns whether a stream shows colours.
 pub(crate) fn is_colored(stream: &impl anstream::stream::RawStream) -> bool {
     anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never
 }
@@ -18,19 +17,18 @@ pub(crate) fn print(text: &str) -> Result<CommandOutcome, Failure> {
     answered(try_print(text))
 }
 
-/// Prints an answer as one JSON object.
 pub(crate) fn print_json(answer: &impl Serialize) -> Result<CommandOutcome, Failure> {
     print(&json(answer)?)
 }
 
-/// Returns an answer as JSON text.
+/// Returns indented JSON that ends in a line break.
 pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(answer)
         .map(|text| escaped(&text).into_owned() + "\n")
         .map_err(|error| Failure::running(format!("the answer cannot be written: {error}")))
 }
 
-/// Returns an answer as one line of JSON text.
+/// Returns JSON on one line, with its line break.
 pub(crate) fn json_line(answer: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(answer)
         .map(|text| escaped(&text).into_owned() + "\n")
@@ -55,13 +53,13 @@ fn escaped(json: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Prints to standard output and returns the error to the caller.
+/// Prints to standard output and flushes it.
 pub(crate) fn try_print(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Converts the result of printing an answer.
+/// Converts the result of printing; a closed pipe counts as success, because its reader has enough.
 pub(crate) fn answered(written: io::Result<()>) -> Result<CommandOutcome, Failure> {
     match written {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(lost(&error)),
@@ -69,7 +67,8 @@ pub(crate) fn answered(written: io::Result<()>) -> Result<CommandOutcome, Failur
     }
 }
 
-/// Runs `write`, which writes a long answer to standard output in pieces.
+/// Runs `write`, which writes a long answer to standard output in pieces. A closed pipe is no
+/// failure.
 pub(crate) fn pour(
     write: impl FnOnce(&mut StdoutWriter) -> Result<(), ServiceError>,
 ) -> Result<(), Failure> {
@@ -92,7 +91,7 @@ impl StdoutWriter {
     fn noting<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
         done.map_err(|error| {
             let kind = error.kind();
-            // `write_all` continues after an interruption.
+            // Not kept, because `write_all` continues after an interruption.
             if kind != ErrorKind::Interrupted {
                 self.error = Some(error);
             }
@@ -113,7 +112,7 @@ impl Write for StdoutWriter {
     }
 }
 
-/// Returns the failure for an error of standard output.
+/// Returns the failure for an error of standard output (exit code 1).
 fn lost(error: &io::Error) -> Failure {
     let remedy = match error.kind() {
         ErrorKind::StorageFull => "; make room, or send it elsewhere",

@@ -1,4 +1,4 @@
-//! Texts that are read whole: positions, lessons, answer sheets and sets of positions.
+//! Texts that are read whole, and the bytes that each may have.
 
 use crate::exit::Failure;
 use plyscope::service::{decoded, text_of_bytes};
@@ -49,7 +49,8 @@ pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// Returns the text of a file of positions, or of standard input, in any character encoding.
+/// Returns the text of a file of positions, or of standard input, in any character encoding, up to
+/// 64 MB.
 pub(crate) fn positions_of(path: &Path) -> Result<String, Failure> {
     let too_long = format!("the file is larger than {} MB", LONGEST_SET >> 20);
     bytes_of(path, LONGEST_SET, &too_long).map(text_of_bytes)

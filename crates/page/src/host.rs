@@ -21,10 +21,9 @@ extern "C" {
 
 /// The polls between two readings of the clock; they take well under a millisecond.
 const LOOK: u64 = 64;
-/// The time between two reports about a job.
+/// The least milliseconds between two reports about a job.
 const BETWEEN_MS: f64 = 50.0;
 
-/// The worker that runs this code.
 pub(crate) const WORKER: Worker = Worker;
 
 #[derive(Debug)]
@@ -40,7 +39,6 @@ thread_local! {
 }
 
 impl Worker {
-    /// Watches the jobs of this workspace.
     pub(crate) fn watches(open: Workspace) {
         WATCHED.set(Some(open));
     }
@@ -49,7 +47,7 @@ impl Worker {
         STOP_AT.set(poll);
     }
 
-    /// Does the waiting jobs.
+    /// Does the waiting jobs, in the order in which they were started.
     pub(crate) fn run_jobs() {
         POLLS.set(0);
         let now = milliseconds();

@@ -32,7 +32,7 @@ fn written(answer: Result<impl Serialize, ServiceError>) -> Answer<String> {
     })
 }
 
-/// The service of one worker.
+/// The service of one worker, which has no threads.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Page {
@@ -50,13 +50,13 @@ impl Page {
         Self { open }
     }
 
-    /// Calls an operation of the table, from JSON to JSON. An operation that starts a job returns its
-    /// number; [`Page::run_jobs`] does the job.
+    /// Calls an operation of the table, from JSON to JSON; fails for an unknown one. An operation
+    /// that starts a job returns its number; [`Page::run_jobs`] does the job.
     pub fn call(&self, operation: &str, payload: &str) -> Answer<String> {
         call(&self.open, operation, payload).map_err(|error| error_json(&error))
     }
 
-    /// Returns tiles of the icicle as bytes.
+    /// Calls the one operation of the table that returns bytes: the tiles of the icicle.
     pub fn tiles(&self, payload: &str) -> Answer<Vec<u8>> {
         call_tiles(&self.open, payload).map_err(|error| error_json(&error))
     }
@@ -72,12 +72,13 @@ impl Page {
         Worker::stop_at(poll as u64);
     }
 
-    /// Returns the progress or the end of a job, as JSON.
+    /// Returns the progress or the end of a job, as JSON; fails for an unknown number.
     pub fn job(&self, job: f64) -> Answer<String> {
         written(self.open.job(job as u64).map(|job| job.glance()))
     }
 
-    /// Opens a trace file; returns its summary as JSON.
+    /// Opens a trace file; returns its summary as JSON. Fails if the file is refused or the memory
+    /// is short.
     pub fn open(&self, file: &[u8]) -> Answer<String> {
         let open = || {
             let lease = self.open.lease(room_to_open(file), "the file")?;
@@ -86,7 +87,8 @@ impl Page {
         written(open())
     }
 
-    /// Returns a trace as a file; `ending` is the extension of its format.
+    /// Returns a trace as a file; `ending` is the extension of its format. Fails for an unknown
+    /// ending or trace.
     pub fn save(&self, trace: f64, ending: &str) -> Answer<Vec<u8>> {
         let save = || {
             let format = Format::of_path(Path::new(&format!("trace.{ending}")))
@@ -98,7 +100,7 @@ impl Page {
         save().map_err(|error| error_json(&error))
     }
 
-    /// Returns the record of a trace, for another worker of the page.
+    /// Returns the record of a trace, for another worker of the page; fails for an unknown trace.
     pub fn carry(&self, trace: f64) -> Answer<Vec<u8>> {
         self.open.carry(trace as u64).map_err(|error| error_json(&error))
     }
@@ -108,12 +110,14 @@ impl Page {
         take_book(word, text.as_bytes()).map_err(|error| error_json(&error))
     }
 
-    /// Loads the names of Othello's openings, which the page has fetched.
+    /// Loads the names of Othello's openings, which the page has fetched; fails if a line cannot be
+    /// read.
     pub fn take_openings(&self, text: &str) -> Answer<()> {
         take_openings(text).map_err(|error| error_json(&error))
     }
 
-    /// Opens a trace from another worker of the page; returns its summary as JSON.
+    /// Opens a trace from another worker of the page; returns its summary as JSON. Fails if the
+    /// bytes are no record, or the memory is short.
     pub fn receive(&self, record: &[u8]) -> Answer<String> {
         written(self.open.receive(record).map(|stored| stored.summary()))
     }

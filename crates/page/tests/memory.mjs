@@ -1,5 +1,6 @@
-// The page's workers in Node, each with a memory of its own: one searches and hands its record over, the other, the
-// desk, holds it and is asked for what the screens show. Prints bytes: of the record, of either memory at its largest.
+// The page's workers in Node, each with a memory of its own: one searches and hands its record
+// over, the other, the desk, holds it and answers the screens. Prints bytes: of the record, of
+// either memory at its largest.
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { pages } from "./core.mjs";
 

@@ -1,4 +1,5 @@
-//! What the page needs of memory for the largest tree of the lessons: tic-tac-toe whole, 549,946 nodes.
+//! The memory that the page needs for the largest tree of the lessons: tic-tac-toe whole, 549,946
+//! nodes.
 
 use serde_json::Value;
 use std::process::Command;

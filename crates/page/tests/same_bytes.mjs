@@ -1,5 +1,5 @@
-// The page's core in Node: one request a line in, the digest of its trace a line out; the trace, if it was stopped; of an
-// operation that is named, what it answers.
+// The page's core in Node. For each request, a line, it prints the digest of its trace; the trace
+// itself, if it was stopped; for an operation by name, its answer.
 import { createHash } from "node:crypto";
 import { createInterface } from "node:readline";
 import { pages } from "./core.mjs";
@@ -14,7 +14,7 @@ function answer(page, { operation, stop_at, ...asked }) {
   const end = JSON.parse(page.job(job));
   if (end.type === "failed") throw JSON.stringify(end.error);
   const file = page.save(end.summary.trace, "json");
-  // what was stopped is held to more than a digest can say
+  // a stopped search is compared in more than a digest can show
   if (end.type === "cancelled") return JSON.stringify(JSON.parse(Buffer.from(file).toString()));
   return createHash("sha256").update(file).digest("hex");
 }

@@ -1,5 +1,6 @@
-//! The page's core gives what the native one gives, to the byte: pointers of four bytes and another compiler change
-//! nothing. `cargo xtask test` builds the core first; `PLYSCOPE_CORE` names its folder.
+//! The page's core gives the same as the native one, to the byte: pointers of four bytes and
+//! another compiler change nothing. `cargo xtask test` builds the core first; `PLYSCOPE_CORE` names
+//! its folder.
 
 use plyscope::service::wire::JobEvent;
 use plyscope::service::{Format, Workspace, call, write_trace};
@@ -15,7 +16,8 @@ const BUDGET: u64 = 20_000;
 /// Longer than any of these searches takes.
 const SOON: Duration = Duration::from_mins(1);
 
-/// What the reference files say of a game, in the words of a request.
+/// Returns the setup of a row of the reference files, which write `gomoku:15,15,5` and an area
+/// after `@`.
 fn setup(row: &Value) -> Value {
     let word = |key: &str| row[key].as_str().unwrap_or_default();
     let (game, size) = word("game").split_once(':').unwrap_or((word("game"), ""));
@@ -33,7 +35,7 @@ fn setup(row: &Value) -> Value {
     setup
 }
 
-/// Every row of the reference counts.
+/// Every row of the reference counts, as a request.
 fn reference_rows() -> Vec<Value> {
     let texts = [
         include_str!("../../../tests/data/reference-counts.json"),
@@ -155,14 +157,13 @@ fn in_the_page(requests: &[Value]) -> Vec<String> {
     answers
 }
 
-/// What the native core answers.
 fn answered(operation: &str) -> Value {
     let open = Workspace::with_memory(1 << 30);
     let answer = call(&open, operation, "{}").expect("an answer");
     serde_json::from_str(&answer).expect("an answer is JSON")
 }
 
-/// A game, an algorithm or a modifier that is added is compared too.
+/// A game, an algorithm or a modifier that is added later must be compared too.
 #[test]
 fn nothing_that_can_be_requested_is_left_out() {
     let catalogue = answered("catalogue");
@@ -200,7 +201,7 @@ fn the_same_request_gives_the_same_bytes() {
     let requests = [reference_rows(), mixed()].concat();
     let (mut traces, mut refused) = (0, 0);
     for (request, answer) in requests.iter().zip(in_the_page(&requests)) {
-        // What no search has is refused in the same words.
+        // A request that no search serves is refused in the same words.
         let (expected, count) = match native(request) {
             Ok(file) => (hex::encode(Sha256::digest(&file)), &mut traces),
             Err(refusal) => (refusal, &mut refused),

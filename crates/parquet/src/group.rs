@@ -18,14 +18,12 @@ enum Cells {
     Text(Vec<ByteArray>),
 }
 
-/// A column of the group.
 struct Buffer {
     cells: Cells,
     /// The level of each row, if cells may be missing: 1 if the row has a cell.
     levels: Option<Vec<i16>>,
 }
 
-/// The rows that are not yet written.
 pub(crate) struct Group {
     columns: [Buffer; WIDTH],
     rows: usize,

@@ -70,7 +70,7 @@ pub fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// Returns the columns as Parquet types.
+/// Returns the columns as Parquet types; one with missing cells is optional.
 fn schema() -> Result<TypePtr, ParquetError> {
     let column = |column: &Column| {
         let (physical, logical) = match column.cells {

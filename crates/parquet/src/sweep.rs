@@ -1,4 +1,4 @@
-//! The rows of a sweep as a Parquet file.
+//! The rows of a sweep as a Parquet file, in which every column is optional.
 
 use crate::buffer::{WriteBuffer, failed};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
@@ -13,7 +13,7 @@ use plyscope::service::{
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// The most rows of a group.
+/// The most rows of a group, which is in memory until it is written.
 const ROWS: usize = 32_768;
 /// The bytes of text at which a group ends earlier.
 const TEXT: usize = 16 << 20;
@@ -137,7 +137,7 @@ impl<W: Write> SweepRows for SweepTable<W> {
     }
 }
 
-/// Returns the columns as Parquet types.
+/// Returns the columns as Parquet types, all of them optional.
 fn schema() -> Result<TypePtr, ParquetError> {
     let column = |column: &SweepColumn| {
         let (physical, logical) = match column.cells {

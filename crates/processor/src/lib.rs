@@ -11,7 +11,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The suffix of the faster program's name.
+/// The suffix of the faster program's name, before any file ending.
 pub const SUFFIX: &str = "-v3";
 
 /// Continues as the faster program, if it exists and can run here; returns `None` if this program has to
@@ -26,7 +26,7 @@ pub fn hand_over() -> Option<ExitCode> {
     start(&program)
 }
 
-/// Returns the path of the faster program beside this one.
+/// Returns the path of the faster program beside this one, or `None` without one.
 fn faster(program: &Path) -> Option<PathBuf> {
     let mut name = program.file_stem()?.to_owned();
     name.push(SUFFIX);
@@ -75,7 +75,7 @@ fn start(program: &Path) -> Option<ExitCode> {
     None
 }
 
-/// Runs the other program and returns its exit code.
+/// Runs the other program and returns its exit code, or 1 if that does not fit a byte.
 #[cfg(not(unix))]
 fn start(program: &Path) -> Option<ExitCode> {
     let arguments = std::env::args_os().skip(1);

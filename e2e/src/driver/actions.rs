@@ -76,7 +76,7 @@ pub fn wheel((x, y): (i64, i64), (dx, dy): (i64, i64)) -> Value {
     ] }])
 }
 
-/// Presses and releases a chord such as `Control+k`.
+/// Presses a chord such as `Control+k`, and releases its keys in reverse order.
 pub fn press(keys: &str) -> Value {
     let keys = chord(keys);
     let act = |kind: &str, key: &char| json!({ "type": kind, "value": key.to_string() });

@@ -1,4 +1,4 @@
-//! Requests to a driver process, each with a time limit.
+//! Requests to a driver process, each with a time limit of four minutes.
 
 use serde_json::Value;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::time::Duration;
 /// The time limit of a command. Ours take less, and a driver that waits for a lost window must not block a test.
 const LIMIT: Duration = Duration::from_mins(4);
 
-/// The reason why a command failed.
+/// The reason why a command failed; its text is the error code and the first line of the message.
 #[derive(Debug)]
 pub struct Failure {
     /// The driver's error code, such as `no such element`; or a note that there was no answer, or none that can be read.
@@ -35,7 +35,7 @@ impl Failure {
     }
 }
 
-/// A driver process that listens on a port of this machine.
+/// A driver process on a port of 127.0.0.1.
 #[derive(Clone, Debug)]
 pub struct Client {
     agent: ureq::Agent,
@@ -53,19 +53,19 @@ impl Client {
         Self { agent, port }
     }
 
-    /// Reads a resource of the driver.
+    /// Reads a resource of the driver; fails after four minutes.
     pub fn get(&self, path: &str) -> Result<Value, Failure> {
         let answer = self.agent.get(self.address(path)).call();
         Self::value(answer)
     }
 
-    /// Sends a command.
+    /// Sends a command with its parameters; fails after four minutes.
     pub fn post(&self, path: &str, body: &Value) -> Result<Value, Failure> {
         let request = self.agent.post(self.address(path));
         Self::value(request.content_type("application/json").send(body.to_string()))
     }
 
-    /// Ends the resource at the path.
+    /// Ends the resource at the path, such as a window or a session.
     pub fn delete(&self, path: &str) -> Result<Value, Failure> {
         Self::value(self.agent.delete(self.address(path)).call())
     }

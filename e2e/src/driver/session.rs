@@ -1,10 +1,10 @@
-//! One window under a driver's control.
+//! One window under a driver's control; every command fails after four minutes without an answer.
 
 use super::client::{Client, Failure};
 use base64::Engine;
 use serde_json::{Value, json};
 
-/// The protocol's key for an element.
+/// The protocol's key for an element, a constant of the standard.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// An element of the page; it goes stale when the page removes it.
@@ -27,7 +27,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens a window with these capabilities.
+    /// Opens a window with these capabilities; a script or a page load may take two minutes.
     pub fn start(client: Client, capabilities: &Value) -> Result<Self, Failure> {
         let wanted = json!({ "capabilities": { "alwaysMatch": capabilities } });
         let answer = client.post("session", &wanted)?;
@@ -39,22 +39,22 @@ impl Session {
         Ok(session)
     }
 
-    /// Sends a command for this window.
+    /// Sends a command for this window; `command` is its path below the session.
     pub fn post(&self, command: &str, body: &Value) -> Result<Value, Failure> {
         self.client.post(&format!("session/{}/{command}", self.id), body)
     }
 
-    /// Reads a resource of this window.
+    /// Reads a resource of this window; `what` is its path below the session.
     pub fn get(&self, what: &str) -> Result<Value, Failure> {
         self.client.get(&format!("session/{}/{what}", self.id))
     }
 
-    /// Opens an address.
+    /// Opens an address, and waits until the page is loaded.
     pub fn open(&self, address: &str) -> Result<(), Failure> {
         self.post("url", &json!({ "url": address })).map(drop)
     }
 
-    /// Returns the address of the page.
+    /// Returns the address of the page; empty if the driver gives none.
     pub fn address(&self) -> Result<String, Failure> {
         Ok(self.get("url")?.as_str().unwrap_or_default().to_owned())
     }
@@ -68,7 +68,7 @@ impl Session {
         }
     }
 
-    /// Returns the element with the keyboard focus.
+    /// Returns the element with the keyboard focus; fails without one.
     pub fn active(&self) -> Result<Element, Failure> {
         Element::of(&self.get("element/active")?)
     }
@@ -78,12 +78,12 @@ impl Session {
         self.post(&format!("element/{}/click", element.0), &json!({})).map(drop)
     }
 
-    /// Types text into an element.
+    /// Types text into an element, which gets the focus.
     pub fn type_into(&self, element: &Element, text: &str) -> Result<(), Failure> {
         self.post(&format!("element/{}/value", element.0), &json!({ "text": text })).map(drop)
     }
 
-    /// Runs the body of a function in the page and returns its result.
+    /// Runs the body of a function in the page and returns its result; fails if it throws.
     pub fn execute(&self, script: &str, arguments: &Value) -> Result<Value, Failure> {
         self.post("execute/sync", &json!({ "script": script, "args": arguments }))
     }
@@ -93,7 +93,7 @@ impl Session {
         self.post("execute/async", &json!({ "script": script, "args": arguments }))
     }
 
-    /// Performs actions of pointer, wheel or keyboard.
+    /// Performs actions of pointer, wheel or keyboard; fails if a place is outside the window.
     pub fn perform(&self, actions: &Value) -> Result<(), Failure> {
         self.post("actions", &json!({ "actions": actions })).map(drop)
     }
@@ -125,7 +125,7 @@ impl Session {
         self.developer("Emulation.setEmulatedMedia", &json!({ "features": features })).map(drop)
     }
 
-    /// Sends a command of Chromium's developer protocol.
+    /// Sends a command of Chromium's developer protocol; fails in every other browser.
     pub fn developer(&self, command: &str, parameters: &Value) -> Result<Value, Failure> {
         self.post("goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
     }

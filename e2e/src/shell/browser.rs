@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// Starts the UI that `plyscope serve` embeds.
+/// Starts Chromium with the UI that `plyscope serve` embeds; `profile` is `debug` or `release`.
 pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure> {
     let home = private();
     let mut serve = Command::new(built("plyscope", profile));
@@ -21,7 +21,8 @@ pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure>
     open(Kind::Browser, home, Some(server), &address, link)
 }
 
-/// Starts a class at its teacher's address.
+/// Starts a class at its teacher's address; the debug build serves it, and keeps it in the private
+/// folder.
 pub(super) fn start_class() -> Result<Shell, Failure> {
     let home = private();
     let mut serve = Command::new(built("plyscope", "debug"));
@@ -37,7 +38,7 @@ pub(super) fn start_page(link: Option<&str>) -> Result<Shell, Failure> {
     open(Kind::Page, private(), Some(server), &address, link)
 }
 
-/// Starts a server of static files; returns it with its address.
+/// Starts a server of static files on a free port; returns it with its address.
 pub fn serve_folder(folder: &Path) -> (Group, String) {
     let mut serve = Command::new("python3");
     // Unbuffered, because its first line would never arrive otherwise.
@@ -56,7 +57,7 @@ pub(super) fn start_file(link: Option<&str>) -> Result<Shell, Failure> {
     open(Kind::File, private(), None, &address, link)
 }
 
-/// Starts the same file in Firefox.
+/// Starts the same file in Firefox, at 1400 x 900 px.
 pub(super) fn start_firefox(link: Option<&str>) -> Result<Shell, Failure> {
     let home = private();
     let mut command = Command::new(geckodriver());
@@ -131,8 +132,8 @@ fn open(
     Ok(Shell { kind, session, _driver: driver, server, screen: None, home })
 }
 
-/// Starts a driver on a free port. It uses the same number for IPv4 and IPv6 and exits at once if one of them is taken, so
-/// it is then started again.
+/// Starts a driver on a free port. It uses the same number for IPv4 and IPv6 and exits at once if
+/// one of them is taken, so it is started up to five times.
 fn listen(home: &TempDir) -> (Group, u16) {
     let mut command = Command::new("chromedriver");
     command.args(["--port=0"]).env("HOME", home.path());

@@ -16,7 +16,7 @@ const BETWEEN: Duration = Duration::from_millis(250);
 /// Presses of Return before the path is typed again.
 const PRESSES: u32 = 4;
 
-/// Types the path into the open dialog with this title and confirms it.
+/// Types the path into the open dialog with this title and confirms it; fails after two minutes.
 pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Failure> {
     let run = |arguments: &[&str]| {
         Command::new("xdotool").args(arguments).env("DISPLAY", display).output().ok()

@@ -12,7 +12,8 @@ use crate::driver::Failure;
 use std::time::Duration;
 
 impl Shell {
-    /// Starts a shell; `link` is the part of an address after the #, opened at once.
+    /// Starts a shell; `link` is the part of an address after the #, opened at once. Panics if it
+    /// does not start.
     pub fn start(kind: Kind, link: Option<&str>) -> Self {
         let started = match kind {
             Kind::Browser => browser::start(link, "debug"),
@@ -24,7 +25,7 @@ impl Shell {
         started.unwrap_or_else(|failure| panic!("the {} did not start: {failure}", kind.name()))
     }
 
-    /// Starts a class and its teacher's browser.
+    /// Starts a class and its teacher's browser; panics if either does not start.
     pub fn start_class() -> Self {
         let started = browser::start_class();
         started.unwrap_or_else(|failure| panic!("the class did not start: {failure}"))

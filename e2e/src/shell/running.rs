@@ -37,9 +37,9 @@ impl Kind {
 /// A running shell with its own profile. Dropping it ends its processes.
 #[derive(Debug)]
 pub struct Shell {
-    /// The kind of the shell.
+    /// The kind, which decides how files go in and out.
     pub kind: Kind,
-    /// The window.
+    /// The window, under its driver's control.
     pub session: Session,
     pub(super) _driver: Group,
     /// `plyscope serve`; the desktop program is a child of its driver instead.
@@ -49,7 +49,7 @@ pub struct Shell {
 }
 
 impl Shell {
-    /// Returns a private folder for files of the test.
+    /// Returns a private folder for files of the test; the end of the shell removes it.
     pub fn folder(&self) -> PathBuf {
         self.home.path().join("files")
     }

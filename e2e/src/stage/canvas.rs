@@ -14,19 +14,19 @@ impl Window {
         self.run(script, &json!([by(handle), x, y]))
     }
 
-    /// Clicks a place of an element.
+    /// Clicks a place of an element, given as a share of its width and height.
     #[track_caller]
     pub fn tap(&self, handle: &str, share: (f64, f64)) {
         self.act(&tap(self.place(handle, share)));
     }
 
-    /// Moves the pointer over a place of an element.
+    /// Moves the pointer over a place of an element, given as a share of its width and height.
     #[track_caller]
     pub fn hover(&self, handle: &str, share: (f64, f64)) {
         self.act(&move_to(self.place(handle, share)));
     }
 
-    /// Drags an element's picture from its middle, by CSS px.
+    /// Drags an element's picture from its middle, by CSS px, in eight moves.
     #[track_caller]
     pub fn drag(&self, handle: &str, by: (i64, i64)) {
         self.act(&drag(self.place(handle, (0.5, 0.5)), by, 8));

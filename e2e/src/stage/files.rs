@@ -15,7 +15,7 @@ impl Window {
         self.hand_in("file-input", file);
     }
 
-    /// Puts a file into a file field of the page.
+    /// Puts a file into a file field of the page; panics if there is no such field.
     #[track_caller]
     pub fn hand_in(&self, handle: &str, file: &Path) {
         let session = &self.shell.session;

@@ -24,7 +24,7 @@ impl Window {
         pressed.unwrap_or_else(|failure| panic!("{keys}: {failure}"));
     }
 
-    /// Types text into the focused element.
+    /// Types text into the focused element; a line break becomes the Enter key.
     #[track_caller]
     pub fn type_text(&self, text: &str) {
         let session = &self.shell.session;
@@ -34,7 +34,8 @@ impl Window {
         typed.unwrap_or_else(|failure| panic!("typing {text:?}: {failure}"));
     }
 
-    /// Replaces the content of a field by clicking into it and typing.
+    /// Replaces the content of a field by clicking into it and typing; waits until it holds the
+    /// text.
     #[track_caller]
     pub fn fill(&self, handle: &str, text: &str) {
         self.click(handle);
@@ -47,13 +48,13 @@ impl Window {
         self.until(&format!("`{handle}` holds {text:?}"), || self.value(handle) == text);
     }
 
-    /// Returns the content of a field.
+    /// Returns the content of a field; empty if there is no such field.
     pub fn value(&self, handle: &str) -> String {
         let script = "return document.querySelector(arguments[0])?.value ?? ''";
         self.run(script, &json!([by(handle)]))
     }
 
-    /// Chooses an entry of a list by its value.
+    /// Chooses an entry of a list by its value, and waits until the list has it.
     #[track_caller]
     pub fn choose(&self, handle: &str, value: &str) {
         self.click_on(&format!("{} option[value=\"{value}\"]", by(handle)));
@@ -70,13 +71,14 @@ impl Window {
         self.run("return document.activeElement?.matches(arguments[0]) ?? false", &json!([css]))
     }
 
-    /// Presses Tab until the element with this handle has the focus.
+    /// Presses Tab until the element with this handle has the focus; panics after 150 presses.
     #[track_caller]
     pub fn tab_to(&self, handle: &str) {
         self.tab_to_any(&by(handle));
     }
 
-    /// Presses Tab until a matching element has the focus, or Shift+Tab if it lies before the current one.
+    /// Presses Tab until a matching element has the focus, or Shift+Tab if it lies before the
+    /// current one. Panics after 150 presses.
     ///
     /// A Tab past the end would go through the browser's bars, and in Firefox no driver key presses a button after that.
     #[track_caller]

@@ -19,10 +19,10 @@ use std::time::Duration;
 /// The time limit of a condition. It is long, because a machine that also builds is many times slower.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// A window under test.
+/// A window under test. If the test panics, its end keeps a picture of it and its page.
 #[derive(Debug)]
 pub struct Window {
-    /// The shell around it.
+    /// The shell around it, which ends with the window.
     pub shell: Shell,
     pictures: Pictures,
 }
@@ -56,7 +56,7 @@ impl Window {
         self.run("return window.plyscopeHeld?.counts ?? null", &json!([]))
     }
 
-    /// Polls until `look` finds a value.
+    /// Polls until `look` finds a value; panics after two minutes.
     #[track_caller]
     pub fn wait<T>(&self, what: &str, look: impl FnMut() -> Option<T>) -> T {
         let Some(found) = within(PATIENCE, look) else {
@@ -65,13 +65,13 @@ impl Window {
         found
     }
 
-    /// Polls until the condition is true.
+    /// Polls until the condition is true; panics after two minutes.
     #[track_caller]
     pub fn until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
         self.wait(what, || is_so().then_some(()));
     }
 
-    /// Runs the body of a function in the page.
+    /// Runs the body of a function in the page; panics if the result is no `T`.
     #[track_caller]
     pub fn run<T: DeserializeOwned>(&self, script: &str, arguments: &Value) -> T {
         Self::read(script, self.shell.session.execute(script, arguments))
@@ -111,33 +111,34 @@ impl Window {
         self.is_there(&by(handle))
     }
 
-    /// Waits for the element with this handle.
+    /// Waits for the element with this handle; panics after two minutes.
     #[track_caller]
     pub fn await_handle(&self, handle: &str) {
         self.until(&format!("`{handle}` is there"), || self.has(handle));
     }
 
-    /// Returns the text of an element, once it exists.
+    /// Returns the text of an element, once it exists; panics after two minutes.
     #[track_caller]
     pub fn text(&self, handle: &str) -> String {
         self.text_of(&by(handle))
     }
 
-    /// Returns the text of the first element that matches the selector, once one exists.
+    /// Returns the text of the first element that matches the selector, once one exists; panics
+    /// after two minutes.
     #[track_caller]
     pub fn text_of(&self, css: &str) -> String {
         let script = "return document.querySelector(arguments[0])?.textContent.trim() ?? null";
         self.wait(&format!("`{css}` is there"), || self.run(script, &json!([css])))
     }
 
-    /// Returns an attribute of an element, if both exist.
+    /// Returns an attribute of an element; `None` if either is missing.
     pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
         let script =
             "return document.querySelector(arguments[0])?.getAttribute(arguments[1]) ?? null";
         self.run(script, &json!([css, name]))
     }
 
-    /// Returns the value of a `data-` attribute, once it is a number.
+    /// Returns the value of a `data-` attribute, once it is a number; panics after two minutes.
     #[track_caller]
     pub fn number(&self, handle: &str, data: &str) -> u64 {
         let name = format!("data-{data}");
@@ -146,13 +147,14 @@ impl Window {
         })
     }
 
-    /// Clicks the element with this handle.
+    /// Clicks the element with this handle, once it exists, is enabled and is not covered.
     #[track_caller]
     pub fn click(&self, handle: &str) {
         self.click_on(&by(handle));
     }
 
-    /// Clicks the first element that matches the selector, once it exists, is enabled and is not covered.
+    /// Clicks the first element that matches the selector, once it exists, is enabled and is not
+    /// covered. Panics after two minutes.
     #[track_caller]
     pub fn click_on(&self, css: &str) {
         let enabled = format!("{css}:not(:disabled)");
@@ -182,11 +184,11 @@ impl Window {
         self.until("the language is spoken", || spoken() == code);
     }
 
-    /// Clicks a command's button, or its line in a menu.
+    /// Clicks a command's button, or its line in a menu, which it opens first.
     #[track_caller]
     pub fn command(&self, id: &str) {
         let handle = format!("cmd-{id}");
-        // the previous command's menu stays open for a moment
+        // waits, because the previous command's menu stays open for a moment
         self.until("no menu is open", || !self.is_there(".menu"));
         let menus = ["menu", "more-steps", "share"];
         for menu in menus.iter().filter(|menu| !self.has(&handle) && self.has(menu)) {
@@ -206,7 +208,7 @@ const TWO_FRAMES: &str =
     "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(1)))";
 
 impl Window {
-    /// Waits until the current state is drawn.
+    /// Waits until the current state is drawn, which takes two frames.
     #[track_caller]
     pub fn drawn(&self) {
         let _: u32 = self.run_later(TWO_FRAMES, &json!([]));

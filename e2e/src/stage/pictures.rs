@@ -5,7 +5,6 @@ use std::cell::Cell;
 use std::fs;
 use std::path::PathBuf;
 
-/// The pictures of one test, numbered in order.
 #[derive(Debug)]
 pub(super) struct Pictures {
     folder: PathBuf,
@@ -22,13 +21,12 @@ impl Pictures {
         Self { folder, taken: Cell::new(0) }
     }
 
-    /// Writes the next picture.
+    /// Writes the next picture; its name starts with its number, from 01.
     pub(super) fn keep(&self, name: &str, png: &[u8]) {
         self.taken.set(self.taken.get() + 1);
         self.write(&format!("{:02}-{name}.png", self.taken.get()), png);
     }
 
-    /// Writes a file beside the pictures.
     pub(super) fn write(&self, name: &str, bytes: &[u8]) {
         let path = self.folder.join(name);
         fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));

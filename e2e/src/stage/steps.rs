@@ -54,7 +54,7 @@ impl Window {
         self.await_stage()
     }
 
-    /// Waits for an open trace; returns its last step.
+    /// Waits for an open trace; returns its last step. Panics after two minutes.
     #[track_caller]
     pub fn await_stage(&self) -> u64 {
         let steps = self.number("step", "steps");
@@ -69,7 +69,7 @@ impl Window {
         self.await_stage()
     }
 
-    /// Returns the step on screen.
+    /// Returns the step on screen, from 0.
     #[track_caller]
     pub fn step(&self) -> u64 {
         self.number("step", "step")
@@ -154,7 +154,7 @@ impl Window {
         }
     }
 
-    /// Opens a panel on the right.
+    /// Opens a panel on the right, and waits until it is active.
     #[track_caller]
     pub fn panel(&self, name: &str) {
         self.click(&format!("panel-{name}"));

@@ -5,7 +5,6 @@ use plyscope_e2e::programs::repository;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
-/// The changes to one tree.
 struct Changes {
     /// The text as the core writes it.
     text: &'static str,

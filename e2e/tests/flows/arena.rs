@@ -16,7 +16,6 @@ pub(crate) fn body(window: &mut Window) {
     tuning(window);
 }
 
-/// Returns the JSON that a button saves.
 pub(crate) fn json_of(window: &Window, name: &str, button: &str) -> Value {
     let file = window.save_as(name, |window| window.click(button));
     serde_json::from_slice(&fs::read(file).expect("a file")).expect("JSON")

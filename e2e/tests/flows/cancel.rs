@@ -136,7 +136,7 @@ fn start(window: &Window) -> [f64; 2] {
     window.until("the run can start", || window.is_there(&format!("{}:enabled", by("run"))));
     window.click("run");
     let first = window.number("progress", "nodes");
-    // From the panel's first picture on.
+    // Only now, because the gaps count from the panel's first picture on.
     let gaps = longest(window);
     window.until("the count of nodes grows", || window.number("progress", "nodes") > first);
     gaps

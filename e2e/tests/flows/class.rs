@@ -10,7 +10,7 @@ fn look(window: &Window, name: &str) {
     assert_eq!(window.violations(name), Vec::<String>::new());
 }
 
-/// Checks that nothing is wider than a small phone.
+/// Checks that nothing is wider than a small phone, 360 px.
 fn fits_a_phone(window: &Window) {
     let wider: i64 = window.run(
         "const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth - clientWidth",
@@ -24,7 +24,6 @@ fn go(window: &Window, address: &str) {
 }
 
 pub(crate) fn body(window: &mut Window) {
-    // The teacher's address opens the class.
     window.await_handle("class-code");
     let code = window.text("class-code");
     window.press("8");

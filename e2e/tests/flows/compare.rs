@@ -23,7 +23,7 @@ pub(crate) fn body(window: &mut Window) {
     drag_two_children(window);
 }
 
-/// Returns a count in the row of a run, from the table on screen.
+/// Returns the nodes in a run's row of the table, once they are counted.
 fn nodes_of(window: &Window, run: &str) -> u64 {
     let row = format!("{} tr[data-run=\"{run}\"]", by("compare-table"));
     let nodes = window.wait(&format!("{run} is counted"), || window.attribute(&row, "data-nodes"));
@@ -34,7 +34,7 @@ fn six_runs(window: &Window) {
     window.press("3");
     window.click("compare-add-run");
     window.click("compare-usual");
-    // A small search is counted as soon as it is entered.
+    // No click, because a small search is counted as soon as it is entered.
     window.until("six runs are counted", || {
         let rows: u64 = window.run(
             "return document.querySelectorAll(arguments[0]).length",
@@ -125,7 +125,6 @@ fn overlay(window: &Window) {
     assert_eq!(window.number("side-b", "entered"), alphabeta);
 }
 
-/// Returns the file that a button saves.
 pub(crate) fn saved(window: &Window, name: &str, button: &str) -> Vec<u8> {
     let file = window.save_as(name, |window| window.click(button));
     fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))

@@ -41,7 +41,7 @@ pub(crate) fn body(window: &mut Window) {
     window.until("what was counted outlives the page", || counted(window) == rows);
 }
 
-/// Returns the nodes of each row.
+/// Returns the nodes of each row, from the top.
 fn counted(window: &Window) -> Vec<u64> {
     window.run(
         "return [...document.querySelectorAll(arguments[0])].map((row) => Number(row.dataset.nodes))",
@@ -49,7 +49,7 @@ fn counted(window: &Window) -> Vec<u64> {
     )
 }
 
-/// Returns the state of each run in the list.
+/// Returns the state of each run in the list, such as `running` and `done`.
 fn states(window: &Window) -> Vec<String> {
     let script =
         "return [...document.querySelectorAll(arguments[0])].map((row) => row.dataset.state)";

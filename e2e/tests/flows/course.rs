@@ -10,7 +10,6 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A version of SCORM, and the values to check.
 struct Course {
     version: &'static str,
     /// The lesson in the package, and its title.
@@ -76,7 +75,7 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// Runs a program that must succeed.
+/// Runs a program; panics unless it ends with exit code 0.
 fn run(command: &mut Command) {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let stderr = String::from_utf8_lossy(&output.stderr);
@@ -177,7 +176,7 @@ fn read(window: &Window, course: &Course, host: &str) {
     assert_eq!(shown(window, course, "refused"), "", "the course takes all that it is told");
 }
 
-/// Returns the path of the reader's progress.
+/// Returns the path of the reader's progress in the data model, which differs between the versions.
 fn status_of(course: &Course) -> &'static [&'static str] {
     if course.version == "2004" { &["completion_status"] } else { course.status.0 }
 }
@@ -195,7 +194,7 @@ fn open(window: &Window, course: &Course, host: &str) {
     window.until("the lesson is open", || window.has("lesson") || window.has("lesson-score"));
 }
 
-/// Returns a value that the course shows.
+/// Returns a value that the course keeps in `localStorage`; empty if there is none.
 fn shown(window: &Window, course: &Course, what: &str) -> String {
     let name = format!("{}-{what}", course.version);
     window.run("return localStorage.getItem(arguments[0]) ?? ''", &json!([name]))
@@ -207,14 +206,14 @@ fn total(window: &Window, course: &Course) -> String {
     window.run(script, &json!([course.version]))
 }
 
-/// Returns a value of the course's data model, as it was last saved.
+/// Returns a value of the course's data model, as it was last saved; empty if there is none.
 fn kept(window: &Window, course: &Course, path: &[&str]) -> String {
     let script = "const kept = JSON.parse(localStorage.getItem(arguments[0]) ?? 'null');
         return String(arguments[1].reduce((at, name) => at?.[name], kept?.cmi) ?? '')";
     window.run(script, &json!([course.version, path]))
 }
 
-/// Converts the time of either version to seconds.
+/// Converts a time to seconds: `HHHH:MM:SS` of version 1.2, or the ISO 8601 duration of 2004.
 fn seconds(time: &str) -> u64 {
     let numbers =
         time.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty());

@@ -28,7 +28,6 @@ pub(crate) fn body(window: &mut Window) {
     assert!(shown <= SOON, "{shown:.0} ms until the first cutoff");
     assert!(!window.has("stage"), "that is the start page");
 
-    // After one click the search can be stepped.
     let _: bool = window.run(LISTEN, &json!([]));
     window.click("hero-step");
     let steps = window.await_stage();

@@ -13,7 +13,7 @@ pub(crate) fn body(window: &mut Window) {
 
 fn set_up(window: &Window) {
     window.until("the games are listed", || window.has("game-connect4"));
-    // The tiles are one stop of Tab; the arrows choose among them.
+    // An arrow, because all tiles are one stop of Tab.
     window.tab_to("game-tictactoe");
     window.press("ArrowRight");
     window.until("Connect Four is chosen", || {
@@ -132,7 +132,7 @@ fn select_by_key(window: &Window, key: &str) -> u64 {
     })
 }
 
-/// Presses the key that cycles through the panels.
+/// Presses the key that cycles through the panels until this one is open, at most three times.
 fn open_panel(window: &Window, name: &str) {
     let active = format!("{}[data-state=active]", by(&format!("panel-{name}")));
     for _ in 0..3 {
@@ -140,7 +140,7 @@ fn open_panel(window: &Window, name: &str) {
             return;
         }
         if window.is_focused("input") {
-            // The field of the panel in between takes letters for itself.
+            // Tab first, because the field of the panel in between takes letters for itself.
             window.press("Tab");
         }
         window.press("t");

@@ -57,7 +57,6 @@ pub(crate) fn place_of_board(window: &Window) -> Vec<f64> {
     window.run(script, &json!([]))
 }
 
-/// Checks the review by the keyboard alone.
 fn review(window: &Window) {
     assert!(!window.has("review"), "nothing is told before it is asked for");
     window.tab_to("review-game");

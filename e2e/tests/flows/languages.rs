@@ -5,7 +5,7 @@ use crate::messages::Messages;
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
-/// Finds every text that is visible or read aloud, with its origin.
+/// Finds every text that is visible or read aloud, without those that have a language of their own.
 const TEXTS: &str = "
     const texts = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -72,7 +72,6 @@ pub(crate) fn body(window: &mut Window) {
     assert_eq!((window.step(), window.selected()), (step, selected));
 }
 
-/// Checks the form of a game, a game with a hint, and its end.
 fn play(window: &Window, english: &Messages) {
     window.command("view.play");
     window.await_handle("play-form");
@@ -89,7 +88,6 @@ fn play(window: &Window, english: &Messages) {
     nothing_english(window, english, "a game");
 }
 
-/// Checks the ladder before the climb, and the arena's forms with a match.
 fn measurements(window: &Window, english: &Messages) {
     window.command("view.compare");
     window.click("compare-ladder");

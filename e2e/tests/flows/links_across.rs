@@ -8,7 +8,6 @@ use serde_json::json;
 /// The shells, each with its step when it writes its link.
 const WRITERS: [(Kind, u64); 3] = [(Kind::Page, 77), (Kind::Browser, 78), (Kind::Desktop, 79)];
 
-/// A link, and the sentence of its step.
 struct LinkStep {
     link: String,
     sentence: String,
@@ -32,7 +31,7 @@ pub(crate) fn body(window: &mut Window) {
     }
 }
 
-/// Returns the links of the Share dialog at a step, and closes the search.
+/// Returns the link of the Share dialog and the sentence at a step, and closes the search.
 fn written(window: &Window, step: u64) -> LinkStep {
     window.choose_game("connect4");
     window.play(&["4", "4"]);
@@ -54,7 +53,7 @@ fn written(window: &Window, step: u64) -> LinkStep {
     LinkStep { link, sentence }
 }
 
-/// Opens a link through the palette.
+/// Opens a link through the palette, and waits for its step.
 fn opened(window: &Window, link: &str, step: u64) {
     window.command("app.palette");
     window.await_handle("palette-input");

@@ -9,7 +9,6 @@ use std::fs;
 pub(crate) struct Messages(Vec<Vec<String>>);
 
 impl Messages {
-    /// Returns the English messages that are no Portuguese ones.
     pub(crate) fn only_in_english() -> Self {
         let (english, portuguese) = (table("en"), table("pt-BR"));
         assert!(english.len() > 300 && portuguese.len() > 300, "the tables are where they were");

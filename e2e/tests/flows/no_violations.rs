@@ -4,7 +4,6 @@ use plyscope_e2e::programs::repository;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
-/// The screens checked so far, with the violations found on them.
 struct Inspector<'a> {
     window: &'a Window,
     found: Vec<String>,
@@ -207,7 +206,6 @@ fn comparison(inspector: &mut Inspector<'_>) {
     window.click("back-to-trace");
 }
 
-/// Checks the form of a game, a game with an engine's moves and a hint, and its dark picture.
 fn game(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.command("view.play");
@@ -229,7 +227,6 @@ fn game(inspector: &mut Inspector<'_>) {
     window.click("back-to-trace");
 }
 
-/// Checks the climbed ladder, a match with its games, success curves, and the form of a tuning.
 fn measurements(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.command("view.compare");
@@ -281,7 +278,6 @@ fn dialogs(inspector: &mut Inspector<'_>) {
     }
 }
 
-/// Checks the parts over the tree: what-if, predict, a notice.
 fn asides(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.press("Shift+ArrowDown");
@@ -354,7 +350,7 @@ fn themes(inspector: &mut Inspector<'_>) {
     window.speak("en");
 }
 
-/// Checks one column, with the parts one after the other.
+/// Checks the stage at 760 px, where it has one column, with its parts one after the other.
 fn narrow(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     let session = &window.shell.session;
@@ -369,7 +365,7 @@ fn narrow(inspector: &mut Inspector<'_>) {
     inspector.look("narrow-start");
 }
 
-/// Checks the width of a phone: the parts of the stage, and the screens beside it.
+/// Checks the parts of the stage and the screens beside it at 390 px, the width of a phone.
 fn phone(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.fit(390, 844);

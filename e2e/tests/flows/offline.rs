@@ -3,7 +3,6 @@
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
-/// The resources that the page has fetched so far.
 const FETCHED: &str = "return performance.getEntriesByType('resource').map((each) => each.name)";
 
 pub(crate) fn body(window: &mut Window) {

@@ -23,7 +23,7 @@ pub(crate) fn are_all(window: &Window) -> bool {
     matches!(window.shell.kind, Kind::Page | Kind::File)
 }
 
-/// Reloads the page and watches it from its start.
+/// Reloads the page, because a watch must see its first request.
 pub(crate) fn watch(window: &Window) {
     only_own(window);
     let session = &window.shell.session;

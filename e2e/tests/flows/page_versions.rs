@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 
 /// The time of the first version's files, in s: so long ago that a browser considers its own copies fresh.
 const LONG_AGO: Duration = Duration::from_secs(1_600_000_000);
-/// The digest of the second version.
+/// The digest of the second version, 16 hexadecimal digits like every other.
 const SECOND: &str = "fedcba9876543210";
 
 pub(crate) fn body(window: &mut Window) {
@@ -79,7 +79,7 @@ fn edition(window: &Window) -> [String; 2] {
     window.run(script, &json!([]))
 }
 
-/// Returns the names of all caches of the host.
+/// Returns the names of all caches of the host, sorted.
 fn kept(window: &Window) -> Vec<String> {
     sorted(window.run_later("caches.keys().then(arguments[0])", &json!([])))
 }
@@ -89,7 +89,7 @@ fn sorted(mut names: Vec<String>) -> Vec<String> {
     names
 }
 
-/// Returns the digest of all files in a service worker.
+/// Returns the digest of all files in a service worker, 16 hexadecimal digits.
 fn version_of(worker: &str) -> &str {
     let is_digest = |part: &&str| part.len() == 16 && part.chars().all(|c| c.is_ascii_hexdigit());
     let quoted = worker.split(['"', '`', '\'']);

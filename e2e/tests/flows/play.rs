@@ -152,7 +152,6 @@ fn subboard_grows(window: &Window) {
     window.picture("subboard");
 }
 
-/// Returns to the person's game before the new one, by keyboard.
 fn the_game_before(window: &Window) {
     window.press("Alt+Shift+b");
     window.until("the person's game is on the board again", || moves(window).len() == 2);

@@ -14,7 +14,6 @@ pub(crate) fn body(window: &mut Window) {
     window.click("predict-restart");
     window.await_step(0);
 
-    // Play stops before B's value reaches the root.
     window.choose("speed", "4");
     window.command("play.toggle");
     window.await_handle("question");

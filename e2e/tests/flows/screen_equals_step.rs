@@ -9,7 +9,6 @@ use std::thread;
 /// Steps that are compared in each trace.
 const STEPS: usize = 40;
 
-/// The traces: different games, algorithms and ends.
 const RUNS: [(&str, &[&str]); 5] = [
     ("connect4", &["--game", "connect4", "-p", "4455", "-r", "alphabeta+static", "-d", "5"]),
     ("tictactoe", &["--game", "tictactoe", "-r", "minimax", "-d", "3", "-e", "open-lines"]),
@@ -74,7 +73,8 @@ fn answers(file: &Path, steps: &[u64]) -> Vec<Value> {
     asking.into_iter().flat_map(|part| part.join().expect("the command line answers")).collect()
 }
 
-/// Waits until the screen shows the expected state; otherwise reports the first field that differs.
+/// Waits until the screen shows the expected state; after 300 polls reports the first field that
+/// differs.
 fn compare(window: &Window, place: &str, script: &str, expected: &Value) {
     let mut seen = Value::Null;
     for _ in 0..300 {

@@ -25,7 +25,7 @@ pub(crate) fn body(window: &mut Window) {
         window.command("view.presenter");
         window.until("it is a window again", || !window.run::<bool>(PROJECTED, &json!([])));
     }
-    // the private screen of the desktop is smaller than that
+    // not on the desktop, because its private screen is smaller than that
     if window.shell.kind != Kind::Desktop {
         projector(window);
     }
@@ -44,7 +44,7 @@ fn projector(window: &Window) {
     let share: f64 = window.run(SHARE, &json!([]));
     assert!(share >= 0.7, "1920x1080: the tree has {share} of the height");
     letters(window, "projector-1920");
-    // the bar disappears while nothing is touched
+    // moved, because the bar disappears while nothing is touched
     window.hover("tree", (0.5, 0.6));
     window.click("menu");
     window.await_handle("cmd-view.right");
@@ -74,7 +74,7 @@ fn letters(window: &Window, picture: &str) {
 fn board(window: &Window, game: &str) {
     window.fit(1366, 768);
     window.command("view.play");
-    // either the previous game is still there, or the form of the first one
+    // either, because the previous game may still be there, or the form of the first one
     window.until("a game or the form of one is there", || {
         window.has("board-room") || window.has("play-form")
     });

@@ -61,7 +61,7 @@ struct Tour<'a> {
 }
 
 impl Tour<'_> {
-    /// Opens a screen by its key.
+    /// Opens a screen by its key, which must leave the keyboard focus in it.
     #[track_caller]
     fn open(&self, key: &str, handle: &str) {
         self.window.press(key);
@@ -101,7 +101,7 @@ impl Tour<'_> {
         self.window.until(&format!("`{handle}` is drawn"), || colours() > 3);
     }
 
-    /// Checks that two elements are beside each other, each with enough width.
+    /// Checks that two elements are beside each other, each wider than 100 px.
     #[track_caller]
     fn beside(&self, css: &str) {
         let edges: Vec<(f64, f64)> = self.window.run(EDGES, &json!([css]));
@@ -203,7 +203,6 @@ impl Tour<'_> {
         }
     }
 
-    /// Opens a file from the disk beside the reference.
     fn own_program(&self) {
         let window = self.window;
         self.open("6", "check");

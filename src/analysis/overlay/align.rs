@@ -11,19 +11,19 @@ struct Todo {
     first: [u32; 2],
     /// The presence of a trace without a node at this place.
     absent: [Presence; 2],
-    /// The saved subtree of each trace that contains the place.
+    /// The index of the saved subtree that contains the place, per trace; `NONE` outside of any.
     saved: [u32; 2],
     row: u32,
 }
 
 struct Walk<'a> {
     traces: [&'a Trace; 2],
-    /// The next node of the same trace at the same place.
+    /// For each node: the next node of the same trace at the same place, or `NONE`.
     more: [Vec<u32>; 2],
     numbers: MoveNumbers,
     /// For each move number: the last place with that child, and the index of the child.
     seen: Vec<(u32, u32)>,
-    /// The last node of each trace at each child's place.
+    /// The last node of each trace at each child's place, so that the next one is chained to it.
     tails: Vec<[u32; 2]>,
     overlay: Overlay,
 }
@@ -86,7 +86,7 @@ fn align(traces: [&Trace; 2], wanted: &dyn Fn() -> bool) -> Option<Overlay> {
 impl Walk<'_> {
     fn all(&mut self, wanted: &dyn Fn() -> bool) -> Option<()> {
         for side in [0, 1] {
-            // All iterations of a search start at the root's place.
+            // The roots are chained, because all iterations of a search start at the root's place.
             let (trace, mut last) = (self.traces[side], 0);
             while let Some(root) = trace.node(last).map(Node::end).filter(|&id| id < trace.len()) {
                 self.more[side][last as usize] = root;
@@ -106,7 +106,7 @@ impl Walk<'_> {
         Some(())
     }
 
-    /// Iterates over the nodes of a trace at a place.
+    /// Iterates over the nodes of a trace at a place, in the order of their visits.
     fn chain(&self, side: usize, first: u32) -> impl Iterator<Item = (u32, &Node)> {
         let more = &self.more[side];
         let trace = self.traces[side];
@@ -157,7 +157,7 @@ impl Walk<'_> {
         self.expand(number, &at, Todo { absent: below, saved, ..at }, children);
     }
 
-    /// Counts a place. Returns the saved subtrees that contain it.
+    /// Counts a place, and returns the saved subtree of each trace that contains it.
     fn count(&mut self, at: &Todo, place: Place, weights: [u64; 2], folded: [u64; 2]) -> [u32; 2] {
         let mut here = Shares { folded, ..Shares::default() };
         let mut inside = at.saved;

@@ -9,12 +9,12 @@ mod align;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// One of the two traces.
+/// One of the two traces; its number is its index in pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The first trace.
+    /// The first trace passed to [`Overlay::of`].
     A = 0,
-    /// The second trace.
+    /// The second trace passed to [`Overlay::of`].
     B = 1,
 }
 
@@ -52,9 +52,9 @@ pub enum Mark {
 /// Counts of places and saved nodes. In pairs, the first number belongs to A and the second to B.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shares {
-    /// Places that both entered.
+    /// Places that both entered, in any iteration.
     pub both: u64,
-    /// Places that only this search entered.
+    /// Places that only this search entered, as the record of the other shows.
     pub only: [u64; 2],
     /// Places that this search entered and that the other record does not cover.
     pub unknown: [u64; 2],
@@ -76,16 +76,16 @@ impl Shares {
 pub struct RootMove {
     /// The move's node in A and in B, if any.
     pub nodes: [Option<u32>; 2],
-    /// Counts below the move.
+    /// Counts of the move's own place and of all places below it.
     pub shares: Shares,
 }
 
 /// A subtree that one search entered and a cutoff of the other skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Savings {
-    /// The root of the subtree in the trace that searched it.
+    /// The id of the subtree's root, in the trace that searched it.
     pub searched: u32,
-    /// The pruned node in the trace that cut it.
+    /// The id of the pruned node at the same place, in the trace that cut it.
     pub pruned: u32,
     /// Entered nodes inside, over all visits, stubs counted in full.
     pub nodes: u64,
@@ -94,7 +94,6 @@ pub struct Savings {
 /// Marks a missing node, subtree or row.
 const NONE: u32 = u32::MAX;
 
-/// The relation of one search to a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Presence {
@@ -123,7 +122,7 @@ struct Place {
 pub struct Overlay {
     /// The places in preorder, the root first.
     places: Vec<Place>,
-    /// The place of each node.
+    /// For each trace: the place of each node, by its id.
     place_of: [Vec<u32>; 2],
     saved: [Vec<Savings>; 2],
     total: Shares,
@@ -131,7 +130,7 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// Returns the counts over all places.
+    /// Returns the counts over all places, the root's included.
     pub fn total(&self) -> &Shares {
         &self.total
     }

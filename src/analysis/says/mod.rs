@@ -36,7 +36,7 @@ impl From<Profile> for Manner {
     }
 }
 
-/// Returns the sentences that explain a step.
+/// Returns the sentences that explain a step: the first is the head, the others are its detail.
 pub fn says(trace: &Trace, step: &Explanation, manner: Manner) -> StepMessage {
     if trace.is_external() {
         return StepMessage { head: external_step(trace, step), detail: Vec::new() };
@@ -84,7 +84,7 @@ pub(crate) const fn side(max: bool) -> &'static str {
     if max { "MAX" } else { "MIN" }
 }
 
-/// Formats a score or an open end.
+/// Formats a score; an open end is `+∞` or `−∞`.
 pub(crate) fn number(score: Score) -> String {
     match score {
         Score::INFINITY => "+∞".to_owned(),
@@ -110,7 +110,6 @@ pub(crate) fn window_text(window: Window) -> String {
     format!("[{}, {}]", number(window.alpha), number(window.beta))
 }
 
-/// A step with the context of its sentences.
 struct Speaker<'a> {
     trace: &'a Trace,
     /// The explanation in the reader's numbers.
@@ -161,12 +160,11 @@ impl Speaker<'_> {
         }
     }
 
-    /// Names the node of the step.
     fn node(&self) -> Message {
         self.names.node(&self.step.path)
     }
 
-    /// Names the child that has returned.
+    /// Names the child that has returned; without a move, the node itself.
     fn child(&self) -> Message {
         self.step.mv.map_or_else(|| self.node(), |mv| self.names.mv(self.parent_path(), mv))
     }
@@ -290,7 +288,8 @@ impl Speaker<'_> {
         with_position!(&position, position => position.outcome())
     }
 
-    /// Explains a node that is closed by knowledge of the position.
+    /// Explains a node that closes without a move, by an immediate win or by the best score
+    /// possible.
     fn foreseen(&self, score: Score, bound: Bound) -> Message {
         let at = self.names.at(&self.step.path);
         let p = side(self.step.max);

@@ -120,7 +120,7 @@ impl Speaker<'_> {
         Some(self.names.mv(&[], self.trace.edge(child)?.mv))
     }
 
-    /// Explains the end of an iteration or of the search.
+    /// Explains the return of a root, which ends an iteration or the search.
     fn done(&self, score: Score, bound: Bound) -> Message {
         let trace = self.trace;
         let id = self.step.event.node().unwrap_or(0);

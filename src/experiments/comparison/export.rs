@@ -55,12 +55,10 @@ const FIGURES: [&str; 39] = [
 
 type Cell<T> = fn(&T) -> Option<String>;
 
-/// A column of the table of runs.
 struct Column {
-    /// The word that selects it.
     word: &'static str,
     heading: &'static str,
-    /// The field of a row that it shows, as in the conventions.
+    /// The field of a row that it shows, as in the conventions; empty if it has none.
     field: &'static str,
     cell: Cell<CompareRow>,
 }
@@ -74,7 +72,7 @@ const fn column(
     Column { word, heading, field, cell }
 }
 
-/// Every column that the table can show.
+/// Every column, in the order of the table.
 const COLUMNS: [Column; 22] = [
     column("rung", "rung", "", |row| row.rung.clone()),
     column("run", "run", "", |row| Some(row.run.clone())),
@@ -114,15 +112,15 @@ const COLUMNS: [Column; 22] = [
     column("ns", "ns/node", "ns_per_node", |row| row.ns_per_node.map(|ns| decimals(ns, 1))),
 ];
 
-/// The columns with text.
+/// The columns with text; all others hold numbers.
 const TEXTS: [&str; 3] = ["rung", "run", "board"];
 
-/// The words that select columns.
+/// The words that select columns, in the order of the table.
 pub fn column_words() -> impl Iterator<Item = &'static str> {
     COLUMNS.iter().map(|column| column.word)
 }
 
-/// The columns with these words, in their order.
+/// The columns with these words, in their order; an unknown word is an error.
 fn named(words: &[String]) -> Result<Vec<&'static Column>, ServiceError> {
     let find = |word: &String| {
         COLUMNS.iter().find(|column| column.word == word).ok_or_else(|| {
@@ -136,24 +134,24 @@ fn named(words: &[String]) -> Result<Vec<&'static Column>, ServiceError> {
 /// A column of a comparison, with one cell per run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnView {
-    /// The word that selects it.
+    /// The word that selects it: `best-first`.
     pub word: &'static str,
-    /// Its heading.
+    /// Its heading, in English: `vs best-first`.
     pub heading: &'static str,
     /// The quantity that it counts, if not obvious.
     pub about: Option<String>,
     /// Whether it holds text, not numbers.
     pub is_text: bool,
-    /// The cells, some of them empty.
+    /// One cell per run, empty if the run has no value.
     pub cells: Vec<String>,
 }
 
 /// The format of a table with chosen columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
-    /// As GitHub shows it.
+    /// A table as GitHub shows it.
     Markdown,
-    /// With the booktabs package.
+    /// A table with the rules of the booktabs package.
     Latex,
 }
 

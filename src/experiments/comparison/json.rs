@@ -31,9 +31,9 @@ pub struct CompareRequest {
     /// The evaluation; `default`: the game's own for searches in which a horizon is possible, else
     /// `result`, the same for all runs and positions; absent: `result`.
     pub eval: Option<String>,
-    /// Maximum nodes of each search.
+    /// Maximum nodes of each search; absent: no limit.
     pub node_limit: Option<u64>,
-    /// Wall-clock limit of each search, milliseconds.
+    /// Wall-clock limit of each search, milliseconds; absent: no limit.
     pub time_limit_ms: Option<u64>,
     /// How often each run is timed, 1 to 100; absent: once. 0: one position after a warm-up until five
     /// timings or half a second, whichever comes first; a run of more than half a second once; a set once.
@@ -48,13 +48,13 @@ pub struct CompareRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct ComparePoint {
-    /// The root's score; null if the search was stopped.
+    /// The root's score for MAX; null if the search was stopped or missed its window.
     pub value: Option<i32>,
-    /// Nodes entered.
+    /// Nodes entered, the root included.
     pub nodes: u64,
-    /// Leaves.
+    /// Nodes scored without expansion, terminals included.
     pub leaves: u64,
-    /// Cutoffs.
+    /// Nodes at which the window closed while a child was left.
     pub cutoffs: u64,
 }
 
@@ -70,7 +70,7 @@ pub struct CompareRow {
     pub right: Option<u32>,
     /// The run word as typed.
     pub run: String,
-    /// The root's score; null if the run was stopped, and on a set of positions.
+    /// The root's score for MAX; null if the run was stopped, and on a set of positions.
     pub value: Option<i32>,
     /// The root's best move; null if stopped, and on a set of positions.
     pub best_move: Option<String>,
@@ -80,30 +80,30 @@ pub struct CompareRow {
     pub pv_end: Option<LineEnd>,
     /// Nodes entered, roots included.
     pub nodes: u64,
-    /// Leaves.
+    /// Nodes scored without expansion, terminals included.
     pub leaves: u64,
     /// Leaves counted once each, if iterations or re-searches can repeat a leaf; null otherwise, for a
     /// set, and after a search of more than 2,000,000 nodes.
     pub distinct_leaves: Option<u64>,
-    /// Terminals.
+    /// Finished games among the leaves.
     pub terminals: u64,
-    /// Cutoffs.
+    /// Nodes at which the window closed while a child was left.
     pub cutoffs: u64,
     /// Cutoffs right after the first child.
     pub first_move_cutoffs: u64,
-    /// Children never entered.
+    /// Children never entered because of a cutoff.
     pub pruned: u64,
-    /// Nodes that the transposition table answered.
+    /// Nodes that the transposition table answered; they are not leaves.
     pub table_hits: u64,
-    /// Nodes of ordering searches.
+    /// Nodes of searches that only ordered moves; not part of `nodes`.
     pub ordering_nodes: u64,
-    /// Nodes by ply.
+    /// Nodes by plies from the root.
     pub per_ply: Vec<u64>,
-    /// All counts by ply.
+    /// All counts by plies from the root; pruned children count at the ply of the node that cut.
     pub plies: Vec<NodeCounts>,
-    /// Nodes per position.
+    /// Mean nodes per position searched.
     pub mean_nodes: f64,
-    /// Share of cutoffs right after the first child.
+    /// Share of cutoffs right after the first child, 0 to 1; null without cutoffs.
     pub first_move_share: Option<f64>,
     /// Effective branching factor b*; on a set, the mean.
     pub branching: Option<f64>,
@@ -124,10 +124,10 @@ pub struct CompareRow {
     /// The upper quartile of the timings, milliseconds.
     #[serde(default)]
     pub milliseconds_q3: f64,
-    /// Number of timings.
+    /// Number of timings; 0 in files of versions without this field.
     #[serde(default)]
     pub timings: u32,
-    /// Nanoseconds per node.
+    /// Nanoseconds per node at the median time; null if no node was entered.
     pub ns_per_node: Option<f64>,
     /// The run on each position of a set, in order; fewer if it was stopped.
     pub by_position: Vec<ComparePoint>,
@@ -136,18 +136,18 @@ pub struct CompareRow {
     pub leaf_value: Option<i32>,
 }
 
-/// A position of a set.
+/// A position of a set, which has at most 10,000.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct ComparePosition {
-    /// The position's text.
+    /// The position's canonical text.
     pub position: String,
     /// The score that the set gives, as far as the evaluation can show it: its sign for `outcome`, null
     /// for an evaluation that is not the game's own.
     pub expected: Option<i32>,
 }
 
-/// Nodes of alpha-beta in random orders.
+/// Nodes of alpha-beta in random orders, all positions together.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct RandomOrders {
@@ -195,7 +195,7 @@ pub struct CompareTheory {
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct GroupRung {
-    /// Nodes per position.
+    /// Mean nodes per position.
     pub mean_nodes: Option<f64>,
     /// Nodes per second on this machine.
     pub nodes_per_second: Option<f64>,
@@ -206,7 +206,7 @@ pub struct GroupRung {
 pub struct LadderGroup {
     /// The number of stones or empty squares.
     pub stones: u32,
-    /// Number of positions.
+    /// Number of positions in the group.
     pub positions: u32,
     /// The rungs, one per run of the comparison.
     pub rungs: Vec<GroupRung>,
@@ -215,18 +215,18 @@ pub struct LadderGroup {
 /// A rung that cannot be climbed on this set.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct SkippedRung {
-    /// The rung's title.
+    /// The rung's title: `null windows`.
     pub rung: String,
-    /// Why the rung is left out.
+    /// Why the rung is left out: a position has too many empty squares.
     pub reason: String,
 }
 
-/// The ladder of a comparison.
+/// The ladder of a comparison, with the results by stones or by empty squares.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct LadderView {
-    /// The ladder's word.
+    /// The ladder's word: `connect4` or `othello`.
     pub word: String,
-    /// The ladder's name.
+    /// The ladder's name for people, in English.
     pub title: String,
     /// The definition of its nodes and scores.
     pub convention: String,
@@ -238,7 +238,7 @@ pub struct LadderView {
     pub left_out: Vec<SkippedRung>,
 }
 
-/// Runs side by side.
+/// Runs side by side on the same positions.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Comparison", transform = schema::with_all)]
 pub struct ComparisonView {
@@ -253,17 +253,17 @@ pub struct ComparisonView {
     pub disagreement: Option<String>,
     /// The positions of a set; empty for one position.
     pub positions: Vec<ComparePosition>,
-    /// The greatest number of timings of a run.
+    /// The greatest number of timings of a run; 0 to 100.
     pub repeats: u32,
     /// Alpha-beta in random orders, if requested.
     pub random: Option<RandomOrders>,
-    /// Theory, if the tree is uniform.
+    /// Theory in leaves, if one uniform tree was searched.
     pub theory: Option<CompareTheory>,
     /// Why it stopped early, the runs before being complete; null: it did not.
     pub stopped: Option<Stop>,
     /// The ladder; null: the runs are not rungs of one.
     pub ladder: Option<LadderView>,
-    /// The meaning of every column.
+    /// The meaning of every column that counts something.
     pub conventions: Vec<Convention>,
     /// The evaluation of all runs, and the reason for it; null in files of versions without this field.
     pub evaluation: Option<EvaluationChoice>,
@@ -273,12 +273,12 @@ pub struct ComparisonView {
     pub restart: Option<Restart>,
 }
 
-/// A comparison to export.
+/// A comparison to export, which is not run again.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ExportRequest {
     /// The comparison as it was answered.
     pub comparison: ComparisonView,
-    /// The format.
+    /// The format: `json`, `csv`, `markdown` or `latex`.
     pub format: ExportFormat,
 }
 
@@ -291,7 +291,7 @@ impl ComparisonView {
         notes.into_iter().flatten().collect()
     }
 
-    /// Names the runs that scored some leaves more than once.
+    /// Names the runs that scored some leaves more than once; `None` if there are none.
     fn distinct_text(&self) -> Option<String> {
         let fewer = |row: &CompareRow| {
             let distinct = row.distinct_leaves.filter(|&distinct| distinct < row.leaves)?;
@@ -306,7 +306,7 @@ impl ComparisonView {
         })
     }
 
-    /// Names the runs with leaves of one value only.
+    /// Names the runs with leaves of one value only; `None` if there are none.
     pub fn equal_leaves_text(&self) -> Option<String> {
         let equal = self.equal_leaves.as_ref()?;
         let blind = self.runs.iter().filter(|row| row.leaf_value == Some(equal.value));

@@ -32,9 +32,7 @@ pub use export::{ColumnView, TableFormat, column_words};
 use orders::{RandomOrders, ScoreMismatch};
 use rungs::{Climb, Timing};
 
-/// Maximum runs in a comparison.
 const MAX_RUNS: usize = 64;
-/// Maximum timings per run.
 const MAX_REPEATS: u32 = 100;
 
 /// Number of timings that are enough for a short run.
@@ -42,17 +40,16 @@ const ENOUGH_TIMINGS: usize = 5;
 
 /// Total time of all timings that is enough for a run, milliseconds.
 const ENOUGH_MS: f64 = 500.0;
-/// Maximum random orders in a comparison.
 const MAX_ORDERS: u32 = 10_000;
 
-/// A comparison, read and checked.
+/// A comparison, read and checked, so that only a stop or a limit can end it early.
 #[derive(Clone, Debug)]
 pub struct CompareTask {
     /// One request per position, with an arbitrary run.
     requests: Vec<Request>,
     /// The scores that the set gives, as far as the evaluation can show them.
     expected: Vec<Option<i32>>,
-    /// Whether the positions came as a set.
+    /// Whether the positions came as a set, even as a set of one.
     is_set: bool,
     /// The line numbers of the positions, if they came as lines.
     lines: Vec<Option<usize>>,
@@ -74,7 +71,6 @@ pub struct CompareTask {
 /// Receives a function that returns the comparison so far.
 type OnPart<'a> = dyn Fn(&dyn Fn() -> ComparisonView) + 'a;
 
-/// The results of the runs so far.
 #[derive(Default)]
 struct FinishedRuns {
     /// Nodes of every search so far, with repeats.
@@ -89,7 +85,6 @@ struct FinishedRuns {
     most: Option<u64>,
 }
 
-/// The results of one run on every position.
 struct RunResults {
     counted: Vec<PositionCounts>,
     times: Vec<f64>,
@@ -97,7 +92,7 @@ struct RunResults {
 }
 
 impl CompareTask {
-    /// Reads a request: every word, every position.
+    /// Reads a request: every word, every position. An error names the field.
     pub fn read(wire: &CompareRequest) -> Result<Self, ServiceError> {
         Self::read_for(wire, &Asker::default())
     }

@@ -4,10 +4,8 @@ use super::json;
 use crate::evaluation::Score;
 use crate::stats::Distribution;
 
-/// The quantiles that are reported.
 const QUANTILES: [f64; 7] = [0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0];
 
-/// The results of the random orders.
 #[derive(Default)]
 pub(super) struct RandomOrders {
     /// Nodes on all positions together, of every order that finished on each of them.

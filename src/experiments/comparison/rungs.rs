@@ -13,7 +13,6 @@ use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use crate::work::run::{count, count_on_array};
 
-/// A ladder in a comparison.
 #[derive(Clone, Debug)]
 pub(super) struct Climb {
     pub(super) ladder: &'static Ladder,
@@ -22,7 +21,7 @@ pub(super) struct Climb {
     left_out: Vec<&'static Rung>,
 }
 
-/// The finished searches of one run on one position.
+/// The searches of one run on one position that were not cut short.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Timing {
     searches: u32,

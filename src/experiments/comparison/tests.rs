@@ -153,7 +153,6 @@ fn a_run_whose_limit_falls_is_not_held_to_the_others() {
     }
 }
 
-/// A comparison with the default evaluation.
 fn by_default(game: &str, runs: &[&str]) -> CompareRequest {
     CompareRequest { eval: Some("default".to_owned()), ..request(game, runs) }
 }
@@ -252,7 +251,6 @@ fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
     assert_eq!((limited.restart, limited.runs[0].nodes), (None, 30_000));
 }
 
-/// Compares the runs on a small tree.
 fn comparison(runs: &[&str]) -> ComparisonView {
     let base = request("tree", runs);
     let setup = SetupRequest { position: "((3 12 8)(2 4 6)(14 5 2))".to_owned(), ..base.setup };

@@ -12,9 +12,7 @@ use crate::work::error::ServiceError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-/// A game to play.
 pub(crate) struct GamePlan<'a> {
-    /// The opening moves.
     pub(crate) opening: &'a [Move],
     /// The first player, then the second.
     pub(crate) engines: [&'a Engine; 2],
@@ -22,22 +20,17 @@ pub(crate) struct GamePlan<'a> {
     pub(crate) seed: u64,
 }
 
-/// Games to play from one start.
 pub(crate) struct Lineup<'a> {
-    /// The start of every game.
     pub(crate) start: &'a GameRecord,
-    /// The games.
     pub(crate) plans: Vec<GamePlan<'a>>,
-    /// Number of games at once.
+    /// Games at once; with 1 or less the caller's own thread plays.
     pub(crate) threads: u32,
 }
 
-/// A finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedGame {
     /// All moves from the start, including the opening.
     pub(crate) moves: Vec<Move>,
-    /// The outcome.
     pub(crate) outcome: Outcome,
     /// The effort of the first player and of the second.
     pub(crate) spent: [Effort; 2],

@@ -19,7 +19,7 @@ pub struct MatchRequest {
     /// The player for which the score counts: a published program, `random`, or a run with limits,
     /// `alphabeta+static,eval=phases,depth=4`.
     pub a: String,
-    /// The other player.
+    /// The other player, in the same words.
     pub b: String,
     /// Games, 1 to 100,000; absent: 100, or 5 with `five`, or at most 10,000 with `sprt`.
     pub games: Option<u32>,
@@ -48,9 +48,9 @@ pub struct Effort {
     /// Moves that were searched or solved; moves of the opening, book moves, random moves and forced moves
     /// do not count.
     pub moves: u64,
-    /// Nodes entered.
+    /// Nodes entered in these moves.
     pub nodes: u64,
-    /// Wall-clock time, milliseconds.
+    /// Wall-clock time of these moves, milliseconds.
     pub milliseconds: f64,
     /// Moves at which a time limit took effect.
     pub timed_out: u64,
@@ -79,7 +79,7 @@ impl Effort {
         self.milliseconds = micros / 1e3;
     }
 
-    /// The sum of both efforts.
+    /// The sum of both efforts, times rounded to whole microseconds.
     pub(super) fn plus(self, other: &Self) -> Self {
         Self {
             moves: self.moves + other.moves,
@@ -119,7 +119,7 @@ impl PlayerEvaluation {
     }
 }
 
-/// A finished game.
+/// A finished game of a match; its moves determine its result.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct MatchGame {
     /// The game's number, from 0.
@@ -137,13 +137,13 @@ pub struct MatchGame {
     pub opening_plies: u32,
     /// All moves from the match's position.
     pub moves: Vec<String>,
-    /// The effort of `a`.
+    /// The effort of `a` in this game.
     pub a: Effort,
-    /// The effort of `b`.
+    /// The effort of `b` in this game.
     pub b: Effort,
 }
 
-/// The result of a match.
+/// The result of a match, or of the games finished so far.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Match")]
 pub struct MatchView {
@@ -154,27 +154,27 @@ pub struct MatchView {
     pub setup: SetupRequest,
     /// The player for which the score counts, in canonical words.
     pub a: String,
-    /// The other player.
+    /// The other player, in canonical words.
     pub b: String,
-    /// Number of games requested.
+    /// Number of games requested; a sequential test can end the match earlier.
     pub planned: u32,
-    /// Random plies of an opening.
+    /// Random plies of an opening; 0: every game starts at the position.
     pub opening_plies: u32,
-    /// The seed.
+    /// The seed of openings and of random players.
     pub seed: u64,
     /// Whether drawn games went to the longer chain.
     pub five: bool,
-    /// The score of `a`.
+    /// The score of `a`, with its interval and the Elo difference.
     pub score: MatchScore,
-    /// The method of the interval and of Elo.
+    /// The method of the interval and of Elo, with its sources.
     pub method: String,
     /// A sentence about the limits of the interval; null: none.
     pub remark: Option<String>,
-    /// The total effort of `a`.
+    /// The effort of `a`, summed over `games`.
     pub spent_a: Effort,
-    /// The total effort of `b`.
+    /// The effort of `b`, summed over `games`.
     pub spent_b: Effort,
-    /// The finished games, in order.
+    /// The finished games, by ascending number.
     pub games: Vec<MatchGame>,
     /// Why games are missing; null: none is missing.
     pub stopped: Option<Stop>,

@@ -33,7 +33,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Maximum games in a match.
 const MAX_GAMES: u32 = 100_000;
 /// Time between two reports, because each goes over all games.
 const BETWEEN: Duration = Duration::from_millis(100);
@@ -60,7 +59,7 @@ const TESTED: &str = "; SPRT: Wald (1945) with the generalised likelihood ratio 
     H0 rejects a difference of elo1 or more and does not show elo0; after a test has ended a match its share is \
     biased outwards";
 
-/// A match, read and checked.
+/// A match, read and checked; its games do not depend on the number of threads.
 #[derive(Clone, Debug)]
 pub struct MatchTask {
     start: GameRecord,
@@ -76,7 +75,8 @@ pub struct MatchTask {
 }
 
 impl MatchTask {
-    /// Reads a request: the players, the openings, and the finished games.
+    /// Reads a request: the players, the openings, and the finished games. An error names the
+    /// field.
     pub fn read(wire: &MatchRequest) -> Result<Self, ServiceError> {
         Self::read_for(wire, &Asker::default())
     }
@@ -345,7 +345,6 @@ impl MatchTask {
         Ok(self.view(&tally))
     }
 
-    /// Creates the tally of these games.
     fn tally(&self, games: &[MatchGame]) -> Tally {
         let mut tally = Tally::new(self.games, self.is_random(), self.sprt);
         for game in games {
@@ -369,7 +368,7 @@ impl MatchTask {
         }
     }
 
-    /// Converts a played game, and determines its result.
+    /// Converts a played game; with `five` the longer chain wins a draw.
     fn game(&self, number: u32, played: &FinishedGame) -> MatchGame {
         let pairing = pairing(number);
         let first_is_a = pairing.first == Side::A;
@@ -404,7 +403,6 @@ impl MatchTask {
         }
     }
 
-    /// The match so far.
     fn view(&self, tally: &Tally) -> MatchView {
         let games: Vec<MatchGame> = tally.games().cloned().collect();
         let score = tally.score();
@@ -455,10 +453,9 @@ impl MatchTask {
     }
 }
 
-/// The turns of one side in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Turns {
-    /// Number of turns.
+    /// Turns after the opening with more than one legal move.
     all: u64,
     /// Turns with a reply in the side's book.
     book: u64,

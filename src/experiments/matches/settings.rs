@@ -11,9 +11,7 @@ use crate::work::error::ServiceError;
 use crate::work::need::SOLVER_TABLE;
 use crate::work::numbers::within;
 
-/// Maximum random plies of an opening.
 const MAX_PLIES: u32 = 100;
-/// Maximum games at once.
 const MAX_THREADS: u32 = 64;
 /// Largest total size of the tables of all games at once, bytes.
 const MAX_TABLES: u64 = 4 << 30;
@@ -43,7 +41,7 @@ pub(crate) fn random_openings(
         .map_err(ServiceError::of("openings"))
 }
 
-/// Reads the random plies of an opening: `random:K`, or `start` for none.
+/// Reads the random plies of an opening: `random:K` with K 1 to 100, or `start` for none.
 pub(crate) fn opening_plies(text: &str) -> Result<u32, ServiceError> {
     let text = text.trim();
     if text == "start" {

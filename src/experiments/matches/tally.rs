@@ -26,14 +26,13 @@ struct Test {
 }
 
 impl Tally {
-    /// Creates a tally without finished games.
     pub(super) fn new(games: u32, is_random: bool, sprt: Option<Sprt>) -> Self {
         let test = sprt.map(|sprt| Test { sprt, pairs: [0; 5], verdict: None });
         let seen = (!is_random).then(HashMap::new);
         Self { games: vec![None; games as usize], counts: vec![false; games as usize], seen, test }
     }
 
-    /// Adds a finished game.
+    /// Adds a finished game; of equal games the lowest number counts.
     pub(super) fn add(&mut self, game: MatchGame) {
         let number = game.game as usize;
         self.counts[number] = true;
@@ -55,7 +54,7 @@ impl Tally {
         self.test.is_some_and(|test| test.verdict.is_some())
     }
 
-    /// The numbers of the games still to be played.
+    /// The numbers of the games still to be played; none once the test has decided.
     pub(super) fn missing(&self) -> Vec<u32> {
         let wanted = if self.is_decided() { 0 } else { self.games.len() };
         (0..wanted).filter(|&number| self.games[number].is_none()).map(|it| it as u32).collect()
@@ -66,7 +65,6 @@ impl Tally {
         self.slots().iter().flatten()
     }
 
-    /// The score so far.
     pub(super) fn score(&self) -> MatchScore {
         let slots = self.slots();
         let all = slots.iter().map(|game| game.as_ref().map(|game| game.result));
@@ -76,7 +74,6 @@ impl Tally {
         MatchScore::of(&Score::of(all), &Score::of(counted))
     }
 
-    /// The state of the test.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.map(|Test { sprt, pairs, verdict }| {
             let (lower, upper) = sprt.bounds();

@@ -16,10 +16,10 @@ use crate::work::restart::{PatientResult, count_patiently};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request for an engine's move.
+/// A request for an engine's move; a finished game is refused.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ThinkRequest {
-    /// The game.
+    /// The game: its start, and the moves so far.
     pub game: BoardRequest,
     /// The engine: a preset, `random`, or a run with limits, `alphabeta+static,depth=4`.
     pub engine: String,
@@ -27,18 +27,18 @@ pub struct ThinkRequest {
     pub seed: Option<u64>,
 }
 
-/// The move that an engine chose.
+/// The move that an engine chose, with the request that repeats its search.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct EngineMove {
-    /// The text of the move.
+    /// The text of the move, in the notation of the game.
     #[serde(rename = "move")]
     pub mv: String,
     /// The score for the side to move, after a stop that of the last finished iteration; null: nothing was
     /// searched, or no iteration finished.
     pub score: Option<i32>,
-    /// Nodes entered.
+    /// Nodes that a search or a solver entered, else 0.
     pub nodes: u64,
-    /// Time, milliseconds.
+    /// Wall-clock time of a search or a solver, milliseconds, else 0.
     pub elapsed_ms: u64,
     /// Why the search stopped early; null: it did not.
     pub stopped: Option<Stop>,
@@ -63,25 +63,25 @@ pub struct EngineMove {
     pub request: Option<RunRequest>,
 }
 
-/// A move that an engine chose.
+/// A move that an engine chose, as values; [`EngineMove`] has their texts.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    /// The move.
+    /// The move, legal in the position.
     pub mv: Move,
     /// The score for the side to move, after a stop that of the last finished iteration. `None` if nothing
     /// was searched, or no iteration finished.
     pub score: Option<Score>,
-    /// Nodes entered.
+    /// Nodes that a search or a solver entered, else 0.
     pub nodes: u64,
-    /// Time, milliseconds.
+    /// Wall-clock time of a search or a solver, milliseconds, else 0.
     pub elapsed_ms: u64,
     /// Why the search stopped early; `None` if it did not.
     pub stop: Option<Stop>,
-    /// The threat that the move answers, in place of a search.
+    /// The threat that the move answers, in place of a search; `None` if it answers none.
     pub threat: Option<Threat>,
-    /// The reply of the engine's book, in place of a search.
+    /// The reply of the engine's book, in place of a search; `None` if there is none.
     pub book: Option<BookReply>,
-    /// Whether a solver found the move.
+    /// Whether a solver proved the move to the end of the game.
     pub is_solved: bool,
     /// Whether a depth limit cut the search off and all its leaves had one value.
     pub is_blind: bool,
@@ -121,7 +121,7 @@ impl Chosen {
         self.stop == Some(Stop::Cancelled)
     }
 
-    /// The score in points for the side to move.
+    /// The score in points for the side to move; `None` without a finite score.
     pub fn points(&self) -> Option<i32> {
         self.score.and_then(Score::finite)
     }
@@ -195,14 +195,13 @@ pub fn choose(
     })
 }
 
-/// The move of the engine's book in the current position.
 fn book_reply(game: &GameRecord, engine: &Engine) -> Option<(Move, BookReply)> {
     let (book, reply) = (engine.book()?, engine.book_reply(&game.now)?);
     let mv = game.move_text(reply.mv);
     Some((reply.mv, BookReply { book: book.word.to_owned(), mv, value: reply.value }))
 }
 
-/// Plays a move proved to the end of the game.
+/// Plays a move proved to the end of the game, with a table of `SOLVER_TABLE` bytes.
 #[cfg(not(target_family = "wasm"))]
 #[expect(clippy::unnecessary_wraps, reason = "that of the page refuses")]
 fn solved(game: &GameRecord, fallback: Move, handle: &Handle) -> Result<Chosen, ServiceError> {
@@ -262,7 +261,6 @@ fn requested(name: &str, position: &str, asks_book: bool) -> Result<Request, Ser
     }
 }
 
-/// Converts a thought to a request, with the reply of a book.
 fn searched(
     game: &GameRecord,
     thought: &EngineSearch,
@@ -291,7 +289,7 @@ pub(crate) struct MoveJob {
     seed: u64,
 }
 
-/// Reads and checks the engine and the game of a request.
+/// Reads and checks the engine and the game of a request. A finished game is an error.
 pub(crate) fn think(request: &ThinkRequest) -> Result<MoveJob, ServiceError> {
     let game = GameRecord::read(&request.game)?;
     let start = &game.start.position;
@@ -317,7 +315,6 @@ impl MoveJob {
         Need::counted(table_of_engines(engines, &self.game.now), advice)
     }
 
-    /// Chooses the move.
     pub(crate) fn run(&self, handle: &Handle) -> Result<EngineMove, ServiceError> {
         let chosen = choose(&self.game, &self.engine, self.seed, handle)?;
         Ok(engine_move(&self.game, &chosen))

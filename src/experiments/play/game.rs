@@ -18,17 +18,17 @@ use std::path::Path;
 /// A position, and the moves played from it.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct BoardRequest {
-    /// The position.
+    /// The position at the start of the game.
     pub setup: SetupRequest,
-    /// The moves, as text.
+    /// The moves since the start, as text; absent: none.
     #[serde(default)]
     pub play: Vec<String>,
 }
 
-/// The current state of a game.
+/// The current state of a game, after all of its moves.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct GameView {
-    /// The current position.
+    /// The current position, with its legal moves.
     pub board: BoardView,
     /// Whether the only legal move is to pass.
     pub passes: bool,
@@ -43,15 +43,15 @@ pub struct GameView {
 /// A game so far; all its moves are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The words of the start.
+    /// The words of the start, as the request has them.
     pub setup: SetupRequest,
-    /// The start.
+    /// The start that these words set up, without their margin.
     pub start: Start,
-    /// The moves since the start.
+    /// The moves since the start, the oldest first.
     pub moves: Vec<Move>,
     /// The moves taken back, the next one to redo last.
     undone: Vec<Move>,
-    /// The current position.
+    /// The position after `moves`.
     pub now: AnyPosition,
 }
 
@@ -76,7 +76,7 @@ impl GameRecord {
         self.start.position.game()
     }
 
-    /// Reads a game from its request.
+    /// Reads a game from its request; an illegal move is an error.
     pub(crate) fn read(request: &BoardRequest) -> Result<Self, ServiceError> {
         let mut game = Self::at(request.setup.clone())?;
         request.play.iter().try_for_each(|text| game.play_text(text))?;
@@ -162,13 +162,12 @@ impl GameRecord {
         opening_of(&empty.read().ok()?.position, &moves)
     }
 
-    /// The text of a move.
+    /// The text of a move, in the notation of the game.
     pub fn move_text(&self, mv: Move) -> String {
         with_position!(&self.now, position => position.move_text(mv))
     }
 }
 
-/// The current state of a game.
 pub(crate) fn game_view(game: &GameRecord) -> GameView {
     let here = game.here();
     let board = board_view(&here.position, here.moves.as_deref());

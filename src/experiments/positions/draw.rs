@@ -7,12 +7,10 @@ use crate::random::descend;
 use crate::with_position;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The settings of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Draw {
     /// Maximum random games.
     pub(crate) games: u32,
-    /// The seed of the games.
     pub(crate) seed: u64,
     /// Maximum positions for each number of stones.
     pub(crate) per: u32,

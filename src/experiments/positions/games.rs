@@ -1,4 +1,4 @@
-//! Positions from seeded random games.
+//! Positions from seeded random games; the same seed gives the same positions.
 
 use super::set_position::{MAX_POSITIONS, Plies, SetPosition, last_ply};
 use crate::game::{AnyPosition, InputError, Move, Position, PositionExt, SetupRequest, Start};
@@ -7,7 +7,6 @@ use crate::with_position;
 
 /// Maximum random games for one position of a wanted length.
 const GAMES_TRIED: u64 = 1_000;
-/// Maximum plies of a random game.
 pub(super) const MAX_PLIES: u32 = 400;
 
 pub(super) fn random_games(
@@ -109,7 +108,7 @@ pub(super) fn random_line(start: &AnyPosition, mut state: u64, plies: u32) -> Ve
     line
 }
 
-/// Plays a legal move.
+/// Plays a legal move, and adds it to the moves if they are known.
 pub(super) fn play(start: &mut Start, mv: Move) {
     with_position!(&mut start.position, position => position.play(mv));
     if let Some(moves) = &mut start.moves {

@@ -109,7 +109,8 @@ fn is_move(
     numbers && digits && (apart || before().is_ok_and(|one| score > largest(&one.start.position)))
 }
 
-/// The largest final score of a game.
+/// The largest number without a sign that is read as a score: half of the squares in a game with
+/// points, else 1.
 fn largest(position: &AnyPosition) -> i32 {
     if position.game().entry().has_points {
         position.filling().map_or(i32::MAX, |filling| filling.squares as i32 / 2)

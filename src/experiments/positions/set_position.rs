@@ -3,10 +3,8 @@
 use crate::game::{AnyPosition, InputError, SetupRequest, Start};
 use crate::work::asker::Asker;
 
-/// Maximum positions in a set.
 pub(super) const MAX_POSITIONS: usize = 10_000;
 
-/// A position of a set.
 #[derive(Clone, Debug)]
 pub(crate) struct SetPosition {
     pub(crate) setup: SetupRequest,

@@ -7,7 +7,6 @@ use crate::game::{Move, Notation, Says, Start};
 use crate::solve::Solution;
 use crate::with_position;
 
-/// The claims of a set about a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Claim {
     /// The value for the side to move.
@@ -19,7 +18,6 @@ pub(super) struct Claim {
 }
 
 impl Claim {
-    /// Reads the claims about a position.
     pub(super) fn of(given: &SetPosition) -> Self {
         let best = |moves: &[(Move, i32)]| moves.iter().map(|&(_, score)| score).max();
         match &given.start.says {
@@ -38,7 +36,6 @@ impl Claim {
         !self.moves.is_empty()
     }
 
-    /// Returns whether there is a claim.
     pub(super) fn says_something(&self) -> bool {
         self.value.is_some()
     }
@@ -90,7 +87,6 @@ impl Claim {
     }
 }
 
-/// Formats a move in its game's notation.
 pub(super) fn text_of(start: &Start, mv: Move) -> String {
     with_position!(&start.position, position => position.move_text(mv))
 }

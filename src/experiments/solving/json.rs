@@ -12,10 +12,10 @@ pub struct SolveRequest {
     pub setup: SetupRequest,
     /// A set: one position per line with a score after it, or OBF lines; the scores are verified.
     pub positions: Option<String>,
-    /// Whether to compute the value of every move.
+    /// Whether to compute the value of every move; absent: the position's value and one best move.
     #[serde(default)]
     pub moves: bool,
-    /// Whether to prove only win, draw or loss.
+    /// Whether to prove only win, draw or loss; absent: the score.
     #[serde(default)]
     pub outcome: bool,
     /// Maximum nodes of all positions together; absent: any number.
@@ -32,12 +32,12 @@ pub struct SolveRequest {
 /// A move, with its proved value.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SolvedMove {
-    /// The text of the move.
+    /// The text of the move, in the notation of the game.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The value is at least this; null: unknown.
+    /// The value for the side to move in the position is at least this; null: unknown.
     pub lo: Option<i32>,
-    /// The value is at most this; null: unknown.
+    /// The value for the side to move in the position is at most this; null: unknown.
     pub hi: Option<i32>,
     /// Moves of both sides until the game is won or lost, including this one; null: the score does not determine it.
     pub ends_in: Option<u32>,
@@ -46,7 +46,7 @@ pub struct SolvedMove {
 /// A position, with its proved value.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct SolvedPosition {
-    /// The text of the position.
+    /// The position in the notation in which it was given.
     pub position: String,
     /// The position's line in the set, from 1; null: there is no set.
     pub line: Option<usize>,
@@ -64,9 +64,9 @@ pub struct SolvedPosition {
     pub best_moves: Option<Vec<String>>,
     /// Every move in the game's order; empty: not requested.
     pub moves: Vec<SolvedMove>,
-    /// Nodes entered.
+    /// Nodes entered: every call of the solver.
     pub nodes: u64,
-    /// Time, milliseconds.
+    /// Wall-clock time, milliseconds.
     pub milliseconds: f64,
 }
 
@@ -84,12 +84,12 @@ impl SolveScores {
     pub const NO_MOVE: i32 = 100;
 }
 
-/// A wrong score in a set.
+/// A score of a set that the proof refutes.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct WrongScore {
     /// The line in the set, from 1.
     pub line: usize,
-    /// The position.
+    /// The position in the notation of the set.
     pub position: String,
     /// The claim of the set, as text.
     pub said: String,
@@ -97,7 +97,7 @@ pub struct WrongScore {
     pub proved: String,
 }
 
-/// The result of solving.
+/// The result of solving, complete unless `stopped` has a reason.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct SolvingView {
     /// The game and the board, `connect4` or `connect4 5x4`.
@@ -112,9 +112,9 @@ pub struct SolvingView {
     pub wrong: Vec<WrongScore>,
     /// Number of scores of the set that were checked.
     pub checked: u32,
-    /// Nodes of all positions.
+    /// Nodes of all positions together.
     pub nodes: u64,
-    /// Time of all positions, milliseconds.
+    /// Wall-clock time of all positions together, milliseconds.
     pub milliseconds: f64,
     /// Why solving ended early; null: every requested value is known.
     pub stopped: Option<Stop>,

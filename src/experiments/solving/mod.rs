@@ -146,7 +146,6 @@ impl SolveTask {
         }
     }
 
-    /// The kind of value.
     fn eval(&self) -> &'static str {
         match (self.task.question, self.game) {
             (Question::Outcome, _) => "outcome",
@@ -172,7 +171,6 @@ impl SolveTask {
     }
 }
 
-/// The result without a search.
 fn nothing(stop: Option<Stop>) -> Solution {
     Solution { value: Interval::UNKNOWN, best: None, moves: Vec::new(), nodes: 0, stop }
 }

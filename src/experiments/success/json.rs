@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct SuccessRequest {
     /// The game and its board; random games start at its position.
     pub setup: SetupRequest,
-    /// The run words.
+    /// The run words, 1 to 64, none with `shorten`.
     pub runs: Vec<String>,
     /// A set: one position per line, with an optional score for the side to move after a space, which is
     /// checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
@@ -38,7 +38,7 @@ pub struct SuccessRequest {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct SuccessPosition {
-    /// The text of the position.
+    /// The position's canonical text.
     pub position: String,
     /// Stones on the board.
     pub stones: u32,
@@ -51,11 +51,11 @@ pub struct SuccessPosition {
 /// The positions with one number of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct SuccessGroup {
-    /// Stones on the board.
+    /// Stones on the board of each position.
     pub stones: u32,
-    /// Empty squares.
+    /// Empty squares of each position.
     pub empties: u32,
-    /// Number of positions.
+    /// Number of positions in the group.
     pub positions: u32,
 }
 
@@ -71,35 +71,35 @@ pub struct SolvedShare {
     pub share: Option<f64>,
     /// The lower end of the 95 % interval of the share (Wilson 1927).
     pub low: Option<f64>,
-    /// The upper end of the interval.
+    /// The upper end of the interval; null if none was tried.
     pub high: Option<f64>,
 }
 
-/// One search of a run.
+/// One search of a run, within the limit of the request.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct SuccessPoint {
     /// The index of the position in `positions`, from 0.
     pub position: u32,
-    /// Whether the position is solved.
+    /// Whether the search ended within the limit with the right score.
     pub solved: bool,
-    /// The score; null if the search did not finish.
+    /// The score for MAX; null if the search did not finish.
     pub value: Option<i32>,
-    /// Nodes entered.
+    /// Nodes entered, the root included.
     pub nodes: u64,
     /// Wall-clock time, milliseconds; null under a node limit, because it decides nothing.
     pub milliseconds: Option<f64>,
 }
 
-/// The curve of one run.
+/// The curve of one run, by stones on the board.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
 pub struct SuccessRun {
     /// The run word as typed.
     pub run: String,
-    /// All positions together.
+    /// The share of all positions together.
     pub all: SolvedShare,
-    /// One per group.
+    /// One per group, in the order of `groups`.
     pub groups: Vec<SolvedShare>,
     /// Nodes entered on all positions.
     pub nodes: u64,
@@ -127,7 +127,7 @@ impl SuccessRun {
 pub struct SuccessView {
     /// The game, the positions and the evaluation.
     pub title: String,
-    /// The source of the positions.
+    /// The source of the positions: a set, or random games and their seed.
     pub source: String,
     /// The limit of each search, as text.
     pub limit: String,
@@ -145,17 +145,17 @@ pub struct SuccessView {
     pub wrong: Option<String>,
     /// Why it stopped early, the searches before being complete; null: it did not.
     pub stopped: Option<Stop>,
-    /// Every position.
+    /// Every position; the points of the runs count them from 0.
     pub positions: Vec<SuccessPosition>,
-    /// The meaning of the figures.
+    /// The meaning of the figures, with the source of the interval.
     pub conventions: Vec<Convention>,
 }
 
-/// Success curves to export.
+/// Success curves to export, which are not run again.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ExportSuccessRequest {
     /// The curves as they were answered.
     pub success: SuccessView,
-    /// The format.
+    /// The format: `json`, `csv`, `markdown` or `latex`.
     pub format: ExportFormat,
 }

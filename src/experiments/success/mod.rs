@@ -30,13 +30,10 @@ use std::cmp::Reverse;
 
 /// Default positions drawn for each number of stones.
 const USUAL_PER: u32 = 20;
-/// Maximum positions for each number of stones.
 const MAX_PER: u32 = 1_000;
 /// Default random games.
 const USUAL_GAMES: u32 = 2_000;
-/// Maximum random games.
 const MAX_GAMES: u32 = 100_000;
-/// Maximum failures before a run gives up.
 const MAX_PATIENCE: u32 = 10_000;
 
 /// A success curve, read and checked.
@@ -53,25 +50,22 @@ pub struct SuccessTask {
     source: String,
 }
 
-/// A position to solve.
 #[derive(Clone, Debug)]
 struct Trial {
     request: Request,
     filling: FillLevel,
-    /// The score in the set.
+    /// The score in the set, as far as the evaluation can show it.
     expected: Option<i32>,
-    /// The line in the set.
+    /// The line in the set, from 1.
     line: Option<usize>,
 }
 
-/// The results of one run.
 struct Curve {
     points: Vec<Point>,
     gave_up_at: Option<u32>,
     cancelled: bool,
 }
 
-/// The result of one search.
 struct Point {
     place: usize,
     /// `None` if the limit was reached first.
@@ -88,7 +82,7 @@ struct KnownScores {
 }
 
 impl SuccessTask {
-    /// Reads a request: every word, every position.
+    /// Reads a request: every word, every position. An error names the field.
     pub fn read(wire: &SuccessRequest) -> Result<Self, ServiceError> {
         Self::read_for(wire, &Asker::default())
     }

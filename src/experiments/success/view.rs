@@ -1,4 +1,4 @@
-//! The wire form of success curves.
+//! The wire form of success curves, with the meaning of every figure.
 
 use super::{Curve, Point, SuccessTask, Trial};
 use crate::experiments::document::Convention;

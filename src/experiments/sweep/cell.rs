@@ -8,21 +8,21 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// The experiment of a cell.
+/// The experiment of a cell; a grid without a kind searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// One search of one position.
+    /// One search of one position, without a clock.
     #[default]
     Search,
-    /// A match of two players from one position.
+    /// A match of two players from one position, on one thread.
     Match,
-    /// The success curve of one run.
+    /// The success curve of one run, within a limit of nodes.
     Success,
 }
 
 impl Kind {
-    /// The word in grids, plans and rows.
+    /// The word in grids, plans and rows: `search`, `match` or `success`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Search => "search",
@@ -37,11 +37,11 @@ impl Kind {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
-    /// The kind of experiment.
+    /// The kind of experiment, on which the other fields depend.
     pub kind: Kind,
-    /// The game.
+    /// The game's word: `connect4`.
     pub game: String,
-    /// The size of the board.
+    /// The size of the board: `7x6`; absent for trees.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<String>,
     /// Gomoku: stones in a row that win.
@@ -50,7 +50,7 @@ pub struct Cell {
     /// Gomoku: whether longer rows do not win.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exact: bool,
-    /// Gomoku: the search area.
+    /// Gomoku: the search area, `b2-d4`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subboard: Option<String>,
     /// Gomoku, in matches and success curves: the search area as a margin round the stones.
@@ -58,13 +58,13 @@ pub struct Cell {
     pub margin: Option<u32>,
     /// The position in its canonical text.
     pub position: String,
-    /// The run.
+    /// The run in canonical words; absent in a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub run: Option<String>,
-    /// The evaluation by name.
+    /// The evaluation by name, never `default`; absent in a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eval: Option<String>,
-    /// The depth limit, plies.
+    /// The depth limit, plies; absent: to the end of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// Maximum nodes of one search.
@@ -73,13 +73,13 @@ pub struct Cell {
     /// The player of a match for which the score counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub a: Option<String>,
-    /// The other player.
+    /// The other player; both are in canonical words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub b: Option<String>,
     /// Games of a match; for a curve, the random games from which its positions are drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u32>,
-    /// Openings of a match.
+    /// Openings of a match: `random:K`, or `start`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub openings: Option<String>,
     /// Whether drawn games of a match go to the longer chain.
@@ -105,7 +105,6 @@ impl Cell {
         Key(key)
     }
 
-    /// The set-up of the position.
     pub(super) fn setup(&self) -> SetupRequest {
         SetupRequest {
             game: self.game.clone(),
@@ -118,7 +117,6 @@ impl Cell {
         }
     }
 
-    /// The request of a search.
     pub(super) fn search(&self) -> RunRequest {
         RunRequest {
             depth: self.depth,
@@ -143,7 +141,6 @@ impl Cell {
         }
     }
 
-    /// The request of a success curve.
     pub(super) fn success(&self) -> SuccessRequest {
         SuccessRequest {
             setup: self.setup(),
@@ -187,7 +184,7 @@ impl fmt::Display for Cell {
 pub struct Key(pub(super) [u8; 16]);
 
 impl Key {
-    /// Reads 32 hexadecimal digits.
+    /// Reads 32 hexadecimal digits; `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         let mut key = [0; 16];
         hex::decode_to_slice(text, &mut key).ok()?;

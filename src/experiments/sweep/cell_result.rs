@@ -1,4 +1,4 @@
-//! Runs a cell and returns its result.
+//! Runs a cell and returns its result, of which only the time depends on the machine.
 
 use super::cell::{Cell, Kind};
 use crate::experiments::matches::MatchTask;
@@ -18,7 +18,7 @@ pub struct Outcome {
     /// The root's score, from MAX's point of view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
-    /// The best move.
+    /// The best move; absent without an exact score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_move: Option<String>,
     /// The principal variation, moves separated by spaces.
@@ -26,34 +26,34 @@ pub struct Outcome {
     pub pv: Option<String>,
     /// Nodes of all searches of the cell.
     pub nodes: u64,
-    /// Nodes of ordering searches.
+    /// Nodes of searches that only ordered moves; not part of `nodes`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ordering_nodes: Option<u64>,
-    /// Leaves.
+    /// Nodes scored without expansion, terminals included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaves: Option<u64>,
-    /// Cutoffs.
+    /// Nodes at which the window closed while a child was left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cutoffs: Option<u64>,
     /// Cutoffs right after the first child.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_move_cutoffs: Option<u64>,
-    /// Nodes that the table answered.
+    /// Nodes that the table answered; they are not leaves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tt_hits: Option<u64>,
     /// The effective branching factor, to four places.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effective_branching: Option<f64>,
-    /// The limit that ended the search early.
+    /// The limit that ended the search early; absent: none did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub truncated: Option<String>,
     /// Games of a match that `a` won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wins: Option<u32>,
-    /// Games drawn.
+    /// Games of a match that were drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draws: Option<u32>,
-    /// Games that `a` lost.
+    /// Games of a match that `a` lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub losses: Option<u32>,
     /// The share of the points in a match, or of the solved positions of a curve, to six places.
@@ -68,21 +68,22 @@ pub struct Outcome {
     /// The Elo difference of a match, to three places.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elo: Option<f64>,
-    /// Positions of a curve.
+    /// Positions of a curve that were searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<u32>,
     /// Positions of a curve that were solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solved: Option<u32>,
-    /// The curve as JSON: stones, positions and solved positions, for each number of stones.
+    /// The curve as JSON: for each number of stones that number, and the positions searched and
+    /// solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub curve: Option<String>,
 }
 
-/// A finished cell.
+/// A finished cell, with its time on this machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellResult {
-    /// The result.
+    /// The result, the same on every machine.
     pub outcome: Outcome,
     /// Wall-clock time on this machine, nanoseconds.
     pub wall_ns: u64,

@@ -19,10 +19,9 @@ const MOST_CELLS: u64 = 20_000_000;
 pub const MOST_SHARDS: u32 = 1_000;
 /// Target time of one shard, seconds: long, because starting a task costs a second or two.
 const OF_A_SHARD: f64 = 1_800.0;
-/// Number of cells in the sample.
 const SAMPLE: usize = 64;
 
-/// A plan that is not yet written.
+/// A plan that is not yet written, its cells sorted by key in temporary files.
 pub struct Draft {
     scratch: PathBuf,
     sorter: Sorter,
@@ -91,12 +90,12 @@ impl Draft {
         Ok(Self { scratch, sorter, cells, duplicates, refused: refused_cells, named, sample })
     }
 
-    /// Number of cells.
+    /// Number of distinct cells, without refused ones.
     pub const fn cells(&self) -> u64 {
         self.cells
     }
 
-    /// Number of repeated cells.
+    /// Number of repeated cells, which are left out.
     pub const fn duplicates(&self) -> u64 {
         self.duplicates
     }
@@ -106,7 +105,7 @@ impl Draft {
         (self.refused, &self.named)
     }
 
-    /// Returns a random sample of the cells.
+    /// Returns a random sample of at most 64 cells.
     pub fn sample(&self) -> impl Iterator<Item = &Cell> {
         self.sample.iter().map(|(_, cell)| cell)
     }
@@ -119,7 +118,7 @@ impl Draft {
         (wanted as u32).clamp(1, most)
     }
 
-    /// Writes the plan.
+    /// Writes the plan: its header, then one cell per line in the order of the keys.
     ///
     /// # Errors
     /// A system error.

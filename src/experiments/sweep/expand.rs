@@ -16,9 +16,7 @@ use crate::work::asker::Asker;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 
-/// The prefix of a set that is in a file.
 const FILE: &str = "file:";
-/// The prefix of a set that is drawn from random games.
 const DRAWN: &str = "games:";
 /// Default games of a match.
 const USUAL_GAMES: u32 = 100;
@@ -28,7 +26,6 @@ pub type SetReader<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
 /// Receives the cells one after the other, or returns why one is refused.
 pub(super) type Take<'a> = dyn FnMut(&PlanLine) -> Result<Option<InputError>, ServiceError> + 'a;
 
-/// Expands one grid.
 pub(super) struct Expand<'a> {
     pub(super) grid: &'a Grid,
     pub(super) read: &'a SetReader<'a>,
@@ -36,7 +33,6 @@ pub(super) struct Expand<'a> {
     pub(super) take: &'a mut Take<'a>,
 }
 
-/// A position on its board, ready for cells.
 struct Place {
     request: Request,
     /// The fields of a cell that describe the position.
@@ -76,7 +72,6 @@ impl Expand<'_> {
         Ok(())
     }
 
-    /// Makes the cells of one board.
     fn board(&mut self, game: Game, setup: &SetupRequest) -> Result<(), ServiceError> {
         let grid = self.grid;
         for text in &grid.positions {
@@ -91,7 +86,6 @@ impl Expand<'_> {
         Ok(())
     }
 
-    /// Makes the cells of one set of positions.
     fn set(
         &mut self,
         game: Game,
@@ -193,7 +187,6 @@ impl Expand<'_> {
         self.refused.add(grid.number, reason, cells, example);
     }
 
-    /// Makes the cells of one position.
     fn position(
         &mut self,
         game: Game,
@@ -246,7 +239,7 @@ impl Expand<'_> {
         runs
     }
 
-    /// The evaluation of a run, by name.
+    /// The evaluation of a run, by name; an error if the run cannot use it.
     fn evaluation(
         game: Game,
         eval: Option<&str>,

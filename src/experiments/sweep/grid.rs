@@ -83,7 +83,7 @@ const MEANT: [(&str, &str); 9] = [
     ("opening", "openings"),
 ];
 
-/// Keys that would set a clock.
+/// Keys that would set a clock; refused, because another machine would give other results.
 const CLOCKS: [&str; 7] = [
     "time",
     "time_limit",
@@ -113,7 +113,7 @@ impl Reader<'_> {
         ServiceError::new(Code::Input, reason.reason).with_remedy(reason.remedy)
     }
 
-    /// The values of a key, one or a list.
+    /// The values of a key, one or a list; an empty list is an error.
     fn values<'v>(
         &self,
         key: &str,

@@ -16,49 +16,49 @@ use std::path::Path;
 /// Maximum named conflicts, and files with repeated or foreign rows.
 const NAMED: usize = 20;
 
-/// The progress of a sweep.
+/// The progress of a sweep, from its plan and its segments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SweepStatus {
-    /// Cells of the plan.
+    /// Cells of the plan: done, missing or in conflict.
     pub cells: u64,
-    /// Cells that are done.
+    /// Cells with at least one row, all of them equal.
     pub done: u64,
-    /// Cells that are missing.
+    /// Cells without a row.
     pub missing: u64,
-    /// The shards of the plan.
+    /// Number of shards of the plan.
     pub shards: u32,
     /// Missing cells by shard, for shards with missing cells.
     pub missing_by_shard: BTreeMap<u32, u64>,
-    /// Number of segments.
+    /// Number of segments of the current semantic version.
     pub segments: u64,
-    /// Number of sound rows.
+    /// Rows with a right checksum and a known form.
     pub rows: u64,
     /// Rows that repeat an equal row of the same cell.
     pub repeated: u64,
-    /// The first files with repeated rows.
+    /// The first 20 files with repeated rows, each with its count.
     pub repeated_named: Vec<String>,
     /// Rows of cells that are not in the plan.
     pub foreign_rows: u64,
-    /// The first files with foreign rows.
+    /// The first 20 files with foreign rows, each with its count.
     pub foreign_named: Vec<String>,
     /// Cells with rows that differ.
     pub conflicts: u64,
-    /// The first conflicts: the key, the fields, and the places of the rows.
+    /// The first 20 conflicts: the key, the fields, and the places of the rows.
     pub conflicts_named: Vec<String>,
-    /// The faults of the files.
+    /// The faults of the files; faulty lines are no rows.
     pub faults: Faults,
 }
 
-/// A finished cell of the plan.
+/// A finished cell of the plan, without a conflict.
 #[derive(Debug)]
 pub struct SweepRow<'a> {
-    /// The cell.
+    /// The cell as planned, with its key and ply.
     pub planned: &'a PlanLine,
-    /// The result of the cell.
+    /// The result of the cell, from the first of its equal rows.
     pub outcome: &'a Outcome,
     /// The time of the cell, nanoseconds.
     pub wall_ns: u64,
-    /// The machine.
+    /// The host name of the machine that ran it.
     pub host: &'a str,
 }
 
@@ -127,7 +127,6 @@ pub fn join_results(
     Ok(status)
 }
 
-/// Counts of rows by segment.
 #[derive(Default)]
 struct OfSegments(BTreeMap<u32, u64>);
 
@@ -153,9 +152,9 @@ impl OfSegments {
 pub struct FinishedCells {
     /// The checksum of each cell's first result, because a different one may be a conflict.
     first: HashMap<Key, u32>,
-    /// The first conflicts: the key, the fields, and the places of the rows.
+    /// The first 20 conflicts: the key, the fields, and the places of the rows.
     pub conflicts: Vec<String>,
-    /// The faults of the files.
+    /// The faults of the files; faulty lines are no rows.
     pub faults: Faults,
 }
 
@@ -224,7 +223,6 @@ fn pass(
     Ok(())
 }
 
-/// A row with its place.
 struct PlacedRow {
     at: At,
     text: String,
@@ -240,7 +238,6 @@ impl PlacedRow {
         Self { at: At { segment: number(0), line: number(4) }, text }
     }
 
-    /// Describes the file and the line.
     fn place(&self, scanned: &FolderScan) -> String {
         format!("{} line {}", scanned.name(self.at.segment), self.at.line)
     }
@@ -280,7 +277,6 @@ fn first_of(
     Ok(first.filter(|_| !is_torn_apart))
 }
 
-/// Describes a conflict.
 fn conflict(
     key: Key,
     one: &PlacedRow,

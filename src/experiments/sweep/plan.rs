@@ -16,13 +16,13 @@ pub(super) const LONGEST: u64 = 1 << 20;
 /// The first line of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanHeader {
-    /// The name of the format.
+    /// The name of the format: `plyscope sweep plan 1`.
     pub plan: String,
-    /// The semantic version of the keys.
+    /// The semantic version of the keys; a plan of another one is refused.
     pub semantics: u32,
-    /// Number of cells.
+    /// Number of cells, one per line after this one.
     pub cells: u64,
-    /// Number of shards.
+    /// Number of shards, at least 1.
     pub shards: u32,
     /// Repeated cells of the grids, which are left out.
     pub duplicates: u64,
@@ -30,20 +30,20 @@ pub struct PlanHeader {
     pub refused: u64,
 }
 
-/// A cell in a plan.
+/// A cell in a plan, a line of at most 1 MB.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanLine {
-    /// The key of the cell.
+    /// The key of the cell, 32 hexadecimal digits.
     pub key: String,
     /// The ply of the position; absent for trees.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,
-    /// The cell.
+    /// The cell, from which the key is computed.
     pub cell: Cell,
 }
 
-/// A plan that is read line by line.
+/// A plan that is read line by line, so that its length takes no memory.
 #[derive(Debug)]
 pub struct Plan {
     path: PathBuf,
@@ -80,12 +80,12 @@ impl Plan {
         Ok(Self { path: path.to_owned(), lines, header, last: None, read: 0 })
     }
 
-    /// The header.
+    /// The header, read when the plan was opened.
     pub const fn header(&self) -> &PlanHeader {
         &self.header
     }
 
-    /// The next cell, with its key.
+    /// The next cell, with its key; `None` after the last.
     ///
     /// # Errors
     /// The line is damaged, or the plan ends before its last cell.

@@ -147,7 +147,6 @@ mod tests {
     use crate::game::{Game, SetupRequest};
     use crate::play::asking_default;
 
-    /// The plan of a grid, the number of refused cells, and the reasons.
     fn planned(lines: &str) -> (Draft, u64, String) {
         let text = format!("[[grid]]\n{lines}\n");
         let draft = Draft::of(&text, &|_| Err(String::new()), &std::env::temp_dir()).unwrap();

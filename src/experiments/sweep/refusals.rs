@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Maximum named reasons.
+/// Maximum named reasons; cells with a further one are counted as `other reasons` of their grid.
 const NAMED: usize = 50;
 /// Longest example, characters; it is cut because a position can have a megabyte.
 const LONGEST: usize = 120;
@@ -13,11 +13,11 @@ const LONGEST: usize = 120;
 pub struct RefusalGroup {
     /// The number of the grid, from 1.
     pub grid: usize,
-    /// The reason.
+    /// The reason with its remedy; `other reasons` past the first 50.
     pub reason: String,
-    /// Number of cells.
+    /// Number of cells that are refused for it.
     pub cells: u64,
-    /// An example of a refused cell.
+    /// An example of a refused cell, cut after 120 characters.
     pub example: String,
 }
 

@@ -27,7 +27,6 @@ pub(super) struct SegmentHeader {
     pub(super) host: String,
 }
 
-/// A finished cell.
 #[derive(Serialize, Deserialize)]
 pub(super) struct CellRecord<'a> {
     pub(super) key: &'a str,
@@ -36,7 +35,7 @@ pub(super) struct CellRecord<'a> {
     pub(super) wall_ns: u64,
 }
 
-/// An open segment.
+/// An open segment, to which only this program appends.
 #[derive(Debug)]
 pub struct Segment {
     path: PathBuf,
@@ -69,13 +68,13 @@ impl Segment {
         let mut segment = Self { path, file, synced: crate::work::host::now(), is_due: false };
         segment.add_line(&text)?;
         segment.sync()?;
-        // The file's name is synced too.
+        // The folder is synced too, because it holds the name of the new file.
         #[cfg(unix)]
         File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
         Ok(segment)
     }
 
-    /// The path of the file.
+    /// The path of the file, `part-SHARD-RANDOM.jsonl` in its folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -126,11 +125,10 @@ pub struct Faults {
     pub unreadable: u64,
     /// Files that are not segments of the current searches.
     pub foreign_files: u64,
-    /// The first faults of all kinds, as text.
+    /// The first 20 faults of all kinds, as text.
     pub named: Vec<String>,
 }
 
-/// Maximum named faults.
 const NAMED: usize = 20;
 
 impl Faults {
@@ -141,7 +139,6 @@ impl Faults {
     }
 }
 
-/// The segments of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct FolderScan {
     /// The segments, each with the host that wrote it.
@@ -169,10 +166,9 @@ pub(super) struct At {
     pub(super) line: u32,
 }
 
-/// A sound row.
 pub(super) struct Row<'a> {
     pub(super) key: Key,
-    /// The text of the row.
+    /// The whole row as JSON, without its checksum.
     pub(super) text: &'a str,
     /// The result of the cell, as JSON.
     pub(super) result: &'a str,
@@ -282,7 +278,6 @@ fn scan_one(
     }
 }
 
-/// Why a line is not a sound row.
 enum Unsound {
     /// The checksum is wrong or missing.
     Damaged,
@@ -290,7 +285,6 @@ enum Unsound {
     Unreadable(String),
 }
 
-/// Reads the row of a line.
 fn sound(line: &[u8], at: At) -> Result<Row<'_>, Unsound> {
     let checked_line::LineState::Sound(text) = checked_line::read(line) else {
         return Err(Unsound::Damaged);
@@ -330,7 +324,7 @@ pub fn prepare_results(folder: &Path) -> Result<(), ServiceError> {
     std::fs::create_dir_all(folder).map_err(|error| ServiceError::io(folder, &error))
 }
 
-/// The name of this machine, from its system.
+/// The name of this machine, from its system; empty if Windows has none.
 pub fn host_name() -> String {
     #[cfg(unix)]
     return rustix::system::uname().nodename().to_string_lossy().into_owned();

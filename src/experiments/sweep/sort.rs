@@ -29,7 +29,6 @@ impl Sorter {
         Self { folder: folder.to_owned(), most: CHUNK, bytes, places, runs }
     }
 
-    /// Sets a smaller memory limit.
     #[cfg(test)]
     fn with_memory(self, most: usize) -> Self {
         Self { most, ..self }
@@ -69,7 +68,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// The records by key.
+    /// The records by key, read one at a time.
     ///
     /// # Errors
     /// A system error.
@@ -86,7 +85,6 @@ impl Sorter {
     }
 }
 
-/// A sorted run.
 enum Run {
     File(BufReader<File>),
     Memory { bytes: Vec<u8>, places: std::vec::IntoIter<(Key, u32, u32)> },
@@ -125,12 +123,12 @@ pub(super) struct MergedRuns {
 }
 
 impl MergedRuns {
-    /// The key of the next record.
+    /// The key of the next record; `None` after the last.
     pub(super) fn peek(&self) -> Option<Key> {
         self.next.peek().map(|Reverse((key, ..))| *key)
     }
 
-    /// The next record.
+    /// The next record; `None` after the last.
     ///
     /// # Errors
     /// A system error.

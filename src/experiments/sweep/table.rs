@@ -10,46 +10,46 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
-/// The type of a column.
+/// The type of a column, the same in every format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SweepType {
     /// Text in UTF-8.
     Text,
     /// A signed 64-bit integer.
     Whole,
-    /// A number with decimal places.
+    /// A 64-bit floating-point number.
     Real,
     /// True or false.
     Flag,
 }
 
-/// A column of the table.
+/// A column of the table; a row without a value has null there.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepColumn {
-    /// The column's name, in every format.
+    /// The column's name, the same in every format.
     pub name: &'static str,
     /// The type of its cells.
     pub cells: SweepType,
-    /// A description.
+    /// A description, one sentence in English.
     pub about: &'static str,
 }
 
 /// The value of one column in a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SweepValue<'a> {
-    /// No value.
+    /// No value: null in JSON, an empty field in CSV.
     Null,
-    /// A text.
+    /// A text in UTF-8, as the row holds it.
     Text(&'a str),
-    /// A whole number.
+    /// A signed 64-bit integer.
     Whole(i64),
-    /// A number with decimal places.
+    /// A 64-bit floating-point number.
     Real(f64),
     /// True or false.
     Flag(bool),
 }
 
-/// Number of columns.
+/// Number of columns, the same in every format.
 pub const SWEEP_WIDTH: usize = 45;
 
 /// The columns, in order.
@@ -196,7 +196,7 @@ pub fn sweep_values<'a>(row: &'a SweepRow<'a>) -> [SweepValue<'a>; SWEEP_WIDTH] 
     ]
 }
 
-/// A writer of rows.
+/// A writer of rows in one format; [`end`](Self::end) writes those still buffered.
 pub trait SweepRows {
     /// Writes a row.
     ///
@@ -215,13 +215,12 @@ pub trait SweepRows {
 pub struct SweepLines<W>(W);
 
 impl<W: Write> SweepLines<W> {
-    /// Creates a writer to `out`.
+    /// Creates a writer to `out`, without a buffer of its own.
     pub const fn new(out: W) -> Self {
         Self(out)
     }
 }
 
-/// A row as a JSON object.
 struct Object<'a>(&'a [SweepValue<'a>; SWEEP_WIDTH]);
 
 impl Serialize for Object<'_> {

@@ -26,7 +26,6 @@ fn draft(text: &str) -> Result<Draft, ServiceError> {
     Draft::of(text, &read, &std::env::temp_dir())
 }
 
-/// An error names the grid, the line and the key, and suggests a correction.
 #[test]
 #[expect(clippy::too_many_lines, reason = "a table of faults")]
 fn faults_name_grid_line_key_and_remedy() {
@@ -188,7 +187,7 @@ fn refused_cells_are_counted_with_their_seeds() {
     assert_eq!(refused(&format!("{curves}{fixed}")), (12, 5 * 12));
 }
 
-/// A file that is not a set of positions is reported by line, without its contents.
+/// A grid from somebody else may name any file, so an error names the line without its contents.
 #[test]
 fn the_content_of_a_file_is_in_no_error() {
     let text = |file: &str| {
@@ -229,7 +228,6 @@ fn a_position_that_no_line_holds_is_refused() {
 const SMALL: &str = "[[grid]]\ngame = \"tictactoe\"\nruns = [\"alphabeta\", \"minimax\"]\ndepths = [1, 2, 3]\n\
                      positions = \"games:4:1:3\"\n";
 
-/// A plan, and a folder of results.
 struct Sweep {
     folder: TempDir,
     plan: PathBuf,
@@ -250,7 +248,6 @@ impl Sweep {
         self.folder.path().join("results")
     }
 
-    /// Runs at most `most` missing cells of a shard.
     fn run(&self, shard: u32, most: usize) -> PathBuf {
         let mut plan = Plan::open(&self.plan).unwrap();
         let shards = plan.header().shards;
@@ -357,7 +354,6 @@ fn torn_damaged_repeated_and_foreign_segments_are_seen_and_named() {
         rows => format!("{later}: {rows} rows of cells that have one already"),
     };
     assert!(status.repeated > 0 && status.repeated_named == [repeated], "{status:?}");
-    // Adds foreign files and rows.
     let results = sweep.results();
     fs::write(results.join("part-9-x.jsonl"), "{\"a\":1}\n").unwrap();
     fs::write(results.join("slurm-1.log"), "not looked at").unwrap();

@@ -20,7 +20,7 @@ pub struct TuneRequest {
     pub run: Option<String>,
     /// Depth limit of both sides, plies, 1 to 20; absent: 3.
     pub depth: Option<u32>,
-    /// `random:K`; absent: `random:8`.
+    /// `random:K`, openings of K random plies; absent: `random:8`.
     pub openings: Option<String>,
     /// Openings per duel, each played twice with sides swapped, 1 to 1,000; absent: 10.
     pub pairs: Option<u32>,
@@ -49,61 +49,61 @@ pub struct TuneRequest {
 pub struct TuneDuel {
     /// The duel's number, from 0.
     pub duel: u32,
-    /// Its decision, as text.
+    /// The decision that it serves, as text: `final: start 1 or 2`.
     pub purpose: String,
-    /// The weights of side `a`.
+    /// The weights of side `a`, in the order of `names`.
     pub a: Vec<i32>,
-    /// The weights of side `b`.
+    /// The weights of side `b`, in the order of `names`.
     pub b: Vec<i32>,
     /// Games that `a` won.
     pub wins: u32,
-    /// Games drawn.
+    /// Games of the duel that were drawn.
     pub draws: u32,
     /// Games that `a` lost.
     pub losses: u32,
-    /// Nodes of both sides.
+    /// Nodes of both sides in all games of the duel.
     pub nodes: u64,
 }
 
-/// The result of a tuning.
+/// The result of a tuning, or of its duels so far.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Tuning")]
 pub struct TuneView {
     /// A description of the tuning: `deepdiver, climb, alphabeta depth 3, othello 8x8`.
     pub title: String,
-    /// The evaluation's word.
+    /// The evaluation's word: `deepdiver` or `phases`.
     pub evaluation: String,
-    /// The unit of the weights.
+    /// The unit of the weights: `thousandths` or `points`.
     pub unit: String,
-    /// The names of the weights.
+    /// The names of the weights, in the order of the text.
     pub names: Vec<String>,
     /// The final weights, in the order of `names`: for hill climbing the winner of the round robin, for
     /// SPSA the last ones, for a stopped tuning those reached so far. Only a match shows their worth.
     pub weights: Vec<i32>,
     /// The evaluation with these weights, as written in requests: `deepdiver:310,580,470`.
     pub text: String,
-    /// The same as a file.
+    /// The same as a file, in JSON.
     pub file: String,
-    /// Games played.
+    /// Games played in all duels together.
     pub games: u32,
     /// Nodes of all games.
     pub nodes: u64,
-    /// The weights over time.
+    /// The weights over time, by ascending number of duels.
     pub points: Vec<Point>,
-    /// Every duel.
+    /// Every finished duel, by ascending number.
     pub duels: Vec<TuneDuel>,
     /// Why the tuning ended early; null: it did not.
     pub stopped: Option<Stop>,
 }
 
-/// A file of weights.
+/// A file of weights to read, for one evaluation.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct WeightsRequest {
-    /// The text of the file.
+    /// The text of the file, in JSON.
     pub file: String,
 }
 
-/// An evaluation with weights.
+/// An evaluation with the weights of a file.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct WeightsText {
     /// The evaluation as written in requests: `deepdiver:310,580,470`.

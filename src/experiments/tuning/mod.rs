@@ -31,7 +31,7 @@ const SHOWN: usize = 200;
 /// Memory of the duels and their openings, bytes.
 const DUELS: u64 = 16 << 20;
 
-/// A tuning, read and checked.
+/// A tuning, read and checked; its result does not depend on the number of threads.
 #[derive(Clone, Debug)]
 pub struct TuneTask {
     start: GameRecord,
@@ -46,7 +46,6 @@ pub struct TuneTask {
     finished: Vec<TuneDuel>,
 }
 
-/// The tuning method.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Method {
     Climb { starts: u32, sweeps: u32 },
@@ -54,7 +53,7 @@ enum Method {
 }
 
 impl TuneTask {
-    /// Reads a request.
+    /// Reads a request and replays its finished duels. An error names the field.
     pub fn read(wire: &TuneRequest) -> Result<Self, ServiceError> {
         Self::read_for(wire, &Asker::default())
     }
@@ -293,12 +292,10 @@ impl TuneTask {
         }
     }
 
-    /// The names of the weights.
     fn names(&self) -> Vec<&'static str> {
         self.evaluation.weight_names().iter().map(|weight| weight.name).collect()
     }
 
-    /// The progress before the next duel.
     fn progress(&self, tuner: &dyn Tuner, duels: &[TuneDuel], proposed: &Duel) -> TuneProgress {
         let points = tuner.points();
         let every = points.len().div_ceil(SHOWN).max(1);
@@ -316,7 +313,6 @@ impl TuneTask {
         }
     }
 
-    /// The result so far.
     fn view(&self, tuner: &dyn Tuner, duels: Vec<TuneDuel>) -> TuneView {
         let weights = tuner.best();
         // A tuner keeps its weights in range.

@@ -1,4 +1,4 @@
-//! An external run, and its comparison with one search.
+//! An external run, and its comparison with one search; data that need a walk are computed once.
 
 use super::slip::Slip;
 use crate::evaluation::Score;
@@ -18,19 +18,17 @@ use crate::search::{Algorithm, Run, Tie};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// An external run.
 pub(in crate::external) struct Case<'a> {
     pub(super) header: &'a Header,
     pub(super) record: &'a Record,
     /// The rules of its game; `None` for a game of its own.
     pub(super) game: Option<GamePosition<'a>>,
-    /// The words of moves under each notation.
+    /// The words of moves under each notation, by [`MoveNotation::place`].
     words: [OnceCell<Words>; 4],
     /// The score range of the header's evaluation. It is computed once, because a tree must be walked for it.
     range: OnceCell<Range>,
 }
 
-/// The words of a file under one notation.
 #[derive(Default)]
 pub(super) struct Words {
     /// The move of each word; `None` if the word is not a move.
@@ -42,7 +40,6 @@ pub(super) struct Words {
     leaves: OnceCell<[Option<(Score, Score)>; 2]>,
 }
 
-/// A search to compare the file with.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<'a> {
     pub(super) conventions: Conventions,
@@ -56,21 +53,19 @@ pub(super) struct Candidate<'a> {
     pub(super) most: u64,
 }
 
-/// The result of comparing a file with a search.
 pub(super) struct Trial<'a> {
     pub(super) conventions: Conventions,
     pub(super) notation: MoveNotation,
     pub(super) walk: Walk<'a>,
     /// The number of nodes in the search; `None` if it was stopped before its end.
     pub(super) nodes: Option<u64>,
-    /// The value of the root for MAX.
     pub(super) value: Option<Score>,
     /// The number of nodes that the comparison took, with the searches that check table answers.
     pub(super) spent: u64,
 }
 
 impl Trial<'_> {
-    /// Returns the number of events for which both agree.
+    /// Returns the number of events for which both agree; `usize::MAX` if all agree.
     pub(super) fn length(&self) -> usize {
         self.walk.found.map_or(usize::MAX, |found| found.at)
     }
@@ -87,13 +82,12 @@ impl<'a> Case<'a> {
         Self { header, record, game, words: Default::default(), range: OnceCell::new() }
     }
 
-    /// Returns the search of the header under these conventions.
+    /// Returns the search of the header under these conventions, without a mistake.
     pub(super) fn candidate(&self, conventions: Conventions) -> Candidate<'static> {
         let own_leaves = self.header.own_leaves;
         Candidate { conventions, slip: None, own_leaves, counts_from_zero: false, most: 0 }
     }
 
-    /// Returns whether every word names a square, a column or a child.
     pub(super) fn is_named(&self, conventions: Conventions) -> bool {
         let notations = MoveNotation::all(conventions.moves, self.record, self.game.as_ref());
         notations.into_iter().any(|notation| self.words(notation).codes.iter().all(Option::is_some))
@@ -110,7 +104,6 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// Returns the move of each word that is a number counted from 0.
     fn shifted(&self, notation: MoveNotation) -> &[Option<u32>] {
         self.words(notation).shifted.get_or_init(|| {
             let code = |text: &str| {
@@ -151,7 +144,6 @@ impl<'a> Case<'a> {
         sides
     }
 
-    /// Writes a move in the notation of the file.
     pub(super) fn move_text(&self, notation: MoveNotation, code: u32) -> String {
         match &self.game {
             Some(game) => notation.text(game, code),
@@ -159,7 +151,6 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns whether MAX moves at the root.
     pub(super) fn max_at_root(&self, conventions: Conventions) -> bool {
         match &self.game {
             Some(game) => game.max_at_root() != self.header.is_turned(conventions),
@@ -167,7 +158,6 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns the range beyond which window ends are not distinguished.
     fn range(&self, conventions: Conventions, notation: MoveNotation, own_leaves: bool) -> Range {
         let Some(request) = &self.header.request else { return Range::OPEN };
         if !own_leaves {
@@ -187,7 +177,6 @@ impl<'a> Case<'a> {
         Range::between(all)
     }
 
-    /// Returns the extremes of the leaf values in the file, as in [`Words`].
     fn leaves(&self, notation: MoveNotation) -> &[Option<(Score, Score)>; 2] {
         let words = self.words(notation);
         words.leaves.get_or_init(|| {
@@ -203,7 +192,6 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// Returns the plan of the header's run under these conventions, with a mistake in it.
     pub(in crate::external) fn plan(
         header: &Header,
         conventions: Conventions,
@@ -224,7 +212,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns the value that inner nodes return under these conventions, with a mistake in the search.
+    /// Returns the value that inner nodes return. The mistake `hard` clamps it under every
+    /// convention.
     fn returns(conventions: Conventions, slip: Option<&Slip>) -> ReturnsWord {
         match slip {
             Some(Slip { mistake: Mistake::Hard, .. }) => ReturnsWord::Clamped,
@@ -232,7 +221,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns the plans of all programs that fit the search.
+    /// Returns the plans of all programs that fit the search, at least one.
     fn plans(&self, candidate: &Candidate<'_>) -> Vec<Plan> {
         let plan = Self::plan(self.header, candidate.conventions, candidate.slip);
         let ways = Self::returns(candidate.conventions, candidate.slip).ways();
@@ -310,7 +299,6 @@ impl<'a> Case<'a> {
         self.compare(candidate, notation, plan, most, &run_search)
     }
 
-    /// Compares the file with the events that `run_search` reports.
     pub(super) fn compare(
         &self,
         candidate: &Candidate<'_>,
@@ -330,7 +318,6 @@ impl<'a> Case<'a> {
         Trial { conventions, notation, walk, nodes: value.map(|_| entered), value, spent }
     }
 
-    /// Runs the first program that fits the search, and reports its events to the listener.
     #[cfg(test)]
     pub(super) fn run_first(
         &self,
@@ -341,7 +328,6 @@ impl<'a> Case<'a> {
         self.run_search(candidate, notation, &self.plans(candidate)[0], &Rc::default(), listener);
     }
 
-    /// Runs a search and reports its events to the listener.
     fn run_search(
         &self,
         candidate: &Candidate<'_>,

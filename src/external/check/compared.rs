@@ -7,7 +7,8 @@ use crate::external::record::Act;
 use crate::game::Move;
 
 impl Case<'_> {
-    /// Returns the number of compared fields, and the kinds that were not compared.
+    /// Returns the number of compared fields, and the kinds that were not compared. Minimax has no
+    /// windows.
     pub(super) fn compared(&self, held: &Trial<'_>) -> (FieldCounts, Vec<SkippedField>) {
         let has_windows = self.header.run(held.conventions).has_windows();
         let mut compared = self.record.reported;

@@ -1,4 +1,4 @@
-//! Hints at mistakes that no simulation covers.
+//! Hints at mistakes that no simulation covers; each needs evidence in the file.
 
 use super::case::{Candidate, Case, Trial};
 use super::steps::Outcome;
@@ -12,7 +12,8 @@ use crate::search::Algorithm;
 use std::collections::HashMap;
 
 impl Case<'_> {
-    /// Returns the first hint that fits a difference.
+    /// Returns the first hint that fits a difference. Most hints need all simulated mistakes to
+    /// have failed.
     pub(super) fn hint(&self, outcome: &Outcome<'_>, kind: Kind) -> Option<Hint> {
         let held = &outcome.held;
         let found = held.walk.found?;
@@ -52,7 +53,6 @@ impl Case<'_> {
         self.tree(MoveNotation::PLAIN).leaves().all(|node| node.value.is_some())
     }
 
-    /// Returns whether every reported best move is a whole number.
     fn are_best_moves_numbers(&self) -> bool {
         let mut bests = self.record.events.iter().filter_map(|event| match event.act {
             Act::Exit { best, .. } => best,
@@ -125,7 +125,6 @@ impl Case<'_> {
     }
 }
 
-/// Returns whether both ends of a window are reported and are the same infinity.
 fn has_equal_infinities(act: Act) -> bool {
     let Act::Enter { alpha: Some(alpha), beta: Some(beta), .. } = act else { return false };
     alpha == beta && alpha.finite().is_none()

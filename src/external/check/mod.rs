@@ -46,17 +46,16 @@ pub use task::Expectations;
 const MOST_COUNTED: u64 = 2_000_000;
 /// The limit for the references of all searches of a file together, in nodes.
 const MOST_COUNTED_IN_ALL: u64 = 20_000_000;
-/// The number of events shown before a difference.
 const SHOWN_BEFORE: usize = 5;
 
-/// A file of events to check.
+/// A file of events to check, for the operation `check`.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct CheckRequest {
-    /// The text of the file.
+    /// The text of the file, with at least one header.
     pub text: String,
 }
 
-/// The result of checking a file.
+/// The result of checking a file, search by search: the answer of the operation `check`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct CheckAnswer {
     /// The results for all searches of the file, at least one.
@@ -65,7 +64,7 @@ pub struct CheckAnswer {
     pub references: Vec<Option<RunRequest>>,
 }
 
-/// Checks the text of a file.
+/// Checks the text of a file. Fails if it has no valid header.
 pub(crate) fn check_text(request: &CheckRequest) -> Result<CheckAnswer, ServiceError> {
     check_all(&mut request.text.as_bytes(), &Expectations::default())
 }
@@ -105,7 +104,6 @@ struct Requirements<'a> {
 }
 
 impl Requirements<'_> {
-    /// Returns the requirements that the header or the reported fields do not meet.
     fn failed(self, header: &Header, case: &Case<'_>) -> Vec<TaskItem> {
         self.expected.failed(self.search, header, case)
     }
@@ -141,7 +139,7 @@ fn check(section: &Section, requirements: Requirements<'_>, left: &mut u64) -> S
     answer
 }
 
-/// Checks one search without a task.
+/// Checks one search without a task; its reference may enter 2,000,000 nodes beyond the file.
 pub(super) fn check_one(section: &Section) -> SearchCheck {
     let requirements = Requirements { expected: &Expectations::default(), search: 0 };
     check(section, requirements, &mut MOST_COUNTED.clone())
@@ -161,7 +159,7 @@ fn without_header(section: &Section, error: &ServiceError) -> SearchCheck {
 }
 
 impl SearchCheck {
-    /// Returns the result for a search that is not compared.
+    /// Returns the result for a search that is not compared, and so does not agree.
     fn uncompared(line: u32, record: &Record) -> Self {
         let &Record { lines, skipped, nodes, reported, .. } = record;
         Self {
@@ -269,7 +267,6 @@ impl Case<'_> {
         answer
     }
 
-    /// Returns the verdict on the whole search, one message per sentence.
     fn verdict(&self, answer: &SearchCheck, outcome: &Outcome<'_>) -> Vec<Message> {
         let mut messages = Vec::new();
         let held = &outcome.held;

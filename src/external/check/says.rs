@@ -16,17 +16,15 @@ use crate::with_position;
 /// The largest number of moves in a sentence. A search can be 65,535 plies deep, and a node can have
 /// 65,534 moves.
 const NAMED: usize = 30;
-/// The largest number of untried moves in a sentence.
+/// The largest number of untried moves in a sentence; the others are only counted.
 const UNTRIED: usize = 8;
 
-/// A difference to describe.
 pub(super) struct Difference<'a> {
     pub(super) case: &'a Case<'a>,
     pub(super) held: &'a Trial<'a>,
     pub(super) found: FirstDifference,
     pub(super) kind: Kind,
     pub(super) act: Option<Act>,
-    /// The mistake that explains every line.
     pub(super) slip: Option<Mistake>,
     pub(super) hint: Option<Hint>,
 }
@@ -74,7 +72,6 @@ impl Difference<'_> {
         self.open().last()
     }
 
-    /// Returns whether windows are compared and the file reports some.
     fn reports_windows(&self) -> bool {
         self.held.walk.reading.windows && self.case.record.reported.windows[0] > 0
     }
@@ -83,7 +80,7 @@ impl Difference<'_> {
         self.held.walk.reading.for_mover
     }
 
-    /// Converts a score between MAX's view and that of the file at a node.
+    /// Converts a score between MAX's view and that of the file at a node, in either direction.
     fn seen(&self, score: Score, max: bool) -> Score {
         self.held.walk.reading.seen(score, max)
     }
@@ -95,7 +92,6 @@ impl Difference<'_> {
         }
     }
 
-    /// Writes a score of MAX's view as the file has it at a node.
     fn score(&self, score: Score, max: bool) -> String {
         self.text(self.seen(score, max))
     }
@@ -112,12 +108,11 @@ impl Difference<'_> {
         }
     }
 
-    /// Writes a move in the notation of the file.
     fn name(&self, code: u32) -> String {
         shortened(&self.case.move_text(self.held.notation, code)).into_owned()
     }
 
-    /// Lists moves. A long list is cut off.
+    /// Lists moves, at most 30; the others are only counted.
     fn names(&self, moves: &[u32]) -> String {
         let named: Vec<_> = moves.iter().take(NAMED).map(|&code| self.name(code)).collect();
         let names = named.join(" ");
@@ -131,7 +126,6 @@ impl Difference<'_> {
         message!("check.move", move = shortened(text).into_owned())
     }
 
-    /// Returns the move of the event in the words of the file.
     fn reported_move(&self) -> Message {
         match self.act {
             Some(Act::Enter { mv: Some(word), .. }) => Self::named(self.case.record.text(word)),
@@ -161,7 +155,7 @@ impl Difference<'_> {
         (!moves.is_empty()).then(|| self.names(&moves))
     }
 
-    /// Returns the mark of the side that moves at a node.
+    /// Returns the mark of the side that moves at a node; `None` if the sides have no names.
     fn colour(&self, max: bool) -> Option<char> {
         let header = self.case.header;
         header.possible().other_max?;
@@ -171,7 +165,6 @@ impl Difference<'_> {
         Some(if is_root { mover } else { mover.opponent() }.mark())
     }
 
-    /// Describes the node of the difference and its state.
     fn head(&self) -> Message {
         let Some(node) = self.node() else { return message!("check.begin") };
         let at = self.at(self.open().len());
@@ -220,7 +213,6 @@ impl Difference<'_> {
         }
     }
 
-    /// Describes the action of the program.
     fn did(&self) -> Message {
         let own = |score: Score| self.text(score);
         match (self.kind, self.act) {
@@ -286,7 +278,7 @@ impl Difference<'_> {
         }
     }
 
-    /// Lists the untried moves at the open node, with their number.
+    /// Lists the first eight untried moves at the open node, with the number of all.
     fn untried(&self) -> (Vec<Arg>, usize) {
         let Some(game) = &self.case.game else { return (Vec::new(), 0) };
         let tried = self.held.walk.tried();
@@ -301,7 +293,7 @@ impl Difference<'_> {
         (named, n)
     }
 
-    /// Describes the right action, with its reason.
+    /// Describes the right action, with its reason; `None` if the search expects nothing here.
     fn should(&self) -> Option<Message> {
         let node = self.node();
         let max = node.is_none_or(|node| node.max);
@@ -375,7 +367,6 @@ impl Difference<'_> {
         }
     }
 
-    /// Describes the move order.
     fn order(&self) -> Message {
         match self.case.header.run(self.held.conventions).order {
             _ if self.case.header.any_order => message!("check.order.told"),
@@ -447,7 +438,6 @@ impl Difference<'_> {
         message!("check.should.answer", value = value)
     }
 
-    /// Returns whether the entered move was tried before at the node.
     fn was_tried(&self) -> bool {
         let Some(Act::Enter { mv: Some(word), .. }) = self.act else { return false };
         let code = self.case.words(self.held.notation).codes[word.index()];
@@ -507,7 +497,7 @@ impl Difference<'_> {
         }
     }
 
-    /// Explains why no more moves are tried at the open node.
+    /// Explains why no more moves are tried at the open node; `None` if no node set the bound.
     fn why_closed(&self) -> Option<Message> {
         let node = self.node()?;
         let (best, _) = node.best?;
@@ -538,7 +528,7 @@ impl Difference<'_> {
         ))
     }
 
-    /// Explains why more moves must be tried at the open node.
+    /// Explains why more moves must be tried at the open node; `None` before its first value.
     fn why_open(&self) -> Option<Message> {
         let node = self.node()?;
         let (best, _) = node.best?;
@@ -559,7 +549,7 @@ impl Difference<'_> {
         })
     }
 
-    /// Explains the window of a child.
+    /// Explains the window of a child; `None` if the event reports no window.
     fn why_window(&self, window: Window, child: bool) -> Option<Message> {
         let node = self.node()?;
         let plies = self.open().len();
@@ -584,7 +574,8 @@ impl Difference<'_> {
         Some(self.says_end(&self.end(of_max, value, plies, child), of_max, plies))
     }
 
-    /// Returns a question that leads to the mistake.
+    /// Returns a question that leads to the mistake; empty if neither a mistake nor a hint is
+    /// known.
     fn question(&self) -> Vec<Message> {
         if let Some(slip) = self.slip {
             return slip.question().into_iter().chain([message!("check.explains")]).collect();

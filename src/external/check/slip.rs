@@ -1,10 +1,9 @@
-//! One mistake in a search, and its name in answers.
+//! One mistake in a search, and its name in answers, such as `best-from:10`.
 
 use crate::evaluation::Score;
 use crate::external::answer::{NamedMistake, ReportedScore};
 use crate::mistakes::Mistake;
 
-/// One mistake in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::external) struct Slip {
     pub(in crate::external) mistake: Mistake,

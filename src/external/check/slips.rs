@@ -1,4 +1,4 @@
-//! The mistakes that are tried on a search.
+//! The mistakes that are tried on a search: those that its conventions allow.
 
 use super::case::{Candidate, Case};
 use super::slip::Slip;
@@ -12,7 +12,8 @@ use crate::search::Tie;
 const BEGINNINGS: [i64; 5] = [-1, 1, 10, 100, 1_000];
 
 impl Case<'_> {
-    /// Returns the mistakes that are possible under these conventions.
+    /// Returns the mistakes that are possible under these conventions, in the order in which
+    /// answers name them.
     pub(super) fn slips(&self, conventions: Conventions) -> Vec<Slip> {
         let mut slips = Vec::new();
         for mistake in
@@ -43,7 +44,6 @@ impl Case<'_> {
         Some(explaining)
     }
 
-    /// Returns whether a mistake is possible under these conventions.
     pub(super) fn can_have(&self, mistake: Mistake, conventions: Conventions) -> bool {
         let for_mover = conventions.view == View::Mover;
         let depth = self.header.depth();

@@ -13,11 +13,8 @@ pub(super) const MOST_DIAGNOSED: u64 = 200_000;
 /// The limit for all searches together that try a mistake with other conventions, in nodes.
 const MOST_TWICE: u64 = 4_000_000;
 
-/// The result of the steps.
 pub(super) struct Outcome<'a> {
-    /// The comparison that the answer describes.
     pub(super) held: Trial<'a>,
-    /// The mistakes that explain every line.
     pub(super) slips: Vec<Slip>,
     /// Whether all mistakes and conventions were tried.
     pub(super) is_diagnosed: bool,
@@ -46,7 +43,7 @@ impl<'a> Outcome<'a> {
 type Longest = Option<(usize, Conventions, u32)>;
 
 impl Case<'_> {
-    /// Returns the conventions and the move notation of the file.
+    /// Returns the conventions and the move notation of the file; no reference is counted for it.
     pub(in crate::external) fn reading_as(&self) -> (Conventions, MoveNotation) {
         let Outcome { held, .. } = self.outcome(self.header.written, 0);
         (held.conventions, held.notation)
@@ -146,7 +143,8 @@ impl Case<'_> {
         others
     }
 
-    /// Returns the first conventions under which every line agrees. Stores those that agree longest.
+    /// Returns the first conventions under which every line agrees. Stores those that agree
+    /// longest. Fails past 200,000 nodes.
     fn first_that_agrees(
         &self,
         others: &[Conventions],
@@ -205,5 +203,4 @@ impl Case<'_> {
     }
 }
 
-/// The node limit is exceeded.
 struct TooMany;

@@ -1,4 +1,4 @@
-//! The task: a teacher's requirements for the header and for the reported fields.
+//! The task: a teacher's requirements for the header and for the reported fields, one per key.
 
 use super::case::Case;
 use crate::evaluation::EvaluationName;
@@ -33,7 +33,6 @@ const KEYS: [&str; 16] = [
     "told",
     "conventions",
 ];
-/// The kinds of fields that a file can report.
 const REPORTABLE: [&str; 5] = ["moves", "windows", "values", "cuts", "best"];
 /// The word for the depth of a search to the end, and for an absent value.
 const NONE: &str = "none";
@@ -46,7 +45,6 @@ pub struct Expectations {
     in_turn: bool,
 }
 
-/// The required value of each key.
 type Items = Vec<(&'static str, String)>;
 
 impl Expectations {
@@ -127,7 +125,8 @@ impl Expectations {
         self.of(search).iter().find(|(of, _)| *of == key).map(|(_, value)| value.as_str())
     }
 
-    /// Returns whether a search must follow the conventions of its header.
+    /// Returns whether a search must follow the conventions of its header, as `conventions=none`
+    /// requires.
     pub(super) fn as_written(&self, search: usize) -> bool {
         self.value(search, "conventions") == Some(NONE)
     }
@@ -143,12 +142,13 @@ impl Expectations {
             .then(|| item("searches", &required, &searches.to_string()))
     }
 
-    /// Returns the index of a key in the list of unmet requirements.
+    /// Returns the index of a key in the list of unmet requirements; 16 for an unknown key.
     pub(super) fn place(key: &str) -> usize {
         KEYS.iter().position(|of| *of == key).unwrap_or(KEYS.len())
     }
 
-    /// Returns the requirements that the header or the reported fields of a search do not meet.
+    /// Returns the requirements that the header or the reported fields of a search do not meet, in
+    /// the order of [`KEYS`].
     pub(super) fn failed(&self, search: usize, header: &Header, case: &Case<'_>) -> Vec<TaskItem> {
         let mut failed = Vec::new();
         for key in KEYS {
@@ -192,7 +192,7 @@ fn add(items: &mut Items, key: &str, value: String) -> Result<(), ServiceError> 
     Ok(())
 }
 
-/// Refuses invalid values.
+/// Refuses values that no header can have, because no search would ever meet them.
 fn check(items: &Items) -> Result<(), ServiceError> {
     let game = items.iter().find(|(key, _)| *key == "game").map(|(_, value)| value.as_str());
     for (key, value) in items {

@@ -11,7 +11,6 @@ use crate::say::Language;
 use crate::search::{Run, RunRequest, Tie};
 use crate::work::request::Request;
 
-/// Collects a stream.
 #[derive(Default)]
 struct Collector(Vec<Item>);
 
@@ -22,7 +21,6 @@ impl crate::mistakes::Listener for Collector {
     }
 }
 
-/// Returns the events of the search and those of the simulation.
 fn both(request: &Request, run: Run, depth: Option<u32>) -> (Vec<Item>, Vec<Item>) {
     let game = GamePosition::of(request);
     let (mut real, mut simulated) = (Collector::default(), Collector::default());
@@ -75,7 +73,6 @@ fn without_a_mistake_the_simulation_is_the_search() {
     }
 }
 
-/// Returns the explanation of a search's first difference in a language.
 fn explanation(language: Language, header: &str, events: &[&str]) -> String {
     let text = [&[header], events].concat().join("\n");
     let answer = check_text(&CheckRequest { text }).unwrap();
@@ -88,7 +85,6 @@ fn english(header: &str, events: &[&str]) -> String {
     explanation(Language::English, header, events)
 }
 
-/// Returns a header, then the events of its search with every field.
 fn searched(header: &str) -> String {
     let request = Header::read(header).unwrap().request.unwrap();
     let ruled = GamePosition::of(&request);
@@ -182,7 +178,6 @@ fn other_differences_in_both_languages() {
     );
 }
 
-/// Returns a small position with its evaluation and depth, from a seed.
 fn small(state: &mut u64) -> String {
     let digits = |state: &mut u64, from: &str, count: usize| {
         let mut left: Vec<char> = from.chars().collect();

@@ -28,31 +28,30 @@ use rows::Row;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request for one mistake.
+/// A request for one mistake, for the operation `mistake`.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct MistakeRequest {
-    /// The word of the mistake, as `mistakes` lists it.
+    /// The word of the mistake, as `mistakes` lists it; any other word is refused.
     pub mistake: String,
 }
 
-/// The two runs of a mistake.
+/// The two runs of a mistake, on a position on which they differ.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct MistakeAnswer {
-    /// The word of the mistake.
+    /// The word of the mistake, in kebab case.
     pub mistake: String,
     /// A description of the mistake and its effect, in English.
     pub about: String,
     /// The class of the mistake: wrong, slower, or a convention.
     pub sort: MistakeClass,
-    /// The events of the right run, with their header.
+    /// The events of the right run, with their header, one JSON object per line.
     pub right: String,
-    /// The events of the run with the mistake.
+    /// The events of the run with the mistake, with their header, one JSON object per line.
     pub wrong: String,
-    /// The result of checking the run with the mistake.
+    /// The result of checking the run with the mistake against the right run.
     pub checked: SearchCheck,
 }
 
-/// The two runs of a mistake as traces, with the steps at which they part.
 pub(crate) struct MistakeTraces {
     pub(crate) answer: MistakeAnswer,
     pub(crate) right: Trace,
@@ -63,7 +62,7 @@ pub(crate) struct MistakeTraces {
     pub(crate) right_step: u32,
 }
 
-/// Computes the two runs of a mistake.
+/// Computes the two runs of a mistake. Fails for a word that is not in the gallery.
 pub(crate) fn mistake(request: &MistakeRequest) -> Result<MistakeTraces, ServiceError> {
     let row = &Row::named(&request.mistake)?;
     let (right, wrong) = (row_events(row, None)?, row_events(row, Some(row.mistake))?);
@@ -95,7 +94,6 @@ fn parting(one: &str, other: &str) -> u32 {
     one.lines().zip(other.lines()).take_while(|(one, other)| one == other).count() as u32 + 1
 }
 
-/// Reads the only search of a text.
 fn section(text: &str) -> Result<Section, ServiceError> {
     let mut found = None;
     read(&mut text.as_bytes(), &mut |section| found = Some(section))?;
@@ -107,7 +105,6 @@ fn traced(text: &str) -> Result<(Trace, Section), ServiceError> {
     Ok((open::trace_of(&section)?, section))
 }
 
-/// Returns the events of a row's run, right or with a mistake.
 fn row_events(row: &Row, mistake: Option<Mistake>) -> Result<String, ServiceError> {
     run_events(&row.header, mistake, row.mistake == Mistake::BoundAsExact)
 }
@@ -207,7 +204,6 @@ impl Field for WithoutPass<'_> {
     }
 }
 
-/// Returns whether a mistake is in the diagnosis of a run.
 fn explains(checked: &SearchCheck, mistake: Mistake) -> bool {
     checked.diagnosis.iter().any(|found| found.mistake == mistake)
 }

@@ -15,13 +15,11 @@ pub(super) fn all() -> impl Iterator<Item = Mistake> {
     Mistake::IN_PROGRAMS.into_iter().chain([Mistake::PassForgotten, Mistake::BoundAsExact])
 }
 
-/// A mistake and the header of its two runs.
 pub(super) struct Row {
     pub(super) mistake: Mistake,
     pub(super) header: String,
 }
 
-/// Returns the header of a textbook tree.
 fn tree(position: &str, more: &str) -> String {
     header("tree", position, more)
 }
@@ -70,13 +68,13 @@ const MOVER: &str = "\"view\":\"mover\"";
 /// A header with this word fixes the convention, so that another convention counts as a mistake.
 const MAX: &str = "\"view\":\"max\"";
 
-/// Returns the starting best value in the run of `best-from`.
+/// Returns the starting best value in the run of `best-from`: 10 points.
 pub(super) fn beginning(mistake: Mistake) -> Option<Score> {
     (mistake == Mistake::BestFrom).then(|| Score::new(10))
 }
 
 impl Row {
-    /// Returns the header of a run on a textbook tree.
+    /// Returns the header of a run on a textbook tree, with scores for MAX.
     pub(super) fn tree(position: &str) -> String {
         tree(position, MAX)
     }
@@ -96,7 +94,7 @@ impl Row {
 /// A mistake in the list of all mistakes.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct MistakeWord {
-    /// The word of the mistake.
+    /// The word of the mistake, in kebab case.
     pub mistake: &'static str,
     /// The name of the mistake, in English.
     pub title: String,
@@ -106,14 +104,14 @@ pub struct MistakeWord {
     pub sort: MistakeClass,
 }
 
-/// The list of all mistakes.
+/// The list of all mistakes, the answer of the operation `mistakes`.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct MistakesAnswer {
     /// All mistakes: those of the diagnosis, then a forgotten pass and a bound kept as a value.
     pub mistakes: Vec<MistakeWord>,
 }
 
-/// Returns the list of all mistakes.
+/// Returns the list of all mistakes, in the order of the gallery.
 pub fn mistakes() -> MistakesAnswer {
     let word = |mistake: Mistake| MistakeWord {
         mistake: mistake.word(),

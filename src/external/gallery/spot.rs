@@ -12,7 +12,7 @@ use crate::work::error::{Code, ServiceError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request for a run to judge, or, with an answer, for the verdict.
+/// A request for a run to judge, or, with an answer, for the verdict; for the operation `spot`.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct SpotRequest {
     /// The seed of the run. The same seed gives the same run.
@@ -21,7 +21,7 @@ pub struct SpotRequest {
     pub answer: Option<String>,
 }
 
-/// A possible verdict on the run.
+/// A possible verdict on the run, one of four.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SpotChoice {
     /// The word of the verdict: `right`, or the word of a mistake.
@@ -33,9 +33,9 @@ pub struct SpotChoice {
 /// A run, and after an answer the verdict on it.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct SpotAnswer {
-    /// The events of the run.
+    /// The events of the run, with their header, one JSON object per line.
     pub events: String,
-    /// The four choices; one of them is true.
+    /// The four choices, in random order; one of them is true.
     pub choices: Vec<SpotChoice>,
     /// Whether the answer is the true choice; null before an answer.
     pub is_right: Option<bool>,
@@ -68,7 +68,8 @@ const TRIES: u32 = 500;
 /// One run in this many is right.
 const RIGHT_IN: usize = 6;
 
-/// Returns a run with at most one mistake, on a small tree from a seed.
+/// Returns a run with at most one mistake, on a small tree from a seed. Fails if the answer is not
+/// one of the choices.
 pub(crate) fn spot(request: &SpotRequest) -> Result<(SpotAnswer, Trace), ServiceError> {
     let mut state = mix(u64::from(request.seed) ^ 0x5B07_7E57);
     let truth = match below(&mut state, RIGHT_IN) {
@@ -100,7 +101,7 @@ pub(crate) fn spot(request: &SpotRequest) -> Result<(SpotAnswer, Trace), Service
     Ok((answer, trace))
 }
 
-/// Returns the run on the first tree on which its mistake alone explains it.
+/// Returns the run on the first tree on which its mistake alone explains it. Fails after 500 trees.
 fn shown(state: &mut u64, truth: Option<Mistake>) -> Result<(String, SearchCheck), ServiceError> {
     for _ in 0..TRIES {
         let tree = node(state, 3);
@@ -119,7 +120,7 @@ fn shown(state: &mut u64, truth: Option<Mistake>) -> Result<(String, SearchCheck
     Err(ServiceError::new(Code::Internal, "no tree shows the mistake"))
 }
 
-/// Returns a tree of `plies` plies, with two or three children per node.
+/// Returns a tree of `plies` plies, with two or three children per node and leaves from 1 to 9.
 fn node(state: &mut u64, plies: u32) -> String {
     if plies == 0 {
         return (1 + below(state, 9)).to_string();

@@ -3,7 +3,6 @@
 use super::*;
 use crate::external::check::check_one;
 
-/// Returns both runs of every mistake, in the order of the list.
 fn all() -> impl Iterator<Item = (Mistake, MistakeTraces)> {
     rows::all().map(|of| {
         let request = MistakeRequest { mistake: of.word().to_owned() };

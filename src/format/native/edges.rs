@@ -16,7 +16,6 @@ pub(super) struct Edges {
     /// The texts of their moves; `numbers` has the index of each.
     texts: Vec<Box<str>>,
     numbers: HashMap<Box<str>, u16>,
-    /// The total bytes of the texts.
     bytes: usize,
     /// One bit per child, set once its edge is read.
     seen: Vec<u64>,
@@ -47,7 +46,7 @@ impl Edges {
         }
     }
 
-    /// Returns the number of a move's text.
+    /// Returns the number of a move's text. Fails past 65,536 texts, or past 4 MiB of them.
     fn number(&mut self, text: &str) -> Result<u16, Refusal> {
         if let Some(&number) = self.numbers.get(text) {
             return Ok(number);
@@ -64,7 +63,7 @@ impl Edges {
         Ok(number)
     }
 
-    /// Compares the waiting edges, and checks that each child has an edge.
+    /// Compares the waiting edges. Refuses a child without an edge.
     pub(super) fn finish(&mut self, nodes: &Builder) -> Result<(), Refusal> {
         let texts = std::mem::take(&mut self.texts);
         for (source, target, order, number) in std::mem::take(&mut self.waiting) {

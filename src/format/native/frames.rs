@@ -12,7 +12,6 @@ use std::io::{self, BufRead};
 /// The most bytes of a value that is read whole: an escaped position, and the data beside it.
 const MAX_VALUE: usize = 6 * MAX_POSITION + (1 << 20);
 
-/// A text that is read one value at a time.
 pub(super) struct Frames<'a, R> {
     input: &'a mut R,
     /// The bytes used in the input's buffer; they are hashed when the whole buffer is used.
@@ -55,14 +54,12 @@ impl<'a, R: BufRead> Frames<'a, R> {
         Ok(&self.input.fill_buf()?[self.used..])
     }
 
-    /// Hashes the used bytes and releases them.
     fn use_up(&mut self) -> io::Result<()> {
         self.hash.update(&self.input.fill_buf()?[..self.used]);
         self.input.consume(std::mem::take(&mut self.used));
         Ok(())
     }
 
-    /// Returns the unknown keys.
     pub(super) fn strangers(&mut self) -> &mut Strangers {
         &mut self.strangers
     }
@@ -88,7 +85,6 @@ impl<'a, R: BufRead> Frames<'a, R> {
         }
     }
 
-    /// Consumes `sign` if it is next.
     pub(super) fn take(&mut self, sign: u8) -> Result<bool, FormatError> {
         let there = self.peek()? == Some(sign);
         if there {
@@ -98,7 +94,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
         Ok(there)
     }
 
-    /// Consumes `sign`, which must be next.
+    /// Consumes `sign`. Fails if it is not next, with the place in the text.
     pub(super) fn expect(&mut self, sign: u8, path: &str) -> Result<(), FormatError> {
         if self.take(sign)? {
             return Ok(());
@@ -131,7 +127,8 @@ impl<'a, R: BufRead> Frames<'a, R> {
         Ok(Some(taken))
     }
 
-    /// Reads the next value, in the expected type.
+    /// Reads the next value, in the expected type. Fails past 100 nested brackets, and if it is too
+    /// long.
     pub(super) fn value<'b, T: Deserialize<'b>>(
         &'b mut self,
         path: impl Fn() -> String,
@@ -168,7 +165,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
             .map_err(|error| Refusal::json(&error, place, start))
     }
 
-    /// Returns the place where the last value starts.
+    /// Returns line and column, from 1, of the start of the last value.
     pub(super) const fn start(&self) -> (usize, usize) {
         self.start
     }
@@ -180,7 +177,7 @@ fn pattern(place: &str) -> String {
     keys.collect::<Vec<_>>().join("/")
 }
 
-/// Returns the place after a piece of text.
+/// Returns the place after a piece of text; a column is a byte.
 fn moved((line, column): (usize, usize), piece: &[u8]) -> (usize, usize) {
     match memchr::memrchr(b'\n', piece) {
         None => (line, column + piece.len()),
@@ -195,7 +192,6 @@ const MAX_NESTING: u32 = 100;
 #[derive(Debug, PartialEq, Eq)]
 struct TooDeep;
 
-/// The state of scanning a value, which may come in pieces.
 #[derive(Default)]
 struct Scan {
     nesting: u32,
@@ -240,7 +236,7 @@ impl Scan {
         Ok(None)
     }
 
-    /// Returns the place after the closing quote.
+    /// Returns the place after the closing quote; `None` if the piece ends before it.
     fn string(&mut self, piece: &[u8]) -> Option<usize> {
         for (at, &byte) in piece.iter().enumerate() {
             if self.escaped {

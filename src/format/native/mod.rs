@@ -52,7 +52,6 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
     out.finish()
 }
 
-/// The content read so far.
 #[derive(Default)]
 struct Document {
     graph: Option<GraphWire>,
@@ -60,15 +59,12 @@ struct Document {
     edges: Edges,
     ext: Option<Box<str>>,
     ext_bytes: ExtBytes,
-    /// The minor version of the format in the file.
     minor: Option<u32>,
     /// The hash of all bytes before the comma in front of the current key.
     before_key: Option<Sha256>,
-    /// The keys read so far.
     seen: Vec<&'static str>,
 }
 
-/// The known keys of the top level.
 const KEYS: [&str; 12] = [
     "$schema",
     "format",
@@ -84,7 +80,7 @@ const KEYS: [&str; 12] = [
     "sha256",
 ];
 
-/// Reads a trace.
+/// Reads a trace. Fails if a key occurs twice, or if anything follows the hash.
 pub(super) fn read(input: &mut impl BufRead) -> Result<(Trace, Facts), FormatError> {
     let mut frames = Frames::new(input);
     let mut document = Document::default();
@@ -188,7 +184,6 @@ impl Document {
         checked.map_err(|refusal| placed(frames, refusal))
     }
 
-    /// Reads a list of records one at a time.
     fn list<'f, R: BufRead>(
         &mut self,
         key: &'static str,
@@ -247,7 +242,6 @@ impl Document {
     }
 }
 
-/// Returns the refusal of a file with a wrong hash.
 fn changed() -> Refusal {
     let reason = "the file was changed after it was written: its SHA-256 is another";
     Refusal::new("/sha256", reason, "delete the key if you changed the file on purpose")

@@ -13,14 +13,14 @@ const SUFFIX: &str = ".tmp";
 /// row.
 const TRIES: usize = 16;
 
-/// Returns a builder with the names of temporary files.
 pub(super) fn named() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
     builder
 }
 
-/// Writes a file beside the target, then renames it to the target.
+/// Writes a file beside the target, then renames it to the target, because a rename replaces it at
+/// once.
 pub(super) fn save(
     folder: &Path,
     target: &Path,
@@ -33,7 +33,7 @@ pub(super) fn save(
     file.persist(target).map(drop).map_err(|error| error.error)
 }
 
-/// Creates a locked temporary file.
+/// Creates a locked temporary file. Fails if other programs remove it 16 times in a row.
 fn begin(folder: &Path, rights: Option<Permissions>) -> io::Result<NamedTempFile> {
     let mut builder = named();
     if let Some(rights) = rights {

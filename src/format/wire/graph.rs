@@ -15,41 +15,41 @@ use serde::{Deserialize, Serialize};
 pub(in crate::format) struct GraphWire {
     /// The game's identifier, for example `connect4`.
     game: String,
-    /// The rules that differ from the usual ones.
+    /// The rules that differ from the usual ones; empty: none do.
     rules: RulesWire,
-    /// The position in the game's notation.
+    /// The position in the game's notation, at most 16 MiB.
     position: String,
-    /// The algorithm's identifier.
+    /// The algorithm's identifier: the part of `run` before the first `+`.
     algorithm: String,
     /// The run: the algorithm with its modifiers, for example `alphabeta+static`.
     run: String,
     /// The evaluation's identifier.
     evaluation: String,
-    /// The limits of the search.
+    /// The limits of the search and of the recording.
     config: Config,
     /// The id of the last iteration's root; null if the search entered no node.
     root: Option<Whole<u32>>,
-    /// The iterations of the search, each a tree of its own.
+    /// The iterations of the search in their order, at most 65,536, each a tree of its own.
     #[serde(deserialize_with = "lists::list")]
     passes: Vec<IterationWire>,
     /// The root's score in MAX's view; null if the search did not end.
     value: Option<Whole<i32>>,
     /// The best move; null at a leaf and if the search did not end.
     best_move: Option<String>,
-    /// The principal variation from the root.
+    /// The principal variation from the root, one move per element.
     #[serde(deserialize_with = "lists::texts")]
     pv: Vec<String>,
     /// The reason why the principal variation ends; missing in older files. Added in 1.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pv_end: Option<LineEnd>,
-    /// The reason why the search stopped early, if it did.
+    /// The reason why the search stopped early; null: it did not.
     stopped: Option<Stop>,
     /// The answer of the last finished depth, if a search of several iterations stopped early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     before_stop: Option<BeforeStopWire>,
-    /// The reason why nodes are missing, if they are.
+    /// The reason why nodes are missing; null: none are.
     truncated: Option<TruncatedWire>,
-    /// The number of the last step.
+    /// The number of the last step; step 0 is before the first node.
     steps: Whole<u32>,
     /// Exact counts of the whole search.
     counts: CountsWire,
@@ -71,7 +71,7 @@ pub(in crate::format) struct GraphWire {
 pub(in crate::format) struct BookWire {
     /// The book's identifier, for example `connect4`.
     book: String,
-    /// The move that the book plays.
+    /// The move that the book plays, as the game writes it.
     #[serde(rename = "move")]
     mv: String,
     /// The position's value for the side to move, if the book has values.
@@ -91,7 +91,7 @@ impl BookWire {
     }
 }
 
-/// The source of a trace other than the exporter's own search.
+/// The source of a trace that is not the exporter's own search: events of another program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Source")]
@@ -103,16 +103,16 @@ enum SourceWire {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Rules")]
 pub(in crate::format) struct RulesWire {
-    /// Board size, columns first, for example `7x6`.
+    /// Board size, columns first, for example `7x6`; missing: the usual one.
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<String>,
-    /// Gomoku: stones in a row that win.
+    /// Gomoku: stones in a row that win; missing: 5, or the shorter side if that is less.
     #[serde(skip_serializing_if = "Option::is_none")]
     k: Option<Whole<u32>>,
-    /// Gomoku: only exactly k in a row win, longer rows do not.
+    /// Gomoku: only exactly k in a row win, longer rows do not; missing: longer rows win too.
     #[serde(skip_serializing_if = "Option::is_none")]
     exact: Option<bool>,
-    /// Gomoku: the search area, for example `f6-j10`.
+    /// Gomoku: the search area, for example `f6-j10`; missing: the whole board.
     #[serde(skip_serializing_if = "Option::is_none")]
     subboard: Option<String>,
 }
@@ -126,11 +126,11 @@ pub(in crate::format) struct Config {
     /// The limit on entered nodes; missing: no limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     node_limit: Option<Whole<u64>>,
-    /// The limit on recorded nodes.
+    /// The limit on recorded nodes; subtrees beyond it are only counted.
     budget: Whole<u64>,
 }
 
-/// One iteration of the search.
+/// One iteration of the search, a tree of its own.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Pass")]
 pub(in crate::format) struct IterationWire {
@@ -141,13 +141,13 @@ pub(in crate::format) struct IterationWire {
     depth: Option<Whole<u32>>,
 }
 
-/// The answer of the last finished depth.
+/// The answer of the last finished depth, for a search that stopped early.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "BeforeStop")]
 pub(in crate::format) struct BeforeStopWire {
     /// The score of that depth, in MAX's view.
     value: Whole<i32>,
-    /// The move that the search would play.
+    /// The move that the search would play, as the game writes it.
     best_move: String,
 }
 
@@ -157,7 +157,7 @@ pub(in crate::format) struct BeforeStopWire {
 pub(in crate::format) struct TruncatedWire {
     /// The reason why nodes are missing.
     reason: ReasonWire,
-    /// The limit on recorded nodes.
+    /// The limit on recorded nodes; subtrees beyond it are only counted.
     budget: Whole<u64>,
     /// The number of subtrees that were only counted.
     stubs: Whole<u32>,
@@ -173,7 +173,6 @@ enum ReasonWire {
 }
 
 impl GraphWire {
-    /// Returns the graph object of a trace.
     pub(in crate::format) fn of(trace: &Trace) -> Self {
         let about = trace.about();
         let words = about.words();
@@ -228,7 +227,6 @@ impl GraphWire {
         }
     }
 
-    /// Returns whether the trace is an external run.
     pub(in crate::format) fn is_external(&self) -> bool {
         self.source.is_some()
     }
@@ -278,7 +276,7 @@ impl GraphWire {
     }
 }
 
-/// Returns the algorithm's identifier in a run.
+/// Returns the part of a run before the first `+`.
 fn algorithm(run: &str) -> &str {
     run.split('+').next().unwrap_or("")
 }

@@ -24,15 +24,15 @@ pub(in crate::format) struct NodeWire<'a> {
     #[serde(rename = "move", borrow)]
     #[schemars(with = "Option<String>")]
     mv: Option<Text<'a>>,
-    /// Plies from the root.
+    /// Plies from the root, 0 at the root.
     ply: Whole<u32>,
-    /// The side to move here.
+    /// The side to move here: `max` or `min`.
     kind: Kind,
-    /// The state of the node.
+    /// The state of the node; only a `pruned` one was never entered.
     status: Status,
     /// The score returned; missing at pruned and open nodes.
     score: Option<Whole<i32>>,
-    /// The kind of bound that the score proves.
+    /// The kind of bound that the score proves; missing without a score.
     bound: Option<Bound>,
     /// A leaf's value before fail-hard clamped it to the score; missing if it equals the score. Added in
     /// 1.1.
@@ -50,7 +50,7 @@ pub(in crate::format) struct NodeWire<'a> {
     attempt: Option<Whole<u32>>,
     /// At a table hit: the node that stored the entry; missing if that node was not recorded.
     stored_by: Option<Whole<u32>>,
-    /// At a table hit by a child's entry: the move to that child.
+    /// At a table hit by a child's entry: the move to that child; missing elsewhere.
     #[serde(borrow)]
     #[schemars(with = "Option<String>")]
     hit_move: Option<Text<'a>>,
@@ -60,9 +60,9 @@ pub(in crate::format) struct NodeWire<'a> {
     #[schemars(with = "Option<String>")]
     #[expect(dead_code, reason = "reading it refuses what is no text, and it is in the schema")]
     name: Option<Text<'a>>,
-    /// Counts of a subtree that was not recorded, this node included.
+    /// Counts of a subtree that was not recorded, this node included; missing elsewhere.
     inside: Option<PlyCountsWire>,
-    /// The parts of other programs, each under its own name.
+    /// The parts of other programs, each under its own name; missing: none.
     #[schemars(with = "Option<Extension>")]
     ext: Option<Cow<'a, RawValue>>,
 }
@@ -72,22 +72,22 @@ pub(in crate::format) struct NodeWire<'a> {
 #[serde(transparent)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// An edge from parent to child.
+/// An edge from parent to child; it repeats data of the child, for programs such as networkx.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "Edge")]
 pub(in crate::format) struct EdgeWire<'a> {
-    /// The parent's id.
+    /// The parent's id, the same as `parent_id` of the child.
     pub(in crate::format) source: Whole<u32>,
-    /// The child's id.
+    /// The child's id; each node except the roots is the child of one edge.
     pub(in crate::format) target: Whole<u32>,
-    /// The move.
+    /// The move, the same as in the child.
     #[serde(rename = "move", borrow)]
     pub(in crate::format) mv: Cow<'a, str>,
     /// The position among the parent's children in search order, from 0; pruned children come last.
     pub(in crate::format) order: Whole<u32>,
 }
 
-/// The type of a line in JSON Lines.
+/// The type of a line in JSON Lines; here always `node`.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Line")]
@@ -101,7 +101,6 @@ impl<'a> NodeWire<'a> {
         self.attempt.map(|attempt| attempt.0).filter(|attempt| !(1..=2).contains(attempt))
     }
 
-    /// Returns the node as a record for the builder.
     pub(in crate::format) fn record(&self) -> NodeRecord<'_> {
         let number = |whole: Option<Whole<u32>>| whole.map(|whole| whole.0);
         NodeRecord {
@@ -126,33 +125,31 @@ impl<'a> NodeWire<'a> {
         }
     }
 
-    /// Returns the text of the move.
     pub(in crate::format) fn move_text(&self) -> Option<&str> {
         self.mv.as_ref().map(|text| &*text.0)
     }
 
-    /// Returns the other programs' part, for tidying.
     pub(in crate::format) fn ext_mut(&mut self) -> Option<&mut Cow<'a, RawValue>> {
         self.ext.as_mut()
     }
 }
 
-/// The counts of one ply, or of a stub.
+/// The counts of one ply, or of a stub; pruned children count at the ply of their parent.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(in crate::format) struct PlyCountsWire {
-    /// The positions entered.
+    /// The number of positions entered.
     nodes: Whole<u64>,
-    /// The nodes scored without being expanded, terminals included.
+    /// The number of nodes scored without being expanded, terminals included.
     leaves: Whole<u64>,
-    /// The leaves where the game has ended.
+    /// The number of leaves where the game has ended.
     terminals: Whole<u64>,
-    /// The nodes at which the window stopped the loop while children were left.
+    /// The number of nodes at which the window stopped the loop while children were left.
     cutoffs: Whole<u64>,
-    /// The cutoffs right after the first child.
+    /// The number of cutoffs right after the first child.
     first_move_cutoffs: Whole<u64>,
-    /// The children never entered because of cutoffs, at the ply of the node that cut.
+    /// The number of children never entered because of cutoffs, at the ply of the node that cut.
     pruned: Whole<u64>,
-    /// Nodes that the transposition table answered; missing: none.
+    /// The number of nodes that the transposition table answered; missing: none.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     table_hits: Whole<u64>,
 }
@@ -175,10 +172,11 @@ pub(in crate::format) struct CountsWire {
     cutoffs: Whole<u64>,
     first_move_cutoffs: Whole<u64>,
     pruned: Whole<u64>,
-    /// The nodes that the transposition table answered; missing: none.
+    /// The number of nodes that the transposition table answered; missing: none.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     table_hits: Whole<u64>,
-    /// The nodes of the searches that only ordered moves; not included in any other count.
+    /// The number of nodes of the searches that only ordered moves; not included in any other
+    /// count.
     pub(in crate::format) ordering_nodes: Whole<u64>,
     /// The counts of each ply; the index is the ply.
     #[serde(deserialize_with = "lists::list")]

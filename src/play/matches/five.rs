@@ -4,7 +4,7 @@
 use crate::game::{AnyPosition, Board, BoardExt, Move, Player, PositionExt};
 use crate::with_position;
 
-/// A player's longest chain in a game.
+/// A player's longest chain in a game, and the time when it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Award {
     /// Stones in a row, in any of the four directions.

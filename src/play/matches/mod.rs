@@ -40,7 +40,7 @@ impl Side {
 pub struct Pairing {
     /// The opening, from 0; games 2n and 2n + 1 share opening n.
     pub opening: u32,
-    /// The side that plays first.
+    /// The side that plays first: A in even games.
     pub first: Side,
 }
 

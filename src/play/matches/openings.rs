@@ -1,4 +1,4 @@
-//! Distinct random openings from a seed.
+//! Distinct random openings; the same seed gives the same ones.
 
 use crate::game::{InputError, Keyed, Move};
 use crate::random::{descend, next, scale};

@@ -9,11 +9,11 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
-    /// The player won.
+    /// The player named first won.
     Win,
     /// The game was drawn.
     Draw,
-    /// The player lost.
+    /// The player named first lost.
     Loss,
 }
 
@@ -51,11 +51,11 @@ impl GameResult {
 /// Games won, drawn and lost, and the points of the pairs of games that share an opening.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// Games won.
+    /// Games that the player named first won.
     pub wins: u32,
-    /// Games drawn.
+    /// Games drawn, worth half a point each.
     pub draws: u32,
-    /// Games lost.
+    /// Games that the player named first lost.
     pub losses: u32,
     /// Number of pairs with 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u32; 5],
@@ -85,7 +85,7 @@ impl Score {
         score
     }
 
-    /// Returns the number of games.
+    /// Returns the number of games played, those without their second included.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -181,9 +181,9 @@ impl Score {
 pub struct Estimate {
     /// Points over games, with half a point per draw: 0 to 1.
     pub share: f64,
-    /// The lower end of the interval.
+    /// The lower end of the interval, 0 to 1.
     pub low: f64,
-    /// The upper end of the interval.
+    /// The upper end of the interval, 0 to 1.
     pub high: f64,
 }
 
@@ -197,9 +197,9 @@ pub struct Strength {
     /// The likelihood of superiority (LOS), 0 to 1: that the first player is stronger, without prior
     /// knowledge.
     pub superior: f64,
-    /// Normalised Elo (nElo).
+    /// Normalised Elo (nElo), in points; positive if the first player is ahead.
     pub normalised: f64,
-    /// Half the width of its 95 % interval.
+    /// Half the width of its 95 % interval, in the same points.
     pub half: f64,
 }
 

@@ -137,7 +137,7 @@ impl fmt::Display for Sprt {
 /// Points of the kinds of pairs, as shares of the two points at stake.
 const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// Returns the share of points that corresponds to a difference in logistic Elo.
+/// Returns the share of points, 0 to 1, that corresponds to a difference in logistic Elo.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
@@ -304,7 +304,6 @@ mod tests {
         tilted(low)
     }
 
-    /// Returns the verdict on a match with randomly drawn pairs.
     fn simulated(test: &Sprt, players: &[f64; 5], mut state: u64) -> Verdict {
         let mut pairs = [0; 5];
         loop {

@@ -14,7 +14,7 @@ const STEP_PERCENT: i64 = 5;
 /// Ties in a row after which a weight is left alone, because it does not decide the games.
 const WIDEST: u32 = 8;
 
-/// Settings of a climb.
+/// Settings of a climb; with the scores of the duels they determine it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClimbSettings {
     /// Number of weights of the evaluation, at least 1.
@@ -25,11 +25,11 @@ pub struct ClimbSettings {
     pub unit: i32,
     /// Maximum number of sweeps over all weights of a start.
     pub sweeps: u32,
-    /// The seed of the starts.
+    /// The seed of the starts; equal seeds give equal starts.
     pub seed: u64,
 }
 
-/// A hill climb in progress.
+/// A hill climb in progress. Only its settings and the scores so far determine it.
 #[derive(Clone, Debug)]
 pub struct Climb {
     settings: ClimbSettings,
@@ -37,7 +37,6 @@ pub struct Climb {
     points: Vec<Point>,
     /// The final weights of each finished start.
     ends: Vec<Vec<i32>>,
-    /// The current weights of the start being climbed.
     current: Vec<i32>,
     sweep: u32,
     changed: bool,
@@ -56,7 +55,7 @@ enum Question {
 }
 
 impl Climb {
-    /// Returns a new climb at its first start.
+    /// Returns a new climb at its first start, before any duel.
     pub fn new(settings: ClimbSettings) -> Self {
         let mut climb = Self {
             duels: 0,
@@ -143,7 +142,8 @@ impl Tuner for Climb {
         self.ends[best].clone()
     }
 
-    /// Returns the share of the starts climbed and of the round robin after them.
+    /// Returns the share of the work done: 90 % for the starts, 10 % for the round robin after
+    /// them.
     fn progress(&self) -> f64 {
         let starts = f64::from(self.settings.starts);
         match self.question {
@@ -160,7 +160,7 @@ impl Tuner for Climb {
 }
 
 impl Climb {
-    /// Starts the next climb, or the round robin after the last one.
+    /// Starts the next climb from random weights, or the round robin after the last one.
     fn begin(&mut self) {
         let start = self.ends.len() as u64;
         if start == u64::from(self.settings.starts) {

@@ -25,7 +25,7 @@ pub trait Tuner {
     /// Returns the weights over time, by duels played: the first of each start, and every change.
     fn points(&self) -> &[Point];
 
-    /// Returns the best weights so far.
+    /// Returns the best weights so far: the current ones until a method has compared others.
     fn best(&self) -> Vec<i32>;
 
     /// Returns the share of work done, 0 to 1: an estimate if the number of duels is not known in advance.

@@ -11,7 +11,7 @@ const GAMMA: f64 = 0.101;
 /// The stability constant A as a share of the iterations (Spall 1998: a tenth or less).
 const STABILITY: f64 = 0.1;
 
-/// Settings of SPSA.
+/// Settings of SPSA; with the scores of the duels they determine it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpsaSettings {
     /// The initial weights, at least one.
@@ -23,11 +23,11 @@ pub struct SpsaSettings {
     /// Distance that a duel won outright moves every weight in the first iteration, in the unit of the
     /// weights. It determines the gain (a), as Spall (1998) chooses it.
     pub first_step: f64,
-    /// The seed of the directions.
+    /// The seed of the directions; equal seeds give equal directions.
     pub seed: u64,
 }
 
-/// An SPSA in progress.
+/// An SPSA in progress. Its weights move in fractions, and duels use the rounded ones.
 #[derive(Clone, Debug)]
 pub struct Spsa {
     settings: SpsaSettings,
@@ -37,7 +37,7 @@ pub struct Spsa {
 }
 
 impl Spsa {
-    /// Returns the state before the first iteration.
+    /// Returns the state before the first iteration; its first point is the initial weights.
     pub fn new(settings: SpsaSettings) -> Self {
         let weights = settings.weights.iter().map(|&weight| f64::from(weight)).collect();
         let mut spsa = Self { settings, iteration: 0, weights, points: Vec::new() };
@@ -90,7 +90,6 @@ impl Tuner for Spsa {
         self.weights.iter().map(|&weight| rounded(weight)).collect()
     }
 
-    /// Returns the share of iterations done.
     fn progress(&self) -> f64 {
         f64::from(self.iteration) / f64::from(self.settings.iterations)
     }

@@ -17,7 +17,8 @@ use crate::service::workspace::Workspace;
 use crate::views::tiles::{TilesRequest, tile_bytes};
 use crate::work::error::ServiceError;
 
-/// Calls an operation by its name.
+/// Calls an operation by its name, with its request as JSON text. Fails with `NotFound` for an
+/// unknown name.
 pub fn call(open: &Workspace, name: &str, payload: &str) -> Result<String, ServiceError> {
     let found = operations().iter().find(|known| known.name == name);
     // A browser page does not offer the solver, because it needs much memory and hours, and every reader

@@ -17,7 +17,6 @@ use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-/// The place of the shared schemas.
 const SCHEMAS: &str = "/components/schemas";
 
 /// Returns the description of the HTTP service as JSON text. Its schemas are the requests and answers of
@@ -55,7 +54,7 @@ pub fn openapi() -> String {
         paths.extend(routes);
     }
     let _ = answered.subschema_for::<ServiceError>();
-    // Only the desktop's bridge returns it.
+    // Named here, because no route of the service returns it, only the desktop's bridge.
     let _ = answered.subschema_for::<Recent>();
     let mut schemas = answered.take_definitions(true);
     // A type used in both directions has its schema as a request, because there the optional fields may

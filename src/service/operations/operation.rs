@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 type Act = Box<dyn Fn(&Workspace, &str) -> Result<String, ServiceError> + Send + Sync>;
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
-/// The result of making a row of the table.
+/// A row of the table: one that can be called, or one that can be described.
 pub(super) trait Row: Sized {
     /// Makes a row; the types of the request and the answer are those of `act`.
     fn new<R, A>(
@@ -33,15 +33,14 @@ pub(super) trait Row: Sized {
         Self::new(name, about, move |open, r: R| start(open, r).map(|job| JobRef { job }))
     }
 
-    /// Returns the operation's name.
     fn name(&self) -> &'static str;
 }
 
-/// An operation of the service.
+/// An operation of the service: a function from JSON text to JSON text.
 pub struct Operation {
-    /// The unique name of the operation.
+    /// The unique name of the operation, in snake case.
     pub name: &'static str,
-    /// The purpose of the operation, in one line.
+    /// The purpose of the operation, in one line of English.
     pub about: &'static str,
     pub(super) act: Act,
 }
@@ -68,7 +67,6 @@ impl Row for Operation {
     }
 }
 
-/// The schemas of an operation.
 pub(super) struct OperationSchemas {
     pub(super) name: &'static str,
     pub(super) about: &'static str,

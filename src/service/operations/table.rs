@@ -1,4 +1,4 @@
-//! The rows of the table.
+//! The rows of the table, one per operation, in alphabetical order.
 
 use super::operation::{Operation, Row};
 use crate::analysis::{Condition, WORDS, convention};
@@ -307,7 +307,7 @@ fn read<R, T>(
     open.asker().unless_gone(read(request, open.asker()))
 }
 
-/// Opens an external run.
+/// Opens an external run, once there is memory for it.
 fn open_external(
     open: &Workspace,
     request: &ExternalRequest,

@@ -1,4 +1,4 @@
-//! Explains why a pruned branch could not matter.
+//! Explains why a pruned branch could not matter, in the numbers shown to the reader.
 
 use crate::analysis::{Manner, Names, Reason, asker, bounded, explain, number, side, sign};
 use crate::evaluation::Score;
@@ -12,9 +12,7 @@ pub(super) struct CutNumbers {
     pub(super) turns: bool,
     /// Whether the node maximises the numbers shown.
     up: bool,
-    /// Whether MAX moves at the node.
     max: bool,
-    /// The name of the node in sentences.
     node: Message,
     /// The best value of the node, and the move that achieves it.
     best: i32,
@@ -26,7 +24,6 @@ pub(super) struct CutNumbers {
     against: Against,
 }
 
-/// The bound that the best value of the node is compared with.
 enum Against {
     /// The first move of the other side's alternative line.
     Line(Message),

@@ -21,27 +21,28 @@ use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request to search a pruned branch after all.
+/// A request to search a pruned branch after all, for the operation `what_if`.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct WhatIfRequest {
-    /// The trace.
+    /// Handle of the open trace.
     pub trace: u64,
-    /// The pruned node.
+    /// Id of the pruned node.
     pub node: u32,
-    /// Maximum number of nodes to search; above it the size is a sampled estimate.
+    /// Maximum number of nodes to search, 1 to 50,000,000; above it the size is a sampled estimate.
     pub node_limit: u64,
-    /// The style of the numbers in the sentences.
+    /// The style of the numbers in the sentences; by default they are for MAX.
     #[serde(default)]
     pub manner: Manner,
 }
 
-/// The saving of a cut, and why the branch could not matter.
+/// The saving of a cut, and why the branch could not matter; a job of the operation `what_if` ends
+/// with it.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[schemars(rename = "WhatIf")]
 pub struct WhatIfAnswer {
-    /// The pruned node.
+    /// Id of the pruned node.
     pub node: u32,
-    /// Nodes that the cut saved.
+    /// Nodes that the cut saved, the pruned node included.
     pub nodes: f64,
     /// Whether `nodes` is a sampled estimate (Knuth 1975).
     pub sampled: bool,
@@ -51,9 +52,9 @@ pub struct WhatIfAnswer {
     pub high: f64,
     /// The branch's value for MAX; null above the node limit.
     pub value: Option<i32>,
-    /// `exact` if there is a value.
+    /// `exact` if there is a value; null above the node limit.
     pub bound: Option<Bound>,
-    /// The saving and the reason, in sentences.
+    /// The saving and the reason, in sentences; `text` has them in English.
     pub said: Vec<Message>,
     /// The same sentences in English.
     pub text: String,
@@ -76,15 +77,12 @@ pub fn what_if(
     Ok(Branch::of(trace, request)?.search(handle).0)
 }
 
-/// Maximum number of nodes searched in a branch.
+/// Maximum number of nodes searched in a branch; a request for more gets this number.
 pub const MOST_BRANCH_NODES: u64 = 50_000_000;
 
-/// A pruned branch of a trace.
 pub(crate) struct Branch {
-    /// The request that produced the trace.
     whole: Request,
     node: u32,
-    /// The name of the branch in sentences.
     by: Message,
     /// The cutoff that skipped the branch, if recorded.
     cutting: Option<CutNumbers>,
@@ -97,7 +95,7 @@ pub(crate) struct Branch {
     about: About,
 }
 
-/// Lists the first few pruned branches by their moves, for an error message.
+/// Lists the first eight pruned branches by their moves, for an error message.
 fn those_pruned(trace: &Trace) -> String {
     const MOST_LISTED: usize = 8;
     let is_pruned = |id: &u32| trace.node(*id).is_some_and(|node| node.status() == Status::Pruned);
@@ -114,7 +112,8 @@ fn those_pruned(trace: &Trace) -> String {
 }
 
 impl Branch {
-    /// Finds the branch below a pruned node.
+    /// Finds the branch below a pruned node. Fails for any other node, for an external run, and for
+    /// an unknown game.
     pub(crate) fn of(trace: &Trace, branch_request: &WhatIfRequest) -> Result<Self, ServiceError> {
         if trace.is_external() {
             let reason = "what if: another program tells this search, and nothing says that its cuts are sound";
@@ -154,7 +153,7 @@ impl Branch {
         })
     }
 
-    /// Returns the cost of recording the branch.
+    /// Returns the cost of recording the branch; its budget is its node limit.
     pub(crate) fn need(&self) -> Need {
         let start = Start::new(self.position.clone(), None);
         let (run, budget) = (Run::plain(Algorithm::Minimax), self.budget());
@@ -163,7 +162,7 @@ impl Branch {
         Need { budget: self.limits.nodes.unwrap_or_default(), ..of_search(&plain) }
     }
 
-    /// Returns the limit on recorded graph nodes.
+    /// Returns the limit on recorded graph nodes: the node limit, but at most the default budget.
     fn budget(&self) -> u64 {
         self.limits.nodes.unwrap_or(DEFAULT_BUDGET).min(DEFAULT_BUDGET)
     }

@@ -10,7 +10,6 @@ use plyscope::search::{Task, bind};
 use plyscope::with_position;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The number of positions per game.
 const CASES: usize = 10_000;
 
 /// Hashes a position to one of five scores, so that ties and surprises abound.

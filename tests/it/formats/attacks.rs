@@ -4,7 +4,7 @@ use super::{open, refusal, text};
 use crate::traces::{Case, SMALL, trace};
 use plyscope::format::Format;
 
-/// Replaces a piece that must be present.
+/// Replaces the first occurrence of a piece; panics if there is none.
 fn swap(file: &str, from: &str, to: &str) -> String {
     assert!(file.contains(from), "{from} is not in the file");
     file.replacen(from, to, 1)
@@ -12,7 +12,6 @@ fn swap(file: &str, from: &str, to: &str) -> String {
 
 /// Replacements in the small file: the old text, the new text, and a word of the reason.
 const SWAPS: [(&str, &str, &str); 73] = [
-    // The tree.
     ("\"id\":5,\"parent_id\":0", "\"id\":5,\"parent_id\":5", "not open"),
     ("\"id\":1,\"parent_id\":0", "\"id\":1,\"parent_id\":9", "not open"),
     ("\"id\":4,\"parent_id\":1", "\"id\":4,\"parent_id\":3", "can have no children"),
@@ -30,7 +29,6 @@ const SWAPS: [(&str, &str, &str); 73] = [
     ("\"ply\":0", "\"ply\":70000", "past 65535"),
     ("\"ply\":2,\"kind\":\"max\"", "\"ply\":2,\"kind\":\"min\"", "the other side moves there"),
     ("\"kind\":\"max\"", "\"kind\":\"both\"", "unknown variant"),
-    // Status.
     ("\"status\":\"cutoff\"", "\"status\":\"searched\"", "no cutoff"),
     ("\"status\":\"searched\",\"score\":2", "\"status\":\"cutoff\",\"score\":2", "cuts nothing"),
     ("\"status\":\"terminal\"", "\"status\":\"leaf\"", "depth limit"),
@@ -40,14 +38,12 @@ const SWAPS: [(&str, &str, &str); 73] = [
     ("\"status\":\"pruned\"", "\"status\":\"leaf\"", "lacks enter"),
     ("\"status\":\"pruned\"", "\"status\":\"pruned\",\"score\":1", "has score"),
     ("\"status\":\"pruned\"", "\"status\":\"pruned\",\"beta_in\":1", "has a window"),
-    // Steps.
     ("\"enter\":1,", "\"enter\":2,", "entered at step 2"),
     ("\"exit\":19", "\"exit\":18", "left at step 18"),
     ("\"exit\":4}", "\"exit\":5}", "left at step 5"),
     ("\"enter\":14", "\"enter\":13", "entered at step 13"),
     ("\"exit\":33", "\"exit\":4294967295", "a step may be"),
     ("\"steps\":33", "\"steps\":34", "34 steps"),
-    // Scores, windows and bounds.
     ("\"score\":12", "\"score\":11", "the evaluation gives 12"),
     ("\"score\":12", "\"score\":2147483647", "out of range"),
     ("\"score\":12", "\"score\":1e400", "out of range"),
@@ -66,7 +62,6 @@ const SWAPS: [(&str, &str, &str); 73] = [
         "\"score\":3,\"bound\":\"lower\",\"enter\":3",
         "bound",
     ),
-    // The graph object.
     ("\"value\":3", "\"value\":4", "not the root's score"),
     ("\"best_move\":\"1\"", "\"best_move\":\"2\"", "not the first move"),
     ("\"pv\":[\"1\",\"1\"]", "\"pv\":[\"1\",\"2\"]", "does not have the root's value"),
@@ -105,7 +100,6 @@ const SWAPS: [(&str, &str, &str); 73] = [
     ("A(B(3 12 8) C(2 4 6)", "A(B(3 12 8) C(2 4)", "not legal"),
     ("\"move\":\"2\"", "\"move\":\"1\"", "but the nodes say"),
     ("\"move\":\"2\"", "\"move\":\"02\"", "but the nodes say"),
-    // The document.
     ("\"format\":\"plyscope-trace\"", "\"format\":\"other\"", "another one"),
     ("\"format_major\":1", "\"format_major\":2", "version 2"),
     ("\"directed\":true", "\"directed\":false", "must be true"),

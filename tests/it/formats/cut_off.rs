@@ -57,7 +57,6 @@ fn cut_after_every_line() {
     }
 }
 
-/// A prefix is a trace of its own: it can be saved and opened, and keeps its mark.
 #[test]
 fn a_prefix_is_saved_as_one() {
     let file = bytes(&trace(MEDIUM), Format::Lines);

@@ -21,7 +21,8 @@ const HOSTILE: [&str; 9] = [
     "\u{1B}[31mred\u{0}",
 ];
 
-/// A trace of an unknown game with hostile move names.
+/// A trace with hostile move names. Its game is unknown, because the moves of a known one are
+/// checked.
 fn hostile() -> Trace {
     let mut file = text(
         &trace(Case { position: "(1 2 3 4 5 6 7 8 9)", run: "minimax", ..SMALL }),
@@ -49,7 +50,7 @@ fn shown(name: &str) -> String {
     name.chars().map(|c| if harmful(c) { '\u{FFFD}' } else { c }).collect()
 }
 
-/// Returns the moves of a GraphML file as an XML reader finds them, and the number of nodes.
+/// Returns the number of nodes and the moves of a GraphML file, as an XML reader finds them.
 fn moves_of_graphml(file: &str) -> (usize, Vec<String>) {
     let mut reader = quick_xml::Reader::from_str(file);
     let (mut nodes, mut moves, mut key, mut value) = (0, Vec::new(), String::new(), String::new());
@@ -170,7 +171,6 @@ fn csv_has_every_field_and_numbers_stay_numbers() {
     assert_eq!(lines.len() as u32, trace.len() + 1);
 }
 
-/// Every format records iterations, re-searches and the links of the table.
 #[test]
 fn exports_have_passes_attempts_and_links() {
     let run = "pvs+tt+deepening";
@@ -235,7 +235,6 @@ fn dot_keeps_hostile_names_as_labels() {
     }
 }
 
-/// The drawing of a large tree is its top, with every child of the root.
 #[test]
 fn dot_draws_the_nodes_nearest_to_the_root() {
     let trace = trace(Case { run: "minimax", ..MEDIUM });

@@ -11,7 +11,7 @@ fn document(case: Case) -> Value {
     serde_json::from_str(&text(&trace(case), Format::Json)).unwrap()
 }
 
-/// Returns the reason why the changed document is refused.
+/// Returns the reason why the changed document is refused; panics if it is not.
 fn refused(document: &Value) -> String {
     refusal(document.to_string().as_bytes()).to_string()
 }
@@ -27,7 +27,8 @@ fn unchecked(document: &Value) -> Vec<&'static str> {
     trace.rules().into_iter().filter(|r| r.unchecked.is_some()).map(|r| r.word).collect()
 }
 
-/// Recomputes the counts, steps and iterations from the nodes that are present.
+/// Recomputes the counts, steps and iterations from the nodes that are present, because old counts
+/// would betray the forgery.
 fn count_again(document: &mut Value) {
     let nodes = document["nodes"].as_array().unwrap().clone();
     let none = json!({"nodes": 0, "leaves": 0, "terminals": 0, "cutoffs": 0,
@@ -78,7 +79,7 @@ fn count_again(document: &mut Value) {
     document["graph"]["steps"] = json!(steps);
 }
 
-/// Keeps nodes and edges up to an id.
+/// Keeps the nodes with ids below `nodes`, and the edges to them.
 fn keep(document: &mut Value, nodes: usize) {
     document["nodes"].as_array_mut().unwrap().truncate(nodes);
     let edges = document["edges"].as_array_mut().unwrap();
@@ -102,7 +103,6 @@ fn an_unknown_modifier_does_not_switch_checks_off() {
     assert_refused(&forged, "unknown modifier \"stauic\"");
 }
 
-/// Leaves are rescored even if the algorithm is unknown.
 #[test]
 fn an_unknown_algorithm_is_held_to_the_game() {
     let mut foreign = document(MEDIUM);
@@ -210,7 +210,6 @@ fn a_trace_cut_between_two_passes_is_refused() {
     }
 }
 
-/// An iteration that is not in the plan, one with another window, and a stop after the end.
 #[test]
 fn passes_are_those_of_the_plan() {
     let mut twice = document(SMALL);
@@ -240,7 +239,7 @@ fn passes_are_those_of_the_plan() {
     twice["graph"]["root"] = json!(shift);
     count_again(&mut twice);
     assert_refused(&twice, "2 iterations, but the run has one");
-    // Budgets of several iterations do not overflow.
+    // The largest number, because a sum of budgets must not overflow.
     twice["graph"]["config"]["budget"] = json!(u64::MAX);
     assert!(!refused(&twice).is_empty());
     let mut window = document(Case { run: "mtdf", evaluation: "open-lines", ..MEDIUM });
@@ -344,7 +343,6 @@ fn leaves_have_the_window_that_was_given() {
     assert!(message.contains("has beta") || message.contains("the window is"), "{message}");
 }
 
-/// Unknown keys, in a file of this version, of a newer one and without a version.
 #[test]
 fn unknown_keys_are_refused_or_named() {
     let file = text(&trace(SMALL), Format::Json);
@@ -381,7 +379,7 @@ fn unknown_keys_are_refused_or_named() {
             assert!(message.contains("SHA-256") || message.contains(name), "{message}");
         }
     }
-    // Skipped values must still be valid JSON.
+    // Skipped values are read too, because they must be valid JSON.
     for value in ["\"\\ud800\"", "{\"a\":1,\"a\":2}", "1e400"] {
         let odd = file.replacen("\"format_minor\":1", "\"format_minor\":2", 1).replacen(
             "\"ply\":0",
@@ -424,7 +422,7 @@ fn every_flipped_bit_is_found() {
     assert!(refusal(followed.as_bytes()).to_string().contains("last key"));
 }
 
-/// Python writes spaces and no hash.
+/// Python writes spaces and no hash, so such a file must be read too.
 #[test]
 fn lines_that_python_wrote_again_are_read() {
     let whole = trace(MEDIUM);
@@ -440,7 +438,6 @@ fn lines_that_python_wrote_again_are_read() {
     assert!(!again.was_cut_off() && bytes(&again, Format::Json) == bytes(&whole, Format::Json));
 }
 
-/// Errors quote only the useful part of the input.
 #[test]
 fn errors_are_short() {
     let long = "x".repeat(1 << 20);
@@ -460,7 +457,6 @@ fn errors_are_short() {
     }
 }
 
-/// A complete run equals the repeated run of the same request, and a changed one differs from it.
 #[test]
 fn a_trace_is_compared_with_its_run_again() {
     let case = Case { run: "alphabeta+killer", ..MEDIUM };

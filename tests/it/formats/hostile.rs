@@ -9,7 +9,7 @@ use std::io::{Read, Write};
 #[test]
 fn json_cut_at_every_byte_is_refused() {
     let file = bytes(&trace(SMALL), Format::Json);
-    // The line break after the last bracket may be missing.
+    // Not the last byte, because the line break after the last bracket may be missing.
     for cut in 0..file.len() - 1 {
         assert!(open(&file[..cut]).is_err(), "{cut}");
     }

@@ -34,7 +34,7 @@ const PIECES: [&[u8]; 16] = [
     b"{\"id\":0}",
 ];
 
-/// Damages a file: usually a little, sometimes in several places.
+/// Damages a file in one, two or four places.
 fn damage(file: &mut Vec<u8>, other: &[u8], state: &mut u64) {
     let mut below = |limit: usize| (random::next(state) % limit.max(1) as u64) as usize;
     for _ in 0..=[0, 0, 0, 1, 3][below(5)] {
@@ -65,7 +65,7 @@ fn damage(file: &mut Vec<u8>, other: &[u8], state: &mut u64) {
     }
 }
 
-/// Reads a damaged file and returns whether it is still a trace.
+/// Reads a damaged file and returns whether it is still a trace; panics after more than `LONGEST`.
 fn is_read(file: &[u8], what: &str) -> bool {
     let start = ThreadTime::now();
     let opened = open(file);

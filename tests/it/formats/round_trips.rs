@@ -39,7 +39,7 @@ fn a_trace_comes_back_whole() {
     }
 }
 
-/// Accepts everything and records the largest piece.
+/// Discards all output; `largest` is the longest piece, `all` the sum, in bytes.
 #[derive(Default)]
 struct Pieces {
     largest: usize,
@@ -189,7 +189,6 @@ fn rename_variation(file: &str) -> String {
     format!("{}{line}{}", &file[..start], &file[end..])
 }
 
-/// A place with a name in the tree keeps it in the file, which reads the same with and without it.
 #[test]
 fn names_of_a_textbook_tree_are_in_its_files() {
     let of = |position| trace(Case { game: "tree", position, run: "alphabeta", ..PLAIN });

@@ -6,7 +6,6 @@ use plyscope::format::{COLUMNS, Cell, Format, Rows, WIDTH, table_schema};
 use plyscope::trace::{Status, Trace};
 use serde_json::{Map, Value};
 
-/// Returns the rows as JSON Lines have them.
 fn rows(trace: &Trace) -> Vec<Map<String, Value>> {
     let lines = text(trace, Format::NodeLines);
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()

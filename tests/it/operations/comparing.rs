@@ -8,7 +8,6 @@ use plyscope::service::{Code, Workspace, call, call_tiles};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Runs a comparison to its end.
 fn compared(open: &Workspace, request: &Value) -> ComparisonView {
     let job = ask(open, "compare", request)["job"].as_u64().unwrap();
     loop {
@@ -20,14 +19,12 @@ fn compared(open: &Workspace, request: &Value) -> ComparisonView {
     }
 }
 
-/// A small comparison as JSON.
 pub(super) fn small(open: &Workspace) -> Value {
     let setup = json!({"game": "tictactoe", "position": "15"});
     let request = json!({"setup": setup, "runs": ["minimax", "alphabeta"], "random_orders": 3});
     serde_json::to_value(compared(open, &request)).unwrap()
 }
 
-/// A small success curve as JSON, from its job.
 pub(super) fn curve(open: &Workspace) -> Value {
     let request = json!({"setup": {"game": "tictactoe", "position": ""}, "runs": ["alphabeta"],
         "positions": "15\n1523 0", "node_limit": 300});

@@ -128,7 +128,7 @@ fn a_budget_is_kept_and_hides_no_node_from_the_counts() {
             assert!(u64::from(trace.len()) < budget + passes, "{label}");
             assert_well_formed(&trace, &label);
             assert_eq!(trace.counts(), full.counts(), "{label}");
-            // Another search finds the unrecorded part.
+            // Equal even so, because another search finds the unrecorded part.
             assert_eq!(trace.variation().first(), full.variation().first(), "{label}");
             assert_eq!(trace.score(), full.score(), "{label}");
             let total = trace.counts().total;

@@ -8,7 +8,7 @@ use plyscope::game::{AnySize, ConnectFour};
 use plyscope::search::{Limits, NoLimit, RunRequest, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Frames, Recorder, StepEvent, Trace};
 
-/// Steps to check: all of a small trace, some of a large one.
+/// Returns the steps to check: all up to 400, else 400 random ones and both ends.
 fn steps(trace: &Trace, label: &str) -> Vec<u32> {
     const ALL_UP_TO: u32 = 400;
     let last = trace.steps();

@@ -63,7 +63,7 @@ fn child_of_a_room(path: &str) -> &str {
 
 /// Returns each pair of importing and imported file, with the first line of the import and the name.
 fn imports(sources: &[Source]) -> BTreeMap<(&str, &str), (usize, String)> {
-    // The folder of a crate's first file.
+    // The folder of a crate's first file; `None` for any other file.
     let root = |source: &Source| {
         let path = &source.path;
         let folder = path.strip_suffix("main.rs").or_else(|| path.strip_suffix("lib.rs"))?;
@@ -94,7 +94,6 @@ fn imports(sources: &[Source]) -> BTreeMap<(&str, &str), (usize, String)> {
     found
 }
 
-/// A crate: its files by their modules.
 #[derive(Default)]
 struct Crate<'a> {
     files: BTreeMap<Vec<String>, File<'a>>,
@@ -107,11 +106,9 @@ struct File<'a> {
     named: Vec<ImportPath>,
 }
 
-/// The end of a path.
 enum Target<'c, 'a> {
     /// An item that this file defines.
     Defined(&'a Source),
-    /// A whole module.
     Module(&'c File<'a>),
 }
 
@@ -204,7 +201,6 @@ fn uses(source: &Source, name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Counts the circles among files with these texts.
     fn count(files: &[(&str, &str)]) -> usize {
         let root = [("src/lib.rs", "mod a; mod b;")];
         let sources: Vec<_> =

@@ -13,7 +13,6 @@ pub(super) struct ImportPath {
     pub(super) in_tests: bool,
 }
 
-/// A name that a `use` brings into a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Import {
     pub(super) name: String,

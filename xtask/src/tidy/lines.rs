@@ -20,7 +20,7 @@ pub(super) fn print(root: &Path, now: &[Source], since: Option<&str>) -> Result<
     Ok(())
 }
 
-/// Reads the sources of a commit.
+/// Reads the sources of a commit; fails if this repository has no such commit.
 fn at(root: &Path, commit: &str) -> Result<Vec<Source>> {
     let folder = tempfile::tempdir()?;
     let path = |path: &Path| path.to_string_lossy().into_owned();

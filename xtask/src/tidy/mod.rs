@@ -19,7 +19,6 @@ use anyhow::{Result, bail};
 pub(crate) use source::extension;
 use source::{Finding, Source};
 
-/// A rule checks a file and returns its faults.
 type Rule = fn(&Source) -> Vec<Finding>;
 
 const RULES: [Rule; 5] =

@@ -37,7 +37,7 @@ const FLOORS: [(&[&str], &str); 17] = [
     (&["service"], "it is what shells see, and sees none of them"),
 ];
 
-/// Returns the layer of a module.
+/// Returns the layer of a module, from 0 at the bottom; `None` for a module without one.
 fn floor_of(room: &str) -> Option<usize> {
     FLOORS.iter().position(|(rooms, _)| rooms.contains(&room))
 }
@@ -55,7 +55,7 @@ const SHELLS_SEE: &str = "service";
 /// Names that call a search with concrete types. Such a call compiles every search of every game once more.
 const TYPED: [&str; 6] = ["Heard", "Task", "bind", "prove_line", "search", "search_plain"];
 
-/// Finds imports that break the layers.
+/// Returns a finding per import that breaks the layers, and one for a file without a layer.
 pub(super) fn check(source: &Source) -> Vec<Finding> {
     if !source.is_rust() {
         return Vec::new();

@@ -10,7 +10,6 @@ use super::tokens::{Token, tokens};
 
 /// Folders with results or third-party files.
 const SKIPPED: [&str; 5] = ["target", "node_modules", "dist", "gen", "artifacts"];
-/// Files that programs generate.
 const GENERATED: &str = "ui/src/generated/";
 const EXTENSIONS: [&str; 5] = ["rs", "ts", "svelte", "css", "js"];
 
@@ -27,16 +26,15 @@ impl Finding {
     }
 }
 
-/// One file, ready for the rules.
 pub(super) struct Source {
     /// Relative to the repository's root, with `/`.
     pub(super) path: String,
     pub(super) text: String,
     /// The tokens of a Rust file, without comments; empty for other files.
     pub(super) tokens: Vec<Token>,
-    /// The paths that a Rust file names.
+    /// The paths that a Rust file names; empty for other files.
     pub(super) named: Vec<ImportPath>,
-    /// The reason why the tokens cannot be read.
+    /// The reason why the tokens cannot be read; `None` if they were.
     unread: Option<String>,
 }
 
@@ -55,7 +53,7 @@ impl Source {
         extension(&self.path) == "rs"
     }
 
-    /// Returns the numbers of the lines of the whole text for which `test` is true.
+    /// Returns the numbers, from 1, of the lines of the whole text for which `test` is true.
     pub(super) fn lines_where(&self, test: impl Fn(&str) -> bool) -> Vec<usize> {
         let lines = self.text.lines().zip(1..);
         lines.filter(|(line, _)| test(line)).map(|(_, number)| number).collect()
@@ -90,7 +88,7 @@ fn is_ours(path: &str) -> bool {
     EXTENSIONS.contains(&extension(path)) && !path.starts_with(GENERATED)
 }
 
-/// Reports a Rust file that the rules cannot read.
+/// Reports a Rust file without tokens, because every other rule would pass it.
 pub(super) fn check_tokens(source: &Source) -> Vec<Finding> {
     source.unread.iter().map(|reason| Finding::new(1, reason.as_str())).collect()
 }

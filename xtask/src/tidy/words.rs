@@ -12,7 +12,6 @@ const LOOSE_SERDE: [&str; 2] = ["flatten", "untagged"];
 /// The only folder that knows the service behind the UI.
 const BACKEND: &str = "ui/src/backend/";
 
-/// Finds forbidden words.
 pub(super) fn check(source: &Source) -> Vec<Finding> {
     let mut findings = marks(source);
     if source.is_rust() {

@@ -1,4 +1,4 @@
-//! The orders of the product.
+//! The orders of the product, compiled from the same files.
 
 #[path = "../../../../crates/core/src/search/order/listing.rs"]
 mod listing;

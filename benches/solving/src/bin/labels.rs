@@ -41,7 +41,6 @@ fn labels(setup: SetupRequest) -> Effort {
     Effort { position, milliseconds: solving.milliseconds, nodes: solving.nodes, all }
 }
 
-/// Prints a row of the table.
 fn row(name: &str, positions: impl Iterator<Item = SetupRequest>) {
     let mut taken: Vec<Effort> = positions.map(labels).collect();
     taken.sort_by(|a, b| a.milliseconds.total_cmp(&b.milliseconds));

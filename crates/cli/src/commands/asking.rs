@@ -1,4 +1,5 @@
-//! Questions about recorded searches: `plyscope diff` and `plyscope what-if`.
+//! Questions about recorded searches: `plyscope diff`, which ends with 5 if they differ, and
+//! `plyscope what-if`.
 
 use super::files;
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
@@ -26,7 +27,7 @@ pub(crate) struct DiffArguments {
     json: Json,
 }
 
-/// Compares two searches of one position, node by node.
+/// Compares two traces. They are alike if the nodes, the value and the best move are the same.
 pub(super) fn diff(arguments: &DiffArguments) -> Result<CommandOutcome, Failure> {
     let DiffArguments { a, b, json } = arguments;
     if a == Path::new("-") && b == Path::new("-") {
@@ -89,7 +90,7 @@ fn diff_text(laid: &OverlayAnswer, alike: bool) -> String {
     text
 }
 
-/// The default limit of nodes for searching a branch.
+/// The limit without `--nodes`; beyond it, the size of the branch is an estimate.
 const USUAL_NODES: u64 = 1_000_000;
 
 /// `plyscope what-if`
@@ -116,7 +117,8 @@ pub(crate) struct WhatIfArguments {
     json: Json,
 }
 
-/// Searches a pruned branch after all.
+/// Searches a pruned branch. An estimate is truncated (exit code 4), unless `--nodes` set its
+/// limit.
 pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<CommandOutcome, Failure> {
     let trace = files::open(&arguments.file)?.trace;
     let node = match (&arguments.path, arguments.node) {

@@ -1,4 +1,4 @@
-//! `plyscope book`: builds, verifies and shows books.
+//! `plyscope book`: builds, verifies and shows books, files of at most 64 MB.
 
 use crate::arguments::{BoardArguments, Json, seconds};
 use crate::exit::{CommandOutcome, Failure, remedy, visible};
@@ -14,9 +14,10 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The size of the largest file that is read as a book, in bytes, plus one.
+/// The most bytes read of a book, one more than a book may have, so that a longer file is refused.
 const LARGEST: u64 = (64 << 20) + 1;
-/// The most entries between two lines of the log, and the time after which a line is written in any case.
+/// The most entries between two lines of the log, and the time after which a line is written in any
+/// case.
 const LOGGED: usize = 100;
 const BETWEEN: Duration = Duration::from_mins(1);
 
@@ -181,7 +182,7 @@ fn build(arguments: &BuildArguments) -> Result<CommandOutcome, Failure> {
     print(&format!("{}: {entries} entries\n", visible(&name)))
 }
 
-/// Appends the checksum to the file.
+/// Appends the checksum of all lines, and waits until it is on the disk.
 fn finish(path: &Path, file: &mut File) -> Result<(), Failure> {
     let failed = |error: std::io::Error| ServiceError::io(path, &error);
     let body = std::fs::read_to_string(path).map_err(failed)?;
@@ -190,7 +191,7 @@ fn finish(path: &Path, file: &mut File) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Calls `does` with a book, given by its word or by a file.
+/// Calls `does` with the bundled book of this word, else with a file. Fails if there is neither.
 fn with_book<T>(
     named: &str,
     does: impl FnOnce(&BookFile<'_>) -> Result<T, Failure>,

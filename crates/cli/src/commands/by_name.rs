@@ -3,7 +3,6 @@
 use crate::exit::Failure;
 use std::path::Path;
 
-/// Returns whether a name means standard output.
 pub(super) fn is_standard(path: &Path) -> bool {
     const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
     STANDARD.iter().any(|name| path == Path::new(name))

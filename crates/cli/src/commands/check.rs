@@ -1,4 +1,5 @@
-//! `plyscope check`: compares a search of any program with the reference.
+//! `plyscope check`: compares a search of any program with the reference; exit code 5 if they
+//! differ.
 
 use super::files::write_or_print;
 use crate::arguments::{Json, LanguageArgument};
@@ -71,7 +72,7 @@ pub(crate) struct CheckArguments {
     language: LanguageArgument,
 }
 
-/// The error for a homework file larger than any that a course gives out.
+/// The error for a file of homework or expectations that is larger than any course gives out.
 const TOO_LONG: &str = "the file is larger than 1 MB";
 
 /// The results in Gradescope's format: one test per search, each worth one point.
@@ -135,7 +136,8 @@ fn is_homework(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "test")
 }
 
-/// Reads the expected results, from lists or from a file.
+/// Reads the expected results. A file after `@` stands alone; a list beside it is wrong usage (exit
+/// code 2).
 fn expected(lists: &[String]) -> Result<Expectations, Failure> {
     let refused = |error: ServiceError| Failure::usage(error.to_string());
     match lists {
@@ -153,7 +155,6 @@ fn expected(lists: &[String]) -> Result<Expectations, Failure> {
     }
 }
 
-/// Checks the searches of a file.
 fn searches_of(path: &Path, expected: &Expectations) -> Result<Vec<SearchCheck>, String> {
     let answer = if path == Path::new("-") {
         check_stream(&mut stdin().lock(), expected)
@@ -164,7 +165,7 @@ fn searches_of(path: &Path, expected: &Expectations) -> Result<Vec<SearchCheck>,
     answer.map_err(|error| error.to_string())
 }
 
-/// Checks several files, each on its own.
+/// Checks each file on its own, because an unreadable one must not hide the others.
 fn several(arguments: &CheckArguments) -> Result<CommandOutcome, Failure> {
     if arguments.gradescope.is_some() {
         return Err(Failure::usage("--gradescope takes one file"));
@@ -184,7 +185,7 @@ fn several(arguments: &CheckArguments) -> Result<CommandOutcome, Failure> {
     Ok(ended(&files))
 }
 
-/// Returns the outcome of checking these files.
+/// Returns the outcome: an unreadable file (exit code 3) outweighs a difference (exit code 5).
 fn ended(files: &[FileMark]) -> CommandOutcome {
     let agree: Option<Vec<bool>> = files.iter().map(FileMark::agrees).collect();
     match agree {
@@ -198,7 +199,6 @@ fn table(files: &[FileMark]) -> Result<String, Failure> {
     marks_csv(files).map_err(|error| Failure::running(error.to_string()))
 }
 
-/// Returns the files as a table, one row per file.
 fn marks(files: &[FileMark]) -> String {
     let heading = ["file", "name", "agrees", "line", "kind", "diagnosis", "nodes"];
     let mut rows = vec![heading.map(str::to_owned)];
@@ -226,7 +226,7 @@ fn marks(files: &[FileMark]) -> String {
     rows.iter().map(line).collect()
 }
 
-/// Searches a homework file.
+/// Checks a homework file. `--csv` and `--expect` are wrong usage, because they are for events.
 fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<CommandOutcome, Failure> {
     let shown = path.display().to_string();
     if arguments.csv.is_some() || !arguments.expect.is_empty() {
@@ -259,7 +259,8 @@ fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<CommandOutcom
     })
 }
 
-/// Searches a homework file, and compares the result with the solution beside it, if there is one.
+/// Compares the result with the file of the same name that ends in `.solution`; without one, only
+/// searches.
 fn homework(path: &Path, shown: &str) -> Result<HomeworkAnswer, Failure> {
     let text = whole_text_of(path, TOO_LONG)?;
     let beside = path.with_extension("solution");
@@ -280,7 +281,7 @@ fn homework_text(answer: &HomeworkAnswer) -> String {
     format!("{alg}: action {action}, value {value}\nstates entered: {states}\n{verdict}")
 }
 
-/// Grades a homework file as one test: whether its search agrees with the solution.
+/// Grades a homework file as one test, worth one point.
 fn homework_grades(path: &Path, answer: &HomeworkAnswer, agrees: bool) -> Grades {
     let name = path.file_name().map_or_else(String::new, |name| name.display().to_string());
     let test = Grade::of(name, agrees, homework_text(answer));
@@ -325,7 +326,7 @@ fn text(searches: &[SearchCheck], language: Language) -> String {
     parts.join("\n")
 }
 
-/// Returns the verdict on one search, and the remaining sentences about it.
+/// Returns the verdict on one search first, then the remaining sentences about it.
 fn one(checked: &SearchCheck, language: Language) -> [String; 2] {
     let SearchCheck { nodes, value, diagnosis, .. } = checked;
     let mut sentences: Vec<_> = checked.said.iter().map(|message| message.text(language)).collect();

@@ -1,4 +1,4 @@
-//! `plyscope compare`: counts of several runs, side by side.
+//! `plyscope compare`: counts of several runs, side by side; exit code 1 if the runs disagree.
 
 use super::by_name::format_by_name;
 use super::files::write_or_print;
@@ -79,7 +79,8 @@ impl Destination {
         format_by_name(requested, self.output.as_deref(), &KNOWN, Format::Table)
     }
 
-    /// Writes an answer, in the terminal's own form or exported.
+    /// Writes an answer to the file, else to standard output. `table` makes the terminal's own
+    /// form.
     pub(super) fn write<A: Export>(
         &self,
         answer: &A,
@@ -89,7 +90,8 @@ impl Destination {
         write_or_print(self.output.as_deref(), &text)
     }
 
-    /// Writes a table with the requested columns.
+    /// Writes a table with these columns. JSON, CSV and long refuse them, because they have every
+    /// figure.
     fn write_columns(&self, answer: &ComparisonView, columns: &[String]) -> Result<(), Failure> {
         let text = match self.format()? {
             Format::Table => comparison_text(answer, Some(columns), terminal_width())?,
@@ -213,7 +215,8 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<CommandOutcome, Failur
     Ok(CommandOutcome::of(handle.is_stopped(), !missing.is_empty()))
 }
 
-/// Describes the results that a limit left out: one sentence for the runs and one for the random orders.
+/// Describes the results that a limit left out: one sentence for the runs and one for the random
+/// orders.
 fn missing(comparison: &ComparisonView) -> Vec<String> {
     let cut: Vec<(&str, Stop)> =
         comparison.runs.iter().filter_map(|row| Some((row.run.as_str(), row.stopped?))).collect();

@@ -1,4 +1,5 @@
-//! `plyscope exercise`: makes, shows and grades exercises on small trees, and reads results back.
+//! `plyscope exercise`: makes, shows and grades exercises on small trees; exit code 5 if an answer
+//! is not right.
 
 use super::by_name::format_by_name;
 use super::files::write_or_print;
@@ -136,17 +137,16 @@ fn ground(text: &str) -> Result<ExerciseGround, String> {
     found.ok_or_else(|| format!("use one of {words}"))
 }
 
-/// A sheet and its exercises.
 #[derive(Serialize)]
 struct FullSheet {
     sheet: Sheet,
     exercises: Vec<Exercise>,
-    /// The right answers of each exercise, if requested.
+    /// One per exercise; absent without `--answers`.
     #[serde(skip_serializing_if = "Option::is_none")]
     answers: Option<Vec<Answers>>,
 }
 
-/// Exercises on the user's own trees, and the right answers of each if requested.
+/// The `--json` answer for the user's own trees; `answers` is absent without `--answers`.
 #[derive(Serialize)]
 struct Own {
     exercises: Vec<Exercise>,

@@ -41,7 +41,7 @@ pub(super) fn write_or_print(path: Option<&Path>, text: &str) -> Result<(), Fail
         .map_err(|error| Failure::running(format!("{}: {error}", path.display())))
 }
 
-/// Refuses two options that would write the same file.
+/// Refuses two options that would write the same file (exit code 2).
 pub(super) fn distinct(files: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure> {
     for (place, (option, path)) in files.iter().enumerate() {
         let Some(path) = path else { continue };
@@ -58,18 +58,16 @@ pub(super) fn distinct(files: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure
     Ok(())
 }
 
-/// The output for a trace: all of it, or a picture of its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TraceOutput {
-    /// The trace.
     Trace(Format),
-    /// A picture of at most as many nodes as fit a page.
+    /// At most 60 nodes, unless `--max-nodes` sets another number.
     Picture(PictureFormat),
-    /// The table of the trace's nodes as Parquet.
+    /// The nodes alone, one row each.
     Parquet,
 }
 
-/// Returns the outputs by file ending, including the table of nodes and the pictures.
+/// Returns the outputs by file ending, without its first dot.
 fn known() -> Vec<(&'static str, TraceOutput)> {
     let ending = |extension: &'static str| extension.trim_start_matches('.');
     let traces = Format::ALL.map(|format| (ending(format.extension()), TraceOutput::Trace(format)));
@@ -81,18 +79,17 @@ fn known() -> Vec<(&'static str, TraceOutput)> {
 }
 
 impl TraceOutput {
-    /// Parses the name that `--format` takes: `jsonl.gz`, `svg`.
+    /// Parses the name that `--format` takes, as in `jsonl.gz` and `svg`; an error lists all names.
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let found = known().into_iter().find(|(ending, _)| *ending == name);
         found.map(|(_, written)| written).ok_or_else(|| format!("use {}", Self::names().join(", ")))
     }
 
-    /// Returns the names that `--format` takes.
     pub(super) fn names() -> Vec<String> {
         known().into_iter().map(|(ending, _)| ending.to_owned()).collect()
     }
 
-    /// Returns the variant of JSON Lines without header and footer.
+    /// Returns the variant of JSON Lines without header and footer; fails for any other format.
     fn nodes_only(self) -> Result<Self, Failure> {
         let lines = match self {
             Self::Trace(format) => format.nodes_only(),
@@ -115,13 +112,12 @@ pub(super) struct Ways {
     nodes_only: bool,
 }
 
-/// The destination of a trace, and its format.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target<'a> {
     /// The file; `None` for standard output.
     pub(super) path: Option<&'a Path>,
     written: TraceOutput,
-    /// The most nodes to draw, if given.
+    /// `None` for 2,000 nodes, or 60 in a picture.
     max_nodes: Option<u32>,
     /// The root of the iteration that a picture draws; `None` for the iteration with the answer.
     root: Option<u32>,
@@ -166,7 +162,6 @@ impl<'a> Target<'a> {
         Self { root, ..self }
     }
 
-    /// Returns whether the output is a picture of the end of the search.
     pub(super) fn is_picture(&self) -> bool {
         matches!(self.written, TraceOutput::Picture(_))
     }

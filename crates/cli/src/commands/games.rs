@@ -1,4 +1,4 @@
-//! `plyscope games`: every game, notation, evaluation, algorithm and published program.
+//! `plyscope games`: lists the catalogue of games, evaluations, algorithms and published programs.
 
 use crate::arguments::{Json, Suggestions, games};
 use crate::exit::{CommandOutcome, Failure};
@@ -115,7 +115,8 @@ fn game_text(game: &GameEntry, whole: bool) -> String {
     text
 }
 
-/// Lists the weights of an evaluation, in the order in which they are written.
+/// Lists the weights of an evaluation, in the order in which they are written; empty if it has
+/// none.
 fn weights_text(evaluation: &EvaluationEntry) -> String {
     if evaluation.weights.is_empty() {
         return String::new();

@@ -1,4 +1,4 @@
-//! `plyscope lesson`: lessons in Markdown.
+//! `plyscope lesson`: writes, checks and packs lessons in Markdown, of at most 1 MB.
 
 use super::files::write_or_print;
 use crate::exit::{CommandOutcome, Failure, is_harmful, shown};
@@ -18,7 +18,7 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// The most errors that are printed for one lesson.
+/// The most errors printed per lesson; the others are only counted.
 const MOST_LISTED: usize = 50;
 
 const EXAMPLES: &str = "\
@@ -195,7 +195,8 @@ fn filled(folder: &Path, files: Vec<PictureFile>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns a link that holds the lesson.
+/// Returns a link that holds the lesson. Fails beyond 2,000 characters, because some programs cut
+/// longer links.
 fn linked(address: &str, text: &str) -> Result<String, Failure> {
     if address.contains(['#', ' ']) {
         let reason = format!("{address:?} is no address of a page");
@@ -212,7 +213,7 @@ fn linked(address: &str, text: &str) -> Result<String, Failure> {
     Ok(link)
 }
 
-/// Writes the packages for a course system.
+/// Writes one zip file per version. `--pass` without a question in the lesson is wrong usage.
 fn packages(pack: &Pack, versions: Versions, lesson: &Lesson, text: &str) -> Result<(), Failure> {
     let Pack { file, page, output, pass, .. } = pack;
     if pass.is_some() && lesson.pages.iter().all(|page| page.questions.is_empty()) {
@@ -255,7 +256,7 @@ fn zipped(files: &[(&str, &str)]) -> std::io::Result<Vec<u8>> {
     Ok(zip.finish()?.into_inner())
 }
 
-/// Returns the single-file page with the lesson inside.
+/// Returns the single-file page with the lesson inside. Fails if the file is no page of Plyscope.
 fn standalone_page(named: Option<&Path>, text: &str) -> Result<String, Failure> {
     let program = std::env::current_exe().ok();
     let beside = program.map(|program| program.with_file_name("plyscope.html"));
@@ -273,7 +274,7 @@ fn about(file: &Path, error: ServiceError) -> Failure {
     Failure::invalid(plain.to_string()).about(&file.display().to_string())
 }
 
-/// Checks a lesson. Returns one line if it is correct, or all its errors.
+/// Returns one line if the lesson is correct, else at most 50 errors and the number of the others.
 fn check_file(file: &Path) -> Result<String, Vec<Failure>> {
     let wrong = |errors: Vec<ServiceError>| -> Vec<Failure> {
         let more = errors.len().saturating_sub(MOST_LISTED);
@@ -292,14 +293,14 @@ fn check_file(file: &Path) -> Result<String, Vec<Failure>> {
     Ok(format!("{}: {pages} and {questions} hold\n", file.display()))
 }
 
-/// The single-file page built into the program.
+/// The single-file page that `PLYSCOPE_PAGE` named at build time, or `None`.
 #[cfg(page_inside)]
 const INSIDE: Option<&str> = Some(include_str!(env!("PLYSCOPE_PAGE")));
 #[cfg(not(page_inside))]
 const INSIDE: Option<&str> = None;
 
 /// Returns the single-file page and its origin: the file named by the user, else the one beside the
-/// program, else the one built in.
+/// program, else the one built in. Fails without any.
 fn whole_page(
     named: Option<&Path>,
     beside: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! `plyscope match`: games of two engines, and the meaning of their score.
+//! `plyscope match`: games of two engines, and their score with its 95 % interval.
 
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
@@ -75,7 +75,6 @@ pub(crate) struct MatchArguments {
 }
 
 impl MatchArguments {
-    /// Returns the request.
     fn request(&self) -> Result<MatchRequest, Failure> {
         Ok(MatchRequest {
             setup: self.position.setup()?,

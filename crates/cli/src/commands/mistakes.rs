@@ -101,7 +101,7 @@ fn text_of(word: &str, part: &str, language: Language) -> String {
     Message { key, args: BTreeMap::new(), link: None }.text(language)
 }
 
-/// Shows a run to diagnose, or grades the user's answer.
+/// Shows the run of a seed, or grades the user's answer to it.
 fn quiz(
     seed: u32,
     answer: Option<String>,

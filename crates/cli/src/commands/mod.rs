@@ -1,4 +1,4 @@
-//! The commands and their arguments.
+//! The commands and their arguments; the doc comments of the arguments are the help.
 
 mod asking;
 mod book;
@@ -52,7 +52,7 @@ Examples:
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
   plyscope games";
 
-/// The groups of commands in the help.
+/// The groups of commands in the help, in its order.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Search", &["trace", "compare", "success", "sweep", "perft", "solve"]),
     ("Look", &["step", "stats", "diff", "what-if", "picture", "convert", "validate"]),
@@ -61,7 +61,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("More", &["serve", "games", "schema", "completions", "man", "help"]),
 ];
 
-/// Returns the parser of the command line, with the commands in groups.
+/// Returns the parser with the commands in groups, because clap itself prints one list.
 pub(crate) fn command() -> clap::Command {
     let command = Arguments::command();
     let styles = clap::builder::Styles::styled();
@@ -190,7 +190,6 @@ pub(crate) enum SchemaOf {
     NodesSql,
 }
 
-/// Runs a command.
 pub(crate) fn run(command: Command) -> Result<CommandOutcome, Failure> {
     match command {
         Command::Trace(arguments) => trace::run(&arguments),
@@ -245,13 +244,11 @@ pub(crate) fn run(command: Command) -> Result<CommandOutcome, Failure> {
 mod tests {
     use super::*;
 
-    /// Returns all subcommands of a command, at every depth.
     fn under(command: &clap::Command) -> Vec<&clap::Command> {
         let direct = command.get_subcommands();
         direct.flat_map(|each| std::iter::once(each).chain(under(each))).collect()
     }
 
-    /// Every command has the same options for its output.
     #[test]
     fn every_output_has_its_short_word() {
         let command = command();

@@ -1,4 +1,5 @@
-//! One iteration of a search with several, as in deepening, aspiration, `MTD(f)`, `SSS*` and `NegaC*`.
+//! One iteration, counted from 1, of a search with several: deepening, aspiration, `MTD(f)`, `SSS*`
+//! and `NegaC*`.
 
 use crate::exit::Failure;
 use clap::Args;
@@ -15,7 +16,7 @@ pub(super) struct PassArgument {
 }
 
 impl PassArgument {
-    /// Returns the root of the iteration named by `--pass`.
+    /// Returns the root of the iteration named by `--pass`, from 1; `None` without the option.
     pub(super) fn root(self, trace: &Trace) -> Result<Option<u32>, Failure> {
         let Some(number) = self.pass else { return Ok(None) };
         let passes = trace.iterations();

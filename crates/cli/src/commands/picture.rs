@@ -1,4 +1,4 @@
-//! `plyscope picture`: a trace as a textbook draws it.
+//! `plyscope picture`: a trace as a textbook draws it, by default at most 60 nodes.
 
 use super::by_name::format_by_name;
 use super::files::{self, print_note, write_or_print};
@@ -84,7 +84,6 @@ impl PictureArguments {
     }
 }
 
-/// Parses the name of a format.
 fn format(text: &str) -> Result<PictureFormat, String> {
     let known = |format: &PictureFormat| name_of(*format) == text;
     PictureFormat::ALL.into_iter().find(known).ok_or_else(|| "use svg, tex or dot".to_owned())
@@ -94,7 +93,7 @@ fn formats() -> Vec<String> {
     PictureFormat::ALL.into_iter().map(|format| name_of(format).to_owned()).collect()
 }
 
-/// Returns the name of a format, which is its file ending.
+/// Returns a format's file ending without its dot.
 fn name_of(format: PictureFormat) -> &'static str {
     format.extension().trim_start_matches('.')
 }

@@ -1,4 +1,4 @@
-//! Commands on a position: `plyscope perft` and `plyscope show`.
+//! Commands on a position: `plyscope perft`, which counts move paths, and `plyscope show`.
 
 use crate::arguments::{Json, PositionArguments};
 use crate::exit::{CommandOutcome, Failure, visible};
@@ -53,7 +53,6 @@ pub(crate) struct ShowArguments {
     json: Json,
 }
 
-/// Shows a position, its legal moves and its other notations.
 pub(super) fn show(arguments: &ShowArguments) -> Result<CommandOutcome, Failure> {
     let start = arguments.position.setup()?.read().map_err(ServiceError::from)?;
     let view = board_view(&start.position, start.moves.as_deref());

@@ -9,12 +9,12 @@ use plyscope_http::{ClassFolder, Server};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 
-/// Parses a size of memory.
+/// Parses a size with its unit, as in 2GB, into bytes.
 fn memory(text: &str) -> Result<u64, String> {
     plyscope::service::read_memory(text).map_err(|error| error.to_string())
 }
 
-/// Parses an address of this machine.
+/// Parses an IP address, a v6 one with or without its brackets.
 fn host(text: &str) -> Result<IpAddr, String> {
     text.trim_matches(['[', ']']).parse().map_err(|_| {
         "it is no IP address; write that of this machine in the network of the students, as in 192.168.1.20"
@@ -22,7 +22,7 @@ fn host(text: &str) -> Result<IpAddr, String> {
     })
 }
 
-/// Parses a name by which others reach this machine.
+/// Parses an IPv6 address, or a name of at most 253 ASCII letters, digits, dots and hyphens.
 fn name(text: &str) -> Result<String, String> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-".contains(&byte);
     if let Ok(IpAddr::V6(address)) = host(text) {

@@ -1,4 +1,5 @@
-//! `plyscope solve`: the value of a position, or a check of a set's scores.
+//! `plyscope solve`: the value of a position, or a check of a set's scores (exit code 5 if one is
+//! wrong).
 
 use crate::arguments::{BoardArguments, Json, seconds};
 use crate::exit::{CommandOutcome, Failure, remedy, visible};

@@ -141,10 +141,10 @@ pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> 
     Ok(CommandOutcome::Complete)
 }
 
-/// Returns the one step that the options select.
+/// Returns the step that the options select. Fails for a pruned node, because no step enters it.
 fn one(trace: Trace, which: &Which, pass: Option<u32>) -> Result<(u32, Trace), Failure> {
     let within = pass.map_or(0..=trace.steps(), |root| steps_of(&trace, root));
-    // The first event of a pass is the entry of its root.
+    // The first step of a pass by default, because its first event enters the root.
     let mut step = which.at.unwrap_or(*within.start());
     if let Some(path) = &which.node {
         let node = node_by_path_below(&trace, pass.unwrap_or_else(|| trace.answer_root()), path)
@@ -172,7 +172,8 @@ fn one(trace: Trace, which: &Which, pass: Option<u32>) -> Result<(u32, Trace), F
     found.map(|step| (step, open.trace)).ok_or_else(none)
 }
 
-/// Returns the steps of a range.
+/// Returns the steps of a range, by default all. Fails beyond the last step, and if the ends are
+/// exchanged.
 fn range(trace: &Trace, which: &Which) -> Result<RangeInclusive<u32>, Failure> {
     let last = trace.steps();
     let (from, to) = (which.from.unwrap_or(0), which.to.unwrap_or(last));
@@ -198,7 +199,7 @@ fn line(view: &StepView, text: &str) -> String {
 
 const MARKDOWN: &str = "| step | event | |\n| --: | --- | --- |\n";
 
-/// Returns a step as a row of a Markdown table.
+/// Returns a row of a Markdown table: line breaks become spaces, and `|` is escaped.
 fn row(view: &StepView, text: &str) -> String {
     let text = text.replace('\n', " ").replace('|', "\\|");
     visible(&format!("| {} | {} | {text} |\n", view.step, view.event.word()))

@@ -1,4 +1,5 @@
-//! `plyscope success`: how many positions each run solves within a limit.
+//! `plyscope success`: the share of positions that each run solves within a limit, with its 95 %
+//! interval.
 
 use super::compare::{Destination, read_set};
 use crate::arguments::{PositionArguments, Suggestions, evaluation, evaluations, runs, seconds};

@@ -1,4 +1,4 @@
-//! `plyscope trace`: searches, records, draws and writes.
+//! `plyscope trace`: searches, records, draws and writes; exit code 4 if a limit cut the search.
 
 use super::files::{Target, TraceOutput, Ways};
 use super::passes::PassArgument;
@@ -146,13 +146,14 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<CommandOutcome, Failure>
     Ok(done)
 }
 
-/// Returns the deepest ply recorded below a root.
+/// Returns the deepest ply recorded below a root, which has ply 0.
 fn deepest_ply(trace: &Trace, root: u32) -> u32 {
     let end = trace.node(root).map_or(root, Node::end);
     (root..end).filter_map(|id| Some(trace.node(id)?.ply())).max().unwrap_or(0)
 }
 
-/// Returns the request from the command line, without a published program.
+/// Returns the request from the command line, without a published program; the default run is
+/// `alphabeta`.
 fn typed(arguments: &TraceArguments) -> Result<RunRequest, Failure> {
     let run = arguments.convention.profile.write(arguments.run.as_deref().unwrap_or("alphabeta"));
     let run = match &arguments.window {
@@ -170,6 +171,7 @@ fn typed(arguments: &TraceArguments) -> Result<RunRequest, Failure> {
 }
 
 /// Returns the request of a published program with the user's changes, and those changes in words.
+/// Fails if `--game` names another game.
 fn published(
     name: &str,
     arguments: &TraceArguments,

@@ -49,7 +49,7 @@ pub(crate) struct ConvertArguments {
     pass: PassArgument,
 }
 
-/// Prints the statistics of a recorded search.
+/// Prints the statistics; a file that ends early gives exit code 4.
 pub(super) fn stats(arguments: &FileArguments) -> Result<CommandOutcome, Failure> {
     let trace = files::open(&arguments.file)?.trace;
     let seen = summary(&trace);
@@ -61,7 +61,7 @@ pub(super) fn stats(arguments: &FileArguments) -> Result<CommandOutcome, Failure
     printed.map(|_| CommandOutcome::of(false, trace.was_cut_off()))
 }
 
-/// Converts a trace from one format to another.
+/// Converts a trace. `--pass` is wrong usage (exit code 2) unless the output is a picture.
 pub(super) fn convert(arguments: &ConvertArguments) -> Result<CommandOutcome, Failure> {
     let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let opened = files::open(&arguments.file)?;

@@ -1,4 +1,4 @@
-//! `plyscope tune`: finds the weights of an evaluation by play.
+//! `plyscope tune`: finds the weights of an evaluation by play, by hill climbing or SPSA.
 
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
@@ -112,7 +112,6 @@ impl TuneArguments {
         }
     }
 
-    /// Returns the request.
     fn request(&self) -> TuneRequest {
         let mut request = TuneRequest {
             eval: self.eval.clone(),

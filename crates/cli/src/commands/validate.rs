@@ -24,7 +24,7 @@ struct Answer {
     sha256: &'static str,
     /// True if the run was repeated with the same result.
     repeated: bool,
-    /// The reason why the run was not repeated.
+    /// The reason why the run was not repeated; null if it was.
     not_repeated: Option<String>,
 }
 
@@ -33,7 +33,7 @@ struct RuleAnswer {
     rule: &'static str,
     demands: &'static str,
     checked: bool,
-    /// The reason why the rule was not checked, or only in part.
+    /// The reason why the rule was not checked, or only in part; null if it was checked in full.
     why: Option<String>,
 }
 

@@ -1,10 +1,9 @@
-//! Books as text.
+//! Books as text, for `plyscope book show` and `verify`.
 
 use super::{numbers, or_dash};
 use plyscope::service::wire::{BookVerification, BookView};
 use std::fmt::Write as _;
 
-/// Lists the books that come with the program.
 pub(crate) fn books_text(books: &[(&str, &str)]) -> String {
     books.iter().fold(String::new(), |mut lines, (word, about)| {
         let _ = writeln!(lines, "{word:<10} {about}");
@@ -12,7 +11,7 @@ pub(crate) fn books_text(books: &[(&str, &str)]) -> String {
     })
 }
 
-/// Describes a book, and its entry for a position.
+/// Describes a book, and its entry if a position is given.
 pub(crate) fn book_text(view: &BookView) -> String {
     let mut text = head(view);
     let Some(position) = &view.position else { return text };
@@ -48,7 +47,6 @@ fn head(view: &BookView) -> String {
     )
 }
 
-/// Describes the result of verifying a book.
 pub(crate) fn verified_text(verified: &BookVerification) -> String {
     let mut text = head(&verified.book);
     text += "whole    every entry is in its place, the checksum is right\n";

@@ -61,7 +61,6 @@ pub(crate) fn comparison_text(
     Ok(text)
 }
 
-/// Returns the table and the explanations of its columns.
 fn table(
     comparison: &ComparisonView,
     columns: Option<&[String]>,
@@ -139,7 +138,8 @@ fn bars(runs: &[CompareRow], terminal: Option<usize>) -> String {
     text
 }
 
-/// Returns a run's name: its rung, if it has one, and its word.
+/// Returns the run's word; on a ladder `RUNG: RUN`, with the board in brackets unless it is the
+/// usual one.
 fn name(row: &CompareRow) -> String {
     let board = row.board.filter(|&board| board != Board::Usual);
     let board = board.map_or_else(String::new, |board| format!(" ({})", board.word()));
@@ -238,7 +238,6 @@ mod tests {
     use plyscope::service::wire::CompareRequest;
     use plyscope::service::{CompareTask, Handle};
 
-    /// Returns a column with a cell of `width` characters.
     fn column(word: &'static str, width: usize) -> ColumnView {
         let cells = vec!["8".repeat(width), "1".to_owned()];
         ColumnView { word, heading: "h", about: None, is_text: word == "run", cells }

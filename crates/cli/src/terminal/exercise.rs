@@ -1,4 +1,5 @@
-//! Exercises, and the feedback on answers.
+//! Exercises in a form that a student fills in and `exercise grade` reads, and the feedback on
+//! answers.
 
 use plyscope::service::wire::{
     AnswerState, Answers, Bound, Element, ElementFeedback, Exercise, ExerciseNode, Feedback,
@@ -54,7 +55,6 @@ pub(crate) fn item_text(exercise: &Exercise, answers: &Answers, language: Langua
     text
 }
 
-/// Returns the feedback on the answers to one exercise.
 pub(crate) fn graded_text(graded: &Feedback, language: Language) -> String {
     let mut text = format!("[{}] {} of {} right\n", graded.item, graded.right, graded.of);
     for each in &graded.elements {
@@ -108,7 +108,7 @@ pub(crate) fn graded_text(graded: &Feedback, language: Language) -> String {
     text
 }
 
-/// Returns the score, the time and the code.
+/// Returns the score, the time in seconds, and the code.
 pub(crate) fn result_text(result: &SheetResult) -> String {
     let SheetResult { sheet, solved, right, of, seconds, code, exercises } = result;
     format!(

@@ -1,4 +1,4 @@
-//! A match and a tuning as text.
+//! A match and a tuning as text; intervals are at 95 %.
 
 use super::{Ink, numbers, paint};
 use crate::exit::visible;
@@ -115,7 +115,7 @@ fn strength_line(score: &MatchScore) -> String {
     )
 }
 
-/// Describes the sequential test: its state and its decision.
+/// Gives the log-likelihood ratio of the sequential test between its two bounds, and the decision.
 fn sprt_line(test: &SprtState, is_stopped: bool) -> String {
     let SprtState { elo0, elo1, alpha, beta, llr, lower, upper, pairs, .. } = test;
     let pairs =
@@ -151,7 +151,7 @@ fn spent_line(side: &str, spent: &Effort) -> String {
     text + "\n" + &book
 }
 
-/// Returns the weights that tuning found.
+/// Lists the weights that tuning found, one per line and as the text of `--eval`.
 pub(crate) fn tune_text(tuned: &TuneView) -> String {
     let [duels, games, nodes] =
         [tuned.duels.len() as u64, tuned.games.into(), tuned.nodes].map(numbers);

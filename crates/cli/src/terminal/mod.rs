@@ -1,4 +1,4 @@
-//! Text for the terminal: numbers, pictures of trees, tables, bars, progress.
+//! Text for the terminal: pictures of trees, tables, bars, progress, and numbers with commas.
 
 mod books;
 mod comparison;
@@ -53,12 +53,10 @@ pub(crate) fn counted(count: impl Into<u64>, what: &str) -> String {
     format!("{} {what}{}", numbers(count), if count == 1 { "" } else { "s" })
 }
 
-/// Formats a score, or a dash.
 pub(crate) fn score(score: Option<i32>) -> String {
     or_dash(score, |score| score.to_string())
 }
 
-/// Formats a value, or a dash if there is none.
 fn or_dash<T>(there: Option<T>, form: impl Fn(T) -> String) -> String {
     there.map_or_else(|| "-".to_owned(), form)
 }

@@ -4,28 +4,20 @@
 use anstyle::{AnsiColor, Style};
 use std::fmt::Display;
 
-/// The role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
-    /// The title of the answer.
     Title,
     /// The names of columns.
     Head,
-    /// A MAX node.
     Max,
-    /// A MIN node.
     Min,
     /// The value, the best move, the principal variation.
     Best,
     /// A cutoff and its pruned children.
     Cut,
-    /// A good result.
     Good,
-    /// A doubtful result.
     Doubt,
-    /// A bad result.
     Bad,
-    /// An explanation.
     Faint,
 }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 const BEAT: Duration = Duration::from_millis(100);
 const BEATS_BETWEEN_LINES: u32 = 100;
 
-/// Does work under a handle, and shows the progress of its searches.
+/// Does work and shows its progress on standard error: every 100 ms on a terminal, else every 10 s.
 pub(crate) fn watched<T>(handle: &Handle, title: &str, work: impl FnOnce(&Handle) -> T) -> T {
     std::thread::scope(|scope| {
         let (working, ended) = channel();
@@ -24,7 +24,6 @@ pub(crate) fn watched<T>(handle: &Handle, title: &str, work: impl FnOnce(&Handle
     })
 }
 
-/// Describes the progress of work with many searches.
 fn stage_text(stage: &Stage, nodes: u64) -> String {
     match stage {
         Stage::Comparison(stage) => {
@@ -44,7 +43,7 @@ fn stage_text(stage: &Stage, nodes: u64) -> String {
     }
 }
 
-/// Names the current search of a comparison.
+/// Names the current search of a comparison, counted from 1.
 fn comparison_text(stage: &CompareProgress) -> String {
     let CompareProgress { run, runs, word, position, positions, .. } = stage;
     let mut text = format!("run {} of {runs}, {word}", run + 1);
@@ -54,7 +53,7 @@ fn comparison_text(stage: &CompareProgress) -> String {
     text
 }
 
-/// Shows the progress until `ended` has no sender any more.
+/// Shows the progress every 100 ms, until `ended` has no sender any more.
 fn watch(handle: &Handle, title: &str, ended: &Receiver<()>) {
     let on_terminal = std::io::stderr().is_terminal();
     let bar = if on_terminal { ProgressBar::new_spinner() } else { ProgressBar::hidden() };

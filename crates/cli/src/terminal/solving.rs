@@ -1,4 +1,4 @@
-//! Results of solving, as text.
+//! Results of solving, as text; times are in milliseconds below one second.
 
 use super::numbers;
 use plyscope::service::wire::{SolvedMove, SolvedPosition, SolvingView};
@@ -46,7 +46,7 @@ fn set_text(solving: &SolvingView, all: &[SolvedPosition]) -> String {
     text + &format!("time   {}\n", time(solving.milliseconds))
 }
 
-/// Formats a value, or the bounds proved for it.
+/// Formats a value, or the bounds proved for it, as in `at least 3`.
 fn range(lo: Option<i32>, hi: Option<i32>) -> String {
     match (lo, hi) {
         (Some(lo), Some(hi)) if lo == hi => format!("{lo}"),

@@ -7,10 +7,11 @@ use plyscope::service::wire::{SolvedShare, SuccessRun, SuccessView};
 
 /// Heights of a share, from some to all. None and not tried have signs of their own.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/// The width of a cell: `100.0 % [83.9, 100.0]  20/20`.
+/// The width of a cell in characters: `100.0 % [83.9, 100.0]  20/20`.
 const CELL: usize = 30;
 
-/// Returns the table, the curves and the explanation of the figures, for a terminal of this width.
+/// Returns the table, the curves and the explanation of the figures; without a width, nothing is
+/// split.
 pub(crate) fn success_text(success: &SuccessView, width: Option<usize>) -> String {
     let mut text = format!("{}\n", paint(Ink::Title, visible(&success.title)));
     text += &format!("share solved within {}, by {}\n\n", success.limit, success.by);

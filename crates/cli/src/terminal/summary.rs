@@ -9,10 +9,9 @@ use plyscope::service::wire::{
 };
 use plyscope::service::{shown_name, window_text as window};
 
-/// The lines of a summary that hold the result of the search.
+/// The lines of a summary that hold the result of the search; they are in bold.
 const BEST: [&str; 3] = ["value", "best move", "PV"];
 
-/// Returns the summary of a search.
 pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     let total = &seen.counts.total;
     let mut text = format!("{}\n", paint(Ink::Title, visible(&seen.title)));
@@ -95,7 +94,7 @@ fn pv_text(seen: &TraceSummary) -> String {
     format!("{moves}{end}").trim_start().to_owned()
 }
 
-/// Returns the words in front of a score that is only a bound.
+/// Returns the words in front of a score that is only a bound; none for an exact one.
 const fn sign(bound: Option<Bound>) -> &'static str {
     match bound {
         Some(Bound::Lower) => "at least ",
@@ -113,7 +112,7 @@ fn pass_text(pass: &IterationView) -> String {
     format!("{depth}, window {window}: {sign}{}, {nodes}", score(pass.score))
 }
 
-/// Returns the counts by ply.
+/// Returns the counts, one row per ply; ply 0 is the root.
 pub(crate) fn ply_table(counts: &CountsView) -> String {
     let head = format!(
         "{:>4} {:>14} {:>14} {:>14} {:>12} {:>12}",
@@ -130,7 +129,6 @@ pub(crate) fn ply_table(counts: &CountsView) -> String {
     text
 }
 
-/// Returns the step, its sentences, the board and the current path.
 pub(crate) fn step_text(
     view: &StepView,
     message: &StepMessage,

@@ -1,4 +1,4 @@
-//! The top of a recorded tree, drawn with lines.
+//! The top of a recorded tree, drawn with lines; by default as much as fits a screen of 40 lines.
 
 use super::paint::{Ink, paint};
 use crate::exit::visible;
@@ -30,7 +30,6 @@ pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>)
     picture
 }
 
-/// A trace and the root of its drawing.
 struct Drawing<'a> {
     trace: &'a Trace,
     root: u32,

@@ -1,4 +1,4 @@
-//! The answers of the commands.
+//! The answers of the commands, as text and under `--json`.
 
 use super::{Folder, answer, assert_contains, json, plyscope};
 use crate::known::{ALPHA_BETA, ALPHA_BETA_STATIC, MINIMAX};
@@ -58,7 +58,8 @@ fn a_move_whose_value_is_only_a_bound_is_named_with_a_caution() {
     }
 }
 
-/// A search stopped within a depth keeps the answer of the depth before, which it finished.
+/// A search stopped within a depth keeps the answer of the depth before, because it finished that
+/// one.
 #[test]
 fn an_unfinished_depth_is_reported_where_the_last_one_was_finished() {
     let folder = Folder::new();
@@ -119,7 +120,7 @@ fn a_budget_ends_with_code_4_and_exact_counts() {
     let seen = trace.with(4).json();
     assert_eq!(seen["counts"]["nodes"], ALPHA_BETA);
     assert!(seen["graph_nodes"].as_u64().unwrap() <= 100);
-    // The unrecorded part cannot be checked.
+    // Exit code 4, because the unrecorded part cannot be checked.
     plyscope(&format!("validate {file}")).with(4);
 }
 
@@ -167,7 +168,7 @@ fn perft_show_games_schema_and_completions_answer() {
     }
 }
 
-/// Every example of `games` and of the help texts runs as printed.
+/// Every example of `games` and of the help texts runs as printed, because users copy it.
 #[test]
 fn every_notation_example_is_read() {
     let catalogue = json("games --json");

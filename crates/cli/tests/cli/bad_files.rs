@@ -3,7 +3,6 @@
 use super::{Folder, answer, plyscope};
 use std::fs;
 
-/// Writes a small complete trace and returns its path and content.
 fn sample(folder: &Folder, name: &str) -> (String, Vec<u8>) {
     let path = folder.at(name);
     answer(&format!("trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o {path}"));
@@ -11,7 +10,8 @@ fn sample(folder: &Folder, name: &str) -> (String, Vec<u8>) {
     (path, bytes)
 }
 
-/// Each replacement makes the file a lie; `validate` must find it.
+/// Pairs of a part of the file and a lie in its place; `validate` refuses each lie with exit code
+/// 3.
 const LIES: &[(&str, &str)] = &[
     ("\"format\":\"plyscope-trace\"", "\"format\":\"other\""),
     ("\"format_major\":1", "\"format_major\":2"),

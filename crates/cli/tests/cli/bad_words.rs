@@ -186,7 +186,6 @@ fn wrong_budgets_areas_and_commands() {
     }
 }
 
-/// The refusal suggests the nearest word, and explains in words which number it needs.
 #[test]
 fn a_slip_of_the_keyboard_is_named() {
     for (line, code, message) in [
@@ -220,7 +219,6 @@ fn a_slip_of_the_keyboard_is_named() {
     assert!(reported["error"]["remedy"].as_str().unwrap().starts_with("did you mean alphabeta? "));
 }
 
-/// Every message shortens long input.
 #[test]
 fn what_is_typed_is_repeated_in_part() {
     let long = "x".repeat(100_000);
@@ -253,7 +251,7 @@ fn what_is_typed_is_repeated_in_part() {
     }
 }
 
-/// No control sequence reaches the terminal, neither from a file's name nor from its content.
+/// A hostile file, or its name, could send control sequences to the terminal.
 #[cfg(unix)]
 #[test]
 fn a_terminal_is_sent_no_commands() {
@@ -262,7 +260,6 @@ fn a_terminal_is_sent_no_commands() {
     let output = answer(&format!("trace --game tictactoe --depth 1 --plies 0 -o '{name}'"));
     let obeyed = |c: char| c != '\n' && (c.is_control() || ('\u{202A}'..='\u{202E}').contains(&c));
     assert!(output.contains("written to ") && !output.contains(obeyed), "{output:?}");
-    // A move of an unknown game, as a hostile file names it.
     let text = std::fs::read_to_string(&name).unwrap();
     let (text, _) = text.split_once(",\n\"sha256\"").unwrap();
     let hostile = text.replace("\"5\"", "\"\\u001b\\u009b\\u202e5\"") + "}\n";

@@ -1,4 +1,4 @@
-//! `plyscope book`, and books in play.
+//! `plyscope book`, and books in play; the books built here have at most 3 stones.
 
 use super::{Folder, LONGEST, answer, assert_contains, command, json, plyscope};
 use plyscope::book::Builder;
@@ -58,7 +58,8 @@ fn a_build_goes_on_with_what_is_there() {
     assert_eq!(fs::read_to_string(&file).unwrap(), whole, "refused, and not touched");
 }
 
-/// A killed program leaves whole entries, and the next one completes the same book from them.
+/// A killed program leaves whole entries, because the next one must complete the same book from
+/// them.
 #[test]
 fn a_build_that_is_killed_goes_on_from_its_file() {
     const BOOK: &str = "--game connect4 --size 6x5 --stones 3";
@@ -94,7 +95,8 @@ fn a_build_that_is_killed_goes_on_from_its_file() {
     assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&other).unwrap());
 }
 
-/// Changes an entry's value to another possible one and corrects the checksum.
+/// Changes an entry's value to another possible one and corrects the checksum, so that only solving
+/// it again shows the fault.
 #[test]
 fn a_wrong_value_is_found_by_solving_it_again() {
     let folder = Folder::new();

@@ -36,21 +36,19 @@ const RIGHT: [&str; 16] = [
     r#"{"e":"exit","value":3,"best":"1"}"#,
 ];
 
-/// Replaces `gone` lines from line `at` on.
+/// Replaces `gone` lines from line `at` on, counted from 1.
 fn changed(at: usize, gone: usize, with: &[&str]) -> Vec<String> {
     let mut lines: Vec<&str> = std::iter::once(HEADER).chain(RIGHT).collect();
     lines.splice(at - 1..at - 1 + gone, with.iter().copied());
     lines.into_iter().map(str::to_owned).collect()
 }
 
-/// Returns the exit code and the answer of `check --json` for a text.
 fn check(text: &str) -> (Option<i32>, Value) {
     let ended = fed(text.as_bytes(), "check - --json");
     let answer = serde_json::from_str(&ended.stdout).unwrap_or(Value::Null);
     (ended.code, answer)
 }
 
-/// Runs a command with bytes on standard input.
 fn fed(input: &[u8], line: &str) -> CommandResult {
     let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -238,7 +236,6 @@ fn scales_orders_prefixes_and_several_searches() {
     assert_eq!(both[2]["first_difference"]["kind"], "malformed");
 }
 
-/// The text of a check stays readable for any length and content of the file.
 #[test]
 fn the_text_of_a_check_is_bounded() {
     let long = "x".repeat(1 << 20);
@@ -265,7 +262,7 @@ fn the_text_of_a_check_is_bounded() {
     let output = fed(many.as_bytes(), "check -");
     assert!(output.stdout.ends_with("\nand 10 more, 10 of them wrong; --json prints all\n"));
     assert_eq!(output.stdout.matches("differs from the reference").count(), 50);
-    // The text shortens a path of about 65,000 plies to its beginning.
+    // The text shortens a path of 60,000 plies to its beginning.
     let deep = "{\"e\":\"enter\",\"move\":\"a\"}\n".repeat(60_000);
     let deep = format!(
         "{{\"plyscope\":\"events\",\"game\":\"own\"}}\n{{\"e\":\"enter\"}}\n{deep}{{\"e\":1}}\n"
@@ -319,7 +316,6 @@ fn a_grade_for_gradescope() {
     assert_contains(of("output")[1].as_str().unwrap(), &["wrong-order", "Line 21"]);
 }
 
-/// A class of several files: the expected results, the table, and unreadable files.
 #[test]
 fn a_class_is_marked_in_one_call() {
     let folder = Folder::new();
@@ -370,7 +366,7 @@ fn a_class_is_marked_in_one_call() {
     plyscope(&format!("check {right} {other} --gradescope {out}")).refused(2, "takes one file");
     let two = plyscope(&format!("check {right} --expect searches=2 --json")).with(5).json();
     assert_eq!(two["task"], json!([{"key": "searches", "expected": "2", "got": "1"}]));
-    // The claims of a run are counted in the convention of its file.
+    // From the file, because the claims of a run are counted in its convention.
     let reference = reference();
     let from_zero = json!({"moves": "from-zero"});
     let rows = reference["rows"].as_array().unwrap().iter();
@@ -388,7 +384,7 @@ fn a_class_is_marked_in_one_call() {
     assert_eq!(got, reported);
 }
 
-/// The files of an independent program, each with the expected result.
+/// The files of an independent program, each with the expected result (`tests/data/README.md`).
 fn reference() -> Value {
     let file = repository().join("tests/data/check/reference-check.json");
     serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
@@ -441,7 +437,7 @@ fn a_class_of_thirty_is_marked_by_one_command() {
             row["diagnosis"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
         named.join(" ")
     };
-    // At most two files per convention and per fault.
+    // At most two files per convention, and three per fault.
     let mut seen = std::collections::BTreeMap::<String, u32>::new();
     let mut choose = |row: &&Value| {
         let is_right = row["agrees"] == true;
@@ -482,8 +478,6 @@ fn a_class_of_thirty_is_marked_by_one_command() {
     assert_eq!(table.lines().count(), 31);
 }
 
-/// The check also looks for mistakes in a program's own game, in any order of moves, and under a minimax
-/// header.
 #[test]
 fn mistakes_are_found_under_every_kind_of_header() {
     let diagnosed = |header: &str, events: &[&str]| {
@@ -524,7 +518,7 @@ fn mistakes_are_found_under_every_kind_of_header() {
     assert!(named.contains(&json!("strict")) && !named.contains(&json!("no-break")), "{named:?}");
 }
 
-/// A search too long for the diagnosis says so, and no shorter one does.
+/// The limit is 200,000 nodes, because the diagnosis tries every convention and mistake.
 #[test]
 fn a_long_search_is_not_diagnosed_and_says_so() {
     let folder = Folder::new();
@@ -666,7 +660,8 @@ fn a_million_lines() {
     assert!((1_000..300_000).contains(&peak), "{peak} kB");
 }
 
-/// The commands that build and run each tracer's example, in a copy of its folder.
+/// The folder of each tracer, the tool that it needs, the commands that build and run its example,
+/// and the searches in the output.
 const TRACERS: [(&str, &str, &str, usize); 5] = [
     ("python", "python3", "python3 example.py", 2),
     ("java", "javac", "javac *.java && java Example", 1),
@@ -705,7 +700,7 @@ fn tracers_report_right_searches() {
     assert!(ran > 0, "not one tracer could be tried");
 }
 
-/// The guide for students: its program runs, and its commands print the text below them.
+/// Students copy the guide's program and commands, so each must print the text below it.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_guide_is_true() {
@@ -739,7 +734,8 @@ fn the_guide_is_true() {
         }
     }
     assert_eq!(compared, 5);
-    // The guide names every kind of difference in the published schema.
+    // The guide names every kind of difference in the published schema, because students look each
+    // up there.
     let schema: Value = serde_json::from_str(&plyscope("schema service").with(0).stdout).unwrap();
     let listed = schema["components"]["schemas"]["DifferenceKind"].to_string();
     let kinds: Vec<&str> = listed.split("\"const\":\"").skip(1).collect();

@@ -10,13 +10,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// A class on a port of this machine.
 struct Class {
     service: Service,
     code: String,
 }
 
-/// The cookie of a browser that has joined.
+/// The cookie of a browser that has joined, as `name=value`.
 #[derive(Clone)]
 struct Browser(String);
 
@@ -146,7 +145,7 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
         let (last, in_doubt) = sent.unwrap();
         assert!(mine == Some(last) || mine == Some(in_doubt), "{mine:?}, told {sent:?}");
     }
-    // Each student continues with the old key.
+    // The old keys still work, because the class keeps them in its folder.
     for (student, browser) in browsers.iter().enumerate() {
         let answer = class.answer(browser, 1, &json!({ "choice": student % 3 }));
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -248,7 +247,6 @@ fn an_empty_answer_is_no_vote_and_a_large_one_is_refused() {
     assert_eq!(class.room()["questions"][0]["votes"][0]["answered"], 0);
 }
 
-/// Routes outside the operations, real or not.
 const OTHERS: [&str; 32] = [
     "POST /api/v1/tiles",
     "POST /api/v1/traces/file",
@@ -284,7 +282,7 @@ const OTHERS: [&str; 32] = [
     "GET /class/..\\keys.json",
 ];
 
-/// Every route except the few that belong to a student.
+/// Every route except the few that belong to a student is refused with 403.
 #[test]
 fn a_student_may_do_nothing_else() {
     let folder = Folder::new();
@@ -307,7 +305,7 @@ fn a_student_may_do_nothing_else() {
             assert_eq!(answer.status, 403, "{path} with {cookie:?}: {answer:?}");
         }
     }
-    // The student's key never works as the teacher's, under any name.
+    // Under several names, because the student's key must not work as the teacher's under any.
     let (_, key) = browser.0.split_once('=').unwrap();
     let port = class.service.port;
     for cookie in [format!("plyscope-{port}={key}"), format!("plyscope-{port}="), "x".repeat(3_000)]
@@ -316,7 +314,6 @@ fn a_student_may_do_nothing_else() {
         assert_eq!(answer.status, 403, "{answer:?}");
     }
     assert_eq!(class.send(&format!("GET /?token={key}"), "", "").status, 403);
-    // The student's own routes.
     class.teacher("POST /api/v1/class/show", &show);
     let shown = class.now(&browser)["shown"].clone();
     assert_eq!((&shown["title"], &shown["step"]), (&json!("<b>T</b>"), &json!(3)));
@@ -344,7 +341,7 @@ fn a_student_may_do_nothing_else() {
     );
 }
 
-/// The picture uses the teacher's convention, which students read beside it, also after a restart.
+/// The picture uses the teacher's convention, because students read it beside the teacher's words.
 #[test]
 fn a_stage_is_drawn_in_the_teachers_convention() {
     let folder = Folder::new();
@@ -515,7 +512,6 @@ fn two_hundred_join_by_the_teachers_leave_and_no_more() {
     assert!(full.head.contains("retry-after: "), "{full:?}");
 }
 
-/// The teacher's remedies survive a restart.
 #[test]
 fn a_new_code_and_students_left_out_stay_after_a_new_start() {
     let folder = Folder::new();
@@ -570,7 +566,7 @@ fn a_full_disk_is_the_teachers_to_see_and_the_students_send_again() {
         let code = service.printed.split_once("Code:").unwrap().1.trim().to_owned();
         Class { service, code }
     };
-    // Each stays within the rate limit of a student: forty requests.
+    // Five students, because each has a rate limit of forty requests.
     let browsers = [(); 5].map(|()| class.join());
     class.ask(&choice());
     let mut taken = [None; 5];

@@ -16,7 +16,6 @@ fn ask(service: &Service, address: &str, headers: &str) -> Answer {
     service.try_send(&head, "").unwrap()
 }
 
-/// Returns the answer for a position.
 fn answer_for(service: &Service, pos: &str) -> Value {
     let answer = ask(service, &format!("/solve?pos={pos}&token={}", service.token), "");
     assert_eq!(answer.status, 200, "{pos}: {answer:?}");
@@ -75,7 +74,7 @@ fn who_has_no_token_or_comes_from_elsewhere_is_refused() {
         (with_token.as_str(), "Origin: http://evil.example\r\n", 403),
         (with_token.as_str(), "Sec-Fetch-Site: cross-site\r\n", 403),
         (with_token.as_str(), "Origin: null\r\n", 403),
-        // The token opens this route alone.
+        // Refused, because the token opens one route alone.
         ("/api/v1/openapi.json", bearer.as_str(), 403),
     ] {
         let answer = ask(&service, address, headers);
@@ -135,7 +134,7 @@ fn a_hard_position_does_not_hold_up_the_others() {
             assert_eq!(ask(&service, &hard, "").status, 503);
             is_done.store(true, Ordering::SeqCst);
         });
-        // By then it is running, in one queue or the other.
+        // Long enough that it is running, in one queue or the other.
         std::thread::sleep(Duration::from_millis(500));
         for _ in 0..3 {
             answer_for(&service, "2252576253462244111563365343671351441");
@@ -165,7 +164,7 @@ fn what_is_too_hard_is_given_up_and_the_next_one_is_answered() {
     answer_for(&service, QUICK);
 }
 
-/// A client that disconnects leaves no work behind.
+/// A client that disconnects must not hold the queue for its ten seconds.
 #[test]
 fn who_hangs_up_is_waited_for_no_more() {
     let service = Service::start(&["--solve"]);

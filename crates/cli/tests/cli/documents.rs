@@ -27,7 +27,7 @@ fn repository() -> PathBuf {
     fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap()
 }
 
-/// The pages, by their paths in the repository.
+/// The pages of README, `docs/` and `examples/`, also those not committed yet.
 fn pages() -> Vec<String> {
     let root = repository();
     let mut git = Command::new("git");
@@ -50,18 +50,13 @@ fn pages() -> Vec<String> {
     pages
 }
 
-/// The kind of a block.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
-    /// Commands.
     Shell,
-    /// Commands with their output.
     Console,
-    /// A Python program.
     Python,
 }
 
-/// A block to run or save.
 struct Block {
     kind: Kind,
     /// The line at which it starts, from 1.
@@ -129,7 +124,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a shell block; an error names the failure.
+/// Runs a shell block; fails with a wrong exit code, or after `LONGEST` seconds.
 fn run(block: &Block, folder: &Path) -> Result<(), String> {
     let mut text = block.text.clone();
     if let Some(expression) = bracketed(&block.how, "test") {
@@ -203,12 +198,10 @@ fn replayed(block: &Block, folder: &Path) -> Result<String, String> {
     Ok(text)
 }
 
-/// Returns whether outputs and files are rewritten instead of compared.
 fn blessing() -> bool {
     std::env::var_os("PLYSCOPE_BLESS").is_some()
 }
 
-/// The result of a page's blocks.
 #[derive(Default)]
 struct BlockResults {
     ran: usize,
@@ -218,7 +211,7 @@ struct BlockResults {
     written: BTreeSet<String>,
 }
 
-/// Runs a page in a folder of its own.
+/// Runs a page in a folder of its own, so that no page relies on the files of another.
 fn page(name: &str) -> BlockResults {
     let path = repository().join(name);
     let mut text = fs::read_to_string(&path).unwrap();
@@ -328,7 +321,6 @@ fn the_readme_is_short_and_offers_what_there_is() {
     }
 }
 
-/// The commands page lists every command of the program.
 #[test]
 fn the_page_of_commands_names_each() {
     let page = fs::read_to_string(repository().join("docs/cli.md")).unwrap();
@@ -362,7 +354,7 @@ fn anchors(page: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns a page without the content of its blocks.
+/// Returns a page without its blocks, because a `#` in a block is no heading.
 fn without_blocks(page: &str) -> String {
     let mut end: Option<String> = None;
     let mut text = String::new();
@@ -378,7 +370,6 @@ fn without_blocks(page: &str) -> String {
     text
 }
 
-/// Every link of a page leads to a file of the repository, and to a heading in it.
 #[test]
 fn links_of_the_documents_lead_somewhere() {
     let root = repository();

@@ -61,7 +61,7 @@ fn hints_say_where_to_look_and_no_answer() {
     let hint = "C = 1: not yet\n    look here first: C is a MIN node: it takes the smallest value";
     assert!(output.contains(hint), "{output}");
     assert_eq!(output.matches("90").count(), output.matches("B = 9003: right").count(), "{output}");
-    // The hint does not name a missing edge.
+    // The hint does not name a missing edge, because that would give the answer away.
     let file = folder.write("cuts.txt", "[cuts-((3_12_8)(2_4_6)(14_5_2))]\nc2.cut = yes\n");
     let output = plyscope(&format!("exercise grade {file} --hints")).with(5).stdout;
     assert!(output.contains("C: a cut is missing"), "{output}");
@@ -140,7 +140,7 @@ fn wrong_input_is_refused_with_the_remedy() {
     assert!(help.contains("Examples:") && help.contains("exercise grade"), "{help}");
 }
 
-/// The guide for teachers: its commands print the text below them.
+/// Teachers copy the guide's commands, so each must print the text below it.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_guide_for_teachers_is_true() {
@@ -177,7 +177,6 @@ fn the_guide_for_teachers_is_true() {
     }
 }
 
-/// A convention decides the sheet, the questions, and the grading.
 #[test]
 fn conventions() {
     let folder = Folder::new();
@@ -222,7 +221,7 @@ fn a_tree_of_ones_own_becomes_an_exercise_and_is_graded() {
     assert_eq!(json["exercises"][0]["position"], "A(B(3 12 8) C(2 4 6) D(14 5 2))");
     let shown = answer("exercise show order-((3_12_8)(2_4_6)(14_5_2)) --answers");
     super::assert_contains(&shown, &["D.order = d3 ", "As drawn it scores 7."]);
-    // The critical tree belongs to the best order, so the words use that order.
+    // Reordered, because a critical tree belongs to the best order.
     let shown = answer("exercise show critical-((14_5_2)(2_4_6)(3_12_8)) --answers");
     super::assert_contains(&shown, &["[critical-((3_8_12)_(2_5_14)_(2_4_6))]", "c1.type = 3"]);
     super::assert_contains(

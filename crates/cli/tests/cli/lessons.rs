@@ -39,7 +39,6 @@ fn what_is_wrong_is_named_with_its_line() {
     plyscope("lesson pack x.md").refused(2, "--handout");
 }
 
-/// One run reports every error of every file, each with its line.
 #[test]
 fn all_errors_of_lessons_are_reported_at_once() {
     let folder = Folder::new();
@@ -174,7 +173,7 @@ fn a_package_that_cannot_be_is_refused() {
         .refused(2, "asks no question");
 }
 
-/// `check` and every `pack` refuse a text that no page can lay out, and name its line.
+/// A text that no page can lay out is refused by `check` and every `pack`, with its line.
 #[test]
 fn a_lesson_of_a_hostile_shape_is_refused_with_its_line() {
     let folder = Folder::new();
@@ -198,7 +197,7 @@ fn a_lesson_of_a_hostile_shape_is_refused_with_its_line() {
     }
 }
 
-/// A package has its lesson's name, on one line.
+/// A line break in a lesson's name would reach the course system, so a package replaces it.
 #[test]
 fn the_name_of_a_package_has_no_line_break() {
     let folder = Folder::new();
@@ -231,7 +230,7 @@ fn the_shipped_lessons_hold() {
     assert_eq!(pages[0], pages[1], "each is a translation of the other");
 }
 
-/// Runs every command of the guide in its order, and its whole lesson.
+/// Authors copy the guide's commands and its lesson, so each must succeed, in order.
 #[test]
 fn the_guide_is_true() {
     let folder = Folder::new();

@@ -1,4 +1,5 @@
-//! The command line as a user meets it: answers, files, exit codes, and wrong input.
+//! The command line as a user meets it: answers, files, exit codes, and wrong input. Every command
+//! runs the built program.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![allow(clippy::print_stdout, reason = "long tests say how far they are")]
 
@@ -73,23 +74,21 @@ fn command(line: &str) -> Command {
     command
 }
 
-/// Runs `plyscope` with the words of a line.
 fn plyscope(line: &str) -> CommandResult {
     let output = output_of(command(line).spawn().unwrap(), line);
     CommandResult::of(&output, line)
 }
 
-/// Returns the output of `plyscope`, which must succeed.
+/// Returns the output of `plyscope`, which must end with exit code 0.
 fn answer(line: &str) -> String {
     plyscope(line).with(0).stdout
 }
 
-/// The same, as JSON.
 fn json(line: &str) -> Value {
     plyscope(line).with(0).json()
 }
 
-/// Returns the output of a program, which must end in time.
+/// Returns the output of a program; kills it after `LONGEST`, and panics.
 fn output_of(child: Child, what: &str) -> Output {
     let id = child.id().to_string();
     let (done, finished) = mpsc::channel();
@@ -101,7 +100,6 @@ fn output_of(child: Child, what: &str) -> Output {
     output.unwrap()
 }
 
-/// A command that has ended.
 #[derive(Debug)]
 struct CommandResult {
     line: String,
@@ -153,7 +151,6 @@ fn end_of_block(words: &str) -> Option<i32> {
     rest.strip_prefix("ends (")?.strip_suffix(')')?.parse().ok()
 }
 
-/// Asserts that a text contains all of these parts.
 #[track_caller]
 fn assert_contains(text: &str, parts: &[&str]) {
     for part in parts {
@@ -161,7 +158,7 @@ fn assert_contains(text: &str, parts: &[&str]) {
     }
 }
 
-/// A temporary folder of the test.
+/// A temporary folder, removed with its files when it is dropped.
 struct Folder(TempDir);
 
 impl Folder {
@@ -169,18 +166,15 @@ impl Folder {
         Self(tempfile::tempdir().unwrap())
     }
 
-    /// Returns the path of a file in it.
     fn at(&self, name: &str) -> String {
         self.0.path().join(name).display().to_string()
     }
 
-    /// Writes a file and returns its path.
     fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
         std::fs::write(self.at(name), bytes).unwrap();
         self.at(name)
     }
 
-    /// Returns the number of files in it.
     fn count(&self) -> usize {
         std::fs::read_dir(self.0.path()).unwrap().count()
     }

@@ -8,7 +8,7 @@ const MATCH: &str = "match alphabeta,eval=deepdiver:400,900,300,depth=2 random -
                      --games 12 --openings random:4";
 const TUNE: &str = "tune --eval deepdiver --size 4 --depth 1 --openings random:3 --pairs 2";
 
-/// Returns the answer without clock measurements.
+/// Drops the clock measurements, because they differ between runs.
 fn timeless(line: &str) -> Value {
     let mut found = json(line);
     let games = found["games"].as_array_mut().unwrap();
@@ -56,7 +56,7 @@ fn a_journal_takes_a_match_up_again() {
     let whole = timeless(&with("--threads 3"));
     let lines = fs::read_to_string(&path).unwrap();
     assert_eq!(lines.lines().count(), 13);
-    // Five games and a torn line.
+    // The first line with its settings, five games, and a torn line.
     let kept: String = lines.split_inclusive('\n').take(6).collect();
     fs::write(&path, format!("{kept}{{\"game\":3,\"op")).unwrap();
     assert_eq!(timeless(&with("--threads 1")), whole);
@@ -95,7 +95,6 @@ fn a_longer_match_goes_on_in_its_journal() {
     assert_eq!(timeless(&of(20)), longer);
 }
 
-/// A sequential test of a match by its pairs, and the options that exclude it.
 #[test]
 fn a_match_is_tested_sequentially() {
     let tested = MATCH.replace("random:4", "random:8");
@@ -164,7 +163,6 @@ fn weights_are_tuned_written_and_read() {
     assert_eq!(answer(&tune), whole);
     assert_eq!(fs::read_to_string(&journal).unwrap(), lines);
 
-    // Every command accepts the file, and its answers contain the numbers.
     let eval = format!("deepdiver:{weights}");
     let position = format!("--game othello --depth 2 --json --eval {eval}");
     let numbers = json(&format!("trace {position}"));
@@ -220,7 +218,6 @@ fn wrong_words_are_refused_with_a_remedy() {
     }
 }
 
-/// Each file has one purpose.
 #[test]
 fn files_that_fight_are_refused_before_any_game() {
     let folder = Folder::new();
@@ -256,7 +253,6 @@ fn a_match_says_its_rules() {
     assert_eq!((&found["k"], &found["exact"]), (&Value::from(4), &Value::from(true)));
 }
 
-/// Without a named evaluation the players use the game's own if a horizon is possible.
 #[test]
 fn players_take_the_default_evaluation() {
     let players = "alphabeta,depth=3 alphabeta,eval=result,depth=2";

@@ -100,7 +100,6 @@ fn the_format_is_that_of_the_name_or_refused() {
     }
 }
 
-/// The same for commands that read a file first.
 #[test]
 fn what_reads_a_file_first_goes_by_the_name_too() {
     let folder = Folder::new();
@@ -126,7 +125,6 @@ fn what_reads_a_file_first_goes_by_the_name_too() {
     }
 }
 
-/// An explicit format overrides the name.
 #[test]
 fn a_requested_format_overrides_the_name() {
     let folder = Folder::new();

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Returns the output of the example for a position.
 fn nim(heaps: &str) -> String {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/own-format/nim.py");
     let output = Command::new("python3").arg(program).arg(heaps).output().unwrap();

@@ -27,7 +27,7 @@ fn a_trace_is_drawn_in_every_format() {
         plyscope(&format!("convert {json} -o {file}")).with(0);
         assert_eq!(drawn, std::fs::read(&file).unwrap());
     }
-    // DOT of a whole trace is still the graph.
+    // Not a picture, because DOT of a whole trace is still the graph.
     answer(&format!("{TREE} {}", folder.at("c.dot")));
     assert_contains(&std::fs::read_to_string(folder.at("c.dot")).unwrap(), &["digraph trace"]);
 }

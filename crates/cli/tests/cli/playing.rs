@@ -21,14 +21,13 @@ const LATE: [(&str, &str); 4] = [
     ("gomoku", "h8h9i8i9j8j9"),
 ];
 
-/// Starts a game with typed lines.
 fn begin(line: &str, typed: &[&str]) -> Child {
     let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.as_mut().unwrap().write_all(typed.join("\n").as_bytes()).unwrap();
     child
 }
 
-/// Returns the answers to typed lines, and the complaints.
+/// Returns the answers to typed lines, then the complaints on standard error.
 fn session(line: &str, typed: &[&str]) -> (String, String) {
     let CommandResult { stdout, stderr, .. } =
         CommandResult::of(&output_of(begin(line, typed), line), line).with(0);
@@ -57,7 +56,6 @@ fn every_preset_plays_matches_and_is_traced() {
     }
 }
 
-/// A changed program is marked as changed wherever its trace is shown.
 #[test]
 fn a_changed_program_is_marked() {
     let folder = Folder::new();
@@ -71,7 +69,6 @@ fn a_changed_program_is_marked() {
     answer(&format!("validate {file}"));
     let wrong = plyscope(&format!("{preset} --game connect4"));
     wrong.refused(2, "is not the game of othello-phases");
-    // An unchanged program runs as published.
     let plain = json("trace --preset ttt-depth3 --json");
     assert_eq!(
         plain["title"],
@@ -118,7 +115,6 @@ fn a_game_is_taken_back_looked_into_and_saved() {
     assert_eq!(summary["counts"]["nodes"], 55_505, "the search for the move: {summary}");
 }
 
-/// Every game has its own file, and the sides change with it.
 #[test]
 fn another_game_leaves_the_first_one_alone() {
     let folder = Folder::new();
@@ -135,7 +131,6 @@ fn another_game_leaves_the_first_one_alone() {
     assert_eq!(&second[1..2], "1");
 }
 
-/// A game kept in a file has every move so far, even if the program is killed.
 #[test]
 fn a_kept_game_survives_its_program() {
     let folder = Folder::new();
@@ -154,7 +149,6 @@ fn a_kept_game_survives_its_program() {
     assert!(shown["moves"].as_str().unwrap().starts_with("h8"), "{shown}");
 }
 
-/// A saved game names its players and its result.
 #[test]
 fn a_saved_game_has_names_and_a_result() {
     let folder = Folder::new();

@@ -28,7 +28,7 @@ fn the_end_of_the_service_is_orderly() {
                 streams.push(events);
             }
         }
-        // Peers that delay it: one sends nothing, one stops in the middle.
+        // Two peers that delay the end: one sends nothing, one stops in the middle.
         let silent = service.connected();
         let mut half = service.connected();
         half.write_all(b"POST /api/v1/start HTTP/1.1\r\nHost: ").unwrap();
@@ -152,7 +152,7 @@ fn every_answer_is_shielded_and_every_refusal_of_the_api_has_its_parts() {
             assert!(parts["code"].is_string() && parts["reason"].is_string(), "{answer:?}");
         }
     }
-    // The token only opens the address; the browser keeps another secret.
+    // The token is no cookie, because the browser keeps another secret.
     let (port, token) = (service.port, &service.token);
     let head =
         format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: plyscope-{port}={token}\r\n");

@@ -38,7 +38,6 @@ fn what_the_programs_own_cap_leaves_out_is_reported_and_ends_with_4() {
     assert_contains(&capped.stderr, &["10 of 25,227 nodes"]);
 }
 
-/// A picture that omits nodes says so; it is complete if the user chose the part.
 #[test]
 fn a_picture_of_a_part_ends_with_4_unless_the_part_was_named() {
     let folder = Folder::new();
@@ -186,7 +185,6 @@ fn parquet_goes_to_files_and_to_standard_output() {
     plyscope(&format!("stats {file}")).with(3);
 }
 
-/// An incomplete file is reported and does not count as success.
 #[test]
 fn a_file_that_ends_early_ends_with_4() {
     let folder = Folder::new();
@@ -213,7 +211,7 @@ fn a_position_comes_from_a_file_or_from_standard_input() {
     let text = "# The tree of the figure.\n# value: 3\nA(B(3 12 8)\n  C(2 4 6) D(14 5 2))\n";
     let file = folder.write("tree.txt", text);
     let from_file = answer(&format!("trace --game tree --position @{file} --format csv"));
-    // The last column has the names.
+    // Without the last column, because it has the names.
     let unnamed = |csv: &str| {
         csv.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned()).collect::<Vec<_>>()
     };
@@ -232,7 +230,7 @@ fn a_position_comes_from_a_file_or_from_standard_input() {
     plyscope("trace --game tree --position @none.txt").refused(2, "none.txt: No such file");
 }
 
-/// The example trees with the values that they state.
+/// Returns the paths of the example trees, each with the value behind its `# value: `.
 fn known_trees() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/trees");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
@@ -385,7 +383,6 @@ fn pipes_with_names_are_read_and_written() {
     assert_contains(&sound, &["valid: "]);
 }
 
-/// Packed formats go to standard output as they go to files.
 #[test]
 fn packed_formats_go_to_standard_output() {
     let folder = Folder::new();
@@ -509,7 +506,7 @@ fn colours_obey_the_option_the_variable_and_the_stream() {
     assert_contains(&String::from_utf8(output.stdout).unwrap(), &[RED]);
     let output = command(&line).env("CLICOLOR_FORCE", "1").output().unwrap();
     assert!(!String::from_utf8(output.stdout).unwrap().contains('\u{1b}'));
-    // A file has no colours.
+    // A file has no colours even with `always`, because they are for terminals.
     let folder = Folder::new();
     let file = folder.at("table.txt");
     plyscope(&format!("compare --game tictactoe --runs alphabeta --color always -o {file}"))

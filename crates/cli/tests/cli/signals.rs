@@ -29,7 +29,7 @@ pub(super) fn ended(child: &mut Child, patience: Duration) -> Option<ExitStatus>
     None
 }
 
-/// The exit code, in time.
+/// Returns the exit code; `None` if a signal ended the program, or it still ran after `LONGEST`.
 fn code(child: &mut Child) -> Option<i32> {
     ended(child, LONGEST).and_then(|end| end.code())
 }
@@ -92,7 +92,7 @@ fn begin(mut command: Command, file: &str, signals: &[u32]) -> Child {
 
 const ALL: &[u32] = &[2, 15, 1];
 
-/// Asserts that the file contains the trace of a stopped search.
+/// Asserts that the file holds a stopped search of more than 1,000 nodes.
 fn is_kept(file: &str) {
     let seen = json(&format!("stats {file} --json"));
     assert_eq!(seen["stopped"], "cancelled", "{seen}");

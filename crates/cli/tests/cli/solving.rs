@@ -75,7 +75,6 @@ fn wrong_words_are_refused() {
     plyscope("solve --game chess").refused(2, "--game");
 }
 
-/// Ctrl-C ends it with the proved bounds.
 #[test]
 fn a_signal_keeps_what_is_proved() {
     let folder = Folder::new();
@@ -97,7 +96,7 @@ fn a_signal_keeps_what_is_proved() {
     assert!(found["nodes"].as_u64() > Some(1_000), "{found}");
 }
 
-/// Every command of the guides succeeds.
+/// Readers copy the guides' commands, so each must succeed.
 #[test]
 fn the_guide_is_true() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
@@ -114,7 +113,6 @@ fn the_guide_is_true() {
     }
 }
 
-/// Each value and each set of best moves of an OBF line is checked.
 #[test]
 fn obf_lines_are_checked() {
     let folder = Folder::new();

@@ -4,7 +4,7 @@ use super::{CommandResult, Folder, answer, assert_contains, command, output_of};
 use std::io::{PipeWriter, pipe};
 use std::process::{Command, ExitStatus, Stdio};
 
-/// The state of a standard stream.
+/// A standard stream: read by the test, on a full disk (`/dev/full`), or without a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stream {
     Taken,
@@ -22,7 +22,7 @@ impl Stream {
     }
 }
 
-/// A pipe without a reader.
+/// Returns a pipe without a reader, so that every write to it fails.
 fn gone() -> PipeWriter {
     pipe().unwrap().1
 }

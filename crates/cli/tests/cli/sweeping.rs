@@ -6,14 +6,13 @@ use std::fs;
 
 const SMALL: &str = "../../examples/sweeps/small.toml";
 
-/// Plans a grid in a folder.
 fn planned(folder: &Folder, grid: &str, shards: u32) -> String {
     let (grid, plan) = (folder.write("grid.toml", grid), folder.at("plan.jsonl"));
     answer(&format!("sweep plan {grid} -o {plan} --shards {shards}"));
     plan
 }
 
-/// Rows without the columns that depend on the machine.
+/// Drops the columns from `wall_ns` on, because they depend on the machine.
 fn timeless(rows: &str) -> Vec<String> {
     rows.lines().map(|row| row.split(",\"wall_ns\":").next().unwrap().to_owned()).collect()
 }
@@ -44,7 +43,6 @@ fn the_examples_are_planned() {
     assert_eq!(summary["at_least"], false);
 }
 
-/// A player is the same in a match and in a match cell.
 #[test]
 fn players_search_by_the_evaluation_that_a_match_takes() {
     let folder = Folder::new();
@@ -131,7 +129,7 @@ fn missing_cells_are_4_and_rows_that_differ_3() {
     assert_eq!(fs::read(&rows).unwrap(), before);
     assert!(plyscope(&format!("sweep merge {plan} {results} -o -")).with(3).stdout.is_empty());
     plyscope(&format!("sweep status {plan} {results} --json")).with(3);
-    // Such a cell is not done, so no script covers it.
+    // No script covers such a cell, because it is not done.
     let script = folder.at("script.sh");
     let ended = plyscope(&format!("sweep submit {plan} --out {results} -o {script}")).with(3);
     assert_contains(
@@ -277,7 +275,8 @@ fn scripts_are_written_for_what_is_missing() {
     assert!(run("").is_empty(), "nothing is missing");
 }
 
-/// A foreign grid reads only files of its own folder, and no message shows their content.
+/// A grid may come from someone else, so it reads files of its own folder alone, and no message
+/// shows their content.
 #[test]
 fn a_grid_reads_files_of_its_own_folder_alone() {
     let folder = Folder::new();

@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 
-/// Records a search and returns the file's path.
 fn traced(folder: &Folder, name: &str, words: &str) -> String {
     let path = folder.at(name);
     let ended = plyscope(&format!("trace {words} -o {path}"));
@@ -13,7 +12,8 @@ fn traced(folder: &Folder, name: &str, words: &str) -> String {
     path
 }
 
-/// Writes a changed document over the file, without its hash.
+/// Writes a changed document over the file, without its hash, because the hash would show any
+/// change.
 fn rewrite(path: &str, change: impl FnOnce(&mut Value)) {
     let mut document: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
     document.as_object_mut().unwrap().remove("sha256");
@@ -21,13 +21,11 @@ fn rewrite(path: &str, change: impl FnOnce(&mut Value)) {
     fs::write(path, document.to_string()).unwrap();
 }
 
-/// Returns the exit code and the answer as JSON.
 fn validated(path: &str) -> (Option<i32>, Value) {
     let ended = plyscope(&format!("validate {path} --json"));
     (ended.code, serde_json::from_str(&ended.stdout).unwrap_or(Value::Null))
 }
 
-/// Returns the unchecked rules.
 fn unchecked(answer: &Value) -> Vec<String> {
     let rules = answer["rules"].as_array().unwrap().iter();
     let open = rules.filter(|rule| rule["checked"] == false);
@@ -59,7 +57,6 @@ fn every_rule_is_reported() {
 
 type Change = fn(&mut Value);
 
-/// An unchecked part leads to exit code 4, with the reason.
 #[test]
 fn what_was_not_checked_ends_with_code_4() {
     let folder = Folder::new();
@@ -153,7 +150,7 @@ fn a_claim_is_not_paid_for() {
         document["graph"]["config"]["depth"] = json!(14);
         document["graph"]["passes"][0]["depth"] = json!(14);
     });
-    // The claimed run would take hours, but no command of a test may.
+    // Ended in time, because no command of a test may take the hours of the claimed run.
     let ended = plyscope(&format!("validate {path}"));
     assert!(matches!(ended.code, Some(3 | 4)), "{ended:?}");
 }

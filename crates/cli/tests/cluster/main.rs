@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// The time limit for everything.
+/// The time limit for the whole test.
 const LONGEST: Duration = Duration::from_secs(240);
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plyscope");
 /// 600 cells, about ten seconds of one processor in all, so that the test can catch a task at work.
@@ -32,7 +32,6 @@ fn plyscope(words: &[&str]) -> String {
     output(Command::new(PROGRAM).args(words))
 }
 
-/// A sweep in a folder of its own.
 struct Sweep {
     folder: PathBuf,
 }
@@ -53,7 +52,7 @@ impl Sweep {
         self.folder.join(name).display().to_string()
     }
 
-    /// Returns its progress; the exit code also marks an unfinished sweep.
+    /// Ignores the exit code, because it also marks an unfinished sweep.
     fn status(&self) -> Value {
         let (plan, results) = (self.at("plan.jsonl"), self.at("results"));
         let words = ["sweep", "status", plan.as_str(), results.as_str(), "--json"];
@@ -65,7 +64,6 @@ impl Sweep {
         self.status()[part].as_u64().unwrap()
     }
 
-    /// Writes a script for the missing shards.
     fn script(&self, engine: &str) -> String {
         let script = self.at("script.sh");
         let (plan, results) = (self.at("plan.jsonl"), self.at("results"));
@@ -123,7 +121,7 @@ fn an_array_with_kills_and_requeues_equals_one_process() {
     let cluster = Cluster::start(&deadline);
     let array = Sweep::of(folder.path(), "array", 6);
     cluster.submit(&array.script("slurm"));
-    // In the middle: some rows exist and two tasks run.
+    // In the middle, so that some rows exist and two tasks run.
     deadline.wait("two tasks that run", || {
         array.count("rows") > 20 && array.processes().len() >= 2 && cluster.running().len() >= 2
     });

@@ -12,7 +12,6 @@ use tempfile::TempDir;
 
 const BEAT: Duration = Duration::from_millis(250);
 
-/// The time limit.
 pub(super) struct Deadline {
     start: Instant,
     longest: Duration,
@@ -27,7 +26,7 @@ impl Deadline {
         self.start.elapsed()
     }
 
-    /// Waits until the condition holds.
+    /// Waits until the condition holds, and looks every 250 ms; panics at the deadline.
     pub(super) fn wait(&self, what: &str, mut is_so: impl FnMut() -> bool) {
         while !is_so() {
             assert!(self.gone() < self.longest, "{what} did not come within {:?}", self.longest);
@@ -46,7 +45,7 @@ impl Cluster {
     /// Starts MUNGE, the controller and the node, and waits until the node is ready.
     pub(super) fn start(deadline: &Deadline) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // MUNGE checks the permissions of every folder above its own.
+        // Readable, because MUNGE checks the permissions of every folder above its own.
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
         let mut cluster = Self { folder, daemons: Vec::new() };
         for name in ["munge", "state", "spool"] {
@@ -155,7 +154,7 @@ impl Cluster {
         println!("{}", output(self.command("sbatch").arg(script)).trim());
     }
 
-    /// Returns the queued tasks in one of these states.
+    /// Returns the tasks of the queue; `state` holds options of `squeue`, empty for all tasks.
     fn queue(&self, state: &[&str]) -> Vec<String> {
         let jobs = output(self.command("squeue").args(["-h", "-r", "-o", "%i"]).args(state));
         jobs.lines().map(|line| line.trim().to_owned()).collect()
@@ -173,7 +172,7 @@ impl Cluster {
         output(self.command("scontrol").args(["requeue", task]));
     }
 
-    /// Returns how often tasks were restarted.
+    /// Returns the sum of the restarts of all jobs.
     pub(super) fn restarts(&self) -> u32 {
         let jobs = output(self.command("scontrol").args(["show", "job"]));
         let counts = jobs.split_whitespace().filter_map(|word| word.strip_prefix("Restarts="));
@@ -205,7 +204,7 @@ impl Drop for Cluster {
     }
 }
 
-/// Debian keeps daemons outside a user's path.
+/// Adds the folders of daemons, because Debian keeps those outside a user's path.
 fn path_with_sbin() -> String {
     format!("{}:/usr/local/sbin:/usr/sbin:/sbin", std::env::var("PATH").unwrap_or_default())
 }
@@ -215,7 +214,7 @@ fn free_port() -> u16 {
     listener.local_addr().unwrap().port()
 }
 
-/// Runs a program to its end and returns its output.
+/// Returns the output of a program; panics unless it ends with exit code 0.
 pub(crate) fn output(program: &mut Command) -> String {
     let output = program.output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);

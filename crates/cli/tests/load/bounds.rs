@@ -9,7 +9,8 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
 
-/// The program itself, its runtime, and memory that the allocator has not returned yet.
+/// Megabytes for the program itself, its runtime, and memory that the allocator has not returned
+/// yet.
 const PROGRAM: u64 = 64;
 
 /// A trace costs its real size. Before, even a small one took 4.4 megabytes.
@@ -101,7 +102,7 @@ fn slow_and_idle_peers_lock_nobody_out() {
     }
 }
 
-/// 500 peers stop in the middle of a head: each is closed.
+/// 500 peers stop in the middle of a head: each is closed within a minute.
 #[test]
 fn half_open_peers_are_closed_soon() {
     const SOON: Duration = Duration::from_mins(1);
@@ -125,7 +126,6 @@ fn half_open_peers_are_closed_soon() {
     println!("500 half-open peers, s until all were closed: {:.1}", begun.elapsed().as_secs_f64());
 }
 
-/// A closed page leaves no search behind.
 #[test]
 fn a_search_ends_after_its_page_has_gone() {
     let service = Service::start(&[]);
@@ -160,7 +160,7 @@ fn files_on_their_way_take_little_memory() {
     let words = ["trace", "--game", "tictactoe", "--depth", "2", "--format", "json"];
     let traced = Command::new(env!("CARGO_BIN_EXE_plyscope")).args(words).output().unwrap();
     let file = String::from_utf8(traced.stdout).unwrap();
-    // Without its hash a file may be changed on purpose.
+    // Without its hash, because the test changes the file.
     let (file, _) = file.split_once(",\n\"sha256\"").unwrap();
     let (before, after) = file.split_once("\"nodes\":[").unwrap();
     let end = format!("{after}}}\n");

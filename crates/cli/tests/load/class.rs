@@ -40,7 +40,7 @@ fn is_wrong(answer: &Answer) -> bool {
     !matches!(answer.status, 200 | 503)
 }
 
-/// The students of a class: each follows searches, reads steps and tiles, and starts searches.
+/// Each student follows searches, reads twice per second, and starts a search every ten seconds.
 #[test]
 fn a_class_is_answered() {
     let (students, seconds) = (times(16, 200), times(3, 600) as u64);
@@ -125,7 +125,6 @@ fn a_class_is_answered() {
     assert!(reads >= students && followed > 0, "{reads} reads, {followed} streams");
 }
 
-/// Every search and every solver ends on request, in any game and at any moment.
 #[test]
 fn a_search_that_is_stopped_has_stopped() {
     let service = Service::start(&[]);

@@ -6,7 +6,6 @@ use std::net::{Ipv4Addr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// The time limit of an answer.
 const LONGEST: Duration = Duration::from_mins(1);
 
 /// A running `plyscope serve`, ended when it is dropped.
@@ -20,7 +19,6 @@ pub(crate) struct Service {
     pub(crate) printed: String,
 }
 
-/// The resources of a service.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ServiceGuard {
     /// Resident memory.
@@ -30,7 +28,6 @@ pub(crate) struct ServiceGuard {
     pub(crate) threads: u64,
 }
 
-/// An answer.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -39,7 +36,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Returns a number of the body's JSON.
+    /// Returns a number of the body's JSON; panics if there is none.
     pub(crate) fn number(&self, key: &str) -> u64 {
         let value: serde_json::Value = serde_json::from_str(&self.body).unwrap();
         value[key].as_u64().unwrap_or_else(|| panic!("no {key} in {}", self.body))
@@ -127,7 +124,7 @@ impl Service {
             .to_lowercase()
             .split_once("content-length: ")
             .and_then(|(_, rest)| rest.split("\r\n").next()?.parse::<usize>().ok());
-        // Half an answer does not count; HEAD is answered without a body.
+        // Half an answer does not count, except to HEAD, because that is answered without a body.
         if length.is_some_and(|length| body.len() < length) && !request.starts_with("HEAD ") {
             return None;
         }
@@ -135,12 +132,12 @@ impl Service {
         Some(Answer { status, head: head.to_lowercase(), body: body.to_owned() })
     }
 
-    /// Calls an operation.
+    /// Calls an operation with the browser's cookie; `payload` is JSON.
     pub(crate) fn ask(&self, operation: &str, payload: &str) -> Answer {
         self.send(&format!("POST /api/v1/{operation}"), payload)
     }
 
-    /// Waits for the end of a job and returns its event.
+    /// Polls every 2 ms until a job ends, and returns its last event.
     pub(crate) fn end_of(&self, job: u64) -> Answer {
         loop {
             let answer = self.send(&format!("GET /api/v1/jobs/{job}"), "");
@@ -168,7 +165,6 @@ impl Service {
         self.status("VmHWM") >> 10
     }
 
-    /// The resources at this moment.
     pub(crate) fn holds(&self) -> ServiceGuard {
         let open = std::fs::read_dir(format!("/proc/{}/fd", self.child.id()));
         ServiceGuard {
@@ -182,7 +178,7 @@ impl Service {
     pub(crate) fn priorities(&self) -> BTreeSet<i64> {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
         let of = |task: io::Result<std::fs::DirEntry>| {
-            // A thread may have ended meanwhile.
+            // Skipped without a file, because a thread may have ended meanwhile.
             let stat = std::fs::read_to_string(task.ok()?.path().join("stat")).ok()?;
             stat.rsplit_once(") ")?.1.split(' ').nth(16)?.parse().ok()
         };
@@ -197,7 +193,6 @@ impl Service {
         spent.map(|ticks| ticks.parse::<u64>().unwrap()).sum()
     }
 
-    /// Its threads.
     pub(crate) fn threads(&self) -> u64 {
         self.status("Threads")
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 const MOST: u64 = 500;
 const PLANNED: Duration = Duration::from_secs(30);
 
-/// Runs a step of a sweep; returns its time and its peak memory.
+/// Runs a step of a sweep; returns its time and its peak memory in megabytes.
 fn measured(words: &[&str]) -> (Duration, u64) {
     let start = now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_plyscope"))

@@ -30,7 +30,7 @@ impl Default for Deepdiver {
 
 const DISC: i64 = 50;
 const WON_DISC: i64 = 1_000_000;
-/// Squares next to the corners.
+/// Squares next to the corners, three for each; they scale C to at most 1000.
 const CORNER_NEIGHBOURS: i64 = 12;
 
 static TABLES: [RowWeights; 3] =
@@ -98,7 +98,7 @@ struct RowWeights {
 }
 
 impl RowWeights {
-    /// Builds the table of a board of up to 8x8 squares.
+    /// Builds the table of a board of 4x4, 6x6 or 8x8 squares; the rows beyond the board weigh 0.
     const fn new(quarter: &Quarter, size: usize) -> Self {
         let mut sums = [[0; 256]; 8];
         let mut row = 0;
@@ -119,7 +119,7 @@ impl RowWeights {
         Self { sums }
     }
 
-    /// Returns the sum of the weights of these squares.
+    /// Returns the sum of the weights of these squares, by eight look-ups.
     #[inline]
     fn sum(&self, squares: u64) -> i32 {
         let rows = squares.to_le_bytes();

@@ -1,4 +1,4 @@
-//! Othello's disc difference.
+//! Othello's disc difference, which needs no outcome, because empty squares count for nobody.
 
 use super::{Evaluation, Score, stateless};
 use crate::game::{Othello, Outcome, Player};

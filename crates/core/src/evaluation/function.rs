@@ -1,4 +1,4 @@
-//! A function as an evaluation.
+//! A function as an evaluation, called once per leaf. It keeps no accumulator.
 
 use super::{Evaluation, Score, stateless};
 use crate::game::{Outcome, Player, Position};

@@ -32,8 +32,7 @@ pub use result::{ByOutcome, Ending, FinalResult, FullCount, Sooner, Zero};
 pub use score::Score;
 pub use weights::{LARGEST_WEIGHT, Weight};
 
-/// Defines the accumulator of an evaluation that keeps none, and the promises that the evaluation
-/// makes.
+/// Writes `start` and `advance` for the accumulator `()`, and sets each named promise to `true`.
 macro_rules! stateless {
     ($position:ty $(, $promise:ident)*) => {
         type Accumulator = ();
@@ -101,10 +100,12 @@ pub trait Evaluation<P: Position>: Send + Sync {
     /// have the same score.
     const SYMMETRIC: bool = false;
 
-    /// Computes the accumulator of the root from the whole position.
+    /// Computes the accumulator of the root from the whole position; a search calls it at the root
+    /// alone.
     fn start(&self, root: &P) -> Self::Accumulator;
 
-    /// Returns the accumulator after `mv`, which leads from `before` to `after`.
+    /// Returns the accumulator after `mv`, which leads from `before` to `after`; it equals
+    /// [`start`](Self::start) of `after`.
     fn advance(
         &self,
         accumulator: &Self::Accumulator,

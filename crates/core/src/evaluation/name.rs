@@ -1,4 +1,5 @@
-//! The names of the evaluations, and the games of each.
+//! The names of the evaluations, and the games of each; the reader of a name refuses every other
+//! game.
 
 use super::{Deepdiver, Phases};
 use crate::game::{Game, InputError};
@@ -82,7 +83,7 @@ impl EvaluationName {
         }
     }
 
-    /// Returns a one-line description of the score.
+    /// Returns a description of the score in English: one line without a full stop.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Result => "the game's own final score, 0 while unfinished; trees: leaf values",
@@ -138,7 +139,8 @@ impl EvaluationName {
         Self::ALL.into_iter().find(is_default).unwrap_or(Self::Result)
     }
 
-    /// Returns whether the evaluation distinguishes unfinished positions.
+    /// Returns whether the evaluation distinguishes unfinished positions; `false` for the five of
+    /// [`Ending`](super::Ending).
     pub const fn sees_unfinished(self) -> bool {
         !matches!(self, Self::Result | Self::Outcome | Self::Zero | Self::Final | Self::Sooner)
     }

@@ -22,15 +22,15 @@ pub struct Phases {
 /// the two bad ones are subtracted. [`Discs`](super::Discs) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PhaseWeights {
-    /// The weight of a legal move.
+    /// The weight of a legal move, in points.
     pub mobility: i32,
-    /// The weight of an opponent's disc beside an empty square.
+    /// The weight of an opponent's disc beside an empty square, in points.
     pub potential_mobility: i32,
-    /// The weight of a corner.
+    /// The weight of a corner, in points.
     pub corners: i32,
-    /// The weight of a disc diagonal to a corner that its owner does not have.
+    /// The points subtracted for a disc diagonal to a corner that its owner does not have.
     pub bad_x: i32,
-    /// The weight of a disc beside a corner that its owner does not have.
+    /// The points subtracted for a disc beside a corner that its owner does not have.
     pub bad_c: i32,
 }
 
@@ -38,7 +38,7 @@ const WON: i32 = 1_000_000;
 const OPENING_DISCS: u32 = 20;
 const MIDGAME_DISCS: u32 = 51;
 
-/// The weights of the article.
+/// The weights of the article, [`Phases::ARTICLE`].
 impl Default for Phases {
     fn default() -> Self {
         Self::ARTICLE
@@ -46,7 +46,8 @@ impl Default for Phases {
 }
 
 impl Phases {
-    /// The weights of the article.
+    /// The weights of the article of 2012: a corner counts eight moves in the opening, nine in the
+    /// midgame.
     pub const ARTICLE: Self = Self {
         opening: PhaseWeights {
             mobility: 100,

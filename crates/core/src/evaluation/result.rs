@@ -1,4 +1,4 @@
-//! Evaluations that know only how a game ends, for every game.
+//! Evaluations that know only how a game ends, for every game. All are antisymmetric and symmetric.
 
 use super::{Evaluation, Score, stateless};
 use crate::game::{FinalScore, Outcome, Player, Position};
@@ -110,15 +110,15 @@ impl<P: FinalScore> Evaluation<P> for Sooner {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Ending {
-    /// [`FinalResult`].
+    /// [`FinalResult`]: the game's own final score.
     Result,
-    /// [`ByOutcome`].
+    /// [`ByOutcome`]: +1, 0 or -1.
     Outcome,
-    /// [`FullCount`].
+    /// [`FullCount`]: in Othello the winner gets the empty squares.
     FullCount,
-    /// [`Sooner`].
+    /// [`Sooner`]: an earlier win counts more.
     Sooner,
-    /// [`Zero`].
+    /// [`Zero`]: 0 everywhere.
     Zero,
 }
 

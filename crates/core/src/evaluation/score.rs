@@ -1,4 +1,4 @@
-//! The number that a search works with.
+//! Scores of 32 bits, with an open end above and below that is never a score.
 
 use std::fmt;
 use std::ops::Neg;
@@ -24,15 +24,15 @@ use std::ops::Neg;
 pub struct Score(i32);
 
 impl Score {
-    /// The open end above every score.
+    /// The open end above every score, `i32::MAX`.
     pub const INFINITY: Self = Self(i32::MAX);
-    /// The open end below every score.
+    /// The open end below every score, `-i32::MAX`.
     pub const MINUS_INFINITY: Self = Self(-i32::MAX);
-    /// The greatest score.
+    /// The greatest score, 2,147,483,646.
     pub const MAX: Self = Self(i32::MAX - 1);
-    /// The least score.
+    /// The least score, -2,147,483,646.
     pub const MIN: Self = Self(-(i32::MAX - 1));
-    /// Nothing won, nothing lost.
+    /// The score 0: nothing won, nothing lost.
     pub const ZERO: Self = Self(0);
 
     /// Creates a score from a number, clamped to the range of scores.

@@ -7,14 +7,14 @@ use crate::game::InputError;
 /// example of weights.
 pub const LARGEST_WEIGHT: i32 = 10_000;
 
-/// A weight of a linear evaluation.
+/// A weight of a linear evaluation: a whole number from -10,000 to 10,000.
 #[cfg_attr(doc, doc = "[`EvaluationName`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Weight {
     /// The weight's name, unique in its evaluation.
     pub name: &'static str,
-    /// The quantity that the weight multiplies.
+    /// The quantity that the weight multiplies, in English.
     pub about: &'static str,
 }
 
@@ -57,7 +57,8 @@ impl EvaluationName {
         }
     }
 
-    /// Returns the unit of the weights: `thousandths`, or `points` of the score.
+    /// Returns the unit of the weights: `thousandths`, or `points` of the score. `None` without
+    /// weights.
     pub const fn weight_unit(self) -> Option<&'static str> {
         match self {
             Self::Deepdiver(_) => Some("thousandths"),
@@ -66,7 +67,8 @@ impl EvaluationName {
         }
     }
 
-    /// Returns the weights, in the order of [`weight_names`](Self::weight_names).
+    /// Returns the weights, in the order of [`weight_names`](Self::weight_names); empty if it has
+    /// none.
     pub fn weights(self) -> Vec<i32> {
         match self {
             Self::Deepdiver(Deepdiver { squares, mobility, corners }) => {
@@ -116,7 +118,8 @@ impl EvaluationName {
         }
     }
 
-    /// Reads the weights after the colon of `deepdiver:310,580,470`.
+    /// Reads the weights after the colon of `deepdiver:310,580,470`. An error has its place in the
+    /// text with the word.
     pub(super) fn read_weights(self, text: &str) -> Result<Self, InputError> {
         let names = self.weight_names();
         let before = self.word().len() + 1;

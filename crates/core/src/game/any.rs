@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 static ENTRIES: [GameEntry; Game::ALL.len()] = GAMES;
 
-/// The games.
+/// The six games, as words in lower case.
 #[cfg_attr(doc, doc = "[`Game::entry`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
@@ -22,19 +22,20 @@ pub enum Game {
     TicTacToe,
     /// The (m, n, k) game, by default 15x15 with 5 in a row.
     Gomoku,
-    /// Four in a row with gravity.
+    /// Four in a row with gravity, 4x4 to 8x8, by default 7x6.
     #[cfg_attr(feature = "serde", serde(rename = "connect4"))]
     ConnectFour,
-    /// Othello.
+    /// Othello on 4x4, 6x6 or 8x8, by default 8x8.
     Othello,
-    /// A tree written by hand.
+    /// A tree written by hand, of up to 1,000,000 nodes.
     Tree,
-    /// A uniform tree with generated leaf values.
+    /// A uniform tree with generated leaf values: branching 1 to 32, depth 0 to 24 plies.
     Uniform,
 }
 
 impl Game {
-    /// Every game.
+    /// Every game in declaration order. A new one comes last, because the index selects its row of
+    /// the table.
     pub const ALL: [Self; 6] = [
         Self::TicTacToe,
         Self::Gomoku,
@@ -44,7 +45,7 @@ impl Game {
         Self::Uniform,
     ];
 
-    /// The game's entry in the table of games.
+    /// The game's row of the table of games, found by index in O(1).
     ///
     /// # Examples
     /// ```
@@ -60,12 +61,12 @@ impl Game {
         &ENTRIES[self as usize]
     }
 
-    /// The word used on command lines, in files and in links.
+    /// The word on command lines, in files and in links, in lower case: `connect4`.
     pub const fn word(self) -> &'static str {
         self.entry().word
     }
 
-    /// The display name.
+    /// The name for people, in English: `Connect Four`.
     pub const fn title(self) -> &'static str {
         self.entry().title
     }
@@ -104,7 +105,8 @@ impl FromStr for Game {
     }
 }
 
-/// A position of one of the games.
+/// A position of one of the games. Connect Four has two variants, because its usual board fits into
+/// 64 bits.
 ///
 /// # Examples
 /// ```
@@ -118,24 +120,24 @@ impl FromStr for Game {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyPosition {
-    /// Tic-tac-toe.
+    /// Tic-tac-toe, always 3x3.
     TicTacToe(TicTacToe),
-    /// Gomoku.
+    /// Gomoku, with sides of 3 to 19 squares.
     Gomoku(Gomoku),
     /// Connect Four on 7x6.
     ConnectFour(ConnectFour<Standard>),
-    /// Connect Four on another board.
+    /// Connect Four on any other board from 4x4 to 8x8, in 128 bits.
     ConnectFourSized(ConnectFour<AnySize>),
-    /// Othello.
+    /// Othello on 4x4, 6x6 or 8x8.
     Othello(Othello),
-    /// A textbook tree.
+    /// A textbook tree, at most 256 plies deep.
     Tree(Tree),
-    /// A uniform tree.
+    /// A uniform tree, at most 24 plies deep.
     Uniform(Uniform),
 }
 
 impl AnyPosition {
-    /// The game.
+    /// The game; both variants of Connect Four give [`Game::ConnectFour`].
     pub const fn game(&self) -> Game {
         match self {
             Self::TicTacToe(_) => Game::TicTacToe,
@@ -148,8 +150,9 @@ impl AnyPosition {
     }
 }
 
-/// Binds the concrete position of an [`AnyPosition`](crate::game::AnyPosition) to a name in an expression.
-/// [`AnyPosition`](crate::game::AnyPosition) has an example.
+/// Binds the concrete position of an [`AnyPosition`](crate::game::AnyPosition) to a name in an
+/// expression, which is compiled once per variant. [`AnyPosition`](crate::game::AnyPosition) has an
+/// example.
 #[macro_export]
 macro_rules! with_position {
     ($any:expr, $position:ident => $body:expr) => {
@@ -187,22 +190,23 @@ impl AnyPosition {
     }
 }
 
-/// The start of a search or a game.
+/// The start of a search or a game, as [`Setup::start`](super::Setup::start) reads it from a text.
 /// [`SetupRequest::read`](super::SetupRequest::read) has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// The position.
+    /// The position after all moves of the text.
     pub position: AnyPosition,
-    /// The moves that led there, when the text gave moves.
+    /// The moves from the game's start position to it; `None` unless the text gave moves from
+    /// there.
     pub moves: Option<Vec<Move>>,
-    /// Notes on how the text was read and which parts of it were ignored.
+    /// Notes on how the text was read and which parts of it were ignored, the format first.
     pub notes: Vec<Note>,
-    /// The claims of the text about the position.
+    /// The claim of the text about the position's value; `None` if it makes none.
     pub says: Option<Says>,
 }
 
 impl Start {
-    /// A position with the moves that led there.
+    /// A position with the moves that led there, without notes and without a claim.
     pub const fn new(position: AnyPosition, moves: Option<Vec<Move>>) -> Self {
         Self { position, moves, notes: Vec::new(), says: None }
     }

@@ -25,7 +25,8 @@ pub trait Board: Position {
         None
     }
 
-    /// The owner of the stone on a cell of the board, counted from the left and from the top.
+    /// The owner of the stone on a cell, `None` if it is empty. Columns count from 0 at the left,
+    /// rows from 0 at the top.
     fn at(&self, column: u32, row: u32) -> Option<Player> {
         let _ = (column, row);
         None
@@ -37,41 +38,43 @@ pub trait Board: Position {
         None
     }
 
-    /// The cell of `mv`, the move that led to this position.
+    /// The cell of `mv`, the move that led to this position. It differs from [`Board::cell_of`]
+    /// where stones drop.
     fn cell_of_last(&self, mv: Move) -> Option<u32> {
         self.cell_of(mv)
     }
 
-    /// The columns and rows to which a search is confined; `None` for games without a search area.
+    /// The columns and rows, from 0, to which a search is confined; `None` for games without a
+    /// search area.
     fn search_area(&self) -> Option<[RangeInclusive<u32>; 2]> {
         None
     }
 }
 
-/// The size of a board, and how its cells are named.
+/// The size of a board, and how its cells are named. It depends on the rules, never on the stones.
 /// See the example of [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Number of columns.
+    /// Number of columns, 3 to 19.
     pub columns: u32,
-    /// Number of rows.
+    /// Number of rows, 3 to 19.
     pub rows: u32,
-    /// How moves are named.
+    /// How moves are named: numbers in tic-tac-toe, columns in Connect Four, else cells.
     pub moves: MoveNames,
-    /// True if row 1 is at the top.
+    /// True if row 1 is at the top, as in Othello.
     pub from_the_top: bool,
     /// The lines that win; `None` where lines do not win.
     pub line: Option<Line>,
 }
 
-/// How moves are named. See the example of [`Board`].
+/// How moves are named, which also decides the labels of columns. See the example of [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveNames {
-    /// A column's letter and a row's number.
+    /// A column's letter and a row's number, as in `h8`.
     Cells,
     /// The cell's number, row by row from 1.
     Numbers,
-    /// The number of the column into which the stone drops.
+    /// The number of the column into which the stone drops, from 1.
     Columns,
 }
 
@@ -79,19 +82,20 @@ pub enum MoveNames {
 /// See the example of [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Number of stones.
+    /// Number of stones, 3 to 19.
     pub length: u32,
     /// True if a longer line does not win.
     pub exact: bool,
 }
 
 impl Shape {
-    /// Number of cells.
+    /// Number of cells, 9 to 361.
     pub const fn cells(&self) -> u32 {
         self.columns * self.rows
     }
 
-    /// The label of a column, counted from 0.
+    /// The label of a column, counted from 0: a letter from `a`, or for [`MoveNames::Columns`] a
+    /// number from 1.
     pub fn column_label(&self, column: u32) -> String {
         match self.moves {
             MoveNames::Columns => (column + 1).to_string(),
@@ -101,7 +105,7 @@ impl Shape {
         }
     }
 
-    /// The label of a row, counted from 0 at the top.
+    /// The label of a row, counted from 0 at the top: a number from 1, at the top or at the bottom.
     pub fn row_label(&self, row: u32) -> String {
         (if self.from_the_top { row + 1 } else { self.rows - row }).to_string()
     }
@@ -118,7 +122,7 @@ pub struct FillLevel {
 }
 
 impl FillLevel {
-    /// Squares without a stone.
+    /// Squares of the whole board without a stone, never below 0.
     pub const fn empties(self) -> u32 {
         self.squares.saturating_sub(self.stones)
     }
@@ -127,7 +131,7 @@ impl FillLevel {
 /// Methods of every board that no game can override.
 /// See the example of [`Board`].
 pub trait BoardExt: Board {
-    /// The stone on every cell; empty for trees.
+    /// The stone on every cell, row by row from the top left; empty for trees.
     fn cells(&self) -> Vec<Option<Player>> {
         let (columns, rows) = self.shape().map_or((0, 0), |shape| (shape.columns, shape.rows));
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));

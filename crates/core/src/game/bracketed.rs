@@ -4,7 +4,6 @@
 
 use std::ops::Range;
 
-/// One piece of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece<'t> {
     /// `(`: a game, or a branch of it.
@@ -13,11 +12,10 @@ pub(super) enum Piece<'t> {
     Close,
     /// `;`: a node.
     Node,
-    /// A value in its brackets.
     Property(Property<'t>),
     /// A bracket that is never closed, and the rest of the text.
     Unclosed,
-    /// Any other word or character.
+    /// Any other word or character, which a reader of a game refuses.
     Other,
 }
 
@@ -56,7 +54,7 @@ impl<'t> Pieces<'t> {
         Self { text, at: 0, name: 0..0 }
     }
 
-    /// Reads the value in the bracket at `open`.
+    /// Reads the value in the bracket at byte `open`. An unclosed one takes the rest of the text.
     fn value(&mut self, open: usize, is_first: bool) -> Piece<'t> {
         let value_at = open + 1;
         let (mut end, bytes) = (value_at, self.text.as_bytes());

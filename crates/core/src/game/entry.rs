@@ -6,10 +6,10 @@
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts of a game")]
 pub struct GameEntry {
-    /// The word used on command lines, in files and in links.
+    /// The word on command lines, in files and in links, in lower case.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub word: &'static str,
-    /// The display name of the game.
+    /// The name of the game for people, in English.
     pub title: &'static str,
     /// A depth in plies that a search completes at once; null for the end of the game. A search without
     /// limits that enters too many nodes restarts at this depth.
@@ -20,7 +20,7 @@ pub struct GameEntry {
     pub notations: &'static [NotationEntry],
     /// Known results of the game from its start with best play, by board, with the source.
     pub solutions: &'static [&'static str],
-    /// The rule of the `static` move order.
+    /// The rule of the `static` move order, in words. In trees it is the order as written.
     pub static_order: &'static str,
     /// The game's own name for the number of stones on its board, which is the sort key of positions.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -28,7 +28,7 @@ pub struct GameEntry {
     /// True if a win is worth points and not just 1.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub has_points: bool,
-    /// True if a player without a move passes.
+    /// True if a player without a move passes, as in Othello.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub has_passes: bool,
     /// True if the rules limit the score that is still possible (`FinalScore::ceiling`).
@@ -39,18 +39,18 @@ pub struct GameEntry {
     pub is_tree: bool,
 }
 
-/// A way to write positions.
+/// A way to write positions, recognised from the text alone.
 #[cfg_attr(doc, doc = "[`Game::entry`](super::Game::entry) has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", schemars(rename = "Choice"))]
 pub struct NotationEntry {
-    /// The name of the notation.
+    /// The name of the notation: one word in lower case.
     #[cfg_attr(feature = "serde", serde(rename = "word"))]
     pub name: &'static str,
-    /// An example of a position in this notation.
+    /// An example of a position in this notation; a test reads each of them.
     pub example: &'static str,
-    /// A one-line description of the notation.
+    /// A description of the notation: one line in English.
     pub about: &'static str,
 }
 
@@ -59,7 +59,7 @@ const fn notation(name: &'static str, example: &'static str, about: &'static str
 }
 
 impl GameEntry {
-    /// The defaults of a game with a board.
+    /// The defaults of a game with a board: searched to its end, and a win is worth 1.
     const BOARD: Self = Self {
         word: "",
         title: "",
@@ -75,7 +75,7 @@ impl GameEntry {
         is_tree: false,
     };
 
-    /// The defaults of a tree.
+    /// The defaults of a tree: leaf values are points, and there is no board.
     const TREE: Self =
         Self { static_order: "as written", has_points: true, is_tree: true, ..Self::BOARD };
 }

@@ -1,8 +1,8 @@
-//! The score that a game itself gives at its end.
+//! The score that a game itself gives at its end, as a whole number for one player.
 
 use super::{Gomoku, Othello, Outcome, Player, Position};
 
-/// A game with a final score of its own.
+/// A game with a final score of its own, in the game's points.
 ///
 /// # Examples
 /// ```

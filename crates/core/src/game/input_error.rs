@@ -25,12 +25,12 @@ pub struct InputError {
 }
 
 impl InputError {
-    /// An error at a byte offset of the text.
+    /// An error at a byte offset of the text. Cuts both texts by [`cut_quotes`].
     pub fn at(at: usize, reason: impl Into<String>, remedy: impl Into<String>) -> Self {
         Self { at: Some(at), reason: cut_quotes(reason.into()), remedy: cut_quotes(remedy.into()) }
     }
 
-    /// An error of the text as a whole.
+    /// An error of the text as a whole, without a place. Cuts both texts by [`cut_quotes`].
     pub fn whole(reason: impl Into<String>, remedy: impl Into<String>) -> Self {
         Self { at: None, reason: cut_quotes(reason.into()), remedy: cut_quotes(remedy.into()) }
     }

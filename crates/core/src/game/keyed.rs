@@ -23,10 +23,10 @@ use std::fmt::Debug;
 /// # Ok::<(), plyscope_core::game::InputError>(())
 /// ```
 pub trait Keyed: Position {
-    /// The words of a key.
+    /// The words of a key: 1 to 20 of 64 bits.
     type Key: AsRef<[u64]> + Copy + Eq + Debug + Send + Sync;
 
-    /// The position's key.
+    /// The position's key, the side to move included.
     fn key(&self) -> Self::Key;
 
     /// The symmetries that leave the rules and the search area of this position unchanged, the identity first.
@@ -34,13 +34,14 @@ pub trait Keyed: Position {
         &[Symmetry::IDENTITY]
     }
 
-    /// The position mirrored by one of its symmetries.
+    /// The position mirrored by one of its symmetries; itself in a game without any.
     #[must_use]
     fn mirrored(&self, _symmetry: Symmetry) -> Self {
         self.clone()
     }
 
-    /// The move that is to the mirrored position what `mv` is to this one.
+    /// The image of a move: it leads from the mirrored position to the mirror image of the one
+    /// after `mv`.
     fn mirrored_move(&self, mv: Move, _symmetry: Symmetry) -> Move {
         mv
     }
@@ -69,11 +70,11 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Everything stays where it is.
+    /// Everything stays where it is. Every list of symmetries begins with it.
     pub const IDENTITY: Self = Self::new(false, false, false);
-    /// Left becomes right.
+    /// Left becomes right; rows stay.
     pub const MIRROR: Self = Self::new(true, false, false);
-    /// The eight symmetries of a square.
+    /// The eight symmetries of a square: four turns and four reflections.
     pub const SQUARE: [Self; 8] = [
         Self::IDENTITY,
         Self::MIRROR,
@@ -84,10 +85,10 @@ impl Symmetry {
         Self::new(false, true, true),
         Self::new(true, true, true),
     ];
-    /// The four symmetries of a rectangle.
+    /// The four symmetries of a rectangle: the identity, two reflections and the half turn.
     pub const RECTANGLE: [Self; 4] =
         [Self::IDENTITY, Self::MIRROR, Self::new(false, true, false), Self::new(true, true, false)];
-    /// The four symmetries that keep both diagonals of a square.
+    /// The four symmetries that keep both diagonals of a square, as Othello's start position needs.
     pub const DIAGONALS: [Self; 4] = [
         Self::IDENTITY,
         Self::new(true, true, false),
@@ -95,20 +96,20 @@ impl Symmetry {
         Self::new(true, true, true),
     ];
 
-    /// Left and right exchanged, or not.
+    /// Left and right exchanged, or not: all that gravity allows in Connect Four.
     pub const MIRRORED: [Self; 2] = [Self::IDENTITY, Self::MIRROR];
-    /// Top and bottom exchanged, or not.
+    /// Top and bottom exchanged, or not, for a Gomoku area that keeps no other symmetry.
     pub const UPSIDE_DOWN: [Self; 2] = [Self::IDENTITY, Self::new(false, true, false)];
-    /// Columns and rows exchanged, or not.
+    /// Columns and rows exchanged, or not; on square boards only.
     pub const TRANSPOSED: [Self; 2] = [Self::IDENTITY, Self::new(false, false, true)];
-    /// Columns and rows exchanged along the other diagonal, or not.
+    /// Columns and rows exchanged along the other diagonal, or not; on square boards only.
     pub const OTHER_DIAGONAL: [Self; 2] = [Self::IDENTITY, Self::new(true, true, true)];
 
     const fn new(columns: bool, rows: bool, exchanged: bool) -> Self {
         Self { columns, rows, exchanged }
     }
 
-    /// The symmetry that undoes this one.
+    /// The symmetry that undoes this one: itself, unless it is a quarter turn.
     #[must_use]
     pub const fn inverse(self) -> Self {
         if self.exchanged { Self::new(self.rows, self.columns, true) } else { self }

@@ -6,9 +6,9 @@ use super::{InputError, Move, Position};
 /// See the example of [`Notation`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedPosition<P> {
-    /// The position itself.
+    /// The position after all moves of the text.
     pub position: P,
-    /// The moves from the start position, when the text was a list of moves.
+    /// The moves from the start position when the text was a list of moves; `None` for a board.
     pub moves: Option<Vec<Move>>,
 }
 
@@ -42,11 +42,11 @@ pub trait Notation: Position {
     /// the position back.
     fn position_text(&self) -> String;
 
-    /// The board as several lines for a terminal, with coordinates.
+    /// The board for a terminal, with coordinates: several lines, each with a line feed at its end.
     fn picture(&self) -> String;
 
-    /// The same position in other notations, each with its name; `moves` are the moves that led
-    /// here, when known.
+    /// The same position in other notations, each with its name; by default none. `moves` are the
+    /// moves that led here, when known.
     fn other_notations(&self, _moves: Option<&[Move]>) -> Vec<(&'static str, String)> {
         Vec::new()
     }

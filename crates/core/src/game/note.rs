@@ -3,25 +3,26 @@
 use super::Move;
 use std::fmt;
 
-/// One note on a text that was read.
+/// One note on a text that was read; its `Display` is an English phrase.
 /// See the example of [`Collection`](super::Collection).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// The format in which the text was read.
+    /// The title of the format, given only if it is none of the game's own notations.
     Format(&'static str),
-    /// The text holds several games or positions: the number of this one, and the number of all.
+    /// The text holds several games or positions: the number of this one, from 1, and the number of
+    /// all.
     OneOf(usize, usize),
     /// A number was read as the score for the side to move, not as a move.
     Score(i32),
     /// The text does not give the side to move, so black moves.
     BlackMoves,
-    /// Squares or columns are counted from this number.
+    /// Squares or columns are counted from this number, 0 or 1.
     CountedFrom(u8),
     /// The text names no game, so it was read as this one.
     NoGame(&'static str),
     /// The number in `GM`, the game that it names, and the game as which the text was read.
     OtherGame(i64, &'static str, &'static str),
-    /// The names of unknown properties that may hold squares and were ignored.
+    /// The names of unknown properties that may hold squares and were ignored, with commas.
     PassedOver(String),
     /// The number of branches beside the main line that were ignored.
     Branches(usize),
@@ -64,7 +65,7 @@ impl fmt::Display for Note {
 /// See the example of [`Collection`](super::Collection).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
-    /// The final score with best play.
+    /// The final score with best play, from -64 to 64 points.
     Score(i32),
     /// The sign of the final score: 1 a win, 0 a draw, -1 a loss.
     Sign(i32),

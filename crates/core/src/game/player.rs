@@ -10,12 +10,12 @@ use std::fmt;
 pub enum Player {
     /// Moves first from the start position: X, black, or the first stone.
     First,
-    /// Moves second.
+    /// Moves second: O, white, or the second stone.
     Second,
 }
 
 impl Player {
-    /// The first and the second.
+    /// The first and the second, in the order of [`Player::index`].
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// The other player.
@@ -67,13 +67,13 @@ impl fmt::Display for Player {
     }
 }
 
-/// How play ended at a position.
+/// How play ended at a position: `draw`, `exhausted`, or the winner.
 #[cfg_attr(doc, doc = "See the example of [`Position`](super::Position).")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Outcome {
-    /// A draw by the rules.
+    /// A draw by the rules: a full board without a line, or equal discs.
     Draw,
     /// Nothing is left to search, though the rules name no result: a full Gomoku search area, or
     /// the leaf of a tree. Only the evaluation can score it.
@@ -83,7 +83,7 @@ pub enum Outcome {
     Win(Player),
 }
 
-/// The word in files and on screens.
+/// The word in files and on screens; a win is the winner's, `first` or `second`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -96,7 +96,7 @@ impl fmt::Display for Outcome {
 }
 
 impl Outcome {
-    /// The winner, if the rules name one.
+    /// The winner, if the rules name one; `None` for a draw and for exhausted play.
     #[inline]
     pub const fn winner(self) -> Option<Player> {
         match self {

@@ -14,7 +14,7 @@ use std::fmt;
 pub struct Move(pub u16);
 
 impl Move {
-    /// The move's number as an index.
+    /// The move's number as an index, 0 to 65,535.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -27,7 +27,7 @@ impl Move {
 pub enum Turn<M> {
     /// The legal moves in natural order, at least one.
     Moves(M),
-    /// How play ended.
+    /// How play ended; there is no legal move.
     Over(Outcome),
 }
 
@@ -97,7 +97,8 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         list.extend(moves);
     }
 
-    /// Returns whether a legal move wins the game at once for the side that plays it.
+    /// Returns whether a legal move wins the game at once for the side that plays it. By default it
+    /// plays on a clone.
     fn wins_at_once(&self, mv: Move) -> bool {
         let mut after = self.clone();
         after.play(mv);
@@ -123,7 +124,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 /// assert_eq!(board.child(Move(0)).moves().len(), 7);
 /// ```
 pub trait PositionExt: Position {
-    /// The position after a legal move.
+    /// The position after a legal move, played on a clone.
     #[must_use]
     fn child(&self, mv: Move) -> Self {
         let mut next = self.clone();
@@ -131,14 +132,14 @@ pub trait PositionExt: Position {
         next
     }
 
-    /// The legal moves in natural order, in a fresh buffer.
+    /// The legal moves in natural order, in a fresh buffer; empty exactly when play has ended.
     fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         moves
     }
 
-    /// The legal moves in static order, in a fresh buffer.
+    /// The legal moves in static order, in a fresh buffer; empty exactly when play has ended.
     fn moves_in_static_order(&self) -> Vec<Move> {
         let mut list = Vec::new();
         if let Turn::Moves(moves) = self.turn() {
@@ -147,7 +148,7 @@ pub trait PositionExt: Position {
         list
     }
 
-    /// Plays the move if it is legal, and returns whether it was.
+    /// Plays the move if it is legal, and returns whether it was. Lists all legal moves for that.
     fn try_play(&mut self, mv: Move) -> bool {
         let legal = self.moves().contains(&mv);
         if legal {
@@ -221,7 +222,7 @@ impl ExactSizeIterator for BitMoves {}
 pub struct NumberedMoves(std::ops::Range<u16>);
 
 impl NumberedMoves {
-    /// The first `count` moves.
+    /// `Move(0)` to `Move(count - 1)`; none if `count` is 0.
     #[inline]
     pub const fn first(count: u16) -> Self {
         Self(0..count)

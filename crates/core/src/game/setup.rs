@@ -1,4 +1,4 @@
-//! Sets up a position of any game from words.
+//! Sets up a position of any game from words; every refusal names a field.
 
 use super::gomoku::{Area, MAX_SIDE, Rules};
 use super::{
@@ -23,16 +23,17 @@ pub struct SetupRequest {
     /// Gomoku: stones in a row that win; if absent, 5, or the shorter side if that is less.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub k: Option<u32>,
-    /// Gomoku: exactly k in a row wins, longer rows do not.
+    /// Gomoku: exactly k in a row wins, longer rows do not; false if absent.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "std::ops::Not::not"))]
     pub exact: bool,
-    /// Gomoku: the search area, as in `f6-j10`.
+    /// Gomoku: the search area, as in `f6-j10`; the whole board if absent.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub subboard: Option<String>,
-    /// Gomoku: the search area as a margin round the stones, 0 to 19 squares.
+    /// Gomoku: the search area as a margin round the stones, 0 to 19 squares; not with `subboard`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub margin: Option<u32>,
-    /// The position in any notation of the game; the start position if empty.
+    /// The position in any notation of the game, at most 1,048,576 bytes; the start position if
+    /// empty. A tree has none.
     #[cfg_attr(feature = "serde", serde(default))]
     pub position: String,
 }
@@ -46,12 +47,12 @@ fn with_position(schema: &mut schemars::Schema) {
 }
 
 impl SetupRequest {
-    /// A game's start position on its usual board.
+    /// A game's start position on its usual board. A tree has none, so reading it is an error.
     pub fn start(game: Game) -> Self {
         Self { game: game.word().to_owned(), ..Self::default() }
     }
 
-    /// A position of a game on its usual board.
+    /// A position of a game on its usual board. Nothing is checked before it is read.
     pub fn at(game: &str, position: &str) -> Self {
         Self { game: game.to_owned(), position: position.to_owned(), ..Self::default() }
     }
@@ -131,7 +132,7 @@ impl SetupRequest {
         Ok(Setup::Gomoku { rules, area })
     }
 
-    /// Refuses settings that the game does not have.
+    /// Refuses settings that the game does not have, so that none is ignored in silence.
     fn refuse_foreign_fields(&self, game: Game) -> Result<(), SetupError> {
         let is_gomoku = game == Game::Gomoku;
         let has_size = !matches!(game, Game::Tree | Game::Uniform);
@@ -182,37 +183,37 @@ impl SetupRequest {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setup {
-    /// Tic-tac-toe.
+    /// Tic-tac-toe, always 3x3.
     TicTacToe,
-    /// Gomoku.
+    /// Gomoku, the only game with a search area.
     Gomoku {
         /// The board and the lines that win.
         rules: Rules,
-        /// The search area.
+        /// The search area. Unless it is [`SearchArea::Whole`], it replaces the one in the text.
         area: SearchArea,
     },
     /// Connect Four; `None` is the 7x6 board.
     ConnectFour(Option<AnySize>),
-    /// Othello.
+    /// Othello on a square board; the first player is black.
     Othello {
         /// The side of the board: 4, 6 or 8 squares.
         size: u32,
     },
-    /// A tree in brackets.
+    /// A tree in brackets, which has no start position: an empty text is an error.
     Tree,
-    /// A uniform tree.
+    /// A uniform tree; an empty text is b=3, d=4, seed=0, min=-9, max=9.
     Uniform,
 }
 
-/// The search area of a Gomoku board.
+/// The search area of a Gomoku board. Lines count on the whole board.
 /// See the example of [`Setup`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchArea {
-    /// The whole board.
+    /// The whole board, unless the text gives an area.
     Whole,
-    /// One rectangle.
+    /// One rectangle, moved onto the board if it was made for a larger one.
     Fixed(Area),
-    /// The stones' bounding box grown by this number of squares.
+    /// The stones' bounding box grown by this number of squares and clipped to the board.
     Margin(u32),
 }
 
@@ -278,11 +279,11 @@ impl Setup {
     }
 }
 
-/// A refused set-up: the field and the error.
+/// A refused set-up: the first field that is wrong, and its error.
 /// [`SetupRequest::read`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
-    /// The field of [`SetupRequest`] that is wrong.
+    /// The field of [`SetupRequest`] that is wrong, as JSON spells it.
     pub field: &'static str,
     /// The place in the field, the reason and the remedy.
     pub error: InputError,

@@ -17,7 +17,7 @@ const KNOWN: &str = "B KO MN W AB AE AW PL C DM GB GW HO N UC V BM DO IT TE AR C
 /// A column and a row, from 0 at the top left.
 pub(super) type Cell = (u32, u32);
 
-/// The contents of a game in a file.
+/// The main line of a game. Squares stay texts, because only the game knows its board.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Record {
     /// The size of the board: `15`, or `15:10` for columns and rows.
@@ -28,7 +28,6 @@ pub(super) struct Record {
     pub(super) to_move: Option<Player>,
     /// The moves as texts; an empty text is a pass.
     pub(super) moves: Vec<(Player, String)>,
-    /// Notes on how the file was read and which parts of it were ignored.
     pub(super) notes: Vec<Note>,
 }
 
@@ -50,7 +49,7 @@ const GAMES: [(i64, &str); 14] = [
     (18, "Amazons"),
 ];
 
-/// The name of the game with a number in `GM`.
+/// The name of the game with a number in `GM`; `another game` for an unknown number.
 fn name_of(number: i64) -> &'static str {
     GAMES.iter().find(|(known, _)| *known == number).map_or("another game", |(_, name)| name)
 }
@@ -95,7 +94,8 @@ pub(super) fn games(text: &str, most: usize) -> (Vec<Range<usize>>, usize) {
     (found, number)
 }
 
-/// The value of the first property `name` in the first node of a game, and the place of the property.
+/// The value of the first property `name` in the first node of a game, and the bytes of the
+/// property; `None` if that node has none.
 pub(super) fn property<'t>(text: &'t str, name: &str) -> Option<(&'t str, Range<usize>)> {
     let mut nodes = 0;
     for (_, piece) in Pieces::of(text) {
@@ -188,7 +188,7 @@ pub(super) fn read(text: &str, number: i64) -> Result<Record, InputError> {
 }
 
 impl Record {
-    /// Refuses a game on a board of another size.
+    /// Refuses a game on a board of another size; a record without a size passes.
     pub(super) fn check_size(&self, here: &str) -> Result<(), InputError> {
         let Some(found) = self.size.as_ref().filter(|size| *size != here) else { return Ok(()) };
         let reason = format!("an SGF game on a board of size {found}, where {here} is chosen");
@@ -272,7 +272,7 @@ fn holds_squares(value: &str) -> bool {
     !value.is_empty() && value.split([',', ':']).all(|part| cell(part.trim()).is_some())
 }
 
-/// Reads two letters as a square.
+/// Reads two letters, `a` to `z`, as a square; `None` for any other text.
 pub(super) fn cell(text: &str) -> Option<Cell> {
     match text.as_bytes() {
         &[column @ b'a'..=b'z', row @ b'a'..=b'z'] => {
@@ -282,7 +282,7 @@ pub(super) fn cell(text: &str) -> Option<Cell> {
     }
 }
 
-/// Writes a square as two letters.
+/// Writes a square as two letters; its column and row must be below 26.
 pub(super) fn letters((column, row): Cell) -> String {
     [column, row].map(|at| char::from(b'a' + at as u8)).iter().collect()
 }

@@ -2,16 +2,13 @@
 
 use super::{InputError, Player};
 
-/// The meaning of a character of a board text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
-    /// A stone of a player.
     Stone(Player),
-    /// An empty square.
     Empty,
 }
 
-/// Reads one cell: `X x *` first player, `O o 0` second, `. - _ b` empty.
+/// Reads one cell: `X x *` first player, `O o 0` second, `. - _ b` empty, `None` else.
 pub(super) fn cell(character: char) -> Option<Cell> {
     match character {
         'X' | 'x' | '*' => Some(Cell::Stone(Player::First)),

@@ -45,12 +45,12 @@ impl Uniform {
         u32::from(self.depth)
     }
 
-    /// Plies from here to the leaves.
+    /// Plies from here to the leaves, 0 at a leaf.
     pub fn plies_left(&self) -> u32 {
         u32::from(self.depth - self.ply)
     }
 
-    /// The least and the greatest value that a leaf can have.
+    /// The least and the greatest value that a leaf can have for the first player.
     pub fn values(&self) -> (i32, i32) {
         (self.min, self.max)
     }
@@ -216,7 +216,7 @@ mod tests {
         assert!(Uniform::parse("max=2147483647").is_err());
     }
 
-    /// The first leaves of one tree, computed by a separate Python program from the definition.
+    /// All four leaves of one tree, computed by a separate Python program from the definition.
     #[test]
     fn leaf_values_are_portable() {
         let root = Uniform::parse("b=2,d=2,seed=7,min=-9,max=9").unwrap();

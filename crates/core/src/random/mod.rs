@@ -14,7 +14,7 @@ pub const fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Advances the state and returns the next word.
+/// Advances the state and returns the next word; the words repeat after 2^64 calls.
 #[inline]
 pub const fn next(state: &mut u64) -> u64 {
     *state = state.wrapping_add(GAMMA);

@@ -14,7 +14,8 @@ use crate::game::{
     PositionExt,
 };
 
-/// Searches as [`super::search`] does and passes every event to `hear`. [`count`] has an example.
+/// Searches as [`super::search`] does and passes every event to `hear`, in order, while the search
+/// waits. [`count`] has an example.
 pub fn search(
     root: &AnyPosition,
     evaluation: EvaluationName,
@@ -41,7 +42,7 @@ impl Task for Hear<'_> {
     }
 }
 
-/// Searches, counts with `tally` and notes the values of leaves.
+/// Searches, counts with `tally` and notes the values of leaves. It records no node.
 ///
 /// # Examples
 /// ```
@@ -78,14 +79,14 @@ pub fn count_on_array(
     count.on(&ConnectFourArray::from(root), &FinalResult)
 }
 
-/// The results of a counted search. [`count`] has an example.
+/// The results of a counted search, up to its stop if it was stopped. [`count`] has an example.
 #[derive(Debug)]
 pub struct CountResult {
-    /// The report of the search.
+    /// The report of the search; without a score if the search was stopped.
     pub report: Report,
-    /// Its nodes by kind, and the line that it followed.
+    /// Its nodes by kind and ply, and the line that it followed.
     pub tally: Tally,
-    /// The values of its leaves.
+    /// The value of its leaves, as long as there is only one.
     pub leaves: LeafValues,
 }
 
@@ -144,13 +145,13 @@ impl Task for Prove<'_> {
 /// A walk through a game, down by a move and back up, with the evaluation and the move order of a run.
 /// [`walk`] has an example.
 pub trait Walk {
-    /// Whether MAX, the side to move at the root, moves here.
+    /// Whether MAX moves here: the side to move at the root, but in trees always the first player.
     fn is_max(&self) -> bool;
 
-    /// Whether the game is over here.
+    /// Whether the game is over here; a depth limit does not end it.
     fn is_over(&self) -> bool;
 
-    /// Appends the legal moves, in natural order.
+    /// Appends the legal moves, in natural order; none if the game is over.
     fn legal_moves(&self, moves: &mut Vec<Move>);
 
     /// Sorts the moves of this position into the order of the run. `ply` is its ply; `base` is the number
@@ -163,10 +164,11 @@ pub trait Walk {
     /// Goes back to the parent; does nothing at the root.
     fn leave(&mut self);
 
-    /// Returns the value of this position to MAX, or with `for_mover` to the side to move.
+    /// Returns the evaluation of this position for MAX, or with `for_mover` for the side to move.
+    /// It does not search.
     fn score(&self, for_mover: bool) -> Score;
 
-    /// The key of this position in a table.
+    /// The key of this position in a table, equal for equal positions of one walk alone.
     fn key(&self) -> Vec<u64>;
 }
 

@@ -4,7 +4,7 @@ use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move, Outcome, Player, Position, Turn};
 use std::fmt::Debug;
 
-/// A position inside a search, with that search's MAX.
+/// A position inside a search, with that search's MAX, which need not be the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Branch<P> {
     position: P,
@@ -62,7 +62,8 @@ impl<P: Keyed> Keyed for Branch<P> {
     }
 }
 
-/// The evaluation of the inner positions.
+/// The evaluation of the inner positions. It promises no symmetry, because a branch has no mirror
+/// images.
 pub(crate) struct OfInside<'a, E>(pub(crate) &'a E);
 
 impl<P: Position, E: Evaluation<P>> Evaluation<Branch<P>> for OfInside<'_, E> {

@@ -1,10 +1,12 @@
-//! Binds the position and the evaluation that a request names to their types.
+//! Binds the position and the evaluation that a request names to their types, because each pair has
+//! its own compiled search.
 
 use crate::evaluation::{Chains, Discs, Ending, Evaluation, EvaluationName, Lines, OpenLines};
 use crate::game::{AnyPosition, Keyed, Notation};
 use crate::with_position;
 
-/// An operation on a position and an evaluation of any type.
+/// An operation on a position and an evaluation of any type, compiled once per pair of types in
+/// [`bind`].
 ///
 /// # Examples
 /// ```
@@ -28,10 +30,10 @@ use crate::with_position;
 /// # Ok::<(), plyscope_core::game::SetupError>(())
 /// ```
 pub trait Task {
-    /// The result of the operation.
+    /// The result of the operation, one type for all games.
     type Output;
 
-    /// Runs the operation.
+    /// Runs the operation; [`bind`] calls it once.
     fn run<P, E>(self, position: &P, evaluation: &E) -> Self::Output
     where
         P: Keyed + Notation,

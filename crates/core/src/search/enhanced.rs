@@ -19,14 +19,12 @@ use super::{
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move, Outcome, PositionExt, Turn};
 
-/// A search with enhancements.
 pub(super) struct EnhancedSearch<'a, P: Keyed, E: Evaluation<P>, O> {
     base: Searcher<'a, P, E, O>,
     run: Run,
     kept: Enhancements<P::Key>,
 }
 
-/// An open node.
 struct Node<'p, P, A> {
     position: &'p P,
     accumulator: &'p A,
@@ -45,7 +43,6 @@ struct Node<'p, P, A> {
     table_move: Option<Move>,
 }
 
-/// The results of a node so far.
 struct NodeResult {
     best: Score,
     best_move: Option<Move>,
@@ -57,7 +54,7 @@ struct Answer {
     score: Score,
     bound: Bound,
     mv: Option<Move>,
-    /// The table's part in the answer, if it comes from the table.
+    /// The entry of the table; `None` if static pruning answers.
     hit: Option<Hit>,
 }
 
@@ -75,7 +72,8 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
         Self { base, run, kept: Enhancements::new(run, E::SYMMETRIC, largest) }
     }
 
-    /// Runs the iterations of the run, one after another.
+    /// Runs the iterations until the plan ends. A stopped search has no score, only that of the
+    /// last finished depth.
     pub(super) fn search(mut self, root: &P, limit: Option<u32>) -> Report {
         let accumulator = self.base.evaluation.start(root);
         let mut plan = Plan::of(self.run, limit, root, self.base.evaluation);
@@ -112,7 +110,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
         Report { score, best_move: best_move.or(any), ..self.base.report() }
     }
 
-    /// Enters a node and returns its score.
+    /// Enters a node and returns its score for its side to move; fails if the search is stopped.
     fn node(
         &mut self,
         position: &P,
@@ -214,7 +212,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
         Ok(score)
     }
 
-    /// Takes a child's score; returns whether it closes the window.
+    /// Takes a child's score, in the node's view; returns whether it closes the window.
     fn fold(
         &mut self,
         node: &Node<P, E::Accumulator>,
@@ -239,7 +237,8 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
         self.run.cuts_at(found.window)
     }
 
-    /// Looks for an immediate win, then lowers beta to the best score still possible.
+    /// Looks for an immediate win, then lowers beta to the best score still possible. `None`: the
+    /// moves must be tried.
     fn prune_statically(
         &self,
         node: &mut Node<P, E::Accumulator>,
@@ -269,7 +268,8 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
         None
     }
 
-    /// Returns the table's answer for a node, if it settles the node's window.
+    /// Returns the table's answer for a node, if it settles the node's window; otherwise notes its
+    /// move, to try it first.
     fn probe(&mut self, node: &mut Node<P, E::Accumulator>) -> Option<Answer> {
         let entry = self.kept.probe(node.position, node.ply, node.depth)?;
         if !entry.answers(node.window) {
@@ -304,7 +304,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
         Some(Answer { score, bound: Bound::Lower, mv: Some(mv), hit })
     }
 
-    /// Closes a node before a move is tried.
+    /// Closes a node before a move is tried; fail-hard clamps the answer to the window.
     fn answered(&mut self, node: &Node<P, E::Accumulator>, answer: &Answer) -> Score {
         let Answer { score: unclamped, bound, mv, hit } = *answer;
         let score = self.base.returned(unclamped, node.window);
@@ -317,7 +317,8 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
         score
     }
 
-    /// Puts the moves that were good elsewhere first.
+    /// Puts the moves that were good elsewhere first, because an early cutoff saves the moves after
+    /// it.
     fn promote(&mut self, node: &Node<P, E::Accumulator>, base: usize) {
         if !self.kept.promotes(self.run) {
             return;
@@ -354,7 +355,8 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
     }
 }
 
-/// Searches a run that is more than minimax or alpha-beta in one iteration.
+/// Searches a run that is more than minimax or alpha-beta in one iteration; its table may take 1
+/// GB.
 pub(super) fn search<P: Keyed, E: Evaluation<P>, O: Observer>(
     root: &P,
     evaluation: &E,

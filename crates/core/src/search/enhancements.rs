@@ -9,20 +9,19 @@ use crate::game::{Keyed, Move, Player, Symmetry};
 /// Killer moves of one ply, the latest first.
 type Killers = [Option<Move>; 2];
 
-/// The enhancements of one search.
 pub(super) struct Enhancements<K> {
     table: Option<Table<K>>,
-    /// Whether symmetric positions share an entry.
+    /// Whether symmetric positions share an entry: only if the evaluation is symmetric too.
     folds: bool,
     /// Whether the search first tries the table's move, or at the root the last iteration's.
     first_moves: bool,
-    /// The last iteration's best move.
+    /// The last iteration's best move; `None` in the first.
     pub(super) root_move: Option<Move>,
     /// Whether the iteration has no depth limit, so that every remaining depth is the same.
     pub(super) unlimited: bool,
     /// Lines that have ended at the depth limit in this iteration.
     pub(super) at_limit: u64,
-    /// The keys of the open path.
+    /// The keys of the open path, by ply; empty without a table.
     keys: Vec<(Key<K>, Symmetry)>,
     killers: Vec<Killers>,
     /// The sum of the squared depths of the cutoffs by player and move.
@@ -49,7 +48,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         }
     }
 
-    /// Starts an iteration to `depth` plies.
+    /// Starts an iteration to `depth` plies; the table, killers and history stay.
     pub(super) fn begin(&mut self, depth: Option<u32>) {
         self.unlimited = depth.is_none();
         self.at_limit = 0;
@@ -61,12 +60,13 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         (Key::new(words), symmetry)
     }
 
-    /// The remaining depth under which entries are stored.
+    /// The remaining depth under which entries are stored, plies; `u32::MAX` without a limit.
     const fn draft(&self, depth: u32) -> u32 {
         if self.unlimited { u32::MAX } else { depth }
     }
 
-    /// Hashes the position entered at a ply and returns its entry.
+    /// Hashes the position entered at a ply and returns its entry for the remaining depth, with the
+    /// move as it is on the board.
     pub(super) fn probe<P: Keyed<Key = K>>(
         &mut self,
         position: &P,
@@ -82,7 +82,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         Some(Entry { mv, ..entry })
     }
 
-    /// Returns the entry of a child without entering it.
+    /// Returns the entry of a child without entering it. Its move may be that of a mirror image.
     pub(super) fn probe_child<P: Keyed<Key = K>>(&self, child: &P, depth: u32) -> Option<Entry> {
         self.table.as_ref()?.get(&self.key(child).0, self.draft(depth))
     }
@@ -98,12 +98,13 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         table.put(key, Entry { draft, mv, ..entry });
     }
 
-    /// Whether the table has refused an entry.
+    /// Whether the table has refused an entry; never for a table with a size.
     pub(super) fn is_table_full(&self) -> bool {
         self.table.as_ref().is_some_and(Table::is_full)
     }
 
-    /// Whether any move can be promoted.
+    /// Whether any move can be promoted; without killers and history only in runs of several
+    /// iterations.
     pub(super) const fn promotes(&self, run: Run) -> bool {
         run.killer || run.history || self.first_moves
     }
@@ -133,7 +134,8 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         promoted
     }
 
-    /// Returns the best move of the position's entry at one ply less.
+    /// Returns the best move of the position's entry at one ply less, which the last iteration of a
+    /// deepening stored.
     fn shallower_move<P: Keyed<Key = K>>(
         &self,
         position: &P,
@@ -146,7 +148,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         Some(position.mirrored_move(mv, symmetry.inverse()))
     }
 
-    /// Notes the move that caused a cutoff.
+    /// Notes the move that caused a cutoff, if the run has killers or a history.
     pub(super) fn note_cutoff(&mut self, run: Run, player: Player, ply: u32, depth: u32, mv: Move) {
         if run.killer {
             let ply = ply as usize;

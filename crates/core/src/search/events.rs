@@ -33,6 +33,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     }
 
     /// Reports a node without children: a leaf, or a node that the table or static pruning answers.
+    /// No `Exit` follows.
     #[inline(always)]
     pub(super) fn scored(&mut self, position: &P, ply: u32, scored: &LeafScore) {
         if O::ENABLED {
@@ -43,7 +44,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         }
     }
 
-    /// Reports the moves on the stack from `base` on, before they are tried.
+    /// Reports the moves on the stack from `base` on, before they are tried. With re-searches, each
+    /// move but the first can have two children.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn expanded(&mut self, ply: u32, base: usize) {
@@ -71,8 +73,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         }
     }
 
-    /// Reports that the window has closed. Of the moves on the stack from `base` on, those from `cut` on
-    /// are never entered.
+    /// Reports that the window has closed. Of the moves on the stack from `base` on, those from
+    /// `cut` on are never entered. Without such moves there is no cutoff.
     #[inline]
     pub(super) fn cut_off(&mut self, position: &P, ply: u32, base: usize, cut: usize) {
         if O::ENABLED && cut < self.moves.len() {
@@ -100,7 +102,6 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 
 /// The score of a node without children, for the side to move.
 pub(super) struct LeafScore {
-    /// The returned score.
     pub(super) score: Score,
     /// The score before fail-hard clamps it.
     pub(super) unclamped: Score,

@@ -3,7 +3,8 @@
 use super::{Bound, Event, Observer};
 use crate::evaluation::Score;
 
-/// An observer that keeps the value of the leaves as long as there is only one.
+/// An observer that keeps the value of the leaves as long as there is only one, over all
+/// iterations.
 ///
 /// # Examples
 /// ```
@@ -22,18 +23,17 @@ use crate::evaluation::Score;
 pub struct LeafValues {
     /// The depth limit of the iteration, plies.
     depth: Option<u32>,
-    /// The first leaf's value.
+    /// The value of the first leaf of the first iteration.
     first: Option<Score>,
-    /// Whether there is a second leaf.
     several: bool,
     /// Whether another value was seen, or a leaf with an unknown value.
     differ: bool,
-    /// Whether a line ended at a depth limit.
+    /// Whether a line of an unfinished game ended at a depth limit.
     at_limit: bool,
 }
 
 impl LeafValues {
-    /// No leaf yet.
+    /// Creates an observer that has seen no leaf: [`common`](Self::common) is `None`.
     pub fn new() -> Self {
         Self::default()
     }
@@ -45,7 +45,7 @@ impl LeafValues {
         self.first.filter(|_| self.at_limit && self.several && !self.differ)
     }
 
-    /// Starts an iteration to this depth.
+    /// Starts an iteration to this depth, in plies; the values seen before stay.
     pub(crate) fn begin(&mut self, depth: Option<u32>) {
         self.depth = depth;
     }

@@ -6,7 +6,7 @@ use std::fmt;
 /// millisecond, far below the 100 ms in which a stop must act.
 pub(super) const POLL_INTERVAL: u64 = 512;
 
-/// The limits of a search.
+/// The limits of a search; none by default.
 ///
 /// # Examples
 /// ```
@@ -28,18 +28,18 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// A depth limit alone.
+    /// Returns a depth limit alone, in plies below the root.
     pub const fn depth(plies: u32) -> Self {
         Self { depth: Some(plies), nodes: None }
     }
 }
 
-/// Why a search stopped before its tree was done.
+/// Why a search stopped before its tree was done. A search that stops has no score.
 #[cfg_attr(doc, doc = "[`Limits`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub enum Stop {
-    /// The node limit was reached.
+    /// The node limit was reached: exactly so many nodes were entered.
     #[cfg_attr(feature = "serde", serde(rename = "node limit"))]
     Nodes,
     /// The time limit was reached. The report's node count, given as a node limit, repeats the same search exactly.
@@ -48,7 +48,7 @@ pub enum Stop {
     /// The table has no size and would have become larger than 1 GB (2^30 bytes).
     #[cfg_attr(feature = "serde", serde(rename = "memory limit"))]
     Memory,
-    /// It was cancelled from outside.
+    /// The caller cancelled it, as a person may. Its node count, given as a node limit, repeats it.
     #[cfg_attr(feature = "serde", serde(rename = "cancelled"))]
     Cancelled,
 }
@@ -60,7 +60,7 @@ impl fmt::Display for Stop {
 }
 
 impl Stop {
-    /// The words used in files and on screens.
+    /// The words used in files and on screens, as in `node limit`; `Display` writes them too.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Nodes => "node limit",
@@ -105,7 +105,8 @@ pub trait Control {
     }
 }
 
-/// Lets every search run to its end. [`search`](super::search) has an example.
+/// Lets every search run to its end: only its own limits and its table can stop it.
+/// [`search`](super::search) has an example.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoLimit;
 

@@ -31,7 +31,7 @@ pub enum LineEnd {
 }
 
 impl LineEnd {
-    /// The word used in files and on screens.
+    /// The word used in files and on screens: the variant's name in small letters.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Leaf => "leaf",
@@ -46,16 +46,16 @@ impl LineEnd {
 /// A principal variation from the root. [`prove_line`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Its moves.
+    /// Its moves from the root on; empty for a search without a value.
     pub moves: Vec<Move>,
-    /// The reason why the line ends.
+    /// The reason why the line ends after them.
     pub end: LineEnd,
 }
 
 impl Line {
-    /// The line of a search without a value.
+    /// The line of a search that was stopped without a value: no moves.
     pub const STOPPED: Self = Self { moves: Vec::new(), end: LineEnd::Stop };
-    /// The line of a search that was given a window without the value.
+    /// The line of a search that was given a window without the value: no moves.
     pub const OUTSIDE: Self = Self { moves: Vec::new(), end: LineEnd::Outside };
 
     /// Returns the line that a search followed from one best child to the next, and how it ends in a search
@@ -139,14 +139,13 @@ pub fn prove_line<P: Keyed, E: Evaluation<P>>(
     }
 }
 
-/// The plies left if there is no depth limit.
+/// The plies left if there is no depth limit; a move does not reduce them.
 const UNLIMITED: u32 = u32::MAX;
 
 const fn less_one(left: u32) -> u32 {
     if left == UNLIMITED { left } else { left - 1 }
 }
 
-/// A question about a position and the line's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Question {
     /// Whether MAX gets at least the value.
@@ -176,7 +175,7 @@ struct Prover<'a, P: Keyed, E> {
     nodes: u64,
     limit: u64,
     control: &'a mut dyn Control,
-    /// The known answers to the two questions.
+    /// The known answers, in the order of [`Question`]; `None` until it is answered.
     memory: HashMap<Place<P::Key>, [Option<bool>; 2]>,
 }
 

@@ -96,7 +96,8 @@ where
     }
 }
 
-/// Searches as [`search`] does, but needs no keys for a transposition table.
+/// Searches as [`search`] does, for positions without keys, because a plain run has no
+/// transposition table.
 ///
 /// # Examples
 /// ```

@@ -1,4 +1,5 @@
-//! The events of a search. An observer receives them in order and cannot answer.
+//! The events of a search. An observer receives them in order and cannot answer, so it changes no
+//! result.
 
 use super::{Bound, Window};
 use crate::evaluation::Score;
@@ -23,18 +24,18 @@ pub struct Hit {
 /// [`Observer`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// An iteration starts: the next node is a root.
+    /// An iteration starts: the next event enters a root.
     Iteration {
         /// Its depth limit, plies; `None` searches every line to its end.
         depth: Option<u32>,
-        /// Whether MAX moves at the root.
+        /// Whether MAX moves at the root; false in a tree where MIN begins.
         max: bool,
     },
-    /// A node is entered.
+    /// A node is entered: the first of its events.
     Enter {
         /// Plies from the root, 0 at the root.
         ply: u32,
-        /// Whether MAX moves here.
+        /// Whether MAX moves here; at the end of a game, whether MAX would move.
         max: bool,
         /// The move that leads here; `None` at the root.
         mv: Option<Move>,
@@ -45,9 +46,9 @@ pub enum Event<'a> {
     },
     /// A leaf, or a node that the table or static pruning answers, is scored; this closes it.
     Score {
-        /// The leaf's ply.
+        /// Plies from the root to the leaf.
         ply: u32,
-        /// The returned score.
+        /// The returned score; fail-hard clamps it to the window.
         score: Score,
         /// The score before fail-hard clamped it to the window: a leaf's static value.
         unclamped: Score,
@@ -55,12 +56,12 @@ pub enum Event<'a> {
         bound: Bound,
         /// How the game ended here; `None` at the depth limit.
         outcome: Option<Outcome>,
-        /// The table's answer, if the score comes from the table.
+        /// The table's answer; `None` if the score does not come from the table.
         hit: Option<Hit>,
     },
     /// An inner node will try these moves, in this order.
     Expand {
-        /// The node's ply.
+        /// Plies from the root to the node.
         ply: u32,
         /// Its moves in search order, at least one.
         moves: &'a [Move],
@@ -69,20 +70,22 @@ pub enum Event<'a> {
     },
     /// A child has returned; these are the values of its parent afterwards.
     Update {
-        /// The parent's ply.
+        /// Plies from the root to the parent.
         ply: u32,
-        /// The child's move.
+        /// The child's move; a re-search repeats it.
         mv: Move,
-        /// Whether the child became the best so far.
+        /// Whether the child became the best so far. An equal score does so only with `+last`, or
+        /// in a re-search.
         improved: bool,
-        /// The parent's best score.
+        /// The parent's best score after this child: the greatest at a MAX node, the least at a MIN
+        /// node.
         best: Score,
-        /// The parent's window.
+        /// The parent's window after this child; [`Window::FULL`] under plain minimax.
         window: Window,
     },
     /// The window has closed while moves are left: they are cut.
     Cutoff {
-        /// The node's ply.
+        /// Plies from the root to the node.
         ply: u32,
         /// Index of the child that caused it, from 0.
         at: usize,
@@ -91,11 +94,11 @@ pub enum Event<'a> {
         /// Whether MAX moves after each of them; `None` where the sides alternate.
         max: Option<&'a [bool]>,
     },
-    /// An inner node returns.
+    /// An inner node returns: the last of its events.
     Exit {
-        /// The node's ply.
+        /// Plies from the root to the node.
         ply: u32,
-        /// The returned score.
+        /// The returned score; fail-hard clamps it to the window.
         score: Score,
         /// The bound that it proves, from the node's entry window.
         bound: Bound,
@@ -132,7 +135,7 @@ pub trait Observer {
     /// Whether `on` does anything. If `false`, the search builds no events.
     const ENABLED: bool = true;
 
-    /// Receives the next event.
+    /// Receives the next event, while the search waits.
     fn on(&mut self, event: Event<'_>);
 }
 
@@ -184,7 +187,7 @@ impl Observer for FnObserver<'_> {
     }
 }
 
-/// Two observers see the same search.
+/// Two observers see the same search, the first one first.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     const ENABLED: bool = A::ENABLED || B::ENABLED;
 

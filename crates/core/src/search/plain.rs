@@ -116,7 +116,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
                 Some(mv),
             );
             let score = sides.score(result?);
-            // Step 4: better than the best so far?
+            // Step 4: better than the best so far? With `+last`, an equal score replaces it too.
             let keeps_last = OPTIONS && self.run.tie == Tie::Last;
             let improved = score > best || (score == best && keeps_last);
             if improved {
@@ -136,7 +136,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
                 break;
             }
         }
-        // Step 7: the best is returned.
+        // Step 7: the best is returned, clamped to the entry window if the run is fail-hard.
         if OPTIONS {
             self.moves.truncate(base);
         }

@@ -16,7 +16,6 @@ use crate::game::{Position, PositionExt};
 pub(crate) struct Iteration {
     /// Plies below the root; `None` searches every line to its end.
     pub(crate) depth: Option<u32>,
-    /// The root's window.
     pub(crate) window: Window,
 }
 
@@ -29,7 +28,7 @@ pub(crate) struct Plan {
     range: Window,
     /// The proved range of the root's score at this depth in MTD(f), SSS* and `NegaC*`, both ends included.
     known: Window,
-    /// The step of `NegaC*` towards an open end.
+    /// The step of `NegaC*` towards an open end, 1 to 2^33 points; it doubles each time.
     stride: i64,
     /// Whether a line ended at the depth limit in any iteration to this depth. All of them count, because
     /// the score can rest on bounds from several.
@@ -169,13 +168,14 @@ pub(crate) fn score_range<P: Position, E: Evaluation<P>>(position: &P, evaluatio
     replies.min().map_or(Window::FULL, |alpha| Window { alpha, beta })
 }
 
-/// Returns the window that tests whether the score is at least `beta`.
+/// Returns the window that tests whether the score is at least `beta`: no score lies inside.
 fn null_below(beta: Score) -> Window {
     Window { alpha: beta.previous(), beta }
 }
 
 impl Score {
-    /// Returns the open interval of `margin` points to either side.
+    /// Returns the open interval of `margin` points to either side; an end beyond the scores is
+    /// open.
     fn around(self, margin: u32) -> Window {
         let (points, margin) = (i64::from(self.get()), i64::from(margin));
         let (low, high) = (points - margin, points + margin);

@@ -21,13 +21,13 @@ pub enum Profile {
     FailHard,
     /// Russell and Norvig's textbook: letters and triangles; the test comes before alpha and beta move.
     Aima,
-    /// Scores and windows of the side to move.
+    /// Scores and windows are shown for the side to move, not for MAX.
     Negamax,
     /// The class project of Berkeley's CS 188: strict, with rounds and entered states shown. Depth stays in plies.
     Cs188,
 }
 
-/// A difference between a run and a convention.
+/// A difference between a run and a convention; a run has two at most, one per modifier.
 #[cfg_attr(doc, doc = "[`Profile::write`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
@@ -48,7 +48,7 @@ impl Profile {
     pub const ALL: [Self; 6] =
         [Self::KnuthMoore, Self::Strict, Self::FailHard, Self::Aima, Self::Negamax, Self::Cs188];
 
-    /// The word in settings, lessons, sheets and on the command line.
+    /// The word in settings, lessons, sheets and on the command line; `parse` reads it back.
     pub const fn word(self) -> &'static str {
         match self {
             Self::KnuthMoore => "knuth-moore",
@@ -65,7 +65,7 @@ impl Profile {
         matches!(self, Self::Strict | Self::Cs188)
     }
 
-    /// Whether returned scores are clamped to the window.
+    /// Whether returned scores are clamped to the window: in `fail-hard` alone.
     pub const fn is_hard(self) -> bool {
         matches!(self, Self::FailHard)
     }
@@ -90,7 +90,7 @@ impl Profile {
         matches!(self, Self::Cs188)
     }
 
-    /// The modifiers that it adds to a run.
+    /// The modifiers that it adds to a run, one at most.
     pub const fn modifiers(self) -> &'static [&'static str] {
         if self.is_strict() {
             &["strict"]

@@ -1,15 +1,15 @@
-//! The request for a search in words, and its report.
+//! The request for a search in words, and its report in numbers.
 
 use super::{Limits, Run, Stop};
 use crate::evaluation::Score;
 use crate::game::{Move, SetupRequest};
 
-/// The complete result of a search. [`search`](super::search) has an example.
+/// The complete result of a search, finished or stopped. [`search`](super::search) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The run of the search.
+    /// The run of the search, as it was given.
     pub run: Run,
-    /// The limits of the search.
+    /// The limits of the search, as they were given: plies and nodes.
     pub limits: Limits,
     /// The root's score in MAX's view; `None` if the search was stopped.
     pub score: Option<Score>,
@@ -20,14 +20,14 @@ pub struct Report {
     /// the best of the last iteration that ended, or the best so far in the only one; `None` if no child
     /// had returned.
     pub best_move: Option<Move>,
-    /// Nodes entered, root included.
+    /// Nodes entered in all iterations, roots included.
     pub nodes: u64,
     /// Nodes of the searches that only ordered moves; not part of `nodes`.
     pub ordering_nodes: u64,
     /// The node count at which the depth limit was reduced, if it was. In the run word (`shorten:6@N`) it
     /// repeats the same search.
     pub shortened_at: Option<u64>,
-    /// Why the search stopped early, if it did.
+    /// Why the search stopped early; `None` if it ended by itself.
     pub stop: Option<Stop>,
 }
 
@@ -37,28 +37,29 @@ pub struct Report {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct RunRequest {
-    /// The position.
+    /// The position. Its fields stand beside the others, not in an object of their own.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub setup: SetupRequest,
-    /// The run word, `alphabeta+static`.
+    /// The run word: an algorithm and its modifiers, as in `alphabeta+static`.
     pub run: String,
-    /// Depth limit, plies; absent: to the end of the game.
+    /// Depth limit, 0 to 400 plies; absent: to the end of the game.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub depth: Option<u32>,
     /// The evaluation. `default` is the game's own for searches that can have a horizon, else `result`. If
     /// absent, as in links from before there was a default, it is `result`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub eval: Option<String>,
-    /// Graph nodes to record; absent: 2,000,000.
+    /// Graph nodes to record, 1 to 50,000,000; absent: 2,000,000.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub budget: Option<u64>,
-    /// Nodes that may be entered.
+    /// Nodes that may be entered, 1 to 2^53; absent: no limit.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub node_limit: Option<u64>,
-    /// Wall-clock limit, milliseconds.
+    /// Wall-clock limit, 1 to 86,400,000 milliseconds; absent: no limit.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub time_limit_ms: Option<u64>,
-    /// Wall-clock time after which the depth limit of a run with `+shorten` is reduced, milliseconds.
+    /// Wall-clock time after which the depth limit of a run with `+shorten` is reduced, 1 to
+    /// 86,400,000 milliseconds.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub shorten_after_ms: Option<u64>,
     /// The move that the searching player's book plays here without a search; absent: the player has no
@@ -67,18 +68,18 @@ pub struct RunRequest {
     pub book: Option<BookReply>,
 }
 
-/// A book's reply to the position at which a search starts.
+/// A book's reply to the position at which a search starts. It must be a legal move there.
 #[cfg_attr(doc, doc = "[`RunRequest::of`] has an example of a request.")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct BookReply {
-    /// The book's word.
+    /// The book's word, as in `othello`.
     pub book: String,
-    /// The move that it plays.
+    /// The move that it plays, as the game writes it.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
-    /// The position's value for the side to move, where the book has values.
+    /// The position's value for the side to move; absent: the book has no value here.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub value: Option<i32>,
 }

@@ -32,7 +32,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// Every algorithm.
+    /// Every algorithm, in the order of their pages.
     pub const ALL: [Self; 8] = [
         Self::Minimax,
         Self::AlphaBeta,
@@ -44,7 +44,7 @@ impl Algorithm {
         Self::Negac,
     ];
 
-    /// The word used in run words, files and links.
+    /// The word used in run words, files and links; a run word begins with it.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Minimax => "minimax",
@@ -63,13 +63,13 @@ impl Algorithm {
         matches!(self, Self::Mtdf | Self::Sss | Self::Negac)
     }
 
-    /// Whether later moves get a null-window search, and a re-search on a fail-high.
+    /// Whether later moves get a null-window search, and a re-search on a fail-high: PVS and Scout.
     pub const fn re_searches(self) -> bool {
         matches!(self, Self::Pvs | Self::Scout)
     }
 }
 
-/// The effect of a child's score on the window of its parent.
+/// The effect of a child's score on the window of its parent, in the view of the parent's mover.
 ///
 /// # Examples
 /// ```
@@ -83,7 +83,7 @@ impl Algorithm {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowRule {
-    /// There is no window.
+    /// There is no window: plain minimax.
     None,
     /// The mover's end rises to the best score so far and never falls.
     Raise,
@@ -103,7 +103,8 @@ impl WindowRule {
     }
 }
 
-/// The choice of the best among equally good children. [`Run`] has an example.
+/// The choice of the best among equally good children; the first by default. [`Run`] has an
+/// example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tie {
     /// The first that reached the score; always a true best move.
@@ -145,19 +146,21 @@ pub struct Shorten {
 #[expect(clippy::struct_excessive_bools, reason = "one modifier each, all independent")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
-    /// The algorithm.
+    /// The algorithm, the first word of the text.
     pub algorithm: Algorithm,
-    /// The order in which moves are tried.
+    /// The order in which moves are tried; natural by default.
     pub order: Order,
-    /// The choice among equal moves.
+    /// The choice among equal moves; the first by default.
     pub tie: Tie,
     /// Fail-hard: every returned score is clamped to the entry window.
     pub hard: bool,
-    /// The transposition table, if there is one.
+    /// The transposition table; `None` for a search without one. MTD(f), SSS* and `NegaC*` always
+    /// have one.
     pub table: Option<TableSize>,
-    /// Symmetric positions share an entry of the table.
+    /// Symmetric positions, up to eight, share an entry of the table.
     pub symmetry: bool,
-    /// Enhanced transposition cutoff: the search looks up every child in the table before it enters one.
+    /// Enhanced transposition cutoff: the search looks up every child in the table before it enters
+    /// one, from two plies left on.
     pub etc: bool,
     /// One iteration per depth, from 1 on.
     pub deepening: bool,
@@ -165,15 +168,16 @@ pub struct Run {
     pub aspiration: Option<u32>,
     /// The given window of the root in MAX's view, unless it is open; a value outside it is only bounded.
     pub window: Option<Window>,
-    /// Moves that cut at the same ply are tried first.
+    /// Moves that cut at the same ply are tried first: the last two.
     pub killer: bool,
-    /// Moves that cut anywhere are tried earlier.
+    /// Moves that cut anywhere are tried earlier, by the sum of the squared plies left at their
+    /// cutoffs.
     pub history: bool,
     /// The cutoff test is `>` instead of `>=`.
     pub strict: bool,
-    /// The depth limit is reduced while the search runs.
+    /// The depth limit is reduced while the search runs; only in one iteration without a table.
     pub shorten: Option<Shorten>,
-    /// A node whose mover can win at once is scored there; the winning move is not entered.
+    /// A node where the mover can win at once is scored there; the winning move is not entered.
     pub wins: bool,
     /// Beta is lowered to the best score still possible before the moves are tried.
     pub ceiling: bool,
@@ -210,7 +214,8 @@ impl Run {
             && *self == Self { order, tie, hard, ..Self::plain(self.algorithm) }
     }
 
-    /// Whether it can take more than one iteration.
+    /// Whether it can take more than one iteration: by deepening, by aspiration, or by null windows
+    /// at the root.
     pub fn iterates(&self) -> bool {
         self.deepening || self.aspiration.is_some() || self.algorithm.probes_the_root()
     }
@@ -236,12 +241,13 @@ impl Run {
         self.window.map_or(Bound::Exact, |window| window.bound(answer))
     }
 
-    /// Whether the root has the full window in every iteration.
+    /// Whether the root has the full window in every iteration, so that no iteration can fail.
     pub fn opens_the_root(&self) -> bool {
         self.window.is_none() && self.aspiration.is_none() && !self.algorithm.probes_the_root()
     }
 
-    /// Returns the effect of a child's score on the window of its parent.
+    /// Returns the effect of a child's score on the window of its parent: `Raise`, except for
+    /// minimax and `alphabeta2009`.
     pub const fn window_rule(&self) -> WindowRule {
         match self.algorithm {
             Algorithm::Minimax => WindowRule::None,
@@ -250,13 +256,14 @@ impl Run {
         }
     }
 
-    /// Whether static knowledge can close a node before a move is tried.
+    /// Whether static knowledge can close a node before a move is tried, by `wins` or `ceiling`.
     #[inline]
     pub const fn prunes_statically(&self) -> bool {
         self.wins || self.ceiling
     }
 
-    /// Whether the loop over the moves stops at this window.
+    /// Whether the loop over the moves stops at this window: where alpha is at least beta, or above
+    /// it if `strict`.
     #[inline]
     pub fn cuts_at(&self, window: Window) -> bool {
         if self.strict { window.alpha > window.beta } else { window.is_closed() }

@@ -9,10 +9,9 @@ use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Player, Position};
 use std::marker::PhantomData;
 
-/// Unwinds the search when a limit is hit.
+/// Unwinds the search when a limit is hit; `Searcher::stop` has the reason.
 pub(super) struct Unwind;
 
-/// The state of one search.
 pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     pub(super) evaluation: &'a E,
     pub(super) observer: O,
@@ -20,7 +19,7 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     pub(super) run: Run,
     pub(super) limits: Limits,
     pub(super) max: Player,
-    /// Nodes entered.
+    /// Nodes entered in all iterations, without those of searches that only order moves.
     pub(super) nodes: u64,
     pub(super) node_limit: u64,
     /// The node count of the next poll, always above `nodes`.
@@ -30,7 +29,7 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     /// In a search that only orders moves: the node count of the main search.
     pub(super) serves: Option<u64>,
     pub(super) stop: Option<Stop>,
-    /// Whether the transposition table has refused an entry.
+    /// Whether the transposition table has refused an entry; the next poll then stops the search.
     pub(super) is_table_full: bool,
     /// Move stack: the listed moves of all open nodes, one node after another.
     pub(super) moves: Vec<Move>,
@@ -74,7 +73,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         }
     }
 
-    /// Counts a node, and polls the control every few hundred nodes.
+    /// Counts a node, and polls the control every 512 nodes. Fails if the search must stop; that
+    /// node does not count.
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), Unwind> {
         self.nodes += 1;
@@ -122,7 +122,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         }
     }
 
-    /// Evaluates a leaf for the side to move.
+    /// Evaluates a leaf for the side to move; an antisymmetric evaluation needs no change of sign.
     #[inline]
     pub(super) fn evaluate(
         &self,
@@ -143,7 +143,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         position.side_to_move() == self.max
     }
 
-    /// Converts a score of the side to move to MAX's view.
+    /// Converts a score of the side to move to MAX's view, or back.
     #[inline]
     pub(super) fn view(&self, position: &P, score: Score) -> Score {
         if self.is_max(position) { score } else { -score }
@@ -171,10 +171,11 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
     }
 }
 
-/// Converts scores and windows between a child and its parent.
+/// Converts scores and windows between a child and its parent, because one side can move twice in a
+/// tree.
 #[derive(Clone, Copy)]
 pub(super) struct Sides {
-    /// Whether the move gives the turn to the other player.
+    /// Whether the move gives the turn to the other player; always where the sides alternate.
     pub(super) change: bool,
 }
 
@@ -184,19 +185,19 @@ impl Sides {
         Self { change: P::ALTERNATES || child.side_to_move() != parent.side_to_move() }
     }
 
-    /// Converts the parent's window to the child's view.
+    /// Converts the parent's window to the child's view: flipped if the turn changes.
     #[inline]
     pub(super) fn window(self, window: Window) -> Window {
         if self.change { window.flipped() } else { window }
     }
 
-    /// Converts the child's bound to the parent's view.
+    /// Converts the child's bound to the parent's view: flipped if the turn changes.
     #[inline]
     pub(super) const fn bound(self, bound: Bound) -> Bound {
         if self.change { bound.flipped() } else { bound }
     }
 
-    /// Converts the child's score to the parent's view.
+    /// Converts the child's score to the parent's view: negated if the turn changes.
     #[inline]
     pub(super) fn score(self, score: Score) -> Score {
         if self.change { -score } else { score }

@@ -35,7 +35,6 @@ enum Store<K> {
     Buckets(Buckets<K>),
 }
 
-/// A table for positions with keys of type `K`.
 pub(super) struct Table<K>(Store<K>);
 
 impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
@@ -47,7 +46,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
         })
     }
 
-    /// Returns the entry of a position for a remaining depth.
+    /// Returns the entry of a position for exactly this remaining depth.
     #[inline]
     pub(super) fn get(&self, key: &Key<K>, draft: u32) -> Option<Entry> {
         match &self.0 {
@@ -62,7 +61,8 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
         matches!(&self.0, Store::Everything(entries) if entries.is_full())
     }
 
-    /// Stores an entry in place of an older one for the same position and depth.
+    /// Stores an entry in place of an older one for the same position and depth. A table without a
+    /// size refuses a new one when it is full.
     #[inline]
     pub(super) fn put(&mut self, key: Key<K>, entry: Entry) {
         match &mut self.0 {

@@ -7,20 +7,20 @@ use std::collections::HashSet;
 use std::iter::Sum;
 use std::ops::AddAssign;
 
-/// Counts of a set of nodes.
+/// Counts of a set of nodes; a sum of counts stops at 2^64 - 1.
 #[cfg_attr(doc, doc = "[`Tally`] has an example.")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct NodeCounts {
-    /// Positions entered.
+    /// Positions entered, once more by each iteration and re-search.
     pub nodes: u64,
     /// Nodes scored without being expanded, terminals included.
     pub leaves: u64,
-    /// Finished games among the leaves.
+    /// Finished games among the leaves, 0 to `leaves`.
     pub terminals: u64,
     /// Nodes at which the window closed while a child was left.
     pub cutoffs: u64,
-    /// Cutoffs right after the first child.
+    /// Cutoffs right after the first child, 0 to `cutoffs`.
     pub first_move_cutoffs: u64,
     /// Children never entered because of cutoffs; counted at the ply of the node that cut.
     pub pruned: u64,
@@ -30,7 +30,7 @@ pub struct NodeCounts {
 }
 
 impl NodeCounts {
-    /// Counts an event inside the set.
+    /// Counts an event inside the set; only `Enter`, `Score` and `Cutoff` change a count.
     #[inline]
     pub(crate) fn take(&mut self, event: Event<'_>) {
         match event {
@@ -79,13 +79,14 @@ impl<'a> Sum<&'a Self> for NodeCounts {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
-    /// The counts of the whole search.
+    /// The counts of the whole search: the sum of `per_ply`.
     pub total: NodeCounts,
     /// The counts of each ply, index = ply.
     pub per_ply: Vec<NodeCounts>,
 }
 
-/// An observer that counts and follows the best children.
+/// An observer that counts and follows the best children. It keeps O(d^2) moves for a tree of d
+/// plies.
 ///
 /// # Examples
 /// ```
@@ -108,7 +109,6 @@ pub struct Tally {
     lines: Vec<Vec<Move>>,
     /// The root's line in the last iteration that did not fail low.
     answer: Vec<Move>,
-    /// Whether MAX moves at the root.
     root_is_max: bool,
     distinct: Option<Paths>,
 }
@@ -139,7 +139,7 @@ impl Paths {
 }
 
 impl Tally {
-    /// Creates a tally with all counts at zero.
+    /// Creates a tally with all counts at zero, which does not distinguish leaves.
     pub fn new() -> Self {
         Self::default()
     }
@@ -158,7 +158,7 @@ impl Tally {
         self.distinct.as_ref().map(|paths| paths.leaves.len() as u64)
     }
 
-    /// Returns the counts so far.
+    /// Returns the counts so far, of all iterations. O(plies).
     pub fn counts(&self) -> Counts {
         Counts { total: self.per_ply.iter().sum(), per_ply: self.per_ply.clone() }
     }
@@ -170,7 +170,8 @@ impl Tally {
         self.lines.first().map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the best line found so far below the open node of a ply.
+    /// Returns the best line found so far below the open node of a ply; empty before a child has
+    /// returned.
     pub(crate) fn line(&self, ply: u32) -> &[Move] {
         self.lines.get(ply as usize).map_or(&[], Vec::as_slice)
     }

@@ -1,4 +1,5 @@
-//! Explanations of the algorithms and modifiers: one table for the catalogue, the help and the UI.
+//! Explanations of the algorithms and modifiers: one table for the catalogue, the help and the UI,
+//! so that they agree.
 
 mod algorithms;
 mod modifiers;

@@ -26,7 +26,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// The full window: every score matters.
+    /// The full window, from -inf to +inf: every score matters.
     pub const FULL: Self = Self { alpha: Score::MINUS_INFINITY, beta: Score::INFINITY };
 
     /// Returns the window in the other side's view; flipping twice gives the window back.
@@ -48,7 +48,8 @@ impl Window {
         self.alpha < score && score < self.beta
     }
 
-    /// Returns the bound that a score returned through this window proves.
+    /// Returns the bound that a score returned through this window proves: upper up to alpha, lower
+    /// from beta on.
     #[inline]
     pub fn bound(self, score: Score) -> Bound {
         if score <= self.alpha {
@@ -73,7 +74,7 @@ impl fmt::Display for Window {
     }
 }
 
-/// The relation of a returned score to the true one.
+/// The relation of a returned score to the true one, as far as the window of the search shows it.
 #[cfg_attr(doc, doc = "[`Window`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
@@ -88,10 +89,10 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Every bound.
+    /// Every bound, `Exact` first.
     pub const ALL: [Self; 3] = [Self::Exact, Self::Lower, Self::Upper];
 
-    /// The word used in files and on screens.
+    /// The word used in files and on screens: `exact`, `lower` or `upper`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Exact => "exact",
@@ -100,7 +101,7 @@ impl Bound {
         }
     }
 
-    /// Returns the bound in the other side's view.
+    /// Returns the bound in the other side's view: lower and upper change places.
     #[inline]
     #[must_use]
     pub const fn flipped(self) -> Self {
@@ -137,15 +138,16 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Nothing is known.
+    /// The interval from -inf to +inf: nothing is known.
     pub const UNKNOWN: Self = Self { lo: Score::MINUS_INFINITY, hi: Score::INFINITY };
 
-    /// Returns the interval of a known value.
+    /// Returns the interval of a known value, with two equal ends.
     pub const fn exactly(value: Score) -> Self {
         Self { lo: value, hi: value }
     }
 
-    /// Returns the interval that a returned score and its bound prove.
+    /// Returns the interval that a returned score and its bound prove; a lower or upper bound
+    /// leaves one end open.
     pub fn of(score: Score, bound: Bound) -> Self {
         match bound {
             Bound::Exact => Self::exactly(score),
@@ -154,18 +156,19 @@ impl Interval {
         }
     }
 
-    /// Returns the intersection: both intervals hold.
+    /// Returns the intersection: both intervals hold. It is empty (`lo` above `hi`) if they
+    /// contradict each other.
     #[must_use]
     pub fn met(self, other: Self) -> Self {
         Self { lo: self.lo.max(other.lo), hi: self.hi.min(other.hi) }
     }
 
-    /// Returns the value if both ends are equal.
+    /// Returns the value if both ends are equal, else `None`.
     pub fn exact(self) -> Option<Score> {
         (self.lo == self.hi).then_some(self.lo)
     }
 
-    /// Whether a value can be the true one.
+    /// Whether a value can be the true one; both ends can.
     pub fn allows(self, value: Score) -> bool {
         self.lo <= value && value <= self.hi
     }

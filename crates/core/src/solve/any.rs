@@ -1,10 +1,11 @@
-//! Gives a position of any game to its solver.
+//! Gives a position of any game to its solver; a tree gets plain alpha-beta.
 
 use super::{ConnectFourSolver, Meter, Solution, Task, lines, othello, plain};
 use crate::game::{AnyPosition, Board, ConnectFour, FinalScore, Geometry};
 use crate::with_position;
 
-/// Solves a position within the task's memory and the meter's nodes.
+/// Solves a position within the task's memory and the meter's nodes; if they do not suffice, the
+/// value is an interval.
 ///
 /// # Examples
 /// ```

@@ -25,9 +25,9 @@ pub struct Interrupt;
 pub struct Meter<'a> {
     control: &'a mut dyn Control,
     nodes: u64,
-    /// The count of the next poll.
+    /// The node count of the next poll, 512 after the last one at most.
     next: u64,
-    /// Nodes that may be entered.
+    /// Nodes that may be entered; `u64::MAX` without a limit.
     limit: u64,
     stop: Option<Stop>,
 }
@@ -93,12 +93,12 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Returns the nodes left until the next poll.
+    /// Returns the nodes left until the next poll, 512 at most.
     pub fn until_next(&self) -> u64 {
         self.next.saturating_sub(self.nodes)
     }
 
-    /// Returns the nodes entered.
+    /// Returns the nodes entered, by all parts of the answer.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -108,7 +108,8 @@ impl<'a> Meter<'a> {
         self.stop
     }
 
-    /// Polls the control between parts of the work that may enter no node for long.
+    /// Polls the control between parts of the work that may enter no node for long. On `Err` no
+    /// node may follow.
     pub fn look(&mut self) -> Result<(), Interrupt> {
         if self.stop.is_none() {
             self.stop = self.control.poll(self.nodes);

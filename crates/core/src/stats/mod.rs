@@ -4,17 +4,17 @@
 
 use std::collections::BTreeMap;
 
-/// Successes among trials.
+/// Successes among trials; none of either by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Proportion {
-    /// Trials.
+    /// Trials, with and without success.
     pub tried: u32,
-    /// Successes among them.
+    /// Successes among them, 0 to `tried`.
     pub solved: u32,
 }
 
 impl Proportion {
-    /// Counts the outcomes of some trials.
+    /// Counts the outcomes of some trials; `true` is a success.
     pub fn of(outcomes: impl IntoIterator<Item = bool>) -> Self {
         outcomes.into_iter().fold(Self::default(), |sum, solved| Self {
             tried: sum.tried + 1,
@@ -43,7 +43,7 @@ pub fn places_by<K: Ord>(keys: impl IntoIterator<Item = K>) -> BTreeMap<K, Vec<u
     places
 }
 
-/// Two-sided 95 % quantile of the normal distribution.
+/// Two-sided 95 % quantile of the normal distribution, in standard deviations.
 pub const Z: f64 = 1.959_963_985;
 
 /// Returns the part of the normal distribution below `z` standard deviations, to seven places (formula
@@ -79,12 +79,12 @@ pub fn elo(share: f64) -> Option<f64> {
     (share > 0.0 && share < 1.0).then(|| 400.0 * (share / (1.0 - share)).log10())
 }
 
-/// Counts of equal searches that differ only in their seed.
+/// Counts of equal searches that differ only in their seed; at least one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distribution {
     /// The counts as sampled, in the order of the seeds; not empty.
     pub counts: Vec<u64>,
-    /// The mean.
+    /// The mean, in the unit of the counts.
     pub mean: f64,
     /// The standard deviation of the sample (n - 1); 0 for one count.
     pub deviation: f64,
@@ -116,15 +116,15 @@ impl Distribution {
 /// The spread of some times, in their own unit; all zeros without times.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spread {
-    /// The fastest.
+    /// The fastest time: the quantile at 0.
     pub least: f64,
-    /// A quarter of the times lies below.
+    /// The time below which a quarter of them lies, interpolated linearly.
     pub lower_quartile: f64,
     /// The middle time; for an even number the mean of the middle two.
     pub median: f64,
-    /// A quarter of the times lies above.
+    /// The time above which a quarter of them lies, interpolated linearly.
     pub upper_quartile: f64,
-    /// The slowest.
+    /// The slowest time: the quantile at 1.
     pub greatest: f64,
 }
 
@@ -155,7 +155,7 @@ fn interpolated(part: f64, len: usize, sorted: impl Fn(usize) -> f64) -> f64 {
     low + (high - low) * place.fract()
 }
 
-/// Writes a count with a comma between groups of three digits.
+/// Writes a count with a comma between groups of three digits, as in `1,234,567`.
 pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();

@@ -1,4 +1,5 @@
-//! The request behind a trace, in words, and the run that the request names.
+//! The request behind a trace, in words, because a file can name a run that this program does not
+//! know.
 
 use crate::search::{Report, Run, RunRequest, Shorten, Stop, Tie};
 
@@ -29,7 +30,7 @@ impl From<RunRequest> for About {
 }
 
 impl About {
-    /// Returns the request in canonical words.
+    /// Returns the request in words; a recording adds those that it left out.
     pub fn words(&self) -> &RunRequest {
         &self.words
     }
@@ -78,7 +79,8 @@ impl About {
         self.words.run = run.to_string();
     }
 
-    /// Returns whether the search keeps the last of several equal children.
+    /// Returns whether the search keeps the last of several equal children; `false` for an unknown
+    /// run.
     pub(super) fn keeps_last(&self) -> bool {
         self.run.is_some_and(|run| run.tie == Tie::Last)
     }

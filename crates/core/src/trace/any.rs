@@ -10,13 +10,13 @@ use crate::search::{
     search, search_plain,
 };
 
-/// The settings of a recording. [`record`] has an example.
+/// The settings of a recording, and its two calls back to the caller. [`record`] has an example.
 pub struct Recording<'a> {
-    /// The request that the trace stores.
+    /// The request that the trace stores; the end of the search completes it.
     pub about: About,
-    /// The largest number of graph nodes.
+    /// The largest number of graph nodes, 1 to 50,000,000; any other counts as the nearer end.
     pub budget: u64,
-    /// Receives the progress of the recording every few hundred nodes and at the end.
+    /// Receives the progress of the recording every 512 nodes, after each root move and at the end.
     pub report: &'a dyn Fn(Reach),
     /// Returns whether the trace is wanted once the search has ended. An unwanted trace is empty,
     /// because freezing millions of nodes would delay the end.
@@ -24,7 +24,7 @@ pub struct Recording<'a> {
 }
 
 impl Recording<'_> {
-    /// Returns the recorder that becomes the trace.
+    /// Returns the recorder that becomes the trace: an empty one if nobody wants the trace.
     fn kept(&self, recorder: ProgressRecorder<'_>, report: &Report) -> Recorder {
         let recorder = recorder.into_inner();
         if (self.is_wanted)(report) { recorder } else { Recorder::new(1) }

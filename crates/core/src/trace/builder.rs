@@ -25,7 +25,7 @@ struct Level {
     id: u32,
     children: u16,
     has_pruned: bool,
-    /// Exit step of the last child entered.
+    /// Exit step of the last child entered; `None` before it, and if that child is open.
     last_exit: Option<u32>,
 }
 
@@ -86,17 +86,17 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Creates a builder without nodes.
+    /// Creates a builder without nodes; the first record must be a root.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Returns the number of nodes so far.
+    /// Returns the number of nodes so far, which is the id of the next.
     pub fn len(&self) -> u32 {
         self.graph.node_count() as u32
     }
 
-    /// Returns whether there are no nodes yet.
+    /// Returns whether there are no nodes yet, not even a root.
     pub fn is_empty(&self) -> bool {
         self.graph.node_count() == 0
     }
@@ -119,7 +119,7 @@ impl Builder {
         Some((parent.index() as u32, self.names.text(weight.mv), u32::from(weight.ordinal)))
     }
 
-    /// Adds the next node.
+    /// Adds the next node, with the id [`len`](Self::len).
     ///
     /// # Errors
     /// The record breaks a rule of its status, or it does not fit the nodes before it. The builder is
@@ -166,7 +166,8 @@ impl Builder {
         Ok(())
     }
 
-    /// Closes levels until the parent is the innermost, and interns the move.
+    /// Closes levels until the parent is the innermost, and interns the move. Fails if the parent
+    /// is closed or can have no more children.
     fn find_parent(&mut self, record: &NodeRecord<'_>) -> Result<Option<Move>, CheckError> {
         let id = record.id;
         let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
@@ -230,7 +231,8 @@ impl Builder {
         Ok(())
     }
 
-    /// Returns the link of a node that the transposition table answered.
+    /// Returns the link of a node that the transposition table answered; fails if a later node
+    /// stored the entry.
     fn hit(&mut self, record: &NodeRecord<'_>) -> Result<TableHit, CheckError> {
         let node = record.id;
         let via = match record.hit_move {
@@ -404,7 +406,8 @@ fn settle(graph: &mut Graph, mut path: Vec<u32>) {
     }
 }
 
-/// Returns whether the node's exit follows at once from its children.
+/// Returns whether the node's exit follows at once from its children: two steps after the last
+/// exit, or three after a cutoff.
 fn is_complete(graph: &Graph, index: NodeIndex) -> bool {
     let node = graph[index];
     let (mut after, mut pruned) = (None, 0);
@@ -421,7 +424,7 @@ fn is_complete(graph: &Graph, index: NodeIndex) -> bool {
 }
 
 impl Trace {
-    /// Returns the last step that the nodes record.
+    /// Returns the last step that the nodes record; 0 without nodes. O(children of the open path).
     pub(super) fn last_step(&self) -> u32 {
         let mut at = self.root();
         loop {

@@ -21,13 +21,11 @@ use petgraph::graph::NodeIndex;
 /// an example.
 pub type TooLarge = &'static str;
 
-/// An open node.
 struct Open {
     frame: Frame,
     max: bool,
-    /// Children in the graph.
+    /// Children in the graph, 65,535 at most.
     created: u16,
-    /// True if a child was entered.
     has_children: bool,
     /// The last step accounted for: the entry, or the return of the last child.
     after: u32,
@@ -74,7 +72,7 @@ impl ExternalBuilder {
         Self { run, depth, graph: Graph::default(), open: Vec::new(), step: 0 }
     }
 
-    /// Returns the step of the last event.
+    /// Returns the step of the last event; 0 before the first line.
     pub fn step(&self) -> u32 {
         self.step
     }
@@ -121,7 +119,8 @@ impl ExternalBuilder {
         Ok(())
     }
 
-    /// Returns the window that the rule of the run passes on to the next child.
+    /// Returns the window that the rule of the run passes on to the next child; full without
+    /// windows.
     fn passed_on(&self, above: &Open) -> Window {
         if !self.run.has_windows() {
             return Window::FULL;
@@ -259,7 +258,8 @@ impl Trace {
         Some(StepEvent::Cutoff { node: at, child })
     }
 
-    /// Returns the number of cuts reported up to a step.
+    /// Returns the number of cuts reported up to a step. The first call is O(steps), each later one
+    /// O(log cuts).
     pub(super) fn reported_cuts(&self, step: u32) -> u32 {
         let cuts = self.derived.reported_cuts.get_or_init(|| {
             let mut is_other = vec![true; self.steps as usize + 1];
@@ -275,7 +275,8 @@ impl Trace {
         cuts.partition_point(|&at| at <= step) as u32
     }
 
-    /// Returns the step at which a closed node updates its parent.
+    /// Returns the step at which a closed node updates its parent; `None` for an open or pruned
+    /// node.
     pub fn update_step(&self, child: u32) -> Option<u32> {
         let exit = self.node(child)?.exit()?;
         if self.external { Some(exit) } else { exit.checked_add(1) }

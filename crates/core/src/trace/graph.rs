@@ -15,15 +15,15 @@ use std::sync::OnceLock;
 /// Values derived from a trace, computed on first use or by [`Trace::prepare`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct LazyValues {
-    /// The proved bounds of each node.
+    /// The proved bounds that differ from a node's own score and bound.
     pub(super) proofs: OnceLock<Proofs>,
-    /// Nodes entered before each id.
+    /// Nodes entered before each id, as prefix sums.
     pub(super) sums: OnceLock<Sums>,
-    /// The position at which the search started.
+    /// The position at which the search started; `None` for an unknown game.
     pub(super) start: OnceLock<Option<Box<Start>>>,
     /// The steps of the cuts in an external run, ascending.
     pub(super) reported_cuts: OnceLock<Vec<u32>>,
-    /// The names of the nodes' positions.
+    /// The names of the nodes' positions; none if moves name the nodes.
     pub(super) places: OnceLock<Places>,
 }
 
@@ -78,7 +78,7 @@ pub struct Trace {
     pub(super) stop: Option<Stop>,
     pub(super) before_stop: Option<BeforeStop>,
     pub(super) steps: u32,
-    /// The parts of the file that other programs wrote.
+    /// The parts of the file that other programs wrote, as JSON text.
     pub(super) exts: Exts,
     /// True if the file ended early: the tree is a true prefix.
     pub(super) cut_off_file: bool,
@@ -92,7 +92,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Returns the request behind the trace.
+    /// Returns the request behind the trace, which is enough to repeat the search.
     pub fn about(&self) -> &About {
         &self.about
     }
@@ -123,7 +123,8 @@ impl Trace {
         &self.counts
     }
 
-    /// Returns the number of nodes in searches that only ordered moves.
+    /// Returns the number of nodes in searches that only ordered moves, which no other count
+    /// includes.
     pub fn ordering_nodes(&self) -> u64 {
         self.ordering_nodes
     }
@@ -148,7 +149,7 @@ impl Trace {
         self.node(self.root()).filter(|_| self.stop.is_none())?.score()
     }
 
-    /// Returns why the search stopped early, if it did.
+    /// Returns why the search stopped early; `None` if it ended by itself.
     pub fn stop(&self) -> Option<Stop> {
         self.stop
     }
@@ -159,7 +160,8 @@ impl Trace {
         self.before_stop.as_ref()
     }
 
-    /// Sets the request behind the trace.
+    /// Sets the request behind the trace. Call it before any view, because the position is read
+    /// from it once.
     pub fn set_about(&mut self, about: About) {
         self.about = about;
     }
@@ -170,7 +172,7 @@ impl Trace {
         self.about.limit_nodes(nodes);
     }
 
-    /// Returns whether the trace's file ended early.
+    /// Returns whether the trace's file ended early, so that the tree is a prefix.
     pub fn was_cut_off(&self) -> bool {
         self.cut_off_file
     }
@@ -187,18 +189,19 @@ impl Trace {
         self
     }
 
-    /// Returns other programs' part of the file, as JSON text.
+    /// Returns other programs' part of the file, as JSON text; `None` if it has none.
     pub fn ext(&self) -> Option<&str> {
         self.exts.whole.as_deref()
     }
 
-    /// Returns other programs' part of a node, as JSON text.
+    /// Returns other programs' part of a node, as JSON text; `None` if it has none. O(log nodes).
     pub fn node_ext(&self, id: u32) -> Option<&str> {
         let place = self.exts.nodes.binary_search_by_key(&id, |(node, _)| *node).ok()?;
         self.exts.nodes.get(place).map(|(_, ext)| &**ext)
     }
 
-    /// Returns whether the search keeps the last of several equal children as the best.
+    /// Returns whether the search keeps the last of several equal children as the best; `false` for
+    /// an unknown run.
     pub fn keeps_last(&self) -> bool {
         self.about.keeps_last()
     }
@@ -234,7 +237,8 @@ impl Trace {
         Some(parent.index() as u32)
     }
 
-    /// Returns a node's children in search order, the pruned ones last.
+    /// Returns a node's children in search order, the pruned ones last; none for an id past the
+    /// end.
     pub fn children(&self, id: u32) -> Children<'_> {
         let end = self.node(id).map_or(id, |node| node.end);
         Children { trace: self, next: id.saturating_add(1), end }
@@ -257,7 +261,7 @@ impl Trace {
         self.path(id).iter().filter_map(|&node| self.edge(node)).map(|edge| edge.mv).collect()
     }
 
-    /// Returns a move's text.
+    /// Returns a move's text; empty for a move that does not occur.
     pub fn name(&self, mv: Move) -> &str {
         self.names.text(mv)
     }
@@ -268,12 +272,12 @@ impl Trace {
         if text.is_empty() { format!("move {}", mv.index()) } else { format!("{text:?}") }
     }
 
-    /// Returns the texts of the moves.
+    /// Returns the texts of the moves, by the moves' numbers.
     pub fn names(&self) -> &MoveNames {
         &self.names
     }
 
-    /// Returns a stub, with the counts inside it.
+    /// Returns a stub, with the counts inside it; `None` for any other node. O(log stubs).
     pub fn stub(&self, id: u32) -> Option<&Stub> {
         let place = self.stubs.binary_search_by_key(&id, |stub| stub.node).ok()?;
         self.stubs.get(place)
@@ -323,13 +327,13 @@ impl Trace {
         !self.stubs.is_empty()
     }
 
-    /// Returns whether a child has been cut at its parent.
+    /// Returns whether a child has been cut at its parent; `false` past the last id.
     pub fn is_pruned(&self, id: u32) -> bool {
         self.node(id).is_some_and(|node| node.status() == Status::Pruned)
     }
 }
 
-/// The children of a node in search order. [`Trace`] has an example.
+/// The children of a node in search order, each step O(1). [`Trace`] has an example.
 pub struct Children<'a> {
     trace: &'a Trace,
     next: u32,

@@ -27,7 +27,7 @@ use super::{Status, Trace};
 pub struct CutoffSteps(Vec<u32>);
 
 impl CutoffSteps {
-    /// Collects the steps of a trace's cutoffs.
+    /// Collects the steps of a trace's cutoffs, in ascending order.
     pub fn of(trace: &Trace) -> Self {
         let mut steps: Vec<u32> = (0..trace.len())
             .filter(|&id| trace.node(id).is_some_and(|node| node.status() == Status::Cutoff))
@@ -37,7 +37,7 @@ impl CutoffSteps {
         Self(steps)
     }
 
-    /// Returns the size in bytes.
+    /// Returns the size in bytes, with the allocated but unused room.
     pub fn bytes(&self) -> u64 {
         (self.0.capacity() * size_of::<u32>()) as u64
     }
@@ -57,7 +57,8 @@ impl CutoffSteps {
         self.0.partition_point(|&at| at <= step) as u32
     }
 
-    /// Counts the cutoffs in each of `bins` equal parts of the steps `from..=to`.
+    /// Counts the cutoffs in each of `bins` equal parts of the steps `from..=to`. O(bins log
+    /// cutoffs).
     pub fn histogram(&self, from: u32, to: u32, bins: u32) -> Vec<u32> {
         let span = (u64::from(to) + 1).saturating_sub(u64::from(from));
         let before = |bin: u32| {

@@ -1,4 +1,4 @@
-//! The iterations of a trace and the answers of their transposition table.
+//! The iterations of a trace and the answers of their transposition table; both lists ascend by id.
 
 use super::{Iteration, Status, StepEvent, TableHit, Trace};
 use crate::search::Bound;
@@ -9,7 +9,7 @@ impl Trace {
         &self.iterations
     }
 
-    /// Returns whether a node is the root of an iteration.
+    /// Returns whether a node is the root of an iteration. O(log iterations).
     #[inline]
     pub fn is_root(&self, id: u32) -> bool {
         id == 0
@@ -27,7 +27,7 @@ impl Trace {
         self.iterations.partition_point(|iteration| iteration.root <= id).saturating_sub(1)
     }
 
-    /// Returns a node's iteration.
+    /// Returns a node's iteration; `None` if there are no nodes.
     pub fn iteration_of(&self, id: u32) -> Option<&Iteration> {
         self.iterations.get(self.iteration_index(id))
     }
@@ -80,7 +80,7 @@ impl Trace {
         &self.hits
     }
 
-    /// Returns the table's answer at a node.
+    /// Returns the table's answer at a node; `None` if the table did not answer. O(log hits).
     pub fn hit(&self, id: u32) -> Option<&TableHit> {
         let place = self.hits.binary_search_by_key(&id, |hit| hit.node).ok()?;
         self.hits.get(place)

@@ -11,14 +11,14 @@ use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move};
 use crate::search::{Algorithm, Bound, Control, Interval, Line, LineEnd, Run, prove_line};
 
-/// The part of a line that the record contains.
+/// The part of a line that the record contains, from the root on.
 pub(super) struct LinePrefix {
     pub(super) moves: Vec<Move>,
     /// Why the line ends; `None` if the record ends before the line.
     pub(super) end: Option<LineEnd>,
 }
 
-/// The two proofs of one position's value.
+/// The two proofs of one position's value, as node ids; `None` if the record lacks one.
 #[derive(Clone, Copy)]
 struct Proofs {
     /// Proves that MAX gets at least the value.
@@ -86,8 +86,8 @@ impl Trace {
         self.stop.is_none() && self.value_bound().is_some_and(|bound| bound != Bound::Exact)
     }
 
-    /// Returns the bound that the root's score proves, in MAX's view. It is exact unless the value lies
-    /// outside the search's window. `None` if there is no score.
+    /// Returns the bound that the root's score proves, in MAX's view. It is exact unless the value
+    /// lies outside the search's window. `None` if there is no score, or the run is unknown.
     pub fn value_bound(&self) -> Option<Bound> {
         Some(self.about.run()?.bound(self.score()?))
     }
@@ -124,7 +124,8 @@ impl Trace {
         if self.has_ended_by(step) { self.variation_nodes() } else { self.line_from(root, step) }
     }
 
-    /// Returns whether the whole search has ended with a value by a step.
+    /// Returns whether the whole search has ended with a value by a step; never in a file that
+    /// ended early.
     fn has_ended_by(&self, step: u32) -> bool {
         step == self.steps() && self.stop.is_none() && !self.cut_off_file
     }
@@ -142,8 +143,9 @@ impl Trace {
         self.line_from(root, step).into_iter().filter_map(mv).collect()
     }
 
-    /// Finds the rest of a line that is longer than the record, by a search with the known value.
-    /// `name` returns a move's text.
+    /// Finds the rest of a line that is longer than the record, by a search of at most 4,000,000
+    /// nodes with the known value. `name` returns a move's text. Does nothing if the line has its
+    /// end, or the search has no value.
     pub fn find_line<P: Keyed, E: Evaluation<P>>(
         &mut self,
         root: &P,
@@ -174,7 +176,8 @@ impl Trace {
         walk.line(depth, first)
     }
 
-    /// Returns why a line ends at a node, if nothing follows it.
+    /// Returns why a line ends at a node; `None` for an inner node, a table hit, or a leaf above
+    /// the depth limit.
     fn ends_at(&self, id: u32, node: &Node) -> Option<LineEnd> {
         match node.status() {
             Status::Terminal => Some(LineEnd::Leaf),
@@ -184,7 +187,6 @@ impl Trace {
     }
 }
 
-/// A walk through the record of one run.
 struct Walk<'a> {
     trace: &'a Trace,
     run: Run,
@@ -253,7 +255,8 @@ impl Walk<'_> {
         self.run.algorithm == Algorithm::Negac && iterations.all(failed_low)
     }
 
-    /// Returns whether a node proves that MAX reaches the value (`max`) or that MIN holds it.
+    /// Returns whether a node proves that MAX reaches the value (`max`) or that MIN holds it; an
+    /// open node proves nothing.
     fn proves(&self, id: u32, max: bool) -> bool {
         let proved = self.trace.proved(id);
         proved.is_some_and(
@@ -290,7 +293,8 @@ impl Walk<'_> {
         preferred.or_else(|| proving().find_map(mv_to))
     }
 
-    /// Returns the child by a move that proves the value for one side.
+    /// Returns the child by a move that proves the value for one side; `None` if no search of it
+    /// does.
     fn by_move(&self, id: u32, mv: Move, max: bool) -> Option<u32> {
         let by_move = |&child: &u32| self.trace.edge(child).is_some_and(|edge| edge.mv == mv);
         self.trace.children(id).filter(by_move).find(|&child| self.proves(child, max))

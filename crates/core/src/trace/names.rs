@@ -1,4 +1,4 @@
-//! The texts of the moves of one trace.
+//! The texts of the moves of one trace, one per number of a move.
 
 use super::check::{CheckError, Fault};
 use super::parts::Graph;
@@ -23,7 +23,7 @@ use std::collections::{HashMap, HashSet};
 pub struct MoveNames(Vec<Box<str>>);
 
 impl MoveNames {
-    /// Names every move that occurs.
+    /// Names every move that occurs; calls `name` once per move, because it allocates.
     pub(super) fn of(moves: impl Iterator<Item = Move>, name: &dyn Fn(Move) -> String) -> Self {
         let mut names: Vec<Box<str>> = Vec::new();
         for mv in moves {
@@ -38,7 +38,7 @@ impl MoveNames {
         Self(names)
     }
 
-    /// Names more moves.
+    /// Names more moves; known ones keep their text.
     pub(super) fn add(&mut self, moves: &[Move], name: &dyn Fn(Move) -> String) {
         let named = self.0.iter().zip(0..=u16::MAX).filter(|(text, _)| !text.is_empty());
         let known: Vec<Move> = named.map(|(_, number)| Move(number)).collect();
@@ -93,7 +93,7 @@ impl MoveNames {
 /// Texts that are compared before the hash table is used.
 const NEAR: usize = 9;
 
-/// Numbers the texts of moves in their order of arrival.
+/// Numbers the texts of moves in their order of arrival, from 0.
 #[derive(Default)]
 pub(super) struct Interner {
     texts: Vec<Box<str>>,
@@ -102,7 +102,7 @@ pub(super) struct Interner {
     bytes: usize,
 }
 
-/// The maximum bytes of all texts together. No game needs as many.
+/// The maximum bytes of all texts together, 4 MiB. No game needs as many.
 const MAX_BYTES: usize = 4 << 20;
 
 impl Interner {
@@ -126,13 +126,13 @@ impl Interner {
         Some(Move(number))
     }
 
-    /// Returns the text of a number.
+    /// Returns the text of a number; empty for an unknown one.
     pub(super) fn text(&self, mv: Move) -> &str {
         self.texts.get(mv.index()).map_or("", |text| text)
     }
 
     /// Gives the moves of the graph the numbers of their game, if the game is known, and reads the
-    /// variation.
+    /// variation. Fails for a text that the game does not write.
     pub(super) fn resolve(
         mut self,
         about: &About,

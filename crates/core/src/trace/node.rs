@@ -7,10 +7,10 @@ use std::fmt;
 
 /// "No step": a node that was never entered or never closed.
 pub(super) const NO_STEP: u32 = u32::MAX;
-/// The bit that marks a re-search.
+/// The bit of `packed` that marks a re-search, above three bits of the status.
 const RE_SEARCH: u8 = 1 << 3;
 
-/// The state of a node.
+/// The state of a node at the end of the record.
 #[cfg_attr(doc, doc = "[`Trace`](super::Trace) has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
@@ -32,7 +32,7 @@ pub enum Status {
     Stub = 5,
     /// Not finished: the search stopped inside.
     Open = 6,
-    /// Answered by the transposition table.
+    /// Answered by the transposition table, so it has no children.
     Hit = 7,
 }
 
@@ -49,7 +49,7 @@ impl Status {
         Self::Hit,
     ];
 
-    /// Returns the word used in files and on screens.
+    /// Returns the word used in files and on screens: the variant's name in small letters.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Searched => "searched",
@@ -69,7 +69,7 @@ impl Status {
     }
 }
 
-/// The side to move at a node.
+/// The side to move at a node. All scores are for MAX.
 #[cfg_attr(doc, doc = "[`Trace`](super::Trace) has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
@@ -77,7 +77,7 @@ impl Status {
 pub enum Kind {
     /// The side that all scores are for.
     Max,
-    /// The other side.
+    /// The other side, which wants low scores.
     Min,
 }
 
@@ -87,7 +87,7 @@ impl Kind {
         if is_max { Self::Max } else { Self::Min }
     }
 
-    /// Returns the word used in files and on screens.
+    /// Returns the word used in files and on screens: `max` or `min`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Max => "max",
@@ -151,7 +151,6 @@ impl Node {
         self.close(status, score.unwrap_or(Score::MINUS_INFINITY), bound, step);
     }
 
-    /// Returns the same node, marked if it is a re-search.
     pub(super) fn marked_re_search(mut self, re_search: bool) -> Self {
         self.packed |= if re_search { RE_SEARCH } else { 0 };
         self
@@ -163,7 +162,7 @@ impl Node {
         self.packed & RE_SEARCH != 0
     }
 
-    /// Returns the state of the node.
+    /// Returns the state of the node: [`Status::Open`] until the search closes it.
     #[inline]
     pub fn status(&self) -> Status {
         Status::ALL[usize::from(self.packed & 7)]
@@ -179,7 +178,7 @@ impl Node {
         u32::from(self.ply)
     }
 
-    /// Returns whether MAX moves here.
+    /// Returns whether MAX moves here; at the end of a game, whether MAX would move.
     #[inline]
     pub fn is_max(&self) -> bool {
         self.max
@@ -218,13 +217,13 @@ impl Node {
         }
     }
 
-    /// Returns the side to move here.
+    /// Returns the side to move here; at the end of a game, the side that would move.
     #[inline]
     pub fn kind(&self) -> Kind {
         Kind::of(self.max)
     }
 
-    /// Returns whether the search entered the node.
+    /// Returns whether the search entered the node; all but the pruned ones.
     #[inline]
     pub fn was_entered(&self) -> bool {
         self.status() != Status::Pruned
@@ -249,11 +248,11 @@ impl Node {
     }
 }
 
-/// The edge to a child. [`Trace`](super::Trace) has an example.
+/// The edge to a child, 4 bytes. [`Trace`](super::Trace) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edge {
-    /// The move.
+    /// The move to the child; the trace's names have its text.
     pub mv: Move,
     /// The place among the parent's children in search order, from 0. It is stored here because
     /// petgraph lists the newest edge first.

@@ -1,10 +1,11 @@
-//! The owners of cutoffs and of window bounds.
+//! The owners of cutoffs and of window bounds, found by folding siblings, because the record does
+//! not store them.
 
 use super::{Node, Trace};
 use crate::evaluation::Score;
 use crate::search::{Window, WindowRule};
 
-/// The node that owns a cutoff.
+/// The node that owns a cutoff: the nearest ancestor that moved the bound which cuts.
 ///
 /// # Examples
 /// MAX has a 5 at the root. It cuts node 4, three plies below, and node 2, one ply below:
@@ -51,18 +52,18 @@ pub enum Holder {
     /// The end is the best score still possible at this node, because the run lowers the window to that
     /// ceiling.
     Ceiling {
-        /// The node with the ceiling.
+        /// The node with the ceiling: this node or an ancestor.
         node: u32,
     },
     /// The end belongs to the window with which the iteration started at this root.
     Pass {
-        /// The root.
+        /// The root of this node's iteration.
         root: u32,
     },
 }
 
 impl Holder {
-    /// Returns the ancestor; `None` if the end belongs to no ancestor.
+    /// Returns the ancestor and its bound; `None` if the end belongs to no ancestor.
     pub const fn ancestor(self) -> Option<Owner> {
         match self {
             Self::Ancestor(owner) => Some(owner),
@@ -136,7 +137,8 @@ impl Trace {
         }
     }
 
-    /// Returns whether the run lowers a node's window to the best score still possible there.
+    /// Returns whether the run lowers a node's window to the best score still possible there;
+    /// `false` for an unknown run.
     fn lowers_windows(&self) -> bool {
         self.about.run().is_some_and(|run| run.ceiling)
     }

@@ -20,7 +20,7 @@ pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
     }
 }
 
-/// A subtree that was only counted.
+/// A subtree that was only counted, because the budget had no room for its children.
 ///
 /// # Examples
 /// A budget of four nodes holds the root and its three children:
@@ -42,7 +42,7 @@ pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stub {
-    /// The stub's id.
+    /// The stub's id in the graph, where it has no children.
     pub node: u32,
     /// The counts inside the stub, its own node included.
     pub inside: NodeCounts,
@@ -63,13 +63,14 @@ pub struct BeforeStop {
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Exts {
-    /// The part of the whole file.
+    /// The part of the whole file; `None` if the file has none.
     pub(super) whole: Option<Box<str>>,
     /// The parts of nodes, by ascending id.
     pub(super) nodes: Vec<(u32, Box<str>)>,
 }
 
-/// One iteration of a search: a tree of its own.
+/// One iteration of a search: a tree of its own, with ids right after those of the iteration
+/// before.
 ///
 /// # Examples
 /// The first iteration has found a move before a node limit stops the second:
@@ -91,7 +92,7 @@ pub(super) struct Exts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Iteration {
-    /// The root of the iteration.
+    /// The id of the root: 0 in the first iteration.
     pub root: u32,
     /// The depth limit in plies; `None` if every line is searched to its end.
     pub depth: Option<u32>,
@@ -119,11 +120,12 @@ pub struct Iteration {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TableHit {
-    /// The node that the table answered.
+    /// The node that the table answered, with [`Status::Hit`](super::Status::Hit).
     pub node: u32,
     /// The node that stored the entry; `None` if that node was counted but not recorded.
     pub stored_by: Option<u32>,
     /// The move of an enhanced transposition cutoff: the entry belongs to the child by this move.
+    /// `None` if the entry is the node's own.
     pub via: Option<Move>,
 }
 

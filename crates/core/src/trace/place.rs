@@ -1,4 +1,4 @@
-//! The places of a small tree.
+//! The places of a small tree, of 200 nodes at most.
 
 use crate::game::Move;
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ pub const WHOLE: u32 = 200;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Place {
-    /// The moves from the root.
+    /// The moves from the root, as texts; empty at the root.
     pub path: Vec<String>,
     /// The name from the tree, if it has one. Otherwise inner nodes are `A` to `Z`, `A1` and so on,
     /// breadth first. A leaf has its parent's name in small letters with its number, or with the name

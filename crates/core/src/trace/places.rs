@@ -80,7 +80,7 @@ impl Trace {
         self.node_named_below(self.answer_root(), name)
     }
 
-    /// Finds the node below this root in the same way.
+    /// Finds the node in the same way below the root of any iteration.
     /// # Errors
     /// As [`Trace::node_named`].
     pub fn node_named_below(&self, root: u32, name: &str) -> Result<u32, InputError> {
@@ -190,7 +190,7 @@ fn plain_name(name: &str) -> Cow<'_, str> {
     Cow::Owned(name.chars().map(plain).collect())
 }
 
-/// A node that waits for its name.
+/// A node that waits for its name, because letters skip the names that the tree itself has.
 #[derive(Clone)]
 struct PendingNode<P> {
     position: P,
@@ -199,7 +199,7 @@ struct PendingNode<P> {
     parent: usize,
 }
 
-/// Names all places breadth first; `None` if there are more than [`WHOLE`].
+/// Names all places breadth first; `None` if there are more than [`WHOLE`], 200.
 fn walk<P: Position + Notation + FinalScore>(
     root: &P,
     own: impl Fn(&P) -> Option<String>,

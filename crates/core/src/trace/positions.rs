@@ -1,4 +1,4 @@
-//! The positions of a trace's nodes.
+//! The positions of a trace's nodes, played from the start, because the nodes store none.
 
 use super::Trace;
 use crate::game::{AnyPosition, Move, Notation, PositionExt, Start, Tree};

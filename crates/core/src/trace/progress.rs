@@ -1,4 +1,4 @@
-//! A recorder that reports its progress.
+//! A recorder that reports its progress, because a person waits for a long search.
 
 use super::Recorder;
 use crate::search::{Event, Observer};
@@ -6,22 +6,22 @@ use crate::search::{Event, Observer};
 /// A mask: the number of nodes between two reports, less one.
 const BEAT: u32 = 511;
 
-/// The progress of a recorded search.
+/// The progress of a recorded search, taken every 512 nodes and after each root move.
 #[cfg_attr(doc, doc = "[`record`](super::any::record) has an example.")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Reach {
-    /// Graph nodes recorded so far.
+    /// Graph nodes recorded so far, pruned ones included; at most the budget and one per iteration.
     pub recorded: u64,
-    /// The deepest ply entered.
+    /// The deepest ply entered in any iteration; 0 is the root.
     pub deepest_ply: u32,
-    /// Root moves; 0 before the root is expanded.
+    /// Root moves; 0 before the first root is expanded.
     pub root_moves: u32,
-    /// Root moves that have returned.
+    /// Root moves that have returned in this iteration; a re-search counts once more.
     pub root_done: u32,
 }
 
-/// Records, and reports the progress every few hundred nodes.
+/// Records, and reports the progress every 512 nodes, after each root move and at the end.
 pub(super) struct ProgressRecorder<'a> {
     recorder: Recorder,
     report: &'a dyn Fn(Reach),

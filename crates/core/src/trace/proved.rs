@@ -52,11 +52,10 @@ fn closed_interval(node: &Node) -> Option<Interval> {
     Some(Interval::of(node.score()?, node.bound()?))
 }
 
-/// A node of the open path.
 struct Level {
     id: u32,
     max: bool,
-    /// The best interval of the moves so far.
+    /// The best interval of the moves so far, for the side to move.
     folded: Interval,
     /// The current move, with the intervals of its searches intersected.
     attempt: Option<Interval>,
@@ -80,7 +79,8 @@ impl Level {
         };
     }
 
-    /// Returns the interval that the moves prove.
+    /// Returns the interval that the moves prove; a missing move leaves the mover's better side
+    /// open.
     fn value(mut self) -> Interval {
         self.take();
         if !self.missing {
@@ -93,7 +93,7 @@ impl Level {
     }
 }
 
-/// One walk over the trace.
+/// One walk over the trace, in the order of the ids.
 struct Fold<'a> {
     trace: &'a Trace,
     run: Option<Run>,

@@ -9,7 +9,8 @@ use crate::search::{Bound, Counts, LineEnd, NodeCounts, Stop};
 /// The largest ply of a node. [`Builder`](super::Builder), which refuses a larger one, has an example.
 pub const MAX_PLY: u32 = 65_535;
 
-/// A node as stored in a file. [`Builder`](super::Builder) has an example.
+/// A node as stored in a file, with scores in MAX's view. [`Builder`](super::Builder) has an
+/// example.
 #[derive(Clone, Debug)]
 pub struct NodeRecord<'a> {
     /// The node's id, from 0 in the order of entry.
@@ -22,11 +23,11 @@ pub struct NodeRecord<'a> {
     pub ply: u32,
     /// True if MAX moves here.
     pub max: bool,
-    /// The state of the node.
+    /// The state of the node, which decides the other fields that it needs.
     pub status: Status,
-    /// The returned score.
+    /// The returned score; `None` if the node is open or pruned, or an external run omits it.
     pub score: Option<i32>,
-    /// The bound that the score proves.
+    /// The bound that the score proves; `None` without a score.
     pub bound: Option<Bound>,
     /// A leaf's value before fail-hard clamped it to the score; `None` if the score is that value.
     pub static_value: Option<i32>,
@@ -34,44 +35,46 @@ pub struct NodeRecord<'a> {
     pub alpha: Option<i32>,
     /// Upper end of the entry window; `None` if it is open.
     pub beta: Option<i32>,
-    /// Step of entry.
+    /// Step of entry, from 1; `None` if the node is pruned.
     pub enter: Option<u32>,
-    /// Step of return.
+    /// Step of return; `None` if the node is open or pruned.
     pub exit: Option<u32>,
     /// True if the node re-searches the move of its elder sibling.
     pub re_search: bool,
-    /// The node that stored the table entry that answered this one.
+    /// The node that stored the table entry that answered this one; `None` if it was not recorded,
+    /// or the table did not answer.
     pub stored_by: Option<u32>,
-    /// The text of the move to the child with the table entry that answered this node.
+    /// The text of the move to the child with the table entry that answered this node; `None` for
+    /// an entry of its own.
     pub hit_move: Option<&'a str>,
-    /// The counts inside a stub.
+    /// The counts inside a stub, finished or open, itself included; `None` for any other node.
     pub inside: Option<NodeCounts>,
-    /// Other programs' part of the node, as JSON text.
+    /// Other programs' part of the node, as JSON text; `None` if it has none.
     pub ext: Option<&'a str>,
 }
 
 /// The data of a file besides its nodes. [`Builder`](super::Builder) has an example.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
-    /// The request behind the trace.
+    /// The request behind the trace, enough to repeat the search.
     pub about: About,
     /// The iterations; one with the whole depth if the file lists none.
     pub iterations: Vec<Iteration>,
-    /// Exact counts of the whole search.
+    /// Exact counts of the whole search, with the part that was not recorded.
     pub counts: Counts,
-    /// Nodes in searches that only ordered moves.
+    /// Nodes in searches that only ordered moves, which `counts` lacks.
     pub ordering_nodes: u64,
-    /// The root's principal variation, as texts of moves.
+    /// The root's principal variation, as texts of moves; empty without a value.
     pub variation: Vec<String>,
     /// Why the variation ends; `None` if the file does not say.
     pub line_end: Option<LineEnd>,
-    /// Why the search stopped early, if it did.
+    /// Why the search stopped early; `None` if it ended by itself.
     pub stop: Option<Stop>,
-    /// The result that the search had found before it was stopped.
+    /// The result that the search had found before it was stopped; `None` if no depth was finished.
     pub before_stop: Option<BeforeStop>,
-    /// The last step.
+    /// The last step; 0 without nodes.
     pub steps: u32,
-    /// Other programs' part of the file, as JSON text.
+    /// Other programs' part of the file, as JSON text; `None` if it has none.
     pub ext: Option<Box<str>>,
     /// True if the file ended early: the nodes are a prefix, and everything else describes the whole
     /// search.

@@ -31,7 +31,7 @@ struct Open {
     created: u16,
 }
 
-/// A node with a subtree that is only counted.
+/// A node with a subtree that is only counted; at most one is open.
 struct StubCounter {
     ply: u32,
     /// The counts so far, the node itself included.
@@ -73,7 +73,7 @@ pub struct Recorder {
     graph: Graph,
     /// By ply.
     open: Vec<Open>,
-    /// The id of the last closed node.
+    /// The id of the last closed node, the child of the next update.
     closed: u32,
     /// The difference between steps and the sum of ids: one more per cutoff, three less per pruned
     /// child, one less per ended iteration. Modulo 2^32.
@@ -84,10 +84,10 @@ pub struct Recorder {
     stubs: Vec<Stub>,
     /// By ply of the open path; only valid for a node with an id no greater than the stub's.
     tails: Vec<Tail>,
-    /// The tails of the roots of ended iterations.
+    /// The tails of the roots of ended iterations, by ascending id of the root.
     ended: Vec<(u32, Tail)>,
     iterations: Vec<Iteration>,
-    /// The depth limit of the iteration that starts.
+    /// The depth limit of the iteration that starts, plies.
     depth: Option<u32>,
     hits: Vec<(u32, Hit)>,
     /// Static values of the leaves with a clamped score, by ascending id.
@@ -122,7 +122,7 @@ impl Recorder {
         }
     }
 
-    /// Returns the number of graph nodes recorded so far.
+    /// Returns the number of graph nodes recorded so far, pruned children and stubs included.
     pub fn recorded(&self) -> u64 {
         self.graph.node_count() as u64
     }
@@ -200,7 +200,7 @@ impl Recorder {
         (3 * self.len()).wrapping_sub(2 * ply + 1).wrapping_add(self.shift)
     }
 
-    /// Returns the nodes that are open when a search stops.
+    /// Returns the nodes that are open when a search stops, from the root down.
     fn open_path(&self) -> Vec<NodeIndex> {
         let is_open = |id: &NodeIndex| {
             let node = self.graph.node_weight(*id);
@@ -283,7 +283,8 @@ impl Recorder {
         self.iterations.push(Iteration { root, depth: self.depth });
     }
 
-    /// Records the tail of the line of the ended iteration's root, if it has one.
+    /// Records the tail of the line of the ended iteration's root, because the next iteration
+    /// overwrites it.
     #[cold]
     fn end_iteration(&mut self) {
         let Some((iteration, tail)) = self.iterations.last().zip(self.tails.first()) else {
@@ -306,7 +307,8 @@ impl Recorder {
         self.hits.push((self.len() - 1, hit));
     }
 
-    /// Reserves places for the children of the newest node, or turns the node into a stub.
+    /// Reserves places for the children of the newest node, or turns the node into a stub if the
+    /// budget has no room for all.
     #[inline]
     fn admit(&mut self, ply: u32, children: usize) {
         if ply as usize >= self.open.len() {
@@ -322,7 +324,6 @@ impl Recorder {
         }
     }
 
-    /// Makes room for an open node at a ply.
     #[cold]
     fn deepen(&mut self, ply: usize) {
         self.open.resize(ply + 1, Open::default());
@@ -371,7 +372,7 @@ impl Recorder {
         }
     }
 
-    /// Counts an event inside a stub.
+    /// Counts an event inside a stub; the exit of the stub itself ends the counting.
     #[cold]
     #[inline(never)]
     fn count(&mut self, event: &Event<'_>) {
@@ -394,7 +395,8 @@ impl Recorder {
         }
     }
 
-    /// Places the children that are never entered.
+    /// Places the children that are never entered, after all others; they share the step of the
+    /// cutoff.
     fn cut(&mut self, ply: u32, cut: &[Move], max: Option<&[bool]>) {
         let step = self.exit_step(ply);
         let open = &mut self.open[ply as usize];

@@ -11,7 +11,7 @@ use crate::search::{Window, WindowRule};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-/// The kind of event at a step.
+/// The kind of event at a step; each step has one event.
 #[cfg_attr(doc, doc = "[`State`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
@@ -19,20 +19,20 @@ use std::collections::HashMap;
 pub enum EventKind {
     /// The start, step 0: nothing has happened.
     Start,
-    /// The search enters a node.
+    /// The search enters a node, once per node.
     Enter,
-    /// The search scores and closes a leaf.
+    /// The search scores and closes a leaf, or a node that the table answers.
     Score,
-    /// A closed child updates its parent.
+    /// A closed child updates its parent, one step after it closed.
     Update,
-    /// The search cuts the remaining moves of a node.
+    /// The search cuts the remaining moves of a node, after the node's last update.
     Cutoff,
-    /// An inner node, or a stub, returns.
+    /// An inner node, or a stub, returns and closes.
     Exit,
 }
 
 impl EventKind {
-    /// Returns the word used on screens and in conditions.
+    /// Returns the word used on screens and in conditions: the variant's name in small letters.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Start => "start",
@@ -45,30 +45,30 @@ impl EventKind {
     }
 }
 
-/// The event at a step. [`State`] has an example.
+/// The event at a step, with the ids of its nodes. [`State`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepEvent {
     /// Step 0: nothing has happened.
     Start,
-    /// The search enters a node.
+    /// The search enters this node.
     Enter(u32),
-    /// The search scores and closes a leaf.
+    /// The search scores and closes this leaf, or this node that the table answers.
     Score(u32),
-    /// A closed child updates its parent.
+    /// A closed child updates its parent; in an external run its return does so.
     Update {
         /// The parent that the child updates.
         node: u32,
-        /// The child.
+        /// The child, closed one step before.
         child: u32,
     },
-    /// The search cuts the remaining moves of a node.
+    /// The search cuts the remaining moves of a node, which are pruned from then on.
     Cutoff {
-        /// The node that cuts its moves.
+        /// The node that cuts its moves, the parent of `child`.
         node: u32,
         /// The child with the score that closed the window.
         child: u32,
     },
-    /// An inner node, or a stub, returns.
+    /// This inner node, or this stub, returns.
     Exit(u32),
 }
 
@@ -93,7 +93,7 @@ impl StepEvent {
         }
     }
 
-    /// Returns the kind of the event.
+    /// Returns the kind of the event, without its nodes.
     pub const fn kind(self) -> EventKind {
         match self {
             Self::Start => EventKind::Start,
@@ -106,18 +106,19 @@ impl StepEvent {
     }
 }
 
-/// One node of the open path. [`State`] has an example.
+/// One node of the open path, with scores in MAX's view. [`State`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The node that the frame describes.
+    /// The id of the node that the frame describes.
     pub node: u32,
     /// The node's current window; at entry it was [`Node::window`].
     pub window: Window,
-    /// The node's best score so far.
+    /// The node's best score so far; `None` before a child has returned one.
     pub best: Option<Score>,
-    /// The child that gave the best score.
+    /// The child that gave the best score: the first of equals, unless it is re-searched or the run
+    /// keeps the last.
     pub best_child: Option<u32>,
-    /// Children that have returned and updated the node.
+    /// Children that have returned and updated the node, re-searches included.
     pub done: u32,
 }
 
@@ -149,24 +150,24 @@ pub struct Frame {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The step.
+    /// The step, 0 to [`Trace::steps`].
     pub step: u32,
-    /// The event at the step.
+    /// The event at the step, which the path includes.
     pub event: StepEvent,
     /// The frames from the root to the node of the event, both included; empty at step 0.
     pub path: Vec<Frame>,
 }
 
-/// The totals up to a step. [`State`] has an example.
+/// The totals up to a step, that step included. [`State`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SoFar {
-    /// Graph nodes entered.
+    /// Graph nodes entered; a stub counts as one.
     pub entered: u32,
-    /// Nodes closed.
+    /// Graph nodes closed, 0 to `entered`.
     pub closed: u32,
     /// Graph nodes placed, pruned ones included.
     pub recorded: u32,
-    /// Cutoffs.
+    /// Cutoffs; in an external run the cuts that the program reported.
     pub cutoffs: u32,
 }
 
@@ -297,7 +298,8 @@ impl Trace {
         }
     }
 
-    /// Returns whether the algorithm has windows; plain minimax has none.
+    /// Returns whether the algorithm has windows; plain minimax has none, and an unknown run counts
+    /// as one that has.
     pub fn has_windows(&self) -> bool {
         self.about.run().is_none_or(|run| run.has_windows())
     }
@@ -355,7 +357,8 @@ struct NodeFold {
 pub struct Frames<'a> {
     trace: &'a Trace,
     known: RefCell<HashMap<u32, (u32, NodeFold)>>,
-    /// The last requested step and its event.
+    /// The last requested step and its event, because the next request is often for the step after
+    /// it.
     last: Cell<Option<(u32, StepEvent)>>,
 }
 
@@ -368,7 +371,7 @@ impl<'a> Frames<'a> {
         Self { trace, known: RefCell::default(), last: Cell::default() }
     }
 
-    /// Returns the trace.
+    /// Returns the trace, which outlives the frames.
     pub const fn trace(&self) -> &'a Trace {
         self.trace
     }
@@ -382,8 +385,8 @@ impl<'a> Frames<'a> {
         Some(event)
     }
 
-    /// Returns the state of a node after a step. A step before the last one requested costs the full
-    /// fold.
+    /// Returns the state of a node after a step; `None` past the last id. A step before the last
+    /// one requested costs the full fold.
     pub fn at(&self, id: u32, step: u32) -> Option<Frame> {
         let mut known = self.known.borrow_mut();
         let unfolded = || Some((0, self.trace.unfolded(id)?));

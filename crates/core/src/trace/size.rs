@@ -1,4 +1,4 @@
-//! The memory size of a trace.
+//! The memory size of a trace, estimated from above.
 
 use super::Stub;
 use super::Trace;

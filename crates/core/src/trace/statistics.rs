@@ -1,4 +1,4 @@
-//! Figures derived from counts.
+//! Figures derived from counts: shares, branching, and the theory of uniform trees.
 
 use super::Trace;
 use crate::search::Counts;
@@ -53,7 +53,7 @@ pub fn effective_branching(counts: &Counts) -> Option<f64> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Theory {
-    /// Children of every inner node.
+    /// Children of every inner node, at least 1.
     #[cfg_attr(feature = "serde", serde(rename = "b"))]
     pub branching: u32,
     /// Plies to every leaf.

@@ -42,24 +42,23 @@ impl Sums {
         Self { blocks: blocks.into(), counted: std::iter::once(0).chain(counted).collect() }
     }
 
-    /// Returns the size in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (size_of_val(&*self.blocks) + size_of_val(&*self.counted)) as u64
     }
 
-    /// Returns the number of entered graph nodes with an id below this one.
+    /// Returns the number of entered graph nodes with an id below this one. O(1).
     pub(super) fn entered_before(&self, id: usize) -> u32 {
         let block = self.blocks[id / 64];
         block.before + (block.entered & ((1 << (id % 64)) - 1)).count_ones()
     }
 
-    /// Returns the number of counted but unrecorded nodes inside the first `stubs` stubs.
+    /// Returns the number of counted but unrecorded nodes inside the first `stubs` stubs. O(1).
     pub(super) fn counted_inside(&self, stubs: usize) -> u64 {
         self.counted[stubs]
     }
 }
 
-/// Counts all nodes: those of the graph and those inside its stubs.
+/// Counts all nodes: those of the graph and those inside its stubs. O(nodes).
 pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
     let Counts { mut per_ply, .. } = inside;
     let nodes = graph.raw_nodes();

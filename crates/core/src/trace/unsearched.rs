@@ -13,27 +13,28 @@ use std::collections::BTreeMap;
 /// Nodes at most in a tree that is laid out. The pruned part of a larger tree is only counted.
 const MOST_LAID_OUT: u64 = 2_000;
 
-/// A node without a record. [`UnsearchedPart`] has an example.
+/// A node without a record, because the search never entered it. [`UnsearchedPart`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsearchedNode {
     /// The parent, recorded or not.
     pub parent: u32,
     /// The children, in the order of the tree.
     pub children: Vec<u32>,
-    /// The move that leads here, as text.
+    /// The move that leads here, as the tree writes it.
     pub mv: String,
     code: Move,
     /// The place among the siblings, from 0.
     pub ordinal: u32,
     /// Plies from the root.
     pub ply: u32,
-    /// True if MAX moves here.
+    /// True if MAX, the first player, moves here.
     pub is_max: bool,
     /// The value of a leaf to MAX; `None` at inner nodes and at the depth limit.
     pub value: Option<i32>,
-    /// Nodes below this one.
+    /// Nodes below this one, itself not included.
     pub below: u64,
-    /// The closest recorded node above this one.
+    /// The closest recorded node above this one: pruned, answered by the table, or without this
+    /// child.
     pub anchor: u32,
 }
 
@@ -68,7 +69,7 @@ pub struct UnsearchedPart<'a> {
     lacking: BTreeMap<u32, Vec<u32>>,
     /// The value to MAX of each recorded leaf that was never entered; `None` at the depth limit.
     values: BTreeMap<u32, Option<i32>>,
-    /// True if the tree has too many nodes to be laid out.
+    /// True if the tree has too many nodes to be laid out: more than 2,000.
     is_counted: bool,
 }
 
@@ -197,7 +198,8 @@ impl UnsearchedPart<'_> {
         id.checked_sub(self.trace.len()).map(|index| index as usize)
     }
 
-    /// Returns whether every node is laid out; otherwise they are only counted.
+    /// Returns whether every node is laid out; in a tree of more than 2,000 nodes they are only
+    /// counted.
     pub fn is_laid_out(&self) -> bool {
         !self.is_counted
     }
@@ -212,7 +214,7 @@ impl UnsearchedPart<'_> {
         self.nodes.is_empty()
     }
 
-    /// Returns a node without a record; `None` for recorded ones.
+    /// Returns a node without a record; `None` for recorded ones and past the last id.
     pub fn node(&self, id: u32) -> Option<&UnsearchedNode> {
         self.nodes.get(self.index(id)?)
     }
@@ -230,7 +232,7 @@ impl UnsearchedPart<'_> {
         moves
     }
 
-    /// Returns the unrecorded children of a node, recorded or not.
+    /// Returns the unrecorded children of a node, recorded or not, in the order of the tree.
     pub fn children(&self, id: u32) -> &[u32] {
         let own = self.node(id).map(|node| &node.children[..]);
         own.or_else(|| self.lacking.get(&id).map(Vec::as_slice)).unwrap_or_default()
@@ -292,7 +294,7 @@ impl UnsearchedPart<'_> {
     }
 }
 
-/// The position of a node without a record in the tree.
+/// The position of a node without a record in the tree, before it has an id.
 struct TreePlace {
     parent: u32,
     anchor: u32,
@@ -349,7 +351,8 @@ impl Place {
         }
     }
 
-    /// Returns the moves here, their texts, and the places they lead to.
+    /// Returns the moves here, their texts, and the places they lead to, in natural order; none at
+    /// a leaf.
     fn children(&self) -> Vec<(Move, String, Self)> {
         let text = |mv: Move| match self {
             Self::Tree(tree) => tree.move_text(mv),

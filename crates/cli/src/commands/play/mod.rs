@@ -1,4 +1,5 @@
-//! `plyscope play`: a game at the terminal, against an engine or between two engines.
+//! `plyscope play`: a game at the terminal, against an engine or between two; Ctrl-C makes an
+//! engine move at once.
 
 mod session;
 mod session_files;
@@ -79,7 +80,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<CommandOutcome, Failure> 
     Ok(done)
 }
 
-/// Returns the game that the named presets play.
+/// Returns the game of a preset among the players. Fails without one, or for an unknown word.
 fn game_of(players: &[String]) -> Result<String, Failure> {
     let preset = PRESETS.iter().find(|preset| players.iter().any(|name| name == preset.name));
     if let Some(preset) = preset {

@@ -1,4 +1,4 @@
-//! Games at the terminal: turns, input and output.
+//! Games at the terminal; a wrong line is reported on standard error, and the game goes on.
 
 use super::session_files::SessionFiles;
 use crate::exit::{CommandOutcome, Failure, shown, visible};
@@ -15,12 +15,9 @@ use std::cell::RefCell;
 use std::io::{self, BufRead};
 use std::path::Path;
 
-/// One side of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Seat {
-    /// The user.
     Human,
-    /// A program.
     Engine(Engine),
 }
 
@@ -33,7 +30,6 @@ impl Seat {
     }
 }
 
-/// The text of `help`.
 const HELP: &str = "\
 a move such as those listed, or:
   undo, redo        take back or play again your last move and the answer
@@ -45,7 +41,6 @@ a move such as those listed, or:
   quit
 ";
 
-/// A game as one JSON object.
 #[derive(Debug, Serialize)]
 pub(super) struct Record {
     game: String,
@@ -61,20 +56,20 @@ pub(super) struct Record {
     elapsed_ms: [u64; 2],
 }
 
-/// One or more games at the terminal.
+/// One or more games at the terminal, because `new` starts another one.
 pub(super) struct Session {
     game: GameRecord,
     seats: [Seat; 2],
     seed: u64,
-    /// True if boards and moves are printed during the game.
+    /// False under `--json`, because standard output then holds one object.
     is_verbose: bool,
     /// The file that holds the game after every move, so that no game is lost.
     kept: SessionFiles,
-    /// The last search of an engine.
+    /// The last search of an engine, for `trace FILE`; `None` after a move without a search.
     searched: Option<Request>,
     nodes: [u64; 2],
     elapsed_ms: [u64; 2],
-    /// The name of the last opening printed.
+    /// The last opening printed, so that its name does not appear twice.
     opening: Option<&'static str>,
     /// The error that prevented printing a board or a move; it ends the game at the next turn.
     lost: RefCell<Option<io::Error>>,
@@ -160,7 +155,6 @@ impl Session {
         chosen
     }
 
-    /// Handles a line of input: a command or a move.
     fn handle_line(&mut self, line: &str, interrupts: &Interrupts) -> Result<(), ServiceError> {
         match line.split_once(char::is_whitespace) {
             Some(("save", file)) => return self.save(Path::new(file.trim())),
@@ -222,17 +216,16 @@ impl Session {
         Ok(())
     }
 
-    /// Returns the names of the first and of the second player.
     fn names(&self) -> [String; 2] {
         self.seats.each_ref().map(Seat::name)
     }
 
-    /// Writes the last game.
+    /// Writes the last game, unless it follows another one and has no moves.
     pub(super) fn finish(&self) -> Result<(), ServiceError> {
         self.kept.last(&self.game).map_or(Ok(()), |path| self.save(path))
     }
 
-    /// Writes the game to a file.
+    /// Writes the game in the notation of the file's ending; fails for an unknown ending.
     fn save(&self, path: &Path) -> Result<(), ServiceError> {
         let [first, second] = self.names();
         save_game(&self.game, path, Players::named(&first, &second))?;
@@ -261,7 +254,7 @@ impl Session {
         self.print(&text);
     }
 
-    /// Prints the name of an opening when the game reaches it.
+    /// Prints an opening's name once, when the game reaches it.
     fn name_opening(&mut self) {
         let name = self.game.opening();
         if name != self.opening
@@ -280,7 +273,6 @@ impl Session {
         }
     }
 
-    /// Returns the game as one object.
     pub(super) fn record(&self) -> Record {
         let here = self.game.here();
         let [first, second] = self.names();
@@ -296,7 +288,8 @@ impl Session {
     }
 }
 
-/// Returns the details of an engine's move, in brackets.
+/// Returns the details of an engine's move in brackets, or nothing if neither a book nor a search
+/// gave it.
 fn details(chosen: &Chosen) -> String {
     if let Some(reply) = &chosen.book {
         let value = reply.value.map(|value| format!(", value {value:+}")).unwrap_or_default();
@@ -327,7 +320,6 @@ fn details(chosen: &Chosen) -> String {
     format!(" ({score}, {nodes} nodes, {time:.2} s{}{blind})", again.unwrap_or_default())
 }
 
-/// Describes the outcome of a game.
 const fn end(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win(Player::First) => "the first player has won",

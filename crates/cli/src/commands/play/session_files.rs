@@ -3,7 +3,6 @@
 use plyscope::service::{GameRecord, Players, ServiceError, save_game};
 use std::path::{Path, PathBuf};
 
-/// The files for the games of a sitting.
 pub(super) struct SessionFiles {
     path: Option<PathBuf>,
     /// True if there was a game before this one. This one then needs no file until its first move.
@@ -15,7 +14,7 @@ impl SessionFiles {
         Self { path, another: false }
     }
 
-    /// Writes the current state of the game.
+    /// Writes the current state of the game; without `--save`, nothing.
     pub(super) fn write(&self, game: &GameRecord, names: &[String; 2]) -> Result<(), ServiceError> {
         let [first, second] = names;
         let players = Players::named(first, second);

@@ -5,11 +5,10 @@ use crate::exit::{Failure, shown};
 use plyscope::service::is_same_file;
 use std::path::{Path, PathBuf};
 
-/// The message for rows that differ.
 pub(super) const DIFFER: &str = "rows of one cell differ; look at the machines and programs that gave them, and take \
                       the wrong segments out";
 
-/// Refuses an output that would replace a file that the command reads.
+/// Refuses an output that would replace a file that the command reads (exit code 2).
 pub(super) fn apart(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
     let Some(input) = inputs.iter().find(|input| is_same_file(input, output)) else {
         return Ok(());

@@ -27,7 +27,6 @@ pub(crate) struct MergeArguments {
     output: PathBuf,
 }
 
-/// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Lines,

@@ -19,7 +19,6 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// The total time for running a sample of cells.
 const SAMPLED: Duration = Duration::from_secs(3);
 
 #[derive(Debug, Args)]
@@ -39,7 +38,6 @@ pub(crate) struct PlanArguments {
     json: Json,
 }
 
-/// The answer of the command as JSON.
 #[derive(Serialize)]
 struct PlanAnswer<'a> {
     #[serde(flatten)]
@@ -49,11 +47,10 @@ struct PlanAnswer<'a> {
     seconds: Option<f64>,
     /// True if the real time is longer, because a cell of the sample was cut off.
     at_least: bool,
-    /// The number of cells in the sample.
+    /// The number of cells in the sample, including one that was cut off.
     sample: u32,
 }
 
-/// The time that all cells take, estimated from a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Estimate {
     /// Seconds on one processor per cell; `None` if no cell of the sample could be run.
@@ -190,7 +187,7 @@ fn text_of_plan(header: &PlanHeader, named: &[RefusalGroup], estimate: Estimate)
 mod tests {
     use super::*;
 
-    /// Returns the cells of a grid of Connect Four.
+    /// Returns cells of Connect Four by minimax, in order of depth.
     fn cells(depths: &str) -> Vec<SweepCell> {
         let grid =
             format!("[[grid]]\ngame = \"connect4\"\nruns = \"minimax\"\ndepths = {depths}\n");

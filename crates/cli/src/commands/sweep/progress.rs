@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 const BEAT: Duration = Duration::from_millis(100);
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
-/// Counts the finished cells against the total.
 pub(super) struct Progress {
     bar: Option<ProgressBar>,
     total: u64,
@@ -31,7 +30,6 @@ impl Progress {
         Self { bar, total, done: 0, start: now(), last_shown: now() }
     }
 
-    /// Counts one more finished cell.
     pub(super) fn done(&mut self) {
         self.done += 1;
     }

@@ -39,7 +39,6 @@ pub(crate) struct RunArguments {
     threads: Option<u32>,
 }
 
-/// The cells to run: a plan, a shard of it, and the cells already done.
 struct CellSelection<'a> {
     plan: &'a Path,
     shard: Shard,
@@ -64,7 +63,6 @@ impl CellSelection<'_> {
     }
 }
 
-/// A message from a thread.
 enum Message {
     Done(SweepKey, Box<CellResult>),
     Failed(String),
@@ -195,7 +193,7 @@ fn work(take: &Mutex<Receiver<(SweepKey, SweepCell)>>, handle: &Handle, sender: 
     }
 }
 
-/// Writes the results as they arrive, and shows the progress.
+/// Writes the results as they arrive. Returns how many cells finished and how many failed.
 fn keep(
     came: &Receiver<Message>,
     missing: u64,

@@ -3,16 +3,14 @@
 
 use crate::exit::Failure;
 
-/// The cells to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shard {
-    /// All of them.
     All,
-    /// One of the plan's shards, from 1.
+    /// The number of one shard of the plan, from 1.
     One(u32),
 }
 
-/// Looks up an environment variable.
+/// Looks up an environment variable; a parameter, because setting one in a test is unsafe.
 pub(super) type Variable<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
 /// The environment variables in which batch systems give a process its index in an array, and the first

@@ -1,4 +1,5 @@
-//! `plyscope sweep status`: the progress of a sweep, and the faults in its files.
+//! `plyscope sweep status`: the progress of a sweep; exit code 3 for conflicting rows, else 4 for
+//! missing ones.
 
 use crate::arguments::Json;
 use crate::exit::{CommandOutcome, Failure, visible};
@@ -8,7 +9,7 @@ use clap::Args;
 use plyscope::service::{Plan, SweepStatus, expect_results, join_results};
 use std::path::PathBuf;
 
-/// The most shards, or ranges of shards, that are listed.
+/// The most shards, or ranges of shards, that are listed; an ellipsis stands for the others.
 const NAMED: usize = 40;
 
 #[derive(Debug, Args)]
@@ -31,7 +32,7 @@ pub(super) fn run(arguments: &StatusArguments) -> Result<CommandOutcome, Failure
     Ok(end_of(&status))
 }
 
-/// Returns the outcome of a command that read all results.
+/// Returns the outcome: conflicting rows (exit code 3) outweigh missing ones (exit code 4).
 pub(super) const fn end_of(status: &SweepStatus) -> CommandOutcome {
     match (status.conflicts, status.missing) {
         (0, 0) => CommandOutcome::Complete,

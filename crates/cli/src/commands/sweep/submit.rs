@@ -104,7 +104,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<CommandOutcome, Failure
     Ok(CommandOutcome::Complete)
 }
 
-/// Returns a path as text for a script.
+/// Returns a path as text for a script. Fails unless it is UTF-8 and on one line.
 fn text(path: &Path) -> Result<String, Failure> {
     let name = path.to_str().ok_or_else(|| {
         Failure::usage(format!("{}: this name is no text in UTF-8; choose another", shown(path)))
@@ -122,12 +122,11 @@ fn on_one_line(text: &str) -> Result<&str, Failure> {
     Err(Failure::usage(format!("{reason}; leave them out")))
 }
 
-/// The parts of a script.
 struct Script<'a> {
     program: String,
     plan: String,
     results: String,
-    /// The missing shards, as ranges.
+    /// The missing shards, as in `2,5-7`.
     shards: String,
     of: u32,
     arguments: &'a SubmitArguments,
@@ -188,7 +187,7 @@ impl Script<'_> {
     }
 }
 
-/// Quotes a word for a shell.
+/// Quotes a word for a POSIX shell, unless it has only harmless ASCII characters.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:,@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,4 +1,5 @@
-//! The running sums of the evaluation, and their update by one stone.
+//! The running sums of the evaluation, and their update by one stone along the four lines through
+//! it.
 
 use crate::game::gomoku::{DIRECTIONS, MAX_SIDE, Square, Step};
 use crate::game::{Gomoku, Move, Player};
@@ -40,7 +41,7 @@ impl ChainSums {
         self.blocked[player.index()]
     }
 
-    /// Computes the sums of a position by a scan of the whole board.
+    /// Computes the sums of a position by a scan of the whole board, once per root.
     pub(super) fn of(position: &Gomoku) -> Self {
         let none = [0; 2];
         let mut sums = Self { marks: [0; SQUARES], squared: none, singles: none, blocked: none };
@@ -70,7 +71,8 @@ impl ChainSums {
         sums
     }
 
-    /// Updates the sums for the legal move `mv` that led to `after`.
+    /// Updates the sums for the legal move `mv` that led to `after`. O(length of the runs that it
+    /// touches).
     pub(super) fn add(&mut self, after: &Gomoku, mv: Move) {
         let rules = after.rules();
         let square = Square::of_move(mv, rules);
@@ -107,7 +109,7 @@ impl ChainSums {
         }
     }
 
-    /// Marks the run of `owner` that starts one step beyond `from` as blocked, if there is one.
+    /// Marks the run of `owner` that starts one step beyond `from` as blocked; one stone is no run.
     #[inline]
     fn block(&mut self, after: &Gomoku, owner: Player, from: Square, step: Step, bit: usize) {
         let length = after.stones(owner).run(from, step);
@@ -119,7 +121,8 @@ impl ChainSums {
         }
     }
 
-    /// Sets marks of one stone and counts the changes.
+    /// Sets marks of one stone. Only the first mark of a kind changes a count, so each stone counts
+    /// once.
     #[inline]
     fn mark(&mut self, owner: Player, square: usize, marks: u8) {
         let old = self.marks[square];
@@ -131,7 +134,7 @@ impl ChainSums {
     }
 }
 
-/// Returns the marks of a stone in a run of direction number `bit`.
+/// Returns the marks of a stone in a run of direction number `bit`, 0 to 3.
 #[inline]
 const fn run_marks(bit: usize, blocked: bool) -> u8 {
     1 << bit | (blocked as u8) << (4 + bit)

@@ -1,4 +1,5 @@
-//! The evaluation `lines` of Connect Four: the lines of four with stones of one side only.
+//! The evaluation `lines` of Connect Four: 1, 4 or 16 per line of four with stones of one side
+//! only.
 
 #[cfg(test)]
 mod tests;
@@ -6,14 +7,14 @@ mod tests;
 use super::{Evaluation, Score};
 use crate::game::{ConnectFour, Geometry, Move, Outcome, Player, Position, Word};
 
-/// The score of a won game.
+/// The score of a won game; the sum of an unfinished game is clamped below it.
 const WON: i32 = 1_000;
 /// The points of a line for the only side with stones in it, by their number. A full line counts 0,
 /// because it ends the game and the outcome scores it.
 const WORTH: [i32; 5] = [0, 1, 4, 16, 0];
 /// Steps from a cell of a line to the next one: columns and rows.
 const DIRECTIONS: [(u32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-/// Cells in a line.
+/// Cells in a line; the three cells on either side of a stone decide its gain.
 const FOUR: u32 = 4;
 
 /// Every line of four cells on the board (69 on 7x6) with one, two or three stones of one side only
@@ -113,7 +114,8 @@ impl<G: Geometry> Evaluation<ConnectFour<G>> for Lines {
     }
 }
 
-/// Returns the points of a line for the side with `mine` stones in it, less those for the other.
+/// Returns the points of a line for the side with `mine` stones in it, less those for the other; 0
+/// with stones of both.
 #[inline]
 const fn worth(mine: u32, theirs: u32) -> i32 {
     match (mine, theirs) {

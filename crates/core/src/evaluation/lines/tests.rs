@@ -15,7 +15,6 @@ where
     rows
 }
 
-/// Returns the sum of the lines for X less those for O, from the definition.
 fn recomputed(rows: &[Vec<char>]) -> i32 {
     let at = |column: i32, row: i32| {
         let row = usize::try_from(row).ok().and_then(|row| rows.get(row))?;

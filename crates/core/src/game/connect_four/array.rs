@@ -6,7 +6,6 @@
 use super::{ConnectFour, Geometry, Standard, ceiling, centre_first};
 use crate::game::{BitMoves, FinalScore, Keyed, Move, Outcome, Player, Position, Turn};
 
-/// Columns and rows of the board.
 const COLUMNS: usize = 7;
 const ROWS: usize = 6;
 /// Steps to a neighbour, in columns and rows. The other four are the opposites of these.
@@ -56,7 +55,8 @@ impl From<&ConnectFour<Standard>> for ConnectFourArray {
 }
 
 impl ConnectFourArray {
-    /// Returns whether a stone of a player in this square makes a row of four.
+    /// Returns whether a stone of a player in this square makes a row of four. It need not be there
+    /// yet.
     fn makes_four(&self, column: usize, row: usize, player: Player) -> bool {
         let run = |(across, up): (i8, i8)| {
             let (mut x, mut y) = (column as i8, row as i8);
@@ -93,7 +93,7 @@ impl Position for ConnectFourArray {
         }
     }
 
-    /// The same order as on the bitboard.
+    /// The same order as on the bitboard, because searches must enter the same nodes on both.
     fn static_order(&self, moves: BitMoves, list: &mut Vec<Move>) {
         let open = centre_first(COLUMNS as u32).filter(|column| moves.0 >> column & 1 != 0);
         list.extend(open.map(|column| Move(column as u16)));
@@ -130,7 +130,7 @@ impl FinalScore for ConnectFourArray {
 impl Keyed for ConnectFourArray {
     type Key = [u64; 2];
 
-    /// Two bits per square, in two words.
+    /// Two bits per square, 21 squares per word.
     fn key(&self) -> Self::Key {
         let mut key = [0; 2];
         for (place, square) in self.squares.iter().flatten().enumerate() {

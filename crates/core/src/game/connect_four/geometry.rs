@@ -17,7 +17,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
-/// A machine word as a set of squares.
+/// A machine word of 64 or 128 bits as a set of squares.
 /// See the example of [`Geometry`].
 pub trait Word:
     Copy
@@ -39,16 +39,16 @@ pub trait Word:
 {
     /// The word with bit 0 alone.
     const ONE: Self;
-    /// Two such words as 64-bit words.
+    /// Two such words as two or four 64-bit words, low half first.
     type Pair: AsRef<[u64]> + Copy + Eq + Debug + Send + Sync;
-    /// Number of bits set.
+    /// Number of bits set, 0 to the width of the word.
     fn count(self) -> u32;
     /// The number of the lowest bit set; the width of the word if none is.
     fn lowest(self) -> u32;
     /// The 64 bits that start at a bit. The word is rotated, so that bits wrap round and bit numbers
     /// count modulo its width.
     fn bits_from(self, bit: u32) -> u64;
-    /// This word and another one.
+    /// This word, then the other one.
     fn pair(self, other: Self) -> Self::Pair;
 }
 
@@ -106,32 +106,32 @@ impl Word for u128 {
 /// assert_eq!(AnySize::new(9, 6), None);
 /// ```
 pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// The word that holds a board of this size.
+    /// The word that holds a board of this size with its sentinels.
     type Bits: Word;
     /// Columns, 4 to 8.
     fn columns(self) -> u32;
     /// Rows, 4 to 8.
     fn rows(self) -> u32;
 
-    /// The bottom square of a column.
+    /// The bottom square of a column, counted from 0 at the left.
     #[inline]
     fn bottom(self, column: u32) -> Self::Bits {
         Self::Bits::ONE << (column * (self.rows() + 1))
     }
 
-    /// The top square of a column.
+    /// The top square of a column, one bit below its sentinel.
     #[inline]
     fn top(self, column: u32) -> Self::Bits {
         Self::Bits::ONE << (column * (self.rows() + 1) + self.rows() - 1)
     }
 
-    /// The top squares of all columns.
+    /// The top squares of all columns: O(columns), but a constant on the standard board.
     #[inline]
     fn top_row(self) -> Self::Bits {
         (0..self.columns()).fold(Self::Bits::default(), |row, column| row | self.top(column))
     }
 
-    /// Every square of a column.
+    /// Every square of a column: `rows` bits, without the sentinel.
     #[inline]
     fn column(self, column: u32) -> Self::Bits {
         (self.bottom(column) << self.rows()) - self.bottom(column)
@@ -150,7 +150,7 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         Self::Bits::ONE << (column * (self.rows() + 1) + row)
     }
 
-    /// Squares on the board.
+    /// Squares on the board, 16 to 64.
     #[inline]
     fn cells(self) -> u32 {
         self.columns() * self.rows()
@@ -162,7 +162,7 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standard;
 
-/// Bits 0 of the seven columns of the standard board.
+/// The bottom squares of the seven columns of the standard board, 7 bits apart.
 const BOTTOMS: u64 = 0x0000_0408_1020_4081;
 
 impl Geometry for Standard {

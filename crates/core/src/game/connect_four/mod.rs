@@ -52,18 +52,18 @@ impl Default for ConnectFour<Standard> {
 }
 
 impl<G: Geometry> ConnectFour<G> {
-    /// The empty board of a size.
+    /// The empty board of a size, with the first player to move.
     pub fn empty(geometry: G) -> Self {
         Self { geometry, stones: 0, own: G::Bits::default(), all: G::Bits::default() }
     }
 
-    /// The board's size.
+    /// The board's size, fixed for the whole game.
     #[inline]
     pub fn geometry(&self) -> G {
         self.geometry
     }
 
-    /// Stones on the board.
+    /// Stones on the board, 0 to 64.
     #[inline]
     pub fn stones(&self) -> u32 {
         u32::from(self.stones)
@@ -92,7 +92,7 @@ impl<G: Geometry> ConnectFour<G> {
     }
 }
 
-/// Returns whether the stones have four in a row, in any of the four directions.
+/// Returns whether the stones have four in a row, by two shifts per direction.
 #[inline]
 fn has_four<G: Geometry>(geometry: G, stones: G::Bits) -> bool {
     let rows = geometry.rows();
@@ -106,7 +106,7 @@ fn has_four<G: Geometry>(geometry: G, stones: G::Bits) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns<G: Geometry> {
     geometry: G,
-    /// The top squares of these columns.
+    /// The top squares of the columns that are still to come.
     open: G::Bits,
 }
 
@@ -247,13 +247,13 @@ impl<G: Geometry> Board for ConnectFour<G> {
         Player::BOTH.into_iter().find(has)
     }
 
-    /// The lowest empty cell of the column.
+    /// The lowest empty cell of the column; `None` if it is full.
     fn cell_of(&self, mv: Move) -> Option<u32> {
         let empty = self.column_cells(mv).take_while(|(_, stone)| stone.is_none());
         empty.last().map(|(cell, _)| cell)
     }
 
-    /// The highest stone of the column.
+    /// The highest stone of the column; `None` if it is empty.
     fn cell_of_last(&self, mv: Move) -> Option<u32> {
         self.column_cells(mv).find(|(_, stone)| stone.is_some()).map(|(cell, _)| cell)
     }

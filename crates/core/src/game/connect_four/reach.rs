@@ -11,6 +11,7 @@ const ORDERS_TRIED: usize = 200_000;
 
 impl<G: Geometry> ConnectFour<G> {
     /// The position of a board given row by row from the top, each cell with its byte offset.
+    /// Refuses a board that play cannot reach.
     pub(super) fn from_cells(geometry: G, cells: &[(Cell, usize)]) -> Result<Self, InputError> {
         let (columns, rows) = (geometry.columns(), geometry.rows());
         let mut stones = [G::Bits::default(); 2];

@@ -19,7 +19,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// The whole board.
+    /// The whole board, the area of a new position.
     pub const fn whole(rules: &Rules) -> Self {
         Self { left: 0, right: rules.width as u8 - 1, top: 0, bottom: rules.height as u8 - 1 }
     }
@@ -43,7 +43,7 @@ impl Area {
         Ok(Self::around([first, second].into_iter()).unwrap_or(Self::whole(rules)))
     }
 
-    /// The smallest rectangle that holds all the squares, if there are any.
+    /// The smallest rectangle that holds all the squares; `None` if there are none.
     pub(super) fn around(squares: impl Iterator<Item = Square>) -> Option<Self> {
         squares
             .map(|Square { column, row }| {
@@ -113,14 +113,13 @@ impl Area {
         self.top.into()..=self.bottom.into()
     }
 
-    /// Returns whether a square lies in it.
     #[inline]
     pub(super) fn contains(self, square: Square) -> bool {
         (i32::from(self.left)..=i32::from(self.right)).contains(&square.column)
             && (i32::from(self.top)..=i32::from(self.bottom)).contains(&square.row)
     }
 
-    /// The bits of its columns in a row of stones.
+    /// The bits of its columns in a row of stones, bit `column + 1`.
     #[inline]
     pub(super) const fn column_bits(self) -> u32 {
         column_bits(self.left as u32, self.right as u32)

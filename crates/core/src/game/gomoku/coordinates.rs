@@ -12,17 +12,17 @@ pub(super) const fn column_letter(column: u32) -> char {
     (b'a' + column as u8) as char
 }
 
-/// A square as `h8`.
+/// A square as `h8`, row 1 at the bottom.
 pub(super) fn square_text(square: Square, rules: &Rules) -> String {
     format!("{}{}", column_letter(square.column as u32), rules.height as i32 - square.row)
 }
 
-/// A square as `7,7`: column from the left, row from the top.
+/// A square as `7,7`: column from the left, row from the top, both from 0.
 pub(super) fn gomocup_text(square: Square) -> String {
     format!("{},{}", square.column, square.row)
 }
 
-/// Reads one square in either form at byte offset `at`.
+/// Reads one square in either form at byte offset `at`; refuses one off the board.
 pub(super) fn read_square(text: &str, at: usize, rules: &Rules) -> SquareMatch {
     let reason = match text[at..].chars().next() {
         Some(c) if c.is_ascii_alphabetic() => return read_letter_and_number(text, at, rules),

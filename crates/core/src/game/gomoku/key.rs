@@ -65,7 +65,7 @@ impl Keyed for Gomoku {
 }
 
 impl Gomoku {
-    /// The image of the search area.
+    /// The image of the search area; always `Some`, because two corners are given.
     fn mirrored_area(&self, symmetry: Symmetry) -> Option<Area> {
         let (columns, rows) = (self.area.columns(), self.area.rows());
         let corners = [(*columns.start(), *rows.start()), (*columns.end(), *rows.end())];

@@ -46,9 +46,9 @@ pub struct Gomoku {
     stones: [Stones; 2],
     rules: Rules,
     area: Area,
-    /// Stones on the board.
+    /// Stones on the board, at most 361; the parity is the side to move.
     placed: u16,
-    /// Empty squares of the search area.
+    /// Empty squares of the search area, at most 361; at 0 play is over.
     free: u16,
     winner: Option<Player>,
 }
@@ -83,19 +83,19 @@ impl Gomoku {
         self.rules.squares() - self.placed as u32
     }
 
-    /// The rules of this game.
+    /// The rules of this game, checked when it was made.
     #[inline]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The search area.
+    /// The search area; by default the whole board.
     #[inline]
     pub const fn area(&self) -> Area {
         self.area
     }
 
-    /// Squares of the search area without a stone.
+    /// Squares of the search area without a stone; at 0 play is over.
     #[inline]
     pub const fn free(&self) -> u32 {
         self.free as u32
@@ -142,7 +142,6 @@ impl Gomoku {
         Player::BOTH.into_iter().find(|&player| self.stones(player).has(square))
     }
 
-    /// The stones of a player.
     #[inline]
     pub(crate) const fn stones(&self, player: Player) -> &Stones {
         &self.stones[player.index()]
@@ -166,7 +165,7 @@ impl Gomoku {
 /// [`Gomoku`] has an example.
 #[derive(Clone, Debug)]
 pub struct EmptySquares {
-    /// By row of the board.
+    /// Bit `column + 1` of a row of the board is an empty square still to come.
     rows: [u32; MAX_SIDE as usize],
     row: u32,
     width: u32,

@@ -43,7 +43,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Returns the same rules.
+    /// Returns the same rules if they are in range.
     ///
     /// # Errors
     /// A side is not [`MIN_SIDE`] to [`MAX_SIDE`] squares, or `k` is not [`MIN_LINE`] to the longer side.

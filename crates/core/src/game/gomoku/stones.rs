@@ -28,7 +28,8 @@ pub(crate) struct Step {
     rows: i32,
 }
 
-/// The four directions of a line: along the row, along the column, and both diagonals.
+/// The four directions of a line: along the row, along the column, and both diagonals. The other
+/// four are these reversed.
 pub(crate) const DIRECTIONS: [Step; 4] = [
     Step { columns: 1, rows: 0 },
     Step { columns: 0, rows: 1 },
@@ -37,7 +38,6 @@ pub(crate) const DIRECTIONS: [Step; 4] = [
 ];
 
 impl Step {
-    /// The step back.
     #[inline]
     pub(crate) const fn reversed(self) -> Self {
         Self { columns: -self.columns, rows: -self.rows }
@@ -45,14 +45,12 @@ impl Step {
 }
 
 impl Square {
-    /// The square `count` steps further.
     #[inline]
     pub(crate) const fn stepped(self, step: Step, count: u32) -> Self {
         let count = count as i32;
         Self { column: self.column + step.columns * count, row: self.row + step.rows * count }
     }
 
-    /// The square that a move names.
     #[inline]
     pub(crate) const fn of_move(mv: Move, rules: &Rules) -> Self {
         let index = mv.0 as u32;
@@ -65,21 +63,19 @@ impl Square {
         self.row as usize * rules.width as usize + self.column as usize
     }
 
-    /// The move that puts a stone here.
     #[inline]
     pub(crate) const fn to_move(self, rules: &Rules) -> Move {
         Move(self.index(rules) as u16)
     }
 }
 
-/// The stones of one player.
+/// The stones of one player, by row from the top; rows below the board stay 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stones {
     rows: [u32; MAX_SIDE as usize],
 }
 
 impl Stones {
-    /// No stones.
     pub(crate) const fn none() -> Self {
         Self { rows: [0; MAX_SIDE as usize] }
     }
@@ -104,7 +100,7 @@ impl Stones {
         }
     }
 
-    /// The same stones without the one on a square.
+    /// The same stones without the one on a square, if there is one.
     pub(crate) fn without(mut self, square: Square) -> Self {
         if let Some(bits) = self.rows.get_mut(square.row as usize) {
             *bits &= !(1 << (square.column + 1));
@@ -122,7 +118,6 @@ impl Stones {
         length
     }
 
-    /// Number of stones.
     pub(crate) fn count(&self) -> u32 {
         self.rows.iter().map(|bits| bits.count_ones()).sum()
     }

@@ -4,7 +4,7 @@ use super::{Area, Gomoku, Rules};
 use crate::game::{Move, Notation, Outcome, Player, Position, PositionExt, perft};
 use crate::random::below;
 
-/// Boards that differ in shape, line length and size.
+/// Width, height and k: boards that differ in shape, line length and size.
 const SIZES: [(u32, u32, u32); 6] =
     [(3, 3, 3), (4, 4, 4), (7, 3, 3), (3, 9, 5), (15, 15, 5), (19, 19, 5)];
 
@@ -310,7 +310,6 @@ fn a_game_in_sgf_comes_back() {
     assert!(empty.read(&deep).is_err());
 }
 
-/// Asserts that `text` is refused at byte `at` with a reason that contains `reason`, and a remedy.
 fn refused(size: (u32, u32, u32), text: &str, at: impl Into<Option<usize>>, reason: &str) {
     let error = start(size.0, size.1, size.2).read(text).expect_err(text);
     assert_eq!(error.at, at.into(), "{text:?}: {error}");

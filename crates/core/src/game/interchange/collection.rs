@@ -1,4 +1,4 @@
-//! The items of a text in some format, and each item as a position.
+//! The items of a text in some format, at most `MOST_ITEMS` of them, and each item as a position.
 
 use super::format::Format;
 use super::strangers;
@@ -80,7 +80,8 @@ impl<'t> Collection<'t> {
         Ok(Some(Self { text, setup, format, places, all }))
     }
 
-    /// The game of a text, if its format determines it.
+    /// The game of a text, if its format determines it; `None` if no format fits or several games
+    /// share it.
     pub fn game_of(text: &str) -> Option<Game> {
         let number = sgf::property(text, "GM").filter(|_| sgf::looks_like(text));
         let named = match number.map(|(number, _)| number) {
@@ -97,7 +98,7 @@ impl<'t> Collection<'t> {
         named.or_else(found)
     }
 
-    /// Number of games or positions in the text.
+    /// Number of games or positions in the text, even if it is above `MOST_ITEMS`.
     pub const fn all(&self) -> usize {
         self.all
     }
@@ -113,7 +114,8 @@ impl<'t> Collection<'t> {
         self.places.iter().map(count).collect()
     }
 
-    /// A title for people, as far as the text gives one: the game's name, the players, the date, the result.
+    /// A title for people, cut to 60 characters, as far as the text gives one: the game's name, the
+    /// players, the date, the result.
     pub fn title(&self, index: usize) -> String {
         let Some(piece) = self.places.get(index).and_then(|place| self.text.get(place.clone()))
         else {
@@ -133,7 +135,7 @@ impl<'t> Collection<'t> {
         shortened(&known.join(", ")).into_owned()
     }
 
-    /// Reads the item at an index.
+    /// Reads the item at an index, counted from 0.
     ///
     /// # Errors
     /// There is no such item, or it cannot be read. The place is in the whole text, if it is known.

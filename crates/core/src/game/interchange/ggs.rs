@@ -86,7 +86,7 @@ pub(super) const SQUARES: Format = Format {
     },
 };
 
-/// The start position of the chosen board.
+/// The start position of the chosen board; refuses a game other than Othello.
 fn empty(setup: &Setup) -> Result<Othello, InputError> {
     match setup {
         Setup::Othello { size } => Othello::new(*size as usize),

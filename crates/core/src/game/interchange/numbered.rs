@@ -30,7 +30,7 @@ fn split(text: &str) -> (Vec<Range<usize>>, usize) {
     between(begins, text.len())
 }
 
-/// The places of the numbers with their dots.
+/// The byte ranges of the numbers with their dots, in order.
 fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = 0;

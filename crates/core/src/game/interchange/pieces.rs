@@ -1,14 +1,14 @@
-//! Ways to split a text into items, and to blank parts of it.
+//! Ways to split a text into items, and to blank parts of it. A split gives the byte ranges of at
+//! most `MOST_ITEMS` items, and the number of all.
 
 use super::format::MOST_ITEMS;
 use std::ops::Range;
 
-/// The text as one item.
 pub(super) fn whole(text: &str) -> (Vec<Range<usize>>, usize) {
     (std::iter::once(0..text.len()).collect(), 1)
 }
 
-/// Items that each end where the next one starts.
+/// Items that each end where the next one starts, the last one at byte `end`.
 pub(super) fn between(mut begins: Vec<usize>, end: usize) -> (Vec<Range<usize>>, usize) {
     let all = begins.len();
     begins.push(end);
@@ -32,7 +32,7 @@ pub(super) fn lines(text: &str) -> (Vec<Range<usize>>, usize) {
     (places, all)
 }
 
-/// The first line with content.
+/// The first line with content, trimmed; empty if there is none. `%` and `#` start a comment.
 pub(super) fn first_line(text: &str) -> &str {
     let says = |line: &&str| !line.is_empty() && !line.starts_with(['%', '#']);
     text.lines().map(str::trim).find(says).unwrap_or_default()

@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format = Format {
     },
 };
 
-/// Returns whether a line names the columns.
+/// Returns whether a line names the columns, as in `position,score`, in any case.
 fn is_head(line: &str) -> bool {
     let Some((moves, score)) = line.split_once(',') else { return false };
     let named = |text: &str, names: &[&str]| {

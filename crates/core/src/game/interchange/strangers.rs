@@ -2,13 +2,13 @@
 
 use crate::game::InputError;
 
-/// Returns an error that names the kind of text, if known.
+/// Returns an error that names the kind of text, or `error` if that is unknown.
 pub(super) fn named(text: &str, error: InputError) -> InputError {
     let Some((name, remedy)) = name(text.trim_start()) else { return error };
     InputError { at: None, ..InputError::whole(format!("this looks like {name}"), remedy) }
 }
 
-/// The kind of a text, and the remedy for it.
+/// The kind of a text, and the remedy for it; `None` if nothing is recognised.
 fn name(text: &str) -> Option<(&'static str, &'static str)> {
     let begins = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
     let first = text.lines().next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The table of formats.
+//! The table of formats, in the order in which a text is compared with them.
 
 use super::format::Format;
 #[cfg(feature = "serde")]
@@ -26,7 +26,7 @@ static FORMATS: &[Format] = &[
 ];
 
 impl Format {
-    /// Every format.
+    /// Every format, in the order in which a text is compared with them.
     ///
     /// # Examples
     /// ```
@@ -40,7 +40,8 @@ impl Format {
         FORMATS
     }
 
-    /// The format of a text for a game.
+    /// The first format that fits a text for a game; `None` if only the game's own notations are
+    /// left.
     ///
     /// # Errors
     /// The text is in a format of another game.

@@ -58,7 +58,7 @@ impl Visitor<'_> for AnyWord {
     }
 }
 
-/// A node, with its children if they are nested.
+/// A node; it has no children here if the text lists the edges apart.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Node {
@@ -67,13 +67,11 @@ struct Node {
     id: Option<Word>,
     #[serde(alias = "score", alias = "utility", alias = "size")]
     value: Option<f64>,
-    /// The move that leads here.
     #[serde(rename = "move", alias = "edge", alias = "action")]
     edge: Option<Word>,
     children: Vec<Node>,
 }
 
-/// Nodes, and the edges between them.
 #[derive(Debug, Deserialize)]
 struct Graph {
     nodes: Vec<Node>,
@@ -176,7 +174,7 @@ fn gathered(
 
 struct Writer {
     text: String,
-    /// Number of leaves without a value.
+    /// Number of leaves without a value, which are written as 0.
     without_value: usize,
 }
 

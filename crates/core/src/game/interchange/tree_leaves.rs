@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     read: |text, _| read(text),
 };
 
-/// Maximum number of leaves.
+/// Maximum number of leaves; with branching 2 they have fewer than 1,000,000 nodes.
 const MOST: u64 = 500_000;
 
 fn words(text: &str) -> impl Iterator<Item = &str> {

@@ -135,7 +135,7 @@ impl Reader<'_> {
         self.at = self.text.len() - self.text[self.at..].trim_start_matches(skipped).len();
     }
 
-    /// Reads a number and returns it as a tree in brackets has it.
+    /// Reads a number and returns it as a tree in brackets has it; refuses a word.
     fn number(&mut self) -> Result<&str, InputError> {
         let here = self.at;
         self.skip(|c| !c.is_whitespace() && !matches!(c, ',' | '[' | ']' | '(' | ')'));
@@ -169,7 +169,7 @@ impl Reader<'_> {
     }
 }
 
-/// Opens a list at a byte offset, with `around` lists open around it.
+/// Opens a list at a byte offset; refuses one with [`MAX_DEPTH`] lists open around it.
 fn opened(bracket: char, at: usize, around: usize) -> Result<Open, InputError> {
     if around == MAX_DEPTH {
         let reason = format!("lists are nested more than {MAX_DEPTH} deep");
@@ -179,7 +179,7 @@ fn opened(bracket: char, at: usize, around: usize) -> Result<Open, InputError> {
     Ok(Open { end, at, name: None, children: 0, number: None })
 }
 
-/// The text in front of the next child of a list.
+/// Returns the text in front of the next child of a list, and counts the child.
 fn child_begins(list: &mut Open) -> String {
     let mut text = String::new();
     if list.children == 0 {
@@ -199,7 +199,7 @@ fn child_begins(list: &mut Open) -> String {
     text
 }
 
-/// The text at the end of a list.
+/// The text at the end of a list; refuses an empty one.
 fn list_ends(list: &Open) -> Result<String, InputError> {
     match (&list.name, &list.number) {
         (Some(name), Some(number)) => Ok(format!("{}={number}", quoted(name))),

@@ -42,8 +42,9 @@ pub(super) const fn can_move(own: u64, opponent: u64, empty: u64) -> bool {
         || ends(own, inner, 9) & empty != 0
 }
 
-/// Returns the squares just past the lines that start at `own` and run through one disc or more of `between`,
-/// in both directions of `step`. A flood in three doublings is enough because the longest line has six discs.
+/// Returns the squares just past the lines that start at `own` and run through one disc or more of
+/// `between`, in both directions of `step`. Steps of one, one, two and two discs are enough,
+/// because the longest line has six.
 #[inline]
 const fn ends(own: u64, between: u64, step: u32) -> u64 {
     let mut up = between & (own << step);
@@ -151,7 +152,7 @@ pub(super) const fn area(size: usize) -> u64 {
 mod tests {
     use super::*;
 
-    /// Walks square by square, as the rules describe it.
+    /// Walks square by square, as the rules describe it, without the rays under test.
     fn walked_flips(own: u64, opponent: u64, square: usize) -> u64 {
         let mut all = 0;
         for (down, right) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]

@@ -8,7 +8,6 @@ use super::Othello;
 use super::bits::square_text;
 use crate::game::{InputError, ParsedPosition, Player};
 
-/// The meaning of a character of the board.
 #[derive(Clone, Copy)]
 enum Square {
     Disc(Player),
@@ -29,7 +28,7 @@ pub(super) fn is_no_board_character(letter: char) -> bool {
     square(letter).is_none() && !letter.is_whitespace() && letter != '/' && letter != '|'
 }
 
-/// Returns whether a text is the squares of a board of any size and nothing else.
+/// Returns whether a text is the 16, 36 or 64 squares of a board and nothing else.
 pub(in crate::game) fn looks_like_squares(text: &str) -> bool {
     let mut count = 0;
     for letter in text.chars().filter(|letter| !letter.is_whitespace() && *letter != '/') {
@@ -56,7 +55,7 @@ impl Othello {
             .map_or('-', Player::mark)
     }
 
-    /// Reads a board of this position's size, and nothing after it.
+    /// Reads a board of this position's size, and refuses text after it.
     pub(super) fn read_board(&self, text: &str) -> Result<Self, InputError> {
         let (position, end) = self.scan_board(text)?;
         match text[end..].find(|letter: char| !letter.is_whitespace()) {

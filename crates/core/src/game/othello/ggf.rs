@@ -55,7 +55,8 @@ impl Othello {
         Ok(ParsedPosition { position, moves: (first == start).then_some(moves) })
     }
 
-    /// Reads the value of `BO`: the size, the squares, the side to move.
+    /// Reads the value of `BO`: the size, the squares, the side to move. Refuses another size than
+    /// this one.
     pub(in crate::game) fn read_ggf_board(&self, value: &str) -> Result<Self, InputError> {
         let at = value.len() - value.trim_start().len();
         let digits = value[at..].bytes().take_while(u8::is_ascii_digit).count();
@@ -100,7 +101,7 @@ impl Othello {
         }
     }
 
-    /// The game in GGF, starting from this board.
+    /// The game in GGF, starting from this board; the moves must be legal in this order.
     pub(super) fn ggf_from(&self, moves: &[Move]) -> String {
         let mut position = *self;
         let size = self.size();
@@ -120,7 +121,7 @@ impl Othello {
     }
 }
 
-/// All properties of the one game in the text.
+/// All properties of the one game in the text, in order; refuses a second game.
 fn properties(text: &str) -> Result<Vec<Property<'_>>, InputError> {
     let mut pieces = Pieces::of(text);
     let first = pieces.next();

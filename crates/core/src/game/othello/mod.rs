@@ -42,9 +42,7 @@ pub use obf::ObfLine;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Othello {
-    /// Discs of the side to move.
     own: u64,
-    /// Discs of the other side.
     opponent: u64,
     side: Player,
     size: u8,
@@ -128,37 +126,37 @@ impl Othello {
         self.size as usize
     }
 
-    /// The squares of the board.
+    /// The squares of the board: 16, 36 or 64 bits.
     #[inline]
     pub const fn area(&self) -> u64 {
         AREAS[self.size as usize]
     }
 
-    /// The discs of the side to move.
+    /// The discs of the side to move, bit `8 * row + column`.
     #[inline]
     pub const fn own(&self) -> u64 {
         self.own
     }
 
-    /// The discs of the opponent of the side to move.
+    /// The discs of the opponent of the side to move, bit `8 * row + column`.
     #[inline]
     pub const fn opponent(&self) -> u64 {
         self.opponent
     }
 
-    /// The discs of a player.
+    /// The discs of a player, bit `8 * row + column`.
     #[inline]
     pub fn discs(&self, player: Player) -> u64 {
         if player == self.side { self.own } else { self.opponent }
     }
 
-    /// The squares with a disc.
+    /// The squares with a disc, always with the four in the centre.
     #[inline]
     pub const fn occupied(&self) -> u64 {
         self.own | self.opponent
     }
 
-    /// The squares of the board without a disc.
+    /// The squares of the board without a disc; those off a small board do not count.
     #[inline]
     pub const fn empties(&self) -> u64 {
         self.area() & !self.occupied()
@@ -194,7 +192,7 @@ impl Othello {
         bits::flips(self.own, self.opponent, square & 63)
     }
 
-    /// Returns whether the side to move has to pass.
+    /// Returns whether the side to move has to pass: it has no move, and the opponent has one.
     #[inline]
     pub fn must_pass(&self) -> bool {
         self.own_mobility() == 0 && self.opponent_mobility() != 0
@@ -218,14 +216,14 @@ impl Othello {
         bits::diagonal_neighbours(squares) & self.area()
     }
 
-    /// The four corners of the board.
+    /// The four corners of the board; a1 is one on every size.
     #[inline]
     pub const fn corners(&self) -> u64 {
         let far = self.size as u32 - 1;
         1 | 1 << far | 1 << (8 * far) | 1 << (9 * far)
     }
 
-    /// Returns whether a move is legal here.
+    /// Returns whether a move is legal here; no move is after the end of the game.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
         if mv == Self::PASS {

@@ -4,13 +4,14 @@ use super::Othello;
 use super::bits::square_text;
 use crate::game::{InputError, Move, ParsedPosition, Position, PositionExt};
 
-/// The canonical text of a move.
+/// The canonical text of a move: `f5`, or `--` for the pass.
 pub(super) fn written(mv: Move) -> String {
     if mv == Othello::PASS { "--".to_owned() } else { square_text(mv.index()) }
 }
 
 impl Othello {
-    /// The move that starts at byte `at` of the text, and the byte after it.
+    /// The move that starts at byte `at` of the text, and the byte after it; refuses a square off
+    /// the board.
     pub(super) fn scan_move(&self, text: &str, at: usize) -> Result<(Move, usize), InputError> {
         const HOW: &str = "write a column letter and a row number such as f5, or -- for a pass";
         let rest = &text[at..];
@@ -66,7 +67,7 @@ impl Othello {
         Ok(())
     }
 
-    /// The error for an illegal move, with the reason.
+    /// The error for an illegal move, with the reason, and the legal moves as the remedy.
     pub(super) fn refusal(&self, mv: Move, at: usize) -> InputError {
         let side = self.side.mark();
         if self.outcome().is_some() {

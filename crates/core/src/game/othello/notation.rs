@@ -76,7 +76,7 @@ impl Notation for Othello {
         text + &format!("\nX {black}, O {white}: {turn}\n")
     }
 
-    /// Writes the game from this position in GGF or SGF.
+    /// Writes the game from this position in GGF or SGF; `None` for any other notation.
     fn record(&self, notation: &str, moves: &[Move]) -> Option<String> {
         match notation {
             "GGF" => Some(self.ggf_from(moves)),

@@ -15,7 +15,7 @@ use crate::game::{InputError, Move, ParsedPosition, Position};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObfLine {
-    /// The position itself.
+    /// The position in front of the first semicolon.
     pub position: Othello,
     /// Moves in the order of the line, each with the final disc difference for the side to move,
     /// from -64 to 64 on 8x8. The published suites count the empties for the winner.
@@ -50,7 +50,8 @@ impl Othello {
         Ok(Some(ObfLine { position, scores }))
     }
 
-    /// Reads `field` (`MOVE:score`), at byte `at` of the line.
+    /// Reads `field` (`MOVE:score`), at byte `at` of the line; refuses an illegal move and a score
+    /// past the number of squares.
     fn read_move_score(
         &self,
         line: &str,

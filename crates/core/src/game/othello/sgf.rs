@@ -1,4 +1,4 @@
-//! An Othello game in SGF.
+//! An Othello game in SGF (`GM[2]`), with squares as two letters or as names.
 
 use super::Othello;
 use crate::game::sgf::{self, Record};
@@ -45,7 +45,7 @@ impl Othello {
         self.parse_move(&name).map_err(|error| InputError { at: None, ..error })
     }
 
-    /// The board that `AB`, `AW` and `PL` describe.
+    /// The board that `AB`, `AW` and `PL` describe; without `PL` black moves.
     fn set_up(&self, record: &Record) -> Result<Self, InputError> {
         let size = self.size();
         let mut squares = vec![b'-'; size * size];

@@ -15,10 +15,10 @@ use super::{
     Symmetry, Turn,
 };
 
-/// All nine squares.
+/// All nine squares, bits 0 to 8.
 const FULL: u16 = 0o777;
 
-/// The eight lines of three.
+/// The eight lines of three: rows, columns, diagonals.
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 /// Bit m % 64 of word m / 64 is set if the mask m holds a line.
@@ -57,7 +57,7 @@ const fn has_line(mask: u16) -> bool {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TicTacToe {
-    /// The squares of the side to move and of its opponent.
+    /// The squares of the side to move and of its opponent, bit s for square s + 1.
     own: u16,
     other: u16,
     /// Marks on the board, 0 to 9; its parity is the side to move.
@@ -65,7 +65,7 @@ pub struct TicTacToe {
 }
 
 impl TicTacToe {
-    /// The empty board.
+    /// The empty board, with the first player to move.
     pub const fn new() -> Self {
         Self { own: 0, other: 0, marks: 0 }
     }
@@ -104,7 +104,7 @@ impl Position for TicTacToe {
         }
     }
 
-    /// Centre, corners, edges.
+    /// Centre, corners, edges; each group row by row.
     #[inline]
     fn static_order(&self, moves: BitMoves, list: &mut Vec<Move>) {
         const ORDER: [u16; 9] = [4, 0, 2, 6, 8, 1, 3, 5, 7];

@@ -5,7 +5,7 @@ use super::{FIRST_NAMED, Node, Shape, Tree};
 use crate::game::{InputError, Move, Notation};
 use std::sync::Arc;
 
-/// A changed tree.
+/// A changed tree, read again from its text.
 ///
 /// # Examples
 /// ```
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeEdit {
-    /// The tree after the edit.
+    /// The tree after the edit, at the node from which the path was counted.
     pub tree: Tree,
     /// The moves to the changed node in the new tree.
     pub path: Vec<Move>,
@@ -82,7 +82,7 @@ impl Tree {
         self.edited(shape, path)
     }
 
-    /// The node at the end of a path.
+    /// The node at the end of a path; refuses a path that leads nowhere.
     fn at(&self, path: &[Move]) -> Result<u32, InputError> {
         path.iter().try_fold(self.node, |node, &mv| {
             let node = &self.shape.nodes[node as usize];
@@ -90,7 +90,7 @@ impl Tree {
         })
     }
 
-    /// The place of the child that a move leads to, from 0.
+    /// The place of the child that a move leads to, from 0; refuses a move to no child.
     fn place(&self, node: &Node, mv: Move) -> Result<usize, InputError> {
         self.shape.moves(node).iter().position(|&each| each == mv).ok_or_else(|| {
             let reason = format!("there is no child {}", self.move_text(mv));
@@ -116,7 +116,7 @@ impl Shape {
     }
 }
 
-/// Moves one item of a slice to another place.
+/// Moves one item of a slice to another place; those between shift by one.
 fn turn<T>(all: &mut [T], from: usize, to: usize) {
     if from < to {
         all[from..=to].rotate_left(1);

@@ -17,7 +17,6 @@ use std::sync::Arc;
 /// The number of the first named move; lower numbers are numbers of children.
 const FIRST_NAMED: u16 = u16::MAX / 2 + 1;
 
-/// One node of the tree as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Node {
     name: Option<Box<str>>,
@@ -59,7 +58,7 @@ impl Shape {
         }
     }
 
-    /// The name of the edge to a child, by its place among all children.
+    /// The name of the edge to a child, by its place among all children; `None` if it is numbered.
     fn edge(&self, place: usize) -> Option<&str> {
         let name = self.codes.get(place)?.checked_sub(FIRST_NAMED)?;
         self.edges.get(usize::from(name)).map(|name| &**name)
@@ -75,7 +74,7 @@ pub enum TreeMoves {
     Named(NamedMoves),
 }
 
-/// The moves in a tree with named edges.
+/// The moves in a tree with named edges, in the order of the children.
 #[derive(Clone, Debug)]
 pub struct NamedMoves {
     shape: Arc<Shape>,
@@ -143,17 +142,17 @@ impl Tree {
         self.here().name.as_deref()
     }
 
-    /// Returns whether any node of the tree has a name of its own.
+    /// Returns whether any node of the tree has a name of its own. O(nodes).
     pub fn has_names(&self) -> bool {
         self.shape.nodes.iter().any(|node| node.name.is_some())
     }
 
-    /// Parts per point: 100 if the values are hundredths.
+    /// Parts per point, 1 to 1,000,000: 100 if the values are hundredths.
     pub fn scale(&self) -> u32 {
         self.shape.scale
     }
 
-    /// Number of nodes of the whole tree.
+    /// Number of nodes of the whole tree, 1 to 1,000,000.
     pub fn len(&self) -> usize {
         self.shape.nodes.len()
     }

@@ -40,7 +40,6 @@ enum Piece {
     End,
 }
 
-/// The state of writing a tree.
 struct Writer<'a> {
     part: &'a mut dyn FnMut(&str, &[Move]),
     /// The moves to the node that is being written.
@@ -133,7 +132,7 @@ fn written(name: &str) -> String {
     quoted(name)
 }
 
-/// A name in quotes, with escapes.
+/// A name in double quotes, with a backslash before a quote or a backslash.
 pub(in crate::game) fn quoted(name: &str) -> String {
     let mut quoted = String::from("\"");
     for character in name.chars() {
@@ -146,12 +145,13 @@ pub(in crate::game) fn quoted(name: &str) -> String {
     quoted
 }
 
-/// Returns whether a character can be part of a word.
+/// Returns whether a character can be part of a word. Signs and the point can, because a number is
+/// a word too.
 fn is_part(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '-' | '+' | '_' | '\'' | '.' | '\u{221e}')
 }
 
-/// The player that a word names.
+/// The player that a word names, `max` or `min` in any case.
 fn player(word: &str) -> Option<Player> {
     match word.to_ascii_lowercase().as_str() {
         "max" => Some(Player::First),
@@ -217,7 +217,7 @@ impl Notation for Tree {
 
 /// Maximum depth of brackets, in plies.
 pub(in crate::game) const MAX_DEPTH: usize = 256;
-/// Maximum number of nodes.
+/// Maximum number of nodes; a uniform tree, which stores none, is for larger searches.
 const MAX_NODES: usize = 1_000_000;
 /// Maximum number of children of a node. It is half the range of 16 bits, because a trace numbers the
 /// places of children in 16 bits and a search enters each child twice where it confirms a null window.
@@ -226,7 +226,7 @@ const MAX_CHILDREN: usize = u16::MAX as usize / 2;
 const MAX_NAME: usize = 64;
 /// Maximum number of distinct edge names, because their moves are numbered above all children.
 const MAX_EDGES: usize = (u16::MAX - FIRST_NAMED) as usize;
-/// Maximum number of parts of a point.
+/// Maximum number of parts of a point, which is 6 decimals.
 const MAX_SCALE: u32 = 1_000_000;
 
 const REMEDY: &str = "write leaf values in brackets, as in ((3 12 8)(2 4 6)(14 5 2))";
@@ -239,7 +239,7 @@ struct Open {
     at: usize,
 }
 
-/// The text in front of a node.
+/// The text in front of a node, kept until the node itself is read.
 #[derive(Default)]
 struct Front {
     edge: Option<Box<str>>,
@@ -247,7 +247,7 @@ struct Front {
     name: Option<Box<str>>,
     /// True if a number must follow: the value of a named leaf, or of the bracket after it.
     is_leaf: bool,
-    /// The value of the bracket that follows.
+    /// The value of the bracket that follows; `None` for 0.
     value: Option<Value>,
 }
 
@@ -275,12 +275,12 @@ struct Parser<'a> {
     fractions: Vec<(u32, Value)>,
 }
 
-/// A value as written.
+/// A value as written, before all values have the same number of decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Value {
     /// The digits without the point.
     digits: i64,
-    /// Number of digits after the point.
+    /// Number of digits after the point, 0 to 6.
     after: u32,
 }
 
@@ -375,7 +375,8 @@ impl Parser<'_> {
         self.lay_out_fractions()
     }
 
-    /// Turns values with decimals into whole numbers: all values become parts of a point.
+    /// Turns values with decimals into whole numbers: all values become parts of a point. Refuses
+    /// one that overflows.
     fn lay_out_fractions(&mut self) -> Result<(), InputError> {
         let Some(after) = self.fractions.iter().map(|(_, value)| value.after).max() else {
             return Ok(());
@@ -451,7 +452,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Checks the name of an edge and numbers it if it is new.
+    /// Checks the name of an edge and numbers it if it is new, from [`FIRST_NAMED`].
     fn edge(&mut self, at: usize, name: &str) -> Result<Box<str>, InputError> {
         if name.trim() != name || name.parse::<u32>().is_ok() {
             let reason = format!("{name:?} cannot be the name of an edge");
@@ -584,13 +585,13 @@ impl Parser<'_> {
 /// are the ends of windows.
 const INFINITE: i32 = i32::MAX - 1;
 
-/// Returns whether a word stands for an infinite value.
+/// Returns whether a word stands for an infinite value: `inf`, `infinity` or `∞`, in any case.
 fn is_infinity(word: &str) -> bool {
     let word = word.trim_start_matches(['+', '-']);
     word == "\u{221e}" || ["inf", "infinity"].iter().any(|name| word.eq_ignore_ascii_case(name))
 }
 
-/// Returns the text of a value.
+/// Returns the text of a value; the two largest in size are `inf` and `-inf`.
 fn value_text(value: i32) -> String {
     match value {
         INFINITE => "inf".to_owned(),
@@ -599,7 +600,7 @@ fn value_text(value: i32) -> String {
     }
 }
 
-/// Reads a word as a value; `at` is its offset in the text.
+/// Reads a word as a value; `at` is its byte offset in the text. Refuses more than 6 decimals.
 fn value_at(at: usize, word: &str) -> Result<Value, InputError> {
     if is_infinity(word) {
         let sign = if word.starts_with('-') { -1 } else { 1 };
@@ -630,15 +631,14 @@ pub(super) fn is_value(value: i32) -> bool {
     value.unsigned_abs() < i32::MAX as u32
 }
 
-/// The reason why a word cannot be a leaf's value.
+/// The reason why a word cannot be a leaf's value, with the range.
 pub(super) fn no_value(word: &str) -> String {
     format!("{word:?} is not a whole number from -2147483646 to 2147483646")
 }
 
-/// The remedy for a value that is too large.
 pub(super) const RESCALE: &str = "use smaller values";
 
-/// Refuses a name that is empty, too long or cannot be printed.
+/// Refuses a name that is empty, longer than 64 bytes or not printable.
 fn check_name(at: usize, name: &str) -> Result<(), InputError> {
     if name.is_empty() || name.len() > MAX_NAME || name.chars().any(char::is_control) {
         let reason = format!("{name:?} is no name");

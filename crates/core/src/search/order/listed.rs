@@ -50,7 +50,8 @@ impl ListedOrder {
         }
     }
 
-    /// Enters the child by the move at `place` of the stack.
+    /// Enters the child by the move at `place` of the stack, because a random order depends on the
+    /// path.
     pub(crate) fn descend(&mut self, ply: u32, place: usize) {
         if matches!(self.order, Order::Random(_)) {
             self.seeded.descend(ply as usize, place);

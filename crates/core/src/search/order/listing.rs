@@ -7,7 +7,8 @@ use crate::search::searcher::{Searcher, Sides, Unwind};
 use crate::search::{Algorithm, Limits, Observer, Run, Silent, Stop, Window};
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
-    /// Puts the legal moves of a node onto the stack, in the order of the run.
+    /// Puts the legal moves of a node onto the stack, in the order of the run. Fails if a search
+    /// that orders moves is stopped.
     #[cfg_attr(not(target_family = "wasm"), inline)]
     pub(in crate::search) fn list(
         &mut self,
@@ -54,7 +55,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         Ok(())
     }
 
-    /// Notes that the child by the move at `place` of the stack is entered next.
+    /// Notes that the child by the move at `place` of the stack is entered next, because a random
+    /// order depends on the path.
     #[inline]
     pub(in crate::search) fn descend(&mut self, ply: u32, place: usize) {
         if matches!(self.run.order, Order::Random(_)) {
@@ -121,7 +123,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     }
 }
 
-/// Sorts by the number of replies that each move leaves; a finished game has none.
+/// Sorts by the number of replies that each move leaves, the fewest first; a finished game has
+/// none.
 pub(super) fn sort_by_replies<P: Position>(position: &P, moves: &mut [Move]) {
     let replies = |&mv: &Move| match position.child(mv).turn() {
         Turn::Moves(replies) => (replies.len(), mv),

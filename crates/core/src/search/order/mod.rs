@@ -14,13 +14,14 @@ use crate::search::techniques::MODIFIERS;
 use std::fmt;
 use std::str::FromStr;
 
-/// The rule for the order of a node's moves. [`Run`](crate::search::Run) has an example.
+/// The rule for the order of a node's moves; natural by default. [`Run`](crate::search::Run) has an
+/// example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
-    /// As generated.
+    /// The order in which the game generates its moves.
     #[default]
     Natural,
-    /// The game's own static order.
+    /// Usually good moves first, by the game's rule, without looking ahead; ties in natural order.
     Static,
     /// The moves that leave the opponent the fewest replies first ("fastest first", M. Buro 1997).
     Fewest,
@@ -34,7 +35,7 @@ pub enum Order {
     Shallow(u32),
 }
 
-/// The orders without a number, by their words.
+/// The orders by their words, without `random` and `shallow`, which take a number.
 const PLAIN: [(&str, Order); 5] = [
     ("natural", Order::Natural),
     ("static", Order::Static),

@@ -31,12 +31,14 @@ impl RandomOrder {
         }
     }
 
-    /// Follows the search when it moves the move at `base + place` to the front.
+    /// Follows the search when it moves the move at `base + place` to the front, so that both lists
+    /// stay parallel.
     pub(in crate::search) fn move_to_front(&mut self, base: usize, place: usize) {
         self.natural[base..=base + place].rotate_right(1);
     }
 
-    /// Enters the child by the move at `place` of the move stack.
+    /// Enters the child by the move at `place` of the move stack. Its state comes from the move's
+    /// natural index, so it does not depend on the order.
     pub(in crate::search) fn descend(&mut self, ply: usize, place: usize) {
         let state = descend(self.states[ply], u64::from(self.natural[place]));
         self.states.truncate(ply + 1);

@@ -1,4 +1,4 @@
-//! Run words: parsing, and one canonical form.
+//! Run words: parsing, and one canonical form, so that equal runs have equal words.
 
 use super::{Algorithm, Run, Shorten, Tie};
 use crate::evaluation::Score;
@@ -11,7 +11,7 @@ use std::str::FromStr;
 const MAX_MARGIN: u32 = 1_000_000_000;
 /// Deepest reduced limit, plies.
 const MAX_SHORTENED: u32 = 400;
-/// Units of a table's size, the largest first.
+/// Units of a table's size as powers of two, the largest first.
 const UNITS: [(&str, u32); 3] = [("GB", 30), ("MB", 20), ("KB", 10)];
 /// Bytes of the largest table.
 const MAX_BYTES: u64 = 1 << 30;
@@ -190,7 +190,7 @@ fn is_order(name: &str) -> bool {
 }
 
 impl Run {
-    /// Applies one modifier.
+    /// Applies one modifier. The place of an error counts from the start of its word.
     fn take(&mut self, name: &str, argument: Option<&str>, word: &str) -> Result<(), InputError> {
         self.refuse_senseless(name)?;
         let after_name = |error: InputError| error.shifted(name.len() + 1);
@@ -233,7 +233,8 @@ impl Run {
         Ok(())
     }
 
-    /// Refuses a modifier that the algorithm cannot use.
+    /// Refuses a modifier that the algorithm cannot use; the remedy is the same modifier on
+    /// alpha-beta.
     fn refuse_senseless(&self, name: &str) -> Result<(), InputError> {
         let word = self.algorithm.word();
         let reason = match (self.algorithm, name) {

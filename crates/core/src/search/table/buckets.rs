@@ -12,7 +12,6 @@ type Bucket<K> = [Slot<K>; 2];
 /// Buckets per page; a power of two. A page has some 300 KiB for Connect Four and is cleared in tens of microseconds.
 const PAGE: usize = 1 << 12;
 
-/// Buckets by the hash of a position.
 pub(super) struct Buckets<K> {
     /// `None`: the page is empty.
     pages: Vec<Option<Box<[Bucket<K>]>>>,
@@ -64,7 +63,7 @@ impl<K: Copy + Eq> Buckets<K> {
         self.pages[place / PAGE].as_ref().map(|page| &page[place % PAGE])
     }
 
-    /// Returns the bucket of a key for writing.
+    /// Returns the bucket of a key for writing; the first in a page allocates the page.
     #[inline]
     fn bucket_mut(&mut self, key: &Key<K>) -> &mut Bucket<K> {
         let place = self.place(key.hash);

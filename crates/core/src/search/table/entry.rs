@@ -1,4 +1,4 @@
-//! The contents of a table: an entry, and the key of its position.
+//! The contents of a table: an entry of 24 bytes, and the whole key of its position.
 
 use crate::evaluation::Score;
 use crate::game::Move;
@@ -12,7 +12,7 @@ pub(in crate::search) struct Entry {
     pub(in crate::search) bound: Bound,
     /// The remaining depth that was searched, plies; `u32::MAX` for a search without a limit.
     pub(in crate::search) draft: u32,
-    /// The best move, if one is known.
+    /// The best move; `None` if no move was better than another.
     pub(in crate::search) mv: Option<Move>,
     /// The number of the node that stored it, in the order of entry, from 0.
     pub(in crate::search) stored_by: u64,
@@ -74,7 +74,8 @@ impl<K: Copy + Eq> Slot<K> {
         self.entry.is_none()
     }
 
-    /// Whether the slot holds this position at this remaining depth.
+    /// Whether the slot holds this position at this remaining depth; it compares the whole key, not
+    /// the hash.
     #[inline]
     pub(super) fn is(&self, key: &Key<K>, draft: u32) -> bool {
         self.entry.is_some_and(|entry| entry.draft == draft) && self.words == key.words

@@ -6,10 +6,9 @@
 use super::entry::{Entry, Key, Slot};
 use crate::random::scale;
 
-/// Slots of the first array.
+/// Slots of the first array: a power of two, so that a mask wraps the places.
 const FIRST: usize = 16;
 
-/// Entries by position and remaining depth.
 pub(super) struct Everything<K> {
     /// At most three quarters of them are used.
     slots: Vec<Slot<K>>,
@@ -38,7 +37,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
         self.slots.get(self.find(key, draft)?)?.entry
     }
 
-    /// Whether the table has refused an entry.
+    /// Whether the table has refused an entry; it stays so.
     pub(super) const fn is_full(&self) -> bool {
         self.full
     }
@@ -80,7 +79,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
         }
     }
 
-    /// Doubles the array, if the limit allows it.
+    /// Doubles the array, if the limit allows it. O(slots).
     #[cold]
     fn grow(&mut self, key: &Key<K>) {
         let doubled = (2 * self.slots.len()).max(FIRST);

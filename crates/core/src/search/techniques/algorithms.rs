@@ -18,7 +18,8 @@ const SSS: &str = "Return the best; at the root it is an upper bound, and the ne
 const NEGAC: &str =
     "Return the best; at the root it is a bound, and the next iteration halves what is left.";
 
-/// Every algorithm. [`Technique::word`] has an example.
+/// Every algorithm, each with the seven steps of the search loop. [`Technique::word`] has an
+/// example.
 pub const ALGORITHMS: [Technique; 8] = [
     Technique {
         example: "minimax",

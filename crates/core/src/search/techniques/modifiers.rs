@@ -1,8 +1,9 @@
-//! The pages of the modifiers.
+//! The pages of the modifiers: the orders first, then in the order of a canonical run word.
 
 use super::Technique;
 
-/// Every modifier. [`Technique::word`] has an example.
+/// Every modifier, with numbers within their ranges as examples. [`Technique::word`] has an
+/// example.
 pub const MODIFIERS: [Technique; 21] = [
     Technique {
         example: "static",

@@ -1,18 +1,18 @@
-//! The page of one technique.
+//! The page of one technique, in English.
 
-/// An algorithm or a modifier, with its page.
+/// An algorithm or a modifier, with its page; the catalogue, the help and the UI show the same.
 #[cfg_attr(doc, doc = "[`Technique::word`] has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Technique {
     /// The form in a run word, for example `shallow:2`.
     pub example: &'static str,
-    /// The name for people.
+    /// The name for people, which begins with a capital.
     pub title: &'static str,
-    /// One line about the technique.
+    /// One line about the technique, without a full stop.
     #[cfg_attr(feature = "serde", serde(rename = "about"))]
     pub line: &'static str,
-    /// A paragraph about the technique.
+    /// A paragraph about the technique, which ends with a full stop.
     pub text: &'static str,
     /// The publication: authors and year; empty if the technique is common knowledge.
     pub source: &'static str,

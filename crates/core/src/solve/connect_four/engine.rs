@@ -16,18 +16,18 @@ pub(super) struct Node<W> {
     all: W,
     /// Empty squares that complete a four of the other side.
     feared: W,
-    /// The moves that do not lose at once.
+    /// The moves that do not lose at once: one bit each, at least one.
     moves: W,
-    /// Empty squares.
+    /// Empty squares; half of them limit the score.
     left: i32,
 }
 
-/// The knowledge of a position without a search.
+/// The knowledge of a position without a search: it costs no node.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Knowledge<W> {
     /// The value for the side to move.
     Value(i32),
-    /// The position has to be searched.
+    /// The position has to be searched: neither side wins with its next stone.
     Open(Node<W>),
 }
 
@@ -61,7 +61,7 @@ fn completing<S: Shape>(shape: S, stones: S::Word, all: S::Word) -> S::Word {
     found & (shape.board() ^ all)
 }
 
-/// Whether four of the stones are in a row.
+/// Whether four of the stones are in a row, in any of the four directions.
 #[inline(always)]
 pub(super) fn has_four<S: Shape>(shape: S, stones: S::Word) -> bool {
     [1, shape.rows(), shape.rows() + 1, shape.rows() + 2].into_iter().any(|step| {
@@ -70,7 +70,7 @@ pub(super) fn has_four<S: Shape>(shape: S, stones: S::Word) -> bool {
     })
 }
 
-/// Examines a position in play.
+/// Examines a position in play, first for a stone that wins at once.
 pub(super) fn look<S: Shape>(shape: S, own: S::Word, all: S::Word) -> Knowledge<S::Word> {
     let left = shape.cells() - all.count() as i32;
     let possible = (all + shape.bottom()) & shape.board();
@@ -80,7 +80,8 @@ pub(super) fn look<S: Shape>(shape: S, own: S::Word, all: S::Word) -> Knowledge<
     quiet(shape, own, all, completing(shape, own ^ all, all), left)
 }
 
-/// Examines a position in which the side to move cannot win at once.
+/// Examines a position in which the side to move cannot win at once, and keeps the moves that do
+/// not lose at once.
 #[inline(always)]
 fn quiet<S: Shape>(
     shape: S,
@@ -107,19 +108,19 @@ fn quiet<S: Shape>(
     Knowledge::Value(if possible.is_empty() { 0 } else { -left / 2 })
 }
 
-/// The search and its memory.
 #[derive(Debug)]
 pub(super) struct Engine<S: Shape> {
     shape: S,
     table: Table<S::Word>,
-    /// Columns, the middle ones first.
+    /// Columns, the middle ones first, because more fours run through them.
     columns: Vec<u32>,
     /// Whether mirror images are one position.
     mirror: bool,
 }
 
 impl<S: Shape> Engine<S> {
-    /// Makes an engine with an empty table of at most so many bytes.
+    /// Makes an engine with an empty table of at most so many bytes, or the fewest that hold its
+    /// keys.
     pub(super) fn new(shape: S, bytes: u64) -> Self {
         let mut columns: Vec<u32> = (0..shape.columns()).collect();
         // Twice the distance from the middle; the sort is stable, so the left of two columns stays in front.
@@ -254,7 +255,8 @@ impl<S: Shape> Engine<S> {
         (seen, again, made.count())
     }
 
-    /// Tries the replies one by one until one is above `alpha`.
+    /// Tries the replies one by one until one is above `alpha`; far from the end the table may
+    /// answer first.
     #[inline(always)]
     fn try_all(
         &mut self,

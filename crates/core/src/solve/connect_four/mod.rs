@@ -28,7 +28,7 @@ use shape::{Any, Shape, Standard, Word};
 /// Bits of the longest key in narrow entries: a longer key would need a table of many megabytes to be whole.
 const NARROW: u32 = 56;
 
-/// A solver of one board size, with its table.
+/// A solver of one board size, with its table, which later positions can share.
 ///
 /// # Examples
 /// Five squares are empty, and the side to move loses with the other side's last stone:
@@ -59,7 +59,7 @@ enum AnyEngine {
     Wide(Engine<Any<u128>>),
 }
 
-/// The proved lower and upper bound of a value.
+/// The proved lower and upper bound of a value, both included.
 type Range = (i32, i32);
 
 impl ConnectFourSolver {
@@ -76,7 +76,8 @@ impl ConnectFourSolver {
         Self { columns, rows, any }
     }
 
-    /// Solves a position on a board of the solver's size, with an empty table at the start.
+    /// Solves a position on a board of the solver's size, with an empty table at the start, so that
+    /// the nodes are the same each time.
     pub fn solve<G: Geometry>(
         &mut self,
         board: &ConnectFour<G>,
@@ -108,7 +109,8 @@ impl ConnectFourSolver {
         self.valued(board, question, meter, Table::Emptied)
     }
 
-    /// Returns the value of one of many positions: the table keeps the results of those before it.
+    /// Returns the value of one of many positions: the table keeps the results of those before it,
+    /// so the nodes depend on them.
     pub fn next_value<G: Geometry>(
         &mut self,
         board: &ConnectFour<G>,
@@ -140,14 +142,14 @@ impl ConnectFourSolver {
     }
 }
 
-/// The treatment of the table before a position.
+/// The treatment of the table before a position: single values start empty, series keep it.
 #[derive(Clone, Copy)]
 enum Table {
     Emptied,
     Kept,
 }
 
-/// Returns the stones of a player in the solver's word.
+/// Returns the stones of a player in the solver's word. O(stones).
 fn stones<S: Shape, G: Geometry>(board: &ConnectFour<G>, player: Player) -> S::Word {
     let geometry = board.geometry();
     let mut left = board.stones_of(player);
@@ -162,7 +164,6 @@ fn stones<S: Shape, G: Geometry>(board: &ConnectFour<G>, player: Player) -> S::W
     found
 }
 
-/// The position to solve.
 struct Root<S: Shape> {
     shape: S,
     own: S::Word,
@@ -178,7 +179,7 @@ impl<S: Shape> Root<S> {
         Self { shape, own, all: own | other, scale: Scale { question, shorter } }
     }
 
-    /// Returns the value if the game is over.
+    /// Returns the value if the game is over, on the scale of the question.
     fn over(&self) -> Option<Interval> {
         let left = self.shape.cells() - self.all.count() as i32;
         let value = if has_four(self.shape, self.own ^ self.all) {
@@ -258,7 +259,6 @@ impl Scale {
     }
 }
 
-/// One request to an engine.
 struct Query<'a, 'm, S: Shape> {
     engine: &'a mut Engine<S>,
     shape: S,
@@ -312,7 +312,7 @@ impl<S: Shape> Query<'_, '_, S> {
         (lo, hi)
     }
 
-    /// Solves every move by itself and combines their values.
+    /// Solves every move by itself and combines their values; all share the table.
     fn every_move(
         &mut self,
         own: S::Word,
@@ -359,7 +359,8 @@ impl<S: Shape> Query<'_, '_, S> {
         (scaled, best.unwrap_or(None), Vec::new())
     }
 
-    /// Returns the first move from the middle with at least this value.
+    /// Returns the first move from the middle with at least this value; `Err` if the work was
+    /// stopped.
     fn reaching(
         &mut self,
         own: S::Word,

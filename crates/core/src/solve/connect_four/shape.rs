@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{Add, BitAnd, BitOr, BitOrAssign, BitXor, Not, Shl, Shr, Sub};
 
-/// A machine word as a set of squares, and as a number.
+/// A machine word as a set of squares, and as a number: `u64` or `u128`.
 pub(super) trait Word:
     Copy
     + Eq
@@ -22,7 +22,7 @@ pub(super) trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The width in bits.
+    /// The width in bits, 64 or 128.
     const WIDTH: u32;
     /// No square; zero.
     const NONE: Self;
@@ -32,12 +32,11 @@ pub(super) trait Word:
     fn count(self) -> u32;
     /// Returns the product with an odd number, which mixes bits upwards; it wraps at the width.
     fn mixed(self) -> Self;
-    /// Returns a small number as a word.
+    /// Returns a number of up to 64 bits as a word.
     fn of(number: u64) -> Self;
     /// Returns the lowest 64 bits.
     fn low(self) -> u64;
 
-    /// Whether no square is in the set.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::NONE
@@ -49,7 +48,6 @@ pub(super) trait Word:
         self.has_any() && !(self & (self - Self::ONE)).is_empty()
     }
 
-    /// Whether a square is in the set.
     #[inline(always)]
     fn has_any(self) -> bool {
         !self.is_empty()
@@ -86,42 +84,42 @@ word!(u128, 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
 
 /// A board size. A column takes `rows + 1` bits, the lowest square first, the highest bit empty.
 pub(super) trait Shape: Copy + Debug {
-    /// The word that holds a board.
+    /// The word that holds a board: 64 bits for keys of up to 56 bits, else 128.
     type Word: Word;
-    /// Columns.
+    /// Columns, 4 to 8.
     fn columns(self) -> u32;
-    /// Rows.
+    /// Rows, 4 to 8.
     fn rows(self) -> u32;
-    /// The lowest squares of all columns.
+    /// The lowest squares of all columns, one bit per column.
     fn bottom(self) -> Self::Word;
-    /// Every square.
+    /// Every square, without the empty bit above each column.
     fn board(self) -> Self::Word;
 
-    /// Squares.
+    /// Squares, 16 to 64.
     #[inline(always)]
     fn cells(self) -> i32 {
         (self.columns() * self.rows()) as i32
     }
 
-    /// Every square of the first column.
+    /// Every square of the first column: as many bits as rows.
     #[inline(always)]
     fn first_column(self) -> Self::Word {
         (Self::Word::ONE << self.rows()) - Self::Word::ONE
     }
 
-    /// Every square of a column.
+    /// Every square of a column, counted from 0.
     #[inline(always)]
     fn column(self, column: u32) -> Self::Word {
         self.first_column() << (column * (self.rows() + 1))
     }
 
-    /// Bits of a key.
+    /// Bits of a key, 20 to 72: one per square and one more per column.
     #[inline(always)]
     fn key_bits(self) -> u32 {
         self.columns() * (self.rows() + 1)
     }
 
-    /// Reverses the order of the columns.
+    /// Reverses the order of the columns. O(columns).
     #[inline(always)]
     fn mirrored(self, squares: Self::Word) -> Self::Word {
         let (width, whole) =

@@ -12,14 +12,15 @@ const BOUND: u32 = 7;
 const OFFSET: i32 = 64;
 /// Bits of an entry's cost, as a power of two.
 const WORK: u32 = 6;
-/// Bits below the tag.
+/// Bits below the tag: two bounds and the cost.
 const BELOW: u32 = 2 * BOUND + WORK;
 /// Buckets at the start of a search, as a power of two: 4 KB are cleared in no time.
 const FIRST: u32 = 7;
 /// Buckets between two polls of the control while the table grows: a megabyte or two, about a millisecond.
 const PIECE: usize = 1 << 15;
 
-/// Four entries.
+/// Four entries, aligned to 32 bytes, so that those of the narrow word never straddle two cache
+/// lines.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 struct Bucket<W>([W; WAYS]);
@@ -31,7 +32,7 @@ struct Bucket<W>([W; WAYS]);
 #[derive(Debug)]
 pub(super) struct Table<W> {
     buckets: Vec<Bucket<W>>,
-    /// Bits of a key.
+    /// Bits of a key, 20 to 72.
     key_bits: u32,
     /// Buckets in use, as a power of two.
     bits: u32,
@@ -44,7 +45,7 @@ pub(super) struct Table<W> {
     tag: W,
 }
 
-/// The place of a key.
+/// The place of a key: its hash, which no other key has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot<W> {
     hash: W,
@@ -73,7 +74,8 @@ impl<W: Word> Table<W> {
         table
     }
 
-    /// Clears the table.
+    /// Clears the table down to its first size, so that the cost does not depend on the search
+    /// before.
     pub(super) fn clear(&mut self) {
         self.bits = self.least_bits;
         let first = 1 << self.bits;

@@ -1,6 +1,6 @@
 //! Sets of squares in a fixed number of words: one for boards of up to 64 squares, six for all others.
 
-/// A set of squares.
+/// A set of squares: square s is bit s % 64 of word s / 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Bits<const W: usize>([u64; W]);
 
@@ -73,7 +73,7 @@ impl<const W: usize> IntoIterator for Bits<W> {
     }
 }
 
-/// The remaining squares of a set.
+/// The remaining squares of a set, lowest first.
 pub(super) struct Squares<const W: usize>(Bits<W>);
 
 impl<const W: usize> Iterator for Squares<W> {

@@ -13,13 +13,13 @@ pub(super) struct Row<const W: usize> {
 
 /// The properties that do not change while a position is solved.
 pub(super) struct Grid<const W: usize> {
-    /// The length of a winning line.
+    /// The length of a winning line, squares.
     pub(super) k: u32,
     /// Whether a longer line does not win.
     pub(super) exact: bool,
     /// The lines that could still be filled in the area of play.
     pub(super) rows: Vec<Row<W>>,
-    /// Squares that can be played.
+    /// Squares that can be played: those of the area of play that are empty at the root.
     pub(super) free: Bits<W>,
     /// The image of each square, by symmetry that keeps the board and its area; the identity first.
     pub(super) images: Vec<Vec<u16>>,
@@ -73,7 +73,7 @@ impl<const W: usize> Grid<W> {
     }
 }
 
-/// Returns every line of `k` squares on a board.
+/// Returns every line of `k` squares on a board, each once.
 fn all_rows<const W: usize>(columns: i32, rows: i32, k: i32) -> Vec<Row<W>> {
     let mut found = Vec::new();
     let inside = |column: i32, row: i32| (0..columns).contains(&column) && (0..rows).contains(&row);

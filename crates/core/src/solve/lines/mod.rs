@@ -126,7 +126,8 @@ impl<const W: usize> Root<'_, W> {
         (best(|mv| mv.lower), best(|mv| mv.upper))
     }
 
-    /// Narrows the intervals of the moves until the value, or every move's, is known.
+    /// Narrows the intervals of the moves until the value, or every move's, is known. `Err`: the
+    /// work was stopped.
     fn prove(&mut self, memory: u64, meter: &mut Meter<'_>) -> Result<(), Interrupt> {
         let is_won = self.moves.iter().any(|mv| mv.wins);
         if is_won && !self.every_move {
@@ -134,7 +135,8 @@ impl<const W: usize> Root<'_, W> {
         }
         let mut search = Search::new(self.grid, memory, meter);
         let root = Node::new(self.grid, self.stones, ATTACKER);
-        // Does the side to move win?
+        // First question: does the side to move win? Each answer settles one end of a move's
+        // interval.
         let order = search.order(&root, self.grid.free);
         for &square in &order {
             let at = self.at(square);
@@ -150,7 +152,7 @@ impl<const W: usize> Root<'_, W> {
                 self.moves[at].upper = 0;
             }
         }
-        // Does the other side, against each move?
+        // Second question, only for moves that do not win: does the other side win after the move?
         search.turn_round();
         let [own, other] = self.stones;
         let root = Node::new(self.grid, [other, own], DEFENDER);

@@ -10,7 +10,7 @@ use crate::solve::{Interrupt, Meter};
 pub(super) const ATTACKER: usize = 0;
 pub(super) const DEFENDER: usize = 1;
 
-/// The search that proves or refutes a win of one side.
+/// The search that proves or refutes a win of one side; a draw refutes it.
 pub(super) struct Search<'a, 'b, const W: usize> {
     grid: &'a Grid<W>,
     table: Table<W>,
@@ -53,13 +53,13 @@ impl<const W: usize> Node<W> {
     }
 }
 
-/// The state of the lines at a node.
 struct LineState<const W: usize> {
     /// The squares that complete a line, by side.
     wins: [Bits<W>; 2],
-    /// Squares of lines that one side can still fill.
+    /// Squares of lines that one side can still fill; without exact lengths a move elsewhere is a
+    /// pass.
     live: Bits<W>,
-    /// Whether the attacker has an open line.
+    /// Whether the attacker has an open line; without one it does not win.
     open: bool,
     /// The sum of 2 to the power of the attacker's stones over its open lines.
     potential: u64,
@@ -163,13 +163,14 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         seen
     }
 
-    /// Returns the free squares of each of the attacker's open lines.
+    /// Returns the free squares of each of the attacker's open lines, in the order of the grid.
     fn open_rows(&self, node: &Node<W>, free: Bits<W>) -> Vec<Bits<W>> {
         let open = self.grid.rows.iter().filter(|row| !row.squares.meets(node.stones[DEFENDER]));
         open.map(|row| row.squares.and(free)).collect()
     }
 
-    /// Sorts the squares by the weight of the lines through them, the heaviest first.
+    /// Sorts the squares by the weight of the lines through them, the heaviest first; each stone
+    /// multiplies a line's weight by eight.
     pub(super) fn order(&self, node: &Node<W>, choices: Bits<W>) -> Vec<usize> {
         let mut weights = [0u32; 361];
         for row in &self.grid.rows {

@@ -1,9 +1,10 @@
-//! The proved positions: whether the attacker wins.
+//! The proved positions: whether the attacker wins. An entry is found by its stones, so it never
+//! answers for another position.
 
 use super::bits::Bits;
 use crate::solve::{Interrupt, Meter};
 
-/// Buckets at the start.
+/// Buckets at the start: a power of two, so that a mask gives the place.
 const FIRST: usize = 1 << 8;
 /// Buckets between two polls of the control while the table doubles: a megabyte or more, about a millisecond.
 const PIECE: usize = 1 << 14;
@@ -13,7 +14,7 @@ struct Entry<const W: usize> {
     /// The attacker's and the defender's stones; both are empty in a free place.
     stones: [Bits<W>; 2],
     signature: u64,
-    /// Whether the attacker wins.
+    /// Whether the attacker wins; otherwise it is proved that it does not.
     wins: bool,
     /// The cost of the proof, as a power of two of nodes.
     cost: u8,

@@ -8,13 +8,12 @@
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 const NOT_COLUMN_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_COLUMN_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-/// The four corners.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 /// Distances to the next square in four directions: right, down left, down, down right.
 const STEPS: [u32; 4] = [1, 7, 8, 9];
 /// The rays towards greater bits, by square, in the order of [`STEPS`].
 static UP: [[u64; 4]; 64] = rays(1);
-/// The rays towards smaller bits.
+/// The rays towards smaller bits, in the same order.
 static DOWN: [[u64; 4]; 64] = rays(-1);
 
 const fn rays(sign: i32) -> [[u64; 4]; 64] {
@@ -64,7 +63,8 @@ pub(super) fn flips(own: u64, opponent: u64, square: usize) -> u64 {
     (above[0] | above[1]) | (above[2] | above[3]) | (below[0] | below[1]) | (below[2] | below[3])
 }
 
-/// Returns the squares of `empty` on which the owner of `own` can place a disc.
+/// Returns the squares of `empty` on which the owner of `own` can place a disc, without a loop over
+/// them.
 #[inline]
 pub(super) fn moves(own: u64, opponent: u64, empty: u64) -> u64 {
     let inner = opponent & INNER;
@@ -94,7 +94,7 @@ pub(super) const fn around(squares: u64) -> u64 {
     row | (row << 8) | (row >> 8)
 }
 
-/// The squares around each square.
+/// The squares around each square, 3 to 8, without itself.
 pub(super) static AROUND: [u64; 64] = {
     let mut all = [0; 64];
     let mut square = 0;
@@ -174,7 +174,7 @@ static TURNED: [[u8; 256]; 8] = {
     all
 };
 
-/// Both diagonals through each square.
+/// Both diagonals through each square, itself included: the falling one, then the rising one.
 static DIAGONALS: [[u64; 2]; 64] = {
     let mut all = [[0; 2]; 64];
     let (up, down) = (rays(1), rays(-1));

@@ -34,7 +34,7 @@ use table::Table;
 /// A move of the solved position, with its proved bounds for the side to move there.
 struct RootMove {
     mv: Move,
-    /// The board after it.
+    /// The board after it, for the other side to move.
     board: Board,
     lower: i32,
     upper: i32,
@@ -73,7 +73,7 @@ pub(super) fn solve(position: &Othello, task: Task, meter: &mut Meter<'_>) -> So
     answer(&legal, &moves, &task, meter.nodes() - before, stop)
 }
 
-/// Narrows the intervals of the moves until the question is answered.
+/// Narrows the intervals of the moves until the question is answered. `Err`: the work was stopped.
 fn prove(
     search: &mut Search<'_, '_>,
     moves: &mut [RootMove],
@@ -148,7 +148,8 @@ fn best_score(
     Ok(())
 }
 
-/// Returns the bounds that the moves prove of the position.
+/// Returns the bounds that the moves prove of the position: the greatest lower and the greatest
+/// upper one.
 fn bounds(moves: &[RootMove]) -> (i32, i32) {
     let best = |of: fn(&RootMove) -> i32| moves.iter().map(of).max().unwrap_or(0);
     (best(|mv| mv.lower), best(|mv| mv.upper))
@@ -164,7 +165,7 @@ impl RootMove {
         Self { mv, board, lower: -64, upper: 64 }
     }
 
-    /// Narrows the interval by one search.
+    /// Narrows the interval by one search. `Err`: the work was stopped, and the interval stays.
     fn ask(
         &mut self,
         search: &mut Search<'_, '_>,
@@ -181,7 +182,7 @@ impl RootMove {
     }
 }
 
-/// Converts bounds of the score to the interval of the question.
+/// Converts bounds of the score to the interval of the question; the outcome is their sign.
 fn for_question(question: Question, lower: i32, upper: i32) -> Interval {
     let value = |score: i32| match question {
         Question::Score => Score::new(score),

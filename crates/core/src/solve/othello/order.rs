@@ -1,8 +1,9 @@
-//! The values that sort moves where nothing is proved.
+//! The values that sort moves where nothing is proved. They change the number of nodes, not the
+//! value.
 
 use super::board::{CORNERS, around, moves};
 
-/// The value of each square by itself.
+/// The value of each square by itself: 18 in a corner, down to 0 in the centre.
 pub(super) static SQUARE: [i32; 64] = {
     const QUARTER: [[i32; 4]; 4] = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
     let mut all = [0; 64];

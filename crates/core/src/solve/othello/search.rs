@@ -1,4 +1,4 @@
-//! The exact search of Othello's last moves.
+//! The exact search of Othello's last moves, by negamax: every score is for the side to move.
 
 use super::board::{CORNERS, QUARTER, around, flips, moves, odd_quarters};
 use super::last::{final_score, last_four};
@@ -15,7 +15,7 @@ const ASK_CHILDREN: u32 = 9;
 /// The empties at which the search that sorts moves gets one more ply.
 const ESTIMATE_FROM: [u32; 5] = [10, 12, 14, 16, 18];
 
-/// The least alpha at which stable discs are counted, by empties.
+/// The least alpha at which stable discs are counted, by empties; 99 is never.
 const COUNT_STABLE: [i32; 64] = {
     let mut least = [99; 64];
     let from = [
@@ -37,7 +37,6 @@ pub(super) struct Board {
     pub(super) opponent: u64,
     /// The quarters with an odd number of empties.
     odd: u64,
-    /// The number of empties.
     pub(super) empties: u32,
 }
 
@@ -63,7 +62,6 @@ impl Board {
     }
 }
 
-/// A move in the list of a node.
 #[derive(Clone, Copy)]
 struct Choice {
     square: u8,
@@ -72,7 +70,6 @@ struct Choice {
     worth: i32,
 }
 
-/// One solve: the table, the counts and the limits.
 pub(super) struct Search<'a, 'b> {
     table: Table,
     /// Nodes entered but not yet reported to the meter.
@@ -180,7 +177,8 @@ impl<'a, 'b> Search<'a, 'b> {
         best
     }
 
-    /// Searches at most four empties at the root of a search.
+    /// Searches at most four empties at the root of a search, because inner nodes call `last_four`
+    /// themselves.
     fn few(&mut self, board: &Board, mut alpha: i32, beta: i32) -> i32 {
         if board.empties == 4 {
             return last_four(board.own, board.opponent, alpha, beta, board.odd, &mut self.nodes);
@@ -261,7 +259,8 @@ impl<'a, 'b> Search<'a, 'b> {
         best
     }
 
-    /// Returns the best score of the listed moves, and its move.
+    /// Returns the best score of the listed moves, and its move. Selects the most promising move
+    /// each time, because a cutoff spares the sorting of the rest.
     fn best(&mut self, board: &Board, start: usize, mut alpha: i32, beta: i32) -> (i32, u8) {
         let (mut best, mut best_move) = (-99, NONE);
         for at in start..self.choices.len() {
@@ -365,7 +364,7 @@ fn worth(board: &Board, choice: &Choice, known: [u8; 2], area: u64, plies: u32) 
     worth
 }
 
-/// Counts corners, and the squares beside them that they hold.
+/// Counts corners, and the squares beside them that they hold, 0 to 12.
 #[inline]
 fn held_corners(own: u64) -> i32 {
     const BESIDE: u64 = 0x4281_0000_0000_8142;

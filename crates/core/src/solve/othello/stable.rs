@@ -80,7 +80,7 @@ const fn gather(discs: u64) -> u64 {
     (discs & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// Returns a byte as the first column.
+/// Returns a byte as the first column, bit 0 as row 1.
 #[inline]
 const fn spread(byte: u64) -> u64 {
     // Row r's bit is bit r: the copy shifted by 7r moves it to bit 8r.

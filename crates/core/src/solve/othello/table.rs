@@ -2,7 +2,7 @@
 
 use crate::solve::{Interrupt, Meter};
 
-/// No move is known.
+/// The number for an unknown move: one past the last square.
 pub(super) const NONE: u8 = 64;
 /// Buckets between two polls of the control while the table is made: a megabyte or two, about a millisecond.
 const PIECE: usize = 1 << 15;
@@ -12,14 +12,14 @@ const PIECE: usize = 1 << 15;
 pub(super) struct Entry {
     own: u64,
     opponent: u64,
-    /// The score lies between `lower` and `upper`.
+    /// The score lies between `lower` and `upper`, both included, -64 to 64.
     pub(super) lower: i8,
     pub(super) upper: i8,
     /// The number of empties, which measures the cost of an entry; 0 marks a free place.
     empties: u8,
     /// The best moves, the latest first.
     pub(super) moves: [u8; 2],
-    /// The search that wrote it.
+    /// The search that wrote it: always 0, because each search has a table of its own.
     age: u8,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Bytes of a bucket.
+    /// Bytes of a bucket: two entries of 24.
     pub(super) const BUCKET: usize = size_of::<[Entry; 2]>();
 
     /// Makes a table of at most so many bytes, at least two buckets. It has only two if the work stops meanwhile.

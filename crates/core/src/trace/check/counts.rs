@@ -1,4 +1,5 @@
-//! Checks the counts: the header's claims against the nodes and stubs.
+//! Checks the counts: the header's claims against the nodes and stubs. They must agree, unless the
+//! file ended early.
 
 use super::{CheckError, Fault};
 use crate::search::{Counts, NodeCounts};
@@ -7,7 +8,7 @@ use crate::trace::{Status, Trace, sums};
 /// The largest count that every JSON reader keeps exactly.
 const MAX_COUNT: u64 = (1 << 53) - 1;
 
-/// A count's name and its accessor.
+/// A count's name in files and messages, and its accessor.
 type Field = (&'static str, fn(&NodeCounts) -> u64);
 
 const FIELDS: [Field; 7] = [

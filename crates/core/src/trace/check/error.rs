@@ -1,20 +1,20 @@
-//! Why a trace is refused.
+//! Why a trace is refused: the broken rule, the node, and a remedy per rule.
 
 use crate::game::cut_quotes;
 use std::fmt;
 
-/// The broken rule of the record. [`CheckError`] has an example.
+/// The broken rule of the record; each has one remedy. [`CheckError`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
     /// Ids are not 0, 1, 2, ... in the order in which the search entered the nodes.
     Id,
-    /// The trace does not have exactly one root.
+    /// The trace does not have exactly one root per iteration.
     Root,
     /// The parent is missing, comes later, or was already closed.
     Parent,
     /// The ply is not one below the parent's.
     Ply,
-    /// MAX and MIN do not alternate.
+    /// The wrong side moves: MAX and MIN do not alternate, or the game says otherwise.
     Kind,
     /// A field that the status requires is missing, or one that it forbids is present.
     Status,
@@ -42,7 +42,7 @@ pub enum Fault {
     Setup,
     /// The book's reply is not a move at the start of the search.
     Book,
-    /// The move is illegal, or a sibling has it too.
+    /// The move is illegal, a sibling has it too, or a legal move is missing.
     Move,
     /// The status does not match the outcome there.
     Outcome,
@@ -52,7 +52,7 @@ pub enum Fault {
     Foreseen,
     /// The table cannot have given this answer.
     Table,
-    /// A re-search happens where the algorithm makes none.
+    /// A re-search happens where the algorithm makes none, or without a first search of its move.
     ReSearch,
     /// The run word has a modifier that its algorithm does not know.
     Run,
@@ -117,9 +117,9 @@ impl Fault {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckError {
-    /// The faulty node, if there is one.
+    /// The faulty node; `None` if the fault lies in the whole trace.
     pub node: Option<u32>,
-    /// The broken rule.
+    /// The broken rule, the first that the check finds.
     pub fault: Fault,
     /// The fault, in lower case without a final stop.
     pub reason: String,
@@ -134,7 +134,7 @@ impl CheckError {
         Self { node: None, fault, reason: cut_quotes(reason.into()) }
     }
 
-    /// Returns the remedy.
+    /// Returns the remedy of the broken rule, in lower case without a final stop.
     pub const fn remedy(&self) -> &'static str {
         self.fault.remedy()
     }

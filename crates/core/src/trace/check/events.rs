@@ -12,7 +12,7 @@ struct Level {
     after: u32,
     entered: u32,
     pruned: u32,
-    /// The last entered child.
+    /// The last entered child, of which a re-search repeats the move.
     last: Option<u32>,
 }
 
@@ -24,7 +24,7 @@ impl Level {
     }
 }
 
-/// Walks the whole trace.
+/// Walks the whole trace in id order, and fails at the first broken rule. O(nodes).
 pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     let rules = Rules::of(trace);
     let mut open: Vec<Level> = Vec::new();
@@ -55,7 +55,7 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     Ok(())
 }
 
-/// Returns the step at which the iteration before the given root's ended.
+/// Returns the step at which the iteration before the given root's ended; 0 for the first.
 fn ended_at(trace: &Trace, root: u32) -> u32 {
     let before =
         trace.iteration_index(root).checked_sub(1).and_then(|place| trace.iterations().get(place));
@@ -78,7 +78,7 @@ fn check_start(trace: &Trace, id: u32, node: &Node) -> Result<(), CheckError> {
     Ok(())
 }
 
-/// Checks a child against its parent.
+/// Checks a child against its parent: ply, side, place, cutoff and re-search.
 fn below(
     trace: &Trace,
     rules: &Rules,
@@ -140,7 +140,8 @@ fn check_re_search(
     Err(CheckError::at(id, Fault::ReSearch, "a re-search without a first search"))
 }
 
-/// Closes the innermost node. Its subtree ends before node `end`.
+/// Closes the innermost node. Its subtree ends before node `end`. Fails if its status, step or
+/// score does not fit its children.
 fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Result<(), CheckError> {
     let Some(level) = open.pop() else { return Ok(()) };
     let id = level.frame.node;

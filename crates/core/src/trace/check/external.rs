@@ -9,13 +9,13 @@ struct Level {
     id: u32,
     entered: u32,
     pruned: u32,
-    /// The last step accounted for.
+    /// The step at which the node was entered.
     after: u32,
-    /// True if a child is open.
+    /// True if a child is open, so that no other child may follow.
     has_open_child: bool,
 }
 
-/// Walks the whole trace.
+/// Walks the whole trace in id order, and fails at the first broken rule. O(nodes).
 pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     if trace.iterations.len() > 1 || !trace.hits.is_empty() || !trace.stubs.is_empty() {
         let reason = "a told search has one tree, and no table";
@@ -81,7 +81,8 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     if fits { Ok(()) } else { Err(CheckError::whole(Fault::Step, reason())) }
 }
 
-/// Closes the innermost node. Its subtree ends before node `end`.
+/// Closes the innermost node. Its subtree ends before node `end`. Fails if its children do not fit
+/// its status.
 fn leave(trace: &Trace, open: &mut Vec<Level>, end: u32, last: &mut u32) -> Result<(), CheckError> {
     let Some(level) = open.pop() else { return Ok(()) };
     let Some(node) = trace.node(level.id) else { return Ok(()) };

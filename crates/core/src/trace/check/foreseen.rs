@@ -12,7 +12,8 @@ use crate::trace::{Node, Status};
 type ScoreAndBound = Option<(Score, Bound)>;
 
 impl Replay<'_> {
-    /// Returns the window that the parent passed to a node, or the plan to a root.
+    /// Returns the window that the parent passed to a node, or the plan to a root, before a ceiling
+    /// lowered it.
     fn given(&self, id: u32, node: &Node) -> Option<Window> {
         if self.trace.is_root(id) {
             return self.planned.as_ref()?.windows.get(self.trace.iteration_index(id)).copied();
@@ -25,7 +26,8 @@ impl Replay<'_> {
         Some(turned(self.run?.child_window(now, parent.done == 0, node.is_re_search())))
     }
 
-    /// Checks one entered node of a run with `wins` or `ceiling`.
+    /// Checks one entered node of a run with `wins` or `ceiling`: its window, status, score and
+    /// bound.
     pub(super) fn foreseen<P: Position, E: Evaluation<P>>(
         &self,
         visit: &Visit<'_, P, E::Accumulator>,

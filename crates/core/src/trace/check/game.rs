@@ -31,20 +31,19 @@ impl Trace {
 pub(super) struct Replay<'a> {
     pub(super) trace: &'a Trace,
     pub(super) run: Option<Run>,
-    /// True if the evaluation is the search's own.
+    /// True if the evaluation is the search's own; for an unknown one it is `zero`.
     scored: bool,
     /// The planned iterations; `None` unless both run and evaluation are known.
     pub(super) planned: Option<IterationPlan>,
 }
 
-/// An entered node of the open path.
 struct Level<P, A> {
     node: u32,
     position: P,
     accumulator: A,
     /// Legal moves without a child so far; all moves in the order of the run, if that order is known.
     left: Vec<Move>,
-    /// Moves tried so far, without re-searches.
+    /// Moves tried so far, pruned ones included, re-searches not.
     tried: usize,
     /// The start of its moves on the search's stack.
     base: usize,
@@ -52,7 +51,7 @@ struct Level<P, A> {
     places: u64,
 }
 
-/// Checks that a book's reply is a move of the position.
+/// Checks that a book's reply is a move of the position, written as the game writes it.
 fn check_book<P: Position + Notation>(trace: &Trace, root: &P) -> Result<(), CheckError> {
     let Some(reply) = &trace.about.words().book else { return Ok(()) };
     let played = root.parse_move(&reply.mv).ok();
@@ -149,11 +148,10 @@ impl Task for Replay<'_> {
     }
 }
 
-/// A node that the walk visits.
 pub(super) struct Visit<'a, P, A> {
     pub(super) id: u32,
     pub(super) node: &'a Node,
-    /// Nodes entered before this one.
+    /// Nodes entered before this one, those inside stubs included.
     pub(super) entered: u64,
     pub(super) max: Player,
     /// The position at the node, and the evaluation's accumulator.
@@ -161,7 +159,8 @@ pub(super) struct Visit<'a, P, A> {
 }
 
 impl Replay<'_> {
-    /// Returns whether the first root move of every iteration is known.
+    /// Returns whether the first root move of every iteration is known; it always is in runs of one
+    /// iteration.
     fn knows_first(&self, run: &Run) -> bool {
         !run.iterates()
             || self
@@ -179,7 +178,8 @@ impl Replay<'_> {
         *self.planned.as_ref()?.first.get(self.trace.iteration_index(id))?
     }
 
-    /// Removes a child's move from the moves of its parent that are left.
+    /// Removes a child's move from the moves of its parent that are left. Fails if it is illegal, a
+    /// sibling's, or out of order.
     fn take<P, A>(
         &self,
         id: u32,
@@ -242,7 +242,8 @@ impl Replay<'_> {
         Err(CheckError::at(level.node, Fault::Move, reason))
     }
 
-    /// Checks whether the game is over at a node, and the value of a leaf.
+    /// Checks whether the game is over at a node, and the value of a leaf if the evaluation is
+    /// known.
     fn visit<P: Position, E: Evaluation<P>>(
         &self,
         visit: &Visit<'_, P, E::Accumulator>,
@@ -389,7 +390,7 @@ impl Room {
         Ok(given)
     }
 
-    /// Uses one of the places reserved for the parent's children.
+    /// Uses one of the places reserved for the parent's children, if one is left.
     fn take(&mut self, left: &mut u64) {
         if *left > 0 {
             *left -= 1;
@@ -397,7 +398,7 @@ impl Room {
         }
     }
 
-    /// Frees the places that a closed node did not need.
+    /// Frees the places that a closed node did not need: those for re-searches that never came.
     fn leave(&mut self, left: u64) {
         self.reserved -= left;
     }

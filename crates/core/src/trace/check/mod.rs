@@ -119,7 +119,8 @@ impl Trace {
         Ok(())
     }
 
-    /// Checks the number and the depths of the iterations, if the algorithm is known.
+    /// Checks the number and the depths of the iterations, if the algorithm is known; an iteration
+    /// has the depth of the one before, or one ply more.
     fn check_passes(&self) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
         let Some(run) = self.about.run() else { return Ok(()) };

@@ -7,15 +7,14 @@ use crate::game::{Keyed, Move, Notation};
 use crate::search::{Plan, Run, Window};
 use crate::trace::{Node, Status, Trace};
 
-/// The planned iterations.
 pub(super) struct IterationPlan {
     /// The planned window of each root, in MAX's view.
     pub(super) windows: Vec<Window>,
-    /// The move that each iteration tries first at its root.
+    /// The move that each iteration tries first at its root; `None` in the first iteration.
     pub(super) first: Vec<Option<Move>>,
 }
 
-/// Checks the iterations against the plan.
+/// Checks the iterations against the plan, and returns the plan as far as the record shows it.
 pub(super) fn check<P, E>(
     trace: &Trace,
     run: Run,
@@ -96,7 +95,8 @@ fn check_end(trace: &Trace, ended: bool, plan: &Plan) -> Result<(), CheckError> 
     }
 }
 
-/// Checks the answer of a search that was stopped.
+/// Checks the answer of a search that was stopped: the score of the last finished depth, and the
+/// best move.
 fn check_answer<P: Notation>(
     trace: &Trace,
     root: &P,
@@ -129,9 +129,9 @@ fn depth_words(depth: Option<u32>) -> String {
 
 /// The subtrees that rest on lines that ended at the depth limit, as prefix sums over the ids.
 struct LinesAtLimit {
-    /// Lines that ended there.
+    /// Lines that ended there, before each id.
     ended: Vec<u32>,
-    /// Nodes where that is unknown.
+    /// Nodes where that is unknown, before each id: table hits and stubs.
     unknown: Vec<u32>,
 }
 

@@ -34,7 +34,7 @@ const EXTERNAL: &str =
 pub struct Rule {
     /// The rule's name, one word.
     pub word: &'static str,
-    /// The rule's demand.
+    /// The rule's demand, a phrase without a final stop.
     pub demands: &'static str,
     /// Why the rule was not checked everywhere; `None` if it was.
     pub unchecked: Option<String>,

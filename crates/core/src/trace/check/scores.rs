@@ -12,10 +12,10 @@ use crate::trace::{Frame, Node, Status, Trace};
 pub(super) struct Rules {
     run: Option<Run>,
     windowed: bool,
-    /// The rule by which a child changes the window of its parent.
+    /// The rule by which a child changes the window of its parent; none for an unknown run.
     pub(super) window: WindowRule,
     pub(super) last: bool,
-    /// True if there can be re-searches.
+    /// True if there can be re-searches; also for an unknown run.
     pub(super) re_searches: bool,
     /// True if the sides must alternate; false for an unknown game.
     pub(super) alternates: bool,
@@ -35,7 +35,7 @@ impl Rules {
     }
 
     /// Checks the entry window and the depth limit. `entered` is the number of nodes entered before
-    /// this one.
+    /// this one, those inside stubs included.
     pub(super) fn check_entry(
         &self,
         trace: &Trace,
@@ -116,12 +116,13 @@ impl Rules {
         Ok(())
     }
 
-    /// Returns whether the loop over the moves stops at a window.
+    /// Returns whether the loop over the moves stops at a window; an unknown run stops where alpha
+    /// is at least beta.
     fn cuts_at(&self, window: Window) -> bool {
         self.run.map_or(window.is_closed(), |run| run.cuts_at(window))
     }
 
-    /// Checks the score and bound of a closed node.
+    /// Checks the score and bound of a closed node; those of an unknown run follow no known rule.
     pub(super) fn check_exit(&self, id: u32, node: &Node, frame: &Frame) -> Result<(), CheckError> {
         let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
         let (Some(run), Some(score), Some(bound)) = (self.run, node.score(), node.bound()) else {

@@ -30,7 +30,7 @@ impl Notation for Gomoku {
         square_text(Square::of_move(mv, &self.rules), &self.rules)
     }
 
-    /// Reads `h8`, or `7,7` counted from 0 at the top left.
+    /// Reads `h8`, or `7,7` counted from 0 at the top left; refuses text after the move.
     fn parse_move(&self, text: &str) -> Result<Move, InputError> {
         let start = text.len() - text.trim_start().len();
         let (square, end) = read_square(text, start, &self.rules)?;
@@ -103,7 +103,7 @@ impl Notation for Gomoku {
         picture
     }
 
-    /// Writes the game from this position in SGF.
+    /// Writes the game from this position in SGF; `None` for any other notation.
     fn record(&self, notation: &str, moves: &[Move]) -> Option<String> {
         (notation == "SGF").then(|| sgf::game(self, moves))
     }

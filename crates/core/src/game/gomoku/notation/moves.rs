@@ -1,4 +1,4 @@
-//! Reading a game as the moves played.
+//! Reads a game as the moves played; an error gives the byte of the wrong move.
 
 use crate::game::gomoku::Gomoku;
 use crate::game::gomoku::coordinates::{read_square, square_text};
@@ -43,7 +43,7 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<ParsedPosition<Gomoku>, 
     Ok(ParsedPosition { position, moves: Some(moves) })
 }
 
-/// The offset after all characters from `at` that may be skipped.
+/// The byte offset after all characters from `at` that may be skipped.
 fn skip(text: &str, at: usize, skipped: impl Fn(char) -> bool) -> usize {
     text.len() - text[at..].trim_start_matches(skipped).len()
 }

@@ -15,7 +15,6 @@ pub(super) fn looks_like_rows(text: &str) -> bool {
         && (text.contains(['/', '.']) || header(text).is_some() || text.chars().all(is_mark))
 }
 
-/// The player that a mark stands for.
 const fn owner(c: char) -> Option<Player> {
     match c {
         'X' | 'x' | '*' => Some(Player::First),
@@ -24,12 +23,11 @@ const fn owner(c: char) -> Option<Player> {
     }
 }
 
-/// Returns whether a mark is an empty square.
 const fn is_empty(c: char) -> bool {
     matches!(c, '.' | '-' | '_')
 }
 
-/// The rows of a position, with a slash between them.
+/// The rows of a position from the top, with a slash between them and without the search area.
 pub(super) fn text(position: &Gomoku) -> String {
     let mut text = String::with_capacity(position.rules.squares() as usize + 20);
     for row in 0..position.rules.height as i32 {

@@ -1,4 +1,4 @@
-//! A Gomoku game in SGF.
+//! A Gomoku game in SGF (`GM[4]`), which cannot express a search area.
 
 use super::rows;
 use crate::game::gomoku::{Gomoku, Rules, Square};
@@ -6,6 +6,7 @@ use crate::game::sgf::{self, Record};
 use crate::game::{InputError, Move, ParsedPosition, Player, Position, PositionExt};
 
 /// Reads a game on the board of `start`: moves from the empty board, or stones and then moves.
+/// Refuses another size.
 pub(super) fn read(start: Gomoku, text: &str) -> Result<ParsedPosition<Gomoku>, InputError> {
     let record = sgf::read(text, 4)?;
     let rules = start.rules;
@@ -63,7 +64,7 @@ pub(super) fn game(start: &Gomoku, moves: &[Move]) -> String {
     written(start, is_set_up, start.side_to_move(), moves)
 }
 
-/// Writes the moves, which `first` starts, and the stones if they are set up.
+/// Writes the moves, the first of which is by `first`, and the stones if they are set up.
 fn written(position: &Gomoku, is_set_up: bool, first: Player, moves: &[Move]) -> String {
     let rules = &position.rules;
     let letters = |square: Square| sgf::letters((square.column as u32, square.row as u32));
