@@ -1,11 +1,11 @@
 // Made by `cargo xtask codegen` from schema/openapi.json. Change the Rust types instead.
 
 /**
- * The state of an answer.
+ * The state of an answer, which hints show without the right answer.
  */
 export type AnswerState = "open" | "right" | "wrong";
 /**
- * The argument for a hole of a message.
+ * The argument for a hole of a message; JSON has it without a tag.
  */
 export type Arg = string | number | Arg[] | Message;
 /**
@@ -17,11 +17,11 @@ export type LinkTo = "owner" | "line";
  */
 export type Board = "usual" | "array";
 /**
- * The games.
+ * The six games, as words in lower case.
  */
 export type Game = "tictactoe" | "gomoku" | "connect4" | "othello" | "tree" | "uniform";
 /**
- * How play ended at a position.
+ * How play ended at a position: `draw`, `exhausted`, or the winner.
  */
 export type Outcome = "draw" | "exhausted" | Player;
 /**
@@ -29,7 +29,7 @@ export type Outcome = "draw" | "exhausted" | Player;
  */
 export type Player = "first" | "second";
 /**
- * The relation of a returned score to the true one.
+ * The relation of a returned score to the true one, as far as the window of the search shows it.
  */
 export type Bound = "exact" | "lower" | "upper";
 /**
@@ -47,7 +47,7 @@ export type NamedSlip = string;
  */
 export type ReportedScore = number | string;
 /**
- * A hint at a cause that no simulated mistake covers.
+ * A hint at a cause that no simulated mistake covers; a difference has at most one.
  */
 export type Hint = "equal-infinities" | "numbering" | "take-back" | "own-evaluation" | "table";
 /**
@@ -70,7 +70,7 @@ export type DifferenceKind =
   | "not-the-task"
   | "ended-early";
 /**
- * A kind of field that is not compared.
+ * A kind of field that is not compared, so that the verdict does not cover it.
  */
 export type SkippedField = "moves" | "windows" | "values" | "best" | "cuts" | "hits" | "leaf-values" | "rules";
 /**
@@ -122,11 +122,11 @@ export type ClassAsks =
  */
 export type Part = "value" | "alpha" | "beta" | "cut" | "cuts" | "leaf" | "type" | "order" | "next";
 /**
- * The kind of an exercise.
+ * The kind of an exercise, the first of its words.
  */
 export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "leaf" | "critical" | "next";
 /**
- * The source of an exercise's tree.
+ * The source of an exercise's tree, which the words name after the seed.
  */
 export type ExerciseGround = "textbook" | "uniform" | "game";
 /**
@@ -171,7 +171,7 @@ export type Mistake =
   | "cut-early"
   | "cut-in-part";
 /**
- * The reason why an answer is right.
+ * The reason why an answer is right; it decides which fields of `Reason` have a meaning.
  */
 export type ReasonKind =
   "chosen" | "cut" | "followed" | "below" | "window" | "flips" | "stays" | "critical" | "leaves" | "clamped";
@@ -188,7 +188,7 @@ export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "
  */
 export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten";
 /**
- * Why a search stopped before its tree was done.
+ * Why a search stopped before its tree was done. A search that stops has no score.
  */
 export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
 /**
@@ -196,7 +196,7 @@ export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
  */
 export type Why = "horizon" | "end" | "refused" | "leaves" | "named";
 /**
- * A difference between a run and a convention.
+ * A difference between a run and a convention; a run has two at most, one per modifier.
  */
 export type Deviation = "strict" | "not-strict" | "hard" | "soft";
 /**
@@ -205,7 +205,7 @@ export type Deviation = "strict" | "not-strict" | "hard" | "soft";
  */
 export type Mark = "neither" | "both" | "only" | "cut" | "other" | "unknown";
 /**
- * The effect of a move that needs no search.
+ * The effect of a move that needs no search; only Gomoku has such moves.
  */
 export type Threat = "completes" | "blocks";
 /**
@@ -213,11 +213,11 @@ export type Threat = "completes" | "blocks";
  */
 export type EstimateKind = "sampled" | "bound";
 /**
- * The kind of event at a step.
+ * The kind of event at a step; each step has one event.
  */
 export type EventKind = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
 /**
- * The side to move at a node.
+ * The side to move at a node. All scores are for MAX.
  */
 export type Kind = "max" | "min";
 /**
@@ -240,7 +240,7 @@ export type Form =
       other: string;
     };
 /**
- * The state of a node.
+ * The state of a node at the end of the record.
  */
 export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
 /**
@@ -248,11 +248,11 @@ export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "s
  */
 export type GameResult = "win" | "draw" | "loss";
 /**
- * A glyph's state at the drawn step.
+ * A glyph's state at the drawn step; later steps do not count.
  */
 export type GlyphState = "done" | "open" | "future" | "pruned";
 /**
- * An event of a job.
+ * An event of a job; every event but `progress` is its end.
  */
 export type JobEvent =
   | {
@@ -293,7 +293,7 @@ export type JobEvent =
     }
   | {
       /**
-       * A summary of the trace recorded so far; null if there is none.
+       * A summary of the trace recorded so far, which stays open; null if there is none.
        */
       summary: TraceSummary | null;
       type: "cancelled";
@@ -311,11 +311,11 @@ export type SprtVerdict = "h0" | "h1";
  */
 export type MatchSide = "a" | "b";
 /**
- * A language for sentences, pictures and sheets.
+ * A language for sentences, pictures and sheets; English by default.
  */
 export type Language = "en" | "pt-BR";
 /**
- * The form of an answer to a question.
+ * The form of an answer to a question, with the right answer or its source.
  */
 export type LessonAnswer =
   | {
@@ -328,7 +328,7 @@ export type LessonAnswer =
          */
         of: string;
         /**
-         * The reason for the number.
+         * The reason for the number; null: none given.
          */
         why: string | null;
       };
@@ -342,7 +342,7 @@ export type LessonAnswer =
       };
     };
 /**
- * A moment of a search.
+ * A moment of a search: a step, or a word for one.
  */
 export type LessonMoment =
   | "start"
@@ -358,7 +358,7 @@ export type LessonMoment =
  */
 export type MistakeSort = "wrong" | "slower" | "convention";
 /**
- * A format of pictures.
+ * A format of pictures; all formats have the same geometry.
  */
 export type PictureFormat = "svg" | "tex" | "dot";
 /**
@@ -380,11 +380,11 @@ export type TreeChange =
     };
 
 /**
- * An exercise with its answers.
+ * An exercise with its answers, all as text.
  */
 export interface AnsweredItem {
   /**
-   * The given answers.
+   * The given answers, by the keys of their elements; a missing one is blank.
    */
   answers: {
     [k: string]: string;
@@ -399,19 +399,19 @@ export interface AnsweredItem {
  */
 export interface Area {
   /**
-   * First column.
+   * First column, from 0 at the left.
    */
   column: number;
   /**
-   * Columns.
+   * Number of columns.
    */
   columns: number;
   /**
-   * First row.
+   * First row, from 0 at the top.
    */
   row: number;
   /**
-   * Rows.
+   * Number of rows.
    */
   rows: number;
 }
@@ -420,23 +420,23 @@ export interface Area {
  */
 export interface Message {
   /**
-   * The arguments for its holes, by name.
+   * The arguments for its holes, by name; empty by default.
    */
   args?: {
     [k: string]: Arg;
   };
   /**
-   * The key of its message.
+   * The key of its message in the files of `messages/`.
    */
   key: string;
   link?: Link;
 }
 /**
- * The target of a part of a sentence.
+ * The target of a part of a sentence: a node, and its role there.
  */
 export interface Link {
   /**
-   * The node.
+   * Id of the node in the trace.
    */
   node: number;
   to: LinkTo;
@@ -467,7 +467,7 @@ export interface BeforeStop {
  */
 export interface BoardRequest {
   /**
-   * The moves, as text.
+   * The moves since the start, as text; absent: none.
    */
   play?: string[];
   setup: Setup;
@@ -478,7 +478,7 @@ export interface BoardRequest {
  */
 export interface Setup {
   /**
-   * Gomoku: exactly k in a row wins, longer rows do not.
+   * Gomoku: exactly k in a row wins, longer rows do not; false if absent.
    */
   exact?: boolean;
   game: Game;
@@ -487,11 +487,12 @@ export interface Setup {
    */
   k?: number;
   /**
-   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares; not with `subboard`.
    */
   margin?: number;
   /**
-   * The position in any notation of the game; the start position if empty.
+   * The position in any notation of the game, at most 1,048,576 bytes; the start position if
+   * empty. A tree has none.
    */
   position: string;
   /**
@@ -499,20 +500,20 @@ export interface Setup {
    */
   size?: string;
   /**
-   * Gomoku: the search area, as in `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`; the whole board if absent.
    */
   subboard?: string;
 }
 /**
- * A position to draw, with its legal moves.
+ * A position to draw, with its legal moves: the answer of the operation `board`.
  */
 export interface BoardView {
   /**
-   * Gomoku's search area.
+   * Gomoku's search area; null for other games.
    */
   area: Area | null;
   /**
-   * Canonical text of the position.
+   * Canonical text of the position, which the notation reads.
    */
   canonical: string;
   /**
@@ -520,7 +521,7 @@ export interface BoardView {
    */
   cells: string;
   /**
-   * Column labels of the notation.
+   * Column labels of the notation, from the left.
    */
   column_labels: string[];
   /**
@@ -543,7 +544,7 @@ export interface BoardView {
    */
   held?: number;
   /**
-   * The square of the last move, if known.
+   * The square of the last move; null if that is unknown or a pass.
    */
   last_cell: number | null;
   /**
@@ -555,11 +556,11 @@ export interface BoardView {
    */
   legal: LegalMove[];
   /**
-   * Squares of the winning lines.
+   * Squares of the winning lines; empty without a winner.
    */
   line: number[];
   /**
-   * The moves from the start to this position, if known.
+   * The moves from the start to this position; null: unknown.
    */
   moves: string | null;
   /**
@@ -567,7 +568,7 @@ export interface BoardView {
    */
   notations: [unknown, unknown][];
   /**
-   * Notes on the reading of the position's text, and on omitted parts.
+   * Notes on the reading of the position's text, and on omitted parts; absent: none.
    */
   notes?: Message[];
   /**
@@ -597,46 +598,46 @@ export interface BoardView {
   tree: string | null;
 }
 /**
- * A legal move.
+ * A legal move, with the square on which to draw it.
  */
 export interface LegalMove {
   /**
-   * The square that the move fills, row by row from the top left; null for a pass or a child of a
-   * tree.
+   * The square that the move fills, from 0, row by row from the top left; null for a pass or a
+   * child of a tree.
    */
   cell: number | null;
   /**
-   * Its canonical text.
+   * Its canonical text, which the notation reads.
    */
   text: string;
 }
 /**
- * A book's reply to the position at which a search starts.
+ * A book's reply to the position at which a search starts. It must be a legal move there.
  */
 export interface BookReply {
   /**
-   * The book's word.
+   * The book's word, as in `othello`.
    */
   book: string;
   /**
-   * The move that it plays.
+   * The move that it plays, as the game writes it.
    */
   move: string;
   /**
-   * The position's value for the side to move, where the book has values.
+   * The position's value for the side to move; absent: the book has no value here.
    */
   value?: number;
 }
 /**
- * A request to end a job.
+ * A request to end a job, for the operation `cancel`.
  */
 export interface CancelRequest {
   /**
-   * The job's number.
+   * The job's number, from 1.
    */
   job: number;
   /**
-   * Whether to open the nodes recorded so far, as a true prefix.
+   * Whether to open the nodes recorded so far, as a true prefix; default: true.
    */
   keep?: boolean;
 }
@@ -645,23 +646,23 @@ export interface CancelRequest {
  */
 export interface Catalogue {
   /**
-   * The algorithms.
+   * The algorithms, of which a run has one.
    */
   algorithms: TechniqueEntry[];
   /**
-   * The games.
+   * All games, trees included.
    */
   games: GameEntry[];
   /**
-   * The ladders.
+   * The ladders, one for Connect Four and one for Othello.
    */
   ladders: LadderEntry[];
   /**
-   * The modifiers.
+   * The modifiers, of which a run has any number.
    */
   modifiers: TechniqueEntry[];
   /**
-   * The published programs.
+   * The published programs; a web page leaves out those that solve.
    */
   presets: PresetEntry[];
   /**
@@ -678,7 +679,7 @@ export interface Catalogue {
  */
 export interface TechniqueEntry {
   /**
-   * One line about the technique.
+   * One line about the technique, without a full stop.
    */
   about: string;
   /**
@@ -695,20 +696,20 @@ export interface TechniqueEntry {
    */
   steps: string[];
   /**
-   * A paragraph about the technique.
+   * A paragraph about the technique, which ends with a full stop.
    */
   text: string;
   /**
-   * The name for people.
+   * The name for people, which begins with a capital.
    */
   title: string;
   /**
-   * The word.
+   * The word in a run: `alphabeta`, `tt`.
    */
   word: string;
 }
 /**
- * A game.
+ * A game, with everything that depends on no position.
  */
 export interface GameEntry {
   /**
@@ -737,11 +738,11 @@ export interface GameEntry {
    */
   solutions: string[];
   /**
-   * The rule of the `static` move order.
+   * The rule of the `static` move order, in words. In trees it is the order as written.
    */
   static_order: string;
   /**
-   * The display name of the game.
+   * The name of the game for people, in English.
    */
   title: string;
   word: Game;
@@ -751,11 +752,11 @@ export interface GameEntry {
  */
 export interface EvaluationEntry {
   /**
-   * One line of description.
+   * One line of description, in English.
    */
   about: string;
   /**
-   * An example of its notation.
+   * An example of its notation, with the published weights if it has some.
    */
   example: string;
   /**
@@ -767,16 +768,16 @@ export interface EvaluationEntry {
    */
   weights: WeightEntry[];
   /**
-   * The word.
+   * The word in requests: `lines`.
    */
   word: string;
 }
 /**
- * A weight of an evaluation.
+ * A weight of an evaluation, with its published value.
  */
 export interface WeightEntry {
   /**
-   * The quantity that the weight multiplies.
+   * The quantity that the weight multiplies, in English.
    */
   about: string;
   /**
@@ -789,24 +790,24 @@ export interface WeightEntry {
   value: number;
 }
 /**
- * A way to write positions.
+ * A way to write positions, recognised from the text alone.
  */
 export interface Choice {
   /**
-   * A one-line description of the notation.
+   * A description of the notation: one line in English.
    */
   about: string;
   /**
-   * An example of a position in this notation.
+   * An example of a position in this notation; a test reads each of them.
    */
   example: string;
   /**
-   * The name of the notation.
+   * The name of the notation: one word in lower case.
    */
   word: string;
 }
 /**
- * A bundle of runs.
+ * A bundle of runs under one convention, each with one idea more than the last.
  */
 export interface LadderEntry {
   /**
@@ -814,7 +815,7 @@ export interface LadderEntry {
    */
   convention: string;
   /**
-   * The evaluation.
+   * The evaluation of every run; `result` in both ladders.
    */
   evaluation: string;
   game: Game;
@@ -823,16 +824,16 @@ export interface LadderEntry {
    */
   rungs: RungEntry[];
   /**
-   * The ladder's name for people.
+   * The ladder's name for people, in English.
    */
   title: string;
   /**
-   * Its word.
+   * Its word: `connect4` or `othello`.
    */
   word: string;
 }
 /**
- * One step of a ladder.
+ * One step of a ladder: a run, and the board that it uses.
  */
 export interface RungEntry {
   board: Board;
@@ -842,20 +843,20 @@ export interface RungEntry {
    */
   reach: number;
   /**
-   * The run word.
+   * The run word: `alphabeta+wins+ceiling`.
    */
   run: string;
   /**
-   * The new idea in this rung.
+   * The new idea in this rung, in one sentence.
    */
   text: string;
   /**
-   * The rung's chapter title.
+   * The rung's title: `centre first`.
    */
   title: string;
 }
 /**
- * A published program.
+ * A published program, which plays one game on its usual board.
  */
 export interface PresetEntry {
   /**
@@ -864,7 +865,7 @@ export interface PresetEntry {
   book: string | null;
   game: Game;
   /**
-   * The word that selects the program.
+   * The word that selects the program, such as `ttt-minimax`.
    */
   name: string;
   /**
@@ -872,15 +873,15 @@ export interface PresetEntry {
    */
   request: RunRequest | null;
   /**
-   * The source of the program.
+   * The source of the program; `plyscope` for one of its own.
    */
   source: string;
   /**
-   * A short description of the program.
+   * A short description of the program, in English.
    */
   text: string;
   /**
-   * The name shown to people.
+   * The name shown to people, in English.
    */
   title: string;
 }
@@ -890,11 +891,11 @@ export interface PresetEntry {
 export interface RunRequest {
   book?: BookReply;
   /**
-   * Graph nodes to record; absent: 2,000,000.
+   * Graph nodes to record, 1 to 50,000,000; absent: 2,000,000.
    */
   budget?: number;
   /**
-   * Depth limit, plies; absent: to the end of the game.
+   * Depth limit, 0 to 400 plies; absent: to the end of the game.
    */
   depth?: number;
   /**
@@ -903,7 +904,7 @@ export interface RunRequest {
    */
   eval?: string;
   /**
-   * Gomoku: exactly k in a row wins, longer rows do not.
+   * Gomoku: exactly k in a row wins, longer rows do not; false if absent.
    */
   exact?: boolean;
   game: Game;
@@ -912,23 +913,25 @@ export interface RunRequest {
    */
   k?: number;
   /**
-   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares; not with `subboard`.
    */
   margin?: number;
   /**
-   * Nodes that may be entered.
+   * Nodes that may be entered, 1 to 2^53; absent: no limit.
    */
   node_limit?: number;
   /**
-   * The position in any notation of the game; the start position if empty.
+   * The position in any notation of the game, at most 1,048,576 bytes; the start position if
+   * empty. A tree has none.
    */
   position: string;
   /**
-   * The run word, `alphabeta+static`.
+   * The run word: an algorithm and its modifiers, as in `alphabeta+static`.
    */
   run: string;
   /**
-   * Wall-clock time after which the depth limit of a run with `+shorten` is reduced, milliseconds.
+   * Wall-clock time after which the depth limit of a run with `+shorten` is reduced, 1 to
+   * 86,400,000 milliseconds.
    */
   shorten_after_ms?: number;
   /**
@@ -936,11 +939,11 @@ export interface RunRequest {
    */
   size?: string;
   /**
-   * Gomoku: the search area, as in `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`; the whole board if absent.
    */
   subboard?: string;
   /**
-   * Wall-clock limit, milliseconds.
+   * Wall-clock limit, 1 to 86,400,000 milliseconds; absent: no limit.
    */
   time_limit_ms?: number;
 }
@@ -975,24 +978,24 @@ export interface ProfileEntry {
   word: Profile;
 }
 /**
- * A text format of other programs.
+ * A text format of other programs, recognised from the text alone.
  */
 export interface TextFormat {
   /**
-   * The file name endings of the format.
+   * The file name endings of the format, without the dot; empty if it has none.
    */
   endings: string[];
   /**
-   * The name of the format.
+   * The name of the format for people, in English; no two are equal.
    */
   title: string;
 }
 /**
- * A textbook tree with one thing changed.
+ * A textbook tree with one thing changed, the answer of the operation `change_tree`.
  */
 export interface ChangedTree {
   /**
-   * The moves from the root to the changed node.
+   * The moves from the root to the changed node, at its new place.
    */
   path: string[];
   /**
@@ -1001,7 +1004,7 @@ export interface ChangedTree {
   position: string;
 }
 /**
- * The result of checking a file.
+ * The result of checking a file, search by search: the answer of the operation `check`.
  */
 export interface CheckAnswer {
   /**
@@ -1018,13 +1021,14 @@ export interface CheckAnswer {
  */
 export interface SearchCheck {
   /**
-   * Whether everything in the file agrees with the reference.
+   * Whether every reported field agrees with the reference.
    */
   agrees: boolean;
   compared: FieldCounts;
   conventions: ConventionWords;
   /**
-   * A summary of the compared and uncompared fields, one message per sentence.
+   * A summary of the compared and uncompared fields, one message per sentence; empty if the
+   * search was not compared.
    */
   coverage: Message[];
   /**
@@ -1032,11 +1036,12 @@ export interface SearchCheck {
    */
   diagnosed: boolean;
   /**
-   * The mistakes that explain every event of the file.
+   * The mistakes that explain every event of the file; empty if there are none, or if none were
+   * tried.
    */
   diagnosis: NamedSlip[];
   /**
-   * The number of lines with events.
+   * The number of lines with events, valid or not.
    */
   events: number;
   /**
@@ -1049,20 +1054,21 @@ export interface SearchCheck {
    */
   header_line: number;
   /**
-   * The name that the program gives itself.
+   * The name that the program gives itself; absent: it gives none.
    */
   name?: string;
   nodes: TwoCounts;
   /**
-   * The kinds of fields that were not compared.
+   * The kinds of fields that were not compared; empty: none.
    */
   not_compared: SkippedField[];
   /**
-   * The verdict on the whole search, one message per sentence.
+   * The verdict on the whole search, one message per sentence; empty if the search was not
+   * compared.
    */
   said: Message[];
   /**
-   * The number of lines with other output.
+   * The number of lines that are neither a header nor an event.
    */
   skipped_lines: number;
   /**
@@ -1074,7 +1080,7 @@ export interface SearchCheck {
   would_agree?: ConventionWords;
 }
 /**
- * The number of reported fields of each kind, out of those possible.
+ * The number of reported fields of each kind, then the number of those possible.
  */
 export interface FieldCounts {
   /**
@@ -1092,7 +1098,8 @@ export interface FieldCounts {
    */
   cuts: [number, number];
   /**
-   * Answers of the program's table that were compared with the true values of the positions.
+   * Answers of the program's table that were compared with the true values of the positions;
+   * absent: it has no table.
    *
    * @minItems 2
    * @maxItems 2
@@ -1106,14 +1113,14 @@ export interface FieldCounts {
    */
   moves: [number, number];
   /**
-   * Returned values.
+   * Returned values, out of the nodes that an `exit` or a `leaf` closes.
    *
    * @minItems 2
    * @maxItems 2
    */
   values: [number, number];
   /**
-   * Windows with both ends.
+   * Windows with both ends; minimax has none.
    *
    * @minItems 2
    * @maxItems 2
@@ -1121,7 +1128,7 @@ export interface FieldCounts {
   windows: [number, number];
 }
 /**
- * Words that differ from those of the header.
+ * Words that differ from those of the header; an absent word does not differ.
  */
 export interface ConventionWords {
   /**
@@ -1146,7 +1153,7 @@ export interface ConventionWords {
   view?: string;
 }
 /**
- * The first event that differs.
+ * The first event that differs, with the state of the search before it.
  */
 export interface Difference {
   /**
@@ -1154,7 +1161,7 @@ export interface Difference {
    */
   before: NumberedEvent[];
   /**
-   * The line of an earlier leaf that this leaf contradicts.
+   * The line of an earlier leaf that this leaf contradicts, from 1; absent: there is none.
    */
   earlier_line?: number;
   /**
@@ -1172,7 +1179,7 @@ export interface Difference {
    */
   line: number;
   /**
-   * The moves from the root to the node that is open before the event.
+   * The moves from the root to the node that is open before the event, root first.
    */
   path: string[];
   /**
@@ -1192,12 +1199,12 @@ export interface Difference {
   window: [ReportedScore, ReportedScore] | null;
 }
 /**
- * An event with its line number.
+ * An event with its line number, as shown before a difference.
  */
 export interface NumberedEvent {
   alpha?: ReportedScore;
   /**
-   * The best move.
+   * The best move, in the notation of the file; absent: the event has none.
    */
   best?: string;
   beta?: ReportedScore;
@@ -1214,18 +1221,18 @@ export interface NumberedEvent {
    */
   line: number;
   /**
-   * The move that leads to the node.
+   * The move that leads to the node, in the notation of the file; absent: the event has none.
    */
   move?: string;
   value?: ReportedScore;
 }
 /**
- * An event, with the fields that the file reports.
+ * An event with the fields that the file reports; the others are absent.
  */
 export interface ReportedEvent {
   alpha?: ReportedScore;
   /**
-   * The best move.
+   * The best move, in the notation of the file; absent: the event has none.
    */
   best?: string;
   beta?: ReportedScore;
@@ -1238,7 +1245,7 @@ export interface ReportedEvent {
    */
   e: string;
   /**
-   * The move that leads to the node.
+   * The move that leads to the node, in the notation of the file; absent: the event has none.
    */
   move?: string;
   value?: ReportedScore;
@@ -1249,7 +1256,7 @@ export interface ReportedEvent {
 export interface Further {
   conventions: ConventionWords;
   /**
-   * The line of the first difference under these conventions.
+   * The line of the first difference under these conventions, from 1.
    */
   line: number;
 }
@@ -1262,16 +1269,16 @@ export interface TwoCounts {
    */
   reference: number | null;
   /**
-   * Nodes that the program reports.
+   * Nodes that the program enters, by the events of its file.
    */
   yours: number;
 }
 /**
- * A requirement of the task that the file does not meet.
+ * A requirement of the task that the file does not meet; the search is then not compared.
  */
 export interface TaskItem {
   /**
-   * The required value.
+   * The required value, shortened if it is long.
    */
   expected: string;
   /**
@@ -1279,7 +1286,7 @@ export interface TaskItem {
    */
   got: string;
   /**
-   * The key of the requirement.
+   * The key of the requirement, such as `game` or `depth`.
    */
   key: string;
 }
@@ -1297,11 +1304,11 @@ export interface TwoValues {
   yours: ReportedScore | null;
 }
 /**
- * A file of events to check.
+ * A file of events to check, for the operation `check`.
  */
 export interface CheckRequest {
   /**
-   * The text of the file.
+   * The text of the file, with at least one header.
    */
   text: string;
 }
@@ -1411,11 +1418,11 @@ export interface Exercise {
    */
   at: number | null;
   /**
-   * The elements that need an answer.
+   * The elements that take an answer, in the order of a result's code.
    */
   elements: Element[];
   /**
-   * The words of the exercise as text.
+   * The words of the exercise as text: `cuts-2-17`.
    */
   item: string;
   kind: ExerciseKind;
@@ -1428,7 +1435,7 @@ export interface Exercise {
    */
   level: number;
   /**
-   * The nodes of the tree.
+   * The nodes of the tree, in preorder.
    */
   nodes: ExerciseNode[];
   /**
@@ -1436,23 +1443,24 @@ export interface Exercise {
    */
   origin: Setup | null;
   /**
-   * The tree, in the notation of the game of trees.
+   * The tree, in the notation of the game of trees: `A(B(6 4 9) C(7 3 8))`.
    */
   position: string;
   profile: Profile;
   /**
-   * The run that searches the tree by the same rules.
+   * The run that searches the tree by the same rules: `alphabeta` with the modifiers of the
+   * convention.
    */
   run: string;
   /**
-   * The seed of the exercise.
+   * The seed of the exercise, 0 to 999,999,999.
    */
   seed: number;
   task: Message;
   tree: ExerciseGround;
 }
 /**
- * One answer that an exercise needs.
+ * One answer that an exercise takes, at most 200 bytes.
  */
 export interface Element {
   /**
@@ -1460,13 +1468,13 @@ export interface Element {
    */
   key: string;
   /**
-   * The id of the node.
+   * The id of the node, in preorder; 0 for `leaf`, and for `next` the leaf that was scored last.
    */
   node: number;
   part: Part;
 }
 /**
- * A node of an exercise's tree.
+ * A node of an exercise's tree, which has at most 26 inner nodes.
  */
 export interface ExerciseNode {
   /**
@@ -1494,7 +1502,7 @@ export interface ExerciseNode {
    */
   move: string | null;
   /**
-   * The name of the node.
+   * The name of the node: `C` for an inner node, `c3` for a leaf.
    */
   name: string;
   /**
@@ -1550,7 +1558,7 @@ export interface Feedback {
    */
   first: string | null;
   /**
-   * The words of the exercise.
+   * The words of the exercise: `cuts-2-17`.
    */
   item: string;
   /**
@@ -1566,16 +1574,16 @@ export interface Feedback {
    */
   misconceptions: Mistake[];
   /**
-   * The number of required answers.
+   * The number of answers that count; for an order 1.
    */
   of: number;
   profile: Profile;
   /**
-   * The number of right answers.
+   * The number of right answers; for an order 0 or 1.
    */
   right: number;
   /**
-   * Whether all answers are right.
+   * Whether all answers that count are right.
    */
   solved: boolean;
 }
@@ -1593,20 +1601,21 @@ export interface ElementFeedback {
    */
   follows: boolean;
   /**
-   * The given answer.
+   * The given answer in canonical words; empty if it is blank.
    */
   given: string;
   judged: AnswerState;
   /**
-   * The key of the element.
+   * The key of the element: `C.alpha`.
    */
   key: string;
   /**
-   * The misconceptions that lead to this answer.
+   * The misconceptions that lead to this answer, those that explain every answer first; empty
+   * unless it is wrong.
    */
   misconceptions: Mistake[];
   /**
-   * The id of the node.
+   * The id of the node, in preorder from 0.
    */
   node: number;
   part: Part;
@@ -1632,15 +1641,15 @@ export interface Reason {
   bound: number | null;
   kind: ReasonKind;
   /**
-   * Whether MAX moves at the node.
+   * Whether MAX moves at the node; for `window`, whether the end is alpha for MAX.
    */
   max: boolean;
   /**
-   * The name of the node.
+   * The name of the node: `C` or `c3`.
    */
   node: string;
   /**
-   * The name of another node.
+   * The name of another node, which `kind` defines; null: there is none.
    */
   other: string | null;
   /**
@@ -1649,7 +1658,7 @@ export interface Reason {
    */
   own: boolean;
   /**
-   * The name of the node that holds the bound.
+   * The name of the owner, which `kind` defines; null: there is none.
    */
   owner: string | null;
   /**
@@ -1657,11 +1666,11 @@ export interface Reason {
    */
   plies: number;
   /**
-   * The main value of the reason.
+   * The main value of the reason, which `kind` defines.
    */
   value: number | null;
   /**
-   * The values of the children that count.
+   * The values of the node's children that count, in drawn order.
    */
   values: number[];
 }
@@ -1815,20 +1824,21 @@ export interface ClassRoom {
  */
 export interface ServiceError {
   /**
-   * Byte offset of the error in the field's text.
+   * Byte offset of the error in the field's text; absent: the field as a whole.
    */
   at?: number;
   code: Code;
   /**
-   * The wrong field of the request.
+   * The field at fault; for a code other than `input` only a hint for forms. Absent: no single
+   * field.
    */
   field?: string;
   /**
-   * The reason for the failure, for people.
+   * The reason for the failure, for people, in English.
    */
   reason: string;
   /**
-   * A suggested correction.
+   * A suggested correction, in English; absent: none is known.
    */
   remedy?: string;
 }
@@ -1904,15 +1914,15 @@ export interface ClassVoteRef {
   vote: number;
 }
 /**
- * A sheet with its answers.
+ * A sheet with its answers, from which its result is computed.
  */
 export interface CodeRequest {
   /**
-   * The exercises in order, each with its answers.
+   * The 1 to 20 exercises in order, each with its answers.
    */
   items: AnsweredItem[];
   /**
-   * The time taken, in seconds.
+   * The time taken, in seconds; more than a day counts as a day.
    */
   seconds: number;
 }
@@ -1921,24 +1931,24 @@ export interface CodeRequest {
  */
 export interface ComparePoint {
   /**
-   * Cutoffs.
+   * Nodes at which the window closed while a child was left.
    */
   cutoffs: number;
   /**
-   * Leaves.
+   * Nodes scored without expansion, terminals included.
    */
   leaves: number;
   /**
-   * Nodes entered.
+   * Nodes entered, the root included.
    */
   nodes: number;
   /**
-   * The root's score; null if the search was stopped.
+   * The root's score for MAX; null if the search was stopped or missed its window.
    */
   value: number | null;
 }
 /**
- * A position of a set.
+ * A position of a set, which has at most 10,000.
  */
 export interface ComparePosition {
   /**
@@ -1947,7 +1957,7 @@ export interface ComparePosition {
    */
   expected: number | null;
   /**
-   * The position's text.
+   * The position's canonical text.
    */
   position: string;
 }
@@ -1956,11 +1966,11 @@ export interface ComparePosition {
  */
 export interface CompareProgress {
   /**
-   * Nodes of all earlier searches of the comparison.
+   * Number of nodes of all earlier searches of the comparison.
    */
   all_nodes_before: number;
   /**
-   * Nodes of this run's earlier searches in this repeat.
+   * Number of nodes of this run's earlier searches in this repeat.
    */
   nodes_before: number;
   /**
@@ -1968,7 +1978,7 @@ export interface CompareProgress {
    */
   position: number;
   /**
-   * Positions in total.
+   * Number of positions.
    */
   positions: number;
   /**
@@ -1980,7 +1990,7 @@ export interface CompareProgress {
    */
   run: number;
   /**
-   * Runs and random orders in total.
+   * Number of runs and random orders.
    */
   runs: number;
   /**
@@ -2006,7 +2016,7 @@ export interface CompareRequest {
    */
   ladder?: string;
   /**
-   * Maximum nodes of each search.
+   * Maximum nodes of each search; absent: no limit.
    */
   node_limit?: number;
   /**
@@ -2034,7 +2044,7 @@ export interface CompareRequest {
   seed?: number;
   setup: Setup;
   /**
-   * Wall-clock limit of each search, milliseconds.
+   * Wall-clock limit of each search, milliseconds; absent: no limit.
    */
   time_limit_ms?: number;
 }
@@ -2059,7 +2069,7 @@ export interface CompareRow {
    */
   by_position: ComparePoint[];
   /**
-   * Cutoffs.
+   * Nodes at which the window closed while a child was left.
    */
   cutoffs: number;
   /**
@@ -2072,7 +2082,7 @@ export interface CompareRow {
    */
   first_move_cutoffs: number;
   /**
-   * Share of cutoffs right after the first child.
+   * Share of cutoffs right after the first child, 0 to 1; null without cutoffs.
    */
   first_move_share: number | null;
   /**
@@ -2081,11 +2091,11 @@ export interface CompareRow {
    */
   leaf_value: number | null;
   /**
-   * Leaves.
+   * Nodes scored without expansion, terminals included.
    */
   leaves: number;
   /**
-   * Nodes per position.
+   * Mean nodes per position searched.
    */
   mean_nodes: number;
   /**
@@ -2113,23 +2123,23 @@ export interface CompareRow {
    */
   nodes: number;
   /**
-   * Nanoseconds per node.
+   * Nanoseconds per node at the median time; null if no node was entered.
    */
   ns_per_node: number | null;
   /**
-   * Nodes of ordering searches.
+   * Nodes of searches that only ordered moves; not part of `nodes`.
    */
   ordering_nodes: number;
   /**
-   * Nodes by ply.
+   * Nodes by plies from the root.
    */
   per_ply: number[];
   /**
-   * All counts by ply.
+   * All counts by plies from the root; pruned children count at the ply of the node that cut.
    */
   plies: NodeCounts[];
   /**
-   * Children never entered.
+   * Children never entered because of a cutoff.
    */
   pruned: number;
   /**
@@ -2157,19 +2167,19 @@ export interface CompareRow {
    */
   stopped: Stop | null;
   /**
-   * Nodes that the transposition table answered.
+   * Nodes that the transposition table answered; they are not leaves.
    */
   table_hits: number;
   /**
-   * Terminals.
+   * Finished games among the leaves.
    */
   terminals: number;
   /**
-   * Number of timings.
+   * Number of timings; 0 in files of versions without this field.
    */
   timings: number;
   /**
-   * Ratio to the best-first reference, if it is among the runs.
+   * Ratio to `alphabeta+best`, the best-first reference, if it is among the runs.
    */
   to_best_first: number | null;
   /**
@@ -2186,12 +2196,12 @@ export interface CompareRow {
    */
   to_worst: number | null;
   /**
-   * The root's score; null if the run was stopped, and on a set of positions.
+   * The root's score for MAX; null if the run was stopped, and on a set of positions.
    */
   value: number | null;
 }
 /**
- * Counts of a set of nodes.
+ * Counts of a set of nodes; a sum of counts stops at 2^64 - 1.
  */
 export interface NodeCounts {
   /**
@@ -2199,7 +2209,7 @@ export interface NodeCounts {
    */
   cutoffs: number;
   /**
-   * Cutoffs right after the first child.
+   * Cutoffs right after the first child, 0 to `cutoffs`.
    */
   first_move_cutoffs: number;
   /**
@@ -2207,7 +2217,7 @@ export interface NodeCounts {
    */
   leaves: number;
   /**
-   * Positions entered.
+   * Positions entered, once more by each iteration and re-search.
    */
   nodes: number;
   /**
@@ -2219,7 +2229,7 @@ export interface NodeCounts {
    */
   table_hits?: number;
   /**
-   * Finished games among the leaves.
+   * Finished games among the leaves, 0 to `leaves`.
    */
   terminals: number;
 }
@@ -2228,7 +2238,7 @@ export interface NodeCounts {
  */
 export interface CompareTheory {
   /**
-   * Children of every inner node.
+   * Children of every inner node, at least 1.
    */
   b: number;
   /**
@@ -2253,7 +2263,7 @@ export interface CompareTheory {
   pearl_leaves: number;
 }
 /**
- * Runs side by side.
+ * Runs side by side on the same positions.
  */
 export interface Comparison {
   /**
@@ -2262,7 +2272,7 @@ export interface Comparison {
    */
   agree: boolean;
   /**
-   * The meaning of every column.
+   * The meaning of every column that counts something.
    */
   conventions: Convention[];
   /**
@@ -2290,7 +2300,7 @@ export interface Comparison {
    */
   random: RandomOrders | null;
   /**
-   * The greatest number of timings of a run.
+   * The greatest number of timings of a run; 0 to 100.
    */
   repeats: number;
   /**
@@ -2306,7 +2316,7 @@ export interface Comparison {
    */
   stopped: Stop | null;
   /**
-   * Theory, if the tree is uniform.
+   * Theory in leaves, if one uniform tree was searched.
    */
   theory: CompareTheory | null;
   /**
@@ -2336,7 +2346,7 @@ export interface EqualLeaves {
    */
   alternatives: string[];
   /**
-   * The common value of the leaves.
+   * The common value of the leaves, for MAX.
    */
   value: number;
 }
@@ -2356,7 +2366,7 @@ export interface EvaluationChoice {
   why: Why;
 }
 /**
- * The ladder of a comparison.
+ * The ladder of a comparison, with the results by stones or by empty squares.
  */
 export interface LadderView {
   /**
@@ -2376,11 +2386,11 @@ export interface LadderView {
    */
   left_out: SkippedRung[];
   /**
-   * The ladder's name.
+   * The ladder's name for people, in English.
    */
   title: string;
   /**
-   * The ladder's word.
+   * The ladder's word: `connect4` or `othello`.
    */
   word: string;
 }
@@ -2389,7 +2399,7 @@ export interface LadderView {
  */
 export interface LadderGroup {
   /**
-   * Number of positions.
+   * Number of positions in the group.
    */
   positions: number;
   /**
@@ -2406,7 +2416,7 @@ export interface LadderGroup {
  */
 export interface GroupRung {
   /**
-   * Nodes per position.
+   * Mean nodes per position.
    */
   mean_nodes: number | null;
   /**
@@ -2419,16 +2429,16 @@ export interface GroupRung {
  */
 export interface SkippedRung {
   /**
-   * Why the rung is left out.
+   * Why the rung is left out: a position has too many empty squares.
    */
   reason: string;
   /**
-   * The rung's title.
+   * The rung's title: `null windows`.
    */
   rung: string;
 }
 /**
- * Nodes of alpha-beta in random orders.
+ * Nodes of alpha-beta in random orders, all positions together.
  */
 export interface RandomOrders {
   /**
@@ -2473,16 +2483,17 @@ export interface Restart {
   nodes: number;
 }
 /**
- * A comparison as text.
+ * A comparison as text, to be saved as a file.
  */
 export interface ComparisonText {
   /**
-   * The text.
+   * The whole file as text, in the requested format.
    */
   text: string;
 }
 /**
- * The result of checking a condition, and the words that can occur in one.
+ * The result of checking a condition, and the words that can occur in one: the answer of the
+ * operation `condition`.
  */
 export interface ConditionAnswer {
   /**
@@ -2490,7 +2501,7 @@ export interface ConditionAnswer {
    */
   error: ConditionError | null;
   /**
-   * The possible completions.
+   * The possible completions: every word that can occur in a condition.
    */
   words: string[];
 }
@@ -2499,24 +2510,24 @@ export interface ConditionAnswer {
  */
 export interface ConditionError {
   /**
-   * The byte offset of the error.
+   * The byte offset of the error, from 0; also 0 if the error has no place.
    */
   at: number;
   /**
-   * The reason of the error.
+   * The reason of the error, in English.
    */
   reason: string;
   /**
-   * The remedy for the error.
+   * The remedy for the error, in English; may be empty.
    */
   remedy: string;
 }
 /**
- * A request to check a condition.
+ * A request to check a condition, for the operation `condition`.
  */
 export interface ConditionRequest {
   /**
-   * The text of the condition.
+   * The text of the condition, such as `ply=2`.
    */
   text: string;
 }
@@ -2541,22 +2552,22 @@ export interface ConventionHere {
    */
   rounds: number | null;
   /**
-   * All of these facts in sentences.
+   * These facts in sentences, in the order of the fields.
    */
   said: Message[];
 }
 /**
- * A request to adapt a run to a convention.
+ * A request to adapt a run to a convention, for the operation `convention_run`.
  */
 export interface ConventionRunRequest {
   profile: Profile;
   /**
-   * The run in words.
+   * The run in words, such as `alphabeta+static`.
    */
   run: string;
 }
 /**
- * The same place in the other trace.
+ * The same place in the other trace, the answer of the operation `counterpart`.
  */
 export interface Counterpart {
   mark: Mark;
@@ -2574,24 +2585,24 @@ export interface Counterpart {
   plies_below: number;
 }
 /**
- * A request for the same place in another trace of the position.
+ * A request for the same place in another trace of the position, for the operation `counterpart`.
  */
 export interface CounterpartRequest {
   /**
-   * The node in the first trace.
+   * Id of the node in that trace.
    */
   node: number;
   /**
-   * The other trace.
+   * Handle of the other trace.
    */
   other: number;
   /**
-   * The trace.
+   * Handle of the trace of `node`.
    */
   trace: number;
 }
 /**
- * Counts of one search.
+ * Counts of one search; nodes that were not recorded count too.
  */
 export interface Counts {
   /**
@@ -2599,7 +2610,7 @@ export interface Counts {
    */
   cutoffs: number;
   /**
-   * Cutoffs right after the first child.
+   * Cutoffs right after the first child, 0 to `cutoffs`.
    */
   first_move_cutoffs: number;
   /**
@@ -2607,7 +2618,7 @@ export interface Counts {
    */
   leaves: number;
   /**
-   * Positions entered.
+   * Positions entered, once more by each iteration and re-search.
    */
   nodes: number;
   /**
@@ -2627,7 +2638,7 @@ export interface Counts {
    */
   table_hits: number;
   /**
-   * Finished games among the leaves.
+   * Finished games among the leaves, 0 to `leaves`.
    */
   terminals: number;
 }
@@ -2645,7 +2656,7 @@ export interface Effort {
    */
   equal_leaves?: number;
   /**
-   * Wall-clock time, milliseconds.
+   * Wall-clock time of these moves, milliseconds.
    */
   milliseconds: number;
   /**
@@ -2654,7 +2665,7 @@ export interface Effort {
    */
   moves: number;
   /**
-   * Nodes entered.
+   * Nodes entered in these moves.
    */
   nodes: number;
   /**
@@ -2672,12 +2683,12 @@ export interface Effort {
  */
 export interface Empty {}
 /**
- * The move that an engine chose.
+ * The move that an engine chose, with the request that repeats its search.
  */
 export interface EngineMove {
   book?: BookReply;
   /**
-   * Time, milliseconds.
+   * Wall-clock time of a search or a solver, milliseconds, else 0.
    */
   elapsed_ms: number;
   /**
@@ -2686,11 +2697,11 @@ export interface EngineMove {
    */
   equal_leaves?: boolean;
   /**
-   * The text of the move.
+   * The text of the move, in the notation of the game.
    */
   move: string;
   /**
-   * Nodes entered.
+   * Nodes that a search or a solver entered, else 0.
    */
   nodes: number;
   /**
@@ -2718,7 +2729,7 @@ export interface EngineMove {
   threat: Threat | null;
 }
 /**
- * The estimated size of a run.
+ * The estimated size of a run, the answer of the operation `estimate`.
  */
 export interface Estimate {
   /**
@@ -2754,13 +2765,13 @@ export interface ExerciseItem {
   level: number;
   profile: Profile;
   /**
-   * The seed of the exercise.
+   * The seed of the exercise, 0 to 999,999,999.
    */
   seed: number;
   tree: ExerciseGround;
 }
 /**
- * A request for an exercise.
+ * A request for an exercise; the same words always give the same one.
  */
 export interface ExerciseRequest {
   /**
@@ -2769,7 +2780,7 @@ export interface ExerciseRequest {
   item: string;
 }
 /**
- * The reason for a step, as parameters.
+ * The reason for a step, as parameters; scores and windows are for MAX.
  */
 export interface Explanation {
   /**
@@ -2777,15 +2788,15 @@ export interface Explanation {
    */
   alpha: number | null;
   /**
-   * Best score after the step.
+   * Best score after the step; null before the first.
    */
   best: number | null;
   /**
-   * Beta after the step.
+   * Beta after the step; null is open.
    */
   beta: number | null;
   /**
-   * The bound type of the score.
+   * The bound type of the score; null if the event has none.
    */
   bound: Bound | null;
   event: EventKind;
@@ -2804,7 +2815,7 @@ export interface Explanation {
    */
   hit: Hit | null;
   /**
-   * Whether the child became the best.
+   * Whether the child became the best; false at any event but an update.
    */
   improved: boolean;
   /**
@@ -2812,12 +2823,12 @@ export interface Explanation {
    */
   iteration: number | null;
   /**
-   * Iterations in the whole trace.
+   * Number of iterations in the whole trace.
    */
   iterations: number;
   kind: Kind;
   /**
-   * The move of the event.
+   * The move of the event; null if it has none.
    */
   move: string | null;
   /**
@@ -2825,23 +2836,23 @@ export interface Explanation {
    */
   move_index: number | null;
   /**
-   * Moves at the node.
+   * Number of moves at the node; null at step 0.
    */
   moves: number | null;
   /**
-   * The node of the step; null at step 0.
+   * Id of the node of the step; null at step 0.
    */
   node: number | null;
   /**
-   * Alpha before the step.
+   * Alpha before the step; null is open.
    */
   old_alpha: number | null;
   /**
-   * Best score before the step.
+   * Best score before the step; null before the first.
    */
   old_best: number | null;
   /**
-   * Beta before the step.
+   * Beta before the step; null is open.
    */
   old_beta: number | null;
   /**
@@ -2853,11 +2864,11 @@ export interface Explanation {
    */
   owner: Owner | null;
   /**
-   * The moves from the root to the node.
+   * The moves from the root to the node, root first.
    */
   path: string[];
   /**
-   * Ply of the node.
+   * Ply of the node, 0 at the root.
    */
   ply: number;
   /**
@@ -2866,7 +2877,7 @@ export interface Explanation {
    */
   proved: Proved | null;
   /**
-   * Moves cut at this step.
+   * Moves cut at this step; empty unless it is a cutoff.
    */
   pruned: string[];
   /**
@@ -2878,7 +2889,7 @@ export interface Explanation {
    */
   static: number | null;
   /**
-   * Whether the game is over at the node.
+   * Whether the game is over at the node; false at any event but its score.
    */
   terminal: boolean;
   /**
@@ -2886,7 +2897,7 @@ export interface Explanation {
    */
   text?: string;
   /**
-   * The score of the event.
+   * The score of the event, for MAX; null if the event has none.
    */
   value: number | null;
   /**
@@ -2903,11 +2914,11 @@ export interface Hit {
    */
   draft: number | null;
   /**
-   * The moves from the root to that node.
+   * The moves from the root to that node; empty if it was only counted.
    */
   path: string[];
   /**
-   * The node that stored the entry; null if that node was only counted.
+   * Id of the node that stored the entry; null if that node was only counted.
    */
   stored_by: number | null;
   /**
@@ -2916,15 +2927,15 @@ export interface Hit {
   via: string | null;
 }
 /**
- * The owner of the bound that causes a cut.
+ * The owner of the bound that causes a cut: an ancestor of the cut node.
  */
 export interface Owner {
   /**
-   * The value of the bound.
+   * The value of the bound, for MAX.
    */
   bound: number;
   /**
-   * The child that gave the owner its bound.
+   * Id of the child that gave the owner its bound.
    */
   child: number;
   /**
@@ -2932,15 +2943,15 @@ export interface Owner {
    */
   distance: number;
   /**
-   * The line that gave the owner its bound.
+   * The line that gave the owner its bound, as moves.
    */
   line: string[];
   /**
-   * The node that owns the bound.
+   * Id of the node that owns the bound.
    */
   node: number;
   /**
-   * Ply of the owner.
+   * Ply of the owner, 0 at the root.
    */
   ply: number;
   /**
@@ -2962,14 +2973,14 @@ export interface Proved {
   lo: number | null;
 }
 /**
- * A comparison to export.
+ * A comparison to export, which is not run again.
  */
 export interface ExportRequest {
   comparison: Comparison;
   format: ExportFormat;
 }
 /**
- * Success curves to export.
+ * Success curves to export, which are not run again.
  */
 export interface ExportSuccessRequest {
   format: ExportFormat;
@@ -2984,7 +2995,7 @@ export interface Success {
    */
   by: string;
   /**
-   * The meaning of the figures.
+   * The meaning of the figures, with the source of the interval.
    */
   conventions: Convention[];
   /**
@@ -3000,7 +3011,7 @@ export interface Success {
    */
   node_limit: number | null;
   /**
-   * Every position.
+   * Every position; the points of the runs count them from 0.
    */
   positions: SuccessPosition[];
   /**
@@ -3008,7 +3019,7 @@ export interface Success {
    */
   runs: SuccessRun[];
   /**
-   * The source of the positions.
+   * The source of the positions: a set, or random games and their seed.
    */
   source: string;
   /**
@@ -3033,15 +3044,15 @@ export interface Success {
  */
 export interface SuccessGroup {
   /**
-   * Empty squares.
+   * Empty squares of each position.
    */
   empties: number;
   /**
-   * Number of positions.
+   * Number of positions in the group.
    */
   positions: number;
   /**
-   * Stones on the board.
+   * Stones on the board of each position.
    */
   stones: number;
 }
@@ -3058,7 +3069,7 @@ export interface SuccessPosition {
    */
   expected: number | null;
   /**
-   * The text of the position.
+   * The position's canonical text.
    */
   position: string;
   /**
@@ -3067,7 +3078,7 @@ export interface SuccessPosition {
   stones: number;
 }
 /**
- * The curve of one run.
+ * The curve of one run, by stones on the board.
  */
 export interface SuccessRun {
   all: SolvedShare;
@@ -3076,7 +3087,7 @@ export interface SuccessRun {
    */
   gave_up_at: number | null;
   /**
-   * One per group.
+   * One per group, in the order of `groups`.
    */
   groups: SolvedShare[];
   /**
@@ -3105,7 +3116,7 @@ export interface SuccessRun {
  */
 export interface SolvedShare {
   /**
-   * The upper end of the interval.
+   * The upper end of the interval; null if none was tried.
    */
   high: number | null;
   /**
@@ -3126,7 +3137,7 @@ export interface SolvedShare {
   tried: number;
 }
 /**
- * One search of a run.
+ * One search of a run, within the limit of the request.
  */
 export interface SuccessPoint {
   /**
@@ -3134,7 +3145,7 @@ export interface SuccessPoint {
    */
   milliseconds: number | null;
   /**
-   * Nodes entered.
+   * Nodes entered, the root included.
    */
   nodes: number;
   /**
@@ -3142,16 +3153,16 @@ export interface SuccessPoint {
    */
   position: number;
   /**
-   * Whether the position is solved.
+   * Whether the search ended within the limit with the right score.
    */
   solved: boolean;
   /**
-   * The score; null if the search did not finish.
+   * The score for MAX; null if the search did not finish.
    */
   value: number | null;
 }
 /**
- * An external run, opened as a trace.
+ * An external run, opened as a trace: the answer of the operation `external`.
  */
 export interface ExternalAnswer {
   /**
@@ -3165,20 +3176,21 @@ export interface ExternalAnswer {
   summary: TraceSummary;
 }
 /**
- * The summary of a trace.
+ * The summary of a trace; scores are for MAX.
  */
 export interface TraceSummary {
   before_stop?: BeforeStop;
   /**
-   * The best move in readable form: the name of the child if it has one.
+   * The best move in readable form: the name of the child if it has one; null without a best
+   * move.
    */
   best_called: string | null;
   /**
-   * The first move of the principal variation.
+   * The first move of the principal variation; null if the search was stopped.
    */
   best_move: string | null;
   /**
-   * Effective branching factor b*.
+   * Effective branching factor b*; null for a search that was stopped.
    */
   branching: number | null;
   /**
@@ -3188,11 +3200,11 @@ export interface TraceSummary {
   caution?: Message;
   counts: Counts;
   /**
-   * Whether the source file was truncated.
+   * Whether the source file ended early.
    */
   cut_off_file: boolean;
   /**
-   * The deepest ply entered.
+   * The deepest ply entered, 0 at the root.
    */
   deepest_ply: number;
   /**
@@ -3208,7 +3220,7 @@ export interface TraceSummary {
    */
   external?: boolean;
   /**
-   * Share of cutoffs directly after the first child.
+   * Share of cutoffs directly after the first child, 0 to 1; null without a cutoff.
    */
   first_move_share: number | null;
   /**
@@ -3233,7 +3245,7 @@ export interface TraceSummary {
    */
   places?: Place[];
   /**
-   * The root's principal variation.
+   * The root's principal variation, as moves.
    */
   pv: string[];
   /**
@@ -3247,7 +3259,7 @@ export interface TraceSummary {
   request: RunRequest;
   restart?: Restart;
   /**
-   * The side to move at the root; all values are for MAX.
+   * The side to move at the root; all values are for MAX. Null if nothing was recorded.
    */
   root_kind: Kind | null;
   /**
@@ -3255,15 +3267,15 @@ export interface TraceSummary {
    */
   run_id: string;
   /**
-   * Number of the last step.
+   * Number of the last step; step 0 is before the first node.
    */
   steps: number;
   /**
-   * Why the search stopped early, if it did; the tree is then a true prefix.
+   * Why the search stopped early; the tree is then a true prefix. Null: it did not.
    */
   stopped: Stop | null;
   /**
-   * Subtrees that were counted but not recorded.
+   * Number of subtrees that were counted but not recorded.
    */
   stubs: number;
   /**
@@ -3271,7 +3283,7 @@ export interface TraceSummary {
    */
   theory: Theory | null;
   /**
-   * A one-line title of the run.
+   * A one-line title of the run: game, position, run, evaluation and depth.
    */
   title: string;
   /**
@@ -3279,7 +3291,7 @@ export interface TraceSummary {
    */
   trace: number;
   /**
-   * The root's score; null if the search was stopped.
+   * The root's score for MAX; null if the search was stopped.
    */
   value: number | null;
   value_bound?: Bound;
@@ -3297,7 +3309,7 @@ export interface IterationView {
    */
   beta: number | null;
   /**
-   * The bound type of the score.
+   * The bound type of the score; null without a score.
    */
   bound: Bound | null;
   /**
@@ -3305,15 +3317,15 @@ export interface IterationView {
    */
   depth: number | null;
   /**
-   * Nodes entered.
+   * Nodes entered in this iteration, unrecorded ones included.
    */
   nodes: number;
   /**
-   * The root node of this iteration.
+   * Id of the root node of this iteration.
    */
   root: number;
   /**
-   * The score of this iteration; null if it was stopped.
+   * The score of this iteration, for MAX; null if it was stopped.
    */
   score: number | null;
 }
@@ -3328,7 +3340,7 @@ export interface Place {
    */
   name: string;
   /**
-   * The moves from the root.
+   * The moves from the root, as texts; empty at the root.
    */
   path: string[];
   /**
@@ -3341,7 +3353,7 @@ export interface Place {
  */
 export interface Theory {
   /**
-   * Children of every inner node.
+   * Children of every inner node, at least 1.
    */
   b: number;
   /**
@@ -3358,32 +3370,32 @@ export interface Theory {
   minimax_leaves: number;
 }
 /**
- * A request to open a search of a file of events as a trace.
+ * A request to open a search of a file of events as a trace, for the operation `external`.
  */
 export interface ExternalRequest {
   /**
-   * The line of the file to show, from 1.
+   * The line of the file to show, from 1; null: step 0 is shown.
    */
   line?: number;
   /**
-   * The index of the search in the file, from 0.
+   * The index of the search in the file, from 0; default: 0.
    */
   search?: number;
   /**
-   * The text of the file.
+   * The text of the file, which may hold several searches.
    */
   text: string;
 }
 /**
- * A search for nodes.
+ * A search for nodes, for the operation `find`.
  */
 export interface FindRequest {
   /**
-   * Maximum number of hits.
+   * Maximum number of hits, at most 500.
    */
   count: number;
   /**
-   * Hits to skip.
+   * Hits to skip, in the order of the ids.
    */
   offset: number;
   /**
@@ -3391,28 +3403,28 @@ export interface FindRequest {
    */
   query: string;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
 }
 /**
- * Siblings drawn as one fan.
+ * Siblings drawn as one fan, because their row has no room for them.
  */
 export interface Fold {
   /**
-   * Number of siblings.
+   * Number of siblings, at least 1.
    */
   count: number;
   /**
-   * The first of the siblings.
+   * Id of the leftmost of the siblings.
    */
   first: number;
   /**
-   * Number of graph nodes in the siblings' subtrees.
+   * Number of nodes in the siblings' subtrees, the siblings included, recorded or not.
    */
   nodes: number;
   /**
-   * The parent of the siblings.
+   * Id of the parent of the siblings.
    */
   parent: number;
   /**
@@ -3425,56 +3437,56 @@ export interface Fold {
   y: number;
 }
 /**
- * The result of a search for nodes.
+ * The result of a search for nodes, the answer of the operation `find`.
  */
 export interface FoundNodes {
   /**
-   * The hits on this page.
+   * The hits on this page, by ascending id.
    */
   hits: NodeView[];
   /**
-   * Hits in total.
+   * Hits on all pages.
    */
   total: number;
 }
 /**
- * The view of a node.
+ * The view of a node; scores and windows are for MAX.
  */
 export interface NodeView {
   /**
-   * Alpha at entry; null is open.
+   * Alpha at entry, for MAX; null is open.
    */
   alpha_in: number | null;
   /**
-   * Beta at entry; null is open.
+   * Beta at entry, for MAX; null is open.
    */
   beta_in: number | null;
   /**
-   * The bound type of the score: `exact`, `lower` or `upper`.
+   * The bound type of the score: `exact`, `lower` or `upper`; null without a score.
    */
   bound: Bound | null;
   /**
-   * Recorded children, pruned ones included.
+   * Number of recorded children, pruned ones included.
    */
   children: number;
   /**
-   * Pruned children.
+   * Number of pruned children.
    */
   cut_children: number;
   /**
-   * Step of entry.
+   * Step of entry, from 1; null at a pruned node.
    */
   enter: number | null;
   /**
-   * Step of return.
+   * Step of return; null at a pruned or open node.
    */
   exit: number | null;
   /**
-   * The node's id.
+   * The node's id, from 0 in the order of entry.
    */
   id: number;
   /**
-   * Entered nodes in the subtree, itself included; exact for stubs too.
+   * Number of entered nodes in the subtree, itself included; exact for stubs too.
    */
   inside: number;
   kind: Kind;
@@ -3500,7 +3512,7 @@ export interface NodeView {
    */
   parent: number | null;
   /**
-   * Plies from the root.
+   * Plies from the root, 0 there.
    */
   ply: number;
   /**
@@ -3512,11 +3524,11 @@ export interface NodeView {
    */
   re_search: boolean;
   /**
-   * The score that the node returned.
+   * The score that the node returned, for MAX; null if it returned none.
    */
   score: number | null;
   /**
-   * Nodes in the recorded subtree, itself included.
+   * Number of nodes in the recorded subtree, itself included.
    */
   size: number;
   /**
@@ -3525,7 +3537,7 @@ export interface NodeView {
   static: number | null;
   status: Status;
   /**
-   * For a node answered by the table: the node that stored the entry.
+   * For a node answered by the table: the node that stored the entry; null elsewhere.
    */
   stored_by: number | null;
 }
@@ -3552,7 +3564,7 @@ export interface LeftWindow {
   beta_tested: number | null;
 }
 /**
- * One ply of the open path.
+ * One ply of the open path; scores and windows are for MAX.
  */
 export interface Frame {
   /**
@@ -3569,7 +3581,7 @@ export interface Frame {
    */
   alpha_tested: number | null;
   /**
-   * Best score so far.
+   * Best score so far; null before the first.
    */
   best: number | null;
   /**
@@ -3577,7 +3589,7 @@ export interface Frame {
    */
   best_called: string | null;
   /**
-   * The move with the best score.
+   * The move with the best score; null before the first score.
    */
   best_move: string | null;
   /**
@@ -3593,24 +3605,24 @@ export interface Frame {
    */
   beta_tested: number | null;
   /**
-   * Recorded children, pruned ones included.
+   * Number of recorded children, pruned ones included.
    */
   children: number;
   /**
-   * The current move in readable form.
+   * The current move in readable form; null in the innermost frame.
    */
   current_called: string | null;
   /**
-   * The move under search.
+   * The move under search; null in the innermost frame.
    */
   current_move: string | null;
   /**
-   * Children that have returned.
+   * Number of children that have returned.
    */
   done: number;
   kind: Kind;
   /**
-   * The move to the node.
+   * The move to the node; null at the root.
    */
   move: string | null;
   /**
@@ -3619,20 +3631,20 @@ export interface Frame {
    */
   name: string | null;
   /**
-   * The node of this frame.
+   * Id of the node of this frame.
    */
   node: number;
   /**
-   * Ply of the node.
+   * Ply of the node, 0 at the root.
    */
   ply: number;
   /**
-   * Graph nodes in the subtree, itself included.
+   * Number of graph nodes in the subtree, itself included.
    */
   size: number;
 }
 /**
- * The current state of a game.
+ * The current state of a game, after all of its moves.
  */
 export interface GameView {
   board: BoardView;
@@ -3651,11 +3663,11 @@ export interface GameView {
   passes: boolean;
 }
 /**
- * Answers to grade.
+ * Answers to grade; a key that the exercise does not have is refused.
  */
 export interface GradeRequest {
   /**
-   * The given answers.
+   * The given answers, by the keys of their elements.
    */
   answers: {
     [k: string]: string;
@@ -3671,7 +3683,8 @@ export interface GradeRequest {
   item: string;
 }
 /**
- * A request for a histogram of cutoffs, or of steps that meet a condition.
+ * A request for a histogram of cutoffs, or of steps that meet a condition, for the operation
+ * `histogram`.
  */
 export interface HistogramRequest {
   /**
@@ -3683,20 +3696,20 @@ export interface HistogramRequest {
    */
   condition?: string;
   /**
-   * First step of the range.
+   * First step of the range, included.
    */
   from_step: number;
   /**
-   * Last step of the range.
+   * Last step of the range, included.
    */
   to_step: number;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
 }
 /**
- * The result of searching a homework file.
+ * The result of searching a homework file, in the terms of its solution file.
  */
 export interface HomeworkAnswer {
   /**
@@ -3708,7 +3721,7 @@ export interface HomeworkAnswer {
    */
   agrees?: boolean;
   /**
-   * The run that searched the file.
+   * The run that searched the file: `minimax` or `alphabeta+strict`.
    */
   alg: string;
   /**
@@ -3716,25 +3729,25 @@ export interface HomeworkAnswer {
    */
   generated: string[];
   /**
-   * The value of the start.
+   * The value of the start, in the points of the file.
    */
   value: number;
 }
 /**
- * A request to search a homework file.
+ * A request to search a homework file, for the operation `homework`.
  */
 export interface HomeworkRequest {
   /**
-   * The text of the solution to compare with.
+   * The text of the solution to compare with; null: none.
    */
   solution?: string;
   /**
-   * The text of the file.
+   * The text of the file, at most 1 MiB.
    */
   text: string;
 }
 /**
- * A homework file, opened as a search of this program.
+ * A homework file as a search of this program, the answer of the operation `homework`.
  */
 export interface HomeworkSearch {
   answer: HomeworkAnswer;
@@ -3753,7 +3766,7 @@ export interface Progress {
    */
   comparison: CompareProgress | null;
   /**
-   * The deepest ply entered.
+   * The deepest ply entered in any iteration; 0 is the root.
    */
   deepest_ply: number;
   /**
@@ -3765,28 +3778,28 @@ export interface Progress {
    */
   games: MatchProgress | null;
   /**
-   * The job's number.
+   * The job's number, from 1.
    */
   job: number;
   /**
-   * The number of nodes entered.
+   * The number of nodes entered by the search in progress, up to a few hundred behind.
    */
   nodes: number;
   /**
-   * The nodes entered per second since the start.
+   * The nodes entered per second since the start, by all searches of the job.
    */
   nodes_per_second: number;
   /**
-   * Graph nodes recorded so far.
+   * Graph nodes recorded so far, pruned ones included; at most the budget and one per iteration.
    */
   recorded: number;
   restart?: Restart;
   /**
-   * Root moves that have returned.
+   * Root moves that have returned in this iteration; a re-search counts once more.
    */
   root_done: number;
   /**
-   * Root moves; 0 before the root is expanded.
+   * Root moves; 0 before the first root is expanded.
    */
   root_moves: number;
   /**
@@ -3795,26 +3808,26 @@ export interface Progress {
   tuning: TuneProgress | null;
 }
 /**
- * The progress of a match.
+ * The progress of a match, by finished games.
  */
 export interface MatchProgress {
   /**
-   * Finished games.
+   * Finished games, 0 to `games`.
    */
   done: number;
   /**
-   * Games in total.
+   * Games in total; a sequential test can end the match before.
    */
   games: number;
   /**
-   * Nodes of the finished games.
+   * Number of nodes of the finished games.
    */
   nodes: number;
   score: MatchScore;
   sprt?: SprtState;
 }
 /**
- * The score of a match, with its statistics.
+ * The score of a match for `a`, with its statistics.
  */
 export interface MatchScore {
   /**
@@ -3827,7 +3840,7 @@ export interface MatchScore {
    */
   draw_share: number | null;
   /**
-   * Drawn games.
+   * Drawn games, repeated games included.
    */
   draws: number;
   /**
@@ -3849,7 +3862,7 @@ export interface MatchScore {
    */
   los?: number;
   /**
-   * Games that `a` lost.
+   * Games that `a` lost, repeated games included.
    */
   losses: number;
   /**
@@ -3886,7 +3899,7 @@ export interface MatchScore {
    */
   share_low: number | null;
   /**
-   * Games that `a` won.
+   * Games that `a` won, repeated games included.
    */
   wins: number;
 }
@@ -3933,23 +3946,23 @@ export interface SprtState {
   verdict: SprtVerdict | null;
 }
 /**
- * The progress of a tuning.
+ * The progress of a tuning, by finished duels.
  */
 export interface TuneProgress {
   /**
-   * Finished duels.
+   * Number of finished duels.
    */
   duels: number;
   /**
-   * Finished games.
+   * Number of finished games.
    */
   games: number;
   /**
-   * The names of the weights.
+   * The names of the weights, in the order of each point's weights.
    */
   names: string[];
   /**
-   * Nodes of the finished games.
+   * Number of nodes of the finished games.
    */
   nodes: number;
   /**
@@ -3970,7 +3983,7 @@ export interface TuneProgress {
  */
 export interface TunePoint {
   /**
-   * Number of duels played so far.
+   * Number of duels played so far; 0 at the first point.
    */
   duels: number;
   /**
@@ -3983,11 +3996,12 @@ export interface TunePoint {
   weights: number[];
 }
 /**
- * The saving of a cut, and why the branch could not matter.
+ * The saving of a cut, and why the branch could not matter; a job of the operation `what_if` ends
+ * with it.
  */
 export interface WhatIf {
   /**
-   * `exact` if there is a value.
+   * `exact` if there is a value; null above the node limit.
    */
   bound: Bound | null;
   /**
@@ -3999,11 +4013,11 @@ export interface WhatIf {
    */
   low: number;
   /**
-   * The pruned node.
+   * Id of the pruned node.
    */
   node: number;
   /**
-   * Nodes that the cut saved.
+   * Nodes that the cut saved, the pruned node included.
    */
   nodes: number;
   /**
@@ -4011,7 +4025,7 @@ export interface WhatIf {
    */
   request: RunRequest | null;
   /**
-   * The saving and the reason, in sentences.
+   * The saving and the reason, in sentences; `text` has them in English.
    */
   said: Message[];
   /**
@@ -4033,7 +4047,7 @@ export interface WhatIf {
   value: number | null;
 }
 /**
- * The result of solving.
+ * The result of solving, complete unless `stopped` has a reason.
  */
 export interface SolvingView {
   /**
@@ -4049,11 +4063,11 @@ export interface SolvingView {
    */
   eval: string;
   /**
-   * Time of all positions, milliseconds.
+   * Wall-clock time of all positions together, milliseconds.
    */
   milliseconds: number;
   /**
-   * Nodes of all positions.
+   * Nodes of all positions together.
    */
   nodes: number;
   /**
@@ -4102,7 +4116,7 @@ export interface SolvedPosition {
    */
   lo: number | null;
   /**
-   * Time, milliseconds.
+   * Wall-clock time, milliseconds.
    */
   milliseconds: number;
   /**
@@ -4110,11 +4124,11 @@ export interface SolvedPosition {
    */
   moves: SolvedMove[];
   /**
-   * Nodes entered.
+   * Nodes entered: every call of the solver.
    */
   nodes: number;
   /**
-   * The text of the position.
+   * The position in the notation in which it was given.
    */
   position: string;
   /**
@@ -4131,20 +4145,20 @@ export interface SolvedMove {
    */
   ends_in: number | null;
   /**
-   * The value is at most this; null: unknown.
+   * The value for the side to move in the position is at most this; null: unknown.
    */
   hi: number | null;
   /**
-   * The value is at least this; null: unknown.
+   * The value for the side to move in the position is at least this; null: unknown.
    */
   lo: number | null;
   /**
-   * The text of the move.
+   * The text of the move, in the notation of the game.
    */
   move: string;
 }
 /**
- * A wrong score in a set.
+ * A score of a set that the proof refutes.
  */
 export interface WrongScore {
   /**
@@ -4152,7 +4166,7 @@ export interface WrongScore {
    */
   line: number;
   /**
-   * The position.
+   * The position in the notation of the set.
    */
   position: string;
   /**
@@ -4165,7 +4179,7 @@ export interface WrongScore {
   said: string;
 }
 /**
- * The result of a match.
+ * The result of a match, or of the games finished so far.
  */
 export interface Match {
   /**
@@ -4173,11 +4187,11 @@ export interface Match {
    */
   a: string;
   /**
-   * The other player.
+   * The other player, in canonical words.
    */
   b: string;
   /**
-   * Gomoku: exactly k in a row wins, longer rows do not.
+   * Gomoku: exactly k in a row wins, longer rows do not; false if absent.
    */
   exact?: boolean;
   /**
@@ -4186,7 +4200,7 @@ export interface Match {
   five: boolean;
   game: Game;
   /**
-   * The finished games, in order.
+   * The finished games, by ascending number.
    */
   games: MatchGame[];
   /**
@@ -4194,25 +4208,26 @@ export interface Match {
    */
   k?: number;
   /**
-   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares; not with `subboard`.
    */
   margin?: number;
   /**
-   * The method of the interval and of Elo.
+   * The method of the interval and of Elo, with its sources.
    */
   method: string;
   /**
-   * Random plies of an opening.
+   * Random plies of an opening; 0: every game starts at the position.
    */
   opening_plies: number;
   /**
-   * Number of games requested.
+   * Number of games requested; a sequential test can end the match earlier.
    */
   planned: number;
   player_a?: PlayerEvaluation;
   player_b?: PlayerEvaluation;
   /**
-   * The position in any notation of the game; the start position if empty.
+   * The position in any notation of the game, at most 1,048,576 bytes; the start position if
+   * empty. A tree has none.
    */
   position: string;
   /**
@@ -4221,7 +4236,7 @@ export interface Match {
   remark: string | null;
   score: MatchScore;
   /**
-   * The seed.
+   * The seed of openings and of random players.
    */
   seed: number;
   /**
@@ -4236,7 +4251,7 @@ export interface Match {
    */
   stopped: Stop | null;
   /**
-   * Gomoku: the search area, as in `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`; the whole board if absent.
    */
   subboard?: string;
   /**
@@ -4245,7 +4260,7 @@ export interface Match {
   title: string;
 }
 /**
- * A finished game.
+ * A finished game of a match; its moves determine its result.
  */
 export interface MatchGame {
   a: Effort;
@@ -4284,27 +4299,27 @@ export interface PlayerEvaluation {
   evaluation: EvaluationChoice;
 }
 /**
- * The result of a tuning.
+ * The result of a tuning, or of its duels so far.
  */
 export interface Tuning {
   /**
-   * Every duel.
+   * Every finished duel, by ascending number.
    */
   duels: TuneDuel[];
   /**
-   * The evaluation's word.
+   * The evaluation's word: `deepdiver` or `phases`.
    */
   evaluation: string;
   /**
-   * The same as a file.
+   * The same as a file, in JSON.
    */
   file: string;
   /**
-   * Games played.
+   * Games played in all duels together.
    */
   games: number;
   /**
-   * The names of the weights.
+   * The names of the weights, in the order of the text.
    */
   names: string[];
   /**
@@ -4312,7 +4327,7 @@ export interface Tuning {
    */
   nodes: number;
   /**
-   * The weights over time.
+   * The weights over time, by ascending number of duels.
    */
   points: TunePoint[];
   /**
@@ -4328,7 +4343,7 @@ export interface Tuning {
    */
   title: string;
   /**
-   * The unit of the weights.
+   * The unit of the weights: `thousandths` or `points`.
    */
   unit: string;
   /**
@@ -4342,15 +4357,15 @@ export interface Tuning {
  */
 export interface TuneDuel {
   /**
-   * The weights of side `a`.
+   * The weights of side `a`, in the order of `names`.
    */
   a: number[];
   /**
-   * The weights of side `b`.
+   * The weights of side `b`, in the order of `names`.
    */
   b: number[];
   /**
-   * Games drawn.
+   * Games of the duel that were drawn.
    */
   draws: number;
   /**
@@ -4362,11 +4377,11 @@ export interface TuneDuel {
    */
   losses: number;
   /**
-   * Nodes of both sides.
+   * Nodes of both sides in all games of the duel.
    */
   nodes: number;
   /**
-   * Its decision, as text.
+   * The decision that it serves, as text: `final: start 1 or 2`.
    */
   purpose: string;
   /**
@@ -4375,43 +4390,43 @@ export interface TuneDuel {
   wins: number;
 }
 /**
- * A reference to a job by its number.
+ * A reference to a job by its number: the answer of each operation that starts a job.
  */
 export interface JobRef {
   /**
-   * The job's number.
+   * The job's number, from 1.
    */
   job: number;
 }
 /**
- * A lesson.
+ * A lesson, read from one Markdown file.
  */
 export interface Lesson {
   convention: Profile;
   language: Language;
   /**
-   * Estimated duration, minutes.
+   * Estimated duration, minutes; null: not given.
    */
   minutes: number | null;
   /**
-   * The pages, at least one.
+   * The pages, 1 to 200.
    */
   pages: LessonPage[];
   /**
-   * Title of the lesson.
+   * Title of the lesson, plain text.
    */
   title: string;
 }
 /**
- * A page: a text, with the material beside it.
+ * A page: a text, with at most one search, one comparison and one game beside it.
  */
 export interface LessonPage {
   /**
-   * Runs to count side by side.
+   * Runs to count side by side; null: none.
    */
   compare: LessonCompare | null;
   /**
-   * A position to play from.
+   * A position to play from; null: none.
    */
   game: LessonGame | null;
   /**
@@ -4423,7 +4438,7 @@ export interface LessonPage {
    */
   line: number;
   /**
-   * The questions, in order.
+   * The questions, in the order of the text.
    */
   questions: LessonQuestion[];
   /**
@@ -4431,24 +4446,24 @@ export interface LessonPage {
    */
   stage: LessonStage | null;
   /**
-   * Heading of the page.
+   * Heading of the page, plain text.
    */
   title: string;
 }
 /**
- * Runs to count side by side.
+ * Runs to count side by side, from a `compare` block.
  */
 export interface LessonCompare {
   /**
-   * Depth limit, plies.
+   * Depth limit, plies; absent: no limit.
    */
   depth?: number;
   /**
-   * The evaluation.
+   * The evaluation; absent: the game's default.
    */
   eval?: string;
   /**
-   * Gomoku: exactly k in a row wins, longer rows do not.
+   * Gomoku: exactly k in a row wins, longer rows do not; false if absent.
    */
   exact?: boolean;
   game: Game;
@@ -4457,15 +4472,16 @@ export interface LessonCompare {
    */
   k?: number;
   /**
-   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares; not with `subboard`.
    */
   margin?: number;
   /**
-   * The position in any notation of the game; the start position if empty.
+   * The position in any notation of the game, at most 1,048,576 bytes; the start position if
+   * empty. A tree has none.
    */
   position: string;
   /**
-   * The runs, at least two.
+   * The runs, 2 to 12, in the convention of the lesson.
    */
   runs: string[];
   /**
@@ -4473,16 +4489,16 @@ export interface LessonCompare {
    */
   size?: string;
   /**
-   * Gomoku: the search area, as in `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`; the whole board if absent.
    */
   subboard?: string;
 }
 /**
- * A position to play from.
+ * A position to play from, from a `game` block.
  */
 export interface LessonGame {
   /**
-   * Gomoku: exactly k in a row wins, longer rows do not.
+   * Gomoku: exactly k in a row wins, longer rows do not; false if absent.
    */
   exact?: boolean;
   game: Game;
@@ -4491,7 +4507,7 @@ export interface LessonGame {
    */
   k?: number;
   /**
-   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares; not with `subboard`.
    */
   margin?: number;
   /**
@@ -4499,7 +4515,8 @@ export interface LessonGame {
    */
   opponent?: string;
   /**
-   * The position in any notation of the game; the start position if empty.
+   * The position in any notation of the game, at most 1,048,576 bytes; the start position if
+   * empty. A tree has none.
    */
   position: string;
   /**
@@ -4507,34 +4524,34 @@ export interface LessonGame {
    */
   size?: string;
   /**
-   * Gomoku: the search area, as in `f6-j10`.
+   * Gomoku: the search area, as in `f6-j10`; the whole board if absent.
    */
   subboard?: string;
 }
 /**
- * A question on a page.
+ * A question on a page, from a `question` block.
  */
 export interface LessonQuestion {
   answer: LessonAnswer;
   /**
-   * Text of the question.
+   * Text of the question, plain text.
    */
   ask: string;
   /**
-   * A hint, if there is one.
+   * A hint; null: none.
    */
   hint: string | null;
 }
 /**
- * One possible answer to a question.
+ * One possible answer to a question; a question has 2 to 9.
  */
 export interface LessonChoice {
   /**
-   * Whether the answer is right.
+   * Whether the answer is right, as exactly one per question is; default: false.
    */
   right: boolean;
   /**
-   * Text of the answer.
+   * Text of the answer, plain text.
    */
   text: string;
   /**
@@ -4543,14 +4560,14 @@ export interface LessonChoice {
   why: string;
 }
 /**
- * A search, and the moment to show.
+ * A search, and the moment to show, from a `stage` block.
  */
 export interface LessonStage {
   request: RunRequest;
   words: LessonStageWords;
 }
 /**
- * The view of a search that a page requests.
+ * The view of a search that a page requests; the operation `lesson_stage` resolves it on a trace.
  */
 export interface LessonStageWords {
   at: LessonMoment;
@@ -4572,55 +4589,56 @@ export interface LessonStageWords {
   to?: number;
 }
 /**
- * The text of a lesson.
+ * The text of a lesson, for the operation `lesson`.
  */
 export interface LessonRequest {
   /**
-   * Text of the lesson file.
+   * Text of the lesson file, at most 1 MiB.
    */
   text: string;
 }
 /**
- * A request to resolve the words of a page's stage on a trace.
+ * A request to resolve the words of a page's stage on a trace, for the operation `lesson_stage`.
  */
 export interface LessonStageRequest {
   /**
-   * The trace of the stage's request.
+   * Handle of the open trace of the stage's request.
    */
   trace: number;
   words: LessonStageWords;
 }
 /**
- * The resolved words of a page: steps, nodes and numbers.
+ * The resolved words of a page: steps, nodes and numbers. They are the answer of the operation
+ * `lesson_stage`.
  */
 export interface LessonStageResolved {
   /**
-   * First step that the reader can reach.
+   * First step that the reader can reach; 0 by default.
    */
   from: number;
   /**
-   * The nodes to mark.
+   * Ids of the nodes to mark, in the order of the words.
    */
   highlight: number[];
   /**
-   * The numbers as text: `3`, `inf`, `-inf`.
+   * The numbers as text, in the order of the words: `3`, `inf`, `-inf`.
    */
   numbers: string[];
   /**
-   * The step to show.
+   * The step to show, from `from` to `to`.
    */
   step: number;
   /**
-   * Last step that the reader can reach.
+   * Last step that the reader can reach; by default the last step of the search.
    */
   to: number;
 }
 /**
- * The text of a link.
+ * The text of a link, for the operation `request_of_link`.
  */
 export interface LinkRequest {
   /**
-   * The link's request as JSON text.
+   * The link's request as JSON text, already decoded.
    */
   link: string;
 }
@@ -4652,7 +4670,7 @@ export interface MatchRequest {
    */
   a: string;
   /**
-   * The other player.
+   * The other player, in the same words.
    */
   b: string;
   /**
@@ -4702,22 +4720,22 @@ export interface Messages {
   };
 }
 /**
- * A request for the messages of a language.
+ * A request for the messages of a language, for the operation `messages`.
  */
 export interface MessagesRequest {
   language: Language;
 }
 /**
- * A request for one mistake.
+ * A request for one mistake, for the operation `mistake`.
  */
 export interface MistakeRequest {
   /**
-   * The word of the mistake, as `mistakes` lists it.
+   * The word of the mistake, as `mistakes` lists it; any other word is refused.
    */
   mistake: string;
 }
 /**
- * The correct and the mistaken run, drawn.
+ * The correct and the mistaken run, drawn: the answer of the operation `mistake`.
  */
 export interface MistakeShown {
   /**
@@ -4726,11 +4744,11 @@ export interface MistakeShown {
   about: string;
   checked: SearchCheck;
   /**
-   * The word of the mistake.
+   * The word of the mistake, in kebab case.
    */
   mistake: string;
   /**
-   * The events of the right run, with their header.
+   * The events of the right run, with their header, one JSON object per line.
    */
   right: string;
   /**
@@ -4743,7 +4761,7 @@ export interface MistakeShown {
   right_picture: string;
   sort: MistakeSort;
   /**
-   * The events of the run with the mistake.
+   * The events of the run with the mistake, with their header, one JSON object per line.
    */
   wrong: string;
   /**
@@ -4764,7 +4782,7 @@ export interface MistakeWord {
    */
   about: string;
   /**
-   * The word of the mistake.
+   * The word of the mistake, in kebab case.
    */
   mistake: string;
   sort: MistakeSort;
@@ -4774,7 +4792,7 @@ export interface MistakeWord {
   title: string;
 }
 /**
- * The list of all mistakes.
+ * The list of all mistakes, the answer of the operation `mistakes`.
  */
 export interface MistakesAnswer {
   /**
@@ -4787,7 +4805,7 @@ export interface MistakesAnswer {
  */
 export interface NewSheet {
   /**
-   * The number of exercises.
+   * The number of exercises, 1 to 20.
    */
   count: number;
   /**
@@ -4800,43 +4818,43 @@ export interface NewSheet {
   level: number;
   profile?: Profile;
   /**
-   * The seed of the sheet.
+   * The seed of the sheet; with the same options it gives the same sheet.
    */
   seed: number;
   tree?: ExerciseGround;
 }
 /**
- * A request for the node at the end of a path from the root.
+ * A request for the node at the end of a path from the root, for the operation `node_at`.
  */
 export interface NodeAtRequest {
   /**
-   * Whether to follow only entered nodes, and not pruned ones.
+   * Whether to follow only entered nodes, and not pruned ones; default: false.
    */
   entered?: boolean;
   /**
-   * The moves of the path.
+   * The moves of the path, from the root on.
    */
   path: string[];
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
 }
 /**
- * A reference to a node of an open trace.
+ * A reference to a node of an open trace, for the operations `node` and `path`.
  */
 export interface NodeRequest {
   /**
-   * The node's id.
+   * The node's id, from 0 in the order of entry.
    */
   node: number;
   /**
-   * The trace's handle.
+   * The trace's handle, from 1.
    */
   trace: number;
 }
 /**
- * The overlay of two traces of one position.
+ * The overlay of two traces of one position, the answer of the operation `overlay`.
  */
 export interface Overlay {
   a: OverlaySide;
@@ -4846,12 +4864,13 @@ export interface Overlay {
   agree: boolean | null;
   b: OverlaySide;
   /**
-   * A sentence that defines the counts.
+   * A sentence that defines the counts, in English.
    */
   convention: string;
   counts: OverlayCounts;
   /**
    * Other differences that make percentages doubtful, in words: depth, evaluation or limits.
+   * Empty: none.
    */
   differences: string[];
   /**
@@ -4860,11 +4879,11 @@ export interface Overlay {
   root_moves: OverlayMove[];
 }
 /**
- * One of the two searches of an overlay.
+ * One of the two searches of an overlay; its counts cover all iterations.
  */
 export interface OverlaySide {
   /**
-   * Nodes entered.
+   * Nodes entered, in all iterations.
    */
   nodes: number;
   /**
@@ -4872,23 +4891,23 @@ export interface OverlaySide {
    */
   run: string;
   /**
-   * Why the search stopped early, if it did.
+   * Why the search stopped early; null: it did not.
    */
   stopped: Stop | null;
   /**
-   * Subtrees that were counted but not recorded.
+   * Number of subtrees that were counted but not recorded.
    */
   stubs: number;
   /**
-   * A one-line title of the run.
+   * A one-line title of the run: game, position, run, evaluation and depth.
    */
   title: string;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
   /**
-   * The root's score; null if the search was stopped.
+   * The root's score for MAX; null if the search was stopped.
    */
   value: number | null;
 }
@@ -4898,27 +4917,27 @@ export interface OverlaySide {
  */
 export interface OverlayCounts {
   /**
-   * Places that both searches entered.
+   * Number of places that both searches entered.
    */
   both: number;
   /**
-   * Nodes of A inside its stubs, at unknown places.
+   * Number of nodes of A inside its stubs, at unknown places.
    */
   folded_a: number;
   /**
-   * Nodes of B inside its stubs, at unknown places.
+   * Number of nodes of B inside its stubs, at unknown places.
    */
   folded_b: number;
   /**
-   * Places that only A entered.
+   * Number of places that only A entered.
    */
   only_a: number;
   /**
-   * Places that only B entered.
+   * Number of places that only B entered.
    */
   only_b: number;
   /**
-   * Nodes of B that cuts of A saved.
+   * Nodes of B that cuts of A saved, counted likewise.
    */
   saved_by_a: number;
   /**
@@ -4934,7 +4953,7 @@ export interface OverlayCounts {
    */
   unknown_a: number;
   /**
-   * Places that B entered and that A's record does not cover.
+   * Number of places that B entered and that A's record does not cover.
    */
   unknown_b: number;
 }
@@ -4952,7 +4971,7 @@ export interface OverlayMove {
    */
   mark_b: Mark | null;
   /**
-   * The move.
+   * The move, as the game writes it.
    */
   move: string;
   /**
@@ -4973,15 +4992,15 @@ export interface OverlayCut {
    */
   cutoff_step_b: number | null;
   /**
-   * The node of B that cut the subtree: the parent of the pruned node.
+   * Id of the node of B that cut the subtree: the parent of the pruned node.
    */
   cutter_b: number;
   /**
-   * The root of the subtree in A.
+   * Id of the root of the subtree in A.
    */
   node_a: number;
   /**
-   * The pruned node in B.
+   * Id of the pruned node in B.
    */
   node_b: number;
   /**
@@ -4989,7 +5008,7 @@ export interface OverlayCut {
    */
   nodes: number;
   /**
-   * The moves from the root to the subtree.
+   * The moves from the root to the subtree, root first.
    */
   path: string[];
 }
@@ -4998,11 +5017,11 @@ export interface OverlayCut {
  */
 export interface OverlayCuts {
   /**
-   * The saved subtrees on this page.
+   * The saved subtrees on this page, largest first.
    */
   cuts: OverlayCut[];
   /**
-   * Saved subtrees in total.
+   * Saved subtrees on all pages.
    */
   total: number;
 }
@@ -5012,11 +5031,11 @@ export interface OverlayCuts {
  */
 export interface OverlayCutsRequest {
   /**
-   * The trace that searched the subtrees.
+   * Handle of the trace that searched the subtrees.
    */
   a: number;
   /**
-   * The trace that cut the subtrees.
+   * Handle of the trace that cut the subtrees.
    */
   b: number;
   /**
@@ -5024,25 +5043,25 @@ export interface OverlayCutsRequest {
    */
   count: number;
   /**
-   * Subtrees to skip.
+   * Subtrees to skip, from the largest on.
    */
   offset: number;
 }
 /**
- * A request for the overlay of two open traces of one position.
+ * A request for the overlay of two open traces of one position, for the operation `overlay`.
  */
 export interface OverlayRequest {
   /**
-   * The first trace.
+   * Handle of the first open trace.
    */
   a: number;
   /**
-   * The second trace.
+   * Handle of the second open trace.
    */
   b: number;
 }
 /**
- * Pictures, and the number of nodes they leave out.
+ * Pictures, and the number of nodes they leave out: the answer of the operation `picture`.
  */
 export interface PictureAnswer {
   /**
@@ -5059,12 +5078,12 @@ export interface PictureAnswer {
    */
   note: string | null;
   /**
-   * The files.
+   * The files, in the order of the steps.
    */
   pages: PicturePage[];
 }
 /**
- * One file of pictures.
+ * One file of pictures: one step, or a whole animation.
  */
 export interface PicturePage {
   /**
@@ -5072,16 +5091,16 @@ export interface PicturePage {
    */
   step: number | null;
   /**
-   * The file's text.
+   * The file's text, in the requested format.
    */
   text: string;
 }
 /**
- * A request for pictures of an open trace.
+ * A request for pictures of an open trace, for the operation `picture`.
  */
 export interface PictureRequest {
   /**
-   * Whether to draw the range as one animated SVG.
+   * Whether to draw the range as one animated SVG; default: false.
    */
   animate?: boolean;
   format: PictureFormat;
@@ -5095,11 +5114,11 @@ export interface PictureRequest {
    */
   max_nodes?: number;
   /**
-   * The top node of the drawing; null: the root.
+   * The top node of the drawing; null: the root of the drawn iteration.
    */
   node?: number;
   /**
-   * The top node of the drawing, as the moves from the root joined by `-`.
+   * The top node of the drawing, as the moves from the root joined by `-`; excludes `node`.
    */
   path?: string;
   /**
@@ -5120,16 +5139,16 @@ export interface PictureRequest {
    */
   to?: number;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
 }
 /**
- * A reader's answer to a question.
+ * A reader's answer to a question, for the operation `predict`.
  */
 export interface PredictAnswer {
   /**
-   * The children with edges marked as cut.
+   * Ids of the children with edges marked as cut.
    */
   cut: number[];
   /**
@@ -5141,7 +5160,7 @@ export interface PredictAnswer {
    */
   step: number;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
   /**
@@ -5154,11 +5173,11 @@ export interface PredictAnswer {
  */
 export interface PredictChild {
   /**
-   * The move to the child.
+   * The move to the child, as the game writes it.
    */
   move: string;
   /**
-   * The value of the child.
+   * The value of the child, as shown on screen.
    */
   value: number;
 }
@@ -5171,11 +5190,11 @@ export interface PredictEdge {
    */
   called: string;
   /**
-   * The move to the child.
+   * The move to the child, as the game writes it.
    */
   move: string;
   /**
-   * The child node.
+   * Id of the child node.
    */
   node: number;
 }
@@ -5211,7 +5230,7 @@ export interface PredictQuestion {
   complete: boolean;
   kind: Kind;
   /**
-   * The node of the question.
+   * Id of the node of the question.
    */
   node: number;
   /**
@@ -5219,7 +5238,7 @@ export interface PredictQuestion {
    */
   options: PredictEdge[];
   /**
-   * The moves from the root to the node.
+   * The moves from the root to the node, root first.
    */
   path: string[];
   /**
@@ -5228,7 +5247,7 @@ export interface PredictQuestion {
   returned: PredictChild[];
 }
 /**
- * A request for the question before a step.
+ * A request for the question before a step, for the operation `predict_question`.
  */
 export interface PredictRequest {
   /**
@@ -5240,12 +5259,12 @@ export interface PredictRequest {
    */
   step: number;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
 }
 /**
- * The correct answer to a question.
+ * The correct answer to a question, from the recorded search.
  */
 export interface PredictTruth {
   /**
@@ -5253,7 +5272,7 @@ export interface PredictTruth {
    */
   bound: Bound | null;
   /**
-   * Whether the remaining edges are cut.
+   * Whether the remaining edges are cut, at the step after the question's.
    */
   cut: boolean;
   /**
@@ -5262,16 +5281,16 @@ export interface PredictTruth {
    */
   owner: Owner | null;
   /**
-   * The step that shows the whole answer.
+   * The step that shows the whole answer: the cutoff, or else the step of the question.
    */
   step: number;
   /**
-   * The value of the node.
+   * The value of the node, as shown on screen.
    */
   value: number;
 }
 /**
- * The verdict on an answer.
+ * The verdict on an answer, with the mistake behind it.
  */
 export interface Prediction {
   /**
@@ -5283,7 +5302,8 @@ export interface Prediction {
    */
   given: number | null;
   /**
-   * Sentences about the first of these mistakes, in the numbers of the tree.
+   * Sentences about the first of these mistakes, in the numbers of the tree; empty if all is
+   * right.
    */
   said: Message[];
   truth: PredictTruth;
@@ -5310,25 +5330,25 @@ export interface Recent {
   when: number;
 }
 /**
- * A code to read.
+ * A code to read; its checksum and all of its answers are checked, because codes are not trusted.
  */
 export interface ResultRequest {
   /**
-   * The code.
+   * The code as it was copied, at most 4,000 characters.
    */
   code: string;
 }
 /**
- * A run.
+ * A run that follows a convention.
  */
 export interface RunText {
   /**
-   * The run in words.
+   * The run in words, with those of the convention.
    */
   run: string;
 }
 /**
- * The target of a debugger command.
+ * The target of a debugger command, the answer of the operation `seek`.
  */
 export interface Seek {
   /**
@@ -5337,11 +5357,11 @@ export interface Seek {
   step: number | null;
 }
 /**
- * A request for the target step of a debugger command.
+ * A request for the target step of a debugger command, for the operation `seek`.
  */
 export interface SeekRequest {
   /**
-   * Whether to search backwards.
+   * Whether to search backwards; `node` ignores it.
    */
   backwards: boolean;
   /**
@@ -5350,15 +5370,15 @@ export interface SeekRequest {
   condition?: string;
   kind: SeekKind;
   /**
-   * The node, for `visit` and `node`.
+   * Id of the node; required by `visit` and `node`.
    */
   node?: number;
   /**
-   * The current step.
+   * The current step, from 0 to one past the last step.
    */
   step: number;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
 }
@@ -5367,7 +5387,7 @@ export interface SeekRequest {
  */
 export interface Sheet {
   /**
-   * The exercises of the sheet.
+   * The exercises of the sheet, 1 to 20.
    */
   items: ExerciseItem[];
   /**
@@ -5385,7 +5405,7 @@ export interface Sheet {
   version: number;
 }
 /**
- * A sheet to read or to generate.
+ * A sheet to read or to generate; a request for neither is refused.
  */
 export interface SheetRequest {
   new?: NewSheet;
@@ -5395,27 +5415,27 @@ export interface SheetRequest {
   text?: string;
 }
 /**
- * The result of a sheet.
+ * The result of a sheet, computed from its answers.
  */
 export interface SheetResult {
   /**
-   * The whole result as a code to paste.
+   * The whole result as a code to paste: the answers and the time, without the score.
    */
   code: string;
   /**
-   * The exercises with their answers.
+   * The exercises with their answers, in the order of the sheet.
    */
   exercises: SolvedItem[];
   /**
-   * The number of required answers.
+   * The number of answers that count, all exercises together; an order counts as one.
    */
   of: number;
   /**
-   * The number of right answers.
+   * The number of right answers, all exercises together.
    */
   right: number;
   /**
-   * The time taken, in seconds.
+   * The time taken, in seconds, 0 to 86,400.
    */
   seconds: number;
   sheet: Sheet;
@@ -5425,11 +5445,11 @@ export interface SheetResult {
   solved: number;
 }
 /**
- * An exercise of a result.
+ * An exercise of a result, graded again from its answers.
  */
 export interface SolvedItem {
   /**
-   * The given answers.
+   * The given answers in canonical words, without blank ones.
    */
   answers: {
     [k: string]: string;
@@ -5437,23 +5457,24 @@ export interface SolvedItem {
   graded: Feedback;
 }
 /**
- * A request for a page of a node's siblings, the node itself included.
+ * A request for a page of a node's siblings, the node itself included, for the operation
+ * `siblings`.
  */
 export interface SiblingsRequest {
   /**
-   * Maximum number of siblings.
+   * Maximum number of siblings, at most 1,000.
    */
   count: number;
   /**
-   * The node.
+   * Id of the node.
    */
   node: number;
   /**
-   * Siblings to skip.
+   * Siblings to skip, in search order.
    */
   offset: number;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
 }
@@ -5466,15 +5487,15 @@ export interface SmallBoard {
    */
   cells: string;
   /**
-   * Columns.
+   * Number of columns.
    */
   columns: number;
   /**
-   * The square of the last move.
+   * The square of the last move; null if there is none.
    */
   last: number | null;
   /**
-   * Squares of the winning lines.
+   * Squares of the winning lines; empty without a winner.
    */
   line: number[];
 }
@@ -5491,7 +5512,7 @@ export interface SolveRequest {
    */
   memory?: number;
   /**
-   * Whether to compute the value of every move.
+   * Whether to compute the value of every move; absent: the position's value and one best move.
    */
   moves?: boolean;
   /**
@@ -5499,7 +5520,7 @@ export interface SolveRequest {
    */
   node_limit?: number;
   /**
-   * Whether to prove only win, draw or loss.
+   * Whether to prove only win, draw or loss; absent: the score.
    */
   outcome?: boolean;
   /**
@@ -5529,7 +5550,7 @@ export interface SolveScores {
   score: [number, number, number, number, number, number, number];
 }
 /**
- * A run for the reader to judge, drawn.
+ * A run for the reader to judge, drawn: the answer of the operation `spot`.
  */
 export interface Spot {
   /**
@@ -5537,11 +5558,11 @@ export interface Spot {
    */
   checked: SearchCheck | null;
   /**
-   * The four choices; one of them is true.
+   * The four choices, in random order; one of them is true.
    */
   choices: SpotChoice[];
   /**
-   * The events of the run.
+   * The events of the run, with their header, one JSON object per line.
    */
   events: string;
   /**
@@ -5558,7 +5579,7 @@ export interface Spot {
   truth: string | null;
 }
 /**
- * A possible verdict on the run.
+ * A possible verdict on the run, one of four.
  */
 export interface SpotChoice {
   /**
@@ -5571,7 +5592,7 @@ export interface SpotChoice {
   mistake: string;
 }
 /**
- * A request for a run to judge, or, with an answer, for the verdict.
+ * A request for a run to judge, or, with an answer, for the verdict; for the operation `spot`.
  */
 export interface SpotRequest {
   /**
@@ -5584,7 +5605,7 @@ export interface SpotRequest {
   seed: number;
 }
 /**
- * All data that the stage shows at a step.
+ * All data that the stage shows at a step, the answer of the operation `stage`.
  */
 export interface Stage {
   /**
@@ -5606,12 +5627,12 @@ export interface Stage {
    */
   tiles: string | null;
   /**
-   * The drawing of the tree, if requested.
+   * The drawing of the tree; null if it was not requested.
    */
   tree: TreeDrawing | null;
 }
 /**
- * A sentence for a step, on two levels.
+ * A sentence for a step, on two levels: the event, then the reason.
  */
 export interface StepMessage {
   /**
@@ -5621,7 +5642,7 @@ export interface StepMessage {
   head: Message;
 }
 /**
- * The state after a step.
+ * The state after a step; scores and windows are for MAX.
  */
 export interface StepState {
   /**
@@ -5629,33 +5650,33 @@ export interface StepState {
    */
   board: BoardView | null;
   /**
-   * Nodes closed so far.
+   * Number of nodes closed up to this step.
    */
   closed: number;
   /**
-   * Cutoffs so far.
+   * Number of cutoffs up to this step.
    */
   cutoffs: number;
   /**
-   * Graph nodes entered so far.
+   * Number of graph nodes entered up to this step.
    */
   entered: number;
   event: EventKind;
   explanation: Explanation;
   /**
-   * Line number in the pseudocode, from 1; 0 at the start.
+   * Line number in the pseudocode, 1 to 7; 0 at the start.
    */
   line: number;
   /**
-   * The node of the event.
+   * Id of the node of the event; null at step 0.
    */
   node: number | null;
   /**
-   * Children pruned so far.
+   * Number of children pruned up to this step.
    */
   pruned: number;
   /**
-   * The root's current variation.
+   * The root's current variation, as moves.
    */
   pv: string[];
   /**
@@ -5663,11 +5684,11 @@ export interface StepState {
    */
   pv_called: string;
   /**
-   * Graph nodes placed so far, pruned ones included.
+   * Number of graph nodes placed up to this step, pruned ones included.
    */
   recorded: number;
   /**
-   * The root's current best score.
+   * The root's current best score, for MAX; null before the first.
    */
   root_best: number | null;
   /**
@@ -5675,7 +5696,7 @@ export interface StepState {
    */
   root_best_called: string | null;
   /**
-   * The root's current best move.
+   * The root's current best move; null before the first score.
    */
   root_best_move: string | null;
   /**
@@ -5688,7 +5709,7 @@ export interface StepState {
    */
   stack: Frame[];
   /**
-   * Number of the step.
+   * Number of the step, from 0.
    */
   step: number;
   /**
@@ -5697,19 +5718,19 @@ export interface StepState {
   steps: number;
 }
 /**
- * A drawing of part of the tree.
+ * A drawing of part of the tree, in glyph widths by plies.
  */
 export interface TreeDrawing {
   /**
-   * Glyphs and fans with hidden nodes.
+   * Number of glyphs and fans with hidden nodes.
    */
   folded_groups: number;
   /**
-   * The fans of hidden nodes.
+   * The fans of hidden nodes, from the top row down.
    */
   folds: Fold[];
   /**
-   * The glyphs of the drawing.
+   * The glyphs of the drawing, by ascending id.
    */
   glyphs: TreeGlyph[];
   /**
@@ -5717,7 +5738,7 @@ export interface TreeDrawing {
    */
   height: number;
   /**
-   * Glyphs drawn.
+   * Number of glyphs drawn.
    */
   shown: number;
   /**
@@ -5731,20 +5752,20 @@ export interface TreeDrawing {
   width: number;
 }
 /**
- * A glyph of the tree.
+ * A glyph of the tree: a node with its place and its state.
  */
 export interface TreeGlyph {
   /**
-   * The closest recorded ancestor of a node that the search never reached and the record lacks; null
-   * at recorded nodes.
+   * Id of the closest recorded ancestor of a node that the search never reached and the record
+   * lacks; null at recorded nodes.
    */
   anchor: number | null;
   /**
-   * The board at the node, if requested and if the game has one.
+   * The board at the node; null if it was not requested, or if the game has none.
    */
   board: SmallBoard | null;
   /**
-   * Nodes hidden below, searched or not.
+   * Nodes hidden below, searched or not; 0: none.
    */
   folded: number;
   /**
@@ -5776,35 +5797,35 @@ export interface TreeGlyph {
   y: number;
 }
 /**
- * A step, the selected node, and the pictures on screen.
+ * A step, the selected node, and the pictures on screen, for the operation `stage`.
  */
 export interface StageRequest {
   /**
-   * Another open trace of the same position; glyphs and tiles then carry its marks.
+   * Handle of another open trace of the same position; glyphs and tiles then carry its marks.
    */
   against?: number;
   manner?: Manner;
   /**
-   * The selected node, which is also the focus of the tree; missing: the node of the step.
+   * Id of the selected node, which is also the focus of the tree; missing: the node of the step.
    */
   node?: number;
   /**
-   * The step.
+   * The step, from 0 to the last step.
    */
   step: number;
   tiles?: Viewport;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
   tree?: TreeLook;
 }
 /**
- * The visible part of the icicle.
+ * The visible part of the icicle: a range of ids by a range of plies.
  */
 export interface Viewport {
   /**
-   * The first ply shown.
+   * The first ply shown, from 0 at the root.
    */
   first_ply: number;
   /**
@@ -5812,7 +5833,7 @@ export interface Viewport {
    */
   from: number;
   /**
-   * Number of plies shown.
+   * Maximum number of plies shown; the picture ends at the deepest ply.
    */
   plies: number;
   /**
@@ -5834,15 +5855,15 @@ export interface TreeLook {
    */
   boards?: boolean;
   /**
-   * Nodes closed by hand.
+   * Ids of nodes closed by hand, at most 100,000; takes precedence over `opened`.
    */
   closed: number[];
   /**
-   * Maximum number of glyphs.
+   * Number of glyphs from which no more nodes open, at most 2,000.
    */
   max_glyphs: number;
   /**
-   * Nodes opened by hand.
+   * Ids of nodes opened by hand, at most 100,000.
    */
   opened: number[];
   /**
@@ -5857,16 +5878,16 @@ export interface TreeLook {
   whole?: boolean;
 }
 /**
- * A step of an open trace.
+ * A step of an open trace, for the operations `step` and `convention`.
  */
 export interface StepRequest {
   profile?: Profile;
   /**
-   * The number of the step.
+   * The number of the step; 0 is before the first node.
    */
   step: number;
   /**
-   * The trace's handle.
+   * The trace's handle, from 1.
    */
   trace: number;
 }
@@ -5897,7 +5918,7 @@ export interface SuccessRequest {
    */
   positions?: string;
   /**
-   * The run words.
+   * The run words, 1 to 64, none with `shorten`.
    */
   runs: string[];
   /**
@@ -5932,11 +5953,11 @@ export interface TextItem {
   title: string;
 }
 /**
- * A text read as a position.
+ * A text read as a position, the answer of the operation `take_text`.
  */
 export interface TextPosition {
   /**
-   * Total number of games or positions.
+   * Total number of games or positions; 1 if the text is in the game's own notation.
    */
   all: number;
   /**
@@ -5944,17 +5965,19 @@ export interface TextPosition {
    */
   items: TextItem[];
   /**
-   * Notes on the reading of the text, and on omitted parts.
+   * Notes on the reading of the text, and on omitted parts; empty if it is in the game's own
+   * notation.
    */
   notes: Message[];
   setup: Setup;
 }
 /**
- * A request to read a text as a position.
+ * A request to read a text, also one of another program, as a position; for the operation
+ * `take_text`.
  */
 export interface TextRequest {
   /**
-   * Whether a text of another game switches to that game, on its usual board.
+   * Whether a text of another game switches to that game, on its usual board; default: false.
    */
   any_game?: boolean;
   /**
@@ -5964,7 +5987,7 @@ export interface TextRequest {
   setup: Setup;
 }
 /**
- * A request for an engine's move.
+ * A request for an engine's move; a finished game is refused.
  */
 export interface ThinkRequest {
   /**
@@ -5982,11 +6005,11 @@ export interface ThinkRequest {
  */
 export interface TilesRequest {
   /**
-   * Another open trace of the same position; its marks then follow the tiles.
+   * Handle of another open trace of the same position; its marks then follow the tiles.
    */
   against?: number;
   /**
-   * The first ply shown.
+   * The first ply shown, from 0 at the root.
    */
   first_ply: number;
   /**
@@ -5994,7 +6017,7 @@ export interface TilesRequest {
    */
   from: number;
   /**
-   * Number of plies shown.
+   * Maximum number of plies shown; the picture ends at the deepest ply.
    */
   plies: number;
   /**
@@ -6002,7 +6025,7 @@ export interface TilesRequest {
    */
   to: number;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
   /**
@@ -6011,16 +6034,16 @@ export interface TilesRequest {
   width: number;
 }
 /**
- * A reference to an open trace by its handle.
+ * A reference to an open trace by its handle, for the operations `summary` and `close`.
  */
 export interface TraceRef {
   /**
-   * The trace's handle.
+   * The trace's handle, from 1.
    */
   trace: number;
 }
 /**
- * A request to change one node of a textbook tree.
+ * A request to change one node of a textbook tree, for the operation `change_tree`.
  */
 export interface TreeChangeRequest {
   change: TreeChange;
@@ -6029,7 +6052,7 @@ export interface TreeChangeRequest {
    */
   path: string[];
   /**
-   * The text of the tree.
+   * The text of the tree, in brackets.
    */
   position: string;
 }
@@ -6043,16 +6066,16 @@ export interface TreePart {
    */
   path: string[];
   /**
-   * The text of this part.
+   * The text of this part; all parts together are the text of the tree.
    */
   text: string;
 }
 /**
- * A request for a drawing of part of the tree.
+ * A request for a drawing of part of the tree, for the operation `tree`.
  */
 export interface TreeRequest {
   /**
-   * Another open trace of the same position; every glyph then has its mark.
+   * Handle of another open trace of the same position; every glyph then has its mark.
    */
   against?: number;
   /**
@@ -6061,19 +6084,19 @@ export interface TreeRequest {
    */
   boards?: boolean;
   /**
-   * Nodes closed by hand.
+   * Ids of nodes closed by hand, at most 100,000; takes precedence over `opened`.
    */
   closed: number[];
   /**
-   * The node in focus.
+   * Id of the node in focus.
    */
   focus: number;
   /**
-   * Maximum number of glyphs.
+   * Number of glyphs from which no more nodes open, at most 2,000.
    */
   max_glyphs: number;
   /**
-   * Nodes opened by hand.
+   * Ids of nodes opened by hand, at most 100,000.
    */
   opened: number[];
   /**
@@ -6081,11 +6104,11 @@ export interface TreeRequest {
    */
   show_future: boolean;
   /**
-   * The step to draw.
+   * The step to draw, from 0 to the last step.
    */
   step: number;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
   /**
@@ -6096,7 +6119,7 @@ export interface TreeRequest {
   whole?: boolean;
 }
 /**
- * The text of a textbook tree, in parts.
+ * The text of a textbook tree in parts, the answer of the operation `tree_text`.
  */
 export interface TreeText {
   /**
@@ -6105,11 +6128,11 @@ export interface TreeText {
   parts: TreePart[];
 }
 /**
- * A request for the parts of a textbook tree's text.
+ * A request for the parts of a textbook tree's text, for the operation `tree_text`.
  */
 export interface TreeTextRequest {
   /**
-   * The text of the tree.
+   * The text of the tree, in brackets.
    */
   position: string;
 }
@@ -6138,7 +6161,7 @@ export interface TuneRequest {
    */
   method?: string;
   /**
-   * `random:K`; absent: `random:8`.
+   * `random:K`, openings of K random plies; absent: `random:8`.
    */
   openings?: string;
   /**
@@ -6177,16 +6200,16 @@ export interface TuneRequest {
   threads?: number;
 }
 /**
- * A file of weights.
+ * A file of weights to read, for one evaluation.
  */
 export interface WeightsRequest {
   /**
-   * The text of the file.
+   * The text of the file, in JSON.
    */
   file: string;
 }
 /**
- * An evaluation with weights.
+ * An evaluation with the weights of a file.
  */
 export interface WeightsText {
   /**
@@ -6195,20 +6218,20 @@ export interface WeightsText {
   text: string;
 }
 /**
- * A request to search a pruned branch after all.
+ * A request to search a pruned branch after all, for the operation `what_if`.
  */
 export interface WhatIfRequest {
   manner?: Manner;
   /**
-   * The pruned node.
+   * Id of the pruned node.
    */
   node: number;
   /**
-   * Maximum number of nodes to search; above it the size is a sampled estimate.
+   * Maximum number of nodes to search, 1 to 50,000,000; above it the size is a sampled estimate.
    */
   node_limit: number;
   /**
-   * The trace.
+   * Handle of the open trace.
    */
   trace: number;
 }
