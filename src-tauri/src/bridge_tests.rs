@@ -3,6 +3,8 @@
 use crate::commands::operations::watch;
 use plyscope::service::Workspace;
 use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 use tauri::Manager;
@@ -16,6 +18,7 @@ use tauri::{App, WebviewWindow, WebviewWindowBuilder};
 fn window() -> (App<MockRuntime>, WebviewWindow<MockRuntime>) {
     let app = crate::furnished(mock_builder()).build(mock_context(noop_assets())).unwrap();
     app.manage(crate::RecentFiles::at(None));
+    app.manage(plyscope_http::ClassHost::new(None));
     let window = WebviewWindowBuilder::new(&app, "main", tauri::WebviewUrl::default());
     let window = window.build().unwrap();
     (app, window)
@@ -124,6 +127,53 @@ fn dropped_bytes_are_opened_with_every_check() {
     assert_eq!(refused["code"], json!("invalid_file"));
     let gone = ask(&window, "open_recent", InvokeBody::Json(json!({ "handle": "../x" })));
     assert_eq!(gone.unwrap_err()["code"], json!("not_found"));
+}
+
+/// Sends an action of the teacher by way of the bridge.
+fn class(
+    window: &WebviewWindow<MockRuntime>,
+    action: &str,
+    payload: &Value,
+) -> Result<Value, Value> {
+    let body = InvokeBody::Json(json!({ "action": action, "payload": payload }));
+    ask(window, "class", body).map(|answer| match answer {
+        InvokeResponseBody::Json(text) => serde_json::from_str(&text).unwrap(),
+        InvokeResponseBody::Raw(_) => panic!("{action} answers JSON"),
+    })
+}
+
+#[test]
+fn a_class_opens_over_the_bridge_and_its_door_closes_with_it() {
+    let app = crate::furnished(mock_builder()).build(mock_context(noop_assets())).unwrap();
+    let data = tempfile::tempdir().unwrap();
+    app.manage(plyscope_http::ClassHost::new(Some(data.path().to_owned())));
+    let window = WebviewWindowBuilder::new(&app, "main", tauri::WebviewUrl::default());
+    let window = window.build().unwrap();
+    let none = class(&window, "room", &Value::Null).unwrap_err();
+    assert_eq!(none["code"], "not_found");
+    let room = class(&window, "open", &json!({ "address": "127.0.0.1" })).unwrap();
+    let trace = traced(&app, &window);
+    let step = json!({
+        "trace": trace, "step": 16, "what": "cuts", "title": "T", "sentence": "S",
+        "text": "What is cut next?", "lang": "en", "profile": "knuth-moore",
+    });
+    let asked = class(&window, "ask-step", &step).unwrap();
+    assert_eq!(asked["questions"][0]["question"]["at"]["shows"], 18);
+    let refused = class(&window, "ask-step", &step).unwrap_err();
+    assert_eq!((&refused["code"], &refused["field"]), (&json!("input"), &json!("question")));
+    let link = room["link"].as_str().unwrap().strip_prefix("http://").unwrap();
+    let (place, path) = link.split_once('/').unwrap();
+    let page = || -> std::io::Result<String> {
+        let mut stream = TcpStream::connect(place)?;
+        let request = format!("GET /{path} HTTP/1.1\r\nHost: {place}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes())?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).map(|_| answer)
+    };
+    assert!(page().unwrap().starts_with("HTTP/1.1 303"));
+    assert_eq!(class(&window, "shut", &json!({})).unwrap(), Value::Null);
+    assert_eq!(class(&window, "room", &Value::Null).unwrap_err()["code"], "not_found");
+    assert!(data.path().join("classes").is_dir(), "the answers stay");
 }
 
 /// The page's permissions: calling our commands, receiving our events and zooming, under a policy without

@@ -2,7 +2,7 @@
 //!
 //! The page uses one bridge (`commands`). It holds handles, never paths, and has no file, shell or
 //! network permission. Input from the system (an argument, a second start, a link) goes through
-//! `pending_input`.
+//! `pending_input`. A class opens a listener for its students, which ends with the class or the window.
 
 mod commands;
 mod menu;
@@ -15,6 +15,7 @@ mod bridge_tests;
 
 use pending_input::PendingInput;
 use plyscope::service::{USUAL_MEMORY, Workspace, read_memory};
+use plyscope_http::ClassHost;
 use recent::RecentFiles;
 use std::ffi::OsString;
 use std::path::Path;
@@ -67,6 +68,7 @@ fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::operations::call,
             commands::operations::call_bytes,
             commands::operations::watch,
+            commands::class::class,
             commands::files::open_dialog,
             commands::files::open_bytes,
             commands::files::open_recent,
@@ -96,6 +98,7 @@ fn memory() -> u64 {
 #[expect(clippy::unnecessary_wraps, reason = "Tauri's signature")]
 fn set_up<R: Runtime>(app: &mut App<R>) -> Result<(), Box<dyn std::error::Error>> {
     app.manage(RecentFiles::at(app.path().app_config_dir().ok()));
+    app.manage(ClassHost::new(app.path().app_data_dir().ok()));
     let handle = app.handle().clone();
     app.deep_link().on_open_url(move |event| {
         for link in event.urls() {

@@ -5,7 +5,7 @@ use super::question::{ClassAnswer, line};
 use crate::search::Profile;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Maximum characters of a title.
 const LONGEST_TITLE: usize = 200;
@@ -37,6 +37,64 @@ pub struct ClassShowRequest {
     /// The convention that its picture is drawn in.
     #[serde(default)]
     pub profile: Profile,
+}
+
+/// The kind of a question about a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClassStepKind {
+    /// The edges that the search cuts next.
+    Cuts,
+    /// The child that the search enters next.
+    Next,
+    /// The value that a node has next.
+    Value,
+}
+
+/// Shows a step of an open trace to a class, with a question about it.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ClassStepRequest {
+    /// The stage to show.
+    #[serde(flatten)]
+    pub show: ClassShowRequest,
+    /// The kind of question.
+    pub what: ClassStepKind,
+    /// The question in the language of the stage, at most 500 characters.
+    pub text: String,
+}
+
+/// Requests the kinds of question that a step has.
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
+pub struct ClassStepKindsRequest {
+    /// The trace.
+    pub trace: u64,
+    /// The step.
+    pub step: u32,
+    /// The convention that its picture is drawn in.
+    #[serde(default)]
+    pub profile: Profile,
+}
+
+/// The kinds of question that a step has.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct ClassStepKinds {
+    /// The kinds, the best one first.
+    pub kinds: Vec<ClassStepKind>,
+}
+
+/// Opens a class behind a door of its own.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ClassOpenRequest {
+    /// The address of this machine that students open; null: the best one.
+    #[serde(default)]
+    pub address: Option<String>,
+}
+
+/// The addresses of this machine that students may reach.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct ClassAddresses {
+    /// The addresses, the best one first and the one of this machine alone last.
+    pub addresses: Vec<String>,
 }
 
 /// A vote by its number.

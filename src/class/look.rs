@@ -36,6 +36,10 @@ pub struct ClassRoom {
     pub code: String,
     /// The address where students type the code.
     pub address: String,
+    /// The address that joins without typing: `http://192.168.1.20:8787/c/FHK-MQR`.
+    pub link: String,
+    /// Whether the class has a door of its own, which can be shut.
+    pub door: bool,
     /// Students who have joined and are not left out.
     pub joined: u32,
     /// Joined students with a page that has sent a request in the last few seconds.
@@ -141,8 +145,11 @@ impl ClassQuestion {
             }
             ClassAsks::Number { .. } => ClassAsks::Number { right: None },
             ClassAsks::Exercise { item } => ClassAsks::Exercise { item: item.clone() },
+            ClassAsks::Edges { targets, many, .. } => {
+                ClassAsks::Edges { targets: targets.clone(), many: *many, right: None }
+            }
         };
-        Self { text: self.text.clone(), asks }
+        Self { text: self.text.clone(), asks, at: None }
     }
 }
 

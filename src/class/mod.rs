@@ -17,12 +17,13 @@ mod tally;
 mod tests;
 
 pub use asking::{
-    ClassAnswerRequest, ClassCountRequest, ClassJoinRequest, ClassLetInRequest, ClassShowRequest,
-    ClassVoteRef,
+    ClassAddresses, ClassAnswerRequest, ClassCountRequest, ClassJoinRequest, ClassLetInRequest,
+    ClassOpenRequest, ClassShowRequest, ClassStepKind, ClassStepKinds, ClassStepKindsRequest,
+    ClassStepRequest, ClassVoteRef,
 };
 pub use look::{
     ClassNow, ClassOpen, ClassQueue, ClassResults, ClassRoom, ClassRounds, ClassStage, ClassVote,
 };
-pub use question::{ClassAnswer, ClassAsks, ClassQuestion};
+pub use question::{ClassAnswer, ClassAsks, ClassQuestion, ClassStep, ClassTarget};
 pub use room::{ClassRecord, MOST_STUDENTS, Room, VoteState};
 pub use tally::{ClassSlip, ClassTally, ClassTallyBar};

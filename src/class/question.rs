@@ -14,18 +14,32 @@ const LONGEST_OPTION: usize = 200;
 const OPTIONS: std::ops::RangeInclusive<usize> = 2..=8;
 /// Maximum bytes of a number.
 const LONGEST_NUMBER: usize = 24;
+/// Number of edges that a question can offer.
+const TARGETS: std::ops::RangeInclusive<usize> = 1..=200;
 
 /// A question to a class.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct ClassQuestion {
     /// The question, at most 500 characters; may be empty for an exercise, which states its own task.
     pub text: String,
     /// The kind of answer that the question expects.
     pub asks: ClassAsks,
+    /// The step of a trace that the question is about; missing for other questions, and for students.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<ClassStep>,
+}
+
+/// The step of a trace that a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct ClassStep {
+    /// The step on screen.
+    pub step: u32,
+    /// The step that shows the whole answer.
+    pub shows: u32,
 }
 
 /// The kind of answer that a question expects.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum ClassAsks {
     /// One of two to eight options.
@@ -47,6 +61,37 @@ pub enum ClassAsks {
         /// The words of the exercise: `cuts-2-17-game`, or with a tree of the teacher, `cuts-((3_12_8)(2_4_6))`.
         item: String,
     },
+    /// Edges of the picture that is shown with the question.
+    Edges {
+        /// The edges to choose from, 1 to 200.
+        targets: Vec<ClassTarget>,
+        /// Whether any number of edges is an answer, none too; otherwise exactly one is.
+        many: bool,
+        /// The nodes below the right edges, in ascending order; missing for a matter of opinion.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        right: Option<Vec<u32>>,
+    },
+}
+
+/// An edge that students can choose. Lengths are fractions of the picture's width or height, 0 to 1.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct ClassTarget {
+    /// The node below the edge, by its number in the trace.
+    pub node: u32,
+    /// The short name of that node: `c2`, or its move; at most 200 characters.
+    pub called: String,
+    /// The middle of the edge, from the left.
+    pub x: f64,
+    /// The middle of the edge, from the top.
+    pub y: f64,
+    /// The left end of the node's glyph.
+    pub left: f64,
+    /// The top of the node's glyph.
+    pub top: f64,
+    /// The width of the node's glyph.
+    pub width: f64,
+    /// The height of the node's glyph.
+    pub height: f64,
 }
 
 /// An answer of a student.
@@ -59,6 +104,8 @@ pub enum ClassAnswer {
     Number(String),
     /// The answers, by the keys of the exercise's elements.
     Exercise(Answers),
+    /// The nodes below the marked edges, stored in ascending order; empty if nothing is marked.
+    Edges(Vec<u32>),
 }
 
 /// A question that has been checked and can be put to the class.
@@ -100,11 +147,12 @@ impl ClassQuestion {
                 exercise = Some(prepared);
                 ClassAsks::Exercise { item }
             }
+            ClassAsks::Edges { targets, many, right } => edges(&targets, many, right)?,
         };
         if text.is_empty() && exercise.is_none() {
             return Err(ServiceError::refused("text", "nothing is asked", "write the question"));
         }
-        Ok(Ready { question: Self { text, asks }, exercise })
+        Ok(Ready { question: Self { text, asks, at: self.at }, exercise })
     }
 }
 
@@ -132,6 +180,60 @@ fn choice(options: &[String], right: Option<u32>) -> Result<ClassAsks, ServiceEr
         return Err(ServiceError::refused("right", reason, remedy));
     }
     Ok(ClassAsks::Choice { options, right })
+}
+
+fn edges(
+    targets: &[ClassTarget],
+    many: bool,
+    right: Option<Vec<u32>>,
+) -> Result<ClassAsks, ServiceError> {
+    let refuse =
+        |reason: String, remedy: &str| Err(ServiceError::refused("targets", reason, remedy));
+    if !TARGETS.contains(&targets.len()) {
+        return refuse(format!("{} edges are given", targets.len()), "give 1 to 200");
+    }
+    let read = |target: &ClassTarget| {
+        let called = line("targets", &target.called, LONGEST_OPTION)?;
+        Ok::<_, ServiceError>(ClassTarget { called, ..*target })
+    };
+    let targets: Vec<ClassTarget> = targets.iter().map(read).collect::<Result<_, _>>()?;
+    for (place, target) in targets.iter().enumerate() {
+        let ClassTarget { node, x, y, left, top, width, height, .. } = *target;
+        if target.called.is_empty() {
+            return refuse(format!("edge {} has no name", place + 1), "name the node below it");
+        }
+        if ![x, y, left, top, width, height].iter().all(|part| (0.0..=1.0).contains(part)) {
+            let reason = format!("edge {} lies outside the picture", place + 1);
+            return refuse(reason, "give fractions of the picture, 0 to 1");
+        }
+        if targets[..place].iter().any(|before| before.node == node) {
+            return refuse(format!("node {node} is there twice"), "give each edge once");
+        }
+    }
+    let right = right
+        .map(|right| chosen(right, &targets, many).map_err(ServiceError::of("right")))
+        .transpose()?;
+    Ok(ClassAsks::Edges { targets, many, right })
+}
+
+/// Sorts chosen edges, without doubles.
+fn chosen(
+    mut nodes: Vec<u32>,
+    targets: &[ClassTarget],
+    many: bool,
+) -> Result<Vec<u32>, InputError> {
+    nodes.sort_unstable();
+    nodes.dedup();
+    let is_offered = |node: &u32| targets.iter().any(|target| target.node == *node);
+    if let Some(stranger) = nodes.iter().find(|node| !is_offered(node)) {
+        let reason = format!("no edge to node {stranger} is offered");
+        return Err(InputError::whole(reason, "choose from the edges of the question"));
+    }
+    if !many && nodes.len() != 1 {
+        let reason = format!("{} edges are chosen", nodes.len());
+        return Err(InputError::whole(reason, "choose one"));
+    }
+    Ok(nodes)
 }
 
 /// Trims a text and replaces control characters other than newlines by spaces.
@@ -206,6 +308,14 @@ impl Ready {
                 let graded = graded.map_err(of)?;
                 let right = graded.as_ref().map(|graded| graded.solved);
                 Ok(CountedAnswer { answer: ClassAnswer::Exercise(answers), graded, right })
+            }
+            (ClassAsks::Edges { targets, many, right }, ClassAnswer::Edges(nodes)) => {
+                if nodes.is_empty() && !many {
+                    return Err(empty());
+                }
+                let nodes = chosen(nodes.clone(), targets, *many).map_err(of)?;
+                let right = right.as_ref().map(|right| *right == nodes);
+                Ok(CountedAnswer { answer: ClassAnswer::Edges(nodes), graded: None, right })
             }
             _ => {
                 let reason = "the question is answered in another way";

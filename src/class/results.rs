@@ -25,6 +25,7 @@ impl Room {
                 ClassAsks::Choice { .. } => "choice",
                 ClassAsks::Number { .. } => "number",
                 ClassAsks::Exercise { item } => item,
+                ClassAsks::Edges { .. } => "edges",
             };
             for (student, given) in self.counting(vote) {
                 let right = given.right.map_or("", |right| if right { "yes" } else { "no" });
@@ -60,5 +61,11 @@ fn text(answer: &ClassAnswer, asks: &ClassAsks) -> String {
                 answers.iter().map(|(key, answer)| format!("{key}={answer}")).collect();
             harmless(&all.join("; ")).into_owned()
         }
+        (ClassAnswer::Edges(nodes), ClassAsks::Edges { targets, .. }) if !nodes.is_empty() => {
+            let marked = targets.iter().filter(|target| nodes.contains(&target.node));
+            let names: Vec<&str> = marked.map(|target| &*target.called).collect();
+            harmless(&names.join(" ")).into_owned()
+        }
+        (ClassAnswer::Edges(_), _) => "none".to_owned(),
     }
 }

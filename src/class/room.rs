@@ -15,7 +15,7 @@ const MOST_QUESTIONS: usize = 200;
 const MOST_ROUNDS: u32 = 4;
 
 /// A change of a class.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum ClassRecord {
     /// A student has joined.

@@ -1,6 +1,6 @@
 //! Counts the answers of a vote. A tally does not show which student gave which answer.
 
-use super::question::{ClassAnswer, ClassAsks, CountedAnswer, Ready};
+use super::question::{ClassAnswer, ClassAsks, ClassTarget, CountedAnswer, Ready};
 use super::room::{Room, Vote};
 use crate::exercise::AnswerState;
 use crate::mistakes::Mistake;
@@ -21,7 +21,8 @@ pub struct ClassTally {
     /// Number of right answers; null if the question has no right answer.
     pub right: Option<u32>,
     /// The bars of the answers. A choice has one per option, in order. A number has one per answer, the
-    /// most frequent first. An exercise has one per element, which counts right answers.
+    /// most frequent first. An exercise has one per element, which counts right answers. Edges have one per
+    /// edge, in order, and one with an empty label for "none" if that is an answer.
     pub bars: Vec<ClassTallyBar>,
     /// Number answers without a bar of their own.
     pub others: u32,
@@ -32,7 +33,7 @@ pub struct ClassTally {
 /// A bar of a tally.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ClassTallyBar {
-    /// The option, the number, or the key of the element.
+    /// The option, the number, the key of the element, or the name of the edge.
     pub label: String,
     /// Number of students.
     pub count: u32,
@@ -73,11 +74,15 @@ fn counted(ready: &Ready, round: u32, answers: &[&CountedAnswer]) -> ClassTally 
         ClassAsks::Choice { right, .. } => right.is_some(),
         ClassAsks::Number { right } => right.is_some(),
         ClassAsks::Exercise { .. } => true,
+        ClassAsks::Edges { right, .. } => right.is_some(),
     };
     let (bars, others) = match &ready.question.asks {
         ClassAsks::Choice { options, right } => (choices(options, *right, answers), 0),
         ClassAsks::Number { right } => numbers(right.as_deref(), answers),
         ClassAsks::Exercise { .. } => (elements(ready, answers), 0),
+        ClassAsks::Edges { targets, many, right } => {
+            (edges(targets, *many, right.as_deref(), answers), 0)
+        }
     };
     ClassTally {
         round,
@@ -101,6 +106,30 @@ fn choices(
         ClassTallyBar { label: label.clone(), count, right }
     };
     options.iter().enumerate().map(bar).collect()
+}
+
+fn edges(
+    targets: &[ClassTarget],
+    many: bool,
+    right: Option<&[u32]>,
+    answers: &[&CountedAnswer],
+) -> Vec<ClassTallyBar> {
+    let count = |has: &dyn Fn(&[u32]) -> bool| {
+        let is_counted =
+            |answer: &ClassAnswer| matches!(answer, ClassAnswer::Edges(marked) if has(marked));
+        answers.iter().filter(|given| is_counted(&given.answer)).count() as u32
+    };
+    let bar = |target: &ClassTarget| ClassTallyBar {
+        label: target.called.clone(),
+        count: count(&|marked| marked.contains(&target.node)),
+        right: right.map(|right| right.contains(&target.node)),
+    };
+    let none = many.then(|| ClassTallyBar {
+        label: String::new(),
+        count: count(&<[u32]>::is_empty),
+        right: right.map(<[u32]>::is_empty),
+    });
+    targets.iter().map(bar).chain(none).collect()
 }
 
 fn numbers(right: Option<&str>, answers: &[&CountedAnswer]) -> (Vec<ClassTallyBar>, u32) {

@@ -5,18 +5,22 @@
 use super::*;
 use crate::exercise::Answers;
 
+fn asked(text: &str, asks: ClassAsks) -> ClassQuestion {
+    ClassQuestion { text: text.into(), asks, at: None }
+}
+
 fn choice(right: Option<u32>) -> ClassQuestion {
     let options = ["α", "β", "=2+2"].map(str::to_owned).to_vec();
-    ClassQuestion { text: " Which bound? ".into(), asks: ClassAsks::Choice { options, right } }
+    asked(" Which bound? ", ClassAsks::Choice { options, right })
 }
 
 fn exercise(item: &str) -> ClassQuestion {
-    ClassQuestion { text: String::new(), asks: ClassAsks::Exercise { item: item.into() } }
+    asked("", ClassAsks::Exercise { item: item.into() })
 }
 
 fn number(right: Option<&str>) -> ClassQuestion {
     let right = right.map(str::to_owned);
-    ClassQuestion { text: "How many leaves?".into(), asks: ClassAsks::Number { right } }
+    asked("How many leaves?", ClassAsks::Number { right })
 }
 
 /// A class of a given size, with the records that lead to it.
@@ -316,9 +320,8 @@ fn a_student_is_left_out_and_counts_again() {
 fn no_text_of_the_results_begins_a_formula() {
     let mut class = Class::of(1);
     let options = ["＝1+1", "－2"].map(str::to_owned).to_vec();
-    let text = "＠SUM(A1)".to_owned();
     let asks = ClassAsks::Choice { options, right: None };
-    class.does(ClassRecord::Asked { question: ClassQuestion { text, asks } });
+    class.does(ClassRecord::Asked { question: asked("＠SUM(A1)", asks) });
     class.answers(1, 1, Choice(0));
     assert!(class.room.results().unwrap().ends_with("choice,'＠SUM(A1),1,'＝1+1,\n"));
 }
@@ -329,7 +332,7 @@ fn questions_are_read_with_care() {
     let options = |options: &[&str], right| {
         let options = options.iter().map(|&option| option.to_owned()).collect();
         let asks = ClassAsks::Choice { options, right };
-        ClassRecord::Asked { question: ClassQuestion { text: "?".into(), asks } }
+        ClassRecord::Asked { question: asked("?", asks) }
     };
     class.refuses(options(&["a"], None), "1 options are given");
     class.refuses(options(&["a"; 9], None), "9 options are given");
@@ -343,4 +346,99 @@ fn questions_are_read_with_care() {
     class.refuses(ClassRecord::Asked { question: silent }, "nothing is asked");
     let long = ClassQuestion { text: "x".repeat(501), ..number(None) };
     class.refuses(ClassRecord::Asked { question: long }, "501 characters");
+}
+
+/// The edges of the nodes 6 and 7, `c2` and `c3`, and of node 8.
+fn edges(many: bool, right: Option<&[u32]>) -> ClassQuestion {
+    let targets = [(6, "c2"), (7, "c3"), (8, "=D")].map(|(node, called)| {
+        let (x, y, left, top, width, height) = (0.5, 0.1, 0.25, 1.0, 0.125, 0.0);
+        ClassTarget { node, called: called.into(), x, y, left, top, width, height }
+    });
+    let right = right.map(<[u32]>::to_vec);
+    let asks = ClassAsks::Edges { targets: targets.into(), many, right };
+    let at = Some(ClassStep { step: 16, shows: 18 });
+    ClassQuestion { at, ..asked("What is cut next?", asks) }
+}
+
+use ClassAnswer::Edges;
+
+#[test]
+fn edges_are_marked_and_nothing_is_an_answer_too() {
+    let mut class = Class::of(4);
+    class.does(ClassRecord::Asked { question: edges(true, Some(&[7, 6])) });
+    let stranger = ClassRecord::Answered { vote: 1, student: 1, answer: Edges(vec![5]) };
+    class.refuses(stranger, "no edge to node 5");
+    class.answers(1, 1, Edges(vec![7, 6, 7]));
+    class.answers(1, 2, Edges(vec![8, 6]));
+    class.answers(1, 3, Edges(Vec::new()));
+    let shown = class.room.open_for(1).unwrap();
+    assert_eq!(shown.mine, Some(Edges(vec![6, 7])), "sorted, each edge once");
+    assert_eq!(shown.question, ClassQuestion { at: None, ..edges(true, None) });
+    class.does(ClassRecord::Closed { vote: 1 });
+    let question = &class.room.questions(false)[0];
+    assert_eq!(question.question, edges(true, Some(&[6, 7])));
+    let tally = question.votes[0].tally.clone().unwrap();
+    assert_eq!((tally.answered, tally.right), (3, Some(1)));
+    let bars = tally.bars.iter().map(|bar| (bar.label.as_str(), bar.count, bar.right.unwrap()));
+    assert_eq!(
+        bars.collect::<Vec<_>>(),
+        [("c2", 2, true), ("c3", 1, true), ("=D", 1, false), ("", 1, false)]
+    );
+    let results = class.room.results().unwrap();
+    let lines: Vec<&str> = results.lines().skip(1).collect();
+    assert_eq!(
+        lines,
+        [
+            "1,1,1,edges,What is cut next?,1,c2 c3,yes",
+            "1,1,1,edges,What is cut next?,2,c2 =D,no",
+            "1,1,1,edges,What is cut next?,3,none,no",
+        ]
+    );
+    class.does(ClassRecord::Disclosed { vote: 1 });
+    let disclosed = class.room.open_for(3).unwrap().results.unwrap();
+    assert_eq!(disclosed.question, edges(true, Some(&[6, 7])));
+    let texts = class.records.iter().map(|record| serde_json::to_string(record).unwrap());
+    let back = Room::of(texts.map(|text| serde_json::from_str(&text).unwrap()).collect());
+    assert_eq!(format!("{:?}", back.unwrap()), format!("{:?}", class.room));
+}
+
+#[test]
+fn one_edge_is_chosen_where_one_is_asked_for() {
+    let mut class = Class::of(1);
+    class.does(ClassRecord::Asked { question: edges(false, Some(&[8])) });
+    let given = |nodes: &[u32]| {
+        let answer = Edges(nodes.to_vec());
+        ClassRecord::Answered { vote: 1, student: 1, answer }
+    };
+    class.refuses(given(&[]), "an empty answer is no vote");
+    class.refuses(given(&[6, 8]), "2 edges are chosen");
+    class.answers(1, 1, Edges(vec![8]));
+    let tally = class.room.questions(true)[0].votes[0].tally.clone().unwrap();
+    assert_eq!((tally.right, tally.bars.len()), (Some(1), 3));
+    class.does(ClassRecord::Closed { vote: 1 });
+    let results = class.room.results().unwrap();
+    assert!(results.ends_with("1,'=D,yes\n"), "{results}");
+    let mut refuses = |change: &dyn Fn(&mut Vec<ClassTarget>), right: &[u32], words: &str| {
+        let mut question = edges(false, Some(right));
+        let ClassAsks::Edges { targets, .. } = &mut question.asks else { panic!() };
+        change(targets);
+        class.refuses(ClassRecord::Asked { question }, words);
+    };
+    refuses(&Vec::clear, &[8], "0 edges are given");
+    refuses(&|targets| *targets = vec![targets[0].clone(); 201], &[6], "201 edges are given");
+    refuses(&|targets| targets[1].node = 6, &[8], "node 6 is there twice");
+    refuses(&|targets| targets[1].called = " ".into(), &[8], "edge 2 has no name");
+    refuses(&|targets| targets[2].x = 1.5, &[8], "edge 3 lies outside the picture");
+    refuses(&|targets| targets[2].top = f64::NAN, &[8], "edge 3 lies outside the picture");
+    refuses(&|_| {}, &[9], "no edge to node 9");
+    refuses(&|_| {}, &[6, 7], "2 edges are chosen");
+}
+
+/// A journal of an earlier version has questions without a step.
+#[test]
+fn an_older_question_is_read() {
+    let text = r#"{"asked":{"question":{"text":"?","asks":{"kind":"number"}}}}"#;
+    let record: ClassRecord = serde_json::from_str(text).unwrap();
+    assert_eq!(record, ClassRecord::Asked { question: asked("?", number(None).asks) });
+    assert_eq!(serde_json::to_string(&record).unwrap(), text);
 }

@@ -5,12 +5,14 @@
 //! declared next to their operations; nothing inside the library imports from here.
 
 pub use super::json::*;
+pub use super::qr_code::{QrCode, QrRequest};
 pub use crate::analysis::ConventionView;
 pub use crate::class::{
-    ClassAnswer, ClassAnswerRequest, ClassAsks, ClassCountRequest, ClassJoinRequest,
-    ClassLetInRequest, ClassNow, ClassOpen, ClassQuestion, ClassQueue, ClassResults, ClassRoom,
-    ClassRounds, ClassShowRequest, ClassSlip, ClassStage, ClassTally, ClassTallyBar, ClassVote,
-    ClassVoteRef, VoteState,
+    ClassAddresses, ClassAnswer, ClassAnswerRequest, ClassAsks, ClassCountRequest,
+    ClassJoinRequest, ClassLetInRequest, ClassNow, ClassOpen, ClassOpenRequest, ClassQuestion,
+    ClassQueue, ClassResults, ClassRoom, ClassRounds, ClassShowRequest, ClassSlip, ClassStage,
+    ClassStep, ClassStepKind, ClassStepKinds, ClassStepKindsRequest, ClassStepRequest, ClassTally,
+    ClassTallyBar, ClassTarget, ClassVote, ClassVoteRef, VoteState,
 };
 pub use crate::exercise::{
     AnswerState, AnsweredItem, Answers, CodeRequest, Element, ElementFeedback, Exercise,

@@ -119,12 +119,7 @@ pub struct PictureAnswer {
 /// # Errors
 /// Fails if a step, node or path does not exist, or if a size or duration is out of range.
 pub fn picture(trace: &Trace, look: &PictureLook) -> Result<PictureAnswer, ServiceError> {
-    let wish = read(trace, look)?;
-    if trace.is_empty() {
-        let reason = "nothing was recorded, so there is nothing to draw";
-        return Err(ServiceError::refused("trace", reason, "search with a higher limit"));
-    }
-    let pictures = draw(trace, &wish);
+    let pictures = drawn(trace, look)?;
     let pages = if look.animate {
         let text = film(&pictures.scenes, look.pause_ms.unwrap_or(PAUSE));
         vec![PicturePage { step: None, text }]
@@ -139,6 +134,16 @@ pub fn picture(trace: &Trace, look: &PictureLook) -> Result<PictureAnswer, Servi
         left_out: elsewhere(trace, &pictures),
         note: note(trace, &pictures),
     })
+}
+
+/// Draws the same pictures without writing them in a format.
+pub(crate) fn drawn(trace: &Trace, look: &PictureLook) -> Result<Pictures, ServiceError> {
+    let wish = read(trace, look)?;
+    if trace.is_empty() {
+        let reason = "nothing was recorded, so there is nothing to draw";
+        return Err(ServiceError::refused("trace", reason, "search with a higher limit"));
+    }
+    Ok(draw(trace, &wish))
 }
 
 /// Counts the searched nodes that are not drawn, in any iteration.

@@ -169,6 +169,15 @@ pub(crate) fn predict(trace: &Trace, answer: &PredictAnswer) -> Result<Predictio
     Ok(Prediction { given, value, cuts, said: messages, truth: answered.truth })
 }
 
+/// Returns the question before a step with its answer.
+pub(crate) fn truth_before(
+    trace: &Trace,
+    request: PredictRequest,
+) -> Result<Option<(PredictQuestion, PredictTruth)>, ServiceError> {
+    let answered = question_before(trace, request)?;
+    Ok(answered.map(|answered| (answered.question, answered.truth)))
+}
+
 impl AnsweredQuestion {
     fn wrong_value(&self, (value, bound): (i32, Option<Bound>)) -> Option<Mistake> {
         let PredictQuestion { chooser, returned, alpha, beta, .. } = &self.question;

@@ -2,7 +2,7 @@
 
 use crate::analysis::{Condition, Field, estimate_minimax};
 use crate::evaluation::Score;
-use crate::trace::Trace;
+use crate::trace::{Node, Status, Trace};
 use crate::views::step::NodeView;
 use crate::views::summary::node_view;
 use crate::with_position;
@@ -45,7 +45,8 @@ pub struct EstimateView {
 pub struct FindRequest {
     /// Handle of the open trace.
     pub trace: u64,
-    /// `#123`, moves from the root `5-1-9`, or `value=0`, `cut>3`, `size>=1000`, `ply=2`.
+    /// `#123`, moves from the root `5-1-9`, a word of the drawing (`cutoff`, `leaf`, `max`), or `value=0`, `cut>3`,
+    /// `size>=1000`, `ply=2`.
     pub query: String,
     /// Hits to skip, in the order of the ids.
     pub offset: u32,
@@ -102,8 +103,12 @@ pub(crate) fn find(
             .take_while(|&id| asker.waits_at(id))
             .filter(|&id| condition.holds(&|field| field_of(trace, id, field)))
             .collect()
+    } else if let Some(id) = by_moves(trace, query) {
+        vec![id]
     } else {
-        by_moves(trace, query).into_iter().collect()
+        let word = query.to_lowercase();
+        let is_called = |id: u32| trace.node(id).is_some_and(|node| is_called(node, &word));
+        (0..trace.len()).take_while(|&id| asker.waits_at(id)).filter(|&id| is_called(id)).collect()
     };
     asker.waits()?;
     let page = hits.iter().skip(request.offset as usize).take(request.count.min(MAX_HITS) as usize);
@@ -111,6 +116,14 @@ pub(crate) fn find(
         total: hits.len() as u32,
         hits: page.map(|&id| node_view(trace, id)).collect::<Result<_, _>>()?,
     })
+}
+
+/// Returns whether a word of the drawing names a node: its side, its state, or that it is a re-search.
+fn is_called(node: &Node, word: &str) -> bool {
+    let status = node.status();
+    let is_end = word == Status::Leaf.word() && status == Status::Terminal;
+    let words = [node.kind().word(), status.word()];
+    is_end || words.contains(&word) || (word == "re-search" && node.is_re_search())
 }
 
 fn by_moves(trace: &Trace, query: &str) -> Option<u32> {
@@ -170,6 +183,9 @@ mod tests {
         assert_eq!(found("size >= 4 and ply = 1"), [1, 5, 9]);
         assert_eq!(found("value = 14"), [10]);
         assert_eq!(found("status = cutoff"), [5]);
+        assert_eq!(found("Cutoff"), [5]);
+        assert_eq!([found("pruned"), found("min")], [vec![7, 8], vec![1, 5, 9]]);
+        assert_eq!(found("leaf"), [2, 3, 4, 6, 10, 11, 12]);
         assert!(found("9-9").is_empty() && found("#99").is_empty());
     }
 }

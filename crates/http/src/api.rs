@@ -3,6 +3,7 @@
 use crate::body;
 use crate::failure::Failure;
 use crate::upload::{Upload, fed};
+use crate::workers::off_the_reactor;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -16,7 +17,7 @@ use serde::Deserialize;
 pub(crate) const LARGEST_FILE: usize = 64 << 20;
 
 /// Operations with small requests; a larger body is refused.
-const OF_A_FEW_WORDS: [&str; 24] = [
+const OF_A_FEW_WORDS: [&str; 25] = [
     "cancel",
     "catalogue",
     "change_tree",
@@ -33,6 +34,7 @@ const OF_A_FEW_WORDS: [&str; 24] = [
     "path",
     "predict",
     "predict_question",
+    "qr_code",
     "seek",
     "siblings",
     "stage",
@@ -68,18 +70,7 @@ pub(crate) async fn while_client_waits<T: Send + 'static>(
 ) -> Result<T, Failure> {
     let leaves = Leaves(Asker::default());
     let open = open.for_client(leaves.0.clone());
-    off_the_reactor(move || act(&open)).await
-}
-
-/// Runs a long or heavy action on a thread of its own, so that it delays no other request.
-async fn off_the_reactor<T: Send + 'static>(
-    act: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
-) -> Result<T, Failure> {
-    let failed = "the request failed; this is a fault of the program, please report it";
-    match tokio::task::spawn_blocking(act).await {
-        Ok(done) => Ok(done?),
-        Err(_) => Err(ServiceError::new(Code::Internal, failed).into()),
-    }
+    Ok(off_the_reactor(move || act(&open)).await?)
 }
 
 /// `POST /api/v1/{operation}`

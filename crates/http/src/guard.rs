@@ -33,15 +33,29 @@ const LOCAL: [&str; 2] = ["127.0.0.1", "localhost"];
 /// The token, the names and the port of this service, and the class if it holds one.
 #[derive(Clone)]
 pub(crate) struct Guard {
-    token: Arc<str>,
-    /// The value of the cookie. It is derived from the token and does not reveal it.
-    secret: Arc<str>,
+    /// The keys of the teacher or user; `None` for a door, behind which there are only students.
+    keys: Option<Keys>,
     /// The names in small letters; an IPv6 address has its brackets.
     names: Arc<[String]>,
     port: u16,
     door: Option<Door>,
     /// True if the service has the route of [`solve`].
     solves: bool,
+}
+
+/// The keys to everything that a service does.
+#[derive(Clone)]
+struct Keys {
+    token: Arc<str>,
+    /// The value of the cookie. It is derived from the token and does not reveal it.
+    secret: Arc<str>,
+}
+
+impl Keys {
+    fn of(token: &str) -> Self {
+        let secret = hex::encode(Sha256::digest(format!("plyscope cookie {token}")));
+        Self { token: token.into(), secret: secret.into() }
+    }
 }
 
 impl Guard {
@@ -52,8 +66,7 @@ impl Guard {
     }
 
     fn with(token: &str, names: Arc<[String]>, port: u16, door: Option<Door>) -> Self {
-        let secret = hex::encode(Sha256::digest(format!("plyscope cookie {token}")));
-        Self { token: token.into(), secret: secret.into(), names, port, door, solves: false }
+        Self { keys: Some(Keys::of(token)), names, port, door, solves: false }
     }
 
     /// Adds the route of [`solve`], which accepts the token without a cookie.
@@ -67,8 +80,9 @@ impl Guard {
 
     /// Returns the address of that route, with a position and the token.
     pub(crate) fn solving_address(&self) -> Option<String> {
-        let (place, path, token) = (self.place(), &solve::PATH[1..], &self.token);
-        self.solves.then(|| format!("{place}{path}?pos=4453&token={token}"))
+        let (place, path) = (self.place(), &solve::PATH[1..]);
+        let token = &self.keys.as_ref().filter(|_| self.solves)?.token;
+        Some(format!("{place}{path}?pos=4453&token={token}"))
     }
 
     /// Returns a guard that lets the students of a class in, under names by which others reach this
@@ -80,13 +94,23 @@ impl Guard {
         Self::with(token, all.collect(), port, door)
     }
 
+    /// Returns a guard that lets only the students of a class in. It knows no token and no cookie of a
+    /// teacher, so that neither opens anything there.
+    pub(crate) fn of_door(name: String, port: u16, class: Arc<Class>) -> Self {
+        let door = Some(Door::new(class, port));
+        Self { keys: None, names: [name].into(), port, door, solves: false }
+    }
+
     /// Returns the address without the token.
     pub(crate) fn place(&self) -> String {
         format!("http://{}:{}/", self.names[0], self.port)
     }
 
     pub(crate) fn address(&self) -> String {
-        format!("{}?token={}", self.place(), self.token)
+        let place = self.place();
+        self.keys
+            .as_ref()
+            .map_or_else(|| place.clone(), |Keys { token, .. }| format!("{place}?token={token}"))
     }
 
     pub(crate) fn door(&self) -> Option<&Door> {
@@ -105,7 +129,7 @@ impl Guard {
     }
 
     fn is_token(&self, text: &str) -> bool {
-        is_same(text, &self.token)
+        self.keys.as_ref().is_some_and(|keys| is_same(text, &keys.token))
     }
 
     fn is_local(&self, host: &str) -> bool {
@@ -119,7 +143,8 @@ impl Guard {
     }
 
     fn has_cookie(&self, headers: &HeaderMap) -> bool {
-        cookies(headers).any(|(name, value)| name == self.cookie() && is_same(value, &self.secret))
+        let Some(Keys { secret, .. }) = &self.keys else { return false };
+        cookies(headers).any(|(name, value)| name == self.cookie() && is_same(value, secret))
     }
 
     fn is_same_site(&self, headers: &HeaderMap) -> bool {
@@ -182,14 +207,15 @@ async fn admit(State(guard): State<Guard>, mut request: Request, next: Next) -> 
     let is_solving = guard.solves && request.uri().path() == solve::PATH;
     let token = request.uri().query().and_then(|query| query.strip_prefix("token="));
     if let Some(token) = token.filter(|_| !is_solving) {
-        if !guard.is_token(token) {
+        let Some(Keys { secret, .. }) = guard.keys.as_ref().filter(|_| guard.is_token(token))
+        else {
             return refuse(
                 headers,
                 "the token is not that of this service; open the address it printed",
             );
-        }
+        };
         trust(&request);
-        let (name, secret) = (guard.cookie(), &guard.secret);
+        let name = guard.cookie();
         let cookie = format!("{name}={secret}; HttpOnly; SameSite=Strict; Path=/");
         let mut response = Redirect::to(guard.first_page()).into_response();
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
@@ -323,7 +349,7 @@ mod tests {
         assert!(!guard.is_same_site(&headers("origin", "http://evil.example")));
         assert!(!guard.is_same_site(&headers("origin", "null")));
         assert!(!guard.is_same_site(&headers("sec-fetch-site", "cross-site")));
-        let secret = &guard.secret;
+        let secret = &guard.keys.as_ref().unwrap().secret;
         let holds = |text: String| {
             let cookie = HeaderMap::from_iter([(header::COOKIE, text.parse().unwrap())]);
             guard.has_cookie(&cookie)

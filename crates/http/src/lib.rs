@@ -3,7 +3,8 @@
 //! It listens on this machine only. Every request needs the token: the printed address carries it once, a
 //! cookie afterwards. Requests with a foreign `Host` and cross-site requests are refused, so that no web
 //! page can reach the service. A service that holds a class listens at an address that its students can
-//! reach, and allows them very few requests ([`ClassFolder`]).
+//! reach, and allows them very few requests ([`ClassFolder`]). A shell can also open a class behind a door
+//! of its own, another listener with the students' requests alone ([`ClassHost`]).
 
 mod accept;
 mod api;
@@ -22,11 +23,12 @@ mod workers;
 
 use axum::Router;
 use axum::routing::{get, post};
-pub use class::ClassFolder;
+pub use class::{ClassFolder, ClassHost};
 use guard::Guard;
 use plyscope::service::{USUAL_MEMORY, Workspace};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -41,6 +43,7 @@ pub struct Server {
     runtime: tokio::runtime::Runtime,
     listener: TcpListener,
     guard: Guard,
+    class: ClassHost,
     memory: u64,
     end: watch::Sender<bool>,
 }
@@ -66,8 +69,9 @@ impl Server {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let listener = runtime.block_on(TcpListener::bind(address))?;
         let guard = Guard::new(listener.local_addr()?.port())?;
+        let class = ClassHost::new(dirs::data_dir().map(|data| data.join("plyscope")));
         let end = watch::Sender::new(false);
-        Ok(Self { runtime, listener, guard, end, memory: USUAL_MEMORY })
+        Ok(Self { runtime, listener, guard, class, end, memory: USUAL_MEMORY })
     }
 
     /// Listens at an address of this machine for the class of a folder. Students reach it by `names`; the
@@ -86,10 +90,11 @@ impl Server {
         let port = listener.local_addr()?.port();
         let token = folder.keys.teacher.clone();
         let place = names.first().map_or_else(String::new, |name| format!("http://{name}:{port}/"));
-        let class = class::Class::new(folder, place)?;
-        let guard = Guard::of_class(&token, names, port, class);
+        let class = class::Class::new(folder, place, false)?;
+        let guard = Guard::of_class(&token, names, port, Arc::clone(&class));
+        let class = ClassHost::of_command(class);
         let end = watch::Sender::new(false);
-        Ok(Self { runtime, listener, guard, end, memory: USUAL_MEMORY })
+        Ok(Self { runtime, listener, guard, class, end, memory: USUAL_MEMORY })
     }
 
     /// Returns the address that students open.
@@ -132,10 +137,10 @@ impl Server {
     /// # Errors
     /// When the listener fails.
     pub fn run(self) -> io::Result<()> {
-        let Self { runtime, listener, guard, end, memory } = self;
+        let Self { runtime, listener, guard, class, end, memory } = self;
         let open = Workspace::on(workers::host(), memory);
         runtime.spawn(events::end_forgotten(open.clone()));
-        let routes = routes(open.clone(), guard);
+        let routes = routes(open.clone(), guard, class.clone());
         let answered = runtime.block_on(async move {
             let mut ending = end.subscribe();
             let answered = tokio::select! {
@@ -145,6 +150,8 @@ impl Server {
             drop(ending);
             // Set also when the listener failed, because nothing else would stop the jobs.
             end.send_replace(true);
+            // Refused for the class of the command, which has no other door.
+            let _ = class.shut().await;
             let ended = tokio::task::spawn_blocking(move || open.end(JOBS_TIME)).await;
             if !ended.unwrap_or(false) {
                 tracing::warn!("some jobs did not stop within {JOBS_TIME:?}");
@@ -159,8 +166,9 @@ impl Server {
     }
 }
 
-fn routes(open: Workspace, guard: Guard) -> Router {
-    let class = guard.door().map(|door| class::routes(open.clone(), door.clone()));
+fn routes(open: Workspace, guard: Guard, host: ClassHost) -> Router {
+    let students = guard.door().map(|door| class::of_students(door.clone()));
+    let teacher = class::of_teacher(open.clone(), host);
     let solving = guard.solves().then(|| solve::routes(open.clone()));
     Router::new()
         .route("/api/v1/{operation}", post(api::operation))
@@ -173,7 +181,8 @@ fn routes(open: Workspace, guard: Guard) -> Router {
         .route("/api/v1/openapi.json", get(reference::description))
         .fallback(assets::serve)
         .with_state(open)
-        .merge(class.unwrap_or_default())
+        .merge(teacher)
+        .merge(students.unwrap_or_default())
         .merge(solving.unwrap_or_default())
         .layer(axum::middleware::from_fn_with_state(guard, guard::check))
 }

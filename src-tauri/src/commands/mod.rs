@@ -2,6 +2,7 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "Tauri hands arguments over by value")]
 
+pub(crate) mod class;
 pub(crate) mod files;
 pub(crate) mod operations;
 

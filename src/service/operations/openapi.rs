@@ -3,8 +3,9 @@
 use super::operation::OperationSchemas;
 use super::table::table;
 use crate::class::{
-    ClassAnswerRequest, ClassCountRequest, ClassJoinRequest, ClassLetInRequest, ClassNow,
-    ClassQuestion, ClassRoom, ClassShowRequest, ClassVoteRef,
+    ClassAddresses, ClassAnswerRequest, ClassCountRequest, ClassJoinRequest, ClassLetInRequest,
+    ClassNow, ClassOpenRequest, ClassQuestion, ClassRoom, ClassShowRequest, ClassStepKinds,
+    ClassStepKindsRequest, ClassStepRequest, ClassVoteRef,
 };
 #[cfg(not(target_family = "wasm"))]
 use crate::experiments::solving::json::SolveScores;
@@ -194,12 +195,16 @@ fn solve_route(answered: &mut SchemaGenerator) -> Value {
     })
 }
 
-/// Returns the routes of a service that holds a class (`plyscope serve --class`). They are not
-/// operations, because only such a service has them, and some belong to students, who may use no other
-/// route.
+/// Returns the routes of a class. They are not operations, because the page has none of them, and some
+/// belong to students, who may use no other route. The students' routes answer at the door of the class,
+/// or in a service that holds it (`plyscope serve --class`).
+#[expect(clippy::too_many_lines, reason = "a table has a row a route")]
 fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> Value {
     let room = json_content(&answered.subschema_for::<ClassRoom>());
     let now = json_content(&answered.subschema_for::<ClassNow>());
+    let kinds = json_content(&answered.subschema_for::<ClassStepKinds>());
+    let addresses = json_content(&answered.subschema_for::<ClassAddresses>());
+    let nothing = json_content(&answered.subschema_for::<()>());
     let messages = json_content(&answered.subschema_for::<Messages>());
     let language = taken.subschema_for::<Language>();
     let route = |id: &str, who: &str, summary: &str, takes: Option<&Schema>, content: &Value| {
@@ -215,6 +220,9 @@ fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
     };
     let teacher = "the teacher";
     let show = taken.subschema_for::<ClassShowRequest>();
+    let ask_step = taken.subschema_for::<ClassStepRequest>();
+    let of_step = taken.subschema_for::<ClassStepKindsRequest>();
+    let open = taken.subschema_for::<ClassOpenRequest>();
     let question = taken.subschema_for::<ClassQuestion>();
     let vote = taken.subschema_for::<ClassVoteRef>();
     let let_in = taken.subschema_for::<ClassLetInRequest>();
@@ -242,6 +250,14 @@ fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
         Ask again with the cookie after the seconds in `Retry-After`." });
     json!({
         "/class": { "get": look },
+        "/class/addresses": { "get": route("addresses", teacher, "The addresses of this machine.", None, &addresses) },
+        "/class/open": { "post": route(
+            "open", teacher, "Opens a class behind a door of its own.", Some(&open), &room) },
+        "/class/shut": { "post": route("shut", teacher, "Closes the door of a class.", None, &nothing) },
+        "/class/step-kinds": { "post": route(
+            "step_kinds", teacher, "The kinds of question that a step has.", Some(&of_step), &kinds) },
+        "/class/ask-step": { "post": route(
+            "ask_step", teacher, "Shows a step and asks a question about it.", Some(&ask_step), &room) },
         "/class/show": { "post": route("show", teacher, "Shows a step of a trace.", Some(&show), &room) },
         "/class/hide": { "post": route("hide", teacher, "Shows nothing.", None, &room) },
         "/class/ask": { "post": route(

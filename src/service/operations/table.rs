@@ -33,6 +33,7 @@ use crate::service::json::{
     ExternalAnswer, LinkRequest, MessagesRequest, NodeRequest, RunText, StepRequest, TraceRef,
     messages,
 };
+use crate::service::qr_code::{QrRequest, qr_code};
 use crate::service::workspace::Workspace;
 use crate::trace::StepEvent;
 use crate::views::board::board_of_text;
@@ -179,6 +180,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::new("predict", "What a prediction has wrong.", |open, r: PredictAnswer| {
             predict(&open.get(r.question.trace)?.trace, &r)
         }),
+        T::new("qr_code", "A text as a QR code.", |_, r: QrRequest| qr_code(&r)),
         T::new("condition", "Whether a condition can be read.", |_, r: ConditionRequest| {
             Ok(condition(&r.text))
         }),

@@ -87,6 +87,9 @@ export type ClassAnswer =
       exercise: {
         [k: string]: string;
       };
+    }
+  | {
+      edges: number[];
     };
 /**
  * The kind of answer that a question expects.
@@ -116,6 +119,21 @@ export type ClassAsks =
        */
       item: string;
       kind: "exercise";
+    }
+  | {
+      kind: "edges";
+      /**
+       * Whether any number of edges is an answer, none too; otherwise exactly one is.
+       */
+      many: boolean;
+      /**
+       * The nodes below the right edges, in ascending order; missing for a matter of opinion.
+       */
+      right?: number[];
+      /**
+       * The edges to choose from, 1 to 200.
+       */
+      targets: ClassTarget[];
     };
 /**
  * The property of a node that an element needs.
@@ -183,6 +201,10 @@ export type VoteState = "open" | "closed" | "disclosed";
  * The kind of a failure; a code exists only if some client acts on it.
  */
 export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "io" | "internal";
+/**
+ * The kind of a question about a step.
+ */
+export type ClassStepKind = "cuts" | "next" | "value";
 /**
  * The reason why a principal variation ends.
  */
@@ -1313,6 +1335,15 @@ export interface CheckRequest {
   text: string;
 }
 /**
+ * The addresses of this machine that students may reach.
+ */
+export interface ClassAddresses {
+  /**
+   * The addresses, the best one first and the one of this machine alone last.
+   */
+  addresses: string[];
+}
+/**
  * Answers a question.
  */
 export interface ClassAnswerRequest {
@@ -1321,6 +1352,43 @@ export interface ClassAnswerRequest {
    * The vote that is open.
    */
   vote: number;
+}
+/**
+ * An edge that students can choose. Lengths are fractions of the picture's width or height, 0 to 1.
+ */
+export interface ClassTarget {
+  /**
+   * The short name of that node: `c2`, or its move; at most 200 characters.
+   */
+  called: string;
+  /**
+   * The height of the node's glyph.
+   */
+  height: number;
+  /**
+   * The left end of the node's glyph.
+   */
+  left: number;
+  /**
+   * The node below the edge, by its number in the trace.
+   */
+  node: number;
+  /**
+   * The top of the node's glyph.
+   */
+  top: number;
+  /**
+   * The width of the node's glyph.
+   */
+  width: number;
+  /**
+   * The middle of the edge, from the left.
+   */
+  x: number;
+  /**
+   * The middle of the edge, from the top.
+   */
+  y: number;
 }
 /**
  * Leaves the answers of students out of tallies and results, or counts them again.
@@ -1523,10 +1591,24 @@ export interface ExerciseNode {
  */
 export interface ClassQuestion {
   asks: ClassAsks;
+  at?: ClassStep;
   /**
    * The question, at most 500 characters; may be empty for an exercise, which states its own task.
    */
   text: string;
+}
+/**
+ * The step of a trace that a question is about.
+ */
+export interface ClassStep {
+  /**
+   * The step that shows the whole answer.
+   */
+  shows: number;
+  /**
+   * The step on screen.
+   */
+  step: number;
 }
 /**
  * The disclosed results of a question.
@@ -1684,7 +1766,8 @@ export interface ClassTally {
   answered: number;
   /**
    * The bars of the answers. A choice has one per option, in order. A number has one per answer, the
-   * most frequent first. An exercise has one per element, which counts right answers.
+   * most frequent first. An exercise has one per element, which counts right answers. Edges have one per
+   * edge, in order, and one with an empty label for "none" if that is an answer.
    */
   bars: ClassTallyBar[];
   /**
@@ -1713,7 +1796,7 @@ export interface ClassTallyBar {
    */
   count: number;
   /**
-   * The option, the number, or the key of the element.
+   * The option, the number, the key of the element, or the name of the edge.
    */
   label: string;
   /**
@@ -1762,6 +1845,15 @@ export interface ClassStage {
   title: string;
 }
 /**
+ * Opens a class behind a door of its own.
+ */
+export interface ClassOpenRequest {
+  /**
+   * The address of this machine that students open; null: the best one.
+   */
+  address?: string;
+}
+/**
  * People who have the code and wait for the teacher, all from one address.
  */
 export interface ClassQueue {
@@ -1791,6 +1883,10 @@ export interface ClassRoom {
    */
   code: string;
   /**
+   * Whether the class has a door of its own, which can be shut.
+   */
+  door: boolean;
+  /**
    * The reason why the last change could not be saved; null if it was saved.
    */
   fault: ServiceError | null;
@@ -1802,6 +1898,10 @@ export interface ClassRoom {
    * Students whose answers are left out of tallies and results, in ascending order.
    */
   left_out: number[];
+  /**
+   * The address that joins without typing: `http://192.168.1.20:8787/c/FHK-MQR`.
+   */
+  link: string;
   /**
    * Joined students with a page that has sent a request in the last few seconds.
    */
@@ -1903,6 +2003,60 @@ export interface ClassShowRequest {
    * The trace.
    */
   trace: number;
+}
+/**
+ * The kinds of question that a step has.
+ */
+export interface ClassStepKinds {
+  /**
+   * The kinds, the best one first.
+   */
+  kinds: ClassStepKind[];
+}
+/**
+ * Requests the kinds of question that a step has.
+ */
+export interface ClassStepKindsRequest {
+  profile?: Profile;
+  /**
+   * The step.
+   */
+  step: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
+ * Shows a step of an open trace to a class, with a question about it.
+ */
+export interface ClassStepRequest {
+  /**
+   * The language of both, such as `en`.
+   */
+  lang: string;
+  profile?: Profile;
+  /**
+   * A sentence about the step, at most 2,000 characters.
+   */
+  sentence: string;
+  /**
+   * The step.
+   */
+  step: number;
+  /**
+   * The question in the language of the stage, at most 500 characters.
+   */
+  text: string;
+  /**
+   * A title for the searched position, at most 200 characters.
+   */
+  title: string;
+  /**
+   * The trace.
+   */
+  trace: number;
+  what: ClassStepKind;
 }
 /**
  * A vote by its number.
@@ -3399,7 +3553,8 @@ export interface FindRequest {
    */
   offset: number;
   /**
-   * `#123`, moves from the root `5-1-9`, or `value=0`, `cut>3`, `size>=1000`, `ply=2`.
+   * `#123`, moves from the root `5-1-9`, a word of the drawing (`cutoff`, `leaf`, `max`), or `value=0`, `cut>3`,
+   * `size>=1000`, `ply=2`.
    */
   query: string;
   /**
@@ -5313,6 +5468,28 @@ export interface Prediction {
   value: Mistake | null;
 }
 /**
+ * A QR code with error correction of at least level M.
+ */
+export interface QrCode {
+  /**
+   * The dark modules as an SVG path, in modules from the upper left corner: `M0 0h7v1h-7z`.
+   */
+  path: string;
+  /**
+   * Modules per side, 21 to 177, without the quiet zone of four around them.
+   */
+  size: number;
+}
+/**
+ * A request for a QR code.
+ */
+export interface QrRequest {
+  /**
+   * The text, 1 to 1,000 bytes.
+   */
+  text: string;
+}
+/**
  * A recently opened or saved file. The page never sees its path.
  */
 export interface Recent {
@@ -6306,6 +6483,8 @@ export interface Operations {
   predict: [PredictAnswer, Prediction];
   /** What is to be worked out before a step. */
   predict_question: [PredictRequest, PredictPrompt];
+  /** A text as a QR code. */
+  qr_code: [QrRequest, QrCode];
   /** The request that a link holds. */
   request_of_link: [LinkRequest, RunRequest];
   /** The result that a code holds. */

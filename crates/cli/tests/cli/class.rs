@@ -164,6 +164,63 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
     assert_eq!(counts, [14, 13, 13]);
 }
 
+/// A class that the service opens keeps its folder in the user's data; the service is killed in its
+/// middle, and the class goes on from the folder.
+#[test]
+fn a_class_behind_a_door_loses_no_answer_by_a_kill() {
+    let data = Folder::new();
+    let home = format!("XDG_DATA_HOME={}", data.at(""));
+    let service = Service::start_under(&[&home], &[]);
+    let send = |first: &str, body: &Value| {
+        service.try_send(&service.head(first), &body.to_string()).unwrap()
+    };
+    assert_eq!(send("GET /api/v1/class", &Value::Null).status, 404, "no class is open");
+    assert_eq!(send("POST /api/v1/class/nonsense", &Value::Null).status, 404);
+    let opened = send("POST /api/v1/class/open", &json!({ "address": "127.0.0.1" }));
+    assert_eq!(opened.status, 200, "{opened:?}");
+    let room: Value = serde_json::from_str(&opened.body).unwrap();
+    let door = room["address"].as_str().unwrap().trim_end_matches('/');
+    let port: u16 = door.rsplit(':').next().unwrap().parse().unwrap();
+    assert_ne!(port, service.port);
+    let question = json!({ "text": "What is it?", "asks": choice() });
+    assert_eq!(send("POST /api/v1/class/ask", &question).status, 200);
+    let at_door = |first: &str, more: &str, body: &Value| {
+        let head = format!("{first} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{more}");
+        Service::try_send_to(port, &head, &body.to_string())
+    };
+    let code = json!({ "code": room["code"] });
+    let browsers: Vec<Browser> = (0..5)
+        .map(|_| Browser(cookie(&at_door("POST /api/v1/class/join", "", &code).unwrap())))
+        .collect();
+    for (student, browser) in browsers.iter().enumerate() {
+        let body = json!({ "vote": 1, "answer": { "choice": student % 3 } });
+        let more = format!("Cookie: {}\r\n", browser.0);
+        let answer = at_door("POST /api/v1/class/answer", &more, &body).unwrap();
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+    // The key of the service and the cookie of its user open nothing behind the door.
+    let token = format!("GET /?token={}", service.token);
+    assert_eq!(at_door(&token, "", &Value::Null).unwrap().status, 403);
+    let head = service.head("GET /api/v1/class");
+    let more = head.split_once("Cookie: ").unwrap().1;
+    let user = at_door("GET /api/v1/class", &format!("Cookie: {more}"), &Value::Null).unwrap();
+    assert_eq!(user.status, 403, "{user:?}");
+    let id = service.child.id().to_string();
+    std::process::Command::new("kill").args(["-9", &id]).status().unwrap();
+    drop(service);
+    let classes = std::fs::read_dir(data.at("plyscope/classes")).unwrap();
+    let folder = classes.map(|entry| entry.unwrap().path()).next().unwrap();
+    let class = Class::start(folder.to_str().unwrap(), "0");
+    assert_eq!(json!(class.code), room["code"]);
+    for (student, browser) in browsers.iter().enumerate() {
+        let mine = class.now(&class.with_port(browser))["open"]["mine"]["choice"].clone();
+        assert_eq!(mine, student % 3);
+    }
+    let head = class.service.head("POST /api/v1/class/shut");
+    let refused = class.service.try_send(&head, "{}").unwrap();
+    assert!(refused.status == 422 && refused.body.contains("Ctrl-C"), "{refused:?}");
+}
+
 #[test]
 fn two_votes_are_held_disclosed_and_written_down() {
     let folder = Folder::new();
@@ -247,7 +304,7 @@ fn an_empty_answer_is_no_vote_and_a_large_one_is_refused() {
     assert_eq!(class.room()["questions"][0]["votes"][0]["answered"], 0);
 }
 
-const OTHERS: [&str; 32] = [
+const OTHERS: [&str; 37] = [
     "POST /api/v1/tiles",
     "POST /api/v1/traces/file",
     "GET /api/v1/traces/1/file?format=json",
@@ -265,6 +322,11 @@ const OTHERS: [&str; 32] = [
     "GET /api/v1/class",
     "GET /api/v1/class?live=true",
     "GET /api/v1/class/results",
+    "GET /api/v1/class/addresses",
+    "POST /api/v1/class/open",
+    "POST /api/v1/class/shut",
+    "POST /api/v1/class/ask-step",
+    "POST /api/v1/class/step-kinds",
     "POST /api/v1/class/show",
     "POST /api/v1/class/hide",
     "POST /api/v1/class/ask",

@@ -110,7 +110,12 @@ impl Service {
     /// Sends a request with a given head, without its last empty line. Returns `None` if the service is
     /// killed meanwhile.
     pub(crate) fn try_send(&self, request: &str, body: &str) -> Option<Answer> {
-        let mut stream = self.try_connect().ok()?;
+        Self::try_send_to(self.port, request, body)
+    }
+
+    /// Sends a request to another port of this machine.
+    pub(crate) fn try_send_to(port: u16, request: &str, body: &str) -> Option<Answer> {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).ok()?;
         stream.set_read_timeout(Some(LONGEST)).ok()?;
         let length = body.len();
         let all = format!("{request}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");

@@ -11,6 +11,9 @@ use std::sync::Arc;
 
 /// The path of the students' page.
 const PAGE: &str = "/class/";
+/// The beginning of the links that hold a code, and the most bytes of a code in one.
+const LINK: &str = "/c/";
+const LONGEST_CODE: usize = 32;
 /// The lifetime of the cookie, in seconds: half a year.
 const KEPT: u32 = 15_768_000;
 
@@ -103,6 +106,10 @@ fn is_for_students(method: &Method, path: &str, has_joined: bool) -> bool {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
         return file.bytes().all(plain) && !file.contains("..") && !file.starts_with('/');
     }
+    if let Some(code) = path.strip_prefix(LINK) {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        return (1..=LONGEST_CODE).contains(&code.len()) && code.bytes().all(plain);
+    }
     // The texts of the page are the same for everybody.
     if let Some(tag) = path.strip_prefix("/api/v1/class/messages/") {
         return Language::ALL.iter().any(|language| language.tag() == tag);
@@ -123,6 +130,7 @@ mod tests {
             "/class/index.html",
             "/class/assets/a-1_B.js",
             "/api/v1/class/messages/pt-BR",
+            "/c/FHK-MQR",
         ] {
             assert!(may(path, false) && may(path, true), "{path}");
             assert!(!is_for_students(&Method::POST, path, true), "{path}");
@@ -148,6 +156,11 @@ mod tests {
             "/api/v1/class/now/",
             "/api/v1/class/messages/fr",
             "/api/v1/class/join",
+            "/api/v1/class/addresses",
+            "/c/",
+            "/c/FHK/MQR",
+            "/c/FHK%0aMQR",
+            "/c/FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF",
             "/api/v1/jobs/1",
             "/api/v1/traces/1/file",
             "/api/v1/openapi.json",

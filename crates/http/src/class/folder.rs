@@ -128,6 +128,17 @@ impl ClassFolder {
     }
 }
 
+/// Returns the path of a new class below the user's data: `classes` and the time of day there.
+pub(super) fn new_folder(data: &Path) -> Result<PathBuf, ServiceError> {
+    let classes = data.join("classes");
+    let made = folder_builder().recursive(true).create(&classes);
+    made.map_err(|error| ServiceError::io(&classes, &error))?;
+    let name = jiff::Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
+    let others = (2..).map(|number| format!("{name}-{number}"));
+    let mut paths = std::iter::once(name.clone()).chain(others).map(|name| classes.join(name));
+    Ok(paths.find(|path| !path.exists()).unwrap_or_else(|| classes.join(&name)))
+}
+
 /// Saves the stage.
 pub(crate) fn save_shown(folder: &Path, shown: Option<&StageFile>) -> Result<(), ServiceError> {
     save(&folder.join(SHOWN), &shown)

@@ -7,7 +7,7 @@ use super::folder::{
 use super::limits::Limits;
 use plyscope::service::wire::{ClassNow, ClassRoom, ClassShowRequest};
 use plyscope::service::{ClassRecord, Code, Room, ServiceError};
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -64,6 +64,8 @@ struct Snapshot {
 pub(crate) struct Class {
     keys: Keys,
     address: String,
+    /// Whether the class has a door of its own.
+    has_door: bool,
     wishes: Mutex<Sender<PendingChange>>,
     kept: Arc<RwLock<Snapshot>>,
     stage: Mutex<Stage>,
@@ -88,20 +90,26 @@ pub(super) enum Entry {
 }
 
 impl Class {
-    /// Serves the class of a folder at an address.
-    pub(crate) fn new(folder: ClassFolder, address: String) -> std::io::Result<Arc<Self>> {
+    /// Serves the class of a folder at an address; `has_door` if a listener serves the class alone.
+    pub(crate) fn new(
+        folder: ClassFolder,
+        address: String,
+        has_door: bool,
+    ) -> std::io::Result<Arc<Self>> {
         let path = folder.path().to_owned();
         let ClassFolder { keys, journal, room, shown, last_shown: last, .. } = folder;
         let stage = Stage { folder: path, shown: shown.map(Arc::new), last };
         let mut journal = journal;
-        Self::keeping(keys, room, address, stage, move |records| journal.add_all(records))
+        Self::keeping(keys, room, (address, has_door), stage, move |records| {
+            journal.add_all(records)
+        })
     }
 
     /// The same, with the function that writes records to the disk.
     fn keeping(
         keys: Keys,
         room: Room,
-        address: String,
+        (address, has_door): (String, bool),
         stage: Stage,
         keep: impl FnMut(&[ClassRecord]) -> Result<(), ServiceError> + Send + 'static,
     ) -> std::io::Result<Arc<Self>> {
@@ -115,6 +123,7 @@ impl Class {
         Ok(Arc::new(Self {
             keys,
             address,
+            has_door,
             wishes: Mutex::new(wishes),
             kept,
             stage: Mutex::new(stage),
@@ -153,6 +162,11 @@ impl Class {
         let (answer, answered) = oneshot::channel();
         lock(&self.wishes).send((wish, answer)).map_err(|_| ended())?;
         answered.await.map_err(|_| ended())?
+    }
+
+    /// Returns whether students reach the class at this address of the machine.
+    pub(super) fn is_at(&self, address: Ipv4Addr) -> bool {
+        self.address.starts_with(&format!("http://{address}:"))
     }
 
     fn code<'a>(&'a self, room: &'a Room) -> &'a str {
@@ -259,6 +273,8 @@ impl Class {
         ClassRoom {
             code: self.code(&room).to_owned(),
             address: self.address.clone(),
+            link: format!("{}c/{}", self.address, self.code(&room)),
+            door: self.has_door,
             joined: room.joined(),
             present,
             waiting,
@@ -362,7 +378,8 @@ mod tests {
 
     fn class() -> (Arc<Class>, TempDir) {
         let folder = tempdir().unwrap();
-        let class = Class::new(ClassFolder::open(folder.path()).unwrap(), String::new()).unwrap();
+        let class =
+            Class::new(ClassFolder::open(folder.path()).unwrap(), String::new(), false).unwrap();
         (class, folder)
     }
 
@@ -393,7 +410,7 @@ mod tests {
         async fn ask(&self) {
             let options = ["a", "b"].map(str::to_owned).to_vec();
             let asks = ClassAsks::Choice { options, right: None };
-            let question = ClassQuestion { text: "?".to_owned(), asks };
+            let question = ClassQuestion { text: "?".to_owned(), asks, at: None };
             self.change(ClassRecord::Asked { question }).await.unwrap();
         }
 
@@ -486,7 +503,7 @@ mod tests {
             }
         };
         assert_eq!(format!("{:?}", again.room), before);
-        let class = Class::new(again, String::new()).unwrap();
+        let class = Class::new(again, String::new(), false).unwrap();
         assert!(
             class.enters(7, None).await.is_err(),
             "a new start has seen nobody for ten minutes"
@@ -531,7 +548,7 @@ mod tests {
         let stage = Stage { folder: folder.path().to_owned(), shown: None, last: 0 };
         let is_full = Arc::new(AtomicBool::new(false));
         let (full, path) = (Arc::clone(&is_full), folder.path().join("journal.jsonl"));
-        let class = Class::keeping(keys, room, String::new(), stage, move |records| {
+        let class = Class::keeping(keys, room, (String::new(), false), stage, move |records| {
             if full.load(Ordering::Relaxed) {
                 return Err(ServiceError::io(&path, &io::ErrorKind::StorageFull.into()));
             }
