@@ -12,4 +12,6 @@ if (!target) throw new Error("the page has an element #app");
 const dark = matchMedia("(prefers-color-scheme: dark)").matches;
 document.documentElement.dataset.theme = dark ? "dark" : "light";
 const language = preferredLanguage(navigator.languages ?? [navigator.language]);
-mount(Student, { target, props: { seat: new Seat(new StudentLine()), language } });
+// A scanned address ends in the code of the class.
+const code = decodeURIComponent(location.hash.slice(1));
+mount(Student, { target, props: { seat: new Seat(new StudentLine(), code), language, scanned: code } });

@@ -64,10 +64,10 @@ fn files(window: &Window) {
     let svg = String::from_utf8(saved(window, "chart.svg", "chart-bars-svg")).expect("a text");
     let nodes = nodes_of(window, "alphabeta+worst");
     assert!(svg.starts_with("<svg") && svg.contains(">Worst order<"), "{svg}");
-    window.press("Escape");
     window.click_on(&format!("{} summary", by("chart-bars-table")));
     let has_nodes = || window.text("chart-bars-table").contains(&grouped(nodes));
     window.until("the table has the nodes of the run", has_nodes);
+    window.press("Escape");
     window.click("chart-plies-share");
     assert!(saved(window, "chart.png", "chart-plies-png").starts_with(b"\x89PNG"));
     window.press("Escape");
@@ -105,24 +105,6 @@ fn overlay(window: &Window) {
     assert_eq!(moves.iter().sum::<u64>(), count("saved"), "summed per move of the root");
     window.until("the icicle is drawn", || window.number("overlay-icicle", "cells") > 0);
     window.picture("overlay");
-    window.click("overlay-mode-side");
-    let end = window.number("side-a", "steps");
-    window.until("both are at their ends", || {
-        window.number("side-a", "step") == end
-            && window.number("side-b", "step") == window.number("side-b", "steps")
-    });
-    window.choose("steppers-follow", "event");
-    window.click("steppers-first");
-    window.click("steppers-into");
-    window.until("B is at the same event", || {
-        [window.number("side-a", "step"), window.number("side-b", "step")] == [1, 1]
-    });
-    window.click("steppers-race");
-    window.until("the run that cuts is first", || {
-        window.text("steppers-won").starts_with("Alpha-beta is done")
-    });
-    window.until("the other one ends too", || window.number("side-a", "entered") == minimax);
-    assert_eq!(window.number("side-b", "entered"), alphabeta);
 }
 
 pub(crate) fn saved(window: &Window, name: &str, button: &str) -> Vec<u8> {

@@ -14,6 +14,7 @@
 
 mod any_tree;
 mod arena;
+mod ask;
 mod cancel;
 mod class;
 mod closing;
@@ -39,6 +40,7 @@ mod links_across;
 mod lists;
 mod main_flow;
 mod messages;
+mod navigation;
 mod no_violations;
 mod offline;
 mod own_files;
@@ -103,10 +105,12 @@ flows! {
     run large_trace: page | browser desktop;
     run any_tree: browser | desktop page;
     run links: page | browser desktop;
+    run navigation: browser | desktop page;
     // On the desktop, because closing ends the program there; a test without a browser covers the service's end by Ctrl-C.
     run closing: desktop | browser;
     // In the browser alone, because only a service can hold a class.
     run_class class: browser | ;
+    run ask: browser | ;
     // Features of the page alone.
     run embedded: page | ;
     run framed: page | ;

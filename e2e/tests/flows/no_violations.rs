@@ -197,8 +197,6 @@ fn comparison(inspector: &mut Inspector<'_>) {
     window.click("overlay-mode-race");
     window.await_handle("race");
     inspector.look("compare-race");
-    window.click("overlay-mode-side");
-    window.await_handle("steppers");
     inspector.look("compare");
     window.command("app.theme");
     inspector.look("compare-dark");

@@ -74,7 +74,7 @@ export interface Backend {
     /** Returns the trace inside this page and its link, if the hash requests it or nothing. */
     saved(hash: string): Promise<{ trace: TraceSummary; link: string } | null>;
   };
-  /** The class that the service may hold; absent if it cannot. */
+  /** The class that the service or the window may hold; absent if it cannot. */
   readonly classroom?: () => Promise<Classroom>;
   /** The part of our links before the #; `OWN_ADDRESS` if the page's own does not open elsewhere. */
   readonly address: string;

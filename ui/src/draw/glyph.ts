@@ -20,6 +20,8 @@ export interface Look {
   secret?: boolean;
   /** Whether a node's value is the question, so that the best line, which may lead to it, looks like any other. */
   asked?: boolean;
+  /** Writes a count in the reader's language; by default its digits alone. */
+  count?: (n: number) => string;
   /** The word of the game, for boards. */
   game?: string;
   /** Whether all is dashed: a subtree that the search never entered. */

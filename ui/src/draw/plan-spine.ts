@@ -13,7 +13,8 @@ import {
   type PlanWish,
   type Row,
 } from "./plan";
-import { TRI_WIDE } from "./renderer";
+import { digits } from "../model/score";
+import { roughWidth, TRI_WIDE } from "./renderer";
 
 /** Px of a ply of the spine, and of the focus's family below it. */
 const PITCH = { most: 46, least: 15 };
@@ -140,6 +141,8 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     { row: beside.filter(({ glyph }) => glyph.node.ordinal < last.glyph.node.ordinal).reverse(), way: -1 },
     { row: beside.filter(({ glyph }) => glyph.node.ordinal > last.glyph.node.ordinal), way: 1 },
   ];
+  const longest = Math.max(1, ...beside.map(({ glyph, worth }) => digits(worth ?? glyph.node.score ?? 0).length));
+  const narrow = roughWidth("0".repeat(longest), least) + 4;
   for (const { row, way } of sides) {
     const parent = path[depth - 1]?.glyph.node.id;
     if (parent === undefined) break;
@@ -153,7 +156,9 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     const drawn = r >= LEAST ? row : [];
     for (const [place, each] of drawn.entries())
       add(each, at(place), y + large * 0.25, each.leaf ? r * 0.8 : r, {
-        value: r >= VALUED ? "in" : null,
+        // Close siblings that the search has left have their values too: without one they would look like future ones.
+        value: r >= VALUED ? "in" : step >= narrow ? "below" : null,
+        free: step,
         name: r >= 15 * scale ? each.name : null,
       });
     tellRest(parent, drawn.length > 0 ? [] : row, folds, drawn.length > 0 ? at(row.length) : middle + way * first, y);

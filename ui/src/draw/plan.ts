@@ -7,9 +7,13 @@ import type { Point, Size } from "../model/spaces";
 import { visibleText } from "../model/text";
 import { roughWidth, TRI_HIGH, TRI_WIDE } from "./renderer";
 
-/** Limits of nodes and leaf columns for a tree shown whole. */
+/** Limits of nodes, leaf columns and plies for a tree shown whole. Plies more would have letters over each other. */
 export const WHOLE_NODES = 200;
-export const WHOLE_COLUMNS = 40;
+const WHOLE_COLUMNS = 40;
+const WHOLE_PLIES = 16;
+
+/** Returns whether a drawing is too large to be shown whole. */
+export const isTooLarge = ({ width, height }: TreeDrawing): boolean => width > WHOLE_COLUMNS || height > WHOLE_PLIES;
 
 export interface Planned {
   glyph: TreeGlyph;
@@ -406,3 +410,22 @@ export function boxOf({ nodes, folds }: Pick<Plan, "nodes" | "folds">) {
   const ys = points.map(({ y }) => y);
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 }
+
+/** Checks whether anything of a whole plan lies in the upper right corner of its space. */
+export function meetsCorner(plan: Plan, corner: Size): boolean {
+  const from = plan.size.width - corner.width;
+  const inside = ({ x, y }: Point) => x > from && y < corner.height;
+  return plan.nodes.some((node) => {
+    const high = node.shape === "inner" ? node.r * TRI_HIGH : node.r;
+    // A window is about as wide as its glyph, beside it.
+    const right = node.x + node.wide * (node.window ? 3.4 : 1.2);
+    if (inside({ x: right, y: node.y - high })) return true;
+    const ends = edgeTo(plan, node.glyph.node.id);
+    return ends !== null && crosses(ends, inside);
+  });
+}
+/** Checks points of a line, near enough to each other for a corner. */
+const crosses = ([from, to]: [Point, Point], inside: (at: Point) => boolean): boolean =>
+  Array.from({ length: 13 }, (_, place) => place / 12).some((share) =>
+    inside({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }),
+  );

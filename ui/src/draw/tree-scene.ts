@@ -34,6 +34,7 @@ import {
   type PlannedFold,
 } from "./plan";
 import { roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
+import type { EdgeMarks } from "./vote-marks";
 
 /** The number of things drawn, for the gate on the amount of work. */
 export interface Drawn {
@@ -53,8 +54,18 @@ export interface Marks {
   whatIf: number | null;
   /** Nodes that a text beside the tree points at. */
   pointedAt: readonly number[];
+  /** A question to a class on the edges; null for none. */
+  vote: EdgeMarks | null;
 }
-export const unmarked: Marks = { pointedAt: [], step: null, selected: null, hovered: null, owner: null, whatIf: null };
+export const unmarked: Marks = {
+  pointedAt: [],
+  vote: null,
+  step: null,
+  selected: null,
+  hovered: null,
+  owner: null,
+  whatIf: null,
+};
 
 /** The words of the bands. */
 export type BandNames = Record<Kind, string>;
@@ -110,6 +121,10 @@ export function drawTree(
 
   const edges = edgesOf(placed, seen, draw.size.width);
   const by = cuttingChild(placed, look);
+  const edgeLines = marks.vote
+    ? edges.map(({ from, to, place, count }) => ({ node: to.glyph.node.id, ends: edgeEnds(from, to, place, count) }))
+    : [];
+  marks.vote?.under(draw, edgeLines, look.tokens);
   for (const edge of edges) if (!edge.to.glyph.on_pv) drawEdge(draw, edge, look, by);
   for (const edge of edges) if (edge.to.glyph.on_pv) drawEdge(draw, edge, look, by);
   for (const fold of plan.folds) drawFold(draw, fold, placed, camera, plan.least, look);
@@ -138,6 +153,7 @@ export function drawTree(
     glyphs += 1;
     written.push(...drawNode(draw, node, plan, look));
   }
+  marks.vote?.over(draw, edgeLines, plan.least * Math.min(1, zoom), look.tokens);
   const hovered = at(marks.hovered);
   if (hovered && hovered !== selected) drawDashes(draw, hovered, 4, look.tokens.ink2, 1.5);
   const asked = at(marks.whatIf);
@@ -166,7 +182,9 @@ function drawBands(draw: Renderer, plan: Plan, camera: Camera, look: Look, names
     const max = row.kind === "max";
     draw.rect(0, top, draw.size.width, bottom - top, max ? tokens.maxRow : tokens.minRow);
     // Words come last, because the next band would cover them; in a low band the word is in the middle.
-    const [x, y] = [size * 1.3, top + Math.min(size * 1.9, (bottom - top) / 2)];
+    // Below the bar that lies over the band of a whole tree.
+    const clear = plan.whole ? Math.max(top, camera.top + row.top * camera.zoom) : top;
+    const [x, y] = [size * 1.3, clear + Math.min(size * 1.9, (bottom - clear) / 2)];
     const colour = max ? tokens.max : tokens.min;
     const name = names[row.kind];
     words.push(() => {
@@ -336,12 +354,14 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
   if (glyph.folded > 0 && !ghost && node.linked !== false && node.value !== null && zoom > 0.6) {
     const size = plan.least * Math.min(1, zoom);
     const under = node.value === "below" && written ? 2.3 : 1;
-    draw.text(x, y + r * TRI_HIGH + size * under, `▸ ${glyph.folded}`, {
-      colour: tokens.ink3,
-      size,
-      align: "center",
-      halo: tokens.paper,
-    });
+    const label = `▸ ${(look.count ?? String)(glyph.folded)}`;
+    if (node.value !== "below" || roughWidth(label, size) <= node.free)
+      draw.text(x, y + r * TRI_HIGH + size * under, label, {
+        colour: tokens.ink3,
+        size,
+        align: "center",
+        halo: tokens.paper,
+      });
   }
   return drawBadges(draw, node, inside, look);
 }

@@ -379,7 +379,6 @@ const ladder: Messages["ladder"] = {
 const overlay: Messages["overlay"] = {
   title: "Sobreposição",
   mode: "Como as duas são mostradas",
-  side: "Lado a lado",
   intro:
     "Duas buscas de uma posição, lugar a lugar. Um lugar é um caminho de lances; passagens pelo mesmo lugar são um só.",
   a: "Busca desenhada",
@@ -436,15 +435,12 @@ const overlay: Messages["overlay"] = {
   byNode: "pelo nó",
   byEvent: "pelo número do evento",
   race: "Corrida",
-  raceEvents: "Corrida por eventos",
-  stopRace: "Parar a corrida",
   racePlay: "Iniciar a corrida",
   racePause: "Pausar",
   raceAgain: "Correr de novo",
   raceIntro: "As duas visitam nós na mesma velocidade.",
   raceDone: "{run} termina após {nodes}.",
   raceNodes: { one: "{n} nó visitado", other: "{n} nós visitados" },
-  won: "{run} termina após {steps} eventos e {nodes}.",
   step: "Passo de {run}",
   counts: "{entered} visitados · {cutoffs} · {pruned} podados",
 };
@@ -1090,6 +1086,7 @@ export const ptBR = {
     "view.exercise": "Praticar",
     "view.class": "Turma",
     "class.show": "Mostrar este passo à turma",
+    "class.ask": "Perguntar à turma",
     "view.mistakes": "Erros comuns",
     "view.minimap": "Minimapa",
     "view.legend": "Legenda",
@@ -1418,7 +1415,7 @@ export const ptBR = {
   find: {
     title: "Procurar",
     tab: "Procurar e paradas",
-    placeholder: "5-1-9 · value=0 · cut>3 · #123",
+    placeholder: "5-1-9 · folha · value=0 · cut>3",
     found: { one: "{n} nó encontrado", other: "{n} nós encontrados" },
     nothing: "Nada encontrado.",
     results: "Resultados",

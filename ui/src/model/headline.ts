@@ -46,12 +46,13 @@ export function headlineOf(comparison: Comparison, base: number): Headline | nul
 /** Limit of counts beside the headline. */
 const TILES = 4;
 
-/** Returns the runs to show as large counts: the baseline, then the smallest others in descending order. */
-export function tilesOf({ runs }: Comparison, base: number): number[] {
+/** Returns the runs to show as large counts: the baseline, then the headline's run and the smallest in descending order. */
+export function tilesOf({ runs }: Comparison, base: number, headline: Headline | null): number[] {
+  const named = headline && "run" in headline ? headline.run : base;
   const others = runs
     .map((row, place) => ({ nodes: row.nodes, place }))
     .filter(({ place }) => place !== base)
-    .sort((one, other) => one.nodes - other.nodes || one.place - other.place)
+    .sort((one, other) => +(other.place === named) - +(one.place === named) || one.nodes - other.nodes)
     .slice(0, TILES - 1)
     .sort((one, other) => other.nodes - one.nodes || one.place - other.place);
   return runs[base] ? [base, ...others.map(({ place }) => place)] : [];

@@ -43,6 +43,7 @@ export const commands = {
   "view.exercise": { keys: ["7"], group: "view" },
   "view.class": { keys: ["8"], group: "view" },
   "class.show": { keys: ["Alt+c"], group: "view" },
+  "class.ask": { keys: ["Shift+q"], group: "view" },
   "view.mistakes": { keys: ["9"], group: "view" },
   "view.minimap": { keys: ["m"], group: "view" },
   "view.legend": { keys: ["l"], group: "view" },

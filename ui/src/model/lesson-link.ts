@@ -6,7 +6,7 @@ export const LONGEST = 2000;
 /** Largest lesson in bytes, because a link can pack more than a page can hold. */
 const MOST = 200_000;
 /** Prefix of a packed text; no lesson name starts with it. */
-const OWN = "~";
+export const OWN = "~";
 
 /** The lesson that a link requests: a name, with a language if given, or a packed text. */
 export type LessonAsked = { name: string; language: string | null } | { packed: string };

@@ -20,6 +20,29 @@ export interface Place {
   lang?: LanguageCode;
 }
 
+/** The screens beside the tabs, each with the word of its address; a lesson has an address of its own. */
+const screenWords = {
+  compare: "compare",
+  play: "play",
+  arena: "arena",
+  check: "check",
+  exercise: "practise",
+  mistakes: "mistakes",
+  class: "class",
+  lesson: "lesson",
+} as const;
+export type ScreenName = keyof typeof screenWords;
+
+export const screenHash = (screen: ScreenName): string => `#${screenWords[screen]}`;
+
+/** Returns the screen of an address; null if the address is that of another place. */
+export const screenIn = (hash: string): ScreenName | null =>
+  (Object.keys(screenWords) as ScreenName[]).find((screen) => screenHash(screen) === hash.replace(/&page=\d+$/, "")) ??
+  null;
+
+/** Returns the page of a lesson's address, from 0. */
+export const pageIn = (hash: string): number => Math.max(1, count(hashParts(hash).get("page")) ?? 1) - 1;
+
 /** Returns the word if it is known, else null. */
 export const among = <T extends string>(known: readonly T[], word: string | undefined): T | null =>
   known.find((one) => one === word) ?? null;

@@ -31,6 +31,8 @@ export const tokenNames = [
   "ghostLine",
   "ghostFill",
   "ok",
+  "guess",
+  "guessFill",
   "s1",
   "s2",
   "s3",

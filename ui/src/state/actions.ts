@@ -202,6 +202,7 @@ export const actions: Record<CommandId, Action> = {
   "view.exercise": ({ workspace }) => workspace.toggle("exercise"),
   "view.class": ({ workspace }) => workspace.toggle("class"),
   "class.show": onTab(async (tab, app) => (await import("./lecture.svelte")).lectureOf(app).show(tab)),
+  "class.ask": onTab(async (tab, app) => (await import("./asker.svelte")).askerOf(app).ask(tab)),
   "view.mistakes": ({ workspace }) => workspace.toggle("mistakes"),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
@@ -259,9 +260,13 @@ export const actions: Record<CommandId, Action> = {
 };
 
 const inTurn = new Set<string>(["step", "seek", "select", "game"]);
+/** Groups of commands that change the step or the search, which a question to the class holds. */
+const moving = new Set<string>(["step", "seek", "play", "change"]);
 
 /** Runs a command. Its failure becomes a notice. */
 export function perform(app: App, command: CommandId): void {
+  const held = app.tab?.trace.held;
+  if (held && (moving.has(commands[command].group) || command === "predict.toggle")) return held();
   const act = () => actions[command](app);
   const failed = app.notices.fail;
   if (inTurn.has(commands[command].group)) app.turns.take(act, failed);

@@ -9,7 +9,18 @@ import type { Language } from "../i18n/language";
 import { shownAs, usual } from "../model/convention";
 import { framesAt, openAt } from "../model/time";
 import { readEmbedding, type Embedding } from "../model/embed";
-import { among, asksLesson, languageIn, readHash, sheetIn, type Beside, type Place } from "../model/link";
+import {
+  among,
+  asksLesson,
+  languageIn,
+  pageIn,
+  readHash,
+  screenHash,
+  screenIn,
+  sheetIn,
+  type Beside,
+  type Place,
+} from "../model/link";
 import { partsOf, plain, type Part } from "../model/message";
 import { Arena } from "./arena.svelte";
 import { Checker } from "./checker.svelte";
@@ -21,9 +32,9 @@ import { Embedded } from "./embedded.svelte";
 import { Game } from "./game.svelte";
 import { GameForm } from "./game-form.svelte";
 import { Idle } from "./idle.svelte";
-import { keptView } from "./kept-view";
 import { Keymap } from "./keymap.svelte";
 import { LessonReader } from "./lesson-reader.svelte";
+import { Navigation } from "./navigation.svelte";
 import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import type { Practice } from "./practice.svelte";
@@ -54,6 +65,7 @@ export class App {
     fetch: (language) => this.speech.fetch(language),
   });
   readonly workspace: Workspace;
+  readonly navigation: Navigation = new Navigation(this);
   readonly setup: SetupForm;
   readonly sketches: Sketches;
   readonly comparer: Comparer;
@@ -85,7 +97,11 @@ export class App {
   blank = $state(false);
   /** Requests the keyboard for the find field, which clears the flag when it has the focus. */
   findWanted = $state(false);
+  /** Requests the keyboard for the value of the selected leaf, while a tree is edited. */
+  leafWanted = $state(false);
   files = $state.raw<Recent[]>([]);
+  /** Px of the bars that lie over the projector's picture while the mouse moves. */
+  bars = $state({ top: 0, bottom: 0 });
   /** Whether board and code lie over the projector's picture. */
   drawer = $state(false);
   /** The page's own file input, while it is there. */
@@ -108,6 +124,7 @@ export class App {
       // A loop never waits.
       () => this.settings.get("pauseAtCutoffs") && !this.embedded?.how.loop,
       () => this.settings.linked,
+      () => this.navigation.note(),
     );
     this.setup = estimatedForm(backend, () => this.settings.get("profile"));
     const taken = (trace: number) => this.workspace.tabs.some(({ key }) => key === trace);
@@ -120,7 +137,7 @@ export class App {
     this.arena = new Arena(backend);
     this.checker = new Checker(backend, this.workspace);
     this.reader = new LessonReader(traces, this.notices, this.workspace);
-    this.arriving = readHash(this.asked) !== null;
+    this.arriving = readHash(this.asked) !== null || Navigation.beneath() !== "";
     this.settings.linked = languageIn(this.asked);
     this.speech.fetch(this.lang.code).catch(this.notices.fail);
     const how = backend.page ? readEmbedding(this.asked) : null;
@@ -219,19 +236,20 @@ export class App {
   async begin(): Promise<() => void> {
     this.load().catch(this.notices.fail);
     this.backend.recentFiles().then((files) => (this.files = files), this.notices.fail);
-    const apart = this.embedded ? null : keptView();
+    const inside = this.backend.page?.lesson() ?? null;
+    const isInside = inside !== null && (location.hash === "" || screenIn(location.hash) === "lesson");
     try {
       const { asked } = this;
+      const beneath = this.embedded ? null : readHash(Navigation.beneath());
+      if (beneath) await this.workspace.openPlace(beneath);
       const saved = await this.backend.page?.saved(location.hash);
       if (saved) (await this.workspace.open(saved.trace, readHash(saved.link) ?? {})).onlyHere = true;
-      else if (asked !== "" && (!this.embedded || readHash(asked))) await this.openLink(asked);
+      else if (!isInside && asked !== "" && (!this.embedded || readHash(asked))) await this.openLink(asked);
     } finally {
       this.arriving = false;
     }
-    const lesson = location.hash === "" ? (this.backend.page?.lesson() ?? null) : null;
-    if (lesson !== null) await (await import("./course.svelte")).openInCourse(this.reader, lesson);
-    else if (apart === "lesson") await this.reader.restore();
-    this.workspace.apart ??= apart === "lesson" && !this.reader.lesson ? null : apart;
+    if (isInside) await (await import("./course.svelte")).openInCourse(this.reader, inside);
+    this.navigation.note();
     return this.backend.onOpen((what) => void this.take(what).catch(this.notices.fail));
   }
 
@@ -290,8 +308,14 @@ export class App {
       this.sheetWanted = sheet;
       return;
     }
-    if (link === "#class") {
-      this.workspace.apart = "class";
+    const screen = screenIn(link);
+    if (screen === "lesson") {
+      await this.reader.restore(screenHash(screen));
+      if (this.reader.lesson && this.reader.address === screenHash(screen)) this.reader.show(pageIn(link));
+      return;
+    }
+    if (screen !== null) {
+      this.workspace.apart = screen;
       return;
     }
     const hash = link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`;

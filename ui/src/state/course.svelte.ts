@@ -1,6 +1,7 @@
 // A lesson inside a course. It resumes where the reader stopped, and reports each page and answer.
 import { Course } from "../backend/scorm";
 import type { Answered } from "../model/lesson";
+import { screenHash } from "../model/link";
 import type { LessonReader } from "./lesson-reader.svelte";
 
 /** Characters that SCORM 1.2 can keep. */
@@ -54,7 +55,9 @@ export async function openInCourse(reader: LessonReader, text: string): Promise<
   const course = Course.find();
   const place = course?.place();
   const answers = place ? unpacked(text, place.data) : null;
-  await reader.open(text, answers ? place?.at : 0, answers ?? []);
+  // Without the text in its address, because a reload finds the text inside the page, and the course with it.
+  const address = screenHash("lesson");
+  await reader.open(text, answers ? { address, at: place?.at ?? 0, answers } : { address });
   if (course) follow(reader, course, text);
 }
 

@@ -2,6 +2,7 @@
 import type { Backend } from "../backend/backend";
 import type { Manner, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
+import type { StageVote } from "../draw/vote-marks";
 import { visibleText } from "../model/text";
 import { titleOf } from "../model/title";
 import { Breakpoints } from "./breakpoints.svelte";
@@ -34,6 +35,8 @@ export class Document {
   readonly slot: number;
   /** The title from its link; null if it has none. */
   called = $state<string | null>(null);
+  /** The question to the class about the step on screen. */
+  vote = $state.raw<StageVote | null>(null);
   /** Whether no request reproduces it, because it came from a file or is a branch of another trace. */
   onlyHere = false;
 
@@ -63,6 +66,11 @@ export class Document {
     this.tree.takeOver(before.tree);
     this.trace.view = before.trace.view;
     this.player.place = before.player.place;
+  }
+
+  /** Whether nothing ahead of the step may be seen, because it answers a question. */
+  get secret(): boolean {
+    return this.predictor.on || this.vote?.state === "asked";
   }
 
   /** Returns its title, the same everywhere. */

@@ -13,10 +13,15 @@ export class Finder {
   /** Index of the hit that Enter moves on from. */
   at = $state(-1);
   private loading = false;
+  /** The query in the words of the core. */
+  private sent = "";
 
   constructor(private readonly trace: Trace) {}
 
-  async search(): Promise<void> {
+  /** Starts the query. `words` are the names of states on screen, by their words in the core. */
+  async search(words: Readonly<Record<string, string>> = {}): Promise<void> {
+    const typed = this.query.trim().toLowerCase();
+    this.sent = Object.keys(words).find((word) => words[word]?.toLowerCase() === typed) ?? this.query;
     this.hits = [];
     this.at = -1;
     this.total = null;
@@ -27,7 +32,7 @@ export class Finder {
   async more(): Promise<void> {
     if (this.loading || (this.total !== null && this.hits.length >= this.total)) return;
     this.loading = true;
-    const query = this.query;
+    const query = this.sent;
     try {
       const page = await this.trace.backend.call("find", {
         trace: this.trace.id,
@@ -35,7 +40,7 @@ export class Finder {
         offset: this.hits.length,
         count: PAGE,
       });
-      if (query !== this.query) return;
+      if (query !== this.sent) return;
       this.hits = [...this.hits, ...page.hits];
       this.total = page.total;
     } catch (error) {

@@ -1,6 +1,6 @@
 // Commands of the board game that need more than the game itself.
 import type { PresetEntry, RunRequest } from "../generated/wire";
-import { HUMAN, RANDOM } from "../model/game";
+import { HUMAN, RANDOM, setupOf } from "../model/game";
 import { piecesOf } from "../model/board";
 import { fill } from "../model/text";
 import type { App } from "./app.svelte";
@@ -47,6 +47,20 @@ export function openTrace(app: App, request: RunRequest | null): unknown {
 }
 
 export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
+
+/** Starts the game of the form; the form stays open if it is wrong or the service refuses it. */
+export async function startGame({ game, gameForm: form }: App): Promise<void> {
+  if (form.wrong) return;
+  const seed = 1 + Math.floor(Math.random() * 1e9);
+  if (await game.start(setupOf(form.position.request), form.words, seed)) form.open = false;
+}
+
+/** Starts a game of the user against a program, and shows its board; the form only if the service refuses the game. */
+export async function challenge(app: App, preset: PresetEntry): Promise<void> {
+  await app.gameForm.challenge(preset);
+  await startGame(app);
+  app.workspace.apart = "play";
+}
 
 /** Opens the form of a new game. After a finished game, the two players change sides. */
 export function newGame({ workspace, gameForm, game }: App): void {

@@ -32,15 +32,19 @@ export function kept<T>(key: string, valid: (thing: unknown) => thing is T, stor
   }
 }
 
-/** Writes the place on screen into the address; empty removes it. */
-export function keepAddress(hash: string): void {
-  if (location.hash === hash) return;
+/** Writes a history entry with its address from `#`: a new one, or in place of the current one. */
+export function writeEntry(entry: object, hash: string, isNew: boolean): void {
+  const address = hash === "" ? location.pathname + location.search : hash;
   try {
-    history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+    if (isNew) history.pushState(entry, "", address);
+    else history.replaceState(entry, "", address);
   } catch {
     // A frame without an address of its own (srcdoc, blob:), or too many changes for the browser.
   }
 }
+
+/** Returns the data of the current history entry; null if it has none. */
+export const currentEntry = (): unknown => history.state;
 
 export function forget(key: string): void {
   try {

@@ -1,9 +1,17 @@
 // The class on the teacher's screen: the shown state, the draft of a question, and the votes.
 import type { Classroom } from "../backend/classroom";
 import { serviceError } from "../backend/errors";
-import type { ClassRounds, ClassAsks, ClassRoom, ClassVote, ServiceError } from "../generated/wire";
+import type {
+  ClassAsks,
+  ClassRoom,
+  ClassRounds,
+  ClassShowRequest,
+  ClassStepKind,
+  ClassVote,
+  ServiceError,
+} from "../generated/wire";
 import { classWords } from "../i18n/class";
-import { numbersOf } from "../model/class";
+import { isLoopback, numbersOf } from "../model/class";
 import { sentencesOf } from "../model/message";
 import type { App } from "./app.svelte";
 import type { Document } from "./document.svelte";
@@ -23,11 +31,16 @@ export class Lecture {
   /** Whether this screen shows the tally of an open vote. A reload hides it. */
   live = $state(false);
 
-  kind = $state<ClassAsks["kind"]>("choice");
+  /** The addresses that the door of a class may have, while the teacher has to choose one. */
+  addresses = $state.raw<readonly string[]>([]);
+  address = $state("");
+
+  kind = $state<Exclude<ClassAsks["kind"], "edges">>("choice");
   text = $state("");
   options = $state(["", ""]);
   right = $state(-1);
   rightNumber = $state("");
+  /** The word of an exercise: `cuts-1-9`. */
   item = $state("cuts-1-9");
   /** Numbers of students to leave out or to count again, as typed. */
   numbers = $state("");
@@ -36,6 +49,9 @@ export class Lecture {
   private asked = 0;
 
   constructor(private readonly app: App) {}
+
+  /** Whether pictures and results have addresses here. */
+  served = $state(true);
 
   // Getters, because a `$derived` would end with the screen that was there when the lecture began.
   get last(): ClassRounds | null {
@@ -74,8 +90,10 @@ export class Lecture {
     if (!line || this.busy) return;
     const asked = (this.asked += 1);
     try {
-      const room = await (await line).room(this.live);
+      const classroom = await line;
+      const room = await classroom.room(this.live);
       if (asked !== this.asked) return;
+      this.served = classroom.served;
       this.room = room;
       this.absent = room === null;
       this.lost = false;
@@ -84,16 +102,58 @@ export class Lecture {
     }
   }
 
+  /**
+   * Opens a class. Of several addresses the teacher has to choose one first. Returns whether a class is held.
+   */
+  async open(address: string | null = null): Promise<boolean> {
+    const line = this.line();
+    if (!line) return false;
+    if (address === null) {
+      let found: readonly string[] = [];
+      await this.app.notices.attempt(async () => void (found = await (await line).addresses()));
+      if (found.filter((each) => !isLoopback(each)).length > 1) {
+        this.addresses = found;
+        this.address = found[0] ?? "";
+        return false;
+      }
+      address = found[0] ?? null;
+    }
+    this.addresses = [];
+    return this.does((line) => line.open(address));
+  }
+  shut = () => this.does((line) => line.shut());
+
+  /** Returns the step of a tab in words; null before its first step. */
+  private about(tab: Document): ClassShowRequest | null {
+    const { said, step } = tab.trace;
+    if (!said) return null;
+    const sentence = sentencesOf(said).map(this.app.say).join(" ");
+    const { word: profile } = this.app.convention;
+    return { trace: tab.key, step, title: tab.titleIn(this.app.t), sentence, lang: this.app.lang.code, profile };
+  }
+
+  /** Returns the kinds of questions that the step of a tab allows, the best first. */
+  async stepKinds(tab: Document): Promise<readonly ClassStepKind[]> {
+    const { step } = tab.trace;
+    const { word: profile } = this.app.convention;
+    let kinds: readonly ClassStepKind[] = [];
+    await this.app.notices.attempt(async () => {
+      kinds = (await (await this.line())?.stepKinds({ trace: tab.key, step, profile })) ?? [];
+    });
+    return kinds;
+  }
+  /** Asks about the step of a tab. */
+  askStep(tab: Document, what: ClassStepKind, text: string): Promise<boolean> {
+    const about = this.about(tab);
+    this.live = false;
+    return about ? this.does((line) => line.askStep({ ...about, what, text })) : Promise.resolve(false);
+  }
+
   /** Shows the state of a tab to the class. */
   async show(tab: Document): Promise<void> {
-    const { said, step } = tab.trace;
-    if (!said) return;
-    const sentence = sentencesOf(said).map(this.app.say).join(" ");
-    const title = tab.titleIn(this.app.t);
-    const { word: profile } = this.app.convention;
-    const shown = await this.does((line) =>
-      line.show({ trace: tab.key, step, title, sentence, lang: this.app.lang.code, profile }),
-    );
+    const about = this.about(tab);
+    if (!about) return;
+    const shown = await this.does((line) => line.show(about));
     const words = classWords[this.app.lang.code].teacher;
     if (shown) this.app.notices.confirm(words.shown);
     else if (this.absent) this.app.notices.tell(words.absent);

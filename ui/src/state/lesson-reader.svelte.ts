@@ -9,6 +9,8 @@ import type {
   RunRequest,
 } from "../generated/wire";
 import { judged, unanswered, type Answered } from "../model/lesson";
+import { LONGEST, ownHash } from "../model/lesson-link";
+import { screenHash } from "../model/link";
 import type { Document } from "./document.svelte";
 import { forget, keep, kept } from "./keep";
 import type { Notices } from "./notices.svelte";
@@ -17,18 +19,29 @@ import type { Workspace } from "./workspace.svelte";
 
 interface Kept {
   text: string;
+  /** The address of the lesson, from `#`. */
+  address: string;
+  /** Index of the page, from 0. */
   at: number;
-  answers: Answered[][];
+  answers: readonly (readonly Answered[])[];
 }
 const isKept = (thing: unknown): thing is Kept =>
   typeof thing === "object" &&
   thing !== null &&
   "text" in thing &&
   typeof thing.text === "string" &&
+  "address" in thing &&
+  typeof thing.address === "string" &&
   "at" in thing &&
   typeof thing.at === "number" &&
   "answers" in thing &&
   Array.isArray(thing.answers);
+
+/** Returns the address that holds the text of a lesson; one of a long lesson holds none, and opens the kept lesson. */
+async function addressOf(text: string): Promise<string> {
+  const hash = await ownHash(text);
+  return hash.length > LONGEST ? screenHash("lesson") : hash;
+}
 
 export class LessonReader {
   lesson = $state.raw<Lesson | null>(null);
@@ -42,6 +55,8 @@ export class LessonReader {
   readonly runs;
   /** The source text of the lesson. */
   text = "";
+  /** The address of the lesson, from `#`, without its page. */
+  address = $state(screenHash("lesson"));
   private resolved = $state.raw<LessonStageResolved | null>(null);
   /** The request on the stage, as text. */
   private shown = "";
@@ -68,27 +83,34 @@ export class LessonReader {
   /** Whether the stage waits for an answer. */
   readonly waits: boolean = $derived(this.given.some(({ right }) => !right));
 
-  /** Opens the text of a lesson at page `at`. Throws if the text has errors. */
-  async open(text: string, at = 0, answers: readonly (readonly Answered[])[] = []): Promise<void> {
+  /** Opens the text of a lesson, at its first page unless `from` says otherwise. Throws if the text has errors. */
+  async open(text: string, from: Partial<Omit<Kept, "text">> = {}): Promise<void> {
     const lesson = await this.backend.call("lesson", { text });
+    const address = from.address ?? (await addressOf(text));
     this.close();
-    this.text = text;
-    this.begin(lesson, at, answers);
+    [this.text, this.address] = [text, address];
+    this.begin(lesson, from.at ?? 0, from.answers ?? []);
     this.workspace.apart = "lesson";
   }
 
-  /** Restores the lesson that was open when the page was left. */
-  async restore(): Promise<void> {
+  /** Restores the lesson that was open when the page was left, if its address is this one. */
+  async restore(address: string): Promise<void> {
     const before = kept("lesson", isKept);
-    if (!before || this.lesson) return;
+    if (before?.address !== address || this.lesson) return;
     const lesson = await this.backend.call("lesson", { text: before.text });
-    this.text = before.text;
+    [this.text, this.address] = [before.text, before.address];
     this.begin(lesson, before.at, before.answers);
   }
 
   /** Restarts at the first page without answers. */
   again(): void {
     if (this.lesson) this.begin(this.lesson, 0, []);
+  }
+
+  /** Brings the open lesson to the front at page `at`. */
+  show(at: number): void {
+    this.go(at);
+    this.workspace.apart = "lesson";
   }
 
   go(at: number): void {
@@ -174,7 +196,8 @@ export class LessonReader {
   }
 
   private note(): void {
-    if (this.workspace.keeps) keep("lesson", { text: this.text, at: this.at, answers: this.answers } as Kept);
+    if (this.workspace.keeps)
+      keep("lesson", { text: this.text, address: this.address, at: this.at, answers: this.answers } satisfies Kept);
   }
 
   /** Puts the search of the page on the stage. A page without one keeps that of the page before. */

@@ -53,7 +53,6 @@ export class OverlayPair {
     this.error = null;
     this.asked = pairOf(one, other);
     try {
-      this.laid?.steppers.stop();
       this.laid = null;
       const first = await this.find(one);
       const second = await this.find(other);
@@ -73,7 +72,6 @@ export class OverlayPair {
     this.error = null;
     this.asked = "";
     try {
-      this.laid?.steppers.stop();
       this.laid = null;
       this.own = [...this.own, told];
       const second = await this.find(reference);
@@ -109,7 +107,6 @@ export class OverlayPair {
   }
 
   close(): void {
-    this.laid?.steppers.stop();
     this.laid?.race.pause();
     this.laid = null;
     this.release([]);
@@ -146,7 +143,6 @@ export class OverlayPair {
       backend.call("overlay", pair),
       backend.call("overlay_cuts", { ...pair, offset: 0, count: CUTS }),
     ]);
-    this.laid?.steppers.stop();
     this.laid?.race.pause();
     const a = this.workspace.unlisted(first);
     const b = this.workspace.unlisted(second);

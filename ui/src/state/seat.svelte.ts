@@ -29,7 +29,11 @@ export class Seat {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
 
-  constructor(readonly line: StudentLine) {}
+  /** `code`: that of a scanned address, with which the page joins by itself, once. */
+  constructor(
+    readonly line: StudentLine,
+    private code = "",
+  ) {}
 
   /** Starts to poll. Returns a function that stops this. */
   start(): () => void {
@@ -51,7 +55,10 @@ export class Seat {
     } catch (error) {
       const refused = serviceError(error);
       if (refused === NOT_JOINED) {
-        this.leave();
+        const { code } = this;
+        this.code = "";
+        if (code === "") this.leave();
+        else await this.join(code);
         return;
       }
       this.failures += 1;
@@ -91,6 +98,7 @@ export class Seat {
       void this.look();
       return;
     }
+    this.joined = false;
     const { refused } = this;
     if (this.waits && refused !== null) {
       // Only a lost connection comes back by itself.

@@ -15,6 +15,8 @@ export interface Scene {
 }
 /** Milliseconds per scene; together they are one round. */
 const HOLD: Record<Scene["says"], number> = { lead: 1500, next: 1500, cut: 3000 };
+/** A loop that never ends would paint for as long as the start page is open. */
+const ROUNDS = 3;
 
 export class Showcase {
   readonly request = recipe("threeLeaves").request;
@@ -62,13 +64,17 @@ export class Showcase {
     this.scenes = scenes;
   }
 
-  /** Shows one scene after another in a loop. Returns a function that ends it. */
-  loop(): () => void {
+  /** Shows one scene after another for three rounds, then calls `over`. Returns a function that ends it before. */
+  loop(over: () => void): () => void {
     let timer: ReturnType<typeof setTimeout>;
+    let left = ROUNDS * this.scenes.length;
     const wait = () => {
       const { scene, scenes } = this;
       if (!scene) return;
       timer = setTimeout(() => {
+        left -= 1;
+        // It ends at the cutoff, which the heading speaks of.
+        if (left <= 0 && this.at === scenes.length - 1) return over();
         this.at = (this.at + 1) % scenes.length;
         wait();
       }, HOLD[scene.says]);

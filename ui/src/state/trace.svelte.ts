@@ -45,6 +45,8 @@ export class Trace {
   drawer: Drawer | null = null;
   /** The steps that can be shown; null for all. */
   range = $state.raw<{ from: number; to: number } | null>(null);
+  /** Says why the step cannot change now; null if it can. */
+  held: (() => void) | null = null;
   /** The style of the sentences requested last. */
   private spoken = "";
   /** Whether a step was requested. */
@@ -114,6 +116,7 @@ export class Trace {
 
   /** Shows a step that was already requested. */
   async show(stage: Stage): Promise<void> {
+    if (this.held && stage.state.step !== this.step) return this.held();
     const node = this.follow ? (stage.state.node ?? 0) : this.selectedId;
     this.now = stage.state;
     this.said = stage.said;

@@ -3,9 +3,10 @@ import type { Manner, NodeView, Stage, TreeDrawing, TreeGlyph, TreeLook, TreeReq
 import {
   boxOf,
   foldedFor,
+  isTooLarge,
+  meetsCorner,
   planFree,
   planWhole,
-  WHOLE_COLUMNS,
   WHOLE_NODES,
   type Folded,
   type Plan,
@@ -69,9 +70,16 @@ export class TreeView implements Drawer {
   against: number | null = null;
   setting = $state.raw<Setting>({ least: 13, windows: true });
   /** CSS px covered on the left and on the right. */
-  private inset = $state.raw({ left: 0, right: 0 });
+  private inset = $state.raw({ left: 0, right: 0, top: 0, bottom: 0 });
+  /** Px covered in the upper right corner; null for none. */
+  private corner = $state.raw<Size | null>(null);
+  /** The height of the picture without the bars that lie over it. */
+  private readonly clear: Size = $derived({
+    width: this.size.width,
+    height: Math.max(120, this.size.height - this.inset.top - this.inset.bottom),
+  });
   /** Whether the tree proved too wide to be shown whole. */
-  private tooWide = $state(false);
+  private tooLarge = $state(false);
   /** The node in focus of the drawing. */
   private focus = $state(0);
   private readonly places = $derived.by(() => placesOf(this.trace.summary.places));
@@ -105,7 +113,7 @@ export class TreeView implements Drawer {
 
   /** Whether the tree is small enough to be shown whole from the first step. */
   get whole(): boolean {
-    return this.trace.summary.graph_nodes <= WHOLE_NODES && !this.tooWide;
+    return this.trace.summary.graph_nodes <= WHOLE_NODES && !this.tooLarge;
   }
 
   /** Returns the panels to fold on a stage of so many px, to make space for the tree. */
@@ -134,10 +142,14 @@ export class TreeView implements Drawer {
   }
 
   private planOf(drawing: TreeDrawing, focus: number): Plan | null {
-    const { size, places, inset } = this;
+    const { clear: size, places, inset, corner } = this;
     if (drawing.glyphs.length === 0) return null;
     const wish = { ...this.setting, size, places, inset };
-    if (this.whole) return planWhole(drawing, wish);
+    if (this.whole) {
+      const plan = planWhole(drawing, wish);
+      return corner && meetsCorner(plan, corner) ? planWhole(drawing, { ...wish, inset: this.covered }) : plan;
+    }
+    wish.inset = this.covered;
     return (this.byHand ? null : planSpine(drawing, focus, wish)) ?? planFree(drawing, wish);
   }
 
@@ -151,8 +163,8 @@ export class TreeView implements Drawer {
     const look = this.look({ max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: whole || !this.byHand });
     const asked = { trace: this.trace.id, step, tree: look, manner };
     const { state, said, tree } = await this.trace.backend.call("stage", asked);
-    if (whole && tree && tree.width > WHOLE_COLUMNS) {
-      this.tooWide = true;
+    if (whole && tree && isTooLarge(tree)) {
+      this.tooLarge = true;
       return this.planAt(step, glyphs, manner);
     }
     return { plan: tree ? this.planOf(tree, state.node ?? 0) : null, state, said };
@@ -178,8 +190,8 @@ export class TreeView implements Drawer {
       ? this.ready!.drawing
       : this.drawings.request({ trace: this.trace.id, step, focus, ...look, ...against }));
     if (!drawing || turn !== this.turn) return;
-    if (whole && drawing.width > WHOLE_COLUMNS) {
-      this.tooWide = true; // starts a new request
+    if (whole && isTooLarge(drawing)) {
+      this.tooLarge = true; // starts a new request
       return;
     }
     const anchor = this.place(focus);
@@ -210,16 +222,30 @@ export class TreeView implements Drawer {
     if (this.fitted && this.drawing) this.settle(this.trace.selectedId);
   }
 
-  setInset(inset: { left: number; right: number }): void {
+  /** Sets the px at each side of the picture that something else covers. */
+  setInset(inset: TreeView["inset"]): void {
     this.inset = inset;
     if (!this.fitted) this.hold(this.trace.selectedId, null);
     this.resize(this.size);
   }
 
+  /** Keeps the upper right corner free. */
+  setCorner(corner: Size | null): void {
+    if (this.corner?.width === corner?.width && this.corner?.height === corner?.height) return;
+    this.corner = corner;
+    this.setInset(this.inset);
+  }
+
+  /** The px on both sides that a tree must leave free if it does not pass beside the corner. */
+  private get covered(): TreeView["inset"] {
+    const { inset, corner } = this;
+    return { ...inset, right: Math.max(inset.right, corner?.width ?? 0) };
+  }
+
   fitAll(): void {
     this.fitted = true;
     const { plan } = this;
-    if (plan) this.camera = plan.whole ? STILL : this.fitBox(boxOf(plan));
+    if (plan) this.camera = plan.whole ? this.still : this.fitBox(boxOf(plan));
   }
 
   /** Fits the subtree of a node, as far as it is drawn. */
@@ -275,7 +301,7 @@ export class TreeView implements Drawer {
     const { plan } = this;
     if (!plan) return;
     if (plan.whole) {
-      this.camera = STILL;
+      this.camera = this.still;
       return;
     }
     const whole = this.fitBox(boxOf(plan));
@@ -304,14 +330,19 @@ export class TreeView implements Drawer {
     this.camera = reveal(this.camera, node, this.size, this.margin(90, 90));
   }
 
+  /** The camera of a whole tree. */
+  private get still(): Camera {
+    return { ...STILL, top: this.inset.top };
+  }
+
   private margin(wide: number, high: number): Margin {
-    const { left, right } = this.inset;
+    const { left, right } = this.covered;
     return { left: Math.max(wide, left + 40), right: Math.max(wide, right + 40), high };
   }
 
   private fitBox(box: ReturnType<typeof boxOf>): Camera {
-    const { left, right } = this.inset;
-    const camera = fit(box, { ...this.size, width: Math.max(200, this.size.width - left - right) });
-    return { ...camera, left: camera.left + left };
+    const { left, right, top } = this.covered;
+    const camera = fit(box, { ...this.clear, width: Math.max(200, this.size.width - left - right) });
+    return { ...camera, left: camera.left + left, top: camera.top + top };
   }
 }

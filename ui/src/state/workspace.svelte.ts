@@ -2,11 +2,11 @@
 import type { Backend, TraceFormat } from "../backend/backend";
 import type { Manner, RunRequest, TraceSummary } from "../generated/wire";
 import type { LanguageCode } from "../i18n/language";
-import { isWhole, writeHash, type Place } from "../model/link";
+import { isWhole, writeHash, type Place, type ScreenName } from "../model/link";
 import { fileName } from "../model/text";
 import { shapeOf, type TreeShape } from "../model/title";
 import { Document } from "./document.svelte";
-import { forget, keep, keepAddress, kept } from "./keep";
+import { forget, keep, kept } from "./keep";
 import type { Notices } from "./notices.svelte";
 import { searchTask, type SearchTask } from "./task.svelte";
 
@@ -27,7 +27,7 @@ export class Workspace {
   tabs = $state.raw<Document[]>([]);
   active = $state.raw<Document | null>(null); // null: the start page
   /** The screen in front of the tabs; null for none. */
-  apart = $state<"compare" | "play" | "arena" | "check" | "exercise" | "mistakes" | "class" | "lesson" | null>(null);
+  apart = $state<ScreenName | null>(null);
   recent = $state.raw<Remembered[]>(kept("recent", isList) ?? []);
   /** The tabs of the last session, until they are restored or opened otherwise. */
   unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);
@@ -45,6 +45,7 @@ export class Workspace {
     private readonly manner: () => Manner,
     private readonly pauses: () => boolean = () => true,
     private readonly linked: () => LanguageCode | null = () => null,
+    private readonly noteAddress: () => void = () => undefined,
   ) {
     this.search = searchTask(backend);
   }
@@ -57,7 +58,7 @@ export class Workspace {
   }
 
   /** Shows one of the screens beside the traces, or goes back if it is already there. */
-  toggle(screen: NonNullable<Workspace["apart"]>): void {
+  toggle(screen: ScreenName): void {
     this.apart = this.apart === screen ? null : screen;
   }
 
@@ -203,7 +204,7 @@ export class Workspace {
   noteNow(): void {
     clearTimeout(this.timer);
     if (!this.keeps) return;
-    keepAddress(this.hashOf(this.active));
+    this.noteAddress();
     const open = this.tabs.filter(isOurs).map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
     const session = [...open, ...this.unfinished];
     if (session.length === 0) forget("session");

@@ -25,6 +25,8 @@ export async function start(connect: () => Promise<Backend>): Promise<void> {
     // The saved link of the page may need another language.
     if (backend.page) await fetchWords(firstLanguage(backend.page.opens));
     const app = new App(backend);
+    // For the tests of geometry, which need the places of glyphs; the product leaves it out.
+    if (import.meta.env.DEV) Object.assign(globalThis, { plyscope: app });
     // The design page, which the product leaves out.
     const design = import.meta.env.DEV && location.hash === "#design" ? await import("./design/Design.svelte") : null;
     mount(design?.default ?? Root, { target, props: { app } });

@@ -2,7 +2,7 @@
 // overlaps, and every text is readable.
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
-import { foldedFor, pathsOf, planWhole, SIDES, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../../src/draw/plan";
+import { foldedFor, isTooLarge, pathsOf, planWhole, SIDES, WHOLE_NODES, type Plan } from "../../src/draw/plan";
 import { drawTree, unmarked, type Marks } from "../../src/draw/tree-scene";
 import type { RunRequest, StepState, TreeDrawing } from "../../src/generated/wire";
 import { exampleIds, recipe } from "../../src/model/gallery";
@@ -40,7 +40,7 @@ async function treeOf(name: string, request: RunRequest): Promise<Tree | null> {
   return isWhole(drawings) ? { name, search, drawings } : null;
 }
 const isWhole = (drawings: TreeDrawing[]) =>
-  drawings.every(({ width, height }) => width <= WHOLE_COLUMNS && height <= DEEPEST + 1);
+  drawings.every((drawing) => !isTooLarge(drawing) && drawing.height <= DEEPEST + 1);
 async function treesOf(requests: readonly (readonly [string, RunRequest])[]): Promise<Tree[]> {
   const trees: Tree[] = [];
   for (const [name, request] of requests) {

@@ -1,7 +1,7 @@
 // A lesson's stage on page and paper: the canvas and the service's print have the same windows under every convention.
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
-import { planWhole, WHOLE_COLUMNS, WHOLE_NODES } from "../../src/draw/plan";
+import { isTooLarge, planWhole, WHOLE_NODES } from "../../src/draw/plan";
 import { drawTree } from "../../src/draw/tree-scene";
 import type { LessonStage, ProfileEntry } from "../../src/generated/wire";
 import { shownAs } from "../../src/model/convention";
@@ -32,7 +32,7 @@ async function windowsOf({ request, words }: LessonStage, profile: ProfileEntry)
   const step = place?.step ?? steps;
   const look = { whole: true, opened: [], closed: [], max_glyphs: 500, show_future: true, boards: false };
   const { state, tree } = await backend.call("stage", { trace, step, tree: look });
-  if (!tree || tree.width > WHOLE_COLUMNS) return null;
+  if (!tree || isTooLarge(tree)) return null;
   const { values, bounds } = shownAs(profile);
   const plan = planWhole(tree, { size, least: 13, places: placesOf(summary.places), windows: true });
   const seen: Look = {

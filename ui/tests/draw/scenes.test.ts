@@ -12,7 +12,7 @@ import { TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
 import { decodeTiles, markOf, sharesOf } from "../../src/draw/tiles";
 import { planFree, planWhole, type Plan } from "../../src/draw/plan";
 import { drawCarried, drawTags, gapAt, glyphAt, tagOf } from "../../src/draw/tree-overlay";
-import { drawTree } from "../../src/draw/tree-scene";
+import { drawTree, unmarked } from "../../src/draw/tree-scene";
 import { placesOf } from "../../src/model/places";
 import { STILL, toView } from "../../src/model/spaces";
 import { openAt } from "../../src/model/time";
@@ -78,7 +78,7 @@ describe("a tree shown whole", () => {
     const recorder = new Recorder();
     const { node, explanation } = search.states[cut]!;
     const owner = { node: explanation.owner!.node, bound: explanation.owner!.bound, by: "alpha" as const };
-    const marks = { step: node, selected: null, hovered: null, owner, whatIf: null, pointedAt: [] };
+    const marks = { ...unmarked, step: node, owner };
     drawTree(recorder, await planned(cut), STILL, { ...look(cut), cutting: node }, marks);
     expect(recorder.texts()).toEqual(expect.arrayContaining(["≤ 2", "α = 3"]));
     expect(recorder.count("arc")).toBe(2);

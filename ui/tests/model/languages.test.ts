@@ -33,7 +33,6 @@ const alike = [
   "command.view.icicle",
   "common.max",
   "common.min",
-  "find.placeholder",
   "outline.named",
   "play.milliseconds",
   "play.presets.othello-deepdiver.title",

@@ -41,7 +41,8 @@ const each = (marks: readonly string[], grounds: readonly string[]) =>
 
 /** Text on its ground. */
 const texts: Pair[] = [
-  ...each(["ink", "ink-2", "ink-3", "accent", "cut", "ok"], ["paper", "ground", "raised"]),
+  ...each(["ink", "ink-2", "ink-3", "accent", "cut", "ok", "guess"], ["paper", "ground", "raised"]),
+  ["guess", "guess-fill"],
   ...each(["ink", "ink-2"], ["fill", "fill-2", "max-row", "min-row", "code-now"]),
   ["ink-3", "fill"],
   ["ink", "ghost-fill"],
@@ -116,6 +117,9 @@ describe.each(themes)("pairs that must be told apart, theme %s", (_, theme) => {
     ["max", "cut"],
     ["ink", "cut"],
     ["edge", "cut"],
+    ["guess", "cut"],
+    ["guess", "min"],
+    ["guess", "max"],
     ["now", "cut"],
     ["now", "max"],
     ["now", "min"],

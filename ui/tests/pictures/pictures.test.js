@@ -1,14 +1,11 @@
 // Pictures of the screens in a real browser, on the real service. Each is compared with the golden one beside this
 // file. `npm run bless-pictures` writes those, and the pairs with the mock-ups in docs/pictures/pairs.
-import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { preview } from "vite";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { Browser } from "./browser.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { differ, packed, pair } from "./images.js";
 import { screens } from "./screens.js";
+import { startSite } from "./site.js";
 
 const HERE = import.meta.dirname;
 const UI = resolve(HERE, "../..");
@@ -33,52 +30,9 @@ const keep = (folder, name, picture) => {
     writeFileSync(join(folder, name), Buffer.from(picture.slice(picture.indexOf(",") + 1), "base64"));
 };
 
-let browser;
-let served;
-let origin;
-const built = mkdtempSync(join(tmpdir(), "plyscope-built-"));
-
-beforeAll(async () => {
-    rmSync(SEEN, { recursive: true, force: true });
-    // A separate build, because the pictures must show the current sources, with the page of all parts.
-    const options = `--mode development --logLevel error --outDir ${built}`;
-    const line = ["node_modules/vite/bin/vite.js", "build", ...options.split(" ")];
-    const build = spawn(process.execPath, line, {
-        cwd: UI,
-        env: { ...process.env, NODE_ENV: "development", VITEST: "" },
-        stdio: "inherit",
-    });
-    const building = new Promise((done, failed) =>
-        build.on("exit", (code) => (code === 0 ? done() : failed(new Error(`the build ended with ${code}`)))),
-    );
-    [browser] = await Promise.all([Browser.start(), building]);
-    const service = inject("service");
-    served = await preview({
-        configFile: false,
-        root: UI,
-        logLevel: "error",
-        build: { outDir: built },
-        preview: {
-            host: "127.0.0.1",
-            port: 0,
-            proxy: {
-                "/api": {
-                    target: service.origin,
-                    changeOrigin: true,
-                    headers: { cookie: service.cookie, origin: service.origin },
-                },
-            },
-        },
-    });
-    const { port } = served.httpServer.address();
-    origin = `http://127.0.0.1:${port}`;
-}, 600_000);
-
-afterAll(async () => {
-    await browser?.end();
-    await served?.close();
-    rmSync(built, { recursive: true, force: true });
-});
+let site;
+beforeAll(async () => void (site = await startSite()), 600_000);
+afterAll(() => site?.end());
 
 async function taken({
     size,
@@ -91,6 +45,7 @@ async function taken({
     clocks = [],
     whole = false,
 }) {
+    const { browser, origin } = site;
     const chosen = { language: "en", reduceMotion: true, keysUsed: 0, ...settings };
     await browser.fit(size, chosen.theme === "dark", contrast);
     await browser.open(`${origin}/${at === "" ? "" : `#${at}`}`, { settings: chosen, ...kept });
@@ -106,7 +61,7 @@ async function taken({
 /** Writes a picture if it has changed, so that others keep their bytes, whatever browser packs them. */
 async function blessed(picture, folder, name) {
     const file = join(folder, name);
-    if (existsSync(file) && (await differ(browser, picture, dataOf(file, "webp")))?.share === 0) return false;
+    if (existsSync(file) && (await differ(site.browser, picture, dataOf(file, "webp")))?.share === 0) return false;
     keep(folder, name, picture);
     return true;
 }
@@ -114,15 +69,15 @@ async function blessed(picture, folder, name) {
 it.each(screens)("$name looks as it did", async (screen) => {
     const whole = await taken(screen);
     keep(SEEN, `${screen.name}.png`, whole);
-    const picture = await packed(browser, whole, screen.whole ? 1 : 0.5);
+    const picture = await packed(site.browser, whole, screen.whole ? 1 : 0.5);
     const file = join(GOLDEN, `${screen.name}.webp`);
     if (BLESS) {
         const changed = await blessed(picture, GOLDEN, `${screen.name}.webp`);
-        if (changed && screen.docs) keep(DOCS, `${screen.name}.png`, await packed(browser, whole, 1, "image/png"));
+        if (changed && screen.docs) keep(DOCS, `${screen.name}.png`, await packed(site.browser, whole, 1, "image/png"));
         return;
     }
     expect(existsSync(file), `${file} is missing: \`npm run bless-pictures\` writes it`).toBe(true);
-    const difference = await differ(browser, picture, dataOf(file, "webp"));
+    const difference = await differ(site.browser, picture, dataOf(file, "webp"));
     if (difference?.shown) keep(SEEN, `${screen.name}-differs.png`, difference.shown);
     expect(difference, `${screen.name} has another size`).not.toBeNull();
     expect(difference.share, `${screen.name}: see ${SEEN}/${screen.name}-differs.png`).toBeLessThanOrEqual(TOLERANCE);
@@ -132,13 +87,13 @@ const mocks = [...new Set(screens.flatMap(({ mock }) => mock ?? []))];
 it.each(mocks)("%s stands beside the screen that it shows", async (mock) => {
     const shown = screens.filter((screen) => screen.mock === mock).map(({ name }) => join(GOLDEN, `${name}.webp`));
     const made = await pair(
-        browser,
+        site.browser,
         dataOf(join(MOCKS, `${mock}.webp`), "webp"),
         shown.map((file) => dataOf(file, "webp")),
     );
     const file = join(PAIRS, `${mock}.webp`);
     if (BLESS) return void (await blessed(made, PAIRS, `${mock}.webp`));
-    const difference = await differ(browser, made, dataOf(file, "webp"), OF_PAIR.unseen);
+    const difference = await differ(site.browser, made, dataOf(file, "webp"), OF_PAIR.unseen);
     expect(difference?.share, `${file} is stale: \`npm run bless-pictures\` writes it`).toBeLessThanOrEqual(
         OF_PAIR.share,
     );

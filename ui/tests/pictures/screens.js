@@ -3,10 +3,17 @@
 /** The budget in addresses of the stage. */
 const BUDGET = 2_000_000;
 const link = (request) => JSON.stringify({ ...request, budget: BUDGET });
-const stage = (request, step, view = "") => `q=${encodeURIComponent(link(request))}&s=${step}${view}`;
-const textbook = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta", eval: "result" };
-const few = { game: "tictactoe", size: "3x3", position: "15237", run: "alphabeta", eval: "result" };
-const deep = { game: "connect4", size: "7x6", position: "64531424", run: "alphabeta+static", depth: 6, eval: "result" };
+export const stage = (request, step, view = "") => `q=${encodeURIComponent(link(request))}&s=${step}${view}`;
+export const textbook = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta", eval: "result" };
+export const few = { game: "tictactoe", size: "3x3", position: "15237", run: "alphabeta", eval: "result" };
+export const deep = {
+    game: "connect4",
+    size: "7x6",
+    position: "64531424",
+    run: "alphabeta+static",
+    depth: 6,
+    eval: "result",
+};
 const million = { game: "tictactoe", size: "3x3", position: "", run: "minimax", eval: "result" };
 
 const recent = [
@@ -101,7 +108,7 @@ const ptDark = { theme: "dark", language: "pt-BR" };
 
 const by = (handle) => `document.querySelector('[data-testid="${handle}"]')`;
 /** True in the page once it is ready. */
-const ready = {
+export const ready = {
     start: `${by("hero")}?.dataset.scene && document.querySelectorAll('[data-testid^="lesson-"] svg').length > 3`,
     step: (step) => `${by("step")}?.dataset.step === "${step}" && ${by("narration")}?.textContent.trim()`,
     play: `${by("board-room")} && ${by("moves")}`,

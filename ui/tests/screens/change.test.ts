@@ -75,6 +75,16 @@ describe("changing one thing", () => {
     await waitFor(() => expect(position()).toBe("((3 12 8)(2 4 6)(14 5 2))"));
   });
 
+  it("gives the keyboard to the leaf that is double-clicked, so that digits go there", async () => {
+    await select(["1", "1"]);
+    const field = await screen.findByTestId<HTMLInputElement>("change-leaf-here");
+    expect(document.activeElement).not.toBe(field);
+    const { x, y } = app.tab!.tree.place(app.tab!.trace.selectedId)!;
+    await fireEvent.dblClick(screen.getByTestId("tree"), { clientX: x, clientY: y });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.selectionStart ?? 0).toBe(0);
+  });
+
   it.each([
     ["(Left:(3 12) Right:7)", "Right", "(Right:7 Left:(3 12))", "Left 2", "(Right:7 Left:(3 -5))"],
     ['A("B 1"(3 12) C(2 4))', "2", 'A(C(2 4) "B 1"(3 12))', "2 1", 'A(C(2 4) "B 1"(-5 12))'],

@@ -3,13 +3,14 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { StudentLine } from "../../src/backend/student-line";
-import { results } from "../../src/backend/classroom";
+import { Classroom, results } from "../../src/backend/classroom";
+import type { ClassRoom } from "../../src/generated/wire";
 import { classWords } from "../../src/i18n/class";
 import type { App } from "../../src/state/app.svelte";
 import { lectureOf } from "../../src/state/lecture.svelte";
 import { Seat } from "../../src/state/seat.svelte";
 import Student from "../../src/views/Student.svelte";
-import { backendOf, speak, startedApp } from "./setup";
+import { backendOf, clipboard, speak, startedApp } from "./setup";
 import { browserOf } from "../server/student";
 
 let app: App;
@@ -195,6 +196,217 @@ describe("a stage", () => {
     await fireEvent.click(await screen.findByTestId("class-hide"));
     await waitFor(() => expect(at.queryByTestId("student-shown")).toBeNull());
   });
+});
+
+/** Opens the textbook tree where c1 has given 2, two steps before its first cutoff. */
+async function atStep(step = 16) {
+  await waitFor(() => expect(app.setup.catalogue).not.toBeNull());
+  await app.workspace.run({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" }, { step });
+  await waitFor(() => expect(app.tab?.trace.now?.step).toBe(step));
+  return app.tab!;
+}
+const askClass = () => fireEvent.keyDown(document.body, { key: "Q", shiftKey: true });
+const bar = async (state: string) => {
+  await waitFor(() => expect(screen.getByTestId("vote").dataset.state).toBe(state));
+  return screen.getByTestId("vote");
+};
+
+describe("a question about the step on the stage", () => {
+  it.each(["en", "pt-BR"] as const)(
+    "is asked, marked on a phone, hidden, voted on again and revealed (%s)",
+    async (language) => {
+      const tab = await atStep();
+      if (language !== "en") await speak(language);
+      const say = classWords[language];
+      const { at, seat, page } = await sitDown(language);
+      await askClass();
+      const asked = await bar("asked");
+      expect((await screen.findByTestId("vote-question")).textContent).toBe(say.stage.asks.cuts);
+      await waitFor(() => expect(screen.getByTestId("vote-qr").querySelector("path")?.getAttribute("d")).toMatch(/^M/));
+      expect(screen.getByTestId("vote-join").textContent).toContain(`/c/${(await room()).code}`);
+      expect(tab.vote!.edges).toHaveLength(6);
+      // Nothing ahead of the step may be seen.
+      await fireEvent.keyDown(document.body, { key: "ArrowRight" });
+      await waitFor(() => expect(app.notices.list.at(-1)?.text).toBe(say.stage.held));
+      await tab.trace.go(20);
+      expect(tab.trace.step).toBe(16);
+
+      await question("student-question", at, "open", say.stage.asks.cuts);
+      const edges = await waitFor(() => {
+        const found = at.getAllByTestId("student-edge");
+        expect(found).toHaveLength(6);
+        return found;
+      });
+      const open = (name: string) => say.student.edge.open.replace("{name}", name);
+      const labels = edges.map((each) => each.getAttribute("aria-label"));
+      for (const name of ["c2", "c3", "D", "d1", "d2", "d3"]) expect(labels).toContain(open(name));
+      const edge = (name: string) => edges[labels.indexOf(open(name))]!;
+      await fireEvent.click(edge("c3"));
+      await fireEvent.click(edge("c2"));
+      await fireEvent.click(edge("d1"));
+      await fireEvent.click(edge("d1"));
+      const both = new Intl.ListFormat(language).format(["c2", "c3"]);
+      expect(at.getByTestId("student-send").textContent).toBe(say.student.cut.other.replace("{names}", both));
+      expect(edge("c2").getAttribute("aria-pressed")).toBe("true");
+      await clean(page);
+      await fireEvent.click(at.getByTestId("student-send"));
+      const nodes = [edge("c2"), edge("c3")].map((each) => Number(each.dataset.node));
+      await waitFor(() => expect(seat.now?.open?.mine).toEqual({ edges: nodes }));
+      await waitFor(() => expect(screen.getByTestId("vote-count").textContent).toMatch(/^1 /));
+      expect(within(asked).queryByTestId("tallies")).toBeNull();
+      expect(lectureOf(app).vote?.tally).toBeNull();
+      await clean(asked);
+
+      await fireEvent.click(screen.getByTestId("vote-again"));
+      await question("student-question", at, "open", say.votes[1]!);
+      await fireEvent.click(at.getByTestId("student-none"));
+      await waitFor(() => expect(seat.now?.open?.mine).toEqual({ edges: [] }));
+      await waitFor(() => expect(lectureOf(app).vote?.answered).toBe(1));
+      await fireEvent.keyDown(document.body, { key: "r" });
+      const revealed = await bar("revealed");
+      const bars = () =>
+        within(revealed)
+          .getAllByTestId("bar")
+          .map(({ textContent }) => textContent?.trim());
+      await waitFor(() => expect(bars()).toEqual(expect.arrayContaining(["1 100%", "0 0%"])));
+      expect(revealed.textContent).toContain(say.nothingCut);
+      // Then the search goes on to the answer by itself.
+      await waitFor(() => expect(tab.trace.step).toBe(18), { timeout: 20_000 });
+      expect(tab.trace.now?.event).toBe("cutoff");
+      await question("student-question", at, "disclosed", say.votes[1]!);
+      expect(at.getByTestId("student-truth").textContent).toContain(both);
+      await clean(page);
+      await clean(revealed);
+      await fireEvent.click(screen.getByTestId("vote-close"));
+      await waitFor(() => expect(screen.queryByTestId("vote")).toBeNull());
+      expect((await room()).door).toBe(false);
+    },
+  );
+
+  it("is of another kind at one press: the next edge, or a value", async () => {
+    const tab = await atStep();
+    await askClass();
+    await bar("asked");
+    const { at, seat } = await sitDown();
+    await fireEvent.click(await screen.findByTestId("vote-kind-next"));
+    await question("student-question", at, "open", classWords.en.stage.asks.next);
+    const [first] = await waitFor(() => at.getAllByTestId("student-edge"));
+    expect(at.queryByTestId("student-none")).toBeNull();
+    await fireEvent.click(first!);
+    await waitFor(() => expect(seat.now?.open?.mine).toEqual({ edges: [Number(first!.dataset.node)] }));
+    await fireEvent.click(screen.getByTestId("vote-kind-value"));
+    await question("student-question", at, "open", "C");
+    expect(at.getByTestId("student-number")).toBeTruthy();
+    expect(screen.getByTestId("vote-question").textContent).toMatch(/^What is C worth/);
+    expect(tab.vote!.edges).toEqual([]);
+    await fireEvent.click(screen.getByTestId("vote-close"));
+    await waitFor(() => expect(tab.vote).toBeNull());
+    await fireEvent.keyDown(document.body, { key: "ArrowRight" });
+    await waitFor(() => expect(tab.trace.step).toBe(17));
+  });
+
+  it("comes back after a reload, and at another step the class screen is offered", async () => {
+    const tab = await atStep();
+    await askClass();
+    await bar("asked");
+    // As a page that has just been loaded.
+    Object.assign(tab, { vote: null });
+    tab.trace.held = null;
+    await askClass();
+    await bar("asked");
+    expect(tab.vote!.edges).toHaveLength(6);
+    Object.assign(tab, { vote: null });
+    tab.trace.held = null;
+    await tab.trace.go(12);
+    await askClass();
+    await waitFor(() => expect(app.notices.list.at(-1)?.text).toBe(classWords.en.stage.elsewhere));
+    expect(tab.vote).toBeNull();
+  });
+
+  it("opens a class on the address that the teacher chooses, and its end closes the door", async () => {
+    const empty = { address: "http://192.168.1.20:8787/", link: "http://192.168.1.20:8787/c/FHK-MQR", code: "FHK-MQR" };
+    const none = { door: true, fault: null, joined: 50, present: 50, left_out: [], shown: null, waiting: [] };
+    const asks = { kind: "number" as const };
+    const votes = [{ vote: 1, round: 1, state: "open" as const, answered: 12, tally: null }];
+    const at = { step: 16, shows: 18 };
+    let held: ClassRoom | null = null;
+    const sent: [string, unknown][] = [];
+    const acts: Record<string, (payload: Record<string, unknown>) => unknown> = {
+      addresses: () => ({ addresses: ["192.168.1.20", "10.0.0.7", "127.0.0.1"] }),
+      "step-kinds": () => ({ kinds: ["value"] }),
+      open: () => (held = { ...empty, ...none, questions: [] }),
+      "ask-step": ({ text }) =>
+        (held = { ...held!, questions: [{ number: 1, question: { text: String(text), asks, at }, votes }] }),
+      shut: () => (held = null),
+    };
+    const classroom = new Classroom((action, payload) => {
+      if (action !== "room") sent.push([action, payload]);
+      return Promise.resolve(acts[action]?.(payload) ?? held);
+    });
+    const tab = await atStep();
+    Object.assign(backendOf(app), { classroom: () => Promise.resolve(classroom) });
+    await askClass();
+    const door = await bar("door");
+    await screen.findByTestId("class-address");
+    expect(screen.getByTestId<HTMLSelectElement>("class-address").value).toBe("192.168.1.20");
+    expect(door.textContent).toContain(classWords.en.plain);
+    await clean(door);
+    await fireEvent.click(screen.getByTestId("class-open"));
+    const asked = await bar("asked");
+    expect(sent).toContainEqual(["open", { address: "192.168.1.20" }]);
+    // More students than dots: a line, and the count for a screen reader.
+    expect(await within(asked).findByRole("progressbar")).toBeTruthy();
+    expect(screen.queryByTestId("vote-dots")).toBeNull();
+    await waitFor(() => expect(screen.getByTestId("vote-live").textContent).toBe("12 answers"), { timeout: 10_000 });
+    await fireEvent.click(screen.getByTestId("vote-close"));
+    await waitFor(() => expect(tab.vote).toBeNull());
+    expect(sent.map(([action]) => action).slice(-2)).toEqual(["close", "shut"]);
+  });
+
+  it("is a link to exercises on this tree where no class can be held", async () => {
+    const copied = clipboard();
+    const tab = await atStep();
+    Object.assign(backendOf(app), { classroom: undefined });
+    await askClass();
+    const sheet = await bar("sheet");
+    await screen.findByTestId("vote-qr");
+    await fireEvent.click(screen.getByTestId("vote-copy"));
+    await waitFor(() => expect(copied.text).toMatch(/#sheet=cuts-\(\(3_12_8\)\(2_4_6\)\(14_5_2\)\)&$/));
+    await clean(sheet);
+    await fireEvent.click(screen.getByTestId("vote-close"));
+    await waitFor(() => expect(tab.vote).toBeNull());
+  });
+});
+
+it("joins by itself with the code of a scanned address; a wrong code stands in the field", async () => {
+  const join = async (code: string) => {
+    const page = document.body.appendChild(document.createElement("div"));
+    onTestFinished(() => page.remove());
+    const seat = new Seat(new StudentLine(browserOf()), code);
+    render(Student, { target: page, props: { seat, language: "en" as const, scanned: code } });
+    return { seat, at: within(page) };
+  };
+  const right = await join((await room()).code);
+  await waitFor(() => expect(right.seat.joined).toBe(true));
+  expect(right.at.queryByTestId("student-code")).toBeNull();
+  const wrong = await join("FFF-FFF");
+  expect((await wrong.at.findByTestId("student-refused")).textContent).toBe(classWords.en.student.wrongCode);
+  expect(wrong.at.getByTestId<HTMLInputElement>("student-code").value).toBe("FFF-FFF");
+});
+
+it("has a picture for every kind of exercise; the code word follows, and leads", async () => {
+  await fireEvent.keyDown(document.body, { key: "8" });
+  await fireEvent.click(await screen.findByTestId("class-kind-exercise"));
+  const word = () => screen.getByTestId<HTMLInputElement>("class-item").value;
+  await fireEvent.click(screen.getByTestId("class-exercise-values"));
+  await fireEvent.change(screen.getByTestId("class-level"), { target: { value: "2" } });
+  await write("class-seed", "17");
+  expect(word()).toBe("values-2-17");
+  await write("class-item", "order-3-4-negamax");
+  expect(screen.getByTestId("class-exercise-order").getAttribute("aria-pressed")).toBe("true");
+  await fireEvent.click(screen.getByTestId("class-exercise-cuts"));
+  expect(word()).toBe("cuts-3-4-negamax");
+  await clean(screen.getByTestId("class-ask-form"));
 });
 
 describe("what a teacher does when something goes wrong", () => {

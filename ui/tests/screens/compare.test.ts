@@ -2,8 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/sv
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comparison } from "../../src/generated/wire";
 import { App } from "../../src/state/app.svelte";
-import { keptView } from "../../src/state/kept-view";
-import { ServerBackend } from "../server/backend";
 import { aMinute, backendOf, reloadedApp, speak, startedApp, stopClock } from "./setup";
 
 let app: App;
@@ -145,6 +143,7 @@ describe("comparing runs", () => {
   it("counts the six usual ones of the open tab, each column with its convention", async () => {
     await compareSix();
     await allColumns();
+    expect(screen.getByTestId("compare-tile-1").textContent).toContain("11");
     expect([cell("minimax", "nodes"), cell("alphabeta", "nodes")]).toEqual(["13", "11"]);
     expect(cell("alphabeta", "of_base")).toBe("84.6%");
     const headers = [...document.querySelectorAll("[data-testid=compare-columns] thead th")];
@@ -197,18 +196,18 @@ describe("comparing runs", () => {
     expect(app.comparer.runs).toEqual(["alphabeta+last", "pvs"]);
   });
 
-  it("has its runs again when the page is loaded again, and another address in front of it", async () => {
+  it("has its runs again when the page is loaded again, and the tab beneath it", async () => {
     await openCompare();
+    const beneath = app.workspace.active?.trace.summary.link;
     app.comparer.list(["minimax"]);
     app.workspace.noteNow();
     window.dispatchEvent(new Event("pagehide"));
+    expect(location.hash).toBe("#compare");
     cleanup();
-    app = new App(new ServerBackend());
+    app = reloadedApp();
     expect(app.comparer.runs).toEqual(["minimax"]);
-    const { hash } = location;
-    expect([hash === "", keptView()]).toEqual([false, "compare"]);
-    history.replaceState(null, "", "/#other");
-    expect(keptView()).toBeNull();
+    await screen.findByTestId("compare");
+    expect(app.workspace.active?.trace.summary.link).toBe(beneath);
   });
 
   it("has its answer again when the page is loaded again, and does not count it again", async () => {
@@ -385,9 +384,6 @@ describe("two runs laid over each other", () => {
     expect(icicle.firstPly).toBe(1);
     await fireEvent.click(screen.getByTestId("overlay-pan-up"));
     expect(icicle.firstPly).toBe(0);
-    await show("side");
-    expect(screen.queryByTestId("overlay-icicle")).toBeNull();
-    expect(document.querySelector("[data-testid=steppers] canvas[tabindex]")).toBeNull();
   });
 
   it("is taken off the screen when one of the two is closed, and nothing complains of the trace that is gone", async () => {
@@ -427,28 +423,6 @@ describe("two runs laid over each other", () => {
     race.at = 0;
     await fireEvent.click(screen.getByTestId("race-play"));
     expect([race.running, race.visited]).toEqual([false, { a: 13, b: 11 }]);
-  });
-
-  it("steps both, the second by node or by event, and lets them race", async () => {
-    await lay();
-    await show("side");
-    const side = (name: string) => screen.getByTestId(`side-${name}`).dataset;
-    await waitFor(() => expect(side("a").step).toBe("38"));
-    await waitFor(() => expect(side("b").step).toBe("33"));
-    const { a } = app.overlay.laid!;
-    const cut = await a.trace.nodeOf(["2", "2"]);
-    const { enter } = await app.backend.call("node", { trace: a.key, node: cut });
-    await fireEvent.input(screen.getByTestId("steppers-scrubber"), { target: { value: String(enter) } });
-    await waitFor(() => expect(side("b").step).toBe("18"));
-    await fireEvent.change(screen.getByTestId("steppers-follow"), { target: { value: "event" } });
-    await waitFor(() => expect(side("b").step).toBe(side("a").step));
-    await fireEvent.click(screen.getByTestId("steppers-into"));
-    await waitFor(() => expect(side("a").step).toBe(String(enter! + 1)));
-    await waitFor(() => expect(side("b").step).toBe(String(enter! + 1)));
-    await fireEvent.click(screen.getByTestId("steppers-race"));
-    await waitFor(() => expect(screen.getByTestId("steppers-won").textContent).toContain("Alpha-beta is done"));
-    await waitFor(() => expect(side("a").entered).toBe("13"));
-    expect(side("b").entered).toBe("11");
   });
 });
 

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { OWN_ADDRESS } from "../../src/backend/backend";
 import { App } from "../../src/state/app.svelte";
-import { keepAddress } from "../../src/state/keep";
+import { writeEntry } from "../../src/state/keep";
 import { canEmbed } from "../../src/state/share";
 import Root from "../../src/views/Root.svelte";
 import { ServerBackend } from "../server/backend";
@@ -45,7 +45,7 @@ it("the frame of these tests refuses what it is to refuse", () => {
   expect(() => localStorage.length).toThrow("sandboxed");
   expect(() => sessionStorage.length).toThrow("sandboxed");
   expect(() => history.replaceState(null, "", "#q=1")).toThrow("sandboxed");
-  expect(() => keepAddress("#q=1")).not.toThrow();
+  expect(() => writeEntry({}, "#q=1", false)).not.toThrow();
 });
 
 it("shows the whole stage without a notice, and steps with a key", async () => {

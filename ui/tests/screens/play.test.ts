@@ -3,7 +3,7 @@ import type { EngineMove } from "../../src/generated/wire";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "../../src/state/app.svelte";
 import { ENDLESS } from "../server/engines";
-import { backendOf, reloadedApp, startedApp } from "./setup";
+import { backendOf, laterApp, startedApp } from "./setup";
 
 let app: App;
 const backend = () => backendOf(app);
@@ -198,8 +198,7 @@ describe("playing", () => {
     await fireEvent.click(screen.getByTestId("more-game"));
     await fireEvent.click(await screen.findByTestId("save-moves"));
     await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain("no notation here records that X resigned"));
-    sessionStorage.clear();
-    app = reloadedApp();
+    app = laterApp();
     await fireEvent.click(await screen.findByTestId("continue-game"));
     await screen.findByTestId("board");
     expect(said()).toContain("X resigned.");
@@ -396,8 +395,7 @@ describe("playing", () => {
     await begin("human", "ttt-minimax");
     await fireEvent.click(cell(4));
     await waitFor(() => expect(moves()).toBe("5 9"));
-    sessionStorage.clear();
-    app = reloadedApp();
+    app = laterApp();
     await fireEvent.click(await screen.findByTestId("continue-game"));
     await screen.findByTestId("moves");
     expect(moves()).toBe("5 9");
@@ -413,6 +411,10 @@ describe("playing", () => {
     await screen.findByTestId("stage");
     await fireEvent.keyDown(document.body, { key: "n", altKey: true });
     await fireEvent.click(await screen.findByTestId("play-ttt-random"));
-    expect((await screen.findByTestId<HTMLSelectElement>("who-second")).value).toBe("ttt-random");
+    await screen.findByTestId("moves");
+    expect(screen.queryByTestId("play-form")).toBeNull();
+    await fireEvent.click(cell(4));
+    await waitFor(() => expect(app.game.line).toHaveLength(2));
+    expect(app.game.seats).toEqual(["human", "ttt-random"]);
   });
 });

@@ -14,12 +14,17 @@ export function reloadedApp(reload?: () => void): App {
   return app;
 }
 
-/** Starts it as for the first time. */
-export function startedApp(): App {
-  localStorage.clear();
+/** Starts it on another day: without an address, with everything that is kept. */
+export function laterApp(): App {
   sessionStorage.clear();
   history.replaceState(null, "", "/");
   return reloadedApp();
+}
+
+/** Starts it as for the first time. */
+export function startedApp(): App {
+  localStorage.clear();
+  return laterApp();
 }
 
 /** Returns its backend for a test. */

@@ -42,6 +42,10 @@ describe("the tree of the start page", () => {
       await fireEvent.pointerLeave(hero());
       await vi.advanceTimersByTimeAsync(1600);
       expect(hero().dataset.scene).toBe("cut");
+      // It does not paint for ever.
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(hero().dataset.scene).toBe("cut");
+      expect(screen.getByTestId("hero-pause").textContent).toBe("Play");
     } finally {
       vi.useRealTimers();
     }

@@ -63,12 +63,19 @@ describe("a file of events that is dropped", () => {
 
   it("is beside the reference, and its lines are one click away", async () => {
     await drop(new File([EXAMPLE], "mine.jsonl"));
+    await waitFor(() => expect(app.tab?.trace.now?.step).toBe(9));
     await fireEvent.click(await screen.findByTestId("told-beside"));
     const [a, b] = [await screen.findByTestId("side-a"), await screen.findByTestId("side-b")];
     expect(a.textContent).toContain("A · Your program");
     expect(b.textContent).toContain("B · The reference");
     await waitFor(() => expect(a.dataset.steps).toBe("17"));
     expect(app.checker.pair.laid?.b.trace.summary.external).not.toBe(true);
+    const steps = () => ["a", "b"].map((side) => screen.getByTestId(`side-${side}`).dataset.step);
+    await waitFor(() => expect(steps()[0]).toBe("9"));
+    await fireEvent.change(screen.getByTestId("steppers-follow"), { target: { value: "event" } });
+    await waitFor(() => expect(steps()).toEqual(["9", "9"]));
+    await fireEvent.click(screen.getByTestId("steppers-back"));
+    await waitFor(() => expect(steps()).toEqual(["8", "8"]));
     expect((await screen.findByTestId("checked-verdict")).textContent).toContain("Line 10");
     await fireEvent.click(screen.getByTestId("check-stage"));
     await screen.findByTestId("told-note");

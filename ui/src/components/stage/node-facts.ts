@@ -40,6 +40,10 @@ export function knownOf(
 /** Returns the name of the place at the end of a path. */
 export const calledAt = (app: App, path: string[]): string => app.nameAt(path) ?? pathText(path, app.t.common.root);
 
+/** Returns the name of the place at the end of a path, else the last move to it. */
+export const placeName = (app: App, path: string[]): string =>
+  app.nameAt(path) ?? (path.length === 0 ? app.t.common.root : visibleText(path.at(-1) ?? ""));
+
 /** Returns the label of a node in a row: its name, else its move. */
 export const rowName = (app: App, { name, move }: Pick<NodeView, "move"> & { name?: string | null }): string =>
   name != null ? shownName(name) : move === null ? app.t.common.root : visibleText(move);
