@@ -300,6 +300,7 @@ fn every_operation_keeps_to_its_schema() {
             json!({"setup": {"game": "tree", "position": "(;GM[4]SZ[15];B[hh])(;GM[4];B[aa])"},
                 "number": 2, "any_game": true}),
         ),
+        ("qr_code", json!({"text": "http://192.168.1.20:8787/c/FHK-MQR"})),
         ("tree_text", json!({"position": "min:(Left:(3 12) \"B 1\"(D=3 4))"})),
         ("change_tree", json!({"position": "((3 12)(2 4))", "path": ["2"], "change": {"by": -1}})),
         (
