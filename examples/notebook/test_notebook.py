@@ -2,7 +2,7 @@
 TRACE COMPARISON SUCCESS PASSES...`.
 
 A trace must be whole: recorded without stubs, so that what is in the file is what was counted. PASSES are
-traces of several passes: of those only the counts are checked, and that the snippet of the README opens them.
+traces of several passes: of those only the counts are checked, and that the snippet of `README.md` beside it opens them.
 """
 
 import copy
@@ -101,9 +101,9 @@ def run_notebook(path, comparison):
 
 
 def check_snippet(path):
-    """The Python of the README opens any trace, and its chart counts every node."""
-    readme = (HERE.parents[1] / "README.md").read_text(encoding="utf-8")
-    snippet = readme.split("## In a notebook")[1].split("```python\n")[1].split("```")[0]
+    """The Python of the page opens any trace, and its chart counts every node."""
+    readme = (HERE / "README.md").read_text(encoding="utf-8")
+    snippet = readme.split("## Without the package")[1].split("```python\n")[1].split("```")[0]
     assert '"tree.json"' in snippet, snippet
     names = {}
     exec(snippet.replace('"tree.json"', repr(str(path))), names)

@@ -6,7 +6,7 @@ use crate::house::House;
 use crate::needs;
 use crate::process::Task;
 use crate::steps::{Step, StepResults, run_all};
-use crate::{cluster, codegen, frontend, library, licences, notebook, page, tidy};
+use crate::{cluster, codegen, frontend, library, licences, notebook, page, python, tidy};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
@@ -112,6 +112,7 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     ];
     steps.extend(after_tests);
     steps.extend([
+        Step::call("python", python::test),
         Step::call("generated files", |house| codegen::run(house, true)),
         Step::call("same in the page", page::check),
         task("programs", "cargo build --workspace --bins --examples"),
@@ -193,6 +194,7 @@ mod tests {
             "pictures",
             "clippy",
             "tests",
+            "python",
             "same in the page",
             "end to end",
         ] {

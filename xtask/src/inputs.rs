@@ -105,7 +105,7 @@ const ALL_BUT_UI: Inputs = Inputs {
 };
 
 /// The steps that are skipped while none of their inputs changes.
-pub(crate) const TABLE: [Inputs; 13] = [
+pub(crate) const TABLE: [Inputs; 14] = [
     Inputs {
         step: "ui build",
         covers: "the UI, lessons, tracers, books",
@@ -177,9 +177,12 @@ pub(crate) const TABLE: [Inputs; 13] = [
             "crates/cli",
             "crates/http",
             "crates/parquet",
+            "crates/python",
             "docs",
             "e2e",
             "fuzz",
+            "pyproject.toml",
+            "python",
             "src-tauri",
             "tests",
             "ui/tests",
@@ -191,6 +194,15 @@ pub(crate) const TABLE: [Inputs; 13] = [
     Inputs { step: "clippy", ..ALL_BUT_UI },
     Inputs { step: "tests compiled", ..ALL_BUT_UI },
     Inputs { step: "tests", tools: &[&RUST, &SCRIPTS], ..ALL_BUT_UI },
+    Inputs {
+        step: "python",
+        covers: "Rust, the package for Python, the tracer in Python, the guide",
+        without: &["crates/http", "docs", "e2e", "lessons", "src-tauri", "ui"],
+        but: &["docs/python.md"],
+        built: &[SERVICE],
+        tools: &[&RUST, &SCRIPTS],
+        ..NOTHING
+    },
     Inputs {
         step: "generated files",
         covers: "Rust, the schemas, the UI's types",
@@ -227,8 +239,11 @@ pub(crate) const TABLE: [Inputs; 13] = [
             "benches",
             "crates/cli/tests",
             "crates/page/tests",
+            "crates/python",
             "docs",
             "fuzz",
+            "pyproject.toml",
+            "python",
             "tests/golden",
             "tests/it",
             "ui/tests",
@@ -422,10 +437,12 @@ mod tests {
             ["ui build", "ui check", "ui lint", "ui units", "pictures", "page", "end to end"];
         assert_eq!(reading("ui/src/views/Stage.svelte"), of_the_ui);
         assert_eq!(reading("ui/tests/model/keys.test.ts"), ["ui check", "ui lint", "ui units"]);
-        let of_rust = ["clippy", "tests compiled", "tests", "generated files", "same in the page"];
+        let of_rust =
+            ["clippy", "tests compiled", "tests", "python", "generated files", "same in the page"];
         assert_eq!(reading("src/lib.rs"), [&["page"][..], &of_rust, &["end to end"]].concat());
         assert_eq!(reading("crates/cli/tests/cli/main.rs"), of_rust);
         assert_eq!(reading("docs/solving.md"), of_rust[..3]);
+        assert_eq!(reading("python/plyscope/trace.py"), of_rust);
         assert_eq!(reading("CHANGELOG.md"), of_rust);
         let examples = TABLE.iter().find(|inputs| inputs.is_of("example 01_first"));
         assert_eq!(examples.expect("known").built("example 01_first"), ["debug/examples/01_first"]);

@@ -20,6 +20,7 @@ mod notebook;
 mod notices;
 mod page;
 mod process;
+mod python;
 mod schemas;
 mod soak;
 mod stamps;

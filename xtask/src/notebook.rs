@@ -1,11 +1,10 @@
 //! The notebook's tests: networkx, pandas, polars, DuckDB and igraph open real traces in their own environment.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::house::House;
 use crate::process::Task;
-
-const REQUIREMENTS: &str = "examples/notebook/requirements.txt";
+use crate::python;
 
 /// The arguments of the test, in this order: the command that makes each file, and the file.
 const EXPORTS: [(&str, &str); 5] = [
@@ -39,7 +38,7 @@ const ENDINGS: [&str; 5] = ["json", "nodes.jsonl", "csv", "parquet", "graphml"];
 /// `examples/notebook/test_notebook.py` on them; then does the same with the tables and `test_tables.py`.
 pub(crate) fn run(house: &House) -> Result<()> {
     let mut arguments = vec!["examples/notebook/test_notebook.py".to_owned()];
-    let python = prepare(house)?;
+    let python = python::environment(house)?;
     for (words, name) in EXPORTS {
         arguments.push(export(house, words, name)?);
     }
@@ -90,29 +89,4 @@ fn export(house: &House, words: &str, name: &str) -> Result<String> {
         bail!("`plyscope {words}` wrote no {path}");
     }
     Ok(path)
-}
-
-/// Makes the environment once per requirements file; returns the path of its Python.
-fn prepare(house: &House) -> Result<String> {
-    let folder = house.target.join("notebook-venv");
-    let python = folder.join("bin/python").to_string_lossy().into_owned();
-    let wanted = std::fs::read_to_string(house.root.join(REQUIREMENTS)).context(REQUIREMENTS)?;
-    let stamp = folder.join("requirements-installed.txt");
-    if std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
-        return Ok(python);
-    }
-    let folder = [folder.to_string_lossy().into_owned()];
-    let advice = "the notebook's test needs Python 3.11 or later with venv, and PyPI for \
-                  examples/notebook/requirements.txt";
-    Task::new("python3 -m venv --clear")
-        .with_arguments(&folder)
-        .run(&house.root)
-        .context(advice)?;
-    Task::program(&python)
-        .with_arguments(&["-m", "pip", "install", "--quiet", "-r", REQUIREMENTS].map(str::to_owned))
-        .with_variable("PIP_DISABLE_PIP_VERSION_CHECK", "1")
-        .run(&house.root)
-        .context(advice)?;
-    std::fs::write(&stamp, wanted)?;
-    Ok(python)
 }

@@ -72,7 +72,7 @@ fn survey(root: &Path) -> Result<(Vec<Source>, Vec<String>)> {
 fn is_long(source: &Source) -> bool {
     // Exempt, because the length of a language's message table is the number of messages.
     let is_table = source.path.starts_with("ui/src/i18n/");
-    let is_ours = matches!(extension(&source.path), "rs" | "ts" | "svelte" | "css");
+    let is_ours = matches!(extension(&source.path), "rs" | "ts" | "svelte" | "css" | "py");
     is_ours && !is_table && source.text.lines().count() > LONG
 }
 

@@ -43,14 +43,19 @@ fn floor_of(room: &str) -> Option<usize> {
 }
 
 /// The shells, which hold no logic, so that every shell can do the same.
-const SHELLS: [&str; 5] = [
+const SHELLS: [&str; 6] = [
     "crates/cli/src/",
     "crates/http/src/",
     "crates/page/src/",
     "crates/parquet/src/",
+    "crates/python/src/",
     "src-tauri/src/",
 ];
 const SHELLS_SEE: &str = "service";
+
+/// The shell that also makes a game of the core from objects of Python, searches it and keeps its record.
+const WITH_GAMES: &str = "crates/python/src/";
+const GAMES_SEE: [&str; 5] = ["evaluation", "format", "game", "search", "trace"];
 
 /// Names that call a search with concrete types. Such a call compiles every search of every game once more.
 const TYPED: [&str; 6] = ["Heard", "Task", "bind", "prove_line", "search", "search_plain"];
@@ -61,7 +66,8 @@ pub(super) fn check(source: &Source) -> Vec<Finding> {
         return Vec::new();
     }
     if SHELLS.iter().any(|shell| source.path.starts_with(shell)) {
-        return source.named.iter().filter_map(past_service).collect();
+        let more: &[&str] = if source.path.starts_with(WITH_GAMES) { &GAMES_SEE } else { &[] };
+        return source.named.iter().filter_map(|named| past_service(named, more)).collect();
     }
     let inside = HOUSES.iter().find_map(|house| source.path.strip_prefix(house));
     let Some(inside) = inside.filter(|inside| *inside != "lib.rs") else { return Vec::new() };
@@ -102,9 +108,11 @@ fn against_wall(room: &str, floor: usize, named: &ImportPath) -> Option<Finding>
     Some(Finding::new(named.line, what))
 }
 
-fn past_service(named: &ImportPath) -> Option<Finding> {
+/// Finds an import of a shell that is neither from the service nor from one of the other modules that it may see.
+fn past_service(named: &ImportPath, more: &[&str]) -> Option<Finding> {
     let mut names = named.path.iter().map(String::as_str);
-    if names.next() != Some("plyscope") || names.next() == Some(SHELLS_SEE) {
+    let is_ours = names.next() == Some("plyscope");
+    if !is_ours || names.next().is_some_and(|room| room == SHELLS_SEE || more.contains(&room)) {
         return None;
     }
     let what = format!(
@@ -163,7 +171,9 @@ mod tests {
     fn shells_see_the_service() {
         for shell in SHELLS {
             assert_eq!(findings(&format!("{shell}a.rs"), "use plyscope::service::A;"), 0);
-            assert_eq!(findings(&format!("{shell}a.rs"), "use plyscope::{service, game::X};"), 1);
+            assert_eq!(findings(&format!("{shell}a.rs"), "use plyscope::{service, views::X};"), 1);
+            let games = findings(&format!("{shell}a.rs"), "use plyscope::{service, game::X};");
+            assert_eq!(games, usize::from(shell != WITH_GAMES), "{shell}");
         }
     }
 }

@@ -11,7 +11,7 @@ use super::tokens::{Token, tokens};
 /// Folders with results or third-party files.
 const SKIPPED: [&str; 5] = ["target", "node_modules", "dist", "gen", "artifacts"];
 const GENERATED: &str = "ui/src/generated/";
-const EXTENSIONS: [&str; 5] = ["rs", "ts", "svelte", "css", "js"];
+const EXTENSIONS: [&str; 6] = ["rs", "ts", "svelte", "css", "js", "py"];
 
 /// A broken rule at a line of a file; lines count from 1.
 #[derive(Debug, PartialEq, Eq)]
@@ -93,8 +93,14 @@ pub(super) fn check_tokens(source: &Source) -> Vec<Finding> {
     source.unread.iter().map(|reason| Finding::new(1, reason.as_str())).collect()
 }
 
-/// Reports a Rust file without `//!` and a purpose at its start.
+/// Reports a file of Rust without `//!`, or of Python without a docstring, and a purpose at its start.
 pub(super) fn check_module_docs(source: &Source) -> Vec<Finding> {
+    if extension(&source.path) == "py" && !source.text.starts_with("\"\"\"") {
+        return vec![Finding::new(
+            1,
+            "the file does not say what it is for: it opens with no docstring",
+        )];
+    }
     let mut lines = source.text.lines().map(str::trim).filter(|line| !line.is_empty());
     // A fuzz target must start with `#![no_main]`.
     let first = lines.find(|line| !line.starts_with("#!["));
@@ -132,5 +138,7 @@ mod tests {
             assert_eq!(findings("src/game/x.rs", bad), 1, "{bad}");
         }
         assert_eq!(findings("ui/src/a.ts", "let a;"), 0);
+        assert_eq!(findings("python/a.py", "\"\"\"What it is.\"\"\"\n"), 0);
+        assert_eq!(findings("python/a.py", "import json\n"), 1);
     }
 }

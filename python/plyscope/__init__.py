@@ -1,0 +1,44 @@
+"""The debugger and microscope for game-tree search, in Python.
+
+>>> import plyscope as ply
+>>> t = ply.trace("tree", "((3 12 8)(2 4 6)(14 5 2))")
+>>> t.value, t.nodes, t.best_move, t.steps
+(3, 11, '1', 33)
+>>> t.at(18).sentence.split(". ")[0]
+'Cut: c₂ and c₃ cannot matter'
+"""
+
+from . import adapters, errors
+from ._plyscope import __version__
+from .errors import InputError, InvalidFile, LimitError, NotFound, PlyscopeError
+from .game import Game, search
+from .games import Comparison, GameInfo, Solution, compare, games, solve
+from .recorder import Check, Recorder, record
+from .trace import Counts, Step, Trace, load, trace
+
+__all__ = [
+    "Check",
+    "Comparison",
+    "Counts",
+    "Game",
+    "GameInfo",
+    "InputError",
+    "InvalidFile",
+    "LimitError",
+    "NotFound",
+    "PlyscopeError",
+    "Recorder",
+    "Solution",
+    "Step",
+    "Trace",
+    "__version__",
+    "adapters",
+    "compare",
+    "errors",
+    "games",
+    "load",
+    "record",
+    "search",
+    "solve",
+    "trace",
+]
