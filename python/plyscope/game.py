@@ -82,7 +82,8 @@ def search(
         adapted,
         # With a prefix, so that no game of one's own is taken for one that Plyscope knows.
         name=f"python:{name}",
-        text=str(adapted) if is_worded else "",
+        # In one line, because it is part of titles.
+        text="/".join(str(adapted).splitlines()) if is_worded else "",
         run=run,
         depth=depth,
         budget=budget,

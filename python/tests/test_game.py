@@ -298,6 +298,7 @@ def test_a_state_of_openspiel_is_taken_as_it_is() -> None:
     t = ply.search(state, run="minimax")
     assert (t.nodes, t.value) == (549_946, 0) and "OpenSpiel" in t.notes[0]
     assert ply.search(state).nodes == 18_297
+    assert t.request["position"] == ".../.../..." and t.request["game"] == "python:tic_tac_toe"
     four = pyspiel.load_game("connect_four").new_initial_state()
     assert ply.search(four, run="minimax", depth=4).nodes == ply.trace("connect4", run="minimax", depth=4).nodes
     with pytest.raises(ValueError, match="kuhn_poker|chance"):

@@ -3,7 +3,7 @@
 //! That is the release binaries with their licences and checksums, and the manual pages and completions that the command
 //! line prints. On Linux a package holds all of them, and adds the window's menu entry, file associations and links. The
 //! page that needs no program is shipped three times: as an archive, as one file beside the programs, and inside the
-//! command line, which makes lessons of it.
+//! command line, which makes lessons of it. The package for Python is a wheel.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 use crate::house::House;
 use crate::needs::{self, COMPILER, WEB_VIEW};
 use crate::process::Task;
-use crate::{notices, page};
+use crate::{notices, page, python};
 
 /// Files of the repository's root that are shipped beside the binaries.
 const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
@@ -49,7 +49,7 @@ const LEVELS: [Level; 2] = [
 const LEVELS: [Level; 1] = [Level { processor: "generic", suffix: "" }];
 
 /// The builds of one level, in their own target folder.
-struct Build {
+pub(crate) struct Build {
     target: PathBuf,
     /// The system to build for. It is named even when it is this one: then cargo builds macros and build scripts without
     /// the level's flags, because this machine may not run such code.
@@ -66,17 +66,23 @@ impl Build {
         })
     }
 
-    /// Builds the program; `page` is the file that the command line embeds.
-    fn run(&self, house: &House, line: &str, page: Option<&Path>, more: &[String]) -> Result<()> {
-        let target = self.target.to_string_lossy();
-        let page = page.map_or(String::new(), |page| page.display().to_string());
-        Task::new(&format!("{line} --target {}", self.system))
-            .with_arguments(more)
-            .with_variable("CARGO_TARGET_DIR", &target)
+    /// Returns the name of the system that is built for.
+    pub(crate) fn system(&self) -> &str {
+        &self.system
+    }
+
+    /// Gives a task that calls cargo the folder and the flags of this level.
+    pub(crate) fn with_flags(&self, task: Task) -> Task {
+        task.with_variable("CARGO_TARGET_DIR", &self.target.to_string_lossy())
             // This variable, because it overrides all other places from which cargo reads flags.
             .with_variable("CARGO_ENCODED_RUSTFLAGS", &self.flags)
-            .with_variable("PLYSCOPE_PAGE", &page)
-            .run(&house.root)
+    }
+
+    /// Builds the program; `page` is the file that the command line embeds.
+    fn run(&self, house: &House, line: &str, page: Option<&Path>, more: &[String]) -> Result<()> {
+        let page = page.map_or(String::new(), |page| page.display().to_string());
+        let task = Task::new(&format!("{line} --target {}", self.system)).with_arguments(more);
+        self.with_flags(task).with_variable("PLYSCOPE_PAGE", &page).run(&house.root)
     }
 
     /// Returns the full path of a file in the folder of release builds.
@@ -112,6 +118,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
     if cfg!(target_os = "linux") {
         package(house, &guides, &folder)?;
     }
+    wheel_into(house, &folder)?;
     for name in COMPANIONS {
         copy(&house.root.join(name), &folder.join(name))?;
     }
@@ -119,6 +126,16 @@ pub(crate) fn run(house: &House) -> Result<()> {
     std::fs::write(folder.join("SHA256SUMS"), &sums)?;
     println!("{}:\n{sums}", folder.display());
     Ok(())
+}
+
+/// Builds the wheel for Python alone, into `target/dist`.
+pub(crate) fn wheel(house: &House) -> Result<()> {
+    wheel_into(house, &house.target.join("dist"))
+}
+
+fn wheel_into(house: &House, folder: &Path) -> Result<()> {
+    let [any, ..] = &LEVELS;
+    python::wheel(house, &Build::of(house, any)?, folder)
 }
 
 /// Copies the built page into a folder, as an archive and as one file; returns the path of the file.

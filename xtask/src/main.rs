@@ -88,7 +88,9 @@ enum Chore {
         #[arg(long)]
         serve: bool,
     },
-    /// Build the release binaries and their checksums into `target/dist`.
+    /// Build the wheel for Python into `target/dist`.
+    Wheel,
+    /// Build the release binaries, the wheel for Python and their checksums into `target/dist`.
     Dist,
 }
 
@@ -120,6 +122,7 @@ fn run(chore: Chore) -> anyhow::Result<()> {
         }
         Chore::Soak { words } => soak::run(&house, &words),
         Chore::Page { serve } => page::run(&house, serve),
+        Chore::Wheel => dist::wheel(&house),
         Chore::Dist => dist::run(&house),
     }
 }

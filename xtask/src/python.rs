@@ -1,10 +1,12 @@
-//! The package for Python: its environment, the package as the tests import it, and its tests.
+//! The package for Python: its environments, the package as the tests import it, its tests, and its wheel.
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
+use crate::dist::Build;
 use crate::house::House;
+use crate::notices;
 use crate::process::Task;
 
 /// What the tests of the package and of the notebooks need; the first file includes the second.
@@ -12,7 +14,13 @@ const REQUIREMENTS: [&str; 2] =
     ["python/tests/requirements.txt", "examples/notebook/requirements.txt"];
 /// Built like the programs (`House::build_program`), so that no crate is compiled a second time with other features.
 const BUILD: &str = "cargo build --workspace --lib --examples";
-/// The name of the extension in the package, the same for every CPython from 3.10 on.
+/// What builds the wheel.
+const MAKERS: &str = "python/wheel-requirements.txt";
+/// The notices in the wheel, which are not committed.
+const NOTICES: &str = "python/plyscope/static/third-party.md";
+/// The most bytes of a wheel, because every reader of a notebook fetches it.
+const LARGEST: u64 = 4_500_000;
+/// The name of the extension in the package, the same for every `CPython` from 3.10 on.
 const EXTENSION: &str = if cfg!(windows) { "_plyscope.pyd" } else { "_plyscope.abi3.so" };
 
 /// Builds the extension, lays the package out, and runs its tests and the examples of its documentation.
@@ -55,32 +63,69 @@ fn link(file: &Path, to: &Path) -> Result<()> {
     std::fs::hard_link(file, to).with_context(|| format!("{} cannot be linked", file.display()))
 }
 
-/// Makes the environment once per set of requirements; returns the path of its Python.
+/// Returns the Python of the tests and of the notebooks.
 pub(crate) fn environment(house: &House) -> Result<String> {
-    let folder = house.target.join("notebook-venv");
+    let folder = prepared(house, "notebook-venv", &REQUIREMENTS)?;
+    Ok(folder.join("bin/python").to_string_lossy().into_owned())
+}
+
+/// Builds the wheel for one processor level and system into `folder`, with the notices of what is compiled in.
+///
+/// On Linux zig links it against a glibc of 2014, so that it runs on every distribution that Python 3.10 runs on.
+pub(crate) fn wheel(house: &House, build: &Build, folder: &Path) -> Result<()> {
+    let place = house.root.join(NOTICES);
+    std::fs::create_dir_all(place.parent().context("the notices have a folder")?)?;
+    std::fs::write(&place, notices::of(house, &["plyscope-python"], build.system())?)?;
+    let bin = prepared(house, "python-venv", &[MAKERS])?.join("bin");
+    let words = ["build", "--release", "--locked", "--target", build.system(), "--out"];
+    let mut words = words.map(str::to_owned).to_vec();
+    words.push(folder.to_string_lossy().into_owned());
+    if cfg!(target_os = "linux") {
+        words.extend(["--zig", "--compatibility", "manylinux2014"].map(str::to_owned));
+    }
+    // maturin looks for `python -m ziglang` there.
+    let path = std::env::var("PATH").unwrap_or_default();
+    let maturin = Task::program(&bin.join("maturin").to_string_lossy())
+        .with_arguments(&words)
+        .with_variable("PATH", &format!("{}:{path}", bin.display()));
+    build.with_flags(maturin).run(&house.root)?;
+    let wheels = std::fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
+    for wheel in wheels.filter(|path| path.extension().is_some_and(|ending| ending == "whl")) {
+        let bytes = std::fs::metadata(&wheel)?.len();
+        println!("{}: {bytes} bytes", wheel.display());
+        if bytes > LARGEST {
+            bail!("the wheel is larger than {LARGEST} bytes");
+        }
+    }
+    Ok(())
+}
+
+/// Makes an environment once per set of requirements, of which pip reads the first; returns its folder.
+fn prepared(house: &House, name: &str, requirements: &[&'static str]) -> Result<PathBuf> {
+    let folder = house.target.join(name);
     let python = folder.join("bin/python").to_string_lossy().into_owned();
-    let texts: Result<Vec<String>> = REQUIREMENTS
+    let texts: Result<Vec<String>> = requirements
         .iter()
         .map(|file| std::fs::read_to_string(house.root.join(file)).context(*file))
         .collect();
     let wanted = texts?.concat();
     let stamp = folder.join("requirements-installed.txt");
     if std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
-        return Ok(python);
+        return Ok(folder);
     }
-    let folder = [folder.to_string_lossy().into_owned()];
-    let advice = "the tests of Python need Python 3.11 or later with venv, and PyPI for \
-                  python/tests/requirements.txt";
+    let made = [folder.to_string_lossy().into_owned()];
+    let first = requirements.first().copied().unwrap_or_default();
+    let advice = format!("{first} needs Python 3.11 or later with venv, and PyPI");
     Task::new("python3 -m venv --clear")
-        .with_arguments(&folder)
+        .with_arguments(&made)
         .run(&house.root)
-        .context(advice)?;
-    let words = ["-m", "pip", "install", "--quiet", "-r", REQUIREMENTS[0]];
+        .with_context(|| advice.clone())?;
+    let words = ["-m", "pip", "install", "--quiet", "-r", first];
     Task::program(&python)
         .with_arguments(&words.map(str::to_owned))
         .with_variable("PIP_DISABLE_PIP_VERSION_CHECK", "1")
         .run(&house.root)
         .context(advice)?;
     std::fs::write(&stamp, wanted)?;
-    Ok(python)
+    Ok(folder)
 }
