@@ -58,6 +58,15 @@ class Step(NamedTuple):
     """What happened, and why."""
 
 
+class Svg(str):
+    """A picture as SVG: a text, and in a cell the picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 class _Table:
     """The chosen columns of the table of nodes, as an Arrow stream."""
 
@@ -245,9 +254,9 @@ class Trace:
         moves = [edge.get("move") for edge in graph["edges"]]
         return make(len(place), pairs, directed=True, vertex_attrs=columns, edge_attrs={"move": moves})
 
-    def svg(self, step: int | None = None, *, node: int | None = None, plies: int | None = None, max_nodes: int = 60) -> str:
+    def svg(self, step: int | None = None, *, node: int | None = None, plies: int | None = None, max_nodes: int = 60) -> Svg:
         """Returns the tree after a step, or at the end, as SVG; what is left out becomes counted stubs."""
-        return self._core.picture("svg", step=step, node=node, plies=plies, max_nodes=max_nodes)
+        return Svg(self._core.picture("svg", step=step, node=node, plies=plies, max_nodes=max_nodes))
 
     def tikz(self, step: int | None = None, *, node: int | None = None, plies: int | None = None, max_nodes: int = 60) -> str:
         """Returns the same picture for LaTeX."""

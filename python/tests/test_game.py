@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import signal
 import sys
 import threading
@@ -83,6 +84,49 @@ def test_a_game_has_the_counts_of_ours() -> None:
             assert (theirs.value, theirs.best_move, theirs.steps) == (ours.value, ours.best_move, ours.steps)
             columns = ["id", "move", "kind", "status", "score", "bound", "alpha_in", "beta_in"]
             assert theirs.to_polars(columns).equals(ours.to_polars(columns)), (run, depth)
+
+
+class Tree(Heap):
+    """A textbook tree; an inner node at the depth limit has the score 0, as in ours."""
+
+    def __init__(self, tree: Any, side: int = 0, path: tuple[int, ...] = ()) -> None:
+        self.tree, self.side, self.path = tree, side, path
+
+    def moves(self) -> Any:
+        return range(1, len(self.tree) + 1) if isinstance(self.tree, list) else ()
+
+    def play(self, move: Any, /) -> Any:
+        return Tree(self.tree[move - 1], 1 - self.side, (*self.path, move))
+
+    def score(self) -> int:
+        return self.tree if isinstance(self.tree, int) else 0
+
+    def key(self) -> Any:
+        return self.path
+
+
+RUNS = """minimax alphabeta alphabeta+last alphabeta+hard alphabeta+strict pvs scout mtdf sss negac alphabeta+tt
+    pvs+tt+deepening alphabeta+deepening+aspiration:3 pvs+killer+history+deepening alphabeta+best alphabeta+worst
+    alphabeta+random:7 pvs+tt+etc alphabeta+window:-3:4""".split()
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_random_trees_are_searched_as_ours(run: str) -> None:
+    def made(chance: random.Random, depth: int) -> Any:
+        if depth == 0 or chance.random() < 0.1:
+            return chance.randint(-9, 9)
+        return [made(chance, depth - 1) for _ in range(chance.randint(2, 4))]
+
+    def written(tree: Any) -> str:
+        return str(tree) if isinstance(tree, int) else f"({' '.join(map(written, tree))})"
+
+    for seed in range(5):
+        tree = [made(random.Random(seed + place), 3) for place in (0, 100, 200)]
+        # Searches with passes by depth need a limit.
+        for depth in (3,) if "deepening" in run else (3, None):
+            ours = ply.trace("tree", written(tree), run=run, depth=depth, eval="result")
+            theirs = ply.search(Tree(tree), run=run, depth=depth)
+            assert (theirs.counts, theirs.value, theirs.pv) == (ours.counts, ours.value, ours.pv), written(tree)
 
 
 def test_the_side_to_move_at_the_root_is_max() -> None:

@@ -88,6 +88,7 @@ def test_pictures_are_those_of_the_command_line(cli: Cli, tmp_path: Path) -> Non
     for ending, text in (("svg", t.svg(18)), ("tex", t.tikz(18))):
         cli("picture", str(tmp_path / "t.json"), "--at", "18", "-o", str(tmp_path / f"p.{ending}"))
         assert text == (tmp_path / f"p.{ending}").read_text()
+    assert t.svg(18)._repr_svg_() == t.svg(18)
     assert t.svg(plies=1) != t.svg() != t.svg(node=5)
     html = ply.trace("tictactoe")._repr_html_()
     assert 'role="img"' in html and "<title>" in html and len(html) < 20_000
