@@ -14,6 +14,7 @@ use walkdir::WalkDir;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use crate::house::House;
+use crate::level::{Build, LEVELS, system};
 use crate::needs::{self, COMPILER, WEB_VIEW};
 use crate::process::Task;
 use crate::{notices, page, python};
@@ -30,66 +31,6 @@ const WINDOW: &str = "plyscope-desktop";
 
 /// The packages, each with the name of its program.
 const PROGRAMS: [(&str, &str); 2] = [("plyscope-cli", "plyscope"), (WINDOW, WINDOW)];
-
-/// A processor level. The suffix ends the program's name; it is empty for the level that runs
-/// anywhere.
-struct Level {
-    processor: &'static str,
-    suffix: &'static str,
-}
-
-/// Any processor, and those that the first program hands over to (`crates/processor`). Builds for this machine alone,
-/// which `.cargo/config.toml` sets, are not shipped.
-#[cfg(target_arch = "x86_64")]
-const LEVELS: [Level; 2] = [
-    Level { processor: "x86-64", suffix: "" },
-    Level { processor: "x86-64-v3", suffix: plyscope_processor::SUFFIX },
-];
-#[cfg(not(target_arch = "x86_64"))]
-const LEVELS: [Level; 1] = [Level { processor: "generic", suffix: "" }];
-
-/// The builds of one level, in their own target folder.
-pub(crate) struct Build {
-    target: PathBuf,
-    /// The system to build for. It is named even when it is this one: then cargo builds macros and build scripts without
-    /// the level's flags, because this machine may not run such code.
-    system: String,
-    flags: String,
-}
-
-impl Build {
-    fn of(house: &House, level: &Level) -> Result<Self> {
-        Ok(Self {
-            target: house.target.join(format!("dist-{}", level.processor)),
-            system: system(house)?,
-            flags: format!("-Ctarget-cpu={}", level.processor),
-        })
-    }
-
-    /// Returns the name of the system that is built for.
-    pub(crate) fn system(&self) -> &str {
-        &self.system
-    }
-
-    /// Gives a task that calls cargo the folder and the flags of this level.
-    pub(crate) fn with_flags(&self, task: Task) -> Task {
-        task.with_variable("CARGO_TARGET_DIR", &self.target.to_string_lossy())
-            // This variable, because it overrides all other places from which cargo reads flags.
-            .with_variable("CARGO_ENCODED_RUSTFLAGS", &self.flags)
-    }
-
-    /// Builds the program; `page` is the file that the command line embeds.
-    fn run(&self, house: &House, line: &str, page: Option<&Path>, more: &[String]) -> Result<()> {
-        let page = page.map_or(String::new(), |page| page.display().to_string());
-        let task = Task::new(&format!("{line} --target {}", self.system)).with_arguments(more);
-        self.with_flags(task).with_variable("PLYSCOPE_PAGE", &page).run(&house.root)
-    }
-
-    /// Returns the full path of a file in the folder of release builds.
-    fn built(&self, path: &str) -> PathBuf {
-        self.target.join(&self.system).join("release").join(path)
-    }
-}
 
 /// Builds into `target/dist`, and empties it first.
 pub(crate) fn run(house: &House) -> Result<()> {
@@ -118,7 +59,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
     if cfg!(target_os = "linux") {
         package(house, &guides, &folder)?;
     }
-    wheel_into(house, &folder)?;
+    python::wheel(house, &folder)?;
     for name in COMPANIONS {
         copy(&house.root.join(name), &folder.join(name))?;
     }
@@ -128,28 +69,12 @@ pub(crate) fn run(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// Builds the wheel for Python alone, into `target/dist`.
-pub(crate) fn wheel(house: &House) -> Result<()> {
-    wheel_into(house, &house.target.join("dist"))
-}
-
-fn wheel_into(house: &House, folder: &Path) -> Result<()> {
-    let [any, ..] = &LEVELS;
-    python::wheel(house, &Build::of(house, any)?, folder)
-}
-
 /// Copies the built page into a folder, as an archive and as one file; returns the path of the file.
 fn lay(page: &Path, folder: &Path) -> Result<PathBuf> {
     archive(page, "plyscope-page", &folder.join("plyscope-page.zip"))?;
     let file = folder.join(PAGE);
     copy(&page.join(PAGE), &file)?;
     Ok(file)
-}
-
-/// Returns the name of this machine's system, as in `x86_64-unknown-linux-gnu`.
-fn system(house: &House) -> Result<String> {
-    let name = Task::new("rustc --print host-tuple").output(&house.root)?;
-    Ok(String::from_utf8(name)?.trim().to_owned())
 }
 
 /// The manual pages and the completions of the command line, as its program prints them.

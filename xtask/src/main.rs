@@ -13,6 +13,7 @@ mod dist;
 mod frontend;
 mod house;
 mod inputs;
+mod level;
 mod library;
 mod licences;
 mod needs;
@@ -122,7 +123,7 @@ fn run(chore: Chore) -> anyhow::Result<()> {
         }
         Chore::Soak { words } => soak::run(&house, &words),
         Chore::Page { serve } => page::run(&house, serve),
-        Chore::Wheel => dist::wheel(&house),
+        Chore::Wheel => python::wheel(&house, &house.target.join("dist")),
         Chore::Dist => dist::run(&house),
     }
 }

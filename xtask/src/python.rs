@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::dist::Build;
 use crate::house::House;
+use crate::level::{Build, LEVELS};
 use crate::notices;
 use crate::process::Task;
 
@@ -69,10 +69,12 @@ pub(crate) fn environment(house: &House) -> Result<String> {
     Ok(folder.join("bin/python").to_string_lossy().into_owned())
 }
 
-/// Builds the wheel for one processor level and system into `folder`, with the notices of what is compiled in.
+/// Builds the wheel for any processor of this system into `folder`, with the notices of what is compiled in.
 ///
 /// On Linux zig links it against a glibc of 2014, so that it runs on every distribution that Python 3.10 runs on.
-pub(crate) fn wheel(house: &House, build: &Build, folder: &Path) -> Result<()> {
+pub(crate) fn wheel(house: &House, folder: &Path) -> Result<()> {
+    let [any, ..] = &LEVELS;
+    let build = Build::of(house, any)?;
     let place = house.root.join(NOTICES);
     std::fs::create_dir_all(place.parent().context("the notices have a folder")?)?;
     std::fs::write(&place, notices::of(house, &["plyscope-python"], build.system())?)?;
