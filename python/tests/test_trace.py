@@ -158,6 +158,8 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as missing:
         ply.load(tmp_path / "nothing.json")
     assert missing.value.filename == str(tmp_path / "nothing.json")
+    with pytest.raises(OSError, match="directory"):
+        ply.load(tmp_path)
     with pytest.raises(OSError, match="nowhere"):
         t.save(tmp_path / "nowhere" / "t.json")
     with pytest.raises(ply.InputError, match="parquet"):

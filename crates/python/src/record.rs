@@ -6,7 +6,7 @@ use crate::table::{self, Column};
 use plyscope::format::{carry, receive};
 use plyscope::service::wire::{Expectations, Language, PictureLook, SearchCheck};
 use plyscope::service::{
-    Format, OpenFile, PictureFormat, Trace, check_stream, node_view, open_file, open_stream,
+    Code, Format, OpenFile, PictureFormat, Trace, check_stream, node_view, open_file, open_stream,
     picture, step_view, summary, write_atomically, write_trace,
 };
 use plyscope::trace::{CutoffSteps, Status};
@@ -211,10 +211,14 @@ pub(crate) fn load(
         let opened = py.detach(|| open_stream(&mut bytes).map(Record::opened));
         return opened.map_err(|error| raised(&error));
     };
-    // Opened here first, because only the system's own error has the number that Python's class needs.
-    File::open(&path).map_err(|error| of_system(&error, &path))?;
     let opened = py.detach(|| open_file(&path).map(Record::opened));
     opened.map_err(|mut error| {
+        // Only the system's own error has the number that selects Python's class.
+        if error.code == Code::Io
+            && let Err(error) = File::open(&path)
+        {
+            return of_system(&error, &path);
+        }
         error.reason = format!("{}: {}", path.display(), error.reason);
         raised(&error)
     })
