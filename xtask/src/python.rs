@@ -71,7 +71,7 @@ pub(crate) fn environment(house: &House) -> Result<String> {
 
 /// Builds the wheel for any processor of this system into `folder`, with the notices of what is compiled in.
 ///
-/// On Linux zig links it against a glibc of 2014, so that it runs on every distribution that Python 3.10 runs on.
+/// On Linux its tag names the glibc of this machine, so a wheel that is to be published is built on an old system.
 pub(crate) fn wheel(house: &House, folder: &Path) -> Result<()> {
     let [any, ..] = &LEVELS;
     let build = Build::of(house, any)?;
@@ -82,10 +82,7 @@ pub(crate) fn wheel(house: &House, folder: &Path) -> Result<()> {
     let words = ["build", "--release", "--locked", "--target", build.system(), "--out"];
     let mut words = words.map(str::to_owned).to_vec();
     words.push(folder.to_string_lossy().into_owned());
-    if cfg!(target_os = "linux") {
-        words.extend(["--zig", "--compatibility", "manylinux2014"].map(str::to_owned));
-    }
-    // maturin looks for `python -m ziglang` there.
+    // maturin looks for an interpreter there.
     let path = std::env::var("PATH").unwrap_or_default();
     let maturin = Task::program(&bin.join("maturin").to_string_lossy())
         .with_arguments(&words)
