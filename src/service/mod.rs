@@ -25,6 +25,10 @@ pub use crate::experiments::comparison::{ColumnView, CompareTask, TableFormat, c
 pub use crate::experiments::document::{Export, export, export_long};
 pub use crate::experiments::journal::Journal;
 pub use crate::experiments::ladder::{Board, LADDERS, Ladder, Rung};
+pub use crate::experiments::matches::program::{Lapse, Program, ProgramMove, ProgramSeat};
+pub use crate::experiments::matches::tournament::{
+    Standing, TournamentGame, TournamentPlayer, TournamentRequest, TournamentTask, TournamentView,
+};
 pub use crate::experiments::matches::{MatchTask, match_record};
 pub use crate::experiments::perft::perft_table;
 pub use crate::experiments::play::{
@@ -99,5 +103,6 @@ pub use crate::format::{
 };
 pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
+pub use crate::play::matches::LapseKind;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};
 pub use crate::trace::{Node, Rule, Trace};

@@ -175,6 +175,7 @@ pub(crate) const TABLE: [Inputs; 14] = [
             "README.md",
             "benches",
             "crates/cli",
+            "crates/engines",
             "crates/http",
             "crates/parquet",
             "crates/python",

@@ -22,6 +22,8 @@ pub(crate) enum CommandOutcome {
     Interrupted,
     /// The runs disagree, so at least one result is wrong: exit code 1.
     Disagreed,
+    /// A program had too many faults, so the match ended before its last game: exit code 1.
+    GivenUp,
     /// A result differs from the reference: exit code 5.
     Differs,
     /// Several results of the same work differ: exit code 3.
@@ -48,7 +50,7 @@ impl From<CommandOutcome> for ExitCode {
     fn from(done: CommandOutcome) -> Self {
         Self::from(match done {
             CommandOutcome::Complete => 0,
-            CommandOutcome::Disagreed => 1,
+            CommandOutcome::Disagreed | CommandOutcome::GivenUp => 1,
             CommandOutcome::Conflicting | CommandOutcome::Unread => 3,
             CommandOutcome::Truncated | CommandOutcome::Unchecked => 4,
             CommandOutcome::Differs => 5,

@@ -1,21 +1,23 @@
 //! Games in parallel threads. Each depends on its plan alone, so the order in which they end does not matter.
 
 use crate::experiments::matches::json::Effort;
-use crate::experiments::play::choose::choose;
+use crate::experiments::matches::program::{Entrant, Lapse, ProgramSeat};
+use crate::experiments::play::choose::{Chosen, choose};
 use crate::experiments::play::game::GameRecord;
-use crate::game::{Move, Outcome, Position, PositionExt};
-use crate::play::Engine;
+use crate::game::{Move, Outcome, Player, Position, PositionExt};
+use crate::play::matches::{GameResult, LapseKind};
 use crate::search::Stop;
 use crate::with_position;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
+use std::time::Duration;
 
 pub(crate) struct GamePlan<'a> {
     pub(crate) opening: &'a [Move],
     /// The first player, then the second.
-    pub(crate) engines: [&'a Engine; 2],
+    pub(crate) players: [&'a Entrant; 2],
     /// The seed of random moves.
     pub(crate) seed: u64,
 }
@@ -34,6 +36,11 @@ pub(crate) struct FinishedGame {
     pub(crate) outcome: Outcome,
     /// The effort of the first player and of the second.
     pub(crate) spent: [Effort; 2],
+    /// The player that lost before the end of the game, with the reason.
+    pub(crate) lapse: Option<(Player, Lapse)>,
+    /// The times of the first player's moves and of the second's, milliseconds, without the opening and
+    /// without forced moves of an engine; empty if both players are engines.
+    pub(crate) times_ms: [Vec<u64>; 2],
 }
 
 /// Plays the games. Hands each to `finished` with its place in the lineup, in the order in which they end.
@@ -90,47 +97,142 @@ pub(crate) fn play_games(
     })
 }
 
-/// Plays one game; `None` if it was stopped. A forced move is played without a search.
+/// Plays one game; `None` if it was stopped. An engine plays a forced move without a search. A program gets a
+/// request for it too, because it follows the game by its own moves.
 fn play_game(
     start: &GameRecord,
     plan: &GamePlan<'_>,
     handle: &Handle,
 ) -> Result<Option<FinishedGame>, ServiceError> {
     let mut game = start.clone();
-    let mut spent = [Effort::default(); 2];
     for &mv in plan.opening {
         game.play(mv);
     }
-    loop {
-        let (outcome, moves, player) = with_position!(&game.now, position => {
-            (position.outcome(), position.moves(), position.side_to_move())
-        });
-        if let Some(outcome) = outcome {
-            return Ok(Some(FinishedGame { moves: game.moves, outcome, spent }));
+    let mut table = Table {
+        seats: [None, None],
+        spent: [Effort::default(); 2],
+        times_ms: [const { Vec::new() }; 2],
+    };
+    let ended = table.play(&mut game, plan, handle)?;
+    let Some(Ended { outcome, lapse }) = ended else {
+        table.clear(None, "stopped");
+        return Ok(None);
+    };
+    let reason = lapse.as_ref().map_or("rules", |(_, lapse)| lapse.kind.word());
+    table.clear(Some(outcome), reason);
+    let Table { spent, times_ms, .. } = table;
+    Ok(Some(FinishedGame { moves: game.moves, outcome, spent, lapse, times_ms }))
+}
+
+/// The end of a game.
+struct Ended {
+    outcome: Outcome,
+    lapse: Option<(Player, Lapse)>,
+}
+
+/// The players of one game, with what they spent.
+struct Table {
+    /// The programs among the players, while they play.
+    seats: [Option<Box<dyn ProgramSeat>>; 2],
+    spent: [Effort; 2],
+    times_ms: [Vec<u64>; 2],
+}
+
+impl Table {
+    fn play(
+        &mut self,
+        game: &mut GameRecord,
+        plan: &GamePlan<'_>,
+        handle: &Handle,
+    ) -> Result<Option<Ended>, ServiceError> {
+        let lost = |player: Player, lapse| {
+            Ok(Some(Ended {
+                outcome: Outcome::Win(player.opponent()),
+                lapse: Some((player, lapse)),
+            }))
+        };
+        for (player, entrant) in Player::BOTH.into_iter().zip(plan.players) {
+            let Entrant::Program(program) = entrant else { continue };
+            match program.sit(game, player, handle) {
+                Ok(Some(seat)) => self.seats[player.index()] = Some(seat),
+                Ok(None) => return Ok(None),
+                Err(lapse) => return lost(player, lapse),
+            }
         }
-        if handle.is_stopped() {
-            return Ok(None);
+        let is_timed = self.seats.iter().any(Option::is_some);
+        loop {
+            let (outcome, moves, player) = with_position!(&game.now, position => {
+                (position.outcome(), position.moves(), position.side_to_move())
+            });
+            if let Some(outcome) = outcome {
+                return Ok(Some(Ended { outcome, lapse: None }));
+            }
+            if handle.is_stopped() {
+                return Ok(None);
+            }
+            let began = handle.now();
+            let spent = &mut self.spent[player.index()];
+            let mv = match (plan.players[player.index()], &mut self.seats[player.index()]) {
+                (Entrant::Engine(engine), _) => {
+                    if let [only] = moves[..] {
+                        game.play(only);
+                        continue;
+                    }
+                    let chosen = choose(game, engine, plan.seed, handle)?;
+                    if chosen.was_stopped() {
+                        return Ok(None);
+                    }
+                    add_search(spent, &chosen, handle.since(began));
+                    chosen.mv
+                }
+                (Entrant::Program(_), Some(seat)) => match seat.choose(game, handle) {
+                    Ok(Some(answer)) => {
+                        spent.moves += 1;
+                        spent.nodes += answer.nodes;
+                        spent.add_time(answer.time);
+                        spent.timed_out += u64::from(answer.was_late);
+                        answer.mv
+                    }
+                    Ok(None) => return Ok(None),
+                    Err(lapse) => return lost(player, lapse),
+                },
+                // Every program has its seat since the start of the game.
+                (Entrant::Program(_), None) => {
+                    return lost(player, Lapse::new(LapseKind::NoStart, "has no seat"));
+                }
+            };
+            if is_timed {
+                let time = handle.since(began).as_millis() as u64;
+                self.times_ms[player.index()].push(time);
+            }
+            game.play(mv);
         }
-        if let [only] = moves[..] {
-            game.play(only);
-            continue;
+    }
+
+    /// Ends the game of the programs; `None`: it was stopped.
+    fn clear(&mut self, outcome: Option<Outcome>, reason: &str) {
+        for (player, seat) in Player::BOTH.into_iter().zip(&mut self.seats) {
+            let result = outcome.map(|outcome| match outcome.winner() {
+                None => GameResult::Draw,
+                Some(winner) if winner == player => GameResult::Win,
+                Some(_) => GameResult::Loss,
+            });
+            if let Some(seat) = seat.take() {
+                seat.end(result, reason);
+            }
         }
-        let engine = plan.engines[player.index()];
-        let began = handle.now();
-        let chosen = choose(&game, engine, plan.seed, handle)?;
-        if chosen.was_stopped() {
-            return Ok(None);
-        }
-        let spent: &mut Effort = &mut spent[player.index()];
-        spent.book += u64::from(chosen.book.is_some());
-        if chosen.was_searched() {
-            spent.moves += 1;
-            spent.nodes += chosen.nodes;
-            spent.add_time(handle.since(began));
-            spent.timed_out += u64::from(chosen.stop == Some(Stop::Time));
-            spent.equal_leaves += u64::from(chosen.is_blind);
-            spent.restarts += u64::from(chosen.restart.is_some());
-        }
-        game.play(chosen.mv);
+    }
+}
+
+/// Adds the search of an engine's move. A random move or a forced one is none.
+fn add_search(spent: &mut Effort, chosen: &Chosen, time: Duration) {
+    spent.book += u64::from(chosen.book.is_some());
+    if chosen.was_searched() {
+        spent.moves += 1;
+        spent.nodes += chosen.nodes;
+        spent.add_time(time);
+        spent.timed_out += u64::from(chosen.stop == Some(Stop::Time));
+        spent.equal_leaves += u64::from(chosen.is_blind);
+        spent.restarts += u64::from(chosen.restart.is_some());
     }
 }

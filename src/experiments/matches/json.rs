@@ -1,7 +1,7 @@
 //! A match of two players: the JSON types of its request and its result.
 
 use crate::game::SetupRequest;
-use crate::play::matches::{GameResult, Side};
+use crate::play::matches::{GameResult, LapseKind, Side};
 use crate::search::Stop;
 use crate::work::notices::EvaluationChoice;
 use crate::work::stage::{MatchScore, SprtState};
@@ -46,13 +46,14 @@ pub struct MatchRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Effort {
     /// Moves that were searched or solved; moves of the opening, book moves, random moves and forced moves
-    /// do not count.
+    /// do not count. Of a program every move counts.
     pub moves: u64,
-    /// Nodes entered in these moves.
+    /// Nodes entered in these moves; of a program those that it reported.
     pub nodes: u64,
     /// Wall-clock time of these moves, milliseconds.
     pub milliseconds: f64,
-    /// Moves at which a time limit took effect.
+    /// Moves at which a time limit took effect; of a program's moves those after the limit that needed more
+    /// than 90 % of the margin.
     pub timed_out: u64,
     /// Moves of a search that a depth limit cut off with one value at all leaves, so that it could not
     /// distinguish moves.
@@ -141,6 +142,35 @@ pub struct MatchGame {
     pub a: Effort,
     /// The effort of `b` in this game.
     pub b: Effort,
+    /// The loss of a program before the end of the game; absent: the rules ended the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lapse: Option<GameLapse>,
+    /// The times of `a`'s moves, milliseconds, without the opening and forced moves of an engine. Absent: no
+    /// player is a program.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub times_a_ms: Vec<u64>,
+    /// The times of `b`'s moves, likewise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub times_b_ms: Vec<u64>,
+}
+
+/// The loss of a program before the end of a game.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct GameLapse {
+    /// The player that lost: `a` or `b`.
+    pub side: Side,
+    /// The kind of the loss.
+    pub kind: LapseKind,
+    /// The rest of a sentence that begins with the player: `timed out after 1,050 ms at ply 12`.
+    pub reason: String,
+}
+
+impl GameLapse {
+    /// Returns the whole sentence: `B timed out after 1,050 ms at ply 12`.
+    pub fn sentence(&self) -> String {
+        let side = if self.side == Side::A { "A" } else { "B" };
+        format!("{side} {}", self.reason)
+    }
 }
 
 /// The result of a match, or of the games finished so far.
@@ -187,4 +217,42 @@ pub struct MatchView {
     /// The state and the verdict of the sequential test; absent: none was requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtState>,
+    /// The reason to end the match before its last game: too many faults of a program in a row. Absent: there
+    /// is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given_up: Option<String>,
+    /// Whether `a` is a program of its own; absent: it is not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub program_a: bool,
+    /// Whether `b` is a program of its own; absent: it is not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub program_b: bool,
+}
+
+impl MatchView {
+    /// Returns the slowest and the median time of a player's moves, milliseconds; `None` if no player is a
+    /// program.
+    pub fn pace(&self, side: Side) -> Option<[u64; 2]> {
+        let times = self.games.iter().flat_map(|game| match side {
+            Side::A => &game.times_a_ms,
+            Side::B => &game.times_b_ms,
+        });
+        let mut times: Vec<u64> = times.copied().collect();
+        times.sort_unstable();
+        Some([*times.last()?, times[times.len() / 2]])
+    }
+
+    /// Returns the losses of a player before the end of a game, by kind, the most frequent first.
+    pub fn lapses(&self, side: Side) -> Vec<(LapseKind, usize)> {
+        let mut counts: Vec<(LapseKind, usize)> = Vec::new();
+        let lapses = self.games.iter().filter_map(|game| game.lapse.as_ref());
+        for lapse in lapses.filter(|lapse| lapse.side == side) {
+            match counts.iter_mut().find(|(kind, _)| *kind == lapse.kind) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((lapse.kind, 1)),
+            }
+        }
+        counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        counts
+    }
 }

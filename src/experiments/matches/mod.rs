@@ -2,21 +2,24 @@
 
 pub(crate) mod games;
 pub(crate) mod json;
+pub(crate) mod program;
 mod record;
 pub(crate) mod settings;
 mod tally;
+pub(crate) mod tournament;
 
 pub use record::match_record;
 
 use games::{FinishedGame, GamePlan, Lineup, play_games};
+use program::{Entrant, Patience, Program, most_faults};
 use settings::{opening_plies, random_openings, threads};
 use tally::Tally;
 
 use crate::experiments::matches::json::{
-    Effort, MatchGame, MatchRequest, MatchView, PlayerEvaluation,
+    Effort, GameLapse, MatchGame, MatchRequest, MatchView, PlayerEvaluation,
 };
 use crate::experiments::play::game::{GameRecord, Players, game_text};
-use crate::game::{Move, Player, Position, PositionExt, SetupRequest};
+use crate::game::{Move, Outcome, Player, Position, PositionExt, SetupRequest};
 use crate::play::matches::{GameResult, Side, Sprt, longest_chains, pairing};
 use crate::play::{Engine, Preset, Reach, Why, alternative_evaluations, default_evaluation};
 use crate::search::Stop;
@@ -63,7 +66,7 @@ const TESTED: &str = "; SPRT: Wald (1945) with the generalised likelihood ratio 
 #[derive(Clone, Debug)]
 pub struct MatchTask {
     start: GameRecord,
-    engines: [Engine; 2],
+    players: [Entrant; 2],
     games: u32,
     plies: u32,
     openings: Vec<Vec<Move>>,
@@ -72,6 +75,8 @@ pub struct MatchTask {
     five: bool,
     sprt: Option<Sprt>,
     finished: Vec<MatchGame>,
+    /// The most faults of a program in a row; `None`: the usual numbers.
+    most_faults: Option<u32>,
 }
 
 impl MatchTask {
@@ -81,14 +86,34 @@ impl MatchTask {
         Self::read_for(wire, &Asker::default())
     }
 
+    /// Like [`read`](Self::read), with programs in place of the words `a` and `b`. After `faults` faults of one
+    /// program in a row the match ends; `None`: three failed starts, or five games.
+    pub fn with_programs(
+        wire: &MatchRequest,
+        programs: [Option<Arc<dyn Program>>; 2],
+        faults: Option<u32>,
+    ) -> Result<Self, ServiceError> {
+        let task = Self::read_all(wire, programs, &Asker::default())?;
+        Ok(Self { most_faults: most_faults(faults)?, ..task })
+    }
+
     /// Like [`read`](Self::read), as long as the asker waits.
     pub(crate) fn read_for(wire: &MatchRequest, asker: &Asker) -> Result<Self, ServiceError> {
+        Self::read_all(wire, [None, None], asker)
+    }
+
+    fn read_all(
+        wire: &MatchRequest,
+        programs: [Option<Arc<dyn Program>>; 2],
+        asker: &Asker,
+    ) -> Result<Self, ServiceError> {
         let mut setup = wire.setup.clone();
         if setup.game.is_empty() {
             let preset = [&wire.a, &wire.b].into_iter().find_map(|word| Preset::named(word).ok());
             // An unknown player is reported before a missing game, because it is the real mistake.
-            for (field, word) in
-                [("a", &wire.a), ("b", &wire.b)].into_iter().filter(|_| preset.is_none())
+            let words = [("a", &wire.a), ("b", &wire.b)].into_iter().zip(&programs);
+            for ((field, word), _) in
+                words.filter(|(_, program)| preset.is_none() && program.is_none())
             {
                 Engine::known_nowhere(word).map_or(Ok(()), Err).map_err(ServiceError::of(field))?;
             }
@@ -107,10 +132,14 @@ impl MatchTask {
                 "use a game with a board",
             ));
         }
-        let engine = |field: &str, word: &str| {
-            Engine::parse_from(word, game, &start.start.position).map_err(ServiceError::of(field))
+        let player = |field: &str, word: &str, program: Option<Arc<dyn Program>>| match program {
+            Some(program) => Ok(Entrant::Program(program)),
+            None => Engine::parse_from(word, game, &start.start.position)
+                .map(Entrant::Engine)
+                .map_err(ServiceError::of(field)),
         };
-        let engines = [engine("a", &wire.a)?, engine("b", &wire.b)?];
+        let [a, b] = programs;
+        let players = [player("a", &wire.a, a)?, player("b", &wire.b, b)?];
         let sprt = wire.sprt.as_deref().map(Sprt::parse).transpose();
         let sprt = sprt.map_err(ServiceError::of("sprt"))?;
         let usual = match (wire.five, sprt) {
@@ -119,14 +148,16 @@ impl MatchTask {
             (false, None) => 100,
         };
         let games = within("games", wire.games.unwrap_or(usual), 1..=MAX_GAMES)?;
-        let threads = threads(wire.threads, settings::largest_table(&engines, &start.now))?;
+        let engines: Vec<Engine> = players.iter().filter_map(Entrant::engine).cloned().collect();
+        let requested = wire.threads.or_else(|| settings::threads_of_programs(&players));
+        let threads = threads(requested, settings::largest_table(&engines, &start.now))?;
         let seed = wire.seed.unwrap_or(1);
         let plies = opening_plies(wire.openings.as_deref().unwrap_or("start"))?;
         if wire.five && longest_chains(&start.start.position, &[]).is_none() {
             let remedy = "leave it out, or play connect4, gomoku or tictactoe";
             return Err(ServiceError::refused("five", "is a rule for games of lines", remedy));
         }
-        if sprt.is_some() && plies == 0 && !engines.iter().any(Engine::is_random) {
+        if sprt.is_some() && plies == 0 && !players.iter().any(Entrant::is_random) {
             let reason = "needs games that differ: no player draws at random, and all games begin at \
                           the same position, so they repeat and tell nothing new";
             let remedy = "give every two games an opening of their own, with openings random:K";
@@ -135,7 +166,7 @@ impl MatchTask {
         let openings = random_openings(&start, games.div_ceil(2), plies, seed, asker)?;
         let mut task = Self {
             start,
-            engines,
+            players,
             games,
             plies,
             openings,
@@ -144,6 +175,7 @@ impl MatchTask {
             five: wire.five,
             sprt,
             finished: Vec::new(),
+            most_faults: None,
         };
         task.resume(wire.finished.clone())?;
         Ok(task)
@@ -151,7 +183,7 @@ impl MatchTask {
 
     /// The settings that determine the games, for the first line of a journal. Equal matches have equal texts.
     pub fn header(&self) -> Value {
-        let [a, b] = &self.engines;
+        let [a, b] = &self.players;
         let board = (&self.start.setup.size, self.start.setup.k, self.start.setup.exact);
         let area = (&self.start.setup.subboard, self.start.setup.margin);
         let mut header = serde_json::json!({
@@ -168,7 +200,11 @@ impl MatchTask {
             "five": self.five,
             "sprt": self.sprt.map(|sprt| sprt.to_string()),
         });
-        let books = self.engines.each_ref().map(|engine| engine.book().map(|book| book.word));
+        let books = self
+            .players
+            .each_ref()
+            .map(|player| player.engine()?.book())
+            .map(|book| book.map(|book| book.word));
         if books.iter().any(Option::is_some) {
             header["books"] = serde_json::json!(books);
         }
@@ -200,7 +236,8 @@ impl MatchTask {
     pub fn resume(&mut self, finished: Vec<MatchGame>) -> Result<(), ServiceError> {
         for game in finished {
             let replayed = self.replayed(&game)?;
-            self.finished.push(MatchGame { a: game.a, b: game.b, ..replayed });
+            let MatchGame { a, b, lapse, times_a_ms, times_b_ms, .. } = game;
+            self.finished.push(MatchGame { a, b, lapse, times_a_ms, times_b_ms, ..replayed });
         }
         self.finished.sort_by_key(|game| game.game);
         self.finished.dedup_by_key(|game| game.game);
@@ -224,11 +261,17 @@ impl MatchTask {
         }
         let outcome = with_position!(&played.now, position => Position::outcome(position));
         let opening = &self.openings[pairing(game.game).opening as usize];
+        let outcome = match &game.lapse {
+            Some(lapse) => self.lapsed(lapse, game.first).filter(|_| outcome.is_none()),
+            None => outcome,
+        };
         let Some(outcome) = outcome.filter(|_| played.moves.starts_with(opening)) else {
             return wrong(format!("game {} is not one of these openings to its end", game.game));
         };
         let spent = [Effort::default(); 2];
-        let again = self.game(game.game, &FinishedGame { moves: played.moves, outcome, spent });
+        let (lapse, times_ms) = (None, [const { Vec::new() }; 2]);
+        let played = FinishedGame { moves: played.moves, outcome, spent, lapse, times_ms };
+        let again = self.game(game.game, &played);
         if again.result != game.result || again.first != game.first {
             return wrong(format!("game {} has another result by its moves", game.game));
         }
@@ -240,6 +283,13 @@ impl MatchTask {
             }
         }
         Ok(again)
+    }
+
+    /// The outcome of a game that a program lost early; `None` if that player is no program.
+    fn lapsed(&self, lapse: &GameLapse, first: Side) -> Option<Outcome> {
+        let is_program = self.players[usize::from(lapse.side == Side::B)].is_program();
+        let winner = if lapse.side == first { Player::Second } else { Player::First };
+        is_program.then_some(Outcome::Win(winner))
     }
 
     /// Counts, for `a` and for `b`, the turns after the opening with more than one move, and those with a book reply.
@@ -254,7 +304,9 @@ impl MatchTask {
                 let is_a = (player == Player::First) == (game.first == Side::A);
                 let (side, engine) = (&mut turns[usize::from(!is_a)], usize::from(!is_a));
                 side.all += 1;
-                side.book += u64::from(self.engines[engine].book_reply(&board.now).is_some());
+                let engine = self.players[engine].engine();
+                let reply = engine.and_then(|engine| engine.book_reply(&board.now));
+                side.book += u64::from(reply.is_some());
             }
             // This cannot fail, because the game was replayed before.
             let _ = board.play_text(text);
@@ -266,7 +318,10 @@ impl MatchTask {
     /// nodes and times, which cannot be repeated without playing.
     fn can_cost(&self, side: Side, Turns { all, book }: Turns, spent: &Effort) -> bool {
         let turns = all - book;
-        let engine = &self.engines[usize::from(side == Side::B)];
+        let Some(engine) = self.players[usize::from(side == Side::B)].engine() else {
+            return spent.nodes <= MOST_NODES
+                && (0.0..=MOST_MILLISECONDS).contains(&spent.milliseconds);
+        };
         if engine.is_random() {
             return *spent == Effort::default();
         }
@@ -279,6 +334,16 @@ impl MatchTask {
             && (0.0..=MOST_MILLISECONDS).contains(&spent.milliseconds)
             && spent.timed_out <= timed
             && spent.equal_leaves.max(spent.restarts) <= turns
+    }
+
+    /// Returns the number of games at once.
+    pub const fn threads(&self) -> u32 {
+        self.threads
+    }
+
+    /// Returns the game before its openings.
+    pub fn start(&self) -> &GameRecord {
+        &self.start
     }
 
     /// Checks that the game has the notation.
@@ -294,13 +359,15 @@ impl MatchTask {
         let start = &self.start.now;
         let squares = start.filling().map_or(0, |filling| u64::from(filling.squares));
         let games = u64::from(self.games) * (A_GAME + squares * A_MOVE);
-        let per_thread = table_of_engines(&self.engines, start);
+        let engines: Vec<Engine> =
+            self.players.iter().filter_map(Entrant::engine).cloned().collect();
+        let per_thread = table_of_engines(&engines, start);
         let (field, remedy) = if per_thread > games {
             ("a", "give the players smaller tables, as in alphabeta+tt:64MB")
         } else {
             ("games", "play fewer games")
         };
-        let [a, b] = self.engines.each_ref().map(|engine| quoted(&engine.to_string()));
+        let [a, b] = self.players.each_ref().map(|player| quoted(&player.to_string()));
         let (game, game_count) = (self.start.game().word(), self.games);
         let command = format!("plyscope match {a} {b} --game {game} --games {game_count}");
         let advice = Advice { field, remedy: remedy.to_owned(), command };
@@ -328,13 +395,20 @@ impl MatchTask {
         let plans = missing.iter().map(|&number| self.plan(number)).collect();
         handle.enter_stage(Stage::Match(self.progress(&tally)));
         let mut last_report = handle.now();
+        let (mut patience, mut given_up) = (Patience::of(self.most_faults), None);
         let decided = Arc::new(AtomicBool::new(false));
         let games = handle.until(&decided);
         let lineup = Lineup { start: &self.start, plans, threads: self.threads };
         play_games(&lineup, &games, |place, played| {
             let game = self.game(missing[place], &played);
             tally.add(game.clone());
-            decided.store(tally.is_decided(), Ordering::Relaxed);
+            let lapses = [Side::A, Side::B].map(|side| {
+                game.lapse.as_ref().filter(|lapse| lapse.side == side).map(|lapse| lapse.kind)
+            });
+            if given_up.is_none() {
+                given_up = patience.add(lapses);
+            }
+            decided.store(tally.is_decided() || given_up.is_some(), Ordering::Relaxed);
             keep(&game, &|| self.view(&tally))?;
             if handle.since(last_report) >= BETWEEN {
                 handle.enter_stage(Stage::Match(self.progress(&tally)));
@@ -342,7 +416,7 @@ impl MatchTask {
             }
             Ok(())
         })?;
-        Ok(self.view(&tally))
+        Ok(MatchView { given_up, ..self.view(&tally) })
     }
 
     fn tally(&self, games: &[MatchGame]) -> Tally {
@@ -353,17 +427,17 @@ impl MatchTask {
         tally
     }
 
-    /// Whether a player draws at random; equal games are then as independent as any.
+    /// Whether a player draws at random, or is a program that may; equal games are then as independent as any.
     fn is_random(&self) -> bool {
-        self.engines.iter().any(Engine::is_random)
+        self.players.iter().any(Entrant::is_random)
     }
 
     fn plan(&self, number: u32) -> GamePlan<'_> {
         let pairing = pairing(number);
-        let [a, b] = &self.engines;
+        let [a, b] = &self.players;
         GamePlan {
             opening: &self.openings[pairing.opening as usize],
-            engines: if pairing.first == Side::A { [a, b] } else { [b, a] },
+            players: if pairing.first == Side::A { [a, b] } else { [b, a] },
             seed: crate::random::descend(self.seed, u64::from(number)),
         }
     }
@@ -390,6 +464,13 @@ impl MatchTask {
             moves: played.moves.iter().map(|&mv| self.start.move_text(mv)).collect(),
             a,
             b,
+            lapse: played.lapse.as_ref().map(|(player, lapse)| GameLapse {
+                side: if (*player == Player::First) == first_is_a { Side::A } else { Side::B },
+                kind: lapse.kind,
+                reason: lapse.reason.clone(),
+            }),
+            times_a_ms: played.times_ms[usize::from(!first_is_a)].clone(),
+            times_b_ms: played.times_ms[usize::from(first_is_a)].clone(),
         }
     }
 
@@ -406,7 +487,7 @@ impl MatchTask {
     fn view(&self, tally: &Tally) -> MatchView {
         let games: Vec<MatchGame> = tally.games().cloned().collect();
         let score = tally.score();
-        let [a, b] = &self.engines;
+        let [a, b] = &self.players;
         let missing = !tally.is_decided() && games.len() < self.games as usize;
         let position = self.start.start.text();
         let tested = if self.sprt.is_some() { TESTED } else { "" };
@@ -429,11 +510,15 @@ impl MatchTask {
             player_a: self.player(a),
             player_b: self.player(b),
             sprt: tally.test(),
+            given_up: None,
+            program_a: a.is_program(),
+            program_b: b.is_program(),
         }
     }
 
     /// Describes the evaluation of an engine; a published program names its own.
-    fn player(&self, engine: &Engine) -> Option<PlayerEvaluation> {
+    fn player(&self, player: &Entrant) -> Option<PlayerEvaluation> {
+        let engine = player.engine()?;
         let start = &self.start.start.position;
         let thought = engine.thought(start).ok()??;
         let game = self.start.game();

@@ -25,7 +25,8 @@ pub fn match_record(played: &MatchView, notation: &str) -> Result<String, Servic
         let won_by_first = (game.result == GameResult::Win) == (game.first == Side::A);
         let winner = if won_by_first { Player::First } else { Player::Second };
         let awarded = game.awarded.then_some(winner);
-        text += &game_text(&record, notation, Players { names, awarded })?;
+        let lapse = game.lapse.as_ref().map(|lapse| (winner, lapse.kind));
+        text += &game_text(&record, notation, Players { names, awarded, lapse })?;
         text.push('\n');
     }
     Ok(text)

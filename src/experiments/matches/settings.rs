@@ -1,5 +1,6 @@
 //! The settings that matches and tunings share: openings, threads, and table sizes.
 
+use crate::experiments::matches::program::Entrant;
 use crate::experiments::play::game::GameRecord;
 use crate::game::{AnyPosition, Move};
 use crate::play::Engine;
@@ -67,6 +68,13 @@ pub(crate) fn threads(requested: Option<u32>, table: u64) -> Result<u32, Service
     let reason =
         format!("{threads} are too many tables at once: {each} MB in each, {most} GB at most");
     Err(ServiceError::refused("threads", reason, format!("use at most {fit}, or smaller tables")))
+}
+
+/// The usual number of games at once with programs: few, because programs are timed and may use several
+/// processors. `None` if both players are engines.
+pub(super) fn threads_of_programs(players: &[Entrant]) -> Option<u32> {
+    let there = std::thread::available_parallelism().map_or(1, usize::from);
+    players.iter().any(Entrant::is_program).then_some(if there >= 8 { 2 } else { 1 })
 }
 
 /// The size of the largest table among the engines, in games from `position`, bytes. An unlimited table

@@ -121,6 +121,9 @@ mod tests {
             moves: moves.chars().map(String::from).collect(),
             a: Effort::default(),
             b: Effort::default(),
+            lapse: None,
+            times_a_ms: Vec::new(),
+            times_b_ms: Vec::new(),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::game::{
     AnyPosition, FinalScore, Game, Move, Notation, Player, Position, PositionExt, SetupRequest,
     Start,
 };
+use crate::play::matches::LapseKind;
 use crate::views::board::{BoardView, board_view};
 use crate::with_position;
 use crate::work::error::ServiceError;
@@ -183,12 +184,14 @@ pub struct Players<'a> {
     pub names: [&'a str; 2],
     /// The winner of a game that is a draw by the rules.
     pub awarded: Option<Player>,
+    /// The winner of a game that a program lost before its end, and the kind of that loss.
+    pub lapse: Option<(Player, LapseKind)>,
 }
 
 impl<'a> Players<'a> {
     /// Creates two players without an awarded game.
     pub const fn named(first: &'a str, second: &'a str) -> Self {
-        Self { names: [first, second], awarded: None }
+        Self { names: [first, second], awarded: None, lapse: None }
     }
 }
 
@@ -254,7 +257,10 @@ pub fn game_text(
     // Names follow GM, the first property of both notations.
     let (begin, rest) = text.split_at(text.find(']').map_or(0, |end| end + 1));
     let [first, second] = players.names.map(|name| property_text(name, notation));
-    let result = result_text(game, notation, players.awarded);
+    let result = match players.lapse {
+        Some(lapse) => Some(lapse_text(game, notation, lapse)),
+        None => result_text(game, notation, players.awarded),
+    };
     let result = result.map(|result| format!("RE[{result}]")).unwrap_or_default();
     Ok(format!("{begin}PB[{first}]PW[{second}]{result}{rest}"))
 }
@@ -272,6 +278,23 @@ fn property_text(name: &str, notation: &str) -> String {
         }
     }
     text
+}
+
+/// Formats the result of a game that a program lost before its end: by time, by giving up, or else by forfeit.
+/// GGF gives the winner all squares, and has no letter for a forfeit.
+fn lapse_text(game: &GameRecord, notation: &str, (winner, kind): (Player, LapseKind)) -> String {
+    let letter = match kind {
+        LapseKind::Timeout => 't',
+        LapseKind::Resigned => 'r',
+        _ if notation == "GGF" => 'r',
+        _ => 'f',
+    };
+    let (side, sign) = if winner == Player::First { ('B', '+') } else { ('W', '-') };
+    if notation == "GGF" {
+        let squares = game.now.filling().map_or(64, |filling| filling.squares);
+        return format!("{sign}{squares}.00:{letter}");
+    }
+    format!("{side}+{}", letter.to_ascii_uppercase())
 }
 
 /// Formats the result: SGF has the winner, in Othello with the disc difference; GGF has the first player's

@@ -4,6 +4,7 @@ pub(crate) mod json;
 
 use crate::evaluation::EvaluationName;
 use crate::experiments::matches::games::{GamePlan, Lineup, play_games};
+use crate::experiments::matches::program::Entrant;
 use crate::experiments::matches::settings::{opening_plies, random_openings, table_bytes, threads};
 use crate::experiments::play::game::GameRecord;
 use crate::experiments::tuning::json::{TuneDuel, TuneRequest, TuneView};
@@ -219,15 +220,16 @@ impl TuneTask {
 
     /// Plays a duel; `None` if it was stopped.
     fn duel(&self, proposed: &Duel, handle: &Handle) -> Result<Option<TuneDuel>, ServiceError> {
-        let engines = [self.engine(&proposed.a)?, self.engine(&proposed.b)?];
+        let engines = [&proposed.a, &proposed.b];
+        let [a, b] = engines.map(|weights| self.engine(weights).map(Entrant::Engine));
+        let (a, b) = (&a?, &b?);
         let seed = descend(mix(self.seed), u64::from(proposed.number));
         let openings =
             random_openings(&self.start, self.pairs, self.plies, seed, &Asker::default())?;
-        let [a, b] = &engines;
         let first = |game: u32| pairing(game).first == Side::A;
         let plan = |game: u32| GamePlan {
             opening: &openings[pairing(game).opening as usize],
-            engines: if first(game) { [a, b] } else { [b, a] },
+            players: if first(game) { [a, b] } else { [b, a] },
             seed,
         };
         let plans = (0..2 * self.pairs).map(plan).collect();

@@ -1,12 +1,16 @@
 //! Matches of two players: openings, sides, the score and its significance.
 
 mod five;
+mod lapse;
 mod openings;
+mod rating;
 mod score;
 mod sprt;
 
 pub use five::{Award, longest_chains};
+pub use lapse::LapseKind;
 pub use openings::openings;
+pub use rating::{Rating, ratings};
 pub use score::{Estimate, GameResult, Score, Strength};
 pub use sprt::{Sprt, Verdict};
 

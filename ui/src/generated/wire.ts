@@ -266,6 +266,14 @@ export type Form =
  */
 export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
 /**
+ * How a program lost a game before its end.
+ */
+export type LapseKind = "no-start" | "ended" | "timeout" | "malformed" | "illegal" | "resigned";
+/**
+ * One of the two players of a match, in the order of their names in the request.
+ */
+export type MatchSide = "a" | "b";
+/**
  * The result of a game for the player named first.
  */
 export type GameResult = "win" | "draw" | "loss";
@@ -328,10 +336,6 @@ export type JobEvent =
  * The hypothesis that a test accepts by rejecting the other.
  */
 export type SprtVerdict = "h0" | "h1";
-/**
- * One of the two players of a match, in the order of their names in the request.
- */
-export type MatchSide = "a" | "b";
 /**
  * A language for sentences, pictures and sheets; English by default.
  */
@@ -2815,11 +2819,11 @@ export interface Effort {
   milliseconds: number;
   /**
    * Moves that were searched or solved; moves of the opening, book moves, random moves and forced moves
-   * do not count.
+   * do not count. Of a program every move counts.
    */
   moves: number;
   /**
-   * Nodes entered in these moves.
+   * Nodes entered in these moves; of a program those that it reported.
    */
   nodes: number;
   /**
@@ -2828,7 +2832,8 @@ export interface Effort {
    */
   restarts?: number;
   /**
-   * Moves at which a time limit took effect.
+   * Moves at which a time limit took effect; of a program's moves those after the limit that needed more
+   * than 90 % of the margin.
    */
   timed_out: number;
 }
@@ -3799,6 +3804,17 @@ export interface Frame {
   size: number;
 }
 /**
+ * The loss of a program before the end of a game.
+ */
+export interface GameLapse {
+  kind: LapseKind;
+  /**
+   * The rest of a sentence that begins with the player: `timed out after 1,050 ms at ply 12`.
+   */
+  reason: string;
+  side: MatchSide;
+}
+/**
  * The current state of a game, after all of its moves.
  */
 export interface GameView {
@@ -4359,6 +4375,11 @@ export interface Match {
    */
   games: MatchGame[];
   /**
+   * The reason to end the match before its last game: too many faults of a program in a row. Absent: there
+   * is none.
+   */
+  given_up?: string;
+  /**
    * Gomoku: stones in a row that win; if absent, 5, or the shorter side if that is less.
    */
   k?: number;
@@ -4385,6 +4406,14 @@ export interface Match {
    * empty. A tree has none.
    */
   position: string;
+  /**
+   * Whether `a` is a program of its own; absent: it is not.
+   */
+  program_a?: boolean;
+  /**
+   * Whether `b` is a program of its own; absent: it is not.
+   */
+  program_b?: boolean;
   /**
    * A sentence about the limits of the interval; null: none.
    */
@@ -4429,6 +4458,7 @@ export interface MatchGame {
    * The game's number, from 0.
    */
   game: number;
+  lapse?: GameLapse;
   /**
    * All moves from the match's position.
    */
@@ -4442,6 +4472,15 @@ export interface MatchGame {
    */
   opening_plies: number;
   result: GameResult;
+  /**
+   * The times of `a`'s moves, milliseconds, without the opening and forced moves of an engine. Absent: no
+   * player is a program.
+   */
+  times_a_ms?: number[];
+  /**
+   * The times of `b`'s moves, likewise.
+   */
+  times_b_ms?: number[];
 }
 /**
  * The evaluation of a player in a match.

@@ -1,8 +1,9 @@
-//! `plyscope match`: games of two engines, and their score with its 95 % interval.
+//! `plyscope match`: games of two engines or programs, and their score with its 95 % interval.
 
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
-use crate::arguments::{Json, PositionArguments, Suggestions, engine, engines};
+use super::programs::{ProgramArguments, as_program, player};
+use crate::arguments::{Json, PositionArguments, Suggestions, engines};
 use crate::exit::{CommandOutcome, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::{eprint_line, json};
@@ -10,7 +11,7 @@ use crate::terminal::{match_text, numbers};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use plyscope::service::wire::MatchRequest;
-use plyscope::service::{Journal, MatchTask, ServiceError, game_notation, match_record};
+use plyscope::service::{Code, Journal, MatchTask, ServiceError, game_notation, match_record};
 use std::path::{Path, PathBuf};
 
 /// `plyscope match`
@@ -23,17 +24,21 @@ Examples:
   plyscope match alphabeta,depth=2 alphabeta,depth=1 --game othello --openings random:8 \\
       --sprt elo0=0,elo1=100 --save match.ggf
   plyscope match alphabeta+static,depth=5 random --game connect4 --five
-  plyscope match ttt-alphabeta-2009 ttt-random --games 1000 --json -o match.json")]
+  plyscope match ttt-alphabeta-2009 ttt-random --games 1000 --json -o match.json
+  plyscope match ./mybot.py,time=1 alphabeta,depth=3 --game connect4 --games 20 --openings random:4
+  plyscope match 'gtp:gtp-rhino -l 1,time=1' othello-phases --games 20 --openings random:8")]
 pub(crate) struct MatchArguments {
     /// Player A, who gets the score: a published program, random, or a run with limits after
     /// commas: eval=, depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku).
     /// Without eval=, a player with a horizon uses lines (Connect Four), phases (Othello), chains
     /// (Gomoku) or open-lines (tic-tac-toe). Any other player uses the game's result.
-    #[arg(value_name = "A", value_parser = Suggestions(engines).try_map(|text| engine(&text)),
+    /// Also a program: ./mybot.py, gtp:COMMAND, ply:COMMAND or a name of --engines, with time=
+    /// (seconds per move), name=, start= (seconds), margin= (ms), restart=game or match, deterministic.
+    #[arg(value_name = "A", value_parser = Suggestions(engines).try_map(|text| player(&text)),
         hide_possible_values = true)]
     a: String,
-    /// Player B, the opponent, in the same form.
-    #[arg(value_name = "B", value_parser = Suggestions(engines).try_map(|text| engine(&text)),
+    /// Player B, the opponent, in the same forms.
+    #[arg(value_name = "B", value_parser = Suggestions(engines).try_map(|text| player(&text)),
         hide_possible_values = true)]
     b: String,
     #[command(flatten)]
@@ -49,7 +54,8 @@ pub(crate) struct MatchArguments {
     /// Seed of the openings and of random players.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Concurrent games, 1 to 64 [default: CPU count]. The number does not change the games.
+    /// Concurrent games, 1 to 64 [default: CPU count; with a program 1, or 2 on 8 processors]. The number
+    /// does not change the games of engines without a clock.
     #[arg(short, long, allow_negative_numbers = true)]
     threads: Option<u32>,
     /// Award a drawn game to the longer chain, or to the first of two equal ones (the rule of the
@@ -67,6 +73,11 @@ pub(crate) struct MatchArguments {
     /// Add each finished game to FILE at once, and continue after the games that are already in it.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
+    #[command(flatten)]
+    programs: ProgramArguments,
+    /// End the match when a program has lost N games in a row by faults [default: 5, or 3 failed starts].
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    faults: Option<u32>,
     /// Write to FILE instead of standard output: .txt, or .json with every game.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -93,11 +104,25 @@ impl MatchArguments {
 
 pub(super) fn run(arguments: &MatchArguments) -> Result<CommandOutcome, Failure> {
     let (journal, save) = (("--journal", &arguments.journal), ("--save", &arguments.save));
-    distinct(&[journal, save, ("--output", &arguments.output)])?;
+    let log = ("--log", &arguments.programs.log);
+    distinct(&[journal, save, log, ("--output", &arguments.output)])?;
     let requested = arguments.json.json.then_some(true);
     let known = [("txt", false), ("json", true)];
     let is_json = format_by_name(requested, arguments.output.as_deref(), &known, false)?;
-    let mut task = MatchTask::read(&arguments.request()?)?;
+    let players = [("a", "A", &*arguments.a), ("b", "B", &*arguments.b)];
+    let contenders = arguments.programs.among(&players)?;
+    let is_program = contenders.iter().any(Option::is_some);
+    if arguments.faults.is_some() && !is_program {
+        return Err(Failure::usage("--faults needs a program among the players"));
+    }
+    let programs = [0, 1].map(|player: usize| contenders[player].as_ref().map(as_program));
+    let mut task = MatchTask::with_programs(&arguments.request()?, programs, arguments.faults)?;
+    if is_program && arguments.threads.is_none() {
+        let games = numbers(task.threads());
+        eprint_line(format_args!(
+            "plyscope: games at once: {games}, because a program plays (--threads)"
+        ));
+    }
     let notation = arguments.save.as_deref().map(|path| notation(&task, path)).transpose()?;
     let mut journal = None;
     if let Some(path) = &arguments.journal {
@@ -109,6 +134,13 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<CommandOutcome, Failure>
         journal = Some(opened);
     }
     let (played, handle) = follow("", |handle| {
+        for (contender, name) in contenders.iter().zip(["A", "B"]) {
+            let Some(contender) = contender else { continue };
+            // A program that cannot play is refused before the match, not after three lost games.
+            let ready = contender.probe(task.start(), handle);
+            ready
+                .map_err(|lapse| ServiceError::new(Code::Io, format!("{name} {}", lapse.reason)))?;
+        }
         task.run(handle, |game, _| journal.as_mut().map_or(Ok(()), |journal| journal.add(game)))
     })?;
     let played = played?;
@@ -118,6 +150,10 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<CommandOutcome, Failure>
     }
     let text = if is_json { json(&played)? } else { match_text(&played) };
     write_or_print(arguments.output.as_deref(), &text)?;
+    if let Some(reason) = &played.given_up {
+        eprint_line(format_args!("plyscope: the match ended early: {reason}"));
+        return Ok(CommandOutcome::GivenUp);
+    }
     let open = played.sprt.as_ref().is_some_and(|test| test.verdict.is_none());
     if open && !handle.is_stopped() {
         let games = numbers(played.planned);

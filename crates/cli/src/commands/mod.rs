@@ -5,6 +5,7 @@ mod book;
 mod by_name;
 mod check;
 mod compare;
+mod engine;
 mod exercise;
 mod files;
 mod games;
@@ -15,11 +16,13 @@ mod passes;
 mod picture;
 mod play;
 mod positions;
+mod programs;
 mod serve;
 mod solve;
 mod step;
 mod success;
 mod sweep;
+mod tournament;
 mod trace;
 mod traces;
 mod tune;
@@ -56,7 +59,7 @@ Examples:
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Search", &["trace", "compare", "success", "sweep", "perft", "solve"]),
     ("Look", &["step", "stats", "diff", "what-if", "picture", "convert", "validate"]),
-    ("Play", &["play", "match", "tune", "show", "book"]),
+    ("Play", &["play", "match", "tournament", "engine", "tune", "show", "book"]),
     ("Teach", &["check", "mistakes", "exercise", "lesson"]),
     ("More", &["serve", "games", "schema", "completions", "man", "help"]),
 ];
@@ -105,10 +108,14 @@ pub(crate) enum Command {
     Success(success::SuccessArguments),
     /// Run grids of searches, matches and success curves: here, as a Slurm job array or with GNU parallel.
     Sweep(sweep::SweepArguments),
-    /// Play against a published program or any run, or let two of them play each other.
+    /// Play against a published program, any run or your own program, or let two of them play each other.
     Play(play::PlayArguments),
-    /// Play a match between two engines: score with interval, Elo difference, every game.
+    /// Play a match between two engines or programs: score with interval, Elo difference, every game.
     Match(matches::MatchArguments),
+    /// Play all pairs of several engines or programs: a table with points, Elo and faults.
+    Tournament(tournament::TournamentArguments),
+    /// Check, list and collect programs of your own that play.
+    Engine(engine::EngineArguments),
     /// Build, verify and show opening books: stored values and replies that need no search.
     Book(book::BookArguments),
     /// Tune the weights of an evaluation by playing games.
@@ -199,6 +206,8 @@ pub(crate) fn run(command: Command) -> Result<CommandOutcome, Failure> {
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Engine(arguments) => engine::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Step(arguments) => step::run(&arguments),

@@ -32,7 +32,12 @@ pub(crate) fn match_text(played: &MatchView) -> String {
     let players =
         [("A", &played.spent_a, &played.player_a), ("B", &played.spent_b, &played.player_b)];
     for (side, spent, player) in players {
-        text += &spent_line(side, spent);
+        let (which, is_program) = match side {
+            "A" => (Side::A, played.program_a),
+            _ => (Side::B, played.program_b),
+        };
+        text += &if is_program { program_line(side, spent) } else { spent_line(side, spent) };
+        text += &pace_lines(played, which, side);
         if let Some(player) = player {
             text += &format!("{side} by {}\n", visible(&player.evaluation.text));
             text +=
@@ -54,12 +59,20 @@ pub(crate) fn match_text(played: &MatchView) -> String {
             after.concat(),
             if game.awarded { "  (drawn, awarded to the longer chain)" } else { "" },
         );
+        if let Some(lapse) = &game.lapse {
+            text.truncate(text.trim_end().len());
+            text += &format!("  ({})\n", visible(&lapse.sentence()));
+        }
         if game.a.book + game.b.book > 0 {
             text.truncate(text.trim_end().len());
             text += &format!("  (from books: A {}, B {})\n", game.a.book, game.b.book);
         }
     }
     text += &format!("\n{}\n", played.method);
+    if let Some(reason) = &played.given_up {
+        text += &format!("the match ended early: {reason}\n");
+        return text;
+    }
     if let Some(stopped) = &played.stopped {
         text += &format!("the match stopped early ({stopped})\n");
     }
@@ -149,6 +162,47 @@ fn spent_line(side: &str, spent: &Effort) -> String {
         text += &format!(", {} begun again at the game's default depth", spent.restarts);
     }
     text + "\n" + &book
+}
+
+/// Describes the moves of a program, with the nodes that it reported.
+fn program_line(side: &str, spent: &Effort) -> String {
+    if spent.moves == 0 {
+        return format!("{side} made no move\n");
+    }
+    let moves = spent.moves as f64;
+    let mut text = format!("{side} {} moves", numbers(spent.moves));
+    if spent.nodes > 0 {
+        text += &format!(
+            ", {} nodes reported per move",
+            numbers((spent.nodes as f64 / moves).round() as u64)
+        );
+    }
+    text += &format!(", {:.3} ms per move", spent.milliseconds / moves);
+    if spent.timed_out > 0 {
+        let late = numbers(spent.timed_out);
+        text += &format!(
+            ", {late} over the limit by more than 90 % of the margin (may be the machine: --threads 1)"
+        );
+    }
+    text + "\n"
+}
+
+/// Describes the times of a player's moves, and the games that it lost before their end. Empty in a match
+/// of engines.
+fn pace_lines(played: &MatchView, side: Side, name: &str) -> String {
+    let mut text = match played.pace(side) {
+        Some([slowest, median]) => {
+            let [slowest, median] = [slowest, median].map(numbers);
+            format!("{name} slowest move {slowest} ms, median {median} ms\n")
+        }
+        None => String::new(),
+    };
+    let lapses = played.lapses(side);
+    if !lapses.is_empty() {
+        let kinds = lapses.iter().map(|(kind, count)| format!("{} {count}", kind.word()));
+        text += &format!("{name} lost before the end: {}\n", kinds.collect::<Vec<_>>().join(", "));
+    }
+    text
 }
 
 /// Lists the weights that tuning found, one per line and as the text of `--eval`.

@@ -9,6 +9,7 @@ mod progress;
 mod solving;
 mod success;
 mod summary;
+mod tournament;
 mod tree;
 
 pub(crate) use books::{book_text, books_text, verified_text};
@@ -20,6 +21,7 @@ pub(crate) use progress::watched;
 pub(crate) use solving::solving_text;
 pub(crate) use success::success_text;
 pub(crate) use summary::{ply_table, step_text, summary_text};
+pub(crate) use tournament::{tournament_markdown, tournament_text};
 pub(crate) use tree::tree_picture;
 
 /// Returns the width of the terminal in columns, or `None` if standard output is not a terminal.

@@ -16,6 +16,8 @@ mod columns;
 mod comparing;
 #[cfg(target_os = "linux")]
 mod documents;
+#[cfg(target_os = "linux")]
+mod engines;
 mod exercising;
 #[cfg(unix)]
 mod kills;

@@ -5,20 +5,23 @@ use crate::exit::{CommandOutcome, Failure, shown, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::{answered, eprint_line, try_print};
 use crate::terminal::numbers;
-use plyscope::service::wire::{Outcome, Player, Threat};
+use plyscope::service::wire::{GameResult, Outcome, Player, Threat};
 use plyscope::service::{
-    Chosen, Engine, GameRecord, Players, Request, ServiceError, board_view, choose, record,
-    save_file, save_game,
+    Chosen, Engine, GameRecord, Lapse, Players, Program, ProgramMove, ProgramSeat, Request,
+    ServiceError, board_view, choose, record, save_file, save_game,
 };
+use plyscope_engines::Contender;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::io::{self, BufRead};
 use std::path::Path;
+use std::sync::Arc;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Seat {
     Human,
     Engine(Engine),
+    Program(Arc<Contender>),
 }
 
 impl Seat {
@@ -26,7 +29,12 @@ impl Seat {
         match self {
             Self::Human => "human".to_owned(),
             Self::Engine(engine) => engine.to_string(),
+            Self::Program(contender) => contender.words(),
         }
+    }
+
+    const fn is_human(&self) -> bool {
+        matches!(self, Self::Human)
     }
 }
 
@@ -60,6 +68,8 @@ pub(super) struct Record {
 pub(super) struct Session {
     game: GameRecord,
     seats: [Seat; 2],
+    /// The programs among them that have started.
+    running: [Option<Box<dyn ProgramSeat>>; 2],
     seed: u64,
     /// False under `--json`, because standard output then holds one object.
     is_verbose: bool,
@@ -85,8 +95,20 @@ impl Session {
     ) -> Self {
         let (nodes, elapsed_ms) = ([0; 2], [0; 2]);
         let (searched, lost) = (None, RefCell::new(None));
-        let opening = None;
-        Self { game, seats, seed, is_verbose, kept, searched, nodes, elapsed_ms, opening, lost }
+        let (opening, running) = (None, [None, None]);
+        Self {
+            game,
+            seats,
+            running,
+            seed,
+            is_verbose,
+            kept,
+            searched,
+            nodes,
+            elapsed_ms,
+            opening,
+            lost,
+        }
     }
 
     /// Plays until the game is over and no other follows, or the input ends. An interrupt also ends a game
@@ -96,7 +118,7 @@ impl Session {
         interrupts: &Interrupts,
         input: &mut impl BufRead,
     ) -> Result<CommandOutcome, Failure> {
-        let human = self.seats.contains(&Seat::Human);
+        let human = self.seats.iter().any(Seat::is_human);
         self.show();
         loop {
             if let Some(error) = self.lost.take() {
@@ -108,6 +130,12 @@ impl Session {
                     let stopped = self.answer(side, &engine, interrupts)?;
                     // Without a human there is no prompt to return to, so an interrupt ends the game.
                     if stopped && !human {
+                        return Ok(CommandOutcome::Interrupted);
+                    }
+                }
+                Some((side, Seat::Program(contender))) => {
+                    // A program cannot be made to move at once, so an interrupt ends the game.
+                    if !self.answer_program(side, &contender, interrupts)? {
                         return Ok(CommandOutcome::Interrupted);
                     }
                 }
@@ -149,6 +177,51 @@ impl Session {
         Ok(stopped)
     }
 
+    /// Plays a program's move; false if a signal stopped it.
+    fn answer_program(
+        &mut self,
+        side: usize,
+        contender: &Contender,
+        interrupts: &Interrupts,
+    ) -> Result<bool, Failure> {
+        let handle = interrupts.next_search();
+        let lost =
+            |lapse: Lapse| Failure::running(format!("{} {}", contender.words(), lapse.reason));
+        if self.running[side].is_none() {
+            let player = Player::BOTH[side];
+            self.running[side] = contender.sit(&self.game, player, &handle).map_err(lost)?;
+        }
+        let Some(seat) = &mut self.running[side] else { return Ok(false) };
+        let chosen = seat.choose(&self.game, &handle).map_err(lost)?;
+        interrupts.idle();
+        let Some(chosen) = chosen else { return Ok(false) };
+        self.nodes[side] += chosen.nodes;
+        self.elapsed_ms[side] += chosen.time.as_millis() as u64;
+        let mv = self.game.move_text(chosen.mv);
+        self.print(&format!("{} plays {mv}{}\n", contender.words(), reported(&chosen)));
+        self.game.play(chosen.mv);
+        self.searched = None;
+        self.show();
+        self.name_opening();
+        self.kept.write(&self.game, &self.names())?;
+        Ok(true)
+    }
+
+    /// Ends the programs. Each learns its result if the game is over.
+    fn dismiss(&mut self) {
+        let outcome = board_view(&self.game.now, None).outcome;
+        for (player, seat) in Player::BOTH.into_iter().zip(&mut self.running) {
+            let result = outcome.map(|outcome| match outcome {
+                Outcome::Win(winner) if winner == player => GameResult::Win,
+                Outcome::Win(_) => GameResult::Loss,
+                Outcome::Draw | Outcome::Exhausted => GameResult::Draw,
+            });
+            if let Some(seat) = seat.take() {
+                seat.end(result, "rules");
+            }
+        }
+    }
+
     fn think(&self, engine: &Engine, interrupts: &Interrupts) -> Result<Chosen, ServiceError> {
         let chosen = choose(&self.game, engine, self.seed, &interrupts.next_search());
         interrupts.idle();
@@ -169,11 +242,15 @@ impl Session {
             }
             "undo" | "u" => while self.game.undo() && !self.is_humans_turn() {},
             "redo" | "r" => while self.game.redo() && !self.is_humans_turn() {},
-            "swap" => self.seats.swap(0, 1),
+            "swap" => {
+                self.seats.swap(0, 1);
+                self.running.swap(0, 1);
+            }
             "board" | "" => {}
             "new" => {
                 // The new game starts from the same position, with the sides swapped.
                 self.kept.turn_page(&self.game);
+                self.dismiss();
                 while self.game.undo() {}
                 self.seats.swap(0, 1);
                 self.show();
@@ -187,13 +264,13 @@ impl Session {
     }
 
     fn is_humans_turn(&self) -> bool {
-        self.game.to_move().is_none_or(|side| self.seats[side] == Seat::Human)
+        self.game.to_move().is_none_or(|side| self.seats[side].is_human())
     }
 
     fn hint(&self, interrupts: &Interrupts) -> Result<(), ServiceError> {
         let engine = self.seats.iter().find_map(|seat| match seat {
             Seat::Engine(engine) => Some(engine.clone()),
-            Seat::Human => None,
+            Seat::Human | Seat::Program(_) => None,
         });
         let Some(engine) = engine else {
             self.print("no engine here gives hints; start with one\n");
@@ -220,8 +297,9 @@ impl Session {
         self.seats.each_ref().map(Seat::name)
     }
 
-    /// Writes the last game, unless it follows another one and has no moves.
-    pub(super) fn finish(&self) -> Result<(), ServiceError> {
+    /// Ends the programs, and writes the last game, unless it follows another one and has no moves.
+    pub(super) fn finish(&mut self) -> Result<(), ServiceError> {
+        self.dismiss();
         self.kept.last(&self.game).map_or(Ok(()), |path| self.save(path))
     }
 
@@ -318,6 +396,18 @@ fn details(chosen: &Chosen) -> String {
     let again = chosen.restart.map(|again| format!(", begun again at depth {}", again.depth));
     let blind = if chosen.is_blind { ", every leaf has one value" } else { "" };
     format!(" ({score}, {nodes} nodes, {time:.2} s{}{blind})", again.unwrap_or_default())
+}
+
+/// Returns what a program reported about its move, in brackets, with its time.
+fn reported(chosen: &ProgramMove) -> String {
+    let mut parts = Vec::new();
+    parts.extend(chosen.depth.map(|depth| format!("depth {depth}")));
+    parts.extend(chosen.score.map(|score| format!("score {score:+}")));
+    if chosen.nodes > 0 {
+        parts.push(format!("{} nodes", numbers(chosen.nodes)));
+    }
+    parts.push(format!("{:.2} s", chosen.time.as_secs_f64()));
+    format!(" ({})", parts.join(", "))
 }
 
 const fn end(outcome: Outcome) -> &'static str {

@@ -1,0 +1,77 @@
+//! Players that are programs: their words, their list, their log. Only this command line starts programs, and
+//! only by the words that a person typed or a list that a person wrote.
+
+use crate::arguments::engine;
+use crate::exit::Failure;
+use clap::Args;
+use plyscope::service::{Engine, Program, ServiceError};
+use plyscope_engines::{Command, Contender, EngineList, Log, is_program};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The options of commands that play with programs.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ProgramArguments {
+    /// Read names of programs from FILE [default: engines.toml in your configuration folder,
+    /// plyscope/engines.toml]. `plyscope engine list` shows the names.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) engines: Option<PathBuf>,
+    /// Write every line between Plyscope and the programs to FILE, packed if its name ends in .gz.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+}
+
+/// Reads the words of a player. A program is checked later, because the list of names is not known here.
+pub(crate) fn player(text: &str) -> Result<String, String> {
+    if is_program(text) { Ok(text.trim().to_owned()) } else { engine(text) }
+}
+
+impl ProgramArguments {
+    /// Returns the list of names.
+    pub(crate) fn list(&self) -> Result<EngineList, Failure> {
+        let list = match &self.engines {
+            Some(path) => EngineList::read(path),
+            None => EngineList::of_user(),
+        };
+        list.map_err(Failure::from)
+    }
+
+    /// Returns the programs among the players, each with its field and its label in the log. An engine's words
+    /// are no program, so a list cannot hide them.
+    pub(crate) fn among(
+        &self,
+        players: &[(&str, &str, &str)],
+    ) -> Result<Vec<Option<Arc<Contender>>>, Failure> {
+        let commands = players.iter().map(|(field, _, word)| self.command(field, word));
+        let commands = commands.collect::<Result<Vec<_>, _>>()?;
+        let log = match &self.log {
+            Some(_) if commands.iter().all(Option::is_none) => {
+                return Err(Failure::usage("--log needs a program among the players"));
+            }
+            Some(path) => Log::create(path).map_err(|error| ServiceError::io(path, &error))?,
+            None => Log::default(),
+        };
+        let contenders = players
+            .iter()
+            .zip(commands)
+            .map(|((_, label, _), command)| Some(Arc::new(Contender::new(command?, label, &log))));
+        Ok(contenders.collect())
+    }
+
+    /// Returns the program that words name; `None` for an engine.
+    pub(crate) fn command(&self, field: &str, word: &str) -> Result<Option<Command>, Failure> {
+        if is_program(word) {
+            return Ok(Some(Command::parse(word).map_err(ServiceError::of(field))?));
+        }
+        if word == "human" || Engine::known_nowhere(word).is_none() {
+            return Ok(None);
+        }
+        let named = self.list()?.named(word);
+        named.map_err(|error| ServiceError { field: Some(field.to_owned()), ..error }.into())
+    }
+}
+
+/// Returns a program as a match needs it.
+pub(crate) fn as_program(contender: &Arc<Contender>) -> Arc<dyn Program> {
+    Arc::clone(contender) as Arc<dyn Program>
+}

@@ -1,0 +1,21 @@
+//! Players that are programs of their own: their words, their processes, their protocols, and the referee.
+//!
+//! A [`Contender`] is a program given in words, as `./mybot.py,time=1`. It is a
+//! [`Program`](plyscope::service::Program), so a match plays it like an engine. Only the command line makes
+//! one, because a word of a request, a link or a file must never start a process.
+
+mod gtp;
+mod known;
+mod lines;
+mod list;
+mod log;
+mod ply;
+mod process;
+mod referee;
+mod talk;
+mod words;
+
+pub use list::{EngineList, list_of_folder};
+pub use log::Log;
+pub use referee::Contender;
+pub use words::{Command, Protocol, Restart, Settings, is_program};

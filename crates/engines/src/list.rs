@@ -1,0 +1,280 @@
+//! Programs by name: a list in TOML that a person wrote, `--engines FILE` or the one in the user's configuration.
+
+use crate::words::{Command, Protocol, Restart, Settings, is_name};
+use plyscope::service::{Code, Engine, ServiceError};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The largest list that is read, bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// A list of programs by name.
+#[derive(Clone, Debug, Default)]
+pub struct EngineList {
+    entries: BTreeMap<String, ListEntry>,
+    /// The folder of the file, from which relative folders count.
+    folder: PathBuf,
+}
+
+/// An entry of a list.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEntry {
+    /// The program and its arguments, never through a shell.
+    command: Vec<String>,
+    protocol: Option<Protocol>,
+    #[serde(default)]
+    games: Vec<String>,
+    folder: Option<PathBuf>,
+    #[serde(default)]
+    environment: BTreeMap<String, String>,
+    /// Seconds per move.
+    time: Option<f64>,
+    start: Option<u64>,
+    margin: Option<u64>,
+    #[serde(default)]
+    restart: Restart,
+    #[serde(default)]
+    deterministic: bool,
+}
+
+impl EngineList {
+    /// Reads a list.
+    ///
+    /// # Errors
+    /// The file cannot be read, is no such list, or has a name that a preset or a run has.
+    pub fn read(path: &Path) -> Result<Self, ServiceError> {
+        let failed = |error: std::io::Error| ServiceError::io(path, &error);
+        if fs::metadata(path).map_err(failed)?.len() > LARGEST {
+            return Err(refused(path, "is larger than 1 MiB", "name a list of programs"));
+        }
+        let text = fs::read_to_string(path).map_err(failed)?;
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        Self::parse(&text, folder).map_err(|(reason, remedy)| refused(path, reason, remedy))
+    }
+
+    /// Reads the list in the user's configuration folder; an empty list if there is none. A list in the working
+    /// folder is never read by itself, because a downloaded folder could start programs by it.
+    ///
+    /// # Errors
+    /// Those of [`read`](Self::read).
+    pub fn of_user() -> Result<Self, ServiceError> {
+        match Self::user_path().filter(|path| path.exists()) {
+            Some(path) => Self::read(&path),
+            None => Ok(Self::default()),
+        }
+    }
+
+    /// Returns the place of the user's list; `None` if the system names no home.
+    pub fn user_path() -> Option<PathBuf> {
+        let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+        let folder = if cfg!(windows) {
+            PathBuf::from(variable("APPDATA")?)
+        } else if cfg!(target_os = "macos") {
+            std::env::home_dir()?.join("Library/Application Support")
+        } else {
+            match variable("XDG_CONFIG_HOME").map(PathBuf::from).filter(|path| path.is_absolute()) {
+                Some(folder) => folder,
+                None => std::env::home_dir()?.join(".config"),
+            }
+        };
+        Some(folder.join("plyscope/engines.toml"))
+    }
+
+    fn parse(text: &str, folder: PathBuf) -> Result<Self, (String, String)> {
+        let entries: BTreeMap<String, ListEntry> = toml::from_str(text).map_err(|error| {
+            (error.to_string(), "write [name] and command = [\"program\", \"argument\"]".to_owned())
+        })?;
+        for (name, entry) in &entries {
+            let wrong =
+                |reason: &str, remedy: &str| Err((format!("[{name}] {reason}"), remedy.to_owned()));
+            if !is_name(name) || crate::is_program(name) {
+                return wrong("is no name", "use 1 to 60 characters without commas and slashes");
+            }
+            if name == "human" || Engine::known_nowhere(name).is_none() {
+                return wrong("is the word of an engine", "give the program another name");
+            }
+            if entry.command.first().is_none_or(String::is_empty) {
+                return wrong("has no command", "write command = [\"program\", \"argument\"]");
+            }
+        }
+        Ok(Self { entries, folder })
+    }
+
+    /// Returns the programs with their names, in alphabetical order.
+    ///
+    /// # Errors
+    /// A value of an entry is out of range.
+    pub fn programs(&self) -> Result<Vec<(String, Command)>, ServiceError> {
+        let program = |name: &String| Ok(self.named(name)?.map(|command| (name.clone(), command)));
+        self.entries.keys().filter_map(|name| program(name).transpose()).collect()
+    }
+
+    /// Returns the program for words that begin with a name of the list, with their options; `None` if they
+    /// begin with none.
+    ///
+    /// # Errors
+    /// A wrong option, or a value of the entry out of range.
+    pub fn named(&self, text: &str) -> Result<Option<Command>, ServiceError> {
+        let name = text.trim().split(',').next().unwrap_or_default();
+        let Some(entry) = self.entries.get(name) else { return Ok(None) };
+        let mut command = entry.command(name, &self.folder);
+        let wrong = |error| ServiceError::input("engine", error);
+        let mut options = Vec::new();
+        options.extend(entry.time.map(|time| format!("time={time}")));
+        options.extend(entry.start.map(|start| format!("start={start}")));
+        options.extend(entry.margin.map(|margin| format!("margin={margin}")));
+        if !options.is_empty() {
+            command.take_options(&options.join(","), 0).map_err(wrong)?;
+        }
+        if let Some(typed) = text.trim().get(name.len() + 1..) {
+            command.take_options(typed, name.len() + 1).map_err(wrong)?;
+        }
+        Ok(Some(command))
+    }
+}
+
+impl ListEntry {
+    fn command(&self, name: &str, folder: &Path) -> Command {
+        let restart = self.restart;
+        let deterministic = self.deterministic;
+        let name = Some(name.to_owned());
+        Command {
+            words: self.command.clone(),
+            protocol: self.protocol,
+            settings: Settings { name, restart, deterministic, ..Settings::default() },
+            folder: Some(
+                self.folder.as_ref().map_or_else(|| folder.to_owned(), |own| folder.join(own)),
+            )
+            .filter(|folder| !folder.as_os_str().is_empty()),
+            environment: self.environment.clone(),
+            games: self.games.clone(),
+        }
+    }
+}
+
+/// Writes a list of the bots in a folder, one name per file: scripts, archives of Java and executable files.
+///
+/// # Errors
+/// The folder cannot be read, or has no bots.
+pub fn list_of_folder(folder: &Path) -> Result<String, ServiceError> {
+    let failed = |error: std::io::Error| ServiceError::io(folder, &error);
+    let whole = fs::canonicalize(folder).map_err(failed)?;
+    let mut files: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(&whole).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.metadata().is_ok_and(|there| there.is_file()) && is_bot(&path) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let mut text = format!("# The bots of {}.\n", whole.display());
+    for path in &files {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let is_alone = files.iter().filter(|other| stem(other) == stem(path)).count() == 1;
+        let is_free =
+            is_alone && is_name(&stem(path)) && Engine::known_nowhere(&stem(path)).is_some();
+        let name = if is_free { stem(path) } else { file.clone() };
+        let [name, folder, command] =
+            [name, whole.display().to_string(), format!("./{file}")].map(|text| quoted(&text));
+        text += &format!("\n[{name}]\ncommand = [{command}]\nfolder = {folder}\n");
+    }
+    if files.is_empty() {
+        let remedy = "put in files ending in .py, .js, .mjs or .jar, or executable ones";
+        return Err(refused(folder, "has no bots", remedy));
+    }
+    // A name that the list cannot have is reported here, not when the list is used.
+    EngineList::parse(&text, whole).map_err(|(reason, remedy)| refused(folder, reason, remedy))?;
+    Ok(text)
+}
+
+fn is_bot(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    let is_script = ["py", "js", "mjs", "jar"].contains(&ending);
+    !is_hidden
+        && (is_script || path.metadata().is_ok_and(|there| crate::words::is_executable(&there)))
+}
+
+/// Writes a text as a basic string of TOML.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            c if c.is_control() => quoted.push_str(&format!("\\u{:04X}", u32::from(c))),
+            c => quoted.push(c),
+        }
+    }
+    quoted + "\""
+}
+
+fn refused(path: &Path, reason: impl Into<String>, remedy: impl Into<String>) -> ServiceError {
+    let reason = format!("{}: {}", path.display(), reason.into());
+    ServiceError::new(Code::Input, reason).with_remedy(remedy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_names_programs_with_their_options() {
+        let text = "[rhino]\ncommand = [\"gtp-rhino\", \"-l\", \"3\"]\nprotocol = \"gtp\"\n\
+                    games = [\"othello\"]\nfolder = \"data\"\ntime = 1.0\n\
+                    environment = { OMP_NUM_THREADS = \"1\" }\n";
+        let list = EngineList::parse(text, "/lists".into()).unwrap();
+        let rhino = list.named("rhino").unwrap().unwrap();
+        assert_eq!(rhino.to_string(), "gtp:gtp-rhino -l 3,time=1,name=rhino");
+        assert_eq!(
+            (rhino.folder.unwrap(), rhino.games),
+            ("/lists/data".into(), vec!["othello".to_owned()])
+        );
+        assert_eq!(rhino.environment["OMP_NUM_THREADS"], "1");
+        let slow = list.named("rhino,time=5,margin=100").unwrap().unwrap();
+        assert_eq!(slow.to_string(), "gtp:gtp-rhino -l 3,time=5,name=rhino,margin=100");
+        assert!(list.named("edax").unwrap().is_none());
+        assert!(list.named("rhino,tme=5").unwrap_err().to_string().contains("unknown option"));
+        assert_eq!(list.programs().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_folder_becomes_a_list() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(list_of_folder(folder.path()).unwrap_err().to_string().contains("has no bots"));
+        for file in
+            ["ana.py", "rui.py", "rui.js", "random.py", "notes.txt", ".hidden.py", "a \"b\".py"]
+        {
+            fs::write(folder.path().join(file), "").unwrap();
+        }
+        let text = list_of_folder(folder.path()).unwrap();
+        let list = EngineList::parse(&text, PathBuf::new()).unwrap();
+        let names: Vec<String> =
+            list.programs().unwrap().into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["a \"b\"", "ana", "random.py", "rui.js", "rui.py"]);
+        let ana = list.named("ana").unwrap().unwrap();
+        assert_eq!(ana.words, ["./ana.py"]);
+        assert!(ana.to_run().is_ok(), "{text}");
+    }
+
+    #[test]
+    fn a_wrong_list_is_refused_with_its_reason() {
+        for (text, part) in [
+            ("[random]\ncommand = [\"a\"]", "word of an engine"),
+            ("[othello-phases]\ncommand = [\"a\"]", "word of an engine"),
+            ("[alphabeta]\ncommand = [\"a\"]", "word of an engine"),
+            ("[human]\ncommand = [\"a\"]", "word of an engine"),
+            ("[\"./bot\"]\ncommand = [\"a\"]", "is no name"),
+            ("[a]\ncommand = []", "has no command"),
+            ("[a]\ncommand = \"a b\"", "invalid type"),
+            ("[a]\ncommand = [\"a\"]\nshell = true", "unknown field"),
+            ("[a]\ncommand = [\"a\"]\nprotocol = \"uci\"", "unknown variant"),
+        ] {
+            let (reason, remedy) = EngineList::parse(text, PathBuf::new()).unwrap_err();
+            assert!(reason.contains(part) && !remedy.is_empty(), "{text}: {reason}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+"""A bot of the protocol ply with one habit, the first argument: good ones, and every fault that the referee judges."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+habit = sys.argv[1]
+# Buffered in any environment, because one bot depends on it.
+out = open(1, "w", buffering=1 << 16, closefd=False)
+moves_made = 0
+
+
+def say(text, end="\n"):
+    out.write(text + end)
+    out.flush()
+
+
+def values(line):
+    return dict(word.split("=", 1) for word in line.split() if "=" in word)
+
+
+def answer(words):
+    """Say the move, in the way of the habit."""
+    global moves_made
+    legal = words["legal"].split(",")
+    first = legal[0]
+    moves_made += 1
+    if habit == "illegal":
+        say("move 9")
+    elif habit == "malformed":
+        say("move ?!")
+    elif habit == "bare":
+        say(first)
+    elif habit == "unflushed":
+        out.write(f"move {first}\n")
+    elif habit == "raises" and moves_made == 2:
+        raise ValueError("index 7")
+    elif habit == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    elif habit == "flood":
+        chunk = "info depth=1\n" * 100_000
+        while True:
+            out.write(chunk)
+    elif habit == "endless":
+        while True:
+            out.write("x" * 100_000)
+    elif habit == "hangs":
+        time.sleep(600)
+    elif habit == "late":
+        time.sleep(0.9)
+        say(f"move {first}")
+        say(f"move {first}")
+    elif habit == "child":
+        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)", *sys.argv[2:]])
+        time.sleep(600)
+    elif habit == "utf8":
+        sys.stdout.buffer.write(b"move \xff\xfe\n")
+        sys.stdout.buffer.flush()
+    elif habit == "closes":
+        os.close(1)
+        time.sleep(600)
+    elif habit == "twice":
+        say(f"move {first}")
+        say(f"move {legal[-1]}")
+    elif habit == "crlf":
+        say("info depth=3 nodes=10", "\r\n")
+        say(f"MOVE {first.upper()}", "\r\n")
+    elif habit == "chatty":
+        sys.stderr.write("thinking\n" * 100_000)
+        say("debug a line that nobody needs")
+        say(f"info depth=2 score=7 nodes=123 pv={first}")
+        say(f"move {first}")
+    else:
+        say(f"move {first}")
+
+
+if habit == "dead":
+    sys.exit("no weights")
+if habit == "mute":
+    time.sleep(600)
+if habit == "banner":
+    say("Fairy-Stockfish 11.1 by the authors")
+if habit == "gomocup":
+    say("UNKNOWN command")
+if habit == "stubborn":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+for line in sys.stdin:
+    word = line.split()[0] if line.split() else ""
+    if word == "ply":
+        mark = "\ufeff" if habit == "bom" else ""
+        say(f"{mark}ok name={habit}")
+    elif word == "go":
+        answer(values(line))
+    elif word == "quit" and habit not in ("stubborn", "child"):
+        break
+if habit == "stubborn":
+    time.sleep(600)
+if habit == "unflushed":
+    # The text that the end of the interpreter would flush.
+    os._exit(0)

@@ -1,0 +1,244 @@
+//! Matches with real programs: each bot is judged as it should be, and none leaves a process behind.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a failed unwrap is a failed test")]
+
+use plyscope::service::wire::{MatchRequest, MatchView, SetupRequest};
+use plyscope::service::{GameRecord, Handle, LapseKind, MatchTask, Program, ServiceError, now};
+use plyscope_engines::{Command, Contender, Log, is_program};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+fn crate_folder() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns the words of a bot with a habit. `mark` is an argument by which its processes are found.
+fn bot(habit: &str, mark: &str, options: &str) -> String {
+    let file = crate_folder().join("tests/bots/bot.py");
+    format!("ply:{} {habit} {mark}{options}", file.display())
+}
+
+/// Returns how many processes have this argument. A process that is ending has none, so this looks for two
+/// seconds at most.
+fn processes(mark: &str) -> usize {
+    let count = || {
+        let all = std::fs::read_dir("/proc").unwrap().filter_map(Result::ok);
+        let lines = all.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+        lines.filter(|line| String::from_utf8_lossy(line).contains(mark)).count()
+    };
+    let start = now();
+    while count() > 0 && start.elapsed() < Duration::from_secs(2) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    count()
+}
+
+fn mark(name: &str) -> String {
+    format!("plyscope-test-{}-{name}", std::process::id())
+}
+
+fn contender(words: &str) -> Arc<dyn Program> {
+    assert!(is_program(words), "{words}");
+    Arc::new(Contender::new(Command::parse(words).unwrap(), "B", &Log::default()))
+}
+
+fn request(game: &str, games: u32) -> MatchRequest {
+    let setup = SetupRequest { game: game.to_owned(), ..SetupRequest::default() };
+    let (a, games) = ("random".to_owned(), Some(games));
+    MatchRequest { setup, a, games, ..MatchRequest::default() }
+}
+
+fn played(task: &MatchTask) -> Result<MatchView, ServiceError> {
+    task.run(&Handle::new(), |_, _| Ok(()))
+}
+
+/// Plays `games` games of Connect Four, `random` as A and the words as B.
+fn against_random(words: &str, games: u32, faults: Option<u32>) -> MatchView {
+    let programs = [None, Some(contender(words))];
+    let task = MatchTask::with_programs(&request("connect4", games), programs, faults).unwrap();
+    played(&task).unwrap()
+}
+
+#[test]
+fn each_fault_is_judged_and_leaves_no_process() {
+    use LapseKind::{Ended, Illegal, Malformed, NoStart, Timeout};
+    // The second game, in which the bot moves first, so that its first ply is 0.
+    for (habit, kind, part) in [
+        ("dead", NoStart, "ended at its start (exit 1): no weights"),
+        ("mute", NoStart, "says nothing to \"ply 1\" in 1 s"),
+        ("banner", NoStart, "answered \"Fairy-Stockfish 11.1 by the authors\""),
+        ("gomocup", NoStart, "speaks Gomocup's protocol"),
+        ("illegal", Illegal, "played 9 at ply 0, which is not legal: 1 to 7 are."),
+        ("malformed", Malformed, "answered \"?!\" at ply 0, which is no move"),
+        ("utf8", Malformed, "at ply 0, which is no move"),
+        ("bare", Timeout, "Its last line was \"1\": an answer is written \"move 4\"."),
+        ("unflushed", Timeout, "timed out after 250 ms at ply 0 (a move may take 200)."),
+        ("late", Timeout, "did it flush its output?"),
+        ("hangs", Timeout, "timed out after 250 ms at ply 0"),
+        ("child", Timeout, "timed out after 250 ms at ply 0"),
+        ("raises", Ended, "ended at ply 2 (exit 1): ValueError: index 7"),
+        ("killed", Ended, "ended at ply 0 (signal 9)"),
+        ("closes", Ended, "closed its standard output at ply 0, and still runs"),
+    ] {
+        let mark = mark(habit);
+        let started = now();
+        let view = against_random(&bot(habit, &mark, ",time=0.2,start=1"), 2, None);
+        println!("{habit}: {:?}", started.elapsed());
+        let game = &view.games[1];
+        let lapse = game.lapse.as_ref().unwrap_or_else(|| panic!("{habit} was not judged"));
+        assert_eq!(lapse.kind, kind, "{habit}: {}", lapse.reason);
+        assert!(lapse.reason.contains(part), "{habit}: {:?} lacks {part:?}", lapse.reason);
+        assert_eq!((view.score.wins, view.games.len()), (2, 2), "{habit} loses by its faults");
+        assert_eq!(processes(&mark), 0, "{habit} left a process");
+    }
+}
+
+/// A program that only talks is stopped by the number of its bytes or by its clock, whichever is first.
+#[test]
+fn a_program_cannot_block_by_talking() {
+    for habit in ["flood", "endless"] {
+        let mark = mark(habit);
+        let view = against_random(&bot(habit, &mark, ",time=1"), 1, None);
+        let lapse = view.games[0].lapse.as_ref().unwrap();
+        assert!(matches!(lapse.kind, LapseKind::Malformed | LapseKind::Timeout), "{lapse:?}");
+        assert_eq!(processes(&mark), 0, "{habit} left a process");
+    }
+}
+
+#[test]
+fn odd_programs_play_whole_games() {
+    for habit in ["good", "crlf", "bom", "chatty", "twice"] {
+        let mark = mark(habit);
+        let view = against_random(&bot(habit, &mark, ",time=5"), 2, None);
+        for game in &view.games {
+            assert_eq!(game.lapse, None, "{habit}");
+            assert_eq!(game.times_b_ms.len() as u64, game.b.moves, "{habit}");
+        }
+        // The lowest open column, which only the first line of two answers names.
+        let own = view.games[1].moves.iter().step_by(2);
+        assert!(own.take(3).all(|mv| mv == "1"), "{habit}: {:?}", view.games[1].moves);
+        let nodes = if habit == "chatty" { 123 * view.spent_b.moves } else { view.spent_b.nodes };
+        assert_eq!(view.spent_b.nodes, nodes);
+        assert_eq!(processes(&mark), 0, "{habit} left a process");
+    }
+}
+
+#[test]
+fn a_program_that_ignores_quit_is_killed() {
+    let mark = mark("stubborn");
+    let started = now();
+    let view = against_random(&bot("stubborn", &mark, ",time=5"), 1, None);
+    assert_eq!(view.games[0].lapse, None);
+    assert!(started.elapsed() > Duration::from_secs(2), "it has two seconds");
+    assert_eq!(processes(&mark), 0);
+}
+
+#[test]
+fn faults_in_a_row_end_the_match() {
+    let view = against_random(&bot("illegal", &mark("row"), ""), 20, None);
+    assert_eq!(
+        (view.games.len(), view.given_up.as_deref()),
+        (5, Some("B lost 5 games in a row by faults"))
+    );
+    let view = against_random(&bot("dead", &mark("starts"), ""), 20, None);
+    let given_up = "B failed to start 3 times in a row";
+    assert_eq!((view.games.len(), view.given_up.as_deref()), (3, Some(given_up)));
+    let view = against_random(&bot("illegal", &mark("two"), ""), 20, Some(2));
+    assert_eq!(view.games.len(), 2);
+}
+
+/// A stop ends a match in the middle of a move, within 2.5 s, and what was played stays.
+#[test]
+fn a_stop_leaves_nothing() {
+    let mark = mark("stop");
+    let programs = [None, Some(contender(&bot("hangs", &mark, "")))];
+    let task = MatchTask::with_programs(&request("connect4", 4), programs, None).unwrap();
+    let handle = Handle::new();
+    let stopper = handle.clone();
+    let stop = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(500));
+        stopper.stop();
+        now()
+    });
+    let view = task.run(&handle, |_, _| Ok(())).unwrap();
+    let took = stop.join().unwrap().elapsed();
+    assert!(took < Duration::from_millis(2_500), "{took:?}");
+    assert_eq!(view.games.len(), 0);
+    assert_eq!(processes(&mark), 0);
+}
+
+/// The same process plays all games on both sides, and the other games do not depend on that.
+#[test]
+fn one_process_may_play_the_whole_match() {
+    let mark = mark("kept");
+    let moves = |options: &str| -> Vec<Vec<String>> {
+        let view = against_random(&bot("good", &mark, options), 4, None);
+        view.games.into_iter().map(|game| game.moves).collect()
+    };
+    assert_eq!(moves(",restart=match"), moves(""));
+    assert_eq!(processes(&mark), 0);
+}
+
+/// Games continue after those of a journal, and a changed game is refused.
+#[test]
+fn finished_games_are_taken_over_with_their_faults() {
+    let words = bot("raises", &mark("resume"), "");
+    let view = against_random(&words, 4, None);
+    assert!(view.games.iter().all(|game| game.lapse.is_some()));
+    let task = |finished| {
+        let wire = MatchRequest { finished, ..request("connect4", 4) };
+        MatchTask::with_programs(&wire, [None, Some(contender(&words))], None)
+    };
+    let all = task(view.games.clone()).unwrap();
+    assert_eq!(played(&all).unwrap().games, view.games);
+    let mut changed = view.games.clone();
+    changed[0].result = plyscope::service::wire::GameResult::Draw;
+    assert!(task(changed).is_err());
+    let mut blamed = view.games.clone();
+    blamed[0].lapse.as_mut().unwrap().side = plyscope::service::wire::Side::A;
+    assert!(task(blamed).is_err(), "an engine has no faults");
+    assert_eq!(played(&task(view.games[..2].to_vec()).unwrap()).unwrap().games.len(), 4);
+}
+
+/// Othello's passes are requested like any move, and a bot that plays the first legal move ends every game.
+#[test]
+fn a_pass_is_a_word() {
+    let programs = [None, Some(contender(&bot("good", &mark("pass"), "")))];
+    let wire = MatchRequest { openings: Some("random:8".to_owned()), ..request("othello", 12) };
+    let view = played(&MatchTask::with_programs(&wire, programs, None).unwrap()).unwrap();
+    assert!(view.games.iter().all(|game| game.lapse.is_none()), "{:?}", view.games);
+    let passes = view.games.iter().flat_map(|game| &game.moves).filter(|mv| *mv == "--").count();
+    assert!(passes > 0, "no game had a pass");
+}
+
+/// GRhino, if `target/engines` has it: `apt-get download grhino`, then `dpkg -x`, and `grhino-data` installed.
+#[test]
+fn grhino_plays_othello() {
+    let target = crate_folder().join("../../target/engines/gtp-rhino");
+    if !target.exists() || !Path::new("/usr/share/grhino").exists() {
+        println!("left out: GRhino is not in target/engines");
+        return;
+    }
+    let path: PathBuf = target.canonicalize().unwrap();
+    let words = format!("{} -l 1,time=5", path.display());
+    let wire = MatchRequest {
+        a: "othello-phases".to_owned(),
+        openings: Some("random:8".to_owned()),
+        ..request("othello", 4)
+    };
+    let view =
+        played(&MatchTask::with_programs(&wire, [None, Some(contender(&words))], None).unwrap())
+            .unwrap();
+    assert_eq!(view.games.len(), 4);
+    for game in &view.games {
+        assert_eq!(game.lapse, None);
+        let mut again = GameRecord::at(request("othello", 1).setup).unwrap();
+        game.moves.iter().for_each(|mv| again.play_text(mv).unwrap());
+        assert_eq!(again.to_move(), None, "the game is over by our rules");
+    }
+    let other =
+        MatchTask::with_programs(&request("connect4", 1), [None, Some(contender(&words))], None);
+    let lapse = played(&other.unwrap()).unwrap().games[0].lapse.clone().unwrap();
+    assert_eq!(lapse.reason, "speaks gtp, by which it can play othello, not connect4");
+}
