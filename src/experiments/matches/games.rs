@@ -172,7 +172,7 @@ impl Table {
             }
             let began = handle.now();
             let spent = &mut self.spent[player.index()];
-            let mv = match (plan.players[player.index()], &mut self.seats[player.index()]) {
+            let (mv, time) = match (plan.players[player.index()], &mut self.seats[player.index()]) {
                 (Entrant::Engine(engine), _) => {
                     if let [only] = moves[..] {
                         game.play(only);
@@ -183,7 +183,7 @@ impl Table {
                         return Ok(None);
                     }
                     add_search(spent, &chosen, handle.since(began));
-                    chosen.mv
+                    (chosen.mv, handle.since(began))
                 }
                 (Entrant::Program(_), Some(seat)) => match seat.choose(game, handle) {
                     Ok(Some(answer)) => {
@@ -191,7 +191,7 @@ impl Table {
                         spent.nodes += answer.nodes;
                         spent.add_time(answer.time);
                         spent.timed_out += u64::from(answer.was_late);
-                        answer.mv
+                        (answer.mv, answer.time)
                     }
                     Ok(None) => return Ok(None),
                     Err(lapse) => return lost(player, lapse),
@@ -202,8 +202,7 @@ impl Table {
                 }
             };
             if is_timed {
-                let time = handle.since(began).as_millis() as u64;
-                self.times_ms[player.index()].push(time);
+                self.times_ms[player.index()].push(time.as_millis() as u64);
             }
             game.play(mv);
         }

@@ -50,6 +50,8 @@ const COMMANDS: &[&str] = &[
     "play ttt-random ttt-random",
     "play ttt-minimax",
     "match ttt-random ttt-random --games 2",
+    "tournament ttt-random ttt-minimax",
+    "engine list",
     "tune --eval deepdiver --size 4 --depth 1 --openings random:3 --starts 1 --pairs 1",
     "perft --game tictactoe --depth 3",
     "show --game connect4 --position 4453",
