@@ -160,7 +160,9 @@ mod tests {
 
     fn split(chunks: &[&[u8]]) -> Vec<String> {
         let (mut splitter, mut lines) = (Splitter::default(), Vec::new());
-        chunks.iter().for_each(|chunk| splitter.push(chunk, |line| lines.push(line)));
+        for chunk in chunks {
+            splitter.push(chunk, |line| lines.push(line));
+        }
         lines.extend(splitter.finish());
         lines
     }

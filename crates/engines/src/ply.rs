@@ -130,7 +130,9 @@ mod tests {
     fn game(word: &str, moves: &[&str]) -> GameRecord {
         let setup = SetupRequest { game: word.to_owned(), ..SetupRequest::default() };
         let mut game = GameRecord::at(setup).unwrap();
-        moves.iter().for_each(|mv| game.play_text(mv).unwrap());
+        for mv in moves {
+            game.play_text(mv).unwrap();
+        }
         game
     }
 

@@ -165,7 +165,7 @@ mod tests {
         let (start, time) = (Some(LapseKind::NoStart), Some(LapseKind::Timeout));
         let after = |both, games: &[Option<LapseKind>]| {
             let mut patience = Patience::of(both);
-            games.iter().filter_map(|&lapse| patience.add([None, lapse])).next()
+            games.iter().find_map(|&lapse| patience.add([None, lapse]))
         };
         assert_eq!(after(None, &[start; 2]), None);
         let reason = after(None, &[start; 3]).unwrap();
