@@ -61,6 +61,7 @@ pub use crate::lesson::{
     read_whole as read_whole_lesson, scorm_manifest, slides as lesson_slides, tikz as lesson_tikz,
 };
 pub use crate::search::Profile;
+pub use crate::stats::grouped;
 pub use crate::trace::shown_name;
 pub use crate::views::board::board_view;
 pub use crate::views::class_step::{step_kinds, step_question};

@@ -1,10 +1,11 @@
 //! Programs by name: a list in TOML that a person wrote, `--engines FILE` or the one in the user's configuration.
 
-use crate::words::{Command, Protocol, Restart, Settings, is_name};
+use crate::words::{Command, Protocol, Restart, Settings, interpreter_of, is_executable, is_name};
 use plyscope::service::{Code, Engine, ServiceError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The largest list that is read, bytes.
@@ -47,10 +48,13 @@ impl EngineList {
     /// The file cannot be read, is no such list, or has a name that a preset or a run has.
     pub fn read(path: &Path) -> Result<Self, ServiceError> {
         let failed = |error: std::io::Error| ServiceError::io(path, &error);
-        if fs::metadata(path).map_err(failed)?.len() > LARGEST {
+        let mut text = String::new();
+        // A device has no size, so the reading itself is bounded.
+        let file = File::open(path).map_err(failed)?;
+        file.take(LARGEST + 1).read_to_string(&mut text).map_err(failed)?;
+        if text.len() as u64 > LARGEST {
             return Err(refused(path, "is larger than 1 MiB", "name a list of programs"));
         }
-        let text = fs::read_to_string(path).map_err(failed)?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         Self::parse(&text, folder).map_err(|(reason, remedy)| refused(path, reason, remedy))
     }
@@ -192,11 +196,9 @@ pub fn list_of_folder(folder: &Path) -> Result<String, ServiceError> {
 }
 
 fn is_bot(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    let is_script = ["py", "js", "mjs", "jar"].contains(&ending);
-    !is_hidden
-        && (is_script || path.metadata().is_ok_and(|there| crate::words::is_executable(&there)))
+    let is_script = !interpreter_of(path).is_empty();
+    !is_hidden && (is_script || path.metadata().is_ok_and(|there| is_executable(&there)))
 }
 
 /// Writes a text as a basic string of TOML.
@@ -258,6 +260,13 @@ mod tests {
         let ana = list.named("ana").unwrap().unwrap();
         assert_eq!(ana.words, ["./ana.py"]);
         assert!(ana.to_run().is_ok(), "{text}");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_device_without_an_end_is_refused() {
+        let error = EngineList::read(Path::new("/dev/zero")).unwrap_err();
+        assert!(error.to_string().contains("is larger than 1 MiB"), "{error}");
     }
 
     #[test]

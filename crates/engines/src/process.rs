@@ -15,8 +15,8 @@ const LOOK: Duration = Duration::from_millis(2);
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
-    /// The lines for standard input; `None` after [`finish`](Self::finish). A thread writes them, so that a
-    /// program that reads nothing blocks nobody.
+    /// The lines for standard input; `None` after [`finish`](Self::finish). A thread writes them, so that
+    /// the referee never waits for a program that reads nothing.
     input: Option<Sender<String>>,
     pub(crate) output: Output,
     pub(crate) errors: Tail,

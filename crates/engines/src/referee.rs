@@ -12,7 +12,7 @@ use crate::talk::{Heard, Silence, Talk};
 use crate::words::{Command, Protocol, Restart};
 use plyscope::service::wire::{GameResult, Player};
 use plyscope::service::{
-    GameRecord, Handle, Lapse, LapseKind, Program, ProgramMove, ProgramSeat, board_view,
+    GameRecord, Handle, Lapse, LapseKind, Program, ProgramMove, ProgramSeat, board_view, grouped,
 };
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -349,8 +349,8 @@ impl Seat {
         if known.is_none() {
             commands.push("clear_board".to_owned());
         }
-        let told = known.as_ref().map_or(0, Vec::len);
-        let plays = moves.iter().enumerate().skip(told);
+        let sent = known.as_ref().map_or(0, Vec::len);
+        let plays = moves.iter().enumerate().skip(sent);
         commands.extend(plays.map(|(ply, mv)| format!("play {} {mv}", gtp::colour(ply))));
         let colour = gtp::colour(moves.len());
         let limit_ms = self.shared.command.settings.limit_ms();
@@ -485,19 +485,6 @@ fn are(legal: &[&str]) -> String {
         }
         _ => format!("{} are", legal.join(", ")),
     }
-}
-
-/// Writes a number with commas between thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

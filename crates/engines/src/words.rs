@@ -176,14 +176,7 @@ impl Command {
         let is_path = program.contains(std::path::is_separator);
         let here = self.folder.as_deref().filter(|_| path.is_relative());
         let path = here.map_or_else(|| path.to_owned(), |folder| folder.join(path));
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let interpreter: &[&str] = match ending {
-            "py" if cfg!(windows) => &["python"],
-            "py" => &["python3"],
-            "js" | "mjs" => &["node"],
-            "jar" => &["java", "-jar"],
-            _ => &[],
-        };
+        let interpreter = interpreter_of(&path);
         if is_path || !interpreter.is_empty() {
             let there = path.metadata().map_err(|error| match error.kind() {
                 std::io::ErrorKind::NotFound => "not found".to_owned(),
@@ -214,6 +207,17 @@ impl Command {
             run.current_dir(folder);
         }
         Ok(run)
+    }
+}
+
+/// Returns the command that runs a script or an archive of Java; empty for any other file.
+pub(crate) fn interpreter_of(file: &Path) -> &'static [&'static str] {
+    match file.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
+        "py" if cfg!(windows) => &["python"],
+        "py" => &["python3"],
+        "js" | "mjs" => &["node"],
+        "jar" => &["java", "-jar"],
+        _ => &[],
     }
 }
 

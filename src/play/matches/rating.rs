@@ -1,4 +1,4 @@
-//! Ratings of several players from all their games, by maximum likelihood.
+//! Ratings of players from all their games, by maximum likelihood.
 
 use crate::stats::Z;
 

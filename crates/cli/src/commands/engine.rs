@@ -1,7 +1,7 @@
 //! `plyscope engine`: checks one program, lists the known names, and makes a list of a folder of bots.
 
 use super::files::write_or_print;
-use super::programs::ProgramArguments;
+use super::programs::{ProgramArguments, list_in};
 use crate::arguments::PositionArguments;
 use crate::exit::{CommandOutcome, Failure, shown, visible};
 use crate::interrupt::follow;
@@ -87,11 +87,7 @@ pub(super) fn run(arguments: &EngineArguments) -> Result<CommandOutcome, Failure
 }
 
 fn list(arguments: &ListArguments) -> Result<CommandOutcome, Failure> {
-    let list = match &arguments.engines {
-        Some(path) => EngineList::read(path)?,
-        None => EngineList::of_user()?,
-    };
-    let programs = list.programs()?;
+    let programs = list_in(arguments.engines.as_deref())?.programs()?;
     if programs.is_empty() {
         let place = EngineList::user_path().map_or_else(String::new, |path| shown(&path));
         return print(&format!(

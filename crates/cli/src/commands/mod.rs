@@ -112,7 +112,7 @@ pub(crate) enum Command {
     Play(play::PlayArguments),
     /// Play a match between two engines or programs: score with interval, Elo difference, every game.
     Match(matches::MatchArguments),
-    /// Play all pairs of several engines or programs: a table with points, Elo and faults.
+    /// Play every engine or program against every other: a table with points, Elo and faults.
     Tournament(tournament::TournamentArguments),
     /// Check, list and collect programs of your own that play.
     Engine(engine::EngineArguments),

@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use clap::Args;
 use plyscope::service::{Engine, Program, ServiceError};
 use plyscope_engines::{Command, Contender, EngineList, Log, is_program};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The options of commands that play with programs.
@@ -26,14 +26,15 @@ pub(crate) fn player(text: &str) -> Result<String, String> {
     if is_program(text) { Ok(text.trim().to_owned()) } else { engine(text) }
 }
 
+/// Reads the list of names in a file, or the user's own.
+pub(crate) fn list_in(file: Option<&Path>) -> Result<EngineList, Failure> {
+    file.map_or_else(EngineList::of_user, EngineList::read).map_err(Failure::from)
+}
+
 impl ProgramArguments {
     /// Returns the list of names.
     pub(crate) fn list(&self) -> Result<EngineList, Failure> {
-        let list = match &self.engines {
-            Some(path) => EngineList::read(path),
-            None => EngineList::of_user(),
-        };
-        list.map_err(Failure::from)
+        list_in(self.engines.as_deref())
     }
 
     /// Returns the programs among the players, each with its field and its label in the log. An engine's words

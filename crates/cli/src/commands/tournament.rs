@@ -1,4 +1,4 @@
-//! `plyscope tournament`: all pairs of several players, and their table.
+//! `plyscope tournament`: a match of every pair of players, and one table.
 
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};

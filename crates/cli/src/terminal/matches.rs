@@ -29,13 +29,11 @@ pub(crate) fn match_text(played: &MatchView) -> String {
     if let Some(remark) = &played.remark {
         text += &format!("{remark}\n\n");
     }
-    let players =
-        [("A", &played.spent_a, &played.player_a), ("B", &played.spent_b, &played.player_b)];
-    for (side, spent, player) in players {
-        let (which, is_program) = match side {
-            "A" => (Side::A, played.program_a),
-            _ => (Side::B, played.program_b),
-        };
+    let players = [
+        (Side::A, "A", played.program_a, &played.spent_a, &played.player_a),
+        (Side::B, "B", played.program_b, &played.spent_b, &played.player_b),
+    ];
+    for (which, side, is_program, spent, player) in players {
         text += &if is_program { program_line(side, spent) } else { spent_line(side, spent) };
         text += &pace_lines(played, which, side);
         if let Some(player) = player {

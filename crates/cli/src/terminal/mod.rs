@@ -24,6 +24,8 @@ pub(crate) use summary::{ply_table, step_text, summary_text};
 pub(crate) use tournament::{tournament_markdown, tournament_text};
 pub(crate) use tree::tree_picture;
 
+use plyscope::service::grouped;
+
 /// Returns the width of the terminal in columns, or `None` if standard output is not a terminal.
 pub(crate) fn terminal_width() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
@@ -38,15 +40,7 @@ fn that_fit(width: Option<usize>, left: usize, each: usize) -> usize {
 
 /// Formats a count with a comma after every three digits.
 pub(crate) fn numbers(count: impl Into<u64>) -> String {
-    let digits = count.into().to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    grouped(count.into())
 }
 
 /// Formats a count with its noun: `1 node`, `2,415 nodes`.
