@@ -64,7 +64,7 @@ pub use crate::search::Profile;
 pub use crate::stats::grouped;
 pub use crate::trace::shown_name;
 pub use crate::views::board::board_view;
-pub use crate::views::class_step::{step_kinds, step_question};
+pub use crate::views::class_step::{step_kinds, step_question, step_svg};
 pub use crate::views::drawing::{node_by_path, node_by_path_below, picture};
 pub use crate::views::mistakes::{mistake, spot};
 pub use crate::views::open::{Open, OrderedOverlay};

@@ -61,6 +61,26 @@ pub fn step_question(
     Ok((question, PictureFormat::Svg.write(&picture.scene)))
 }
 
+/// Returns the picture of a step to show, as SVG.
+///
+/// # Errors
+/// The step does not exist, or nothing was recorded.
+pub fn step_svg(trace: &Trace, show: &ClassShowRequest) -> Result<String, ServiceError> {
+    let language = Language::of_tag(&show.lang).unwrap_or_default();
+    Ok(PictureFormat::Svg.write(&scene_of(trace, show.step, show.profile, language)?))
+}
+
+fn scene_of(
+    trace: &Trace,
+    step: u32,
+    profile: Profile,
+    language: Language,
+) -> Result<Scene, ServiceError> {
+    let format = PictureFormat::Svg;
+    let look = PictureLook { step: Some(step), profile, language, ..PictureLook::of(format) };
+    Ok(drawn(trace, &look)?.scenes.into_iter().next().unwrap_or_default())
+}
+
 impl<'a> StepPicture<'a> {
     fn of(
         trace: &'a Trace,
@@ -69,9 +89,7 @@ impl<'a> StepPicture<'a> {
         language: Language,
     ) -> Result<Self, ServiceError> {
         let event = trace.event(step).ok_or_else(|| no_step(trace, step))?;
-        let format = PictureFormat::Svg;
-        let look = PictureLook { step: Some(step), profile, language, ..PictureLook::of(format) };
-        let scene = drawn(trace, &look)?.scenes.into_iter().next().unwrap_or_default();
+        let scene = scene_of(trace, step, profile, language)?;
         let lacks = trace.unsearched(trace.root_at(event));
         let targets = targets(trace, lacks.as_ref(), &scene);
         let request = PredictRequest { trace: 0, step: step + 1, own: profile.is_movers() };
@@ -179,6 +197,7 @@ mod tests {
     use crate::game::SetupRequest;
     use crate::random::below;
     use crate::search::RunRequest;
+    use crate::views::drawing::picture;
     use crate::work::control::Handle;
     use crate::work::request::Request;
     use crate::work::run::record;
@@ -262,6 +281,8 @@ mod tests {
         let look = PictureLook { step: Some(16), ..PictureLook::of(PictureFormat::Svg) };
         let scene = &drawn(&trace, &look).unwrap().scenes[0];
         assert_eq!(svg, PictureFormat::Svg.write(scene));
+        assert_eq!(svg, step_svg(&trace, &request(16, Cuts, Profile::default()).show).unwrap());
+        assert_eq!(svg, picture(&trace, &look).unwrap().pages[0].text);
         for target in edges(question).0 {
             let glyph = scene.glyphs.iter().find(|glyph| glyph.node == target.node).unwrap();
             let middle = (target.left + target.width / 2.0) * f64::from(scene.width);

@@ -82,9 +82,7 @@ pub(crate) async fn operation(
     let most = most(&name);
     let length = body::length(&request).map_or(most as u64, |length| length.min(most as u64));
     let lease = open.lease(room_of_request(length), "so large a request")?;
-    let payload = body::read(request, most).await?;
-    let payload = String::from_utf8(payload)
-        .map_err(|_| ServiceError::new(Code::Input, "the request is no text in UTF-8"))?;
+    let payload = body::text(body::read(request, most).await?)?;
     let (answer, kind) = while_client_waits(&open, move |open| {
         let _held = lease;
         if name == "tiles" {

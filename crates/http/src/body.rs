@@ -7,7 +7,7 @@ use axum::extract::Request;
 use axum::http::header;
 use futures_util::StreamExt;
 use futures_util::stream::unfold;
-use plyscope::service::{Lease, ServiceError};
+use plyscope::service::{Code, Lease, ServiceError};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,6 +28,15 @@ pub(crate) const IN_PIECES: u64 = 1 << 20;
 /// Returns the size of the body that a request declares, if it declares one.
 pub(crate) fn length(request: &Request) -> Option<u64> {
     request.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// Returns a body as text. Letters are never replaced, because a changed request would be answered.
+///
+/// # Errors
+/// The body is not UTF-8.
+pub(crate) fn text(payload: impl Into<Vec<u8>>) -> Result<String, ServiceError> {
+    String::from_utf8(payload.into())
+        .map_err(|_| ServiceError::new(Code::Input, "the request is no text in UTF-8"))
 }
 
 /// Reads a body of at most `most` bytes. A larger body is read to its end and discarded, because its

@@ -5,17 +5,28 @@ const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
 
 /** Sets `--fit` of an element to the largest share of the usual letters with which its content fits its height. */
 export function shrinks(element: HTMLElement): () => void {
+  let now = 1;
+  const set = (size: number) => {
+    if (size !== now) element.style.setProperty("--fit", String((now = size)));
+  };
   const fit = () => {
     for (const size of SIZES) {
-      element.style.setProperty("--fit", String(size));
+      set(size);
       if (element.scrollHeight <= element.clientHeight) return;
     }
   };
+  let frame = 0;
+  // On the frame, because measuring before the whole step is written costs a second layout.
+  const soon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(fit);
+  };
   const resized = new ResizeObserver(fit);
-  const written = new MutationObserver(fit);
+  const written = new MutationObserver(soon);
   resized.observe(element);
   written.observe(element, { childList: true, characterData: true, subtree: true });
   return () => {
+    cancelAnimationFrame(frame);
     resized.disconnect();
     written.disconnect();
   };

@@ -1,6 +1,6 @@
 // The addresses of places. To open a place adds an entry to the browser's history; a step inside it rewrites the entry.
 // So Back and Forward lead through the places, and every address opens its place in another browser.
-import { hashParts, screenHash, screenIn } from "../model/link";
+import { asksLesson, screenHash, screenIn } from "../model/link";
 import { currentEntry, writeEntry } from "./keep";
 import type { LessonReader } from "./lesson-reader.svelte";
 import type { Workspace } from "./workspace.svelte";
@@ -90,8 +90,6 @@ export class Navigation {
   /** Returns the address of the tab that was beneath the screen of the address before a reload. */
   static beneath(): string {
     const state = currentEntry();
-    return isEntry(state) && (screenIn(location.hash) !== null || hashParts(location.hash).has("lesson"))
-      ? state.beneath
-      : "";
+    return isEntry(state) && (screenIn(location.hash) !== null || asksLesson(location.hash)) ? state.beneath : "";
   }
 }

@@ -57,6 +57,9 @@ function veiled(drawing: TreeDrawing, written: boolean): TreeDrawing {
 
 type Wished = Parameters<Drawer["take"]>[0];
 
+/** Least px of a picture with room for the address of a class in its corner. */
+const CORNERED = 620;
+
 export class TreeView implements Drawer {
   drawing = $state.raw<TreeDrawing | null>(null);
   camera = $state.raw<Camera>(STILL);
@@ -69,11 +72,11 @@ export class TreeView implements Drawer {
   /** Another trace of the same position; every glyph then has its mark. */
   against: number | null = null;
   setting = $state.raw<Setting>({ least: 13, windows: true });
-  /** CSS px covered on the left and on the right. */
+  /** CSS px covered at each side. */
   private inset = $state.raw({ left: 0, right: 0, top: 0, bottom: 0 });
   /** Px covered in the upper right corner; null for none. */
   private corner = $state.raw<Size | null>(null);
-  /** The height of the picture without the bars that lie over it. */
+  /** The size of the picture without the bars above and below. */
   private readonly clear: Size = $derived({
     width: this.size.width,
     height: Math.max(120, this.size.height - this.inset.top - this.inset.bottom),
@@ -227,6 +230,11 @@ export class TreeView implements Drawer {
     this.inset = inset;
     if (!this.fitted) this.hold(this.trace.selectedId, null);
     this.resize(this.size);
+  }
+
+  /** Whether the picture has room for a card in its corner, beside a tree. */
+  get hasCorner(): boolean {
+    return this.trace.view === "tree" && this.size.width >= CORNERED;
   }
 
   /** Keeps the upper right corner free. */

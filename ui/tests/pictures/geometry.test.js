@@ -71,12 +71,9 @@ const CUT = (
 /** Waits until everything is drawn; a page that follows a class is never at rest. */
 const DRAWN = `new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), 250))`;
 
-async function opened(size, request, step, { presenter = false, settings = {} } = {}) {
-    const { browser, origin } = site;
-    const chosen = { language: "en", reduceMotion: true, keysUsed: 0, ...settings };
-    await browser.fit(size, false, false);
-    await browser.open(`${origin}/#${stage(request, step)}`, { settings: chosen });
-    await browser.until(ready.step(step));
+async function opened(size, request, step, { presenter }) {
+    const { browser } = site;
+    await site.visit({ size, at: stage(request, step), until: ready.step(step) });
     if (presenter) await browser.press("p");
     await browser.until(
         `plyscope.tab?.tree.plan && document.documentElement.dataset.mode === "${presenter ? "presenter" : "screen"}"`,

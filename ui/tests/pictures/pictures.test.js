@@ -34,27 +34,14 @@ let site;
 beforeAll(async () => void (site = await startSite()), 600_000);
 afterAll(() => site?.end());
 
-async function taken({
-    size,
-    at = "",
-    kept = {},
-    settings = {},
-    contrast = false,
-    until,
-    act,
-    clocks = [],
-    whole = false,
-}) {
-    const { browser, origin } = site;
-    const chosen = { language: "en", reduceMotion: true, keysUsed: 0, ...settings };
-    await browser.fit(size, chosen.theme === "dark", contrast);
-    await browser.open(`${origin}/${at === "" ? "" : `#${at}`}`, { settings: chosen, ...kept });
-    await browser.until(until);
+async function taken({ act, clocks = [], whole = false, ...screen }) {
+    const { browser } = site;
+    await site.visit(screen);
     await act?.(browser);
     // Anything later would overwrite a dash.
     await browser.quiet();
     await browser.blank(clocks);
-    if (whole) await browser.stretch(size);
+    if (whole) await browser.stretch(screen.size);
     return `data:image/png;base64,${await browser.picture()}`;
 }
 

@@ -9,7 +9,7 @@ import { Browser } from "./browser.js";
 
 const UI = resolve(import.meta.dirname, "../..");
 
-/** Builds the page and serves it; returns its browser, its origin, and a function that ends both. */
+/** Builds the page and serves it; returns its browser, a function that opens one of its places, and one that ends all. */
 export async function startSite() {
     const built = mkdtempSync(join(tmpdir(), "plyscope-built-"));
     // A separate build, because the pictures must show the current sources, with the page of all parts.
@@ -43,10 +43,18 @@ export async function startSite() {
         },
     });
     const { port } = served.httpServer.address();
+    /** Opens a hash with these settings and other kept data, in a window of this size, and waits until it is there. */
+    const visit = async ({ size, at = "", kept = {}, settings = {}, contrast = false, until }) => {
+        const chosen = { language: "en", reduceMotion: true, keysUsed: 0, ...settings };
+        await browser.fit(size, chosen.theme === "dark", contrast);
+        const hash = at === "" ? "" : `#${at}`;
+        await browser.open(`http://127.0.0.1:${port}/${hash}`, { settings: chosen, ...kept });
+        await browser.until(until);
+    };
     const end = async () => {
         await browser.end();
         await served.close();
         rmSync(built, { recursive: true, force: true });
     };
-    return { browser, origin: `http://127.0.0.1:${port}`, end };
+    return { browser, visit, end };
 }

@@ -304,6 +304,35 @@ fn an_empty_answer_is_no_vote_and_a_large_one_is_refused() {
     assert_eq!(class.room()["questions"][0]["votes"][0]["answered"], 0);
 }
 
+/// A replaced letter would be a question that the teacher never wrote.
+#[test]
+fn a_request_that_is_no_text_is_refused() {
+    let folder = Folder::new();
+    let class = Class::start(&folder.at("class"), "0");
+    let browser = class.join();
+    let body = b"{\"text\":\"What is \xff?\",\"asks\":{\"kind\":\"number\"}}";
+    for (head, first) in [
+        (class.service.head("POST /api/v1/class/ask"), "the teacher"),
+        (
+            format!(
+                "POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n",
+                class.service.port, browser.0
+            ),
+            "a student",
+        ),
+    ] {
+        let mut request = format!("{head}Content-Length: {}\r\n\r\n", body.len()).into_bytes();
+        request.extend_from_slice(body);
+        let mut stream = class.service.connected();
+        std::io::Write::write_all(&mut stream, &request).unwrap();
+        let mut answer = [0; 12];
+        std::io::Read::read_exact(&mut stream, &mut answer).unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 422", "{first}");
+    }
+    assert_eq!(class.room()["questions"], json!([]));
+}
+
+/// Routes outside the operations, real or not.
 const OTHERS: [&str; 37] = [
     "POST /api/v1/tiles",
     "POST /api/v1/traces/file",

@@ -4,11 +4,10 @@ use super::store::Class;
 use crate::workers::off_the_reactor;
 use plyscope::service::wire::{
     ClassCountRequest, ClassLetInRequest, ClassQuestion, ClassShowRequest, ClassStepRequest,
-    ClassVoteRef, Language, PictureLook,
+    ClassVoteRef,
 };
 use plyscope::service::{
-    ClassRecord, Code, PictureFormat, Room, ServiceError, Workspace, json_fault, picture as draw,
-    step_question,
+    ClassRecord, Code, Room, ServiceError, Workspace, json_fault, step_question, step_svg,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -79,12 +78,7 @@ async fn show(
     let (class, open) = (Arc::clone(class), open.clone());
     off_the_reactor(move || {
         let stored = open.get(request.trace)?;
-        let ClassShowRequest { step, profile, .. } = request;
-        let language = Language::of_tag(&request.lang).unwrap_or_default();
-        let format = PictureFormat::Svg;
-        let look = PictureLook { step: Some(step), profile, language, ..PictureLook::of(format) };
-        let drawn = draw(&stored.trace, &look)?;
-        let svg = drawn.pages.into_iter().next().map_or_else(String::new, |page| page.text);
+        let svg = step_svg(&stored.trace, &request)?;
         class.show(Some((&request, stored.trace.steps(), svg)))
     })
     .await

@@ -1,5 +1,6 @@
 //! The requests of the students of a class, and their answers.
 
+use super::actions;
 use super::door::{Door, Student};
 use super::store::Entry;
 use crate::assets;
@@ -14,7 +15,7 @@ use axum::{Extension, Json, Router};
 use plyscope::service::wire::{
     ClassAnswerRequest, ClassJoinRequest, ClassNow, Language, Messages, messages,
 };
-use plyscope::service::{ClassRecord, ServiceError, json_fault};
+use plyscope::service::{ClassRecord, ServiceError};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::net::IpAddr;
@@ -51,10 +52,7 @@ async fn page(headers: HeaderMap) -> Response {
 }
 
 async fn read<T: DeserializeOwned>(request: Request) -> RouteResult<T> {
-    let payload = body::read_little(request, FROM_STUDENT).await?;
-    serde_json::from_slice(&payload).map_err(|error| {
-        json_fault("the request", &String::from_utf8_lossy(&payload), &error).into()
-    })
+    Ok(actions::read(&body::text(body::read_little(request, FROM_STUDENT).await?)?)?)
 }
 
 /// Joins the class. A browser that has joined keeps its number; one that waits keeps its key, so that the

@@ -45,8 +45,7 @@ async fn act(
     Path(action): Path<String>,
     request: Request,
 ) -> RouteResult {
-    let payload = body::read_little(request, FROM_TEACHER).await?;
-    let payload = String::from_utf8_lossy(&payload);
+    let payload = body::text(body::read_little(request, FROM_TEACHER).await?)?;
     answered(host.call(&open, &action, &payload).await)
 }
 
