@@ -207,7 +207,7 @@ fn steps(window: &Window) -> [Vec<f64>; 2] {
 
 /// Measures replies. Each game has the same moves, so that the program's answers and searches are the same too.
 fn replies(window: &Window) -> [Vec<f64>; 2] {
-    window.press("4");
+    window.press("Alt+Shift+n");
     let mut times = [Vec::new(), Vec::new()];
     for game in 0..2 * GAMES {
         if game > 0 {

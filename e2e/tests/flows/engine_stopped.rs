@@ -42,7 +42,7 @@ const WATCH: &str = "window.stops = [];
     return true";
 
 pub(crate) fn body(window: &mut Window) {
-    window.press("4");
+    window.press("Alt+Shift+n");
     window.choose_game("connect4");
     window.choose("who-first", "run");
     window.choose("who-second", "run");

@@ -11,7 +11,7 @@ const GAME: [u32; 7] = [1, 2, 5, 9, 4, 3, 7];
 const LOSES: usize = 2;
 
 pub(crate) fn body(window: &mut Window) {
-    window.press("4");
+    window.press("Alt+Shift+n");
     window.await_handle("play-form");
     window.choose_game("tictactoe");
     window.choose("who-first", "human");

@@ -11,8 +11,7 @@ const SET: &str = "2252576253462244111563365343671351441 -1\n7422341735647741166
                    23163416124767223154467471272416755633 0";
 
 pub(crate) fn body(window: &mut Window) {
-    window.press("3");
-    window.click("compare-ladder");
+    window.click("ladder-connect4");
     window.await_handle("ladder-chapter");
     window.choose("ladder-source", "set");
     wrong_set(window);

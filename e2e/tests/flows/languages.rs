@@ -73,7 +73,7 @@ pub(crate) fn body(window: &mut Window) {
 }
 
 fn play(window: &Window, english: &Messages) {
-    window.command("view.play");
+    window.command("game.new");
     window.await_handle("play-form");
     window.choose("who-second", "run");
     nothing_english(window, english, "the form of a game");
@@ -89,8 +89,7 @@ fn play(window: &Window, english: &Messages) {
 }
 
 fn measurements(window: &Window, english: &Messages) {
-    window.command("view.compare");
-    window.click("compare-ladder");
+    window.command("view.ladder");
     window.await_handle("ladder-chapter");
     nothing_english(window, english, "the ladder");
     window.command("view.arena");

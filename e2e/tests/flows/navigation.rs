@@ -5,13 +5,14 @@ use plyscope_e2e::stage::Window;
 use serde_json::json;
 
 /// The screens beside the stage: the command that opens each, and the handle on it.
-const SCREENS: [(&str, &str); 6] = [
+const SCREENS: [(&str, &str); 7] = [
     ("view.compare", "compare"),
     ("view.play", "play"),
     ("view.arena", "arena"),
     ("view.check", "check"),
     ("view.mistakes", "mistakes"),
     ("view.exercise", "practise"),
+    ("view.ladder", "ladder"),
 ];
 
 pub(crate) fn body(window: &mut Window) {

@@ -206,7 +206,7 @@ fn comparison(inspector: &mut Inspector<'_>) {
 
 fn game(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
-    window.command("view.play");
+    window.command("game.new");
     window.await_handle("play-form");
     window.choose("who-second", "run");
     window.await_handle("word-second");
@@ -227,15 +227,13 @@ fn game(inspector: &mut Inspector<'_>) {
 
 fn measurements(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
-    window.command("view.compare");
-    window.click("compare-ladder");
+    window.command("view.ladder");
     window.choose("ladder-source", "one");
     window.fill("ladder-one", "2252576253462244111563365343671351441 -1");
     window.click("ladder-climb");
     window.await_handle("ladder-table");
     window.command("chapter.next");
     inspector.look("ladder");
-    window.click("compare-own");
     window.command("view.arena");
     window.await_handle("match-form");
     window.fill("match-games", "4");

@@ -6,7 +6,7 @@ use serde_json::json;
 use std::fs;
 
 pub(crate) fn body(window: &mut Window) {
-    window.press("4");
+    window.press("Alt+Shift+n");
     window.await_handle("play-form");
     two_programs(window);
     trace_of_a_move(window);

@@ -74,13 +74,8 @@ fn letters(window: &Window, picture: &str) {
 fn board(window: &Window, game: &str) {
     window.fit(1366, 768);
     window.command("view.play");
-    // either, because the previous game may still be there, or the form of the first one
-    window.until("a game or the form of one is there", || {
-        window.has("board-room") || window.has("play-form")
-    });
-    if window.has("board-room") {
-        window.command("game.new");
-    }
+    window.await_handle("board-room");
+    window.command("game.new");
     window.await_handle("play-form");
     window.choose_game(game);
     window.click("start-game");

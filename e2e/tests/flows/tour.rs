@@ -155,7 +155,7 @@ impl Tour<'_> {
         let png = compare::saved(window, "chart.png", "chart-plies-png");
         assert!(png.starts_with(b"\x89PNG"), "a chart is a picture");
         window.press("Escape");
-        window.click("compare-ladder");
+        window.command("view.ladder");
         window.await_handle("ladder-chapter");
         self.is_whole("ladder-chapter");
     }
@@ -163,7 +163,8 @@ impl Tour<'_> {
     /// Checks that the board keeps its place when values come, and that a game can be saved and opened.
     fn game(&self) {
         let window = self.window;
-        self.open("4", "play-form");
+        self.open("4", "board-room");
+        self.open("Alt+Shift+n", "play-form");
         window.choose_game("tictactoe");
         window.choose("who-first", "human");
         window.choose("who-second", "human");

@@ -9,9 +9,6 @@ import { fill, visibleText } from "../model/text";
 import { stopReason } from "../model/told";
 import type { App } from "../state/app.svelte";
 
-/** A window wide enough for both modes of comparison in its bar. */
-export const ROOM_FOR_MODES = "(min-width: 1200px)";
-
 export interface Spoken {
   title: string;
   lang: "en" | undefined;

@@ -4,7 +4,7 @@ import type { Frame, Kind } from "../generated/wire";
 import { scoreText } from "../model/score";
 import type { Tokens } from "../model/tokens";
 import { nodeColour } from "./icicle-colours";
-import { writeCell, type Extent, type IcicleLook } from "./icicle-scene";
+import { SIGNS, writeCell, type Extent, type IcicleLook } from "./icicle-scene";
 import type { Renderer } from "./renderer";
 
 type OpenPly = Pick<Frame, "node" | "ply" | "kind" | "size" | "best" | "move">;
@@ -89,7 +89,7 @@ export function drawRowSigns(
     const y = (ply - firstPly + 0.5) * row;
     if (y < 0 || y > draw.size.height) continue;
     const colour = kind === "max" ? tokens.max : tokens.min;
-    const x = draw.size.width - 20;
+    const x = draw.size.width - SIGNS + 12;
     draw.tri(x, y, radius + 2, kind === "max", tokens.paper, { colour: tokens.paper, width: 2 });
     draw.tri(x, y, radius, kind === "max", colour, { colour, width: 1 });
   }

@@ -58,7 +58,7 @@ export const rowOf = (height: number, plies: number, least = LEAST_ROW): number 
 const MOST_TEXT = 28;
 const textSize = (row: number, least: number) => Math.max(least, Math.min(MOST_TEXT, Math.round(row * 0.36)));
 /** Estimates the width of a cell's short text, px. */
-const textWidth = (text: string, size: number) =>
+export const textWidth = (text: string, size: number) =>
   [...text].reduce(
     (wide, character) => wide + size * (/[ ·]/.test(character) ? 0.29 : /[a-z]/.test(character) ? 0.57 : 0.63),
     0,
@@ -198,6 +198,9 @@ interface CellWords {
   faint: boolean;
 }
 
+/** Px at the right rim for the signs of MAX and MIN, which no text may touch. */
+export const SIGNS = 32;
+
 /** Writes "5 · 0 so far" into a cell, or as much of it as fits. */
 export function writeCell(
   draw: Renderer,
@@ -210,7 +213,7 @@ export function writeCell(
   const dark = contrast(ground, tokens.nowInk) >= contrast(ground, "#FFFFFF") ? tokens.nowInk : "#FFFFFF";
   const colour = faint ? tokens.ghost : dark;
   const at = { x: x + Math.min(10, 4 + wide / 20), y: y + row / 2 };
-  const room = x + wide - 4 - at.x;
+  const room = Math.min(x + wide - 4, draw.size.width - SIGNS) - at.x;
   // Tries all of it, then without words, then the name alone; a longer text gets smaller letters.
   const values = value === null ? [] : [soFar ? words.soFar(value) : value, value];
   for (const text of [...values.map((each) => ` · ${each}`), ""]) {

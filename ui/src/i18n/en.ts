@@ -49,6 +49,7 @@ const command: Record<CommandId, string> = {
   "class.show": "Show this step to the class",
   "class.ask": "Ask the class",
   "view.mistakes": "Common mistakes",
+  "view.ladder": "Step by step",
   "view.minimap": "Minimap",
   "view.legend": "Legend",
   "view.panel": "Next panel on the right",
@@ -122,8 +123,7 @@ const pieces: Record<Pieces, readonly [string, string]> = {
 const arena = {
   title: "Arena",
   intro: "Measure by playing and by solving: who scores more, what is solved in time, which weights win more games.",
-  tab: { matches: "Matches", success: "Success curves", tuning: "Tuning" },
-  tabs: "What is measured",
+  tab: { matches: "By playing", success: "By solving", tuning: "Tuning" },
   seed: "Seed",
   stop: "Stop, keep what is finished",
   stopping: "Stopping…",
@@ -441,8 +441,6 @@ const compare = {
 
 const ladder = {
   title: "Step by step",
-  own: "Your runs",
-  mode: "What is compared",
   intro: "One optimisation at a time: what each adds, why it saves, and how much.",
   choose: "Series",
   positions: "Positions",
@@ -1409,7 +1407,7 @@ export const en = {
   transport: {
     ready: "Ready. Press Step.",
     next: "Next",
-    coach: { step: "next step", cutoff: "next cutoff", play: "play" },
+    coach: { step: "next step", cutoff: "next cutoff", play: "play", icicle: "the whole tree" },
     title: "Steps",
     play: "Play",
     pause: "Pause",
@@ -1471,6 +1469,7 @@ export const en = {
   },
   view: {
     theme: "Theme",
+    system: "As the system",
     light: "Light",
     dark: "Dark",
     values: "Values",
@@ -1506,6 +1505,8 @@ export const en = {
     share: "Share",
     menu: "More",
     learn: "Learn",
+    rooms: { lessons: "Lessons", nodes: "By nodes" },
+    nothingToPresent: "Open a search, a lesson or a class to present it.",
     backToTrace: "Back to the search",
     fullView: "Full view",
     editTree: "Edit tree",

@@ -4,8 +4,7 @@ import type { Messages } from "./en";
 const arena: Messages["arena"] = {
   title: "Arena",
   intro: "Medir jogando e resolvendo: quem pontua mais, o que se resolve a tempo, que pesos ganham mais partidas.",
-  tab: { matches: "Confrontos", success: "Curvas de sucesso", tuning: "Ajuste de pesos" },
-  tabs: "O que se mede",
+  tab: { matches: "Jogando", success: "Resolvendo", tuning: "Ajuste de pesos" },
   seed: "Semente",
   stop: "Parar e ficar com o que está pronto",
   stopping: "Parando…",
@@ -323,8 +322,6 @@ const compare: Messages["compare"] = {
 
 const ladder: Messages["ladder"] = {
   title: "Passo a passo",
-  own: "Suas buscas",
-  mode: "O que se compara",
   intro: "Uma otimização de cada vez: o que cada uma traz, por que poupa e quanto.",
   choose: "Série",
   positions: "Posições",
@@ -723,7 +720,7 @@ const setup: Messages["setup"] = {
     7: { title: "Por que não vence logo?", about: "Uma avaliação em que quanto antes, melhor" },
   },
   card: "{nodes}, {minutes}",
-  cardMinutes: "{n} minutos",
+  cardMinutes: "{n} min",
   own: "Busque a sua posição",
   moreOptions: "Mais opções",
   rules: "Regras e posição",
@@ -1088,6 +1085,7 @@ export const ptBR = {
     "class.show": "Mostrar este passo à turma",
     "class.ask": "Perguntar à turma",
     "view.mistakes": "Erros comuns",
+    "view.ladder": "Passo a passo",
     "view.minimap": "Minimapa",
     "view.legend": "Legenda",
     "view.panel": "Próximo painel à direita",
@@ -1423,7 +1421,7 @@ export const ptBR = {
   transport: {
     ready: "Pronto. Aperte Passo.",
     next: "Próximo",
-    coach: { step: "próximo passo", cutoff: "próximo corte", play: "reproduzir" },
+    coach: { step: "próximo passo", cutoff: "próximo corte", play: "reproduzir", icicle: "a árvore inteira" },
     title: "Passos",
     play: "Reproduzir",
     pause: "Pausar",
@@ -1485,6 +1483,7 @@ export const ptBR = {
   },
   view: {
     theme: "Tema",
+    system: "Como no sistema",
     light: "Claro",
     dark: "Escuro",
     values: "Valores",
@@ -1520,6 +1519,8 @@ export const ptBR = {
     share: "Compartilhar",
     menu: "Mais",
     learn: "Aprender",
+    rooms: { lessons: "Lições", nodes: "Por nós" },
+    nothingToPresent: "Abra uma busca, uma lição ou uma turma para apresentar.",
     backToTrace: "Voltar à busca",
     fullView: "Ver em tela cheia",
     editTree: "Editar árvore",

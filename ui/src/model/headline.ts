@@ -44,9 +44,9 @@ export function headlineOf(comparison: Comparison, base: number): Headline | nul
 }
 
 /** Limit of counts beside the headline. */
-const TILES = 4;
+const TILES = 5;
 
-/** Returns the runs to show as large counts: the baseline, then the headline's run and the smallest in descending order. */
+/** Returns the runs to show as large counts: the baseline, the headline's run, then the smallest in descending order. */
 export function tilesOf({ runs }: Comparison, base: number, headline: Headline | null): number[] {
   const named = headline && "run" in headline ? headline.run : base;
   const others = runs
@@ -54,6 +54,9 @@ export function tilesOf({ runs }: Comparison, base: number, headline: Headline |
     .filter(({ place }) => place !== base)
     .sort((one, other) => +(other.place === named) - +(one.place === named) || one.nodes - other.nodes)
     .slice(0, TILES - 1)
-    .sort((one, other) => other.nodes - one.nodes || one.place - other.place);
+    .sort(
+      (one, other) =>
+        +(other.place === named) - +(one.place === named) || other.nodes - one.nodes || one.place - other.place,
+    );
   return runs[base] ? [base, ...others.map(({ place }) => place)] : [];
 }

@@ -45,6 +45,7 @@ export const commands = {
   "class.show": { keys: ["Alt+c"], group: "view" },
   "class.ask": { keys: ["Shift+q"], group: "view" },
   "view.mistakes": { keys: ["9"], group: "view" },
+  "view.ladder": { keys: [], group: "view" },
   "view.minimap": { keys: ["m"], group: "view" },
   "view.legend": { keys: ["l"], group: "view" },
   "view.panel": { keys: ["t"], group: "view" },

@@ -30,6 +30,7 @@ const screenWords = {
   mistakes: "mistakes",
   class: "class",
   lesson: "lesson",
+  ladder: "step-by-step",
 } as const;
 export type ScreenName = keyof typeof screenWords;
 
@@ -143,7 +144,7 @@ export function linkIn(text: string): string | null {
   if (at < 0 || /\s/.test(typed) || !/^([a-z][a-z\d+.-]*:.*)?$/i.test(typed.slice(0, at))) return null;
   const hash = typed.slice(at);
   const parts = hashParts(hash);
-  return parts.has("q") || parts.has("sheet") || asksLesson(hash) ? hash : null;
+  return parts.has("q") || parts.has("sheet") || asksLesson(hash) || screenIn(hash) !== null ? hash : null;
 }
 
 /** Checks whether a trace is the full result of a link's request; a damaged file holds less than its request says. */

@@ -102,7 +102,18 @@ export function chipOfLink(link: string, otherwise: string, messages: Messages, 
   return request ? chipOf(request, messages, shape) : { position: visibleText(otherwise), run: "" };
 }
 
-/** Shortens a run for a chip or tab: a regular tree by its shape, the run in two words. */
+/** Leaves that a chip shows, because trees of one shape would look the same. */
+const LEAVES = 3;
+
+/** Names a textbook tree by its shape, or as a tree, and by its first leaves. */
+function treeChip({ position }: RunRequest, messages: Messages, shape?: TreeShape): string {
+  const { setup } = messages;
+  const words = position.match(/[^\s(),[\]]+/g) ?? [];
+  const leaves = words.slice(0, LEAVES).join(" ") + (words.length > LEAVES ? "…" : "");
+  return visibleText(`${shape ? fill(setup.treeShape, shape) : setup.games.tree}: ${leaves}`);
+}
+
+/** Shortens a run for a chip or tab: a textbook tree by its shape and first leaves, the run in two words. */
 export function chipOf(request: RunRequest, messages: Messages, shape?: TreeShape): Chip {
   const { setup, words, common } = messages;
   const { algorithm, order, flags } = parseRun(request.run);
@@ -112,7 +123,7 @@ export function chipOf(request: RunRequest, messages: Messages, shape?: TreeShap
   const more = [...(order === "" ? [] : [named(order)]), ...flags, ...depth];
   const run = algorithm === "alphabeta" ? "αβ" : named(algorithm);
   return {
-    position: shape ? fill(setup.treeShape, shape) : titleParts(request, messages).position,
+    position: request.game === "tree" ? treeChip(request, messages, shape) : titleParts(request, messages).position,
     run: visibleText(more.length === 0 ? run : fill(setup.shortRun, { run, more: more.join(", ") })),
   };
 }

@@ -116,7 +116,15 @@ async function savePageNow(tab: Document, app: App): Promise<void> {
 const inLadder =
   (act: (app: App) => unknown) =>
   (app: App): unknown =>
-    app.workspace.apart === "compare" && app.climber.open ? act(app) : undefined;
+    app.workspace.apart === "ladder" ? act(app) : undefined;
+
+/** Begins or ends the presentation. Forms and the start page have nothing to present, so there it only ends. */
+function present(app: App): void {
+  const { apart } = app.workspace;
+  const isPresentable = app.tab !== null || apart === "lesson" || apart === "class" || apart === "ladder";
+  if (app.settings.presenter || isPresentable) app.settings.presenter = !app.settings.presenter;
+  else app.notices.tell(app.t.app.nothingToPresent);
+}
 
 function nextTab(app: App): void {
   const { tabs, active } = app.workspace;
@@ -204,6 +212,7 @@ export const actions: Record<CommandId, Action> = {
   "class.show": onTab(async (tab, app) => (await import("./lecture.svelte")).lectureOf(app).show(tab)),
   "class.ask": onTab(async (tab, app) => (await import("./asker.svelte")).askerOf(app).ask(tab)),
   "view.mistakes": ({ workspace }) => workspace.toggle("mistakes"),
+  "view.ladder": ({ workspace }) => workspace.toggle("ladder"),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = nextPanel(app.panel)),
@@ -218,7 +227,7 @@ export const actions: Record<CommandId, Action> = {
     app.settings.presenter ? (app.drawer = !app.drawer) : (app.sides = { ...app.sides, left: !app.sides.left }),
   "view.right": (app) =>
     app.settings.presenter ? (app.drawer = !app.drawer) : (app.sides = { ...app.sides, right: !app.sides.right }),
-  "view.presenter": (app) => (app.settings.presenter = !app.settings.presenter),
+  "view.presenter": present,
   "view.blank": (app) => (app.blank = app.settings.presenter),
   "chapter.back": inLadder(({ climber }) => climber.go(climber.at - 1)),
   "chapter.next": inLadder(({ climber }) => climber.go(climber.at + 1)),

@@ -82,6 +82,8 @@ export class App {
   sheetWanted = $state<string | null>(null);
   /** The stage alone, inside another page; null for the whole application. */
   readonly embedded: Embedded | null;
+  /** Settles when the catalogue and the kept game are there. */
+  loaded: Promise<void> = Promise.resolve();
   /** Whether the search of the address is still to come. The start page would delay it with searches of its own. */
   arriving = $state(false);
   dialog = $state<DialogName | null>(null);
@@ -234,7 +236,8 @@ export class App {
 
   /** Loads the catalogue, opens the link, and listens to the shell. Returns a function that stops this. */
   async begin(): Promise<() => void> {
-    this.load().catch(this.notices.fail);
+    this.loaded = this.load();
+    this.loaded.catch(this.notices.fail);
     this.backend.recentFiles().then((files) => (this.files = files), this.notices.fail);
     const inside = this.backend.page?.lesson() ?? null;
     const isInside = inside !== null && (location.hash === "" || screenIn(location.hash) === "lesson");
@@ -308,17 +311,17 @@ export class App {
       this.sheetWanted = sheet;
       return;
     }
-    const screen = screenIn(link);
+    const hash = link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`;
+    const screen = screenIn(hash);
     if (screen === "lesson") {
       await this.reader.restore(screenHash(screen));
-      if (this.reader.lesson && this.reader.address === screenHash(screen)) this.reader.show(pageIn(link));
+      if (this.reader.lesson && this.reader.address === screenHash(screen)) this.reader.show(pageIn(hash));
       return;
     }
     if (screen !== null) {
       this.workspace.apart = screen;
       return;
     }
-    const hash = link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`;
     if (asksLesson(hash)) return (await import("./lesson-link")).openLessonLink(this, hash);
     const place = readHash(hash);
     if (place) {

@@ -5,8 +5,6 @@ import { chaptersOf, ladderRequest, type Chapter, type LadderSource } from "../m
 import { Task } from "./task.svelte";
 
 export class Climber {
-  /** Whether the ladder is on screen instead of the user's own comparison. */
-  open = $state(false);
   ladders = $state.raw<readonly LadderEntry[]>([]);
   source = $state<LadderSource>("usual");
   set = $state("games:40:1:34");

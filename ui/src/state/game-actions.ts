@@ -55,6 +55,12 @@ export async function startGame({ game, gameForm: form }: App): Promise<void> {
   if (await game.start(setupOf(form.position.request), form.words, seed)) form.open = false;
 }
 
+/** Starts the game of the form, if none has begun, so that Play opens with a board that answers. */
+export async function firstGame(app: App): Promise<void> {
+  await app.loaded;
+  if (app.game.setup === null && !app.gameForm.open) await startGame(app);
+}
+
 /** Starts a game of the user against a program, and shows its board; the form only if the service refuses the game. */
 export async function challenge(app: App, preset: PresetEntry): Promise<void> {
   await app.gameForm.challenge(preset);

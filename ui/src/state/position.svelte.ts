@@ -40,12 +40,14 @@ export class PositionForm {
   /** The error of the position. Errors of the search options have their own place. */
   readonly wrong: ServiceError | null = $derived(this.error && !isOfRun(this.error) ? this.error : null);
   private readonly boards: Latest<string[], void>;
+  /** The requests of the games that the form left, because a user may come back to them. */
+  private readonly left = new Map<string, RunRequest>();
 
   constructor(protected readonly backend: Backend) {
     this.boards = new Latest((play) => this.look(play));
   }
 
-  /** Changes part of the request. A change of game drops the fields of the old game. */
+  /** Changes part of the request. A change of game brings back the fields that the form last had for that game. */
   async change(part: Partial<RunRequest>): Promise<void> {
     if (part.position !== undefined || part.game !== undefined) {
       this.held = null;
@@ -53,13 +55,16 @@ export class PositionForm {
     }
     if (part.game && part.game !== this.request.game) {
       const entry = this.catalogue?.games.find((game) => game.word === part.game);
-      this.request = {
+      const { run, game } = this.request;
+      this.left.set(game, this.request);
+      const fresh = {
         game: part.game,
         position: startPositions[part.game] ?? "",
-        run: this.request.run,
         eval: DEFAULT_EVALUATION,
         ...(entry?.default_depth ? { depth: entry.default_depth } : {}),
       };
+      const before = part.position === undefined ? this.left.get(part.game) : undefined;
+      this.request = tidied({ ...(before ?? fresh), ...part, run });
     } else {
       this.request = tidied({ ...this.request, ...part });
     }
@@ -77,7 +82,7 @@ export class PositionForm {
     const setup = { ...this.request, position: text };
     const { setup: taken, notes, items, all } = await this.backend.call("take_text", { setup, number, any_game: true });
     const game = taken.game as Game;
-    if (game !== this.request.game) await this.change({ game });
+    if (game !== this.request.game) await this.change({ game, position: "" });
     const changed = this.change({ position: taken.position.trim() });
     this.notes = notes;
     this.held = all > 1 ? { text, number, all, items } : null;

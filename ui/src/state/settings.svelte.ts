@@ -25,7 +25,7 @@ export const firstLanguage = (opens = ""): LanguageCode => languageIn(location.h
 
 const defaults = () => ({
   language: ownLanguage(),
-  theme: "light" as "light" | "dark",
+  theme: "system" as "system" | "light" | "dark",
   /** The textbook convention. It sets the two below, which can still be changed alone. */
   profile: "knuth-moore" as Profile,
   values: "max" as ValueView,
@@ -65,10 +65,12 @@ export class Settings {
   /** The language of a link, until another one is chosen. It is not kept. */
   linked: LanguageCode | null = $state(languageIn(location.hash));
   readonly lang = $derived(new Language(this.get("language")));
-  readonly theme: ThemeName = $derived(this.choices.theme);
+  private readonly dark = new MediaQuery("prefers-color-scheme: dark");
+  readonly theme: ThemeName = $derived(
+    this.choices.theme !== "system" ? this.choices.theme : this.dark.current ? "dark" : "light",
+  );
   /** Whether the system forces its own colours, as high-contrast modes do. */
   private readonly forced = new MediaQuery("forced-colors: active");
-  private readonly dark = new MediaQuery("prefers-color-scheme: dark");
   readonly tokens: Tokens = $derived.by(() => {
     // The style sheet depends on these too.
     void [this.forced.current, this.dark.current, this.contrast.current];
@@ -174,6 +176,6 @@ export class Settings {
   }
 
   nextTheme(): void {
-    this.set("theme", this.choices.theme === "light" ? "dark" : "light");
+    this.set("theme", this.theme === "light" ? "dark" : "light");
   }
 }

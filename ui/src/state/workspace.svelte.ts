@@ -80,7 +80,8 @@ export class Workspace {
   /** Opens a link from the traces that are open, else by running its request again. */
   openPlace(place: Place): Promise<boolean> {
     return this.notices.attempt(async () => {
-      const there = (await this.backend.call("traces", {})).find((summary) => isWhole(summary, place.link));
+      const open = (await this.backend.call("traces", {})).filter((summary) => isWhole(summary, place.link));
+      const there = open.find(({ trace }) => this.tabs.some(({ key }) => key === trace)) ?? open[0];
       if (there) await this.open(there, place);
       else await this.run(await this.backend.call("request_of_link", { link: place.link }), place);
     });
@@ -116,6 +117,7 @@ export class Workspace {
   /** Shows a trace at `at`; without it, at the place where it was left last. */
   async open(summary: TraceSummary, at: Partial<Place> = {}): Promise<Document> {
     let tab = this.tabs.find((each) => each.key === summary.trace);
+    const isNew = !tab;
     if (!tab) {
       if (Object.keys(at).length === 0) at = this.recent.find((each) => each.place.link === summary.link)?.place ?? at;
       tab = this.unlisted(summary);
@@ -124,9 +126,12 @@ export class Workspace {
     }
     if (at.view) tab.trace.view = at.view;
     if (at.title !== undefined) tab.called = at.title;
+    const { trace } = tab;
+    const drawn = at.step !== undefined || trace.now ? trace.go(at.step ?? trace.step) : trace.begin();
+    // The page before stays until the first picture is there, because an empty stage says nothing.
+    if (isNew) await drawn;
     this.show(tab);
-    if (at.step !== undefined || tab.trace.now) await tab.trace.go(at.step ?? tab.trace.step);
-    else await tab.trace.begin();
+    await drawn;
     // A link may name a node that does not exist.
     if (at.node != null && at.node < summary.graph_nodes) await tab.trace.select(at.node);
     this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);

@@ -3,7 +3,7 @@ import type { Look } from "../../src/draw/glyph";
 import { blendColour, nodeColour, viridis, type Paint } from "../../src/draw/icicle-colours";
 import { drawCursor, drawOpen, drawPath, drawRowSigns } from "../../src/draw/icicle-now";
 import { iciclePicture } from "../../src/draw/icicle-picture";
-import { cellAt, drawIcicle, rowKinds, rowOf, type IcicleLook } from "../../src/draw/icicle-scene";
+import { cellAt, drawIcicle, rowKinds, rowOf, textWidth, type IcicleLook } from "../../src/draw/icicle-scene";
 import { arcAt, shortWays } from "../../src/draw/owner-arc";
 import { overlayPicture } from "../../src/draw/overlay-picture";
 import { cellShapes, drawOverlay, sharedColour } from "../../src/draw/overlay-scene";
@@ -396,6 +396,26 @@ it("frames the path to the selected node, and gives that of the step a halo", ()
   const signs = new Recorder(wide);
   drawRowSigns(signs, extent, new Map([[0, "max"] as const, [1, "min"] as const]), light);
   expect(signs.calls.filter(({ with: [, , , , fill] }) => fill === light.max || fill === light.min)).toHaveLength(2);
+});
+
+it("writes no name under the signs of MAX and MIN", async () => {
+  const rights: number[] = [];
+  for (let width = 60; width <= 400; width += 7) {
+    const narrow = { width, height: 3 * ROW };
+    const { bytes, request } = await search.tiles(width, 3);
+    const [cells, signs] = [new Recorder(narrow), new Recorder(narrow)];
+    const extent = { span, firstPly: 0, row: ROW };
+    drawIcicle(cells, decodeTiles(bytes, request), extent, icicle(total));
+    drawRowSigns(signs, extent, new Map([[0, "max"] as const]), light);
+    const left = Math.min(...signs.calls.map(({ with: [x, , radius] }) => Number(x) - Number(radius)));
+    for (const {
+      what,
+      with: [x, , text, style],
+    } of cells.calls)
+      if (what === "text") rights.push(Number(x) + textWidth(String(text), (style as TextStyle).size) - left);
+  }
+  expect(rights.length).toBeGreaterThan(100);
+  expect(Math.max(...rights)).toBeLessThan(0);
 });
 
 const small = await searched({ game: "tree", position: "((3 12)(2 4)(14 5))", run: "minimax" });

@@ -14,6 +14,19 @@ describe("the form of a position", () => {
     expect([form.request.position, form.board?.moves]).toEqual(["51", "51"]);
   });
 
+  it("keeps the moves of a game while another one is looked at", async () => {
+    const form = new PositionForm(new ServerBackend());
+    await form.take(empty);
+    await form.play("5");
+    await form.change({ game: "connect4" });
+    expect(form.request.position).toBe("");
+    await form.change({ game: "tictactoe" });
+    expect([form.request.position, form.board?.moves]).toEqual(["5", "5"]);
+    await form.change({ game: "connect4" });
+    await form.change({ game: "tictactoe", position: "" });
+    expect(form.request.position, "a position that is asked for").toBe("");
+  });
+
   it("drops the answer about a position that it has left, be it a board or a refusal", async () => {
     const form = new PositionForm(new ServerBackend());
     for (const late of ["5", "55"]) {

@@ -43,8 +43,8 @@ describe("the title of a search", () => {
   });
 
   it("is short in a chip, and tells the position itself where it is told in full", () => {
-    expect(chipOf(textbook, en)).toEqual({ position: "Textbook tree", run: "αβ" });
-    expect(chipOf(textbook, en, { a: 3, b: 2 })).toEqual({ position: "3×2 tree", run: "αβ" });
+    expect(chipOf(textbook, en)).toEqual({ position: "Textbook tree: 3 12 8…", run: "αβ" });
+    expect(chipOf(textbook, en, { a: 3, b: 2 })).toEqual({ position: "3×2 tree: 3 12 8…", run: "αβ" });
     expect(chipOf(few, en)).toEqual({ position: "Tic-tac-toe, 4 squares left", run: "αβ" });
     expect(titleOf(few, en)).toBe("Tic-tac-toe 3x3 · 15237 · alphabeta");
   });

@@ -399,7 +399,7 @@ describe("two runs laid over each other", () => {
     await waitFor(() => expect(screen.queryByTestId("overlay-counts")).toBeNull());
     expect(await app.backend.call("traces", {})).toEqual([]);
     expect(app.notices.list).toEqual([]);
-    const never = app.workspace.unlisted({ ...tab!.trace.summary, trace: 999 });
+    const never = app.workspace.unlisted({ ...tab!.trace.summary, trace: 4_000_000_000 });
     await never.trace.go(1);
     expect(app.notices.list).toHaveLength(1);
   });

@@ -10,8 +10,7 @@ const chapter = () => screen.getByTestId("ladder-chapter");
 
 beforeEach(async () => {
   app = startedApp();
-  await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
-  await fireEvent.click(await screen.findByTestId("compare-ladder"));
+  await fireEvent.click(await screen.findByTestId("ladder-connect4"));
   await screen.findByTestId("ladder-chapter");
 });
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, it } from "vitest";
 import type { App } from "../../src/state/app.svelte";
+import { linkIn } from "../../src/model/link";
 import { reloadedApp, startedApp } from "./setup";
 
 let app: App;
@@ -54,14 +55,14 @@ it("does not add a step to the history, and keeps the step in the address", asyn
   await hash("#q=");
   const { length } = history;
   await press("ArrowRight");
-  await waitFor(() => expect(app.tab?.trace.now?.step).toBe(1));
+  await waitFor(() => expect(app.tab?.trace.now?.step).toBe(19));
   app.workspace.noteNow();
-  expect(location.hash).toContain("&s=1");
+  expect(location.hash).toContain("&s=19");
   expect(history.length).toBe(length);
   await press("3");
   await screen.findByTestId("compare");
   await moved(-1, "stage");
-  expect(app.tab?.trace.step).toBe(1);
+  expect(app.tab?.trace.step).toBe(19);
 });
 
 it.each(["compare", "play", "arena", "check", "practise", "mistakes"])("opens #%s in a fresh browser", async (word) => {
@@ -69,6 +70,25 @@ it.each(["compare", "play", "arena", "check", "practise", "mistakes"])("opens #%
   app = reloadedApp();
   await screen.findByTestId(word);
   expect(location.hash).toBe(`#${word}`);
+});
+
+it("opens a screen by a link from another program, and by one that is pasted", async () => {
+  await screen.findByTestId("start");
+  await app.openLink("plyscope://open#check");
+  await screen.findByTestId("check");
+  expect(app.notices.list).toEqual([]);
+  expect(linkIn("https://example.org/page#practise")).toBe("#practise");
+  expect(linkIn("https://example.org/page#elsewhere")).toBeNull();
+});
+
+it("opens the guided comparison by its address, as lesson 8 of the start page does", async () => {
+  history.replaceState(null, "", "/#step-by-step");
+  app = reloadedApp();
+  await screen.findByTestId("ladder-chapter");
+  await fireEvent.click(screen.getByTestId("home"));
+  await fireEvent.click(await screen.findByTestId("ladder-othello"));
+  await screen.findByTestId("ladder-chapter");
+  expect([location.hash, app.climber.ladder?.word]).toEqual(["#step-by-step", "othello"]);
 });
 
 it("opens a lesson at the page of its address, and keeps its answers when one comes back to it", async () => {

@@ -12,7 +12,7 @@ const moves = () => screen.getByTestId("moves").dataset.moves;
 
 beforeEach(async () => {
   app = startedApp();
-  await fireEvent.keyDown(document.body, { key: "4" });
+  await fireEvent.keyDown(document.body, { key: "N", altKey: true, shiftKey: true });
   await screen.findByTestId("play-form");
 });
 afterEach(() => app.game.thinker.drop());

@@ -145,7 +145,7 @@ describe("what was open lately", () => {
     app.workspace.recent = Array.from({ length: 9 }, (_, n) => place(n));
     const chips = () => within(screen.getByTestId("recent")).getAllByRole("button");
     await waitFor(() => expect(chips()).toHaveLength(6));
-    expect(chips()[0]!.textContent).toBe("2×2 tree αβ, fixed order, depth 2");
+    expect(chips()[0]!.textContent).toBe("2×2 tree: 0 2 3… αβ, fixed order, depth 2");
     await fireEvent.click(screen.getByTestId("all-recent"));
     expect(chips()).toHaveLength(9);
   });

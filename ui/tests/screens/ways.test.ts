@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { reloadedApp, startedApp } from "./setup";
 
 describe("the ways between the screens", () => {
-  it.each(["compare", "play", "arena"] as const)("lead back to the start page from %s, without a tab", async (name) => {
+  it.each(["compare", "play"] as const)("lead back to the start page from %s, without a tab", async (name) => {
     const app = startedApp();
     await screen.findByTestId("start");
     await fireEvent.click(screen.getByTestId(`cmd-view.${name}`));
@@ -17,6 +17,23 @@ describe("the ways between the screens", () => {
     await fireEvent.click(screen.getByTestId(`cmd-view.${name}`));
     await waitFor(() => expect(screen.queryByTestId("start")).toBeNull());
     await fireEvent.click(screen.getByTestId(`cmd-view.${name}`));
+    await screen.findByTestId("start");
+  });
+
+  it("lead from one room to the next behind the same door", async () => {
+    const app = startedApp();
+    expect((await screen.findByTestId("room-lessons")).getAttribute("aria-pressed")).toBe("true");
+    await fireEvent.click(screen.getByTestId("cmd-view.check"));
+    await screen.findByTestId("check");
+    expect(screen.getByTestId("door-learn").getAttribute("aria-current")).toBe("true");
+    await fireEvent.click(screen.getByTestId("cmd-view.compare"));
+    await fireEvent.click(await screen.findByTestId("arena-success"));
+    await screen.findByTestId("arena");
+    expect([app.workspace.apart, app.arena.tab]).toEqual(["arena", "success"]);
+    expect(screen.getByTestId("cmd-view.compare").getAttribute("aria-pressed")).toBe("true");
+    await fireEvent.click(screen.getByTestId("room-nodes"));
+    await screen.findByTestId("compare");
+    await fireEvent.click(screen.getByTestId("door-learn"));
     await screen.findByTestId("start");
   });
 

@@ -13,12 +13,57 @@ it("tabs are called by what is in them, in few words, and the one on screen is b
   }
   await waitFor(() => expect(app.workspace.tabs).toHaveLength(2));
   const names = app.workspace.tabs.map(({ key }) => screen.getByTestId(`tab-${key}`).textContent?.trim());
-  expect(names).toEqual(["3×3 tree αβ", "3×3 tree minimax"]);
+  expect(names).toEqual(["3×3 tree: 3 12 8… αβ", "3×3 tree: 3 12 8… minimax"]);
   const brought = () => (seen.mock.contexts as Element[]).filter((each) => each.classList.contains("tab")).at(-1);
   await waitFor(() => expect(brought()?.textContent).toContain("minimax"));
   app.workspace.show(app.workspace.tabs[0]!);
   await waitFor(() => expect(brought()?.textContent).not.toContain("minimax"));
   seen.mockRestore();
+});
+
+it("is dark where the system is, until a theme is chosen", async () => {
+  const matchMedia = (query: string) => ({
+    matches: query.includes("prefers-color-scheme: dark"),
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  vi.stubGlobal("matchMedia", matchMedia);
+  const app = startedApp();
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe("dark"));
+  app.settings.nextTheme();
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe("light"));
+  app.settings.set("theme", "system");
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe("dark"));
+  vi.unstubAllGlobals();
+});
+
+it("keeps the page before until the first picture of a search is there", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  const empty: boolean[] = [];
+  const watch = new MutationObserver(() => {
+    const narration = document.querySelector("[data-testid=narration]");
+    if (narration) empty.push(narration.textContent?.trim() === "");
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await app.workspace.run({ game: "tree", position: "((3 12)(2 4))", run: "alphabeta" }, { step: 5 });
+  await screen.findByTestId("stage");
+  watch.disconnect();
+  expect(empty).not.toContain(true);
+  expect(empty.length).toBeGreaterThan(0);
+});
+
+it("presents what a class can look at, and says so on the start page", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  await fireEvent.keyDown(document.body, { key: "p" });
+  expect(app.settings.presenter).toBe(false);
+  await screen.findByText("Open a search, a lesson or a class to present it.");
+  await app.workspace.run({ game: "tree", position: "((3 12)(2 4))", run: "alphabeta" });
+  await fireEvent.keyDown(document.body, { key: "p" });
+  expect(app.settings.presenter).toBe(true);
+  await fireEvent.keyDown(document.body, { key: "p" });
+  expect(app.settings.presenter).toBe(false);
 });
 
 it("Enter in the position searches, with Shift it makes a line; what is wrong takes the room of the picture", async () => {
