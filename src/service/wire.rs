@@ -59,6 +59,7 @@ pub use crate::search::{
 pub use crate::trace::{EventKind, Kind, Status, Theory};
 pub use crate::views::board::*;
 pub use crate::views::drawing::{PictureAnswer, PictureLook, PicturePage, PictureRequest};
+pub use crate::views::leaf::*;
 pub use crate::views::mistakes::*;
 pub use crate::views::overlay::*;
 pub use crate::views::pictures::*;

@@ -4,6 +4,7 @@
 pub(crate) mod board;
 pub(crate) mod class_step;
 pub(crate) mod drawing;
+pub(crate) mod leaf;
 pub(crate) mod mistakes;
 pub(crate) mod open;
 pub(crate) mod overlay;

@@ -211,17 +211,26 @@ pub(crate) fn path(trace: &Trace, node: u32) -> Result<Vec<NodeView>, ServiceErr
 /// Returns the node at the end of a path of moves from the root, or the last recorded node on the way.
 /// For a move that was re-searched, takes the first search of it. O(plies x branching).
 pub(crate) fn node_at(trace: &Trace, request: &NodeAtRequest) -> Result<NodeView, ServiceError> {
-    let fits = |id: u32, word: &str| {
-        let is_move = trace.edge(id).is_some_and(|edge| trace.name(edge.mv) == word);
-        let is_pruned = || trace.node(id).is_none_or(|node| node.status() == Status::Pruned);
-        is_move && !(request.entered && is_pruned())
-    };
-    let mut at = 0;
-    for word in &request.path {
-        let Some(next) = trace.children(at).find(|&child| fits(child, word)) else { break };
+    let is_entered = |id: u32| trace.node(id).is_some_and(|node| node.status() != Status::Pruned);
+    let fits = |id: u32| !request.entered || is_entered(id);
+    node_view(trace, last_on(trace, 0, &request.path, fits))
+}
+
+/// Returns the last recorded node on a path of moves from the node `at`, among those that fit.
+pub(crate) fn last_on(
+    trace: &Trace,
+    mut at: u32,
+    path: &[String],
+    fits: impl Fn(u32) -> bool,
+) -> u32 {
+    let is_move =
+        |id: u32, word: &str| trace.edge(id).is_some_and(|edge| trace.name(edge.mv) == word);
+    for word in path {
+        let next = trace.children(at).find(|&child| is_move(child, word) && fits(child));
+        let Some(next) = next else { break };
         at = next;
     }
-    node_view(trace, at)
+    at
 }
 
 /// Returns a page of a node's siblings, at most 1,000, in search order.

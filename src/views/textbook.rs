@@ -1,6 +1,6 @@
 //! The text of a textbook tree: the node behind each part of it, and the text after one change.
 
-use crate::game::{AnyPosition, InputError, Move, Notation, SetupRequest, Tree, TreeEdit};
+use crate::game::{AnyPosition, Move, Notation, SetupRequest, Tree, TreeEdit};
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -66,7 +66,7 @@ pub(crate) fn tree_text(request: TreeTextRequest) -> Result<TreeText, ServiceErr
     let tree = read(request.position)?;
     let mut parts = Vec::new();
     tree.write(&mut |text, path| {
-        parts.push(TreePart { text: text.to_owned(), path: words(&tree, path) });
+        parts.push(TreePart { text: text.to_owned(), path: words_of(&tree, path) });
     });
     Ok(TreeText { parts })
 }
@@ -75,28 +75,38 @@ pub(crate) fn tree_text(request: TreeTextRequest) -> Result<TreeText, ServiceErr
 pub(crate) fn change_tree(request: TreeChangeRequest) -> Result<ChangedTree, ServiceError> {
     let TreeChangeRequest { position, path, change } = request;
     let tree = read(position)?;
-    let of_path = |error: InputError| ServiceError::input("path", error);
-    let path: Result<Vec<Move>, _> = path.iter().map(|word| tree.parse_move(word)).collect();
-    let path = path.map_err(of_path)?;
+    let of_path = ServiceError::of("path");
+    let path = moves_in(&tree, &path)?;
     let edited = match change {
         TreeChange::Place(place) => tree.with_child_at(&path, place as usize),
         TreeChange::By(by) => {
-            let (place, siblings) = tree.place_at(&path).map_err(of_path)?.unwrap_or((0, 1));
+            let (place, siblings) = tree.place_at(&path).map_err(&of_path)?.unwrap_or((0, 1));
             let to = place.saturating_add_signed(by as isize).min(siblings - 1);
             tree.with_child_at(&path, to)
         }
         TreeChange::Leaf(value) => tree.with_leaf(&path, value),
     };
     let TreeEdit { tree, path } = edited.map_err(of_path)?;
-    Ok(ChangedTree { position: tree.position_text(), path: words(&tree, &path) })
+    Ok(ChangedTree { position: tree.position_text(), path: words_of(&tree, &path) })
 }
 
-fn words(tree: &Tree, path: &[Move]) -> Vec<String> {
+/// Writes the moves of a path.
+pub(crate) fn words_of(tree: &Tree, path: &[Move]) -> Vec<String> {
     path.iter().map(|&mv| tree.move_text(mv)).collect()
 }
 
+/// Reads the moves of a path; an unreadable one is an error of the field `path`.
+pub(crate) fn moves_in(tree: &Tree, path: &[String]) -> Result<Vec<Move>, ServiceError> {
+    let moves: Result<_, _> = path.iter().map(|word| tree.parse_move(word)).collect();
+    moves.map_err(ServiceError::of("path"))
+}
+
 fn read(position: String) -> Result<Tree, ServiceError> {
-    let setup = SetupRequest { game: "tree".to_owned(), position, ..SetupRequest::default() };
+    read_tree(SetupRequest { game: "tree".to_owned(), position, ..SetupRequest::default() })
+}
+
+/// Reads a textbook tree; refuses any other game.
+pub(crate) fn read_tree(setup: SetupRequest) -> Result<Tree, ServiceError> {
     match setup.read()?.position {
         AnyPosition::Tree(tree) => Ok(tree),
         _ => Err(ServiceError::refused(

@@ -307,6 +307,18 @@ fn every_operation_keeps_to_its_schema() {
             "change_tree",
             json!({"position": "((3 12)(2 4))", "path": ["2", "1"], "change": {"leaf": 9}}),
         ),
+        (
+            "leaf_bands",
+            json!({"request": {"game": "tree", "position": "((3 12)(2 4))", "run": "alphabeta"},
+                "path": ["2", "1"]}),
+        ),
+        (
+            "try_leaf",
+            json!({"request": {"game": "tree", "position": "((3 12)(2 4))", "run": "alphabeta"},
+                "path": ["2", "1"], "value": 9,
+                "look": {"opened": [], "closed": [], "max_glyphs": 99, "show_future": true,
+                    "whole": true}}),
+        ),
         ("node_at", with(json!({"path": ["4", "nowhere"]}))),
         ("counterpart", with(json!({"node": pruned, "other": other}))),
         ("estimate", request.clone()),

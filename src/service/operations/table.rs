@@ -38,6 +38,7 @@ use crate::service::workspace::Workspace;
 use crate::trace::StepEvent;
 use crate::views::board::board_of_text;
 use crate::views::drawing::{PictureRequest, picture};
+use crate::views::leaf::{LeafBandsRequest, TryLeafRequest, bands_of_leaf, try_leaf};
 use crate::views::mistakes::{mistake, spot};
 use crate::views::overlay::{
     CounterpartRequest, OverlayCutsRequest, OverlayRequest, counterpart, cuts, overlay,
@@ -87,6 +88,16 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "change_tree",
             "A textbook tree with one thing changed: a child's place, or a leaf's value.",
             |_, r: TreeChangeRequest| change_tree(r),
+        ),
+        T::new(
+            "try_leaf",
+            "A search of a textbook tree with another value at one leaf, drawn at its end.",
+            |_, r: TryLeafRequest| try_leaf(r),
+        ),
+        T::new(
+            "leaf_bands",
+            "The values of a leaf at which a search cuts the same edges.",
+            |_, r: LeafBandsRequest| bands_of_leaf(&r),
         ),
         T::new("estimate", "How large a run will be.", |_, r: RunRequest| {
             Request::read(&r).map(|request| estimate(&request))

@@ -4593,6 +4593,177 @@ export interface JobRef {
   job: number;
 }
 /**
+ * A range of a leaf's values in which the same edges are cut.
+ */
+export interface LeafBand {
+  /**
+   * The moves from the root to the node below each cut edge, in the last iteration.
+   */
+  cut: string[][];
+  /**
+   * Whether the root's value is the leaf's own.
+   */
+  follows: boolean;
+  /**
+   * The least value, included; null: no end.
+   */
+  from: number | null;
+  /**
+   * The greatest value, included; null: no end.
+   */
+  to: number | null;
+  /**
+   * The root's value for MAX in the whole range; null if it follows the leaf, or if a node limit
+   * stops the search.
+   */
+  value: number | null;
+}
+/**
+ * The values at which a leaf causes cuts, the answer of the operation `leaf_bands`.
+ */
+export interface LeafBands {
+  /**
+   * Ranges of the value from the least up, without gaps; in each the same edges are cut. Null: not
+   * computed, because it takes too many nodes, or because the search has a time limit.
+   */
+  bands: LeafBand[] | null;
+  /**
+   * The present value of the leaf, for MAX.
+   */
+  now: number;
+}
+/**
+ * A request for the values at which a leaf causes cuts, for the operation `leaf_bands`.
+ */
+export interface LeafBandsRequest {
+  /**
+   * The moves from the root to the leaf.
+   */
+  path: string[];
+  request: RunRequest;
+}
+/**
+ * A search with another value at one leaf, drawn at its end: the answer of the operation `try_leaf`.
+ * No trace stays open.
+ */
+export interface LeafTrial {
+  counts: NodeCounts;
+  /**
+   * Id of the leaf in the drawing, which is its focus; of its closest recorded ancestor if the search
+   * never reached it.
+   */
+  focus: number;
+  tree: TreeDrawing;
+  /**
+   * The root's value for MAX; null if the search was stopped by its node limit.
+   */
+  value: number | null;
+  /**
+   * Whether the value is only a bound, because it lies outside a given window; null if it is exact.
+   */
+  value_bound: Bound | null;
+}
+/**
+ * A drawing of part of the tree, in glyph widths by plies.
+ */
+export interface TreeDrawing {
+  /**
+   * Number of glyphs and fans with hidden nodes.
+   */
+  folded_groups: number;
+  /**
+   * The fans of hidden nodes, from the top row down.
+   */
+  folds: Fold[];
+  /**
+   * The glyphs of the drawing, by ascending id.
+   */
+  glyphs: TreeGlyph[];
+  /**
+   * Height of the drawing, in plies.
+   */
+  height: number;
+  /**
+   * Number of glyphs drawn.
+   */
+  shown: number;
+  /**
+   * Total number of graph nodes, plus the never-searched nodes of a textbook or uniform tree with at
+   * most 2,000 nodes.
+   */
+  total: number;
+  /**
+   * Width of the drawing, in glyph widths.
+   */
+  width: number;
+}
+/**
+ * A glyph of the tree: a node with its place and its state.
+ */
+export interface TreeGlyph {
+  /**
+   * Id of the closest recorded ancestor of a node that the search never reached and the record
+   * lacks; null at recorded nodes.
+   */
+  anchor: number | null;
+  /**
+   * The board at the node; null if it was not requested, or if the game has none.
+   */
+  board: SmallBoard | null;
+  /**
+   * Nodes hidden below, searched or not; 0: none.
+   */
+  folded: number;
+  /**
+   * The mark of the overlay here; null without an overlay.
+   */
+  mark: Mark | null;
+  node: NodeView;
+  /**
+   * Whether the glyph is on the open path of the step.
+   */
+  on_path: boolean;
+  /**
+   * Whether the glyph lies on the root's variation at the step.
+   */
+  on_pv: boolean;
+  state: GlyphState;
+  /**
+   * The value for MAX of a leaf of a textbook or uniform tree that was never searched; null
+   * elsewhere.
+   */
+  worth: number | null;
+  /**
+   * Horizontal position, in glyph widths from the left.
+   */
+  x: number;
+  /**
+   * Vertical position, in plies from the top.
+   */
+  y: number;
+}
+/**
+ * A bare board, small enough for a glyph.
+ */
+export interface SmallBoard {
+  /**
+   * Row by row from the top left: `X` first player, `O` second, `.` empty.
+   */
+  cells: string;
+  /**
+   * Number of columns.
+   */
+  columns: number;
+  /**
+   * The square of the last move; null if there is none.
+   */
+  last: number | null;
+  /**
+   * Squares of the winning lines; empty without a winner.
+   */
+  line: number[];
+}
+/**
  * A lesson, read from one Markdown file.
  */
 export interface Lesson {
@@ -5695,27 +5866,6 @@ export interface SiblingsRequest {
   trace: number;
 }
 /**
- * A bare board, small enough for a glyph.
- */
-export interface SmallBoard {
-  /**
-   * Row by row from the top left: `X` first player, `O` second, `.` empty.
-   */
-  cells: string;
-  /**
-   * Number of columns.
-   */
-  columns: number;
-  /**
-   * The square of the last move; null if there is none.
-   */
-  last: number | null;
-  /**
-   * Squares of the winning lines; empty without a winner.
-   */
-  line: number[];
-}
-/**
  * A position, or a set of positions, to solve to the end of the game.
  */
 export interface SolveRequest {
@@ -5932,85 +6082,6 @@ export interface StepState {
    * Number of the last step of the trace.
    */
   steps: number;
-}
-/**
- * A drawing of part of the tree, in glyph widths by plies.
- */
-export interface TreeDrawing {
-  /**
-   * Number of glyphs and fans with hidden nodes.
-   */
-  folded_groups: number;
-  /**
-   * The fans of hidden nodes, from the top row down.
-   */
-  folds: Fold[];
-  /**
-   * The glyphs of the drawing, by ascending id.
-   */
-  glyphs: TreeGlyph[];
-  /**
-   * Height of the drawing, in plies.
-   */
-  height: number;
-  /**
-   * Number of glyphs drawn.
-   */
-  shown: number;
-  /**
-   * Total number of graph nodes, plus the never-searched nodes of a textbook or uniform tree with at
-   * most 2,000 nodes.
-   */
-  total: number;
-  /**
-   * Width of the drawing, in glyph widths.
-   */
-  width: number;
-}
-/**
- * A glyph of the tree: a node with its place and its state.
- */
-export interface TreeGlyph {
-  /**
-   * Id of the closest recorded ancestor of a node that the search never reached and the record
-   * lacks; null at recorded nodes.
-   */
-  anchor: number | null;
-  /**
-   * The board at the node; null if it was not requested, or if the game has none.
-   */
-  board: SmallBoard | null;
-  /**
-   * Nodes hidden below, searched or not; 0: none.
-   */
-  folded: number;
-  /**
-   * The mark of the overlay here; null without an overlay.
-   */
-  mark: Mark | null;
-  node: NodeView;
-  /**
-   * Whether the glyph is on the open path of the step.
-   */
-  on_path: boolean;
-  /**
-   * Whether the glyph lies on the root's variation at the step.
-   */
-  on_pv: boolean;
-  state: GlyphState;
-  /**
-   * The value for MAX of a leaf of a textbook or uniform tree that was never searched; null
-   * elsewhere.
-   */
-  worth: number | null;
-  /**
-   * Horizontal position, in glyph widths from the left.
-   */
-  x: number;
-  /**
-   * Vertical position, in plies from the top.
-   */
-  y: number;
 }
 /**
  * A step, the selected node, and the pictures on screen, for the operation `stage`.
@@ -6353,6 +6424,21 @@ export interface TreeTextRequest {
   position: string;
 }
 /**
+ * A request to search a textbook tree with another value at one leaf, for the operation `try_leaf`.
+ */
+export interface TryLeafRequest {
+  look: TreeLook;
+  /**
+   * The moves from the root to the leaf.
+   */
+  path: string[];
+  request: RunRequest;
+  /**
+   * The value to try, for MAX.
+   */
+  value: number;
+}
+/**
  * Weights to tune. The same request gives the same weights, on any number of threads.
  */
 export interface TuneRequest {
@@ -6496,6 +6582,8 @@ export interface Operations {
   histogram: [HistogramRequest, number[]];
   /** A homework file as a search. */
   homework: [HomeworkRequest, HomeworkSearch];
+  /** The values of a leaf at which a search cuts the same edges. */
+  leaf_bands: [LeafBandsRequest, LeafBands];
   /** A lesson's text, read. */
   lesson: [LessonRequest, Lesson];
   /** What a lesson's words mean on a trace. */
@@ -6564,6 +6652,8 @@ export interface Operations {
   tree: [TreeRequest, TreeDrawing];
   /** A textbook tree as it is written, in parts that know their nodes. */
   tree_text: [TreeTextRequest, TreeText];
+  /** A search of a textbook tree with another value at one leaf, drawn at its end. */
+  try_leaf: [TryLeafRequest, LeafTrial];
   /** A request in canonical words. */
   validate_request: [RunRequest, RunRequest];
   /** An evaluation with a file's weights. */

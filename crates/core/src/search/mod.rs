@@ -13,6 +13,7 @@ mod dispatch;
 mod enhanced;
 mod enhancements;
 mod events;
+mod leaf_bands;
 mod leaf_values;
 mod limits;
 mod line;
@@ -31,6 +32,7 @@ pub mod techniques;
 mod window;
 
 pub use dispatch::{Task, bind};
+pub use leaf_bands::{LeafBand, LeafBands, RootValue, leaf_bands};
 pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, NoLimit, Stop};
 pub use line::{Line, LineEnd, prove_line};

@@ -3,6 +3,7 @@
 use super::notation::{RESCALE, is_value, no_value};
 use super::{FIRST_NAMED, Node, Shape, Tree};
 use crate::game::{InputError, Move, Notation};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A changed tree, read again from its text.
@@ -65,21 +66,40 @@ impl Tree {
         Ok(Some((self.place(parent, last)?, usize::from(parent.count))))
     }
 
+    /// Returns the value of the leaf at the end of `path`, and the distinct values of all other nodes in
+    /// ascending order, both for MAX. An inner node's value counts because a search can stop there.
+    /// O(nodes log nodes).
+    ///
+    /// # Errors
+    /// A path that leads nowhere or to an inner node.
+    pub fn leaf_and_others(&self, path: &[Move]) -> Result<(i32, Vec<i32>), InputError> {
+        let leaf = self.leaf_at(path)?;
+        let others = self.shape.nodes.iter().enumerate().filter(|&(place, _)| place != leaf);
+        let others: BTreeSet<i32> = others.map(|(_, node)| node.value).collect();
+        Ok((self.shape.nodes[leaf].value, others.into_iter().collect()))
+    }
+
     /// Gives the leaf at the end of `path` another value for MAX. O(nodes).
     ///
     /// # Errors
     /// A path that leads nowhere or to an inner node, or a value outside the range of scores.
     pub fn with_leaf(&self, path: &[Move], value: i32) -> Result<TreeEdit, InputError> {
-        let node = self.at(path)? as usize;
+        let node = self.leaf_at(path)?;
         let mut shape = self.shape.copied();
-        if shape.nodes[node].count > 0 {
-            return Err(InputError::whole("that node is no leaf", "name the moves to a leaf"));
-        }
         if !is_value(value) {
             return Err(InputError::whole(no_value(&value.to_string()), RESCALE));
         }
         shape.nodes[node].value = value;
         self.edited(shape, path)
+    }
+
+    /// The leaf at the end of a path; refuses a path to an inner node.
+    fn leaf_at(&self, path: &[Move]) -> Result<usize, InputError> {
+        let node = self.at(path)? as usize;
+        if self.shape.nodes[node].count > 0 {
+            return Err(InputError::whole("that node is no leaf", "name the moves to a leaf"));
+        }
+        Ok(node)
     }
 
     /// The node at the end of a path; refuses a path that leads nowhere.
