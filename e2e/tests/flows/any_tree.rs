@@ -1,5 +1,5 @@
-//! Edits a textbook tree in any notation on the stage: drags a child, overwrites a leaf, and checks the mark of the selected
-//! node in the text.
+//! Edits a textbook tree in any notation on the stage: moves a leaf under the pointer and the keys, drags a child, overwrites
+//! a leaf, and checks the mark of the selected node in the text.
 
 use plyscope_e2e::programs::repository;
 use plyscope_e2e::stage::{Window, by};
@@ -63,6 +63,7 @@ pub(crate) fn body(window: &mut Window) {
     window.example("threeLeaves");
     window.press("k");
     window.await_handle("change-text");
+    live_leaf(window);
     for tree in &TREES {
         window.fill("change-text", tree.text);
         leave_field(window);
@@ -72,6 +73,39 @@ pub(crate) fn body(window: &mut Window) {
     window.open_file(&repository().join("examples/homework/three-agents.test"));
     change(window, &HOMEWORK);
     window.picture("homework");
+}
+
+/// Px that a pointer moves for two values of this tree (`pxOfOne` in ui/src/model/live-leaf.ts).
+const TWO_VALUES: i64 = 22;
+
+/// Drags the leaf c1 until its cut is gone, brings the cut back with the keys, undoes that, and leaves a change with Escape.
+fn live_leaf(window: &Window) {
+    const BEFORE: &str = "((3 12 8)(2 4 6)(14 5 2))";
+    const AFTER: &str = "((3 12 8)(4 4 6)(14 5 2))";
+    reads(window, BEFORE);
+    window.walk(&["Shift+ArrowUp", DOWN, RIGHT, DOWN]);
+    let c1 = window.selected_place();
+    window.carry("tree", c1, (c1.0, c1.1 - TWO_VALUES));
+    reads(window, AFTER);
+    let says = |words: &str| window.until(words, || window.text("narration").contains(words));
+    window.until("the leaf has the keys", || window.is_there("[data-testid=leaf-handle]:focus"));
+    window.press("ArrowDown");
+    window.press("ArrowDown");
+    says("c₂ and c₃ are cut now.");
+    window.press("Enter");
+    reads(window, BEFORE);
+    window.until("the leaf keeps the keys", || window.is_there("[data-testid=leaf-handle]:focus"));
+    window.press("Alt+z");
+    reads(window, AFTER);
+    window.press("Alt+z");
+    reads(window, BEFORE);
+    window.until("the leaf keeps the keys", || window.is_there("[data-testid=leaf-handle]:focus"));
+    window.press("Shift+ArrowUp");
+    says("c₁ = 12.");
+    window.press("Escape");
+    window.until("the search is as it was", || !window.text("narration").contains("c₁ = 12."));
+    reads(window, BEFORE);
+    leave_field(window);
 }
 
 fn change(window: &Window, tree: &Changes) {

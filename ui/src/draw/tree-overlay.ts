@@ -6,15 +6,17 @@ import type { Tokens } from "../model/tokens";
 import type { Plan, Planned } from "./plan";
 import type { Renderer } from "./renderer";
 
+/** Checks whether a point of the view lies on a node or beside its rim. */
+function isNear(node: Planned, camera: Camera, at: Point): boolean {
+  const place = toView(camera, node);
+  return (
+    Math.abs(place.x - at.x) <= node.wide * camera.zoom + 4 && Math.abs(place.y - at.y) <= node.r * camera.zoom + 4
+  );
+}
+
 /** Returns the node under a point of the view. */
 export function glyphAt(plan: Plan, camera: Camera, at: Point): number | null {
-  const near = (node: Planned) => {
-    const place = toView(camera, node);
-    return (
-      Math.abs(place.x - at.x) <= node.wide * camera.zoom + 4 && Math.abs(place.y - at.y) <= node.r * camera.zoom + 4
-    );
-  };
-  const found = plan.nodes.find(near)?.glyph;
+  const found = plan.nodes.find((node) => isNear(node, camera, at))?.glyph;
   // An unvisited node has no record, so the pruned node above stands for it.
   return found ? (found.anchor ?? found.node.id) : null;
 }
@@ -34,6 +36,20 @@ export interface Gap {
   /** The position of the gap in the view. */
   at: Point;
 }
+/** Returns the leaf under a point of the view, also where the search has no record of it. */
+export function leafUnder(plan: Plan, camera: Camera, at: Point): { id: number; path: string[] } | null {
+  const found = plan.nodes.find((node) => isNear(node, camera, at));
+  return found?.shape === "leaf" ? { id: found.glyph.node.id, path: movesTo(plan, found) } : null;
+}
+
+/** Returns the node at the end of a path of moves; null if it is not drawn. */
+export function plannedAt(plan: Plan, path: readonly string[]): Planned | null {
+  let at = plan.nodes.find(({ glyph }) => glyph.node.parent === null);
+  for (const move of path)
+    at = at && plan.nodes.find(({ glyph }) => glyph.node.parent === at?.glyph.node.id && glyph.node.move === move);
+  return at ?? null;
+}
+
 /** Returns the moves from the root to a node that is drawn with all its ancestors. */
 function movesTo(plan: Plan, node: Planned): string[] {
   const { move, parent } = node.glyph.node;

@@ -54,7 +54,7 @@ export interface Marks {
   whatIf: number | null;
   /** Nodes that a text beside the tree points at. */
   pointedAt: readonly number[];
-  /** A question to a class on the edges; null for none. */
+  /** A question to a class on the edges, or the search before a change; null for none. */
   vote: EdgeMarks | null;
 }
 export const unmarked: Marks = {
@@ -153,7 +153,7 @@ export function drawTree(
     glyphs += 1;
     written.push(...drawNode(draw, node, plan, look));
   }
-  marks.vote?.over(draw, edgeLines, plan.least * Math.min(1, zoom), look.tokens);
+  marks.vote?.over(draw, edgeLines, plan.least * Math.min(1, zoom), look.tokens, placed);
   const hovered = at(marks.hovered);
   if (hovered && hovered !== selected) drawDashes(draw, hovered, 4, look.tokens.ink2, 1.5);
   const asked = at(marks.whatIf);

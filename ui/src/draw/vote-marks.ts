@@ -2,6 +2,7 @@
 import type { EdgeVotes } from "../model/class";
 import type { Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
+import type { Planned } from "./plan";
 import { roughWidth, type Renderer } from "./renderer";
 
 /** An edge by the node below it. */
@@ -11,10 +12,16 @@ export interface VotedEdge {
 }
 type Votes = ReadonlyMap<number, EdgeVotes>;
 
-/** Draws on the edges of a tree: `under` them, and `over` its glyphs with texts of `size` px. */
+/** Draws on the edges of a tree: `under` them, and `over` its glyphs (`nodes`) with texts of `size` px. */
 export interface EdgeMarks {
   under(draw: Renderer, edges: readonly VotedEdge[], tokens: Tokens): void;
-  over(draw: Renderer, edges: readonly VotedEdge[], size: number, tokens: Tokens): void;
+  over(
+    draw: Renderer,
+    edges: readonly VotedEdge[],
+    size: number,
+    tokens: Tokens,
+    nodes: ReadonlyMap<number, Planned>,
+  ): void;
 }
 /** A question to the class as the stage shows it. */
 export interface StageVote {

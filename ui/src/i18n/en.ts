@@ -254,7 +254,7 @@ const arena = {
 const change = {
   title: "Edit",
   hint: "Change one thing: the run is made again at once.",
-  treeHint: "Drag a child to another place in the tree, or select it and move it with the buttons.",
+  treeHint: "Drag a leaf up or down to change its value. Drag a node sideways to another place.",
   gameHint: "The rules give the moves of this game; what can be changed is how they are searched.",
   counts: "Counts",
   effect: "Effect of your change",
@@ -277,6 +277,34 @@ const change = {
   large: "This run has about {n} nodes.",
   runAnyway: "Run it all the same",
   keep: "Leave it as it is",
+  // A leaf that moves under the pointer or the keys.
+  live: {
+    leaf: "Value of leaf {name}",
+    is: "{leaf} = {value}.",
+    asBefore: "{leaf} = {value}, as before.",
+    cut: { one: "{edges} is cut now.", other: "{edges} are cut now." },
+    open: { one: "{edges} is no longer cut.", other: "{edges} are no longer cut." },
+    same: "The cuts stay the same.",
+    root: "{root} is worth {value}.",
+    rootWas: "{root} is worth {value} instead of {before}.",
+    nodes: "{n} nodes searched.",
+    nodesWas: "{n} nodes searched instead of {before}.",
+    upTo: "{value} and less: {what}",
+    from: "{value} and more: {what}",
+    at: "{value}: {what}",
+    between: "{from} to {to}: {what}",
+    isCut: "cut",
+    uncut: "no cut",
+    cuts: "cuts {edges}",
+    apart: "no cut depends on it",
+    whileOn: "While you change {leaf}",
+    valueOf: "Value of {node}",
+    plays: "{player} plays",
+    cutoffs: "Cutoffs",
+    searched: "Nodes searched",
+    never: "not searched",
+    keys: "↑ ↓ change it by 1, with ⇧ by 10. Esc leaves it as it was.",
+  },
 };
 
 // Runs side by side: the table, its charts, two runs laid over each other.

@@ -134,7 +134,8 @@ const arena: Messages["arena"] = {
 const change: Messages["change"] = {
   title: "Editar",
   hint: "Mude uma coisa: a busca é refeita na hora.",
-  treeHint: "Arraste um filho para outro lugar na árvore, ou selecione-o e mova-o com os botões.",
+  treeHint:
+    "Arraste uma folha para cima ou para baixo para mudar seu valor. Arraste um nó para o lado para mudar seu lugar.",
   gameHint: "As regras dão os lances deste jogo; o que se pode mudar é como são pesquisados.",
   counts: "Contagens",
   effect: "Efeito da sua mudança",
@@ -157,6 +158,33 @@ const change: Messages["change"] = {
   large: "Esta busca tem cerca de {n} nós.",
   runAnyway: "Buscar mesmo assim",
   keep: "Deixar como está",
+  live: {
+    leaf: "Valor da folha {name}",
+    is: "{leaf} = {value}.",
+    asBefore: "{leaf} = {value}, como antes.",
+    cut: { one: "Agora {edges} é cortado.", other: "Agora {edges} são cortados." },
+    open: { one: "{edges} não é mais cortado.", other: "{edges} não são mais cortados." },
+    same: "Os cortes não mudam.",
+    root: "{root} vale {value}.",
+    rootWas: "{root} vale {value}, em vez de {before}.",
+    nodes: "{n} nós visitados.",
+    nodesWas: "{n} nós visitados, em vez de {before}.",
+    upTo: "{value} ou menos: {what}",
+    from: "{value} ou mais: {what}",
+    at: "{value}: {what}",
+    between: "{from} a {to}: {what}",
+    isCut: "corte",
+    uncut: "sem corte",
+    cuts: "corta {edges}",
+    apart: "nenhum corte depende dela",
+    whileOn: "Enquanto você muda {leaf}",
+    valueOf: "Valor de {node}",
+    plays: "{player} joga",
+    cutoffs: "Cortes",
+    searched: "Nós visitados",
+    never: "não visitado",
+    keys: "↑ ↓ mudam em 1, com ⇧ em 10. Esc deixa como estava.",
+  },
 };
 
 const compare: Messages["compare"] = {

@@ -9,6 +9,12 @@ export const pathKey = (path: readonly string[]): string => path.join("-");
 export const placesOf = (places: readonly Place[] | undefined): ReadonlyMap<string, Place> =>
   new Map((places ?? []).map((place) => [pathKey(place.path), place]));
 
+/** Returns the places with another value at one of them. */
+export function placesWith(places: ReadonlyMap<string, Place>, key: string, value: number): ReadonlyMap<string, Place> {
+  const place = places.get(key);
+  return place ? new Map([...places, [key, { ...place, value }]]) : places;
+}
+
 const subscript = (digit: string) => String.fromCodePoint(0x2080 + Number(digit));
 
 /** Formats a name as in a textbook: the number of a leaf is a subscript. */

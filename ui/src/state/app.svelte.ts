@@ -99,8 +99,8 @@ export class App {
   blank = $state(false);
   /** Requests the keyboard for the find field, which clears the flag when it has the focus. */
   findWanted = $state(false);
-  /** Requests the keyboard for the value of the selected leaf, while a tree is edited. */
-  leafWanted = $state(false);
+  /** Requests the keyboard for the selected leaf while a tree is edited: for its keys, or for digits. */
+  leafWanted = $state<"keys" | "digits" | null>(null);
   files = $state.raw<Recent[]>([]);
   /** Px of the bars that lie over the projector's picture while the mouse moves. */
   bars = $state({ top: 0, bottom: 0 });

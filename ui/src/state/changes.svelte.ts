@@ -1,7 +1,7 @@
 // Changes to a run, one thing at a time. Each repeats the run at once and shows its counts beside those before.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { NodeView, RunRequest, ServiceError, TraceSummary, TreeChange } from "../generated/wire";
+import type { RunRequest, ServiceError, TraceSummary, TreeChange } from "../generated/wire";
 import { hasText, movesOf } from "../model/change";
 import { sameRun } from "../model/comparison";
 import { isOfRun } from "../model/refusal";
@@ -55,12 +55,12 @@ export class Changes {
     this.list = [first.request];
   }
 
-  /** Changes a node of a textbook tree: the one at the end of `path`, else the one selected when its turn comes. */
-  changeTree(workspace: Tabs, change: TreeChange, path?: readonly NodeView[]): Promise<void> {
+  /** Changes a node of a textbook tree: the one at the end of the moves `path`, else the one selected when its turn comes. */
+  changeTree(workspace: Tabs, change: TreeChange, path?: readonly string[]): Promise<void> {
     return this.apply(workspace, async ({ trace }) => {
       const { request } = trace.summary;
       if (!hasText(request)) return null;
-      const at = movesOf(path ?? trace.selection?.path ?? []);
+      const at = path ? [...path] : movesOf(trace.selection?.path ?? []);
       const changed = await this.backend.call("change_tree", { position: request.position, path: at, change });
       return { request: { ...request, position: changed.position }, path: changed.path };
     });
@@ -93,7 +93,10 @@ export class Changes {
       const here = tab.trace.summary.request;
       for (let next = this.list[at]; next && sameRun(next, here); next = this.list[at]) at += by;
       const request = this.list[at];
-      return request ? { request, at } : null;
+      // The selected node stays selected, so that its keys stay with it.
+      const { follow, selection } = tab.trace;
+      const path = follow ? [] : movesOf(selection?.path ?? []);
+      return request ? { request, at, path } : null;
     });
   }
 

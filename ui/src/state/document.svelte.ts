@@ -2,6 +2,7 @@
 import type { Backend } from "../backend/backend";
 import type { Manner, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
+import type { MovingLeaf } from "../draw/ghost";
 import type { StageVote } from "../draw/vote-marks";
 import { visibleText } from "../model/text";
 import { titleOf } from "../model/title";
@@ -37,6 +38,8 @@ export class Document {
   called = $state<string | null>(null);
   /** The question to the class about the step on screen. */
   vote = $state.raw<StageVote | null>(null);
+  /** The leaf that changes under a pointer or a key. */
+  live = $state.raw<MovingLeaf | null>(null);
   /** Whether no request reproduces it, because it came from a file or is a branch of another trace. */
   onlyHere = false;
 

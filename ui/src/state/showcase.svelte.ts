@@ -92,6 +92,12 @@ export class Showcase {
     await this.workspace.open(tab?.trace.summary ?? summary, step === undefined ? {} : { step });
   }
 
+  /** The path to the child after which its parent is cut; null before it is known. */
+  get cause(): string[] | null {
+    const why = this.scenes.at(-1)?.state.explanation;
+    return why?.event === "cutoff" && why.move !== null ? [...why.path, why.move] : null;
+  }
+
   /** Leaves the page, and closes a trace that is in no tab. */
   end(): void {
     this.left = true;

@@ -11,7 +11,7 @@ import {
   type Folded,
   type Plan,
 } from "../draw/plan";
-import { pathKey, placesOf, shownName } from "../model/places";
+import { pathKey, placesOf, placesWith, shownName } from "../model/places";
 import {
   fit,
   MAX_ZOOM,
@@ -25,6 +25,7 @@ import {
   type Size,
 } from "../model/spaces";
 import { planSpine } from "../draw/plan-spine";
+import { plannedAt } from "../draw/tree-overlay";
 import { Latest } from "./latest";
 import type { Drawer, Trace } from "./trace.svelte";
 
@@ -54,6 +55,9 @@ function veiled(drawing: TreeDrawing, written: boolean): TreeDrawing {
     });
   return { ...drawing, glyphs, folds: drawing.folds.filter(({ parent }) => !ahead.has(parent)) };
 }
+
+/** The most nodes of a search that is made again in each frame. */
+const LIGHT = 5000;
 
 type Wished = Parameters<Drawer["take"]>[0];
 
@@ -85,9 +89,20 @@ export class TreeView implements Drawer {
   private tooLarge = $state(false);
   /** The node in focus of the drawing. */
   private focus = $state(0);
-  private readonly places = $derived.by(() => placesOf(this.trace.summary.places));
+  /** A search with another value at one leaf, drawn in place of the step. */
+  trial = $state.raw<{ drawing: TreeDrawing; focus: number; leaf: string; value: number } | null>(null);
+  private readonly named = $derived.by(() => placesOf(this.trace.summary.places));
+  /** The places with the value on trial; apart from the names, which everything on screen uses. */
+  private readonly places = $derived.by(() => {
+    const { trial, named } = this;
+    return trial ? placesWith(named, trial.leaf, trial.value) : named;
+  });
   /** The place of everything drawn; in a small tree it is the same at every step. */
-  readonly plan: Plan | null = $derived.by(() => this.drawing && this.planOf(this.drawing, this.focus));
+  readonly plan: Plan | null = $derived.by(() => {
+    const { trial } = this;
+    const drawing = trial?.drawing ?? this.drawing;
+    return drawing && this.planOf(drawing, trial?.focus ?? this.focus);
+  });
   /** Whether the camera keeps the whole drawing in view, until the user moves it. */
   private fitted = true;
   private readonly drawings: Latest<TreeRequest, TreeDrawing>;
@@ -106,10 +121,10 @@ export class TreeView implements Drawer {
 
   /** Names the node at the end of a path; undefined if this tree has no names. */
   get nameOf(): ((path: readonly string[]) => string | null) | undefined {
-    const { places } = this;
-    if (places.size === 0) return undefined;
+    const { named } = this;
+    if (named.size === 0) return undefined;
     return (path) => {
-      const place = places.get(pathKey(path));
+      const place = named.get(pathKey(path));
       return place ? shownName(place.name) : null;
     };
   }
@@ -133,6 +148,20 @@ export class TreeView implements Drawer {
   private look(drawn: Pick<TreeLook, "max_glyphs" | "show_future">): TreeLook {
     const { whole, opened, closed } = this;
     return { ...drawn, boards: true, whole, opened, closed };
+  }
+
+  /** How a search with another value is drawn: as this one, and a whole tree with nothing folded. */
+  get trialLook(): TreeLook {
+    const { whole } = this;
+    const look = this.look({ max_glyphs: WHOLE_NODES + 2, show_future: true, ...(whole ? {} : this.drawn) });
+    return whole ? { ...look, opened: [], closed: [] } : look;
+  }
+
+  /** Shows a search with another value, or the step again. A tree that is not whole moves to the leaf once. */
+  try(trial: TreeView["trial"]): void {
+    const isFirst = this.trial === null || trial === null;
+    this.trial = trial;
+    if (isFirst && this.fitted) this.settle(trial?.focus ?? this.focus);
   }
 
   wish() {
@@ -213,7 +242,7 @@ export class TreeView implements Drawer {
 
   /** Takes over the camera of another view, for a run that replaces its run. */
   takeOver(other: TreeView): void {
-    this.drawing = other.drawing;
+    this.drawing = other.trial?.drawing ?? other.drawing;
     this.camera = other.camera;
     this.size = other.size;
     this.inset = other.inset;
@@ -299,6 +328,20 @@ export class TreeView implements Drawer {
   place(node: number): Point | null {
     const planned = this.plan?.byId.get(node);
     return planned ? toView(this.camera, planned) : null;
+  }
+
+  /** Returns the value of the leaf at the end of a path, as the tree is written; null if none is drawn there. */
+  leafAt(path: readonly string[]): number | null {
+    const node = this.plan && plannedAt(this.plan, path);
+    if (node?.shape !== "leaf") return null;
+    const { static: own, status } = node.glyph.node;
+    return node.worth ?? (status === "terminal" ? own : null);
+  }
+
+  /** Whether its search is small enough to be made again in each frame. */
+  get isLight(): boolean {
+    const { nodes, ordering_nodes } = this.trace.summary.counts;
+    return nodes + ordering_nodes <= LIGHT;
   }
 
   private glyph(node: number) {

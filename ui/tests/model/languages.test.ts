@@ -27,6 +27,8 @@ const alike = [
   "board.pieces.marks.0",
   "board.pieces.marks.1",
   "breaks.placeholder",
+  "change.live.at",
+  "change.live.is",
   "code.child",
   "code.pv",
   "command.view.arena",
