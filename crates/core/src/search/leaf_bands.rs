@@ -54,7 +54,7 @@ pub struct LeafBands {
 /// A null window adds 1 to one of the numbers, so with PVS, Scout, MTD(f) and SSS* the distance of x
 /// from each of them counts up to 2. A fail-hard null window, an aspiration window and the halves of
 /// `NegaC*` make numbers that are further away. There each value is searched, from below the least
-/// number to above the greatest by [`BEYOND`] and the margin. Only that range is answered.
+/// number to above the greatest by 4 and twice the margin. Only that range is answered.
 ///
 /// # Complexity
 /// O(s n) time with n nodes and s searches: s is at most 2v + 1 with v distinct numbers, 6v + 1 with
@@ -106,7 +106,7 @@ pub fn leaf_bands(
     Ok(Some(LeafBands { now, bands: bands.into_iter().map(Wide::into_band).collect() }))
 }
 
-/// Values beyond the outermost numbers that are searched too if every value is.
+/// Values beyond the outermost numbers that are searched too if every value is. They show how it goes on.
 const BEYOND: i64 = 4;
 
 /// Values that one search stands for, and the value at which it is made.
@@ -398,7 +398,7 @@ mod tests {
                 let words = format!("tree {turn}, {run}: {}", tree.position_text());
                 let run: Run = run.parse().unwrap();
                 let depth = [None, None, Some(1), Some(2)][(turn as usize + place) % 4];
-                let nodes = ((turn as usize + place) % 7 == 0).then_some(5);
+                let nodes = (turn as usize + place).is_multiple_of(7).then_some(5);
                 let limits = Limits { depth, nodes };
                 let found = leaf_bands(&tree, &path, run, limits, u64::MAX).unwrap().unwrap();
                 let bands = &found.bands;
