@@ -10,7 +10,7 @@ import type { Document } from "./document.svelte";
 import { Latest } from "./latest";
 
 /** Milliseconds after the last key until its value becomes a change of the tree. */
-const SETTLES = 700;
+const SETTLES = 1500;
 
 /** The bands of the leaf that was asked for last, because the keyboard and then the pointer come to it. */
 let kept: { key: string; bands: Promise<readonly CutBand[] | null> } | null = null;
