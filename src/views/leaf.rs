@@ -133,7 +133,7 @@ fn band_view(tree: &Tree, LeafBand { from, to, pruned, value }: LeafBand) -> Lea
 
 /// Reads the tree of a search, and the path to one of its leaves.
 fn leaf_of(request: &RunRequest, path: &[String]) -> Result<(Tree, Vec<Move>), ServiceError> {
-    let tree = read_tree(request.setup.clone())?;
+    let tree = read_tree(&request.setup)?;
     let path = moves_in(&tree, path)?;
     Ok((tree, path))
 }

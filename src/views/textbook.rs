@@ -102,11 +102,11 @@ pub(crate) fn moves_in(tree: &Tree, path: &[String]) -> Result<Vec<Move>, Servic
 }
 
 fn read(position: String) -> Result<Tree, ServiceError> {
-    read_tree(SetupRequest { game: "tree".to_owned(), position, ..SetupRequest::default() })
+    read_tree(&SetupRequest { game: "tree".to_owned(), position, ..SetupRequest::default() })
 }
 
 /// Reads a textbook tree; refuses any other game.
-pub(crate) fn read_tree(setup: SetupRequest) -> Result<Tree, ServiceError> {
+pub(crate) fn read_tree(setup: &SetupRequest) -> Result<Tree, ServiceError> {
     match setup.read()?.position {
         AnyPosition::Tree(tree) => Ok(tree),
         _ => Err(ServiceError::refused(

@@ -73,6 +73,8 @@ pub(crate) fn body(window: &mut Window) {
 }
 
 fn play(window: &Window, english: &Messages) {
+    window.command("view.play");
+    window.await_handle("board-room");
     window.command("game.new");
     window.await_handle("play-form");
     window.choose("who-second", "run");

@@ -206,6 +206,8 @@ fn comparison(inspector: &mut Inspector<'_>) {
 
 fn game(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
+    window.command("view.play");
+    window.await_handle("board-room");
     window.command("game.new");
     window.await_handle("play-form");
     window.choose("who-second", "run");

@@ -34,6 +34,10 @@ const screenWords = {
 } as const;
 export type ScreenName = keyof typeof screenWords;
 
+/** Returns the door of the bar that a screen is behind; null is the start page. */
+export const doorOf = (screen: ScreenName | null): "learn" | "compare" | "play" | "class" =>
+  screen === "compare" || screen === "arena" ? "compare" : screen === "play" || screen === "class" ? screen : "learn";
+
 export const screenHash = (screen: ScreenName): string => `#${screenWords[screen]}`;
 
 /** Returns the screen of an address; null if the address is that of another place. */

@@ -41,7 +41,7 @@ export class PositionForm {
   readonly wrong: ServiceError | null = $derived(this.error && !isOfRun(this.error) ? this.error : null);
   private readonly boards: Latest<string[], void>;
   /** The requests of the games that the form left, because a user may come back to them. */
-  private readonly left = new Map<string, RunRequest>();
+  private readonly left: Partial<Record<string, RunRequest>> = {};
 
   constructor(protected readonly backend: Backend) {
     this.boards = new Latest((play) => this.look(play));
@@ -56,14 +56,14 @@ export class PositionForm {
     if (part.game && part.game !== this.request.game) {
       const entry = this.catalogue?.games.find((game) => game.word === part.game);
       const { run, game } = this.request;
-      this.left.set(game, this.request);
+      this.left[game] = this.request;
       const fresh = {
         game: part.game,
         position: startPositions[part.game] ?? "",
         eval: DEFAULT_EVALUATION,
         ...(entry?.default_depth ? { depth: entry.default_depth } : {}),
       };
-      const before = part.position === undefined ? this.left.get(part.game) : undefined;
+      const before = part.position === undefined ? this.left[part.game] : undefined;
       this.request = tidied({ ...(before ?? fresh), ...part, run });
     } else {
       this.request = tidied({ ...this.request, ...part });

@@ -117,7 +117,6 @@ export class Workspace {
   /** Shows a trace at `at`; without it, at the place where it was left last. */
   async open(summary: TraceSummary, at: Partial<Place> = {}): Promise<Document> {
     let tab = this.tabs.find((each) => each.key === summary.trace);
-    const isNew = !tab;
     if (!tab) {
       if (Object.keys(at).length === 0) at = this.recent.find((each) => each.place.link === summary.link)?.place ?? at;
       tab = this.unlisted(summary);
@@ -126,12 +125,9 @@ export class Workspace {
     }
     if (at.view) tab.trace.view = at.view;
     if (at.title !== undefined) tab.called = at.title;
-    const { trace } = tab;
-    const drawn = at.step !== undefined || trace.now ? trace.go(at.step ?? trace.step) : trace.begin();
-    // The page before stays until the first picture is there, because an empty stage says nothing.
-    if (isNew) await drawn;
     this.show(tab);
-    await drawn;
+    if (at.step !== undefined || tab.trace.now) await tab.trace.go(at.step ?? tab.trace.step);
+    else await tab.trace.begin();
     // A link may name a node that does not exist.
     if (at.node != null && at.node < summary.graph_nodes) await tab.trace.select(at.node);
     this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);

@@ -39,6 +39,7 @@ const alike = [
   "play.milliseconds",
   "play.presets.othello-deepdiver.title",
   "play.seconds",
+  "setup.cardMinutes",
   "setup.example.failHard.title",
   "setup.example.failSoft.title",
   "setup.example.othelloFour.title",

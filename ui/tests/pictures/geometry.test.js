@@ -132,6 +132,20 @@ describe.each(modes)("$name", ({ size, presenter, name }) => {
         await expectNothing(browser, `${name} question`, COVERED(true));
     });
 
+    it("nothing lies on the boards of a real game", async () => {
+        for (const [request, steps] of [
+            [few, [1, 38, 55]],
+            [deep, [894, 895, 3041]],
+        ]) {
+            const browser = await opened(size, request, steps[0], { presenter });
+            for (const step of steps) {
+                await browser.run(`plyscope.tab.trace.go(${step})`);
+                await browser.run(DRAWN);
+                await expectNothing(browser, `${name} ${request.game} ${step}`, COVERED(false));
+            }
+        }
+    });
+
     it("a question to the class leaves the nodes free, before and after its answer", async () => {
         const browser = await opened(size, textbook, 16, { presenter });
         await browser.run(

@@ -127,7 +127,7 @@ describe("a comparison as the page opens", () => {
     expect((await screen.findByTestId("compare-waiting")).textContent).toContain("Not counted yet");
     expect(app.comparer.task.answer).toBeNull();
     expect(screen.queryByTestId("compare-stale")).toBeNull();
-    await app.setup.change({ game: "tictactoe", position: "519" });
+    await app.setup.change({ game: "tictactoe" });
     await answered(["minimax", "alphabeta", "alphabeta+static"]);
     expect(screen.queryByTestId("compare-waiting")).toBeNull();
     app.comparer.useSet = true;

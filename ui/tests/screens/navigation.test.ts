@@ -55,14 +55,14 @@ it("does not add a step to the history, and keeps the step in the address", asyn
   await hash("#q=");
   const { length } = history;
   await press("ArrowRight");
-  await waitFor(() => expect(app.tab?.trace.now?.step).toBe(19));
+  await waitFor(() => expect(app.tab?.trace.now?.step).toBe(1));
   app.workspace.noteNow();
-  expect(location.hash).toContain("&s=19");
+  expect(location.hash).toContain("&s=1");
   expect(history.length).toBe(length);
   await press("3");
   await screen.findByTestId("compare");
   await moved(-1, "stage");
-  expect(app.tab?.trace.step).toBe(19);
+  expect(app.tab?.trace.step).toBe(1);
 });
 
 it.each(["compare", "play", "arena", "check", "practise", "mistakes"])("opens #%s in a fresh browser", async (word) => {

@@ -25,7 +25,7 @@ describe("the ways between the screens", () => {
     expect((await screen.findByTestId("room-lessons")).getAttribute("aria-pressed")).toBe("true");
     await fireEvent.click(screen.getByTestId("cmd-view.check"));
     await screen.findByTestId("check");
-    expect(screen.getByTestId("door-learn").getAttribute("aria-current")).toBe("true");
+    expect(screen.getByTestId("door-learn").getAttribute("aria-pressed")).toBe("true");
     await fireEvent.click(screen.getByTestId("cmd-view.compare"));
     await fireEvent.click(await screen.findByTestId("arena-success"));
     await screen.findByTestId("arena");

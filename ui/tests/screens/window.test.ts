@@ -37,22 +37,6 @@ it("is dark where the system is, until a theme is chosen", async () => {
   vi.unstubAllGlobals();
 });
 
-it("keeps the page before until the first picture of a search is there", async () => {
-  const app = startedApp();
-  await screen.findByTestId("start");
-  const empty: boolean[] = [];
-  const watch = new MutationObserver(() => {
-    const narration = document.querySelector("[data-testid=narration]");
-    if (narration) empty.push(narration.textContent?.trim() === "");
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  await app.workspace.run({ game: "tree", position: "((3 12)(2 4))", run: "alphabeta" }, { step: 5 });
-  await screen.findByTestId("stage");
-  watch.disconnect();
-  expect(empty).not.toContain(true);
-  expect(empty.length).toBeGreaterThan(0);
-});
-
 it("presents what a class can look at, and says so on the start page", async () => {
   const app = startedApp();
   await screen.findByTestId("start");
