@@ -19,7 +19,7 @@ use crate::views::open::{Open, OrderedOverlay};
 use crate::views::summary::{TraceSummary, summary};
 use crate::views::what_if::{Branch, WhatIfAnswer, WhatIfRequest};
 use crate::work::asker::Asker;
-use crate::work::control::lock;
+use crate::work::control::{Handle, PATIENCE, lock};
 use crate::work::error::{Code, ServiceError};
 use crate::work::host::Host;
 use crate::work::need::{Need, of_search};
@@ -130,6 +130,11 @@ impl Workspace {
             next: Arc::default(),
             asker: Asker::default(),
         }
+    }
+
+    /// Returns a handle for a search inside one answer.
+    pub(crate) fn handle(&self) -> Handle {
+        Handle::on(self.host, PATIENCE)
     }
 
     /// Returns the workspace for one request; its client may leave before it is answered.

@@ -86,12 +86,12 @@ const MOST_TRIED: u64 = 20_000;
 const MOST_IN_BANDS: u64 = 400_000;
 
 /// Searches a tree with another value at one leaf. O(nodes entered + size of the drawing).
-pub(crate) fn try_leaf(wanted: TryLeafRequest) -> Result<LeafTrial, ServiceError> {
+pub(crate) fn try_leaf(wanted: TryLeafRequest, handle: &Handle) -> Result<LeafTrial, ServiceError> {
     let TryLeafRequest { mut request, path, value, look } = wanted;
     let (tree, moves) = leaf_of(&request, &path)?;
     let changed = tree.with_leaf(&moves, value).map_err(ServiceError::of("path"))?.tree;
     request.setup.position = changed.position_text();
-    let trace = record_up_to(&Request::read(&request)?, &Handle::new(), MOST_TRIED);
+    let trace = record_up_to(&Request::read(&request)?, handle, MOST_TRIED);
     let trace = trace.ok_or_else(|| {
         let reason = format!("this search enters more than {MOST_TRIED} nodes");
         ServiceError::new(Code::Limit, reason)
@@ -154,7 +154,8 @@ mod tests {
         let path = path.iter().map(|&word| word.to_owned()).collect();
         let look =
             TreeLook { max_glyphs: 200, show_future: true, whole: true, ..TreeLook::default() };
-        try_leaf(TryLeafRequest { request: request(TREE, run), path, value, look })
+        let wanted = TryLeafRequest { request: request(TREE, run), path, value, look };
+        try_leaf(wanted, &Handle::new())
     }
 
     fn bands(wanted: RunRequest, path: &[&str]) -> Result<LeafBandsView, ServiceError> {

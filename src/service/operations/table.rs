@@ -92,7 +92,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::new(
             "try_leaf",
             "A search of a textbook tree with another value at one leaf, drawn at its end.",
-            |_, r: TryLeafRequest| try_leaf(r),
+            |open, r: TryLeafRequest| try_leaf(r, &open.handle()),
         ),
         T::new(
             "leaf_bands",

@@ -1,14 +1,7 @@
 // The route of the owner's arc: from the node that owns a bound to the node that it cuts, past all texts and shapes.
-import type { Point } from "../model/spaces";
+import type { Box, Point } from "../model/spaces";
 import { roughWidth, TRI_HIGH, type Renderer, type TextStyle } from "./renderer";
 
-/** A rectangle in the view, px. */
-export interface Box {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-}
 /** A possible route. */
 export interface Way {
   start: Point;

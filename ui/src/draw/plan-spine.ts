@@ -38,8 +38,7 @@ const VALUE = 50;
 /** Plans the spine; null if the focus is not drawn with its path. */
 // eslint-disable-next-line max-lines-per-function -- from top to bottom, one ply after another, with measures that all plies share
 export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): Plan | null {
-  const { size, least, places } = wish;
-  const inset = wish.inset ?? { left: 0, right: 0 };
+  const { size, least, places, covered = 0 } = wish;
   const drafts = new Map(draft(drawing, places).map((each) => [each.glyph.node.id, each]));
   const path: Draft[] = [];
   for (
@@ -60,8 +59,8 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const top = 30 * Math.min(scale, 1.6);
   const pitch =
     depth === 0 ? 0 : Math.max(PITCH.least, Math.min(PITCH.most * scale, (size.height - family - top) / depth));
-  const middle = inset.left + (size.width - inset.left - inset.right) * 0.54;
-  const rightRim = size.width - inset.right - 16;
+  const middle = (size.width - covered) * 0.54;
+  const rightRim = size.width - covered - 16;
   const small = Math.min(16 * scale, pitch * 0.37);
   const planned: Planned[] = [];
   const add = (each: Draft, x: number, y: number, r: number, more: Partial<Planned> = {}) => {
@@ -98,7 +97,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     const after = siblings.filter(({ glyph }) => glyph.node.ordinal > here.glyph.node.ordinal);
     const strip = { linked: false, name: null };
     const above = path[ply - 1]!.glyph.node.id;
-    const free = (middle - inset.left - words.right) / scale;
+    const free = (middle - words.right) / scale;
     const fits = Math.floor((free - BEFORE.first - VALUE) / BEFORE.step) + 1;
     const hidden = foldedOf(above, here.glyph.node.id, -1);
     const left = room(
@@ -147,7 +146,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     const parent = path[depth - 1]?.glyph.node.id;
     if (parent === undefined) break;
     const folds = foldedOf(parent, last.glyph.node.id, way);
-    const space = way < 0 ? middle - inset.left - words.right : rightRim - 60 * scale - middle;
+    const space = way < 0 ? middle - words.right : rightRim - 60 * scale - middle;
     const first = large * TRI_WIDE + 56 * scale;
     const places = row.length + (folds.length > 0 ? 1 : 0);
     const step = Math.min(92 * scale, (space - first - 20) / Math.max(1, places - 1));
@@ -172,18 +171,17 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const childY = childTop + (size.height - childTop) * 0.44;
   if (count > 0) {
     rows.push({ y: childY, top: childTop, bottom: size.height, kind: kinds.size === 1 ? [...kinds][0]! : null });
-    const end = size.width - inset.right - 18 * scale;
+    const end = size.width - covered - 18 * scale;
     const laid = (from: number) => {
       const step = Math.min(100 * scale, (end - from) / count);
       const left = Math.max(from, Math.min(middle - (count * step) / 2, end - count * step));
       return { step, left, side: Math.min(72 * scale, step - 16, (size.height - childTop) * 0.5) };
     };
-    let { step, left, side } = laid(inset.left + 18 * scale);
+    let { step, left, side } = laid(18 * scale);
     // The number of a move on a board's corner must not touch the word of the band.
     const chip = 14 * scale;
-    const touched =
-      left + (step - side) / 2 - chip < inset.left + words.right && childY - side / 2 - chip < childTop + words.bottom;
-    if (touched) ({ step, left, side } = laid(inset.left + words.right + chip - 16));
+    const touched = left + (step - side) / 2 - chip < words.right && childY - side / 2 - chip < childTop + words.bottom;
+    if (touched) ({ step, left, side } = laid(words.right + chip - 16));
     for (const [place, each] of children.entries()) {
       const x = left + (place + 0.5) * step;
       const board = each.glyph.board !== null && side >= 44;

@@ -3,7 +3,7 @@
 import type { Fold, Kind, Place, TreeDrawing, TreeGlyph } from "../generated/wire";
 import { shownName } from "../model/places";
 import { digits } from "../model/score";
-import type { Point, Size } from "../model/spaces";
+import type { Box, Point, Size } from "../model/spaces";
 import { visibleText } from "../model/text";
 import { roughWidth, TRI_HIGH, TRI_WIDE } from "./renderer";
 
@@ -75,8 +75,8 @@ export interface PlanWish {
   places: ReadonlyMap<string, Place>;
   /** Whether nodes show windows. */
   windows: boolean;
-  /** Px on the left and right that are covered. */
-  inset?: { left: number; right: number };
+  /** Px on the right that are covered. */
+  covered?: number;
   /** Whether the tree keeps clear of the words of the bands; true by default. */
   besideWords?: boolean;
 }
@@ -187,8 +187,7 @@ export function foldedFor(drawing: TreeDrawing, places: PlanWish["places"], leas
 /** Plans the whole tree in the space that there is. */
 // eslint-disable-next-line max-lines-per-function -- one tree in one go: each measure rests on those before it
 export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
-  const { size, least, places } = wish;
-  const inset = wish.inset ?? { left: 0, right: 0 };
+  const { size, least, places, covered = 0 } = wish;
   const nodes = draft(drawing, places);
   const columns = Math.max(1, drawing.width);
   const rows = Math.max(1, drawing.height);
@@ -202,7 +201,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
   const below = Math.max(least * 3.2, Math.min(size.height * 0.17, large ? 170 : 96));
   const ply = rows === 1 ? 0 : Math.min((size.height - above - below) / (rows - 1), Math.max(160, 0.36 * size.width));
   const place = (rimLeft: number) => {
-    const room = Math.max(120, size.width - inset.left - inset.right - rim - rimLeft);
+    const room = Math.max(120, size.width - covered - rim - rimLeft);
     return { room, rimLeft };
   };
   const laid = layOut(place(rim));
@@ -235,7 +234,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
     const side = Math.max(BOARD.least, Math.min(BOARD.most, slot - 11, ply > 0 ? 0.5 * ply : BOARD.most));
     const tall = rows === 1 ? 0 : (rows - 1) * ply;
     const top = rows === 1 ? size.height / 2 : above + (size.height - above - below - tall) / 2;
-    const left = inset.left + rimLeft + (room - (columns - 1) * slot) / 2;
+    const left = rimLeft + (room - (columns - 1) * slot) / 2;
 
     const leafText = Math.max(least, Math.min(large ? 44 : 26, 0.42 * slot, ply > 0 ? 0.2 * ply : 26));
     const leafWide = Math.max(leafText * 1.05, (roughWidth("0".repeat(characters), leafText) + LEAF.inside) / 2);
@@ -411,15 +410,17 @@ export function boxOf({ nodes, folds }: Pick<Plan, "nodes" | "folds">) {
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 }
 
-/** Checks whether anything of a whole plan lies in the upper right corner of its space. */
-export function meetsCorner(plan: Plan, corner: Size): boolean {
-  const from = plan.size.width - corner.width;
-  const inside = ({ x, y }: Point) => x > from && y < corner.height;
+/** Checks whether anything of a whole plan lies in a rectangle of its space. */
+export function meets(plan: Plan, box: Box): boolean {
+  const inside = ({ x, y }: Point) => x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
   return plan.nodes.some((node) => {
     const high = node.shape === "inner" ? node.r * TRI_HIGH : node.r;
     // A window is about as wide as its glyph, beside it.
     const right = node.x + node.wide * (node.window ? 3.4 : 1.2);
-    if (inside({ x: right, y: node.y - high })) return true;
+    const left = node.x - node.wide;
+    // The name of a leaf is below it.
+    const low = node.y + high + (node.shape !== "inner" && node.name !== null ? plan.least * 1.6 : 0);
+    if (right > box.x0 && left < box.x1 && low > box.y0 && node.y - high < box.y1) return true;
     const ends = edgeTo(plan, node.glyph.node.id);
     return ends !== null && crosses(ends, inside);
   });

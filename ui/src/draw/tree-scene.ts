@@ -1,7 +1,7 @@
 // The node-link tree: bands, then edges with the best line over them, halos, glyphs with their texts, and the marks.
 import type { Kind, Owner } from "../generated/wire";
 import { digits } from "../model/score";
-import { toView, type Camera, type Point } from "../model/spaces";
+import { toView, type Box, type Camera, type Point } from "../model/spaces";
 import {
   drawCut,
   drawDashes,
@@ -18,7 +18,7 @@ import {
   type Look,
 } from "./glyph";
 import { drawBoard, houseOf, ROOF } from "./mini-board";
-import { besideOwner, clearest, longWays, noting, shortWays, type Box, type Line, type Way } from "./owner-arc";
+import { besideOwner, clearest, longWays, noting, shortWays, type Line, type Way } from "./owner-arc";
 import {
   bandLabel,
   edgeEnds,

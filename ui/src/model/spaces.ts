@@ -6,6 +6,13 @@
 export const MIN_ZOOM = 0.12;
 export const MAX_ZOOM = 4;
 
+/** A rectangle, px. */
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
 export interface Camera {
   zoom: number; // clamped to MIN_ZOOM..MAX_ZOOM
   left: number; // view x of plan x = 0, CSS px

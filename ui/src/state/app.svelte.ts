@@ -102,8 +102,8 @@ export class App {
   /** Requests the keyboard for the selected leaf while a tree is edited: for its keys, or for digits. */
   leafWanted = $state<"keys" | "digits" | null>(null);
   files = $state.raw<Recent[]>([]);
-  /** Px of the bars that lie over the projector's picture while the mouse moves. */
-  bars = $state({ top: 0, bottom: 0 });
+  /** Px of the bars that lie over the projector's picture while the mouse moves, and of the panels over its right. */
+  bars = $state({ top: 0, bottom: 0, right: 0 });
   /** Whether board and code lie over the projector's picture. */
   drawer = $state(false);
   /** The page's own file input, while it is there. */

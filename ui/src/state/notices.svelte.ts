@@ -1,6 +1,7 @@
 // Passing notices: refusals and confirmations, newest last.
 import { serviceError } from "../backend/errors";
 import type { ServiceError } from "../generated/wire";
+import type { Box } from "../model/spaces";
 
 /** An action offered with the text. */
 export interface Act {
@@ -26,6 +27,8 @@ const MOST = 3;
 
 export class Notices {
   list = $state.raw<Notice[]>([]);
+  /** Their place in the window; null without any. */
+  box = $state.raw<Box | null>(null);
   private next = 1;
   /** The notice that closes by itself, and the time at which it does. */
   private going: { id: number; timer: ReturnType<typeof setTimeout>; at: number } | null = null;

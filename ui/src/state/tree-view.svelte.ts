@@ -4,7 +4,7 @@ import {
   boxOf,
   foldedFor,
   isTooLarge,
-  meetsCorner,
+  meets,
   planFree,
   planWhole,
   WHOLE_NODES,
@@ -19,6 +19,7 @@ import {
   STILL,
   toView,
   zoomAt,
+  type Box,
   type Camera,
   type Margin,
   type Point,
@@ -61,6 +62,16 @@ const LIGHT = 5000;
 
 type Wished = Parameters<Drawer["take"]>[0];
 
+/** Least px of a picture's height. */
+const LOWEST = 120;
+
+/** Something over the picture. The tree passes beside it or leaves the whole side free. */
+export interface Card {
+  /** In px of the picture between its bars. */
+  box: Box;
+  side: "right" | "bottom";
+}
+
 /** Least px of a picture with room for the address of a class in its corner. */
 const CORNERED = 620;
 
@@ -77,13 +88,13 @@ export class TreeView implements Drawer {
   against: number | null = null;
   setting = $state.raw<Setting>({ least: 13, windows: true });
   /** CSS px covered at each side. */
-  private inset = $state.raw({ left: 0, right: 0, top: 0, bottom: 0 });
-  /** Px covered in the upper right corner; null for none. */
-  private corner = $state.raw<Size | null>(null);
+  private inset = $state.raw({ right: 0, top: 0, bottom: 0 });
+  /** What lies over a part of the picture. */
+  private cards = $state.raw<readonly Card[]>([]);
   /** The size of the picture without the bars above and below. */
   private readonly clear: Size = $derived({
     width: this.size.width,
-    height: Math.max(120, this.size.height - this.inset.top - this.inset.bottom),
+    height: Math.max(LOWEST, this.size.height - this.inset.top - this.inset.bottom),
   });
   /** Whether the tree proved too wide to be shown whole. */
   private tooLarge = $state(false);
@@ -174,14 +185,20 @@ export class TreeView implements Drawer {
   }
 
   private planOf(drawing: TreeDrawing, focus: number): Plan | null {
-    const { clear: size, places, inset, corner } = this;
+    const { clear: size, places, cards } = this;
     if (drawing.glyphs.length === 0) return null;
-    const wish = { ...this.setting, size, places, inset };
+    const wish = { ...this.setting, size, places, covered: this.inset.right };
     if (this.whole) {
       const plan = planWhole(drawing, wish);
-      return corner && meetsCorner(plan, corner) ? planWhole(drawing, { ...wish, inset: this.covered }) : plan;
+      const met = cards.filter(({ box }) => meets(plan, box));
+      if (met.length === 0) return plan;
+      for (const { box, side } of met) {
+        if (side === "right") wish.covered = Math.max(wish.covered, size.width - box.x0);
+        else wish.size = { ...size, height: Math.max(LOWEST, Math.min(wish.size.height, box.y0)) };
+      }
+      return planWhole(drawing, wish);
     }
-    wish.inset = this.covered;
+    wish.covered = this.covered;
     return (this.byHand ? null : planSpine(drawing, focus, wish)) ?? planFree(drawing, wish);
   }
 
@@ -266,17 +283,22 @@ export class TreeView implements Drawer {
     return this.trace.view === "tree" && this.size.width >= CORNERED;
   }
 
-  /** Keeps the upper right corner free. */
-  setCorner(corner: Size | null): void {
-    if (this.corner?.width === corner?.width && this.corner?.height === corner?.height) return;
-    this.corner = corner;
+  /** Keeps the tree clear of what lies over the picture, given in px of the picture. */
+  setCards(cards: readonly Card[]): void {
+    const { top } = this.inset;
+    const moved = cards.map(({ box, side }) => ({ side, box: { ...box, y0: box.y0 - top, y1: box.y1 - top } }));
+    if (JSON.stringify(moved) === JSON.stringify(this.cards)) return;
+    this.cards = moved;
     this.setInset(this.inset);
   }
 
-  /** The px on both sides that a tree must leave free if it does not pass beside the corner. */
-  private get covered(): TreeView["inset"] {
-    const { inset, corner } = this;
-    return { ...inset, right: Math.max(inset.right, corner?.width ?? 0) };
+  /** The px on the right that a tree must leave free if it does not pass beside a card. A notice goes by itself. */
+  private get covered(): number {
+    const { width } = this.size;
+    return Math.max(
+      this.inset.right,
+      ...this.cards.flatMap(({ box, side }) => (side === "right" ? width - box.x0 : [])),
+    );
   }
 
   fitAll(): void {
@@ -387,13 +409,11 @@ export class TreeView implements Drawer {
   }
 
   private margin(wide: number, high: number): Margin {
-    const { left, right } = this.covered;
-    return { left: Math.max(wide, left + 40), right: Math.max(wide, right + 40), high };
+    return { left: wide, right: Math.max(wide, this.covered + 40), high };
   }
 
   private fitBox(box: ReturnType<typeof boxOf>): Camera {
-    const { left, right, top } = this.covered;
-    const camera = fit(box, { ...this.clear, width: Math.max(200, this.size.width - left - right) });
-    return { ...camera, left: camera.left + left, top: camera.top + top };
+    const camera = fit(box, { ...this.clear, width: Math.max(200, this.size.width - this.covered) });
+    return { ...camera, top: camera.top + this.inset.top };
   }
 }

@@ -1,6 +1,6 @@
 // A question to a class on the tree: marks on the open edges, the votes as their thickness, and a free corner.
 import { describe, expect, it } from "vitest";
-import { meetsCorner, planWhole } from "../../src/draw/plan";
+import { meets, planWhole } from "../../src/draw/plan";
 import { drawTree, unmarked } from "../../src/draw/tree-scene";
 import { marksOf } from "../../src/draw/vote-marks";
 import { placesOf } from "../../src/model/places";
@@ -21,7 +21,7 @@ const planIn = (width: number, height: number, right = 0) =>
     least: 13,
     places: placesOf(search.summary.places),
     windows: true,
-    inset: { left: 0, right },
+    covered: right,
   });
 const plan = planIn(800, 600);
 const open = plan.nodes.filter(({ glyph }) => glyph.state === "future").map(({ glyph }) => glyph.node.id);
@@ -64,7 +64,7 @@ describe("the corner with the address", () => {
   ])("is free in a picture of %i by %i px, or the tree leaves its whole side free", (width, height) => {
     const whole = planIn(width, height);
     const beside = planIn(width, height, corner.width);
-    const used = meetsCorner(whole, corner) ? beside : whole;
+    const used = meets(whole, { x0: width - corner.width, y0: 0, x1: width, y1: corner.height }) ? beside : whole;
     for (const { x, y, wide, r } of used.nodes)
       expect(x + wide > width - corner.width && y - r < corner.height).toBe(false);
   });

@@ -162,6 +162,21 @@ describe.each(modes)("$name", ({ size, presenter, name }) => {
         await browser.until(`!plyscope.tab.vote`);
     });
 
+    it("a notice and the answer of what if leave the nodes free", async () => {
+        const browser = await opened(size, textbook, 18, { presenter });
+        await browser.run(`void plyscope.notices.tell("A notice as long as those that the program really shows.")`);
+        await browser.quiet();
+        await expectNothing(browser, `${name} notice`, COVERED(true));
+        await browser.press("Escape");
+        // c2, which the cut at C skips.
+        await browser.run(`plyscope.tab.trace.nodeOf(["2", "2"]).then((node) => plyscope.tab.trace.select(node))`);
+        await browser.press("h");
+        await browser.until(`plyscope.tab.whatIf.asked && document.querySelector("[data-testid=what-if-value]")`);
+        await browser.run(DRAWN);
+        await expectNothing(browser, `${name} what if`, COVERED(true));
+        await browser.press("Escape");
+    });
+
     it("the line of the code, the counters and the steps are whole", async () => {
         for (const [request, step] of [
             [textbook, 18],
