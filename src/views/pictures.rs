@@ -61,8 +61,8 @@ pub struct TreeLook {
     /// screen, its nodes are only counted.
     #[serde(default)]
     pub whole: bool,
-    /// Whether glyphs have boards: all glyphs of a tree with at most 200 nodes, otherwise the children
-    /// of the focus.
+    /// Whether glyphs have boards: all glyphs of a tree with at most 200 nodes, otherwise those on the
+    /// path to the focus, in its family and in its parent's.
     #[serde(default)]
     pub boards: bool,
 }
@@ -313,9 +313,13 @@ pub(crate) fn tree_drawing(
     };
     let worth = |id: u32| lacks.as_ref().and_then(|lacks| lacks.value(id));
     let anchor = |id: u32| Some(lacks.as_ref()?.node(id)?.anchor);
-    // In a large tree, only the family of the focus is drawn large enough for boards.
-    let has_board =
-        |id: u32| look.boards && (trace.len() <= WHOLE || trace.parent(id) == Some(request.focus));
+    // A large tree has boards on the path to the focus and in the two families at its end.
+    let lead = trace.path(request.focus);
+    let is_end = trace.children(request.focus).next().is_none();
+    let parents: Vec<u32> = lead.iter().rev().skip(usize::from(is_end)).take(2).copied().collect();
+    let is_near =
+        |id: u32| lead.contains(&id) || trace.parent(id).is_some_and(|up| parents.contains(&up));
+    let has_board = |id: u32| look.boards && (trace.len() <= WHOLE || is_near(id));
     let glyphs: Vec<TreeGlyph> = drawing
         .glyphs
         .iter()

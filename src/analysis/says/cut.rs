@@ -1,6 +1,6 @@
 //! Explains cutoffs: one sentence for each kind of owner of the bound.
 
-use super::{Speaker, bounded, number, side};
+use super::{Speaker, bounded, number};
 use crate::analysis::Cut;
 use crate::evaluation::Score;
 use crate::say::{Arg, LinkTo, Message, digits, message};
@@ -17,7 +17,7 @@ impl Speaker<'_> {
         let (Some(best), Some(frame)) = (best, step.frame) else {
             return vec![self.for_good(n, moves())];
         };
-        let (p, o) = (side(step.max), side(!step.max));
+        let (p, o) = (names.side(step.max), names.side(!step.max));
         let bound = if self.up() { frame.window.beta } else { frame.window.alpha };
         let end = format!("{} = {}", if self.up() { "β" } else { "α" }, number(bound));
         let Some(Holder::Ancestor(owner)) = cut.holder else {
@@ -61,10 +61,17 @@ impl Speaker<'_> {
                 line = line,
                 bound = bound,
                 p = p,
-                o = o
+                o = o.clone()
             )
         } else {
-            message!("cut.most", node = this, best = best, line = line, bound = bound, o = o)
+            message!(
+                "cut.most",
+                node = this,
+                best = best,
+                line = line,
+                bound = bound,
+                o = o.clone()
+            )
         };
         let owner = names.at(&above).linked(node, LinkTo::Owner);
         let mut all = if distance == 1 {
@@ -148,7 +155,7 @@ impl Speaker<'_> {
             }
             Some(Holder::Ceiling { node: id }) => {
                 let at = names.at(&self.trace.moves_to(id));
-                let (p, bound) = (side(self.step.max), number(bound));
+                let (p, bound) = (self.names.side(self.step.max), number(bound));
                 if up {
                     message!(
                         "cut.ceiling.most",

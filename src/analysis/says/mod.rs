@@ -9,7 +9,7 @@ use super::naming::Names;
 use super::seen::seen;
 use super::{Explanation, Reason};
 use crate::evaluation::Score;
-use crate::game::{AnyPosition, Move, Outcome, Player, Position};
+use crate::game::{AnyPosition, Move, Outcome, Position};
 use crate::say::{Arg, Message, StepMessage, digits, message};
 use crate::search::{Bound, Interval, Profile, Window};
 use crate::trace::{Frame, Node, Owner, Status, StepEvent, TableHit, Trace};
@@ -56,7 +56,7 @@ fn external_step(trace: &Trace, step: &Explanation) -> Message {
     match step.event {
         StepEvent::Start => message!("told.start"),
         StepEvent::Enter(_) => {
-            message!("told.enter", node = names.node(path), p = side(step.max))
+            message!("told.enter", node = names.node(path), p = names.side(step.max))
         }
         StepEvent::Score(id) => match value(id) {
             Some(score) => message!("told.leaf", of = names.of(path), value = number(score)),
@@ -77,11 +77,6 @@ fn external_step(trace: &Trace, step: &Explanation) -> Message {
             None => message!("told.exit.none", node = names.node(path)),
         },
     }
-}
-
-/// Returns a side's name, the same in every language.
-pub(crate) const fn side(max: bool) -> &'static str {
-    if max { "MAX" } else { "MIN" }
 }
 
 /// Formats a score; an open end is `+∞` or `−∞`.
@@ -197,9 +192,9 @@ impl Speaker<'_> {
         } else if is_leaf {
             message!("enter.leaf", leaf = self.names.leaf(&step.path))
         } else if is_root {
-            message!("enter.root", at = self.names.at(&step.path), p = side(step.max))
+            message!("enter.root", at = self.names.at(&step.path), p = self.names.side(step.max))
         } else {
-            message!("enter.node", node = self.node(), p = side(step.max))
+            message!("enter.node", node = self.node(), p = self.names.side(step.max))
         });
         if step.moves > 0 && !again {
             all.push(message!("enter.moves", n = step.moves));
@@ -258,16 +253,9 @@ impl Speaker<'_> {
             message!("score.written", leaf = self.names.leaf(path), value = value)
         } else {
             match self.outcome() {
-                Some(Outcome::Win(Player::First)) => {
-                    message!("score.won", at = at, winner = message!("player.first"), value = value)
-                }
-                Some(Outcome::Win(Player::Second)) => {
-                    message!(
-                        "score.won",
-                        at = at,
-                        winner = message!("player.second"),
-                        value = value
-                    )
+                Some(Outcome::Win(winner)) => {
+                    let winner = self.names.player(winner);
+                    message!("score.won", at = at, winner = winner, value = value)
                 }
                 Some(Outcome::Draw) => message!("score.draw", at = at, value = value),
                 Some(Outcome::Exhausted) => message!("score.full", at = at, value = value),
@@ -292,7 +280,7 @@ impl Speaker<'_> {
     /// possible.
     fn foreseen(&self, score: Score, bound: Bound) -> Message {
         let at = self.names.at(&self.step.path);
-        let p = side(self.step.max);
+        let p = self.names.side(self.step.max);
         let most = if self.up() { Bound::Upper } else { Bound::Lower };
         if bound == most {
             let window = self.step.frame.map(|frame| window_text(frame.window)).unwrap_or_default();
@@ -353,7 +341,7 @@ impl Speaker<'_> {
                     "update.better",
                     by = by,
                     value = value,
-                    p = side(step.max),
+                    p = self.names.side(step.max),
                     old = number(old)
                 )
             }
@@ -390,8 +378,13 @@ impl Speaker<'_> {
         Some(match (self.up(), opens) {
             (true, true) => message!("window.alpha.back", was = was, now = now),
             (false, true) => message!("window.beta.back", was = was, now = now),
-            (true, false) => message!("window.alpha", was = was, now = now, p = side(step.max)),
-            (false, false) => message!("window.beta", was = was, now = now),
+            (true, false) => {
+                message!("window.alpha", was = was, now = now, p = self.names.side(step.max))
+            }
+            (false, false) => {
+                let [p, o] = [true, false].map(|max| self.names.side(max));
+                message!("window.beta", was = was, now = now, p = p, o = o)
+            }
         })
     }
 }

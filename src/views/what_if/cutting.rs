@@ -1,8 +1,8 @@
 //! Explains why a pruned branch could not matter, in the numbers shown to the reader.
 
-use crate::analysis::{Manner, Names, Reason, asker, bounded, explain, number, side, sign};
+use crate::analysis::{Manner, Names, Reason, asker, bounded, explain, number, sign};
 use crate::evaluation::Score;
-use crate::say::{Message, digits, message};
+use crate::say::{Arg, Message, digits, message};
 use crate::search::Bound;
 use crate::trace::{StepEvent, Trace};
 
@@ -12,11 +12,12 @@ pub(super) struct CutNumbers {
     pub(super) turns: bool,
     /// Whether the node maximises the numbers shown.
     up: bool,
-    max: bool,
+    /// The side to move at the node, and the other one.
+    sides: [Arg; 2],
     node: Message,
     /// The best value of the node, and the move that achieves it.
     best: i32,
-    best_move: String,
+    best_move: Message,
     /// The end of the window that causes the cut, and its comparison with the best value.
     bound: String,
     end: String,
@@ -49,10 +50,11 @@ impl CutNumbers {
         let best = frame.best?.finite()?;
         let bound = number(if up { window.beta } else { window.alpha });
         let is_equal = frame.best == Some(if max { frame.window.beta } else { frame.window.alpha });
+        let names = Names::in_trace(trace);
         let against = if let Some(owner) = cut.owner() {
             let above = trace.moves_to(owner.node);
             let first = trace.edge(owner.child).map(|edge| edge.mv);
-            let line = Names::in_trace(trace).played(&above, first?);
+            let line = names.played(&above, first?);
             if is_equal && trace.keeps_last() { Against::Equal(line) } else { Against::Line(line) }
         } else {
             cut.holder.and_then(asker).map_or(Against::Ceiling, Against::Window)
@@ -60,10 +62,10 @@ impl CutNumbers {
         Some(Self {
             turns,
             up,
-            max,
-            node: Names::in_trace(trace).this(path),
+            sides: [max, !max].map(|max| names.side(max)),
+            node: names.this(path),
             best: if turns { -best } else { best },
-            best_move: trace.move_called(path, trace.edge(frame.best_child?)?.mv),
+            best_move: names.mv(path, trace.edge(frame.best_child?)?.mv),
             end: format!("{} = {bound}", if up { "β" } else { "α" }),
             bound,
             sign: sign(trace, up),
@@ -73,7 +75,7 @@ impl CutNumbers {
 
     /// Builds the sentence for the branch's value, if that is known.
     pub(super) fn why(&self, value: Option<i32>) -> Message {
-        let (p, o) = (side(self.max), side(!self.max));
+        let [p, o] = self.sides.clone();
         let best = digits(self.best);
         let bound = &*self.bound;
         let line = match &self.against {
@@ -122,7 +124,7 @@ impl CutNumbers {
                 )
             }
             (Some(_), None) => {
-                let kept = &*self.best_move;
+                let kept = self.best_move.clone();
                 message!(
                     "whatif.kept",
                     p = p,

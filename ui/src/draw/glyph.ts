@@ -28,6 +28,11 @@ export interface Look {
   dashed?: boolean;
 }
 
+/** A node as a camera sees it. */
+export interface Seen extends Planned {
+  zoom: number;
+}
+
 /** Returns the window to print at a node: the current one while it is open, then the last. */
 export function windowAt(node: NodeView, look: Pick<Look, "bounds" | "frames">): Window {
   const { left } = node;

@@ -81,6 +81,17 @@ export function drawBoard(
     if (board.last === place && pieces !== "marks" && mark !== ".")
       draw.disc(cx, cy, cell * 0.46, null, { colour: tokens.paper, width: Math.max(1, cell * 0.09) });
   }
+  const [first, last] = [Math.min(...won), Math.max(...won)];
+  // Two lines at once have no common ends.
+  const isOne = won.size > 1 && won.size <= 5 && pieces !== "marks";
+  if (isOne && cell >= 7) {
+    const at = (place: number) => ({
+      x: left + ((place % board.columns) + 0.5) * cell,
+      y: top + (Math.floor(place / board.columns) + 0.5) * cell,
+    });
+    draw.line(at(first), at(last), { colour: tokens.stoneBlack, width: cell * 0.34 });
+    draw.line(at(first), at(last), { colour: tokens.stoneWhite, width: cell * 0.2 });
+  }
 }
 
 /** Draws lines between Othello's squares, but through Gomoku's, because stones lie on crossings there. */

@@ -1,5 +1,6 @@
 // The route of the owner's arc: from the node that owns a bound to the node that it cuts, past all texts and shapes.
 import type { Box, Point } from "../model/spaces";
+import { ROOF } from "./mini-board";
 import { roughWidth, TRI_HIGH, type Renderer, type TextStyle } from "./renderer";
 
 /** A possible route. */
@@ -181,6 +182,21 @@ export function longWays(owner: End, step: End, written: readonly Box[]): Way[] 
       ),
     ),
   );
+}
+
+/** Returns the routes from a board of the strip, below its texts, to the left side of the position at its end. */
+export function stripWays(owner: Omit<End, "up">, step: Omit<End, "up">, written: readonly Box[]): Way[] {
+  // The strip ends above the position at its end.
+  const texts = step.y - step.r * (1 + ROOF.high);
+  const under = written.filter(({ x0, x1, y0, y1 }) => x0 < owner.x && x1 > owner.x && y0 > owner.y && y1 < texts);
+  const start = { x: owner.x, y: Math.max(owner.y + owner.r, ...under.map(({ y1 }) => y1)) + 8 };
+  return [-0.6, -0.4, -0.15, 0.2, 0.6].flatMap((height) => {
+    const end = { x: step.x - step.wide - 20, y: step.y + height * step.r };
+    return [0, 0.3, 0.6].map((share): Way => {
+      const by = { x: start.x + share * (end.x - start.x), y: end.y };
+      return { start, by, end, side: 0 };
+    });
+  });
 }
 
 /** Returns the routes to a child beside their edge from `edge`: first on the outer side, where none crosses it. */

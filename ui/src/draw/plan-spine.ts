@@ -1,11 +1,12 @@
 // Focus and context for trees that do not fit. The path to the focus is a spine, with its siblings as a strip at each
-// ply. The family of the focus is complete, with its children as boards if the game has them.
+// ply. The family of the focus is complete.
 import type { Fold, TreeDrawing } from "../generated/wire";
 import {
   bandLabel,
   draft,
+  familiesOf,
   index,
-  pushTo,
+  pathTo,
   type Draft,
   type Plan,
   type Planned,
@@ -29,8 +30,6 @@ const MORE = 21;
 /** The least radius of a sibling of the focus, and the least for a value in it. */
 const LEAST = 8;
 const VALUED = 12;
-/** Px between boards from which a value fits beside one. */
-const APART = 40;
 /** The radius from which a value fits in its triangle, and the px of a value left of its glyph. */
 const ROOMY = 24;
 const VALUE = 50;
@@ -39,20 +38,10 @@ const VALUE = 50;
 // eslint-disable-next-line max-lines-per-function -- from top to bottom, one ply after another, with measures that all plies share
 export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): Plan | null {
   const { size, least, places, covered = 0 } = wish;
-  const drafts = new Map(draft(drawing, places).map((each) => [each.glyph.node.id, each]));
-  const path: Draft[] = [];
-  for (
-    let at = drafts.get(focus);
-    at;
-    at = at.glyph.node.parent === null ? undefined : drafts.get(at.glyph.node.parent)
-  )
-    path.unshift(at);
-  if (path.length === 0 || path[0]?.glyph.node.parent !== null) return null;
-  const families = new Map<number, Draft[]>();
-  for (const each of drafts.values()) {
-    const { parent } = each.glyph.node;
-    if (parent !== null) pushTo(families, parent, each);
-  }
+  const drafts = draft(drawing, places);
+  const path = pathTo(drafts, focus);
+  if (path === null) return null;
+  const families = familiesOf(drafts);
   const depth = path.length - 1;
   const scale = least / 13;
   const family = Math.min(FAMILY * Math.min(scale, 1.6), size.height * 0.62);
@@ -172,27 +161,13 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   if (count > 0) {
     rows.push({ y: childY, top: childTop, bottom: size.height, kind: kinds.size === 1 ? [...kinds][0]! : null });
     const end = size.width - covered - 18 * scale;
-    const laid = (from: number) => {
-      const step = Math.min(100 * scale, (end - from) / count);
-      const left = Math.max(from, Math.min(middle - (count * step) / 2, end - count * step));
-      return { step, left, side: Math.min(72 * scale, step - 16, (size.height - childTop) * 0.5) };
-    };
-    let { step, left, side } = laid(18 * scale);
-    // The number of a move on a board's corner must not touch the word of the band.
-    const chip = 14 * scale;
-    const touched = left + (step - side) / 2 - chip < words.right && childY - side / 2 - chip < childTop + words.bottom;
-    if (touched) ({ step, left, side } = laid(words.right + chip - 16));
+    const from = 18 * scale;
+    const step = Math.min(100 * scale, (end - from) / count);
+    const left = Math.max(from, Math.min(middle - (count * step) / 2, end - count * step));
     for (const [place, each] of children.entries()) {
-      const x = left + (place + 0.5) * step;
-      const board = each.glyph.board !== null && side >= 44;
-      // Between close boards a value would touch the next one.
-      const value = step - side < APART * scale ? "below" : "in";
-      const free = place + 1 < children.length ? step - side / 2 : Infinity;
-      if (board) add(each, x, childY, side / 2, { shape: "board", wide: side / 2, value, free });
-      else {
-        const r = Math.min((each.leaf ? 22 : 26) * scale, step * 0.4);
-        add(each, x, childY, r, { value: each.leaf || r >= ROOMY * scale ? "in" : "below" });
-      }
+      const r = Math.min((each.leaf ? 22 : 26) * scale, step * 0.4);
+      const value = each.leaf || r >= ROOMY * scale ? "in" : "below";
+      add(each, left + (place + 0.5) * step, childY, r, { value });
     }
     const more = folds.map((fold) => ({ fold, x: left + (children.length + 0.5) * step, y: childY }));
     return { nodes: planned, byId: index(planned), folds: [...counted, ...more], rows, size, least, whole: true };

@@ -36,6 +36,10 @@ export interface Planned {
   value?: "in" | "left" | "right" | "below" | null;
   /** Whether an edge leads to it from its parent; true by default. */
   linked?: boolean;
+  /** Whether an arrow with its move leads to it from the position before. */
+  arrow?: boolean;
+  /** Whether it is the large position in the middle of the others. */
+  hero?: boolean;
   /** Px where its window ends at the right rim; with `rimUp` above its middle, where the glyph is narrow. */
   rim?: number;
   rimUp?: boolean;
@@ -55,6 +59,8 @@ export interface Row {
   bottom: number;
   /** The side to move in all its inner nodes; null for both or neither. */
   kind: Kind | null;
+  /** Whether it goes without its word. */
+  bare?: boolean;
 }
 export interface Plan {
   nodes: Planned[];
@@ -135,6 +141,25 @@ export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
     const move = glyph.node.move === null ? "" : visibleText(glyph.node.move).slice(0, 6);
     return { glyph, name: place ? shownName(place.name) : move, worth, leaf: isLeaf(glyph, worth) };
   });
+}
+
+/** Returns the drawn path from the root to a node; null if it is not drawn as a whole. */
+export function pathTo(drafts: readonly Draft[], node: number): Draft[] | null {
+  const all = new Map(drafts.map((each) => [each.glyph.node.id, each]));
+  const path: Draft[] = [];
+  for (let at = all.get(node); at; at = at.glyph.node.parent === null ? undefined : all.get(at.glyph.node.parent))
+    path.unshift(at);
+  return path[0]?.glyph.node.parent === null ? path : null;
+}
+
+/** Returns the drawn children of each node. */
+export function familiesOf(drafts: readonly Draft[]): Map<number, Draft[]> {
+  const families = new Map<number, Draft[]>();
+  for (const each of drafts) {
+    const { parent } = each.glyph.node;
+    if (parent !== null) pushTo(families, parent, each);
+  }
+  return families;
 }
 
 /** Returns each node's distance to its nearest neighbour in its row, in slots, and the median of each row. */

@@ -10,15 +10,15 @@ import {
   drawScissors,
   drawShape,
   drawValue,
-  moverAt,
   underDots,
   spaced,
   windowLabel,
   writtenIn,
   type Look,
+  type Seen,
 } from "./glyph";
-import { drawBoard, houseOf, ROOF } from "./mini-board";
-import { besideOwner, clearest, longWays, noting, shortWays, type Line, type Way } from "./owner-arc";
+import { chipOf, drawArrow, drawBoardNode } from "./board-node";
+import { besideOwner, clearest, longWays, noting, shortWays, stripWays, type Line, type Way } from "./owner-arc";
 import {
   bandLabel,
   edgeEnds,
@@ -74,10 +74,6 @@ const NOTHING: readonly Box[] = [];
 /** Px below which a text is left out as unreadable. */
 const READABLE = 7;
 
-interface Seen extends Planned {
-  zoom: number;
-}
-
 /** Returns a node as a camera sees it. It is written out, because it runs for hundreds of nodes per frame. */
 function seenBy(camera: Camera, node: Planned): Seen {
   const { zoom } = camera;
@@ -95,6 +91,8 @@ function seenBy(camera: Camera, node: Planned): Seen {
     free: node.free * zoom,
     value: node.value,
     linked: node.linked,
+    arrow: node.arrow,
+    hero: node.hero,
     rim: node.rim,
     rimUp: node.rimUp,
     zoom,
@@ -127,6 +125,10 @@ export function drawTree(
   marks.vote?.under(draw, edgeLines, look.tokens);
   for (const edge of edges) if (!edge.to.glyph.on_pv) drawEdge(draw, edge, look, by);
   for (const edge of edges) if (edge.to.glyph.on_pv) drawEdge(draw, edge, look, by);
+  for (const to of placed.values()) {
+    const from = to.arrow ? placed.get(to.glyph.node.parent ?? -1) : undefined;
+    if (from) drawArrow(draw, from, to, plan.least, look);
+  }
   for (const fold of plan.folds) drawFold(draw, fold, placed, camera, plan.least, look);
 
   const at = (id: number | null) => (id === null ? undefined : placed.get(id));
@@ -186,6 +188,7 @@ function drawBands(draw: Renderer, plan: Plan, camera: Camera, look: Look, names
     const clear = plan.whole ? Math.max(top, camera.top + row.top * camera.zoom) : top;
     const [x, y] = [size * 1.3, clear + Math.min(size * 1.9, (bottom - clear) / 2)];
     const colour = max ? tokens.max : tokens.min;
+    if (row.bare) continue;
     const name = names[row.kind];
     words.push(() => {
       draw.tri(x, y, size * 0.44, max, colour, { colour, width: 1 });
@@ -233,13 +236,15 @@ function cuttingChild(placed: ReadonlyMap<number, Seen>, { cutting }: Look): num
   return last?.glyph.node.id ?? null;
 }
 
+const isSpine = ({ rim, hero }: Seen) => rim !== undefined || hero === true;
+
 /**
  * Draws the edge to a glyph, with strokes across a cut branch. On a spine, the path and the edge below it to the child
  * that cuts are as strong as the best line.
  */
 function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look, cuts: number | null): void {
   const [start, end] = edgeEnds(from, to, place, count);
-  const strong = from.rim !== undefined && (to.rim !== undefined || to.glyph.node.id === cuts);
+  const strong = (from.rim !== undefined && to.rim !== undefined) || (isSpine(from) && to.glyph.node.id === cuts);
   draw.line(start, end, edgeStroke(to, look, from.r, strong));
   // Only the edge that leaves the searched part is cut.
   if (to.glyph.state === "pruned" && to.glyph.anchor === null)
@@ -289,7 +294,11 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
   const { glyph, x, y, r, wide, shape, zoom } = node;
   const { tokens } = look;
   const ghost = glyph.state === "pruned" || glyph.state === "future";
-  if (shape === "board") return drawBoardNode(draw, node, plan, look);
+  if (shape === "board")
+    return [
+      ...drawBoardNode(draw, node, plan.least, look),
+      ...drawBadges(draw, node, 0, look, chipOf(node, plan.least)),
+    ];
   drawShape(draw, node, look);
   const written = node.value === null ? null : writtenIn(node, look);
   /** Half the width of its text, px. */
@@ -401,66 +410,6 @@ function drawBadges(
   return [{ x0: right - radius, x1: right + radius, y0: high - radius, y1: high + radius }];
 }
 
-/** Draws a position as a node: MAX has a roof, MIN a point, ends have neither. */
-function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly Box[] {
-  const chips: Box[] = [];
-  const chip = (x: number, y: number, wide: number, high: number, fill: string, stroke: Stroke) => {
-    draw.frame(x, y, wide, high, fill, stroke, high / 2);
-    chips.push({ x0: x, x1: x + wide, y0: y, y1: y + high });
-  };
-  const { glyph, x, y, r, zoom } = node;
-  const { tokens } = look;
-  const { node: view, state } = glyph;
-  const ghost = state === "pruned" || state === "future";
-  const over = view.status === "leaf" || view.status === "terminal";
-  const colour =
-    state === "pruned" ? tokens.ghostLine : over ? tokens.ink : view.kind === "max" ? tokens.max : tokens.min;
-  const frame = () => {
-    const stroke = { colour, width: Math.max(1.6, r * 0.075), dashed: state === "pruned" };
-    const mover = moverAt(glyph);
-    const fill = mover === null ? tokens.paper : mover === "max" ? tokens.maxFill : tokens.minFill;
-    draw.poly(houseOf(x, y, r, mover), state === "pruned" ? tokens.paper : fill, stroke);
-    draw.frame(x - r * 0.88, y - r * 0.88, r * 1.76, r * 1.76, tokens.paper, null, r * 0.12);
-    if (glyph.board) drawBoard(draw, glyph.board, look.game ?? "", x - r * 0.8, y - r * 0.8, r * 1.6, tokens);
-  };
-  if (ghost) draw.fade(0.42, frame);
-  else frame();
-  const size = Math.max(plan.least, 13) * zoom;
-  if (view.move !== null) {
-    const move = node.name ?? view.move;
-    const half = Math.max(size * 0.68, roughWidth(move, size) / 2 + 4);
-    const stroke = { colour: tokens.line2, width: 1 };
-    chip(x - r - half * 0.9, y - r - size * 0.68, half * 2, size * 1.36, tokens.paper, stroke);
-    draw.text(x - r + half * 0.1, y - r, move, {
-      colour: ghost ? tokens.ghost : tokens.ink,
-      size,
-      weight: 600,
-      align: "center",
-    });
-  }
-  const written = writtenIn({ ...node, shape: "inner" }, look);
-  if (written) {
-    const text = spaced(written.text);
-    const half = Math.max(size * 0.75, roughWidth(text, size * 1.1) / 2 + 5);
-    const under = over || node.value === "below";
-    const foot = y + r * (under && moverAt(glyph) === "min" ? 1 + ROOF.high : 1);
-    const at = under
-      ? { x, y: foot + size * 1.05 }
-      : { x: x + Math.min(r * 0.92, node.free - half - 5), y: y + r * 0.98 };
-    const now = look.cutting === view.id ? tokens.now : tokens.paper;
-    const stroke = { colour: over ? tokens.ink : colour, width: 1.5 };
-    chip(at.x - half, at.y - size * 0.78, half * 2, size * 1.56, now, stroke);
-    const ink = now === tokens.now ? tokens.nowInk : tokens.ink;
-    draw.text(at.x, at.y, text, {
-      colour: ink,
-      size: size * 1.1,
-      weight: written.as === "so far" ? 500 : 700,
-      align: "center",
-    });
-  }
-  return [...chips, ...drawBadges(draw, node, 0, look, size * 0.62 + 2)];
-}
-
 /**
  * Draws a red arc with the bound, from its owner to the node that it cuts. To a child it runs beside their edge, which
  * starts at `edge`, clear of the owner's other `lines`. Over several plies it runs along the left of the nodes between.
@@ -489,7 +438,11 @@ function drawOwner(
   });
   const there = [...written, ...boxes];
   const end = (node: Seen) => ({ ...node, up: node.glyph.node.kind === "max" });
-  const ways = edge ? shortWays(owner, step, edge) : longWays(end(owner), end(step), written);
+  const ways = edge
+    ? shortWays(owner, step, edge)
+    : step.hero
+      ? stripWays(owner, step, written)
+      : longWays(end(owner), end(step), written);
   const way = clearest(ways, half, there, draw.size, edge ? lines : []);
   const label = way?.label ?? besideOwner(owner, half, there, draw.size);
   const stroke = { colour: tokens.cut, width: Math.max(2.2, least * 0.17) };

@@ -25,6 +25,7 @@ import {
   type Point,
   type Size,
 } from "../model/spaces";
+import { planBoards } from "../draw/plan-boards";
 import { planSpine } from "../draw/plan-spine";
 import { plannedAt } from "../draw/tree-overlay";
 import { Latest } from "./latest";
@@ -61,6 +62,9 @@ function veiled(drawing: TreeDrawing, written: boolean): TreeDrawing {
 const LIGHT = 5000;
 
 type Wished = Parameters<Drawer["take"]>[0];
+
+/** Px of a stage below which boards take the width of both panels. */
+const FLAT = 1200;
 
 /** Least px of a picture's height. */
 const LOWEST = 120;
@@ -148,7 +152,11 @@ export class TreeView implements Drawer {
   /** Returns the panels to fold on a stage of so many px, to make space for the tree. */
   foldedAt(width: number): Folded {
     const { drawing, places, setting } = this;
-    return drawing && this.whole ? foldedFor(drawing, places, setting.least, width) : "none";
+    if (!drawing) return "none";
+    if (this.whole) return foldedFor(drawing, places, setting.least, width);
+    // Boards in the picture make the large one beside it needless.
+    const boards = !this.byHand && drawing.glyphs.some(({ board }) => board !== null);
+    return boards ? (width < FLAT ? "both" : "left") : "none";
   }
 
   /** Whether the user has opened or closed subtrees, which are then drawn so. */
@@ -199,7 +207,8 @@ export class TreeView implements Drawer {
       return planWhole(drawing, wish);
     }
     wish.covered = this.covered;
-    return (this.byHand ? null : planSpine(drawing, focus, wish)) ?? planFree(drawing, wish);
+    if (this.byHand) return planFree(drawing, wish);
+    return planBoards(drawing, focus, wish) ?? planSpine(drawing, focus, wish) ?? planFree(drawing, wish);
   }
 
   /** Returns the layout of any step, planned like the one on screen. */

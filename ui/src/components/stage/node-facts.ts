@@ -6,6 +6,7 @@ import { fill, visibleText } from "../../model/text";
 import { asKnown, momentOf, type Moment } from "../../model/time";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
+import { pieceName } from "../words";
 
 export interface Known {
   /** The node without future results. */
@@ -37,8 +38,19 @@ export function knownOf(
   };
 }
 
-/** Returns the name of the place at the end of a path. */
-export const calledAt = (app: App, path: string[]): string => app.nameAt(path) ?? pathText(path, app.t.common.root);
+/** Returns the name of the place at the end of a path; in a game who played the last move and where, as in "Red 4". */
+export function calledAt(app: App, path: string[]): string {
+  const name = app.nameAt(path);
+  const selection = app.tab?.trace.selection;
+  const board = selection?.board;
+  const last = path.at(-1);
+  if (name !== null || !board || board.tree || last === undefined) return name ?? pathText(path, app.t.common.root);
+  const plies = selection.path.length - 1;
+  const turn = board.side_to_move === "first" ? 0 : 1;
+  const mover = (plies - path.length) % 2 === 0 ? (turn === 0 ? 1 : 0) : turn;
+  const piece = pieceName(app, app.tab?.trace.summary.request.game ?? "", mover);
+  return `${piece.charAt(0).toUpperCase()}${piece.slice(1)} ${visibleText(last)}`;
+}
 
 /** Returns the name of the place at the end of a path, else the last move to it. */
 export const placeName = (app: App, path: string[]): string =>
