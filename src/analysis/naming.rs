@@ -93,6 +93,10 @@ impl<'a> Names<'a> {
         self.letters
     }
 
+    pub(crate) const fn are_of_a_game(&self) -> bool {
+        self.game.is_some()
+    }
+
     /// The name of MAX or MIN: in a game the player's.
     pub(crate) fn side(&self, max: bool) -> Arg {
         match self.game {
@@ -152,6 +156,18 @@ impl<'a> Names<'a> {
     /// The node after a preposition that English omits and Portuguese contracts: "do nó 5-1".
     pub(crate) fn of(&self, path: &[Move]) -> Message {
         named!(self, path, "node.of.root", "node.of.path", "node.of.name", "node.of.after")
+    }
+
+    /// A node with all the moves to it, because the last one alone does not tell transposed positions apart:
+    /// "the position after moves 5 1", "C".
+    pub(crate) fn whole(&self, path: &[Move]) -> Message {
+        match self.game {
+            Some(_) if !path.is_empty() && path.len() <= LONGEST => {
+                let moves: Vec<&str> = path.iter().map(|&mv| self.trace.name(mv)).collect();
+                message!("node.moves", moves = moves.join(" "))
+            }
+            _ => self.node(path),
+        }
     }
 
     /// "leaf 5-1", "leaf c₁".

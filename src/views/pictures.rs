@@ -1,10 +1,10 @@
 //! Pictures of an open trace: rows of nodes, the tree drawing, and cutoff counts.
 
-use crate::analysis::Mark;
-use crate::game::{Board, BoardExt, Outcome, Position};
+use crate::analysis::{Mark, Reason, explain};
+use crate::game::{Board, BoardExt, Move, Outcome, Position};
 use crate::layout::{Drawing, Fold, Selection, tidy_tree};
 use crate::trace::{
-    Frames, Kind, Status, Trace, UnsearchedNode, UnsearchedPart, WHOLE, step_histogram,
+    Frames, Kind, Status, StepEvent, Trace, UnsearchedNode, UnsearchedPart, WHOLE, step_histogram,
 };
 use crate::views::board::cells_text;
 use crate::views::open::{Open, OrderedOverlay};
@@ -127,15 +127,40 @@ pub struct SmallBoard {
 
 fn small_board(trace: &Trace, node: u32) -> Option<SmallBoard> {
     let (position, moves) = trace.position_at(node)?;
+    with_position!(&position, position => board_after(position, moves.last().copied()))
+}
+
+fn board_after<P: Board>(position: &P, last: Option<Move>) -> Option<SmallBoard> {
+    let shape = position.shape()?;
+    let winner = position.outcome().and_then(Outcome::winner);
+    Some(SmallBoard {
+        columns: shape.columns,
+        cells: cells_text(position),
+        last: last.and_then(|mv| position.cell_of_last(mv)),
+        line: winner.map_or_else(Vec::new, |winner| position.winning_cells(winner)),
+    })
+}
+
+/// Most positions of a line.
+const LINE: usize = 4;
+
+/// Returns the positions along the line that gave a cut's owner its bound: what is played instead of
+/// the cut node. Empty without an owner, and in trees.
+fn line_boards(trace: &Trace, step: u32) -> Vec<SmallBoard> {
+    let state = trace.state(step).filter(|state| matches!(state.event, StepEvent::Cutoff { .. }));
+    let explanation = state.map(|state| explain(trace, &state));
+    let Some(Reason::Cutoff(cut)) = explanation.map(|explanation| explanation.reason) else {
+        return Vec::new();
+    };
+    let start = cut.owner().and_then(|owner| trace.position_at(owner.node));
+    let Some((position, _)) = start else { return Vec::new() };
     with_position!(&position, position => {
-        let shape = position.shape()?;
-        let winner = position.outcome().and_then(Outcome::winner);
-        Some(SmallBoard {
-            columns: shape.columns,
-            cells: cells_text(position),
-            last: moves.last().and_then(|&mv| position.cell_of_last(mv)),
-            line: winner.map_or_else(Vec::new, |winner| position.winning_cells(winner)),
-        })
+        let mut position = position.clone();
+        let boards = cut.line.iter().take(LINE).map(|&mv| {
+            position.play(mv);
+            board_after(&position, Some(mv))
+        });
+        boards.collect::<Option<Vec<_>>>().unwrap_or_default()
     })
 }
 
@@ -162,6 +187,9 @@ pub struct TreeDrawing {
     pub folds: Vec<Fold>,
     /// Width of the drawing, in glyph widths.
     pub width: f32,
+    /// At a cutoff in a game, if boards were requested: up to four positions along the line that gave the
+    /// owner its bound, after its first move and on; otherwise empty.
+    pub instead: Vec<SmallBoard>,
     /// Height of the drawing, in plies.
     pub height: u32,
     /// Number of glyphs drawn.
@@ -346,6 +374,7 @@ pub(crate) fn tree_drawing(
         folded_groups: folded as u32,
         width: drawing.width,
         height: drawing.height,
+        instead: if look.boards { line_boards(trace, request.step) } else { Vec::new() },
         glyphs,
         folds: drawing.folds,
     })

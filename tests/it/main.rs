@@ -38,6 +38,7 @@ mod opened_texts;
 mod operations;
 mod overlays;
 mod pictures;
+mod players;
 mod published;
 mod questions_on_paper;
 mod random_positions;

@@ -115,9 +115,10 @@ fn sentences_say_what_happened() {
     let hit = trace.hits()[0];
     let answer = message_of(&trace, trace.node(hit.node).unwrap().exit().unwrap());
     assert_eq!(answer.head.key, "table.same");
-    let by = trace.line_text(&trace.moves_to(hit.stored_by.unwrap()));
+    let by = trace.moves_to(hit.stored_by.unwrap());
+    let by: Vec<&str> = by.iter().map(|&mv| trace.name(mv)).collect();
     let text = answer.text(Language::English);
-    assert!(text.contains(&format!("as node {by}. ")), "{text}");
+    assert!(text.contains(&format!("as the position after moves {}. ", by.join(" "))), "{text}");
     let again = (0..trace.len()).find(|&id| trace.node(id).unwrap().is_re_search()).unwrap();
     assert_eq!(entered(again).head.key, "enter.again");
     for step in 0..=trace.steps() {
@@ -142,7 +143,7 @@ fn an_enhanced_cutoff_names_the_child() {
         let head = message_of(&trace, step).head;
         assert_eq!(head.key, "table.child");
         let text = head.text(Language::English);
-        assert!(text.contains(&format!("of move {}:", trace.name(via))), "{text}");
+        assert!(text.contains(&format!("of square {}:", trace.name(via))), "{text}");
     }
     assert!(seen > 5, "{seen}");
     assert_eq!((trace.check(), trace.check_game()), (Ok(()), Ok(())));

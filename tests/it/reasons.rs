@@ -4,7 +4,7 @@
 use crate::truth::{Case, Truth, case, pairs, recorded};
 use plyscope::analysis::{Explanation, Manner, explain, says};
 use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::{Game, Keyed, Notation, PositionExt};
+use plyscope::game::{Game, Keyed, Notation, Player, PositionExt};
 use plyscope::say::{Arg, Language, LinkTo, Message};
 use plyscope::search::{Algorithm, Bound, Interval, Run, Task, Tie, WindowRule, bind};
 use plyscope::trace::{Holder, StepEvent, Trace};
@@ -37,6 +37,10 @@ const CLAIMS: [&str; 24] = [
     "wins",
     "has won",
 ];
+
+/// The names of the first player and of the second.
+const PLAYERS: [[&str; 2]; 3] =
+    [["player.x", "player.o"], ["player.red", "player.yellow"], ["player.black", "player.white"]];
 
 struct RunSteps<'a, P, E> {
     trace: &'a Trace,
@@ -205,17 +209,26 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
 
     /// Returns whether a sentence is true; `None` if no check here covers it.
     fn holds(&mut self, at: &At<'_>) -> Option<bool> {
-        let (mover, other) = if at.step.max { ("MAX", "MIN") } else { ("MIN", "MAX") };
-        let names = |name: &str, side: &str| {
-            at.message.args.get(name).is_none_or(|arg| *arg == Arg::Text(side.to_owned()))
+        let names = |name: &str, max: bool| {
+            at.message.args.get(name).is_none_or(|arg| match arg {
+                Arg::Text(text) => text == if max { "MAX" } else { "MIN" },
+                Arg::Message(player) => {
+                    let is_first = (self.root.max_player() == Player::First) == max;
+                    PLAYERS.iter().any(|[first, second]| {
+                        player.key == if is_first { *first } else { *second }
+                    })
+                }
+                _ => false,
+            })
         };
+        let (mover, other) = (names("p", at.step.max), names("o", !at.step.max));
         let holds = match at.message.key.split('.').next()? {
             "update" | "window" => self.holds_of_an_update(at),
             "exit" | "done" => self.holds_of_a_return(at),
             "cut" | "prune" => self.holds_of_a_cut(at),
             _ => self.holds_of_an_entry(at),
         }?;
-        Some(holds && names("p", mover) && names("o", other))
+        Some(holds && mover && other)
     }
 
     /// Checks entries and nodes that are answered at once.

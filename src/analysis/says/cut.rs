@@ -37,13 +37,14 @@ impl Speaker<'_> {
             line => names.line(&above, line),
         };
         let line = line.linked(child, LinkTo::Line);
-        // Name the node too, because a game has moves of the same name elsewhere.
-        let line = if names.are_letters() {
+        let is_proved = self.is_proved(owner, step.max);
+        // Name the node too, because moves of the same name are elsewhere; in a game the next sentence does.
+        let line = if names.are_letters() || (names.are_of_a_game() && is_proved) {
             line
         } else {
             message!("line.at", line = line, at = names.at(&above))
         };
-        if !self.is_proved(owner, step.max) {
+        if !is_proved {
             let (this, now) = (names.this(path), self.so_far(best));
             let why = message!("cut.assigned", node = this, bounded = now, end = end, line = line);
             return vec![self.for_now(n, moves(), false), why];

@@ -227,7 +227,7 @@ impl Speaker<'_> {
     fn table(&self, score: Score, bound: Bound, hit: &TableHit) -> Vec<Message> {
         let path = &self.step.path;
         let at = self.names.at(path);
-        let from = hit.stored_by.map(|by| self.names.node(&self.trace.moves_to(by)));
+        let from = hit.stored_by.map(|by| self.names.whole(&self.trace.moves_to(by)));
         let mut all = vec![match (hit.via, from) {
             (Some(mv), _) => message!("table.child", at = at, via = self.names.move_of(path, mv)),
             (None, Some(from)) => message!("table.same", at = at, from = from),
@@ -382,7 +382,7 @@ impl Speaker<'_> {
                 message!("window.alpha", was = was, now = now, p = self.names.side(step.max))
             }
             (false, false) => {
-                let [p, o] = [true, false].map(|max| self.names.side(max));
+                let (p, o) = (self.names.side(step.max), self.names.side(!step.max));
                 message!("window.beta", was = was, now = now, p = p, o = o)
             }
         })

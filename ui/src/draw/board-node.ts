@@ -11,8 +11,8 @@ import { roughWidth, type Renderer, type TextStyle } from "./renderer";
 /** Px that the move of the next board reaches over its edge. */
 export const chipOf = ({ zoom }: Seen, least: number): number => Math.max(least, 13) * zoom * 0.62 + 2;
 
-/** From this radius a board is a picture of its own, and its texts need no chip. */
-const LARGE = 30;
+/** Returns whether a board has room round it, so that its texts need no chip. */
+const isPicture = ({ value, window, r }: Seen) => value !== undefined && (r >= 30 || window);
 
 /** Draws the node, and returns the boxes of its chips. */
 export function drawBoardNode(draw: Renderer, node: Seen, least: number, look: Look): readonly Box[] {
@@ -28,7 +28,7 @@ export function drawBoardNode(draw: Renderer, node: Seen, least: number, look: L
     const stroke = { colour, width: Math.min(4, Math.max(1.6, r * 0.075)), dashed: state === "pruned" };
     const fill = mover === null ? tokens.paper : mover === "max" ? tokens.maxFill : tokens.minFill;
     draw.poly(houseOf(x, y, r, mover), state === "pruned" ? tokens.paper : fill, stroke);
-    const [inner, board] = r >= LARGE ? [0.94, 0.9] : [0.88, 0.8];
+    const [inner, board] = isPicture(node) ? [0.94, 0.9] : [0.88, 0.8];
     draw.frame(x - r * inner, y - r * inner, 2 * r * inner, 2 * r * inner, tokens.paper, null, r * 0.12);
     if (glyph.board) drawBoard(draw, glyph.board, look.game ?? "", x - r * board, y - r * board, 2 * r * board, tokens);
   };
@@ -39,11 +39,11 @@ export function drawBoardNode(draw: Renderer, node: Seen, least: number, look: L
   if (view.move !== null && !node.arrow) {
     const half = Math.max(size * 0.68, roughWidth(node.name ?? view.move, size) / 2 + 4);
     // Above the corner, whose cell it must not cover.
-    const at = { x: x - r + half - size * 0.5, y: y - r - (r >= LARGE ? size * 0.45 : 0) };
+    const at = { x: x - r + half - size * 0.5, y: y - r - (isPicture(node) ? size * 0.45 : 0) };
     chips.push(drawMove(draw, at, half, size, node.name ?? view.move, ghost ? null : glyph.board, look));
   }
   if (node.value === "right") drawBeside(draw, node, size, look);
-  else if (r >= LARGE || node.window) drawBelow(draw, node, size, look);
+  else if (isPicture(node)) drawBelow(draw, node, size, look);
   else chips.push(...drawChip(draw, node, size, colour, look));
   return chips;
 }
@@ -56,7 +56,7 @@ function drawMove(
   size: number,
   move: string,
   board: SmallBoard | null,
-  look: Look,
+  look: Pick<Look, "game" | "tokens">,
 ): Box {
   const { ground, ink, rim } = inkOf(board, look.game ?? "", look.tokens);
   const high = size * 0.68;
@@ -65,6 +65,21 @@ function drawMove(
   draw.text(x, y, move, { colour: ink, size, weight: 650, align: "center" });
   return box;
 }
+
+/** Draws a position of a line as a picture of `side` px by that and `MOVE` px more: its move, and below it the board. */
+export function drawLinePart(
+  draw: Renderer,
+  board: SmallBoard,
+  move: string,
+  side: number,
+  look: Pick<Look, "game" | "tokens">,
+): void {
+  const half = Math.max(12, roughWidth(move, 13) / 2 + 5);
+  drawMove(draw, { x: side / 2, y: MOVE / 2 - 1 }, half, 13, move, board, look);
+  drawBoard(draw, board, look.game ?? "", 0, MOVE, side, look.tokens);
+}
+/** Px of a move above a board. */
+export const MOVE = 24;
 
 /** Returns the colours of the piece that the last move put on a board. */
 function inkOf(board: SmallBoard | null, game: string, tokens: Tokens): { ground: string; ink: string; rim: string } {

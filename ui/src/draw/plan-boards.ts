@@ -20,8 +20,10 @@ import { roughWidth } from "./renderer";
 const HIGH = { strip: 0.33, hero: 0.36 };
 /** Most px of a board's side, and its share of the height, at the size of a screen. */
 const SIDE = { strip: 84, hero: 140, reply: 66, child: 136 };
+/** Most px from one child to the next. */
+const APART = 200;
 /** Most and least px from one board of the strip to the next. */
-const PITCH = { most: 230, least: 92 };
+const PITCH = { most: 260, least: 92 };
 /** Least px of a child and its gap, in a picture that is wide enough for four of them and in a narrower one. */
 const CHILD = { wide: 100, narrow: 62, gap: 10 };
 /** Px right of the position for its value and window. */
@@ -143,10 +145,10 @@ export function planBoards(drawing: TreeDrawing, focus: number, wish: PlanWish):
   const after = children.length - from - row.length + hidden;
   const ends = (from > 0 ? 0.5 : 0) + (after > 0 ? 0.5 : 0);
   const childHigh = size.height - childTop;
-  const step = Math.min(SIDE.child * scale + CHILD.gap, (width - 24 * scale) / Math.max(1, row.length + ends));
+  const step = Math.min(APART * scale, (width - 24 * scale) / Math.max(1, row.length + ends));
   // Above a board is the number of its move, below it its value.
   const [moveHigh, valueHigh] = [least * 0.9 + 6, least * 1.9];
-  const side = Math.min(step - CHILD.gap, (childHigh - moveHigh - valueHigh) / (1 + ROOF.high / 2));
+  const side = Math.min(SIDE.child * scale, step - CHILD.gap, (childHigh - moveHigh - valueHigh) / (1 + ROOF.high / 2));
   const hasRoof = row.some(({ leaf, glyph }) => !leaf && glyph.node.kind === "max");
   const childY = childTop + moveHigh + side * (0.5 + (hasRoof ? ROOF.high / 2 : 0));
   const wide = step * (row.length + ends);

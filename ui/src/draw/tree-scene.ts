@@ -153,7 +153,9 @@ export function drawTree(
   for (const node of placed.values()) {
     if (!seen(node)) continue;
     glyphs += 1;
-    written.push(...drawNode(draw, node, plan, look));
+    const boxes =
+      node.shape === "board" ? drawPosition(draw, node, plan.least, look) : drawNode(draw, node, plan, look);
+    written.push(...boxes);
   }
   marks.vote?.over(draw, edgeLines, plan.least * Math.min(1, zoom), look.tokens, placed);
   const hovered = at(marks.hovered);
@@ -289,16 +291,17 @@ function drawFold(
   if (size >= READABLE) draw.text(at.x, at.y, text, { colour: look.tokens.ink2, size, align: "center", weight: 600 });
 }
 
-/** Draws a node and returns the boxes beside glyph and text: its badge, the chips of a board. */
+/** Draws a board with its badge, and returns the boxes beside it. */
+const drawPosition = (draw: Renderer, node: Seen, least: number, look: Look): readonly Box[] => [
+  ...drawBoardNode(draw, node, least, look),
+  ...drawBadges(draw, node, 0, look, chipOf(node, least)),
+];
+
+/** Draws a node and returns the box of its badge. */
 function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly Box[] {
   const { glyph, x, y, r, wide, shape, zoom } = node;
   const { tokens } = look;
   const ghost = glyph.state === "pruned" || glyph.state === "future";
-  if (shape === "board")
-    return [
-      ...drawBoardNode(draw, node, plan.least, look),
-      ...drawBadges(draw, node, 0, look, chipOf(node, plan.least)),
-    ];
   drawShape(draw, node, look);
   const written = node.value === null ? null : writtenIn(node, look);
   /** Half the width of its text, px. */

@@ -4684,6 +4684,11 @@ export interface TreeDrawing {
    */
   height: number;
   /**
+   * At a cutoff in a game, if boards were requested: up to four positions along the line that gave the
+   * owner its bound, after its first move and on; otherwise empty.
+   */
+  instead: SmallBoard[];
+  /**
    * Number of glyphs drawn.
    */
   shown: number;
@@ -6137,8 +6142,8 @@ export interface Viewport {
  */
 export interface TreeLook {
   /**
-   * Whether glyphs have boards: all glyphs of a tree with at most 200 nodes, otherwise the children
-   * of the focus.
+   * Whether glyphs have boards: all glyphs of a tree with at most 200 nodes, otherwise those on the
+   * path to the focus, in its family and in its parent's.
    */
   boards?: boolean;
   /**
@@ -6366,8 +6371,8 @@ export interface TreeRequest {
    */
   against?: number;
   /**
-   * Whether glyphs have boards: all glyphs of a tree with at most 200 nodes, otherwise the children
-   * of the focus.
+   * Whether glyphs have boards: all glyphs of a tree with at most 200 nodes, otherwise those on the
+   * path to the focus, in its family and in its parent's.
    */
   boards?: boolean;
   /**

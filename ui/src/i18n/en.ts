@@ -1324,6 +1324,8 @@ export const en = {
     oneAbove: "1 ply above",
     above: "{n} plies above",
     thanks: "By the line",
+    instead: "What {piece} plays instead",
+    other: "the other side",
     wins: "{piece} {move} wins",
     refutes: "{piece} {move} is enough",
     board: "Position after {move}",

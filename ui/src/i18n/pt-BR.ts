@@ -1341,6 +1341,8 @@ export const ptBR = {
     oneAbove: "1 nível acima",
     above: "{n} níveis acima",
     thanks: "Pela variante",
+    instead: "Em vez disso, {piece} joga",
+    other: "o outro lado",
     wins: "{piece} {move} vence",
     refutes: "{piece} {move} basta",
     board: "Posição depois de {move}",

@@ -5,19 +5,29 @@ import { visibleText } from "./text";
 /** The messages of a language, by key. */
 export type Texts = Readonly<Record<string, Form>>;
 
-/** A part of a sentence; one that leads to a node has a link. */
+/** A part of a sentence; one that leads to a node has a link, and one that names a player by pieces has the side. */
 export interface Part {
   text: string;
   link: Link | null;
+  /** 0: the first player. */
+  side?: 0 | 1;
 }
+/** The sides of the players that pieces are drawn for. X and O are their own pictures. */
+const SIDES: Readonly<Record<string, 0 | 1>> = {
+  "player.red": 0,
+  "player.yellow": 1,
+  "player.black": 0,
+  "player.white": 1,
+};
 
 /** Splits a message into parts. `number` groups the digits of a count. */
 export function partsOf(said: Message, texts: Texts, number: (n: number) => string): Part[] {
   const parts: Part[] = [];
-  const put = (text: string, link: Link | null, capital: boolean) => {
+  const put = (text: string, link: Link | null, capital: boolean, side?: 0 | 1) => {
     const shown = capital ? text.charAt(0).toLocaleUpperCase() + text.slice(1) : text;
     const last = parts.at(-1);
-    if (last && last.link === link) last.text += shown;
+    if (side !== undefined) parts.push({ text: shown, link, side });
+    else if (last && last.link === link && last.side === undefined) last.text += shown;
     else if (shown !== "") parts.push({ text: shown, link });
   };
   const write = (arg: Arg, above: Link | null, capital: boolean): void => {
@@ -34,7 +44,7 @@ export function partsOf(said: Message, texts: Texts, number: (n: number) => stri
     let first = capital;
     pieces.forEach((piece, at) => {
       if (at % 2 === 0) {
-        put(piece, around, first);
+        put(piece, around, first, SIDES[arg.key]);
         first &&= piece === "";
         return;
       }

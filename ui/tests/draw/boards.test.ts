@@ -1,82 +1,84 @@
-// Positions as nodes: the outline shows the side to move, and the legend draws outlines and marks as the tree does.
+// Positions as the picture of a game: large, side by side, and with nothing over each other.
 import { describe, expect, it } from "vitest";
-import { drawLegendMark, legendMarks, MARK_SIZE } from "../../src/draw/legend";
-import { drawBoard, houseOf } from "../../src/draw/mini-board";
-import { planWhole } from "../../src/draw/plan";
-import { drawTree } from "../../src/draw/tree-scene";
-import type { Point } from "../../src/model/spaces";
-import { STILL } from "../../src/model/spaces";
-import { coloursOf } from "../../src/state/colours";
-import { searched } from "../server/search";
-import { Recorder } from "./recorder";
+import type { Plan, Planned } from "../../src/draw/plan";
+import { planBoards } from "../../src/draw/plan-boards";
+import type { RunRequest } from "../../src/generated/wire";
+import { searchTask } from "../../src/state/task.svelte";
+import { ServerBackend } from "../server/backend";
 
-const tokens = coloursOf("light", "in-print");
-const reach = (points: readonly Point[]) => ({
-  top: Math.min(...points.map(({ y }) => y)),
-  bottom: Math.max(...points.map(({ y }) => y)),
-  left: Math.min(...points.map(({ x }) => x)),
-  right: Math.max(...points.map(({ x }) => x)),
-});
+const games: RunRequest[] = [
+  { game: "tictactoe", position: "15", run: "alphabeta" },
+  { game: "connect4", position: "64531424", run: "alphabeta+static", depth: 6, eval: "result" },
+  { game: "othello", size: "8x8", position: "d3c5f6", run: "alphabeta+static", depth: 4, eval: "phases" },
+  { game: "gomoku", size: "5x5", k: 4, position: "c3c2b3", run: "alphabeta+static", depth: 3, eval: "chains" },
+];
+/** The tree of a stage of 1366x768 without its left panel, beside a sentence of two lines. */
+const SIZE = { width: 1024, height: 536 };
+const backend = new ServerBackend();
+const places = new Map<string, never>();
 
-describe("the outline of a position", () => {
-  it("has a roof for MAX, a point for MIN, and neither at an end", () => {
-    const box = { top: -20, bottom: 20, left: -20, right: 20 };
-    expect(reach(houseOf(0, 0, 20, "max"))).toEqual({ ...box, top: expect.closeTo(-27.2) as number });
-    expect(reach(houseOf(0, 0, 20, "min"))).toEqual({ ...box, bottom: expect.closeTo(27.2) as number });
-    expect(reach(houseOf(0, 0, 20, null))).toEqual(box);
-  });
+/** Returns plans at some cutoffs of a search. */
+async function plansOf(request: RunRequest, size: typeof SIZE, least: number): Promise<Plan[]> {
+  const { trace, steps } = await searchTask(backend).ask(request);
+  const plans: Plan[] = [];
+  for (let from = 1; plans.length < 12; from += Math.floor(steps / 20)) {
+    const { step } = await backend.call("seek", { trace, step: from, kind: "cutoff", backwards: false });
+    if (step === null) break;
+    const { node } = await backend.call("step", { trace, step });
+    const look = { opened: [], closed: [], max_glyphs: 500, show_future: true, boards: true };
+    const drawing = await backend.call("tree", { trace, step, focus: node ?? 0, ...look });
+    const plan = planBoards(drawing, node ?? 0, { size, least, places, windows: true });
+    expect(plan, `step ${step}`).not.toBeNull();
+    plans.push(plan!);
+  }
+  return plans;
+}
 
-  it("grows on all sides for what lies round it", () => {
-    const [inner, outer] = [houseOf(0, 0, 20, "max"), houseOf(0, 0, 20, "max", 6)].map(reach);
-    expect([outer!.left, outer!.right, outer!.bottom]).toEqual([inner!.left - 6, inner!.right + 6, inner!.bottom + 6]);
-    expect(outer!.top).toBeLessThan(inner!.top - 6);
-  });
+const heroOf = ({ nodes }: Plan) => nodes.find(({ hero }) => hero)!;
+const childrenOf = (plan: Plan) => plan.nodes.filter(({ glyph }) => glyph.node.parent === heroOf(plan).glyph.node.id);
+/** Returns the greatest part of a width in which nothing is. */
+function emptiest(plan: Plan): number {
+  const hero = heroOf(plan);
+  const spans = plan.nodes.map(({ x, wide }): [number, number] => [x - wide, x + wide]);
+  // its value and its window, and the way of the arrow to it
+  spans.push([hero.x, hero.x + hero.wide + 110]);
+  spans.sort(([a], [b]) => a - b);
+  let [end, most] = [0, 0];
+  for (const [from, to] of [...spans, [plan.size.width, plan.size.width] as const]) {
+    most = Math.max(most, from - end);
+    end = Math.max(end, to);
+  }
+  return most / plan.size.width;
+}
+const meet = (one: Planned, other: Planned) =>
+  Math.abs(one.x - other.x) < one.wide + other.wide && Math.abs(one.y - other.y) < one.r + other.r;
 
-  it("is one outline for each position of a tree, in the light ground of its player", async () => {
-    const { drawing, summary } = await searched({ game: "tictactoe", position: "15237", run: "alphabeta" });
-    const plan = planWhole(await drawing(summary.steps, true), {
-      size: { width: 1000, height: 600 },
-      least: 13,
-      places: new Map(),
-      windows: true,
-    });
-    const recorder = new Recorder({ width: 1000, height: 600 });
-    drawTree(recorder, plan, STILL, {
-      ...{ tokens, view: "max", windows: "nodes", bounds: "after", frames: new Map(), game: "tictactoe" },
-    });
-    const fills = recorder.calls.filter(({ what }) => what === "poly").map((call) => call.with[1]);
-    expect(fills.filter((fill) => fill !== null)).toHaveLength(plan.nodes.length);
-    expect(fills).toContain(tokens.maxFill);
-    expect(fills).toContain(tokens.minFill);
-    expect(fills).not.toContain(tokens.max);
-  });
-});
-
-describe("a board in little", () => {
-  it("marks the last move and the line that won, and colours no piece by MAX and MIN", () => {
-    for (const game of ["tictactoe", "connect4", "othello", "gomoku"]) {
-      const recorder = new Recorder();
-      const board = { columns: 3, cells: "XXXOO....", line: [0, 1, 2], last: 4 };
-      drawBoard(recorder, board, game, 0, 0, 60, tokens);
-      const told = JSON.stringify(recorder.calls);
-      expect(recorder.calls.filter((call) => call.with.includes(tokens.now))).toHaveLength(3);
-      for (const colour of [tokens.max, tokens.min, tokens.maxFill, tokens.minFill]) expect(told).not.toContain(colour);
-      const last = game === "tictactoe" ? tokens.fill2 : tokens.paper;
-      expect(told, game).toContain(last);
+describe.each(games)("boards of $game", (request) => {
+  it("are large at a cutoff, and use the width", async () => {
+    const plans = await plansOf(request, SIZE, 13);
+    expect(plans.length).toBeGreaterThan(4);
+    for (const plan of plans) {
+      const children = childrenOf(plan);
+      expect(children.length).toBeGreaterThan(0);
+      for (const child of [heroOf(plan), ...children]) expect(2 * child.r).toBeGreaterThanOrEqual(90);
+      expect(emptiest(plan)).toBeLessThanOrEqual(0.2);
     }
   });
-});
 
-describe("the legend", () => {
-  it("draws a mark for each entry, and nothing in it that is unknown", () => {
-    for (const mark of legendMarks) {
-      const recorder = new Recorder(MARK_SIZE);
-      drawLegendMark(recorder, mark, tokens);
-      expect(recorder.calls.length, mark).toBeGreaterThan(1);
-      expect(
-        recorder.texts().filter((text) => /undefined|null|\?/.test(text)),
-        mark,
-      ).toEqual([]);
+  it.each([
+    ["a screen", { width: 1024, height: 536 }, 13],
+    ["a low window", { width: 960, height: 360 }, 13],
+    ["a phone", { width: 390, height: 440 }, 13],
+    ["a projector", { width: 1920, height: 690 }, 28],
+  ] as const)("are inside %s and beside each other", async (_, size, least) => {
+    for (const { nodes } of await plansOf(request, size, least)) {
+      for (const [place, node] of nodes.entries()) {
+        expect(node.x - node.wide).toBeGreaterThanOrEqual(0);
+        expect(node.x + node.wide).toBeLessThanOrEqual(size.width);
+        expect(node.y - node.r).toBeGreaterThanOrEqual(0);
+        expect(node.y + node.r).toBeLessThanOrEqual(size.height);
+        for (const other of nodes.slice(place + 1)) expect(meet(node, other)).toBe(false);
+      }
     }
   });
 });

@@ -149,6 +149,9 @@ describe("true values elsewhere", () => {
     app.settings.set("values", view);
     await screen.findByTestId("stage");
     await fireEvent.keyDown(document.body, { key: "End" });
+    // The boards of the tree take the room of the one beside it.
+    await waitFor(() => expect(app.sides.left).toBe(false));
+    app.sides = { left: true, right: true };
     await switchOn();
     // MAX (O) is at the root: 5 holds the draw.
     await waitFor(() => expect(told()).toBe("The search says even; with best play: a draw. Best: 5."));

@@ -47,6 +47,9 @@ it("says of a tree that is not shown whole how much of it is drawn", async () =>
   const { shown, folded_groups: groups } = app.tab!.tree.drawing!;
   expect(shown).toBeLessThan(total);
   expect(groups).toBeGreaterThan(1);
+  // In this window the boards of the tree take the room of both panels.
+  await waitFor(() => expect(app.sides.right).toBe(false));
+  app.sides = { left: false, right: true };
   await waitFor(() =>
     expect(text("shown")).toBe(
       `showing ${shown} of ${total.toLocaleString("en")}, counting pruned ones · ${groups} folded groups`,

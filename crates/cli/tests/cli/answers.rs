@@ -97,7 +97,10 @@ fn a_traced_search_can_be_stepped_checked_and_converted() {
     let step = json(&format!("step {native} --at 3 --json"));
     assert_eq!((step["step"].as_u64(), step["event"].as_str()), (Some(3), Some("enter")));
     assert_eq!(step["stack"].as_array().unwrap().len(), 3);
-    assert_contains(step["explanation"]["text"].as_str().unwrap(), &["MAX moves"]);
+    assert_contains(
+        step["explanation"]["text"].as_str().unwrap(),
+        &["after Yellow plays column 4, where Red moves"],
+    );
 
     for name in ["a.jsonl", "a.json.gz", "a.jsonl.gz", "a.dot", "a.graphml", "a.csv"] {
         answer(&format!("convert {native} -o {}", folder.at(name)));
