@@ -158,7 +158,7 @@ impl<'a> Names<'a> {
         named!(self, path, "node.of.root", "node.of.path", "node.of.name", "node.of.after")
     }
 
-    /// A node with all the moves to it, because the last one alone does not tell transposed positions apart:
+    /// A node with all the moves to it, because the last one alone does not separate transposed positions:
     /// "the position after moves 5 1", "C".
     pub(crate) fn whole(&self, path: &[Move]) -> Message {
         match self.game {
