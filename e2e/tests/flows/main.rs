@@ -108,9 +108,9 @@ flows! {
     run navigation: browser | desktop page;
     // On the desktop, because closing ends the program there; a test without a browser covers the service's end by Ctrl-C.
     run closing: desktop | browser;
-    // In the browser alone, because only a service can hold a class.
+    // In the browser alone, because `serve --class` begins it.
     run_class class: browser | ;
-    run ask: browser | ;
+    run ask: browser | desktop;
     // Features of the page alone.
     run embedded: page | ;
     run framed: page | ;

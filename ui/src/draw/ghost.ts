@@ -75,8 +75,6 @@ export interface MovingLeaf {
   readonly said: { head: string; detail: string };
   /** Settles when the change is made or refused; null while the value still moves. */
   readonly done: Promise<void> | null;
-  /** Returns the name of a node. */
-  called(path: readonly string[]): string;
   /** Takes another value. */
   to(value: number): void;
   /** Makes the value a change of the tree, at once or soon. */

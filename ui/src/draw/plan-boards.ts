@@ -31,7 +31,10 @@ const BESIDE = 172;
 /** Most other replies. */
 const REPLIES = 5;
 
-/** Plans the boards about the focus; null if it is not drawn with its path, or has no board. */
+/** Least px of a board of the strip and of a child; a picture too low for them shows the spine. */
+const SMALLEST = 26;
+
+/** Plans the boards about the focus; null if it is not drawn with its path, has no board, or its boards have no room. */
 // eslint-disable-next-line max-lines-per-function -- from top to bottom, one part after another, with measures that all share
 export function planBoards(drawing: TreeDrawing, focus: number, wish: PlanWish): Plan | null {
   const { least, places, covered = 0 } = wish;
@@ -84,6 +87,7 @@ export function planBoards(drawing: TreeDrawing, focus: number, wish: PlanWish):
   const pitch = Math.min(PITCH.most * scale, (spine - (shown < path.length ? 70 : 40) * scale) / Math.max(1, shown));
   // Below each board are its value and its window.
   const stripSide = Math.min(SIDE.strip * scale, pitch * 0.52, (stripHigh - least * 3.4 - 14) / (1 + ROOF.high));
+  if (path.length > 0 && stripSide < SMALLEST) return null;
   const stripY = 8 + stripSide * (0.5 + ROOF.high / 2);
   const skipped = path.slice(0, path.length - shown);
   const start = (skipped.length > 0 ? 52 : 22) * scale + stripSide / 2;
@@ -149,6 +153,7 @@ export function planBoards(drawing: TreeDrawing, focus: number, wish: PlanWish):
   // Above a board is the number of its move, below it its value.
   const [moveHigh, valueHigh] = [least * 0.9 + 6, least * 1.9];
   const side = Math.min(SIDE.child * scale, step - CHILD.gap, (childHigh - moveHigh - valueHigh) / (1 + ROOF.high / 2));
+  if (row.length > 0 && side < SMALLEST) return null;
   const hasRoof = row.some(({ leaf, glyph }) => !leaf && glyph.node.kind === "max");
   const childY = childTop + moveHigh + side * (0.5 + (hasRoof ? ROOF.high / 2 : 0));
   const wide = step * (row.length + ends);

@@ -80,7 +80,16 @@ export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
   };
   add(0, 0);
   const height = 1 + Math.max(...exercise.nodes.map(({ ply }) => ply));
-  return { glyphs, folds: [], instead: [], folded_groups: 0, shown: glyphs.length, total: glyphs.length, width: columns, height };
+  return {
+    glyphs,
+    folds: [],
+    instead: [],
+    folded_groups: 0,
+    shown: glyphs.length,
+    total: glyphs.length,
+    width: columns,
+    height,
+  };
 }
 
 const stateOf = (node: ExerciseNode, gone: boolean): GlyphState =>

@@ -5,7 +5,7 @@ import { visibleText } from "./text";
 /** The messages of a language, by key. */
 export type Texts = Readonly<Record<string, Form>>;
 
-/** A part of a sentence; one that leads to a node has a link, and one that names a player by pieces has the side. */
+/** A part of a sentence: one that leads to a node has a link; another that names a player by pieces has the side. */
 export interface Part {
   text: string;
   link: Link | null;
@@ -26,7 +26,8 @@ export function partsOf(said: Message, texts: Texts, number: (n: number) => stri
   const put = (text: string, link: Link | null, capital: boolean, side?: 0 | 1) => {
     const shown = capital ? text.charAt(0).toLocaleUpperCase() + text.slice(1) : text;
     const last = parts.at(-1);
-    if (side !== undefined) parts.push({ text: shown, link, side });
+    // A link is one text, because it is one button.
+    if (side !== undefined && link === null) parts.push({ text: shown, link, side });
     else if (last && last.link === link && last.side === undefined) last.text += shown;
     else if (shown !== "") parts.push({ text: shown, link });
   };

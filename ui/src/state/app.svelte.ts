@@ -6,6 +6,9 @@ import { ServiceFailure } from "../backend/errors";
 import type { Frame, Manner, Profile, ProfileEntry, Recent, Message, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
+import { visibleText } from "../model/text";
+import { pathText } from "../model/places";
+import { piecesOf } from "../model/board";
 import { shownAs, usual } from "../model/convention";
 import { framesAt, openAt } from "../model/time";
 import { readEmbedding, type Embedding } from "../model/embed";
@@ -205,6 +208,19 @@ export class App {
   /** Returns the name of the node at the end of a path in the tree on screen; null if only moves name it. */
   nameAt(path: readonly string[]): string | null {
     return this.tab?.tree.nameOf?.(path) ?? null;
+  }
+  /** Returns the name of the node at the end of a path; in a game who played the last move and where, as in "Red 4". */
+  calledAt(path: readonly string[]): string {
+    const name = this.nameAt(path);
+    const { selection, summary } = this.tab?.trace ?? {};
+    const board = selection?.board;
+    const last = path.at(-1);
+    if (name !== null || !board || board.tree || last === undefined) return name ?? pathText(path, this.t.common.root);
+    const plies = selection.path.length - 1;
+    const turn = board.side_to_move === "first" ? 0 : 1;
+    const mover = (plies - path.length) % 2 === 0 ? (turn === 0 ? 1 : 0) : turn;
+    const piece = this.t.board.pieces[piecesOf(summary?.request.game ?? "")][mover];
+    return `${piece.charAt(0).toUpperCase()}${piece.slice(1)} ${visibleText(last)}`;
   }
 
   /** Takes the theme of the surrounding page, and keeps nothing. */

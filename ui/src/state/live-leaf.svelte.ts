@@ -2,7 +2,7 @@
 import { changeBetween, ghostOf, type MovingLeaf } from "../draw/ghost";
 import type { LeafTrial } from "../generated/wire";
 import { clampedValue, cutBands, pxOfOne, type CutBand } from "../model/live-leaf";
-import { pathKey, pathText } from "../model/places";
+import { pathKey } from "../model/places";
 import { digits } from "../model/score";
 import { fill } from "../model/text";
 import type { App } from "./app.svelte";
@@ -122,7 +122,7 @@ export class LiveLeaf implements MovingLeaf {
   private words(): { head: string; detail: string } {
     const { app, before, now } = this;
     const say = app.t.change.live;
-    const leaf = this.called(this.path);
+    const leaf = this.app.calledAt(this.path);
     // The value and the cuts of one search, although the pointer may be ahead of it.
     const tried = now?.tried ?? this.was;
     const value = digits(tried);
@@ -133,7 +133,7 @@ export class LiveLeaf implements MovingLeaf {
     const edges = (which: "cut" | "open", paths: readonly (readonly string[])[]) =>
       paths.length > 0 ? [app.lang.plural(say[which], paths.length, { edges: this.listed(paths) })] : [];
     const changed = [...edges("open", open), ...edges("cut", cut)];
-    const root = this.called([]);
+    const root = this.app.calledAt([]);
     const worth = (trial: LeafTrial) => (trial.value === null ? "?" : digits(trial.value));
     const [is, was] = [worth(now), worth(before)];
     const [nodes, had] = [now.counts.nodes, before.counts.nodes];
@@ -148,7 +148,5 @@ export class LiveLeaf implements MovingLeaf {
 
   /** Returns the names of nodes as a list. */
   listed = (paths: readonly (readonly string[])[]): string =>
-    this.app.lang.list(paths.map((path) => this.called(path)));
-
-  called = (path: readonly string[]): string => this.app.nameAt(path) ?? pathText(path, this.app.t.common.root);
+    this.app.lang.list(paths.map((path) => this.app.calledAt(path)));
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Plan, Planned } from "../../src/draw/plan";
 import { planBoards } from "../../src/draw/plan-boards";
-import type { RunRequest } from "../../src/generated/wire";
+import type { RunRequest, TreeDrawing } from "../../src/generated/wire";
 import { searchTask } from "../../src/state/task.svelte";
 import { ServerBackend } from "../server/backend";
 
@@ -17,21 +17,18 @@ const SIZE = { width: 1024, height: 536 };
 const backend = new ServerBackend();
 const places = new Map<string, never>();
 
-/** Returns plans at some cutoffs of a search. */
-async function plansOf(request: RunRequest, size: typeof SIZE, least: number): Promise<Plan[]> {
+/** Returns the trees about some cutoffs of a search. */
+async function cutsOf(request: RunRequest) {
   const { trace, steps } = await searchTask(backend).ask(request);
-  const plans: Plan[] = [];
-  for (let from = 1; plans.length < 12; from += Math.floor(steps / 20)) {
+  const cuts: { drawing: TreeDrawing; focus: number }[] = [];
+  for (let from = 1; cuts.length < 12; from += Math.floor(steps / 20)) {
     const { step } = await backend.call("seek", { trace, step: from, kind: "cutoff", backwards: false });
     if (step === null) break;
-    const { node } = await backend.call("step", { trace, step });
+    const focus = (await backend.call("step", { trace, step })).node ?? 0;
     const look = { opened: [], closed: [], max_glyphs: 500, show_future: true, boards: true };
-    const drawing = await backend.call("tree", { trace, step, focus: node ?? 0, ...look });
-    const plan = planBoards(drawing, node ?? 0, { size, least, places, windows: true });
-    expect(plan, `step ${step}`).not.toBeNull();
-    plans.push(plan!);
+    cuts.push({ drawing: await backend.call("tree", { trace, step, focus, ...look }), focus });
   }
-  return plans;
+  return cuts;
 }
 
 const heroOf = ({ nodes }: Plan) => nodes.find(({ hero }) => hero)!;
@@ -53,32 +50,45 @@ function emptiest(plan: Plan): number {
 const meet = (one: Planned, other: Planned) =>
   Math.abs(one.x - other.x) < one.wide + other.wide && Math.abs(one.y - other.y) < one.r + other.r;
 
-describe.each(games)("boards of $game", (request) => {
-  it("are large at a cutoff, and use the width", async () => {
-    const plans = await plansOf(request, SIZE, 13);
-    expect(plans.length).toBeGreaterThan(4);
-    for (const plan of plans) {
-      const children = childrenOf(plan);
-      expect(children.length).toBeGreaterThan(0);
-      for (const child of [heroOf(plan), ...children]) expect(2 * child.r).toBeGreaterThanOrEqual(90);
-      expect(emptiest(plan)).toBeLessThanOrEqual(0.2);
-    }
-  });
+describe.each(await Promise.all(games.map(async (request) => ({ game: request.game, cuts: await cutsOf(request) }))))(
+  "boards of $game",
+  ({ cuts }) => {
+    const planned = (size: typeof SIZE, least: number) =>
+      cuts.map(({ drawing, focus }) => planBoards(drawing, focus, { size, least, places, windows: true }));
+    /** Returns the plans of a size that has room for all of them. */
+    const plansOf = (size: typeof SIZE, least: number) => planned(size, least).map((plan) => plan!);
 
-  it.each([
-    ["a screen", { width: 1024, height: 536 }, 13],
-    ["a low window", { width: 960, height: 360 }, 13],
-    ["a phone", { width: 390, height: 440 }, 13],
-    ["a projector", { width: 1920, height: 690 }, 28],
-  ] as const)("are inside %s and beside each other", async (_, size, least) => {
-    for (const { nodes } of await plansOf(request, size, least)) {
-      for (const [place, node] of nodes.entries()) {
-        expect(node.x - node.wide).toBeGreaterThanOrEqual(0);
-        expect(node.x + node.wide).toBeLessThanOrEqual(size.width);
-        expect(node.y - node.r).toBeGreaterThanOrEqual(0);
-        expect(node.y + node.r).toBeLessThanOrEqual(size.height);
-        for (const other of nodes.slice(place + 1)) expect(meet(node, other)).toBe(false);
+    it("are large at a cutoff, and use the width", () => {
+      const plans = plansOf(SIZE, 13);
+      expect(plans.length).toBeGreaterThan(4);
+      for (const plan of plans) {
+        const children = childrenOf(plan);
+        expect(children.length).toBeGreaterThan(0);
+        for (const child of [heroOf(plan), ...children]) expect(2 * child.r).toBeGreaterThanOrEqual(90);
+        expect(emptiest(plan)).toBeLessThanOrEqual(0.2);
       }
-    }
-  });
-});
+    });
+
+    it.each([
+      ["a screen", { width: 1024, height: 536 }, 13],
+      ["a low window", { width: 960, height: 360 }, 13],
+      ["a phone", { width: 390, height: 440 }, 13],
+      ["a projector", { width: 1920, height: 690 }, 28],
+    ] as const)("are inside %s and beside each other", (_, size, least) => {
+      for (const { nodes } of plansOf(size, least)) {
+        for (const [place, node] of nodes.entries()) {
+          expect(node.x - node.wide).toBeGreaterThanOrEqual(0);
+          expect(node.x + node.wide).toBeLessThanOrEqual(size.width);
+          expect(node.y - node.r).toBeGreaterThanOrEqual(0);
+          expect(node.y + node.r).toBeLessThanOrEqual(size.height);
+          for (const other of nodes.slice(place + 1)) expect(meet(node, other)).toBe(false);
+        }
+      }
+    });
+
+    it.each([120, 180, 215, 240, 280, 340])("give way to the tree where %s px are too low for them", (height) => {
+      for (const plan of planned({ width: 683, height }, 13))
+        for (const { r } of plan?.nodes ?? []) expect(r).toBeGreaterThanOrEqual(13);
+    });
+  },
+);

@@ -45,6 +45,19 @@ describe("a message", () => {
     ]);
   });
 
+  it("names players by their pieces, but a link with one in it is one text", () => {
+    const red: Message = { key: "player.red" };
+    const parts = (said: Message) => partsOf(said, en, String).map(({ text, side }) => [text, side ?? null]);
+    const after: Message = { key: "after", args: { player: red, place: { key: "place.column", args: { move: "4" } } } };
+    expect(parts(after)).toEqual([
+      ["after ", null],
+      ["Red", 0],
+      [" plays column 4", null],
+    ]);
+    const at: Message = { key: "node.at.after", args: { after }, link: { node: 7, to: "owner" } };
+    expect(parts(at)).toEqual([["after Red plays column 4", null]]);
+  });
+
   it("makes what a file hides visible, and shows what is missing", () => {
     expect(exit(named("<b>\u202e1"))[0]).toContain("<b>⟨202E⟩1 returns");
     expect(both({ key: "exit.exact", args: { node: "C" } })[0]).toBe("C returns {value}.");

@@ -24,7 +24,7 @@ describe("the form of a position", () => {
     expect([form.request.position, form.board?.moves]).toEqual(["5", "5"]);
     await form.change({ game: "connect4" });
     await form.change({ game: "tictactoe", position: "" });
-    expect(form.request.position, "a position that is asked for").toBe("");
+    expect(form.request.position, "the requested position").toBe("");
   });
 
   it("drops the answer about a position that it has left, be it a board or a refusal", async () => {

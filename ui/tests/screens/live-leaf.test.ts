@@ -97,7 +97,7 @@ describe("a leaf under the pointer", () => {
     expect(calls("try_leaf")).toBe(asked + 1);
   });
 
-  it("is as it was after Escape, also when the pointer goes on", async () => {
+  it("is as it was after Escape, even if the pointer moves on", async () => {
     const end = await drag(2);
     await waitFor(() => expect(head()).toContain("no longer cut"));
     await fireEvent.keyDown(document.body, { key: "Escape" });

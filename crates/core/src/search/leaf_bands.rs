@@ -106,7 +106,7 @@ pub fn leaf_bands(
     Ok(Some(LeafBands { now, bands: bands.into_iter().map(Wide::into_band).collect() }))
 }
 
-/// Values beyond the outermost numbers that are searched too if every value is. They show how it goes on.
+/// Values beyond the outermost numbers that are searched too if every value is. They show what holds beyond them.
 const BEYOND: i64 = 4;
 
 /// Values that one search stands for, and the value at which it is made.

@@ -1,12 +1,11 @@
 // Facts about a node at the step on screen, in words: for the cards in the panel, at the node, and on hover.
 import type { Frame, NodeView } from "../../generated/wire";
-import { pathText, shownName } from "../../model/places";
+import { shownName } from "../../model/places";
 import { digits, provedValue, seen, seenBound } from "../../model/score";
 import { fill, visibleText } from "../../model/text";
 import { asKnown, momentOf, type Moment } from "../../model/time";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
-import { pieceName } from "../words";
 
 export interface Known {
   /** The node without future results. */
@@ -38,20 +37,6 @@ export function knownOf(
   };
 }
 
-/** Returns the name of the place at the end of a path; in a game who played the last move and where, as in "Red 4". */
-export function calledAt(app: App, path: string[]): string {
-  const name = app.nameAt(path);
-  const selection = app.tab?.trace.selection;
-  const board = selection?.board;
-  const last = path.at(-1);
-  if (name !== null || !board || board.tree || last === undefined) return name ?? pathText(path, app.t.common.root);
-  const plies = selection.path.length - 1;
-  const turn = board.side_to_move === "first" ? 0 : 1;
-  const mover = (plies - path.length) % 2 === 0 ? (turn === 0 ? 1 : 0) : turn;
-  const piece = pieceName(app, app.tab?.trace.summary.request.game ?? "", mover);
-  return `${piece.charAt(0).toUpperCase()}${piece.slice(1)} ${visibleText(last)}`;
-}
-
 /** Returns the name of the place at the end of a path, else the last move to it. */
 export const placeName = (app: App, path: string[]): string =>
   app.nameAt(path) ?? (path.length === 0 ? app.t.common.root : visibleText(path.at(-1) ?? ""));
@@ -64,7 +49,7 @@ export const rowName = (app: App, { name, move }: Pick<NodeView, "move"> & { nam
 export function worthText(app: App, { node, moment, moves, frame, isCut }: Known): string {
   const say = app.t.why;
   const view = app.settings.get("values");
-  const name = calledAt(app, moves);
+  const name = app.calledAt(moves);
   if (moment === "future") return fill(say.future, { name });
   if (moment === "pruned") return fill(say.pruned, { name });
   const best = frame?.best ?? null;
