@@ -53,7 +53,7 @@ impl Game {
         }))
     }
 
-    fn player(&self, player: Player) -> Message {
+    fn player(self, player: Player) -> Message {
         match (self.pieces, player) {
             (Pieces::Marks, Player::First) => message!("player.x"),
             (Pieces::Marks, Player::Second) => message!("player.o"),
@@ -65,7 +65,7 @@ impl Game {
     }
 
     /// Returns who plays the last of `plies` moves from the root.
-    fn mover(&self, plies: usize) -> Message {
+    fn mover(self, plies: usize) -> Message {
         self.player(if plies % 2 == 1 { self.first } else { self.first.opponent() })
     }
 }
@@ -106,7 +106,7 @@ impl<'a> Names<'a> {
     }
 
     /// The name of a player: "Red", "the first player".
-    pub(crate) fn player(&self, player: Player) -> Message {
+    pub(crate) fn player(self, player: Player) -> Message {
         match (self.game, player) {
             (Some(game), _) => game.player(player),
             (None, Player::First) => message!("player.first"),

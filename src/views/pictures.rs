@@ -154,8 +154,8 @@ fn line_boards(trace: &Trace, step: u32) -> Vec<SmallBoard> {
     };
     let start = cut.owner().and_then(|owner| trace.position_at(owner.node));
     let Some((position, _)) = start else { return Vec::new() };
-    with_position!(&position, position => {
-        let mut position = position.clone();
+    with_position!(position, root => {
+        let mut position = root;
         let boards = cut.line.iter().take(LINE).map(|&mv| {
             position.play(mv);
             board_after(&position, Some(mv))
@@ -341,13 +341,7 @@ pub(crate) fn tree_drawing(
     };
     let worth = |id: u32| lacks.as_ref().and_then(|lacks| lacks.value(id));
     let anchor = |id: u32| Some(lacks.as_ref()?.node(id)?.anchor);
-    // A large tree has boards on the path to the focus and in the two families at its end.
-    let lead = trace.path(request.focus);
-    let is_end = trace.children(request.focus).next().is_none();
-    let parents: Vec<u32> = lead.iter().rev().skip(usize::from(is_end)).take(2).copied().collect();
-    let is_near =
-        |id: u32| lead.contains(&id) || trace.parent(id).is_some_and(|up| parents.contains(&up));
-    let has_board = |id: u32| look.boards && (trace.len() <= WHOLE || is_near(id));
+    let has_board = board_places(trace, request.focus);
     let glyphs: Vec<TreeGlyph> = drawing
         .glyphs
         .iter()
@@ -363,7 +357,9 @@ pub(crate) fn tree_drawing(
                 on_pv: best.contains(&glyph.node),
                 state: state(glyph.node),
                 mark: laid.and_then(|laid| laid.mark(glyph.node)),
-                board: has_board(glyph.node).then(|| small_board(trace, glyph.node)).flatten(),
+                board: (look.boards && has_board(glyph.node))
+                    .then(|| small_board(trace, glyph.node))
+                    .flatten(),
             })
         })
         .collect::<Result<_, ServiceError>>()?;
@@ -378,6 +374,19 @@ pub(crate) fn tree_drawing(
         glyphs,
         folds: drawing.folds,
     })
+}
+
+/// Returns which nodes are drawn as boards: of a large tree those on the path to the focus and in the two
+/// families at its end.
+fn board_places(trace: &Trace, focus: u32) -> impl Fn(u32) -> bool {
+    let lead = trace.path(focus);
+    let is_end = trace.children(focus).next().is_none();
+    let parents: Vec<u32> = lead.iter().rev().skip(usize::from(is_end)).take(2).copied().collect();
+    move |id| {
+        trace.len() <= WHOLE
+            || lead.contains(&id)
+            || trace.parent(id).is_some_and(|up| parents.contains(&up))
+    }
 }
 
 /// Returns whether the whole tree is readable at once: at most 200 glyphs and 40 glyph widths, no

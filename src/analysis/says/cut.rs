@@ -3,6 +3,7 @@
 use super::{Speaker, bounded, number};
 use crate::analysis::Cut;
 use crate::evaluation::Score;
+use crate::game::Move;
 use crate::say::{Arg, LinkTo, Message, digits, message};
 use crate::search::{Bound, Interval, Window};
 use crate::trace::{Holder, Node, Owner, StepEvent};
@@ -28,22 +29,10 @@ impl Speaker<'_> {
                 if is_final { self.for_good(n, moves()) } else { self.for_now(n, moves(), test) };
             return vec![head, why];
         };
-        let Owner { node, child, distance, .. } = owner;
+        let Owner { node, distance, .. } = owner;
         let above = self.trace.moves_to(node);
-        // If the owner is several plies above, only the whole line shows how the game would continue
-        // instead.
-        let line = match &cut.line[..] {
-            [first, ..] if distance == 1 || names.are_letters() => names.mv(&above, *first),
-            line => names.line(&above, line),
-        };
-        let line = line.linked(child, LinkTo::Line);
         let is_proved = self.is_proved(owner, step.max);
-        // Name the node too, because moves of the same name are elsewhere; in a game the next sentence does.
-        let line = if names.are_letters() || (names.are_of_a_game() && is_proved) {
-            line
-        } else {
-            message!("line.at", line = line, at = names.at(&above))
-        };
+        let line = self.line_instead(cut, owner, &above, is_proved);
         if !is_proved {
             let (this, now) = (names.this(path), self.so_far(best));
             let why = message!("cut.assigned", node = this, bounded = now, end = end, line = line);
@@ -95,6 +84,24 @@ impl Speaker<'_> {
         };
         all.extend(is_blind.then(|| message!("cut.last", node = names.this(path))));
         all
+    }
+
+    /// Names the line that gave the owner its bound, with a link to it.
+    fn line_instead(&self, cut: &Cut, owner: Owner, above: &[Move], is_proved: bool) -> Message {
+        let names = &self.names;
+        // If the owner is several plies above, only the whole line shows how the game would continue
+        // instead.
+        let line = match &cut.line[..] {
+            [first, ..] if owner.distance == 1 || names.are_letters() => names.mv(above, *first),
+            line => names.line(above, line),
+        };
+        let line = line.linked(owner.child, LinkTo::Line);
+        // Name the node too, because moves of the same name are elsewhere; in a game the next sentence does.
+        if names.are_letters() || (names.are_of_a_game() && is_proved) {
+            line
+        } else {
+            message!("line.at", line = line, at = names.at(above))
+        }
     }
 
     /// Names moves that are cut and can never matter.
