@@ -10,9 +10,14 @@ export function shrinks(element: HTMLElement): () => void {
     if (size !== now) element.style.setProperty("--fit", String((now = size)));
   };
   const fit = () => {
+    const { paddingTop, paddingBottom } = getComputedStyle(element);
+    // What lies over the edge, such as the timeline of the projector, has its place in the padding.
+    const room = element.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+    const parts = [...element.children].filter((part) => part instanceof HTMLElement);
     for (const size of SIZES) {
       set(size);
-      if (element.scrollHeight <= element.clientHeight) return;
+      if (element.scrollHeight <= element.clientHeight && parts.every(({ offsetHeight }) => offsetHeight <= room))
+        return;
     }
   };
   let frame = 0;

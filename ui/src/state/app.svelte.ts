@@ -219,8 +219,12 @@ export class App {
     const plies = selection.path.length - 1;
     const turn = board.side_to_move === "first" ? 0 : 1;
     const mover = (plies - path.length) % 2 === 0 ? (turn === 0 ? 1 : 0) : turn;
-    const piece = this.t.board.pieces[piecesOf(summary?.request.game ?? "")][mover];
-    return `${piece.charAt(0).toUpperCase()}${piece.slice(1)} ${visibleText(last)}`;
+    return `${this.player(summary?.request.game ?? "", mover)} ${visibleText(last)}`;
+  }
+  /** Returns the name of a player, as in "Red". */
+  player(game: string, side: 0 | 1): string {
+    const piece = this.t.board.pieces[piecesOf(game)][side];
+    return piece.charAt(0).toUpperCase() + piece.slice(1);
   }
 
   /** Takes the theme of the surrounding page, and keeps nothing. */
