@@ -28,6 +28,13 @@ pub fn geckodriver() -> PathBuf {
     path
 }
 
+/// Returns JupyterLab with what the stage needs there; `cargo xtask test --all` installs it.
+pub fn jupyter() -> PathBuf {
+    let path = target().join("jupyterlab-venv/bin/jupyter");
+    assert!(path.exists(), "{} is missing: `cargo xtask test --all` installs it", path.display());
+    path
+}
+
 /// Returns a program of the workspace; `cargo build --workspace` builds it. `profile` is the name of its folder, `debug`
 /// or `release`.
 pub fn built(name: &str, profile: &str) -> PathBuf {

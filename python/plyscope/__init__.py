@@ -8,7 +8,7 @@
 'Cut: c₂ and c₃ cannot matter'
 """
 
-from . import adapters, errors
+from . import adapters, errors, options
 from ._plyscope import __version__
 from .errors import InputError, InvalidFile, LimitError, NotFound, PlyscopeError
 from .game import Game, search
@@ -37,6 +37,7 @@ __all__ = [
     "errors",
     "games",
     "load",
+    "options",
     "record",
     "search",
     "solve",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, NamedTuple, overload
 
-from . import _plyscope
+from . import _page, _plyscope
 from ._needed import needed
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import pandas
     import polars
     import pyarrow
+
+    from .stage import Stage
 
 _CELL_NODES = 40
 """The most nodes in the picture of a cell, so that a notebook stays small: about 17 kB."""
@@ -274,6 +276,69 @@ class Trace:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes a file in the format that its name says, as the whole old file or the whole new one."""
         self._core.save(os.fspath(path))
+
+    @overload
+    def to_html(self, path: None = None, *, step: int | None = None) -> str: ...
+    @overload
+    def to_html(self, path: str | os.PathLike[str], *, step: int | None = None) -> None: ...
+    def to_html(self, path: str | os.PathLike[str] | None = None, *, step: int | None = None) -> str | None:
+        """Returns or writes the stage as one HTML file with the trace inside: 3.4 MB, which works offline.
+
+        It opens at `step`, without it at the end.
+        """
+        text = self._whole("to_html()", step, "")
+        if path is None:
+            return text
+        _plyscope.write(os.fspath(path), text)
+        return None
+
+    def _whole(self, caller: str, step: int | None, options: str) -> str:
+        """The page with this trace inside; `options` stand before the request in its link."""
+        step = self.steps if step is None else step
+        self._core.step(step)  # for the error
+        opens = _page.hash_of(self._summary["link"], step, options)
+        return _page.whole(_page.packed(caller), opens, self._core.carry_to_page())
+
+    @overload
+    def show(
+        self,
+        step: int | None = None,
+        node: int | None = None,
+        height: int = 560,
+        theme: Literal["light", "dark"] | None = None,
+        static: Literal[False] | None = None,
+    ) -> Stage: ...
+    @overload
+    def show(
+        self,
+        step: int | None = None,
+        node: int | None = None,
+        height: int = 560,
+        theme: Literal["light", "dark"] | None = None,
+        *,
+        static: Literal[True],
+    ) -> None: ...
+    def show(
+        self,
+        step: int | None = None,
+        node: int | None = None,
+        height: int = 560,
+        theme: Literal["light", "dark"] | None = None,
+        static: bool | None = None,
+    ) -> Stage | None:
+        """Shows the stage in the cell's output and returns it; its `step` and `node` follow the reader.
+
+        It starts at `step`, or at the step that decides `node`, else at the end. `height` is in pixels. The
+        notebook keeps a picture of this step, which is shown where no kernel runs. With `static` the output is
+        the page itself with the trace inside: it needs no kernel and no anywidget, takes 3.4 MB per cell, and
+        nothing is returned. `plyscope.options.static = True` makes this the rule.
+        """
+        from . import options, widget
+
+        if step is None and node is not None:
+            step = self._core.deciding_step(node)
+        step = self.steps if step is None else step
+        return widget.show(self, step, height, theme, options.static if static is None else static)
 
 
 def _escaped(text: str) -> str:

@@ -281,3 +281,68 @@ def test_the_example_tracer_prints_the_same_events(monkeypatch: pytest.MonkeyPat
     ours = recorded(game="tree", position=AIMA)
     ours(TREE, -inf, inf, True)
     assert "".join(lines) == ours.events()
+
+
+def replayed(events: str) -> Any:
+    """Records the searches of a file of events, with its own header; returns the recorder."""
+    header, *lines = [json.loads(line) for line in events.splitlines() if line.strip()]
+    known = {key: value for key, value in header.items() if key not in ("plyscope", "version")}
+    recorder = ply.record(**known)
+    open_nodes: list[Any] = []
+    for event in lines:
+        match event["e"]:
+            case "enter":
+                words = (event.get("move"), event.get("alpha"), event.get("beta"))
+                open_nodes.append(recorder.node(*words))
+                open_nodes[-1].__enter__()
+            case "exit":
+                node = open_nodes.pop()
+                node.value, node.best = event.get("value"), event.get("best")
+                node.__exit__(None, None, None)
+            case "cut":
+                recorder.cut()
+    assert not open_nodes
+    return recorder
+
+
+def without_leaves(events: str) -> str:
+    """Writes each event `leaf` as the two events that a recorder writes."""
+    lines: list[Any] = []
+    for event in (json.loads(line) for line in events.splitlines() if line.strip()):
+        if event.get("e") == "leaf":
+            lines.append({key: event[key] for key in ("move", "alpha", "beta") if key in event} | {"e": "enter"})
+            lines.append({"e": "exit", "value": event["value"]})
+        else:
+            lines.append(event)
+    return "".join(f"{json.dumps(line)}\n" for line in lines)
+
+
+def agrees_with_the_command_line(cli: Cli, events: str) -> Any:
+    """Compares the answer about the recorded search with that of `plyscope check` about the file; returns the first."""
+    events = without_leaves(events)
+    check = replayed(events).check()
+    wanted = cli("check", "-", "--json", given=events, ends=0 if check else 5)
+    first, found = wanted["first_difference"], check.first_difference
+    assert bool(check) == wanted["agrees"]
+    assert (found and (found.line, found.kind)) == (first and (first["line"], first["kind"]))
+    assert [mistake.word for mistake in check.mistakes] == wanted["diagnosis"]
+    return check
+
+
+def test_every_mistake_of_the_gallery_has_the_same_answer(cli: Cli) -> None:
+    """All that `plyscope mistakes` lists, the newer ones too: each in its own search."""
+    words = [line.split()[0] for line in cli("mistakes").splitlines() if line.strip()]
+    assert len(words) >= 23 and {"root-window", "beta-max", "table-bound-as-exact"} < set(words)
+    for word in words:
+        check = agrees_with_the_command_line(cli, cli("mistakes", word, "--events", "wrong"))
+        assert not check or word in ("strict", "hard", "last"), word
+        check = agrees_with_the_command_line(cli, cli("mistakes", word, "--events", "right"))
+        # The right search beside that mistake has a table too, and its events do not say where it answers.
+        assert check or word == "table-bound-as-exact", word
+
+
+@pytest.mark.parametrize("file", sorted(path.name for path in (ROOT / "tests/data/check").glob("*.jsonl")))
+def test_a_program_of_the_field_has_the_same_answer(cli: Cli, file: str) -> None:
+    raw = (ROOT / "tests/data/check" / file).read_bytes()
+    events = raw.decode("utf-16" if raw.startswith(b"\xff\xfe") else "utf-8-sig")
+    agrees_with_the_command_line(cli, events)

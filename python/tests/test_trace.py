@@ -6,6 +6,7 @@ import io
 import json
 import math
 import os
+import operator
 import pickle
 import random
 import signal
@@ -14,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import joblib
 import pytest
 from conftest import AIMA, ROOT, Cli
 
@@ -143,6 +145,15 @@ def test_errors_have_their_parts() -> None:
             ply.trace("connect4", **wrong)
     again = pickle.loads(pickle.dumps(caught.value))
     assert (str(again), again.field) == (str(caught.value), caught.value.field)
+
+
+def test_traces_cross_the_processes_of_joblib() -> None:
+    t = ply.trace("tictactoe")
+    there = joblib.Parallel(n_jobs=2)(joblib.delayed(operator.attrgetter("nodes", "title"))(t) for _ in range(2))
+    assert there == [(t.nodes, t.title)] * 2
+    runs = ["minimax", "alphabeta"]
+    made = joblib.Parallel(n_jobs=2)(joblib.delayed(ply.trace)("tictactoe", "159", run=run) for run in runs)
+    assert [trace.nodes for trace in made] == [ply.trace("tictactoe", "159", run=run).nodes for run in runs]
 
 
 def test_what_is_not_there_is_said(tmp_path: Path) -> None:

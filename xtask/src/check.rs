@@ -57,7 +57,10 @@ fn only_in_all() -> [Vec<Step>; 4] {
             task("load", "cargo test --workspace --test load"),
             Step::call("cluster", cluster::check),
         ],
-        vec![task("documentation tests", "cargo test --workspace --doc")],
+        vec![
+            task("documentation tests", "cargo test --workspace --doc"),
+            Step::call("jupyterlab", python::provide_jupyterlab),
+        ],
         vec![Step::call("end to end, delayed", page::delayed)],
     ]
 }

@@ -4,6 +4,7 @@
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a chore reports to the terminal")]
 
+mod any_wheel;
 mod app;
 mod arrange;
 mod check;
@@ -11,6 +12,7 @@ mod cluster;
 mod codegen;
 mod dist;
 mod frontend;
+mod held;
 mod house;
 mod inputs;
 mod level;
@@ -89,7 +91,7 @@ enum Chore {
         #[arg(long)]
         serve: bool,
     },
-    /// Build the wheel for Python into `target/dist`.
+    /// Build the wheels for Python into `target/dist`: that of this system with the page inside, and that of Pyodide.
     Wheel,
     /// Build the release binaries, the wheel for Python and their checksums into `target/dist`.
     Dist,
@@ -123,7 +125,10 @@ fn run(chore: Chore) -> anyhow::Result<()> {
         }
         Chore::Soak { words } => soak::run(&house, &words),
         Chore::Page { serve } => page::run(&house, serve),
-        Chore::Wheel => python::wheel(&house, &house.target.join("dist")),
+        Chore::Wheel => {
+            page::build(&house)?;
+            python::wheel(&house, &house.target.join("dist"))
+        }
         Chore::Dist => dist::run(&house),
     }
 }

@@ -9,6 +9,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::arrange::alike_together;
 use crate::frontend;
+use crate::held;
 use crate::house::House;
 use crate::needs::{self, COMPILER};
 use crate::notices;
@@ -72,6 +73,8 @@ fn has_target(root: &Path) -> bool {
 
 pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
     let folder = build(house)?;
+    // So that `pip install .` takes it too.
+    held::hold(house, &house.root.join(held::FOLDER))?;
     println!("{}: open plyscope.html, or put the folder on any web server", folder.display());
     if serve {
         return vite(house, "serve-page --", &folder).run(&house.root);
@@ -80,7 +83,7 @@ pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
 }
 
 /// Builds the page and returns its folder; fails where Rust for browsers cannot be installed.
-fn build(house: &House) -> Result<PathBuf> {
+pub(crate) fn build(house: &House) -> Result<PathBuf> {
     needs::provide(&house.root, COMPILER)?;
     needs::check_node(&house.root)?;
     frontend::install_packages(&house.root)?;
@@ -155,7 +158,7 @@ pub(crate) fn build_if_possible(house: &House) -> Result<Option<PathBuf>> {
 }
 
 /// Returns whether there is a page: [`build_if_possible`] removes that of an earlier build.
-fn is_built(house: &House) -> bool {
+pub(crate) fn is_built(house: &House) -> bool {
     house.target.join("page").exists()
 }
 

@@ -6,20 +6,22 @@ use anyhow::{Context, Result, bail};
 
 use crate::house::House;
 use crate::level::{Build, LEVELS};
-use crate::notices;
 use crate::process::Task;
+use crate::{any_wheel, held, notices, page};
 
 /// What the tests of the package and of the notebooks need; the first file includes the second.
 const REQUIREMENTS: [&str; 2] =
     ["python/tests/requirements.txt", "examples/notebook/requirements.txt"];
+/// What the stage in a notebook is tested with.
+const NOTEBOOK: &str = "python/tests/jupyterlab-requirements.txt";
 /// Built like the programs (`House::build_program`), so that no crate is compiled a second time with other features.
 const BUILD: &str = "cargo build --workspace --lib --examples";
 /// What builds the wheel.
 const MAKERS: &str = "python/wheel-requirements.txt";
-/// The notices in the wheel, which are not committed.
-const NOTICES: &str = "python/plyscope/static/third-party.md";
-/// The most bytes of a wheel, because every reader of a notebook fetches it.
-const LARGEST: u64 = 4_500_000;
+/// The notices of what the extension contains; the page holds its own.
+const NOTICES: &str = "third-party.md";
+/// The most bytes of a wheel, because every reader of a notebook fetches it: with the extension, and without.
+const LARGEST: [u64; 2] = [4_500_000, 2_000_000];
 /// The name of the extension in the package, the same for every `CPython` from 3.10 on.
 const EXTENSION: &str = if cfg!(windows) { "_plyscope.pyd" } else { "_plyscope.abi3.so" };
 
@@ -55,6 +57,9 @@ fn lay(house: &House) -> Result<PathBuf> {
     let (begin, end) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
     let built = house.target.join("debug").join(format!("{begin}_plyscope{end}"));
     link(&built, &package.join(EXTENSION))?;
+    if page::is_built(house) {
+        held::hold(house, &package.join("static"))?;
+    }
     Ok(folder)
 }
 
@@ -69,34 +74,64 @@ pub(crate) fn environment(house: &House) -> Result<String> {
     Ok(folder.join("bin/python").to_string_lossy().into_owned())
 }
 
-/// Builds the wheel for any processor of this system into `folder`, with the notices of what is compiled in.
+/// Installs JupyterLab for the end-to-end test of the stage in a notebook.
+pub(crate) fn provide_jupyterlab(house: &House) -> Result<()> {
+    prepared(house, "jupyterlab-venv", &[NOTEBOOK]).map(drop)
+}
+
+/// Builds two wheels into `folder`: for any processor of this system, with the notices of what is compiled in, and for
+/// any system. If the page could not be built, there is only the first, without the page.
 ///
-/// On Linux its tag names the glibc of this machine, so a wheel that is to be published is built on an old system.
+/// On Linux it is linked for glibc 2.17, so that it runs on systems from 2014 on.
 pub(crate) fn wheel(house: &House, folder: &Path) -> Result<()> {
     let [any, ..] = &LEVELS;
     let build = Build::of(house, any)?;
-    let place = house.root.join(NOTICES);
-    std::fs::create_dir_all(place.parent().context("the notices have a folder")?)?;
-    std::fs::write(&place, notices::of(house, &["plyscope-python"], build.system())?)?;
+    let inside = house.root.join(held::FOLDER);
+    if inside.exists() {
+        std::fs::remove_dir_all(&inside)?;
+    }
+    std::fs::create_dir_all(&inside)?;
+    std::fs::write(
+        inside.join(NOTICES),
+        notices::of(house, &["plyscope-python"], build.system())?,
+    )?;
+    if page::is_built(house) {
+        held::hold(house, &inside)?;
+    }
     let bin = prepared(house, "python-venv", &[MAKERS])?.join("bin");
     let words = ["build", "--release", "--locked", "--target", build.system(), "--out"];
     let mut words = words.map(str::to_owned).to_vec();
     words.push(folder.to_string_lossy().into_owned());
+    if cfg!(target_os = "linux") {
+        words.extend(["--zig", "--compatibility", "manylinux2014"].map(str::to_owned));
+    }
     // maturin looks for an interpreter there.
     let path = std::env::var("PATH").unwrap_or_default();
     let maturin = Task::program(&bin.join("maturin").to_string_lossy())
         .with_arguments(&words)
         .with_variable("PATH", &format!("{}:{path}", bin.display()));
     build.with_flags(maturin).run(&house.root)?;
-    let wheels = std::fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
-    for wheel in wheels.filter(|path| path.extension().is_some_and(|ending| ending == "whl")) {
-        let bytes = std::fs::metadata(&wheel)?.len();
+    let native = newest_wheel(folder)?;
+    let mut wheels = vec![native.clone()];
+    if page::is_built(house) {
+        wheels.push(any_wheel::make(&native, NOTICES)?);
+    }
+    for (wheel, largest) in wheels.iter().zip(LARGEST) {
+        let bytes = std::fs::metadata(wheel)?.len();
         println!("{}: {bytes} bytes", wheel.display());
-        if bytes > LARGEST {
-            bail!("the wheel is larger than {LARGEST} bytes");
+        if bytes > largest {
+            bail!("the wheel is larger than {largest} bytes");
         }
     }
     Ok(())
+}
+
+/// Returns the wheel that maturin has just made.
+fn newest_wheel(folder: &Path) -> Result<PathBuf> {
+    let paths = std::fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
+    let wheels = paths.filter(|path| path.extension().is_some_and(|ending| ending == "whl"));
+    let newest = wheels.max_by_key(|path| path.metadata().and_then(|file| file.modified()).ok());
+    newest.context("maturin made no wheel")
 }
 
 /// Makes an environment once per set of requirements, of which pip reads the first; returns its folder.

@@ -21,7 +21,7 @@ mod _plyscope {
     #[pymodule_export]
     use super::own_game::search;
     #[pymodule_export]
-    use super::record::{Record, carried, check, load};
+    use super::record::{Record, carried, check, load, write};
     #[pymodule_export]
     use super::table::Column;
 

@@ -4,7 +4,7 @@ use crate::errors::{internal, of_input, of_system, raised, refused};
 use crate::number::Whole;
 use crate::table::{self, Column};
 use plyscope::format::{carry, receive};
-use plyscope::service::wire::{Expectations, Language, PictureLook, SearchCheck};
+use plyscope::service::wire::{Expectations, Language, PictureLook, Restart, SearchCheck};
 use plyscope::service::{
     Code, Format, OpenFile, PictureFormat, Trace, check_stream, node_view, open_file, open_stream,
     picture, step_view, summary, write_atomically, write_trace,
@@ -189,6 +189,19 @@ impl Record {
         let bytes = py.detach(|| carry(&self.trace, &self.notes));
         Ok(PyBytes::new(py, &bytes.map_err(|error| of_input("trace", error))?))
     }
+
+    /// Returns the record as bytes for the page of the same version (`Workspace::receive`).
+    fn carry_to_page<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = py.detach(|| carry(&self.trace, &None::<Restart>));
+        Ok(PyBytes::new(py, &bytes.map_err(|error| of_input("trace", error))?))
+    }
+}
+
+/// Writes a file of text. It is always the whole old file or the whole new one.
+#[pyfunction]
+pub(crate) fn write(py: Python<'_>, path: PathBuf, text: &str) -> PyResult<()> {
+    py.detach(|| write_atomically(&path, |file: &mut File| file.write_all(text.as_bytes())))
+        .map_err(|error| of_system(&error, &path))
 }
 
 /// Reads the bytes of `Record.carry`.

@@ -42,6 +42,7 @@ mod main_flow;
 mod messages;
 mod navigation;
 mod no_violations;
+mod notebook;
 mod offline;
 mod own_files;
 mod own_program;
@@ -122,6 +123,8 @@ flows! {
     run course: | page;
     run deck: | page;
     run stopwatches: | page;
+    // In the page, because that is what a notebook frames.
+    run notebook: | page;
     // Bodies with a twin in `ui/tests/screens`, which `lists` names.
     run arena: | browser desktop page;
     run compare: | browser desktop page;

@@ -71,6 +71,8 @@ export interface Backend {
     saveNotices(name: string): Promise<void>;
     /** Returns the page as one file that opens a link of ours, with an open trace inside or none. */
     whole(link: string, trace: number | null): Promise<Blob>;
+    /** Opens the record of a trace from a program of the same version; it is not checked like a file. */
+    received(record: ArrayBuffer): Promise<TraceSummary>;
     /** Returns the trace inside this page and its link, if the hash requests it or nothing. */
     saved(hash: string): Promise<{ trace: TraceSummary; link: string } | null>;
   };

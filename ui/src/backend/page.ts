@@ -142,6 +142,7 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
       const trace = await this.receive(await unpacked(savedTrace));
       return { trace, link: hash === "" ? savedWith : hash };
     },
+    received: (record: ArrayBuffer): Promise<TraceSummary> => this.receive(new Uint8Array(record)),
     lesson: (): string | null => {
       const held = taken(LESSON);
       return held === null ? null : new TextDecoder().decode(bytesOf(held));

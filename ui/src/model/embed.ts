@@ -82,6 +82,7 @@ export type Incoming =
   | { type: "ping" }
   | { type: "load"; request: object; step: number | null; title?: string }
   | { type: "load"; trace: ArrayBuffer; name: string; step: number | null; title?: string }
+  | { type: "load"; record: ArrayBuffer; step: number | null; title?: string }
   | { type: "goto"; step: number }
   | { type: "play" }
   | { type: "pause" };
@@ -112,7 +113,7 @@ export function readMessage(data: unknown): Incoming | { wrong: string } | null 
       return to === null ? { wrong: "goto needs a step, a whole number from 0 on" } : { type: "goto", step: to };
     }
     case "load": {
-      const { request, trace, name } = said;
+      const { request, trace, record, name } = said;
       const title = said.title === undefined ? undefined : asTitle(said.title);
       if (title === null) return { wrong: `a title is a text of 1 to ${LONGEST_TITLE} characters` };
       const called = title === undefined ? {} : { title };
@@ -124,9 +125,10 @@ export function readMessage(data: unknown): Incoming | { wrong: string } | null 
           step: step(said.step),
           ...called,
         };
+      if (record instanceof ArrayBuffer) return { type: "load", record, step: step(said.step), ...called };
       if (typeof request === "object" && request !== null)
         return { type: "load", request, step: step(said.step), ...called };
-      return { wrong: "load needs a request, or the bytes of a trace" };
+      return { wrong: "load needs a request, or the bytes of a trace or of a record" };
     }
     default:
       return { wrong: "the type is one of ping, load, goto, play, pause" };

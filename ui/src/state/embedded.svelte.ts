@@ -142,6 +142,11 @@ export class Embedded {
       await workspace.open(await backend.openFile(new File([message.trace], message.name)), at);
       return;
     }
+    if ("record" in message) {
+      const opened = await backend.page?.received(message.record);
+      if (opened) (await workspace.open(opened, at)).onlyHere = true;
+      return;
+    }
     const link = JSON.stringify(message.request);
     const request = await backend.call("request_of_link", { link });
     const place = { link, step: message.step ?? 0, node: null, view: "tree" } as const;

@@ -130,6 +130,10 @@ describe("a saved page", () => {
     expect((await backend.page.saved(other))?.link).toBe(other);
     expect(await backend.page.saved("#q=%7B%7D&s=9")).toBeNull();
   });
+  it("opens a record from the page around it", async () => {
+    expect(await new PageBackend().page.received(record.slice().buffer)).toEqual({ trace: 5 });
+    expect([...received!]).toEqual([...record]);
+  });
   it("without a trace searches its request", async () => {
     const backend = await opened(null);
     expect(await backend.page.saved("")).toBeNull();

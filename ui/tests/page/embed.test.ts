@@ -57,6 +57,11 @@ describe("messages", () => {
     expect(readMessage({ plyscope: 1, type: "goto", step: 7 })).toEqual({ type: "goto", step: 7 });
     expect(readMessage({ plyscope: 1, type: "load", request: { game: "tree" } })).toMatchObject({ step: null });
   });
+  it("carry the record of a search", () => {
+    const record = new ArrayBuffer(3);
+    expect(readMessage({ plyscope: 1, type: "load", record, step: 7 })).toEqual({ type: "load", record, step: 7 });
+    expect(readMessage({ plyscope: 1, type: "load", record: "AAEC" })).toHaveProperty("wrong");
+  });
   it("give what they load a title", () => {
     const load = { plyscope: 1, type: "load", request: {}, title: " A  cut " };
     expect(readMessage(load)).toEqual({ type: "load", request: {}, step: null, title: "A cut" });

@@ -30,11 +30,13 @@ function partner(origin: string) {
 /** Opens the stage of an address. */
 function framed(parts: string, less = false): App {
   history.replaceState(null, "", `/#embed&q=${encodeURIComponent(JSON.stringify(request))}&${parts}`);
-  const backend = Object.assign(new ServerBackend(), {
+  const backend: ServerBackend = Object.assign(new ServerBackend(), {
     page: {
       opens: "",
       memory: 2 ** 30,
       lesson: () => null,
+      // The page's core reads a record as its own; the service here reads a file.
+      received: (record: ArrayBuffer) => backend.openFile(new File([record], "record.json")),
       saved: async () => null,
       saveNotices: async () => undefined,
       whole: async () => new Blob(),
@@ -97,6 +99,11 @@ describe("a stage inside another page", () => {
     const trace = new ArrayBuffer(bytes.length);
     new Uint8Array(trace).set(bytes);
     page.tell({ type: "load", trace, name: "mine.json", step: 5 });
+    await waitFor(() => expect(page.last("step")?.step).toBe(5));
+    page.tell({ type: "load", record: trace.slice(0), step: 7 });
+    await waitFor(() => expect(page.last("step")?.step).toBe(7));
+    await waitFor(() => expect(app.tab!.onlyHere).toBe(true));
+    page.tell({ type: "goto", step: 5 });
     await waitFor(() => expect(page.last("step")?.step).toBe(5));
     expect(page.last("error")).toBeUndefined();
     page.tell({ type: "load", trace: new ArrayBuffer(3), name: "none.json" });
