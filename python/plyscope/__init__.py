@@ -8,6 +8,14 @@
 'Cut: c₂ and c₃ cannot matter'
 """
 
+import sys
+
+if sys.platform == "emscripten":
+    # Pyodide: the page's core under the name of the extension.
+    from . import _pyodide
+
+    _plyscope = sys.modules[f"{__name__}._plyscope"] = _pyodide
+
 from . import adapters, errors, options
 from ._plyscope import __version__
 from .errors import InputError, InvalidFile, LimitError, NotFound, PlyscopeError
@@ -15,6 +23,13 @@ from .game import Game, search
 from .games import Comparison, GameInfo, Solution, compare, games, solve
 from .recorder import Check, Recorder, record
 from .trace import Counts, Step, Trace, load, trace
+
+
+async def ready() -> None:
+    """Waits until the core can be called. Only on the thread of a web page itself this takes time."""
+    if sys.platform == "emscripten":
+        await _pyodide.ready()
+
 
 __all__ = [
     "Check",
@@ -38,6 +53,7 @@ __all__ = [
     "games",
     "load",
     "options",
+    "ready",
     "record",
     "search",
     "solve",

@@ -61,7 +61,11 @@ fn only_in_all() -> [Vec<Step>; 4] {
             task("documentation tests", "cargo test --workspace --doc"),
             Step::call("jupyterlab", python::provide_jupyterlab),
         ],
-        vec![Step::call("end to end, delayed", page::delayed)],
+        vec![
+            // After the step "python", which lays the package out.
+            Step::call("pyodide", python::in_pyodide),
+            Step::call("end to end, delayed", page::delayed),
+        ],
     ]
 }
 

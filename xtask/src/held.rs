@@ -22,6 +22,8 @@ pub(crate) fn hold(house: &House, folder: &Path) -> Result<()> {
     std::fs::write(folder.join("plyscope.html.gz"), packed.finish()?)?;
     let glue = std::fs::read_to_string(house.target.join("page-core/core.js"))?;
     std::fs::write(folder.join("core.js"), expression(&glue)?)?;
+    // The page's core does not know its version.
+    std::fs::write(folder.join("version.txt"), env!("CARGO_PKG_VERSION"))?;
     Ok(())
 }
 

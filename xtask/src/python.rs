@@ -14,6 +14,8 @@ const REQUIREMENTS: [&str; 2] =
     ["python/tests/requirements.txt", "examples/notebook/requirements.txt"];
 /// What the stage in a notebook is tested with.
 const NOTEBOOK: &str = "python/tests/jupyterlab-requirements.txt";
+/// The version of Pyodide that the package is tested in, from npm.
+const PYODIDE: &str = "314.0.7";
 /// Built like the programs (`House::build_program`), so that no crate is compiled a second time with other features.
 const BUILD: &str = "cargo build --workspace --lib --examples";
 /// What builds the wheel.
@@ -38,6 +40,19 @@ pub(crate) fn test(house: &House) -> Result<()> {
         .with_variable("PYTHONPATH", &folder.to_string_lossy())
         .with_variable("PLYSCOPE_PROGRAM", &program)
         .run(&house.root)
+}
+
+/// Runs the package in Pyodide under Node, where the page's core searches; does nothing if the page was left out.
+pub(crate) fn in_pyodide(house: &House) -> Result<()> {
+    if !page::is_built(house) {
+        return Ok(());
+    }
+    let runtime = house.target.join("pyodide").to_string_lossy().into_owned();
+    Task::new("npm install --no-save --no-audit --no-fund --prefix")
+        .with_arguments(&[runtime.clone(), format!("pyodide@{PYODIDE}")])
+        .run(&house.root)?;
+    let packages = house.target.join("python").to_string_lossy().into_owned();
+    Task::new("node python/tests/pyodide.mjs").with_arguments(&[runtime, packages]).run(&house.root)
 }
 
 /// Copies the package's files and links the extension of the debug build; returns the folder to import from.
