@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
@@ -33,6 +34,16 @@ def cli() -> Cli:
         return json.loads(done.stdout) if "--json" in words else done.stdout
 
     return run
+
+
+@pytest.fixture
+def small_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """Stands for the built page, so that no test needs a machine that can build one."""
+    page = "<!doctype html><html><body><script>const end = '</bo' + 'dy>'</script></body></html>"
+    packed = gzip.compress(page.encode())
+    (tmp_path / "page.gz").write_bytes(packed)
+    monkeypatch.setattr("plyscope._page._PACKED", tmp_path / "page.gz")
+    return packed
 
 
 @pytest.fixture

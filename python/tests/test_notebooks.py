@@ -28,9 +28,10 @@ def shown(name: str) -> tuple[dict[str, Any], list[Any]]:
     return names, [value for value in values if value is not None]
 
 
+@pytest.mark.usefixtures("small_page")
 def test_the_first_cutoff_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     names, values = shown("first-cutoff.ipynb")
-    assert names["step"] == 18 and "<svg" in values[0]._repr_html_() and "<svg" in values[1]._repr_svg_()
+    assert names["step"] == names["stage"].step == 18 and "<svg" in values[0]._repr_html_() and "<svg" in values[1]._repr_svg_()
     printed = capsys.readouterr().out
     assert "Cut: c₂ and c₃ cannot matter" in printed
     assert [line.split()[-1] for line in printed.splitlines()[-3:]] == ["2", "0", "4"]

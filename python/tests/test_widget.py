@@ -19,15 +19,7 @@ from conftest import AIMA
 import plyscope as ply
 from plyscope import _page
 
-PAGE = "<!doctype html><html><body><script>const end = '</bo' + 'dy>'</script></body></html>"
-
-
-@pytest.fixture(autouse=True)
-def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> bytes:
-    packed = gzip.compress(PAGE.encode())
-    (tmp_path / "page.gz").write_bytes(packed)
-    monkeypatch.setattr(_page, "_PACKED", tmp_path / "page.gz")
-    return packed
+pytestmark = pytest.mark.usefixtures("small_page")
 
 
 @pytest.fixture
@@ -85,7 +77,7 @@ def test_the_picture_comes_before_the_stage(stage: Any, published: list[Any]) ->
     assert len(str(state)) < 1_000
 
 
-def test_the_script_is_sent_what_it_wants(stage: Any, page: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_script_is_sent_what_it_wants(stage: Any, small_page: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Any] = []
     monkeypatch.setattr(type(stage), "send", lambda _, content, buffers=None: sent.append((content, buffers)))
     for want in ["page", "record", "file", "anything"]:
@@ -93,7 +85,7 @@ def test_the_script_is_sent_what_it_wants(stage: Any, page: bytes, monkeypatch: 
     stage.play()
     stage.pause()
     record = ply.trace("tree", AIMA)._core.carry_to_page()
-    assert sent[:2] == [({"page": 1}, [page]), ({"record": 1}, [record])]
+    assert sent[:2] == [({"page": 1}, [small_page]), ({"record": 1}, [record])]
     assert held(sent[2][1][0].decode(), "plyscope-open").endswith("&s=18")
     assert sent[3:] == [({"say": "play"}, None), ({"say": "pause"}, None)]
 

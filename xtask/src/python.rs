@@ -14,6 +14,9 @@ const REQUIREMENTS: [&str; 2] =
     ["python/tests/requirements.txt", "examples/notebook/requirements.txt"];
 /// What the stage in a notebook is tested with.
 const NOTEBOOK: &str = "python/tests/jupyterlab-requirements.txt";
+/// Sentences, files and views are compiled for size, as in the page; the searches, in `plyscope-core`, for speed. By an
+/// option and not a profile, so that the other packages are those of the programs.
+const SMALL: [&str; 2] = ["--config", "profile.release.package.plyscope.opt-level=\"z\""];
 /// The version of Pyodide that the package is tested in, from npm.
 const PYODIDE: &str = "314.0.7";
 /// Built like the programs (`House::build_program`), so that no crate is compiled a second time with other features.
@@ -117,6 +120,7 @@ pub(crate) fn wheel(house: &House, folder: &Path) -> Result<()> {
     let words = ["build", "--release", "--locked", "--target", build.system(), "--out"];
     let mut words = words.map(str::to_owned).to_vec();
     words.push(folder.to_string_lossy().into_owned());
+    words.extend(SMALL.map(str::to_owned));
     if cfg!(target_os = "linux") {
         words.extend(["--zig", "--compatibility", "manylinux2014"].map(str::to_owned));
     }
