@@ -28,7 +28,7 @@ pub fn geckodriver() -> PathBuf {
     path
 }
 
-/// Returns JupyterLab with what the stage needs there; `cargo xtask test --all` installs it.
+/// Returns `JupyterLab` with what the stage needs there; `cargo xtask test --all` installs it.
 pub fn jupyter() -> PathBuf {
     let path = target().join("jupyterlab-venv/bin/jupyter");
     assert!(path.exists(), "{} is missing: `cargo xtask test --all` installs it", path.display());

@@ -251,7 +251,7 @@ pub(crate) const TABLE: [Inputs; 14] = [
         ],
         but: &["docs/accessibility.md"],
         // Only the names, because a flow that runs under --all just names its test.
-        names: &["crates/cli/tests", "ui/tests"],
+        names: &["crates/cli/tests", "python", "ui/tests"],
         built: &[
             SERVICE,
             "debug/plyscope-desktop",

@@ -92,7 +92,7 @@ pub(crate) fn environment(house: &House) -> Result<String> {
     Ok(folder.join("bin/python").to_string_lossy().into_owned())
 }
 
-/// Installs JupyterLab for the end-to-end test of the stage in a notebook.
+/// Installs `JupyterLab` for the end-to-end test of the stage in a notebook.
 pub(crate) fn provide_jupyterlab(house: &House) -> Result<()> {
     prepared(house, "jupyterlab-venv", &[NOTEBOOK]).map(drop)
 }

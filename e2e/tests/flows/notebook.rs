@@ -1,4 +1,4 @@
-//! The stage in JupyterLab: a cell shows it, its steps reach Python and come from there, and the saved notebook has
+//! The stage in `JupyterLab`: a cell shows it, its steps reach Python and come from there, and the saved notebook has
 //! pictures when it is opened again without what ran it. It asks no other host for anything.
 
 use plyscope_e2e::process::Group;
@@ -21,16 +21,36 @@ const LARGEST: u64 = 60_000;
 
 pub(crate) fn body(window: &mut Window) {
     let folder = window.shell.folder();
+    let file = folder.join("stage.ipynb");
+    write(&file);
+    steps_go_both_ways(window, &folder);
+    let saved = fs::read_to_string(&file).unwrap_or_default();
+    assert!(saved.len() as u64 <= LARGEST, "{} bytes", saved.len());
+    assert!(!saved.contains("plyscope-core"), "the page is in the notebook");
+
+    // The file opens without any server.
+    let page = format!("file://{}", folder.join("stage.html").display());
+    window.shell.session.open(&page).expect("the file opens");
+    window.await_handle("stage");
+    window.await_step(18);
+    assert!(window.text("narration").starts_with("Cut: c₂ and c₃ cannot matter."));
+    pictures_stay(window, &folder);
+}
+
+/// Writes the notebook, as nobody has run it.
+fn write(file: &Path) {
     let cells = CELLS.map(|source| {
         json!({ "cell_type": "code", "source": source, "metadata": {}, "outputs": [], "execution_count": null })
     });
     let kernel = json!({ "kernelspec": { "name": "python3", "display_name": "Python 3", "language": "python" } });
     let notebook =
         json!({ "nbformat": 4, "nbformat_minor": 4, "metadata": kernel, "cells": cells });
-    let file = folder.join("stage.ipynb");
-    fs::write(&file, notebook.to_string()).expect("a notebook");
-    let (server, host) = serve(&folder);
+    fs::write(file, notebook.to_string()).expect("a notebook");
+}
 
+/// Runs all cells, steps in the frames and in Python, and saves the notebook.
+fn steps_go_both_ways(window: &Window, folder: &Path) {
+    let (_server, host) = serve(folder);
     open(window, &host);
     command(window, "notebook:run-all-cells");
     window.until("both stages are up", || shown(window) == (2, 0));
@@ -54,22 +74,14 @@ pub(crate) fn body(window: &mut Window) {
     enter(window, None);
     window.picture("stage");
     command(window, "docmanager:save");
-    let saved = || fs::read_to_string(&file).unwrap_or_default();
+    let saved = || fs::read_to_string(folder.join("stage.ipynb")).unwrap_or_default();
     window.until("the notebook is saved", || saved().contains("step 12 "));
-    assert!(saved().len() as u64 <= LARGEST, "{} bytes", saved().len());
-    assert!(!saved().contains("plyscope-core"), "the page is in the notebook");
     assert_eq!(others(window, &host), Vec::<String>::new());
+}
 
-    // The file opens without any server.
-    let page = format!("file://{}", folder.join("stage.html").display());
-    window.shell.session.open(&page).expect("the file opens");
-    window.await_handle("stage");
-    window.await_step(18);
-    assert!(window.text("narration").starts_with("Cut: c₂ and c₃ cannot matter."));
-
-    // Another server and another kernel know nothing of the widgets.
-    drop(server);
-    let (_server, host) = serve(&folder);
+/// Opens the saved notebook with another server and another kernel, which know nothing of the widgets.
+fn pictures_stay(window: &Window, folder: &Path) {
+    let (_server, host) = serve(folder);
     open(window, &host);
     window.until("the pictures are there", || shown(window) == (0, 2));
     window.until("the notebook is drawn", || printed(window).starts_with("step 12 "));
@@ -81,7 +93,7 @@ pub(crate) fn body(window: &mut Window) {
     assert_eq!(others(window, &host), Vec::<String>::new());
 }
 
-/// Starts JupyterLab on a free port, without asking for news, with its files in a folder.
+/// Starts `JupyterLab` on a free port, without asking for news, with its files in a folder.
 fn serve(folder: &Path) -> (Group, String) {
     let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
     let port = port.expect("a free port").port();
@@ -118,7 +130,7 @@ fn open(window: &Window, host: &str) {
     });
 }
 
-/// Does a command of JupyterLab.
+/// Does a command of `JupyterLab`.
 fn command(window: &Window, name: &str) {
     let script = "const [name, done] = arguments;
         window.jupyterapp.commands.execute(name).then(() => done(true), (error) => done(String(error)))";

@@ -27,6 +27,7 @@ function opened(inside = text): App {
     memory: 2 ** 30,
     lesson: () => inside,
     saveNotices: () => Promise.resolve(),
+    received: () => Promise.reject(new Error("no page around it sends a record")),
     whole: () => Promise.resolve(new Blob()),
     saved: () => Promise.resolve(null),
   };

@@ -33,6 +33,7 @@ function framed(opens: string): App {
     lesson: () => null,
     saved: async () => null,
     saveNotices: async () => undefined,
+    received: () => Promise.reject(new Error("no page around it sends a record")),
     whole: async () => new Blob(),
   };
   const app = new App(Object.assign(new ServerBackend(), { page, address: OWN_ADDRESS }));
