@@ -30,7 +30,7 @@ pub(crate) fn make(native: &Path, notices: &str) -> Result<PathBuf> {
     for at in 0..from.len() {
         let mut file = from.by_index(at)?;
         let name = file.name().to_owned();
-        let is_native = name.contains("/_plyscope.") && !name.ends_with(".pyi")
+        let is_native = name.contains("/_plyscope.") && name != "plyscope/_plyscope.pyi"
             || name.ends_with(&format!("/static/{notices}"))
             || name.contains("/sboms/");
         if file.is_dir() || is_native || name == wheel || name == record {

@@ -14,9 +14,11 @@ const REQUIREMENTS: [&str; 2] =
     ["python/tests/requirements.txt", "examples/notebook/requirements.txt"];
 /// What the stage in a notebook is tested with.
 const NOTEBOOK: &str = "python/tests/jupyterlab-requirements.txt";
-/// Sentences, files and views are compiled for size, as in the page; the searches, in `plyscope-core`, for speed. By an
-/// option and not a profile, so that the other packages are those of the programs.
-const SMALL: [&str; 2] = ["--config", "profile.release.package.plyscope.opt-level=\"z\""];
+/// The packages that the wheel compiles for size, each with its level: sentences, files and views, as in the page. The
+/// searches, in `plyscope-core`, are compiled for speed. By options and not by a profile, so that the other packages are
+/// those of the programs.
+const SMALL: [(&str, &str); 4] =
+    [("plyscope", "z"), ("plyscope-python", "s"), ("plyscope-parquet", "z"), ("parquet", "z")];
 /// The version of Pyodide that the package is tested in, from npm.
 const PYODIDE: &str = "314.0.7";
 /// Built like the programs (`House::build_program`), so that no crate is compiled a second time with other features.
@@ -26,7 +28,7 @@ const MAKERS: &str = "python/wheel-requirements.txt";
 /// The notices of what the extension contains; the page holds its own.
 const NOTICES: &str = "third-party.md";
 /// The most bytes of a wheel, because every reader of a notebook fetches it: with the extension, and without.
-const LARGEST: [u64; 2] = [4_500_000, 2_000_000];
+const LARGEST: [u64; 2] = [5_300_000, 2_000_000];
 /// The name of the extension in the package, the same for every `CPython` from 3.10 on.
 const EXTENSION: &str = if cfg!(windows) { "_plyscope.pyd" } else { "_plyscope.abi3.so" };
 
@@ -120,7 +122,10 @@ pub(crate) fn wheel(house: &House, folder: &Path) -> Result<()> {
     let words = ["build", "--release", "--locked", "--target", build.system(), "--out"];
     let mut words = words.map(str::to_owned).to_vec();
     words.push(folder.to_string_lossy().into_owned());
-    words.extend(SMALL.map(str::to_owned));
+    for (package, level) in SMALL {
+        let level = format!("profile.release.package.{package}.opt-level=\"{level}\"");
+        words.extend(["--config".to_owned(), level]);
+    }
     if cfg!(target_os = "linux") {
         words.extend(["--zig", "--compatibility", "manylinux2014"].map(str::to_owned));
     }
