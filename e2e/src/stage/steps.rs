@@ -161,4 +161,18 @@ impl Window {
         let open = format!("{}[data-state=active]", by(&format!("panel-{name}")));
         self.until(&format!("the panel {name} is open"), || self.is_there(&open));
     }
+
+    /// Opens the board beside the tree: a tree of boards folds it as soon as it is drawn.
+    ///
+    /// # Panics
+    ///
+    /// If the tree is not drawn or the board does not come in time.
+    pub fn show_board(&self) {
+        let drawn = format!("{}[data-x]", by("tree"));
+        self.until("the tree is drawn", || self.is_there(&drawn));
+        if !self.is_there("[aria-labelledby=board-title]") {
+            self.command("view.left");
+            self.await_handle("board");
+        }
+    }
 }

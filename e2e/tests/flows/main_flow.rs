@@ -204,7 +204,7 @@ fn why(window: &Window, file: &Path) -> u64 {
     let narration = window.text("narration");
     for says in [
         format!("worth at {side} {}", number(&explanation["best"])),
-        format!("{end} = {bound} was set at"),
+        format!("{end} = {bound} was set after"),
     ] {
         assert!(narration.contains(&says), "`{says}` is in: {narration}");
     }
@@ -231,6 +231,7 @@ fn what_if(window: &Window, file: &Path, cutoff: u64) {
     let pruned = explanation["pruned"][0].as_str().expect("moves were cut");
     let path: String =
         explanation["path"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    window.show_board();
     window.click_on(&format!("{} [data-move=\"{pruned}\"]", by("board")));
     window.until("the pruned move is selected", || window.text("selected-status") == "pruned");
     window.command("select.whatIf");

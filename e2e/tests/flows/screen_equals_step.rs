@@ -43,6 +43,7 @@ pub(crate) fn body(window: &mut Window) {
         // the first trace has no tab, because one trace alone needs none
         window.until("the trace has its tab", || opened == 0 || window.is_there(&tab));
         let last = window.await_stage();
+        window.show_board();
         let mut steps: Vec<u64> = (0..STEPS - 2).map(|_| random.below(last + 1)).collect();
         steps.extend([0, last]);
         let expected = answers(&file, &steps);
