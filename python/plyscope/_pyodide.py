@@ -130,9 +130,6 @@ class Record:
         return json.dumps(self._summary)
 
     def step(self, step: int) -> str:
-        if step > self._summary["steps"]:
-            # The core's own sentence.
-            _call("step", trace=self._trace, step=step)
         return json.dumps(_call("step", trace=self._trace, step=step))
 
     def deciding_step(self, node: int) -> int:

@@ -73,6 +73,14 @@ pub(crate) fn body(window: &mut Window) {
 
     window.click("vote-close");
     window.until("the question is gone", || !window.has("vote"));
+    // The window has no service to ask.
+    if matches!(window.shell.kind, Kind::Browser) {
+        let closed: bool = window.run(
+            "return fetch('/api/v1/class').then((answer) => answer.status === 404)",
+            &json!([]),
+        );
+        assert!(closed, "the class is closed");
+    }
     let reached: bool =
         phone.run("return fetch('/class/').then(() => true, () => false)", &json!([]));
     assert!(!reached, "the door is closed");

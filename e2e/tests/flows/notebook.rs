@@ -37,7 +37,7 @@ pub(crate) fn body(window: &mut Window) {
     pictures_stay(window, &folder);
 }
 
-/// Writes the notebook, as nobody has run it.
+/// Writes a notebook that has never been run.
 fn write(file: &Path) {
     let cells = CELLS.map(|source| {
         json!({ "cell_type": "code", "source": source, "metadata": {}, "outputs": [], "execution_count": null })

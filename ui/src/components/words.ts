@@ -1,6 +1,5 @@
 // Names on the screens in the reader's language, or the service's English words if the dictionary has none.
 import type { Counts, EngineMove, PresetEntry, Progress } from "../generated/wire";
-import { piecesOf } from "../model/board";
 import { aboutOf, nameOf as named, type About } from "../model/catalogue";
 import { HUMAN, RANDOM } from "../model/game";
 import { firstArgument, flagArgument, modifiersOf, type Modifier, type RunParts } from "../model/run-word";
@@ -42,9 +41,6 @@ export function nameOf(app: App, word: string): string {
 
 export const sideName = (app: App, side: 0 | 1): string => (side === 0 ? app.t.common.first : app.t.common.second);
 
-/** Returns the name of a player's pieces. */
-export const pieceName = (app: App, game: string, side: 0 | 1): string => app.t.board.pieces[piecesOf(game)][side];
-
 /** Returns a time in readable seconds. */
 export const secondsOf = (app: App, ms: number): string =>
   fill(app.t.play.seconds, { n: app.lang.number(Math.round(ms / 100) / 10) });
@@ -80,7 +76,7 @@ export function evaluationText(app: App): string {
   const { searched, setup } = app.game;
   if (!searched) return say.noEvaluation;
   const { score, ply, engine } = searched;
-  const side = pieceName(app, setup?.game ?? "", score > 0 ? 0 : 1);
+  const side = app.piece(setup?.game ?? "", score > 0 ? 0 : 1);
   const value = score === 0 ? say.even : fill(say.better, { score: app.lang.number(Math.abs(score)), side });
   const nodes = app.lang.plural(app.t.common.nodes, engine.nodes);
   return `${value}, ${fill(say.bySearch, { ply: app.lang.number(ply + 1), nodes })}`;

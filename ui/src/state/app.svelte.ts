@@ -221,9 +221,13 @@ export class App {
     const mover = (plies - path.length) % 2 === 0 ? (turn === 0 ? 1 : 0) : turn;
     return `${this.player(summary?.request.game ?? "", mover)} ${visibleText(last)}`;
   }
+  /** Returns the name of a player inside a sentence, as in "red". */
+  piece(game: string, side: 0 | 1): string {
+    return this.t.board.pieces[piecesOf(game)][side];
+  }
   /** Returns the name of a player, as in "Red". */
   player(game: string, side: 0 | 1): string {
-    const piece = this.t.board.pieces[piecesOf(game)][side];
+    const piece = this.piece(game, side);
     return piece.charAt(0).toUpperCase() + piece.slice(1);
   }
 

@@ -1,7 +1,6 @@
 // Commands of the board game that need more than the game itself.
 import type { PresetEntry, RunRequest } from "../generated/wire";
 import { HUMAN, RANDOM, setupOf } from "../model/game";
-import { piecesOf } from "../model/board";
 import { fill } from "../model/text";
 import type { App } from "./app.svelte";
 
@@ -94,7 +93,7 @@ export async function saveGame(app: App, notation: string): Promise<void> {
   if (!(await app.backend.savePicture(`plyscope-${app.game.setup?.game}.${ending}`, file))) return;
   const { resigned, setup } = app.game;
   if (resigned !== null) {
-    const side = app.t.board.pieces[piecesOf(setup?.game ?? "")][resigned];
+    const side = app.piece(setup?.game ?? "", resigned);
     app.notices.tell(fill(app.t.play.savedResigned, { side }));
   } else if (board.moves === null) app.notices.tell(app.t.play.savedPosition);
   else app.notices.confirm(app.t.app.saved);
