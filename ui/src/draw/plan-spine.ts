@@ -45,9 +45,15 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const depth = path.length - 1;
   const scale = least / 13;
   const family = Math.min(FAMILY * Math.min(scale, 1.6), size.height * 0.62);
-  const top = 30 * Math.min(scale, 1.6);
+  const top = Math.min(30 * Math.min(scale, 1.6), size.height * 0.1);
+  // In a low picture a count takes the place of the plies below the root.
+  const fitting = Math.max(2, Math.floor((size.height - family - top) / PITCH.least));
+  const skipped = depth > fitting ? depth - fitting + 1 : 0;
+  const spine = path.slice(0, depth);
+  const lines = skipped > 0 ? [spine[0]!, null, ...spine.slice(1 + skipped)] : spine;
+  const upper = lines.length;
   const pitch =
-    depth === 0 ? 0 : Math.max(PITCH.least, Math.min(PITCH.most * scale, (size.height - family - top) / depth));
+    upper === 0 ? 0 : Math.max(PITCH.least, Math.min(PITCH.most * scale, (size.height - family - top) / upper));
   const middle = (size.width - covered) * 0.54;
   const rightRim = size.width - covered - 16;
   const small = Math.min(16 * scale, pitch * 0.37);
@@ -75,17 +81,22 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const words = bandLabel(least);
 
   // the spine, with earlier siblings on the left and later ones on the right
-  for (let ply = 0; ply < depth; ply++) {
-    const here = path[ply]!;
-    const y = top + ply * pitch;
-    rows.push({ y, top: ply === 0 ? 0 : y - pitch / 2, bottom: y + pitch / 2, kind: here.glyph.node.kind });
+  for (const [line, here] of lines.entries()) {
+    const y = top + line * pitch;
+    const kind = here?.glyph.node.kind ?? null;
+    rows.push({ y, top: line === 0 ? 0 : y - pitch / 2, bottom: y + pitch / 2, kind });
+    if (here === null) {
+      const [parent, first] = [path[0]!.glyph.node.id, path[1]!.glyph.node.id];
+      counted.push({ fold: { parent, first, count: skipped }, x: middle, y, linked: false });
+      continue;
+    }
     add(here, middle, y, small, { value: "right", rim: rightRim, name: pitch >= 26 * scale ? here.name : null });
-    if (ply === 0 || pitch < 26 * scale) continue;
-    const siblings = (families.get(path[ply - 1]!.glyph.node.id) ?? []).filter((each) => each !== here);
+    const above = here.glyph.node.parent;
+    if (above === null || pitch < 26 * scale) continue;
+    const siblings = (families.get(above) ?? []).filter((each) => each !== here);
     const before = siblings.filter(({ glyph }) => glyph.node.ordinal < here.glyph.node.ordinal);
     const after = siblings.filter(({ glyph }) => glyph.node.ordinal > here.glyph.node.ordinal);
     const strip = { linked: false, name: null };
-    const above = path[ply - 1]!.glyph.node.id;
     const free = (middle - words.right) / scale;
     const fits = Math.floor((free - BEFORE.first - VALUE) / BEFORE.step) + 1;
     const hidden = foldedOf(above, here.glyph.node.id, -1);
@@ -119,9 +130,9 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   // the focus among its siblings
   const last = path[depth]!;
   const large = Math.min(42 * scale, family * 0.15);
-  const y = depth === 0 ? top + large : top + (depth - 1) * pitch + pitch / 2 + large * 1.75;
+  const y = upper === 0 ? top + large : top + (upper - 0.5) * pitch + large * 1.75;
   const beside = depth === 0 ? [] : (families.get(path[depth - 1]!.glyph.node.id) ?? []);
-  const rowTop = depth === 0 ? 0 : top + (depth - 0.5) * pitch;
+  const rowTop = upper === 0 ? 0 : top + (upper - 0.5) * pitch;
   const childTop = y + large * 1.75;
   rows.push({ y, top: rowTop, bottom: childTop, kind: last.glyph.node.kind });
   add(last, middle, y, last.leaf ? large * 0.6 : large, { value: "in", rim: rightRim, rimUp: true });
@@ -139,7 +150,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     const first = large * TRI_WIDE + 56 * scale;
     const places = row.length + (folds.length > 0 ? 1 : 0);
     const step = Math.min(92 * scale, (space - first - 20) / Math.max(1, places - 1));
-    const r = Math.min(24 * scale, step * 0.42);
+    const r = Math.min(24 * scale, step * 0.42, large * 1.2);
     const at = (place: number) => middle + way * (first + place * step);
     const drawn = r >= LEAST ? row : [];
     for (const [place, each] of drawn.entries())
@@ -157,15 +168,20 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const folds = drawing.folds.filter(({ parent }) => parent === focus);
   const count = children.length + folds.length;
   const kinds = new Set(children.filter(({ leaf }) => !leaf).map(({ glyph }) => glyph.node.kind));
-  const childY = childTop + (size.height - childTop) * 0.44;
+  const below = size.height - childTop;
   if (count > 0) {
-    rows.push({ y: childY, top: childTop, bottom: size.height, kind: kinds.size === 1 ? [...kinds][0]! : null });
     const end = size.width - covered - 18 * scale;
     const from = 18 * scale;
     const step = Math.min(100 * scale, (end - from) / count);
     const left = Math.max(from, Math.min(middle - (count * step) / 2, end - count * step));
+    const radius = ({ leaf }: Draft) => Math.min((leaf ? 22 : 26) * scale, step * 0.4, below * 0.34);
+    // A value that does not fit in a glyph is a line below it.
+    const line = children.some((each) => !each.leaf && radius(each) < ROOMY * scale) ? 1.5 * least : 0;
+    const childY = childTop + Math.min(below * 0.44, below - line - Math.max(0, ...children.map(radius)));
+    const kind = kinds.size === 1 ? [...kinds][0]! : null;
+    rows.push({ y: childY, top: childTop, bottom: size.height, kind, bare: left < words.right });
     for (const [place, each] of children.entries()) {
-      const r = Math.min((each.leaf ? 22 : 26) * scale, step * 0.4);
+      const r = radius(each);
       const value = each.leaf || r >= ROOMY * scale ? "in" : "below";
       add(each, left + (place + 0.5) * step, childY, r, { value });
     }

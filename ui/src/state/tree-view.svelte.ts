@@ -10,6 +10,7 @@ import {
   WHOLE_NODES,
   type Folded,
   type Plan,
+  type PlanWish,
 } from "../draw/plan";
 import { pathKey, placesOf, placesWith, shownName } from "../model/places";
 import {
@@ -78,6 +79,9 @@ export interface Card {
 
 /** Least px of a picture with room for the address of a class in its corner. */
 const CORNERED = 620;
+
+const planLarge = (drawing: TreeDrawing, focus: number, wish: PlanWish): Plan =>
+  planBoards(drawing, focus, wish) ?? planSpine(drawing, focus, wish) ?? planFree(drawing, wish);
 
 export class TreeView implements Drawer {
   drawing = $state.raw<TreeDrawing | null>(null);
@@ -195,20 +199,18 @@ export class TreeView implements Drawer {
   private planOf(drawing: TreeDrawing, focus: number): Plan | null {
     const { clear: size, places, cards } = this;
     if (drawing.glyphs.length === 0) return null;
-    const wish = { ...this.setting, size, places, covered: this.inset.right };
-    if (this.whole) {
-      const plan = planWhole(drawing, wish);
-      const met = cards.filter(({ box }) => meets(plan, box));
-      if (met.length === 0) return plan;
-      for (const { box, side } of met) {
-        if (side === "right") wish.covered = Math.max(wish.covered, size.width - box.x0);
-        else wish.size = { ...size, height: Math.max(LOWEST, Math.min(wish.size.height, box.y0)) };
-      }
-      return planWhole(drawing, wish);
+    const wish = { ...this.setting, size, places, covered: this.whole ? this.inset.right : this.covered };
+    if (this.byHand && !this.whole) return planFree(drawing, wish);
+    const planned = () => (this.whole ? planWhole(drawing, wish) : planLarge(drawing, focus, wish));
+    const plan = planned();
+    // Only these stand where they are planned; the camera of any other is fitted beside the cards.
+    const met = plan.whole ? cards.filter(({ box }) => meets(plan, box)) : [];
+    if (met.length === 0) return plan;
+    for (const { box, side } of met) {
+      if (side === "right") wish.covered = Math.max(wish.covered, size.width - box.x0);
+      else wish.size = { ...size, height: Math.max(LOWEST, Math.min(wish.size.height, box.y0)) };
     }
-    wish.covered = this.covered;
-    if (this.byHand) return planFree(drawing, wish);
-    return planBoards(drawing, focus, wish) ?? planSpine(drawing, focus, wish) ?? planFree(drawing, wish);
+    return planned();
   }
 
   /** Returns the layout of any step, planned like the one on screen. */
@@ -301,7 +303,7 @@ export class TreeView implements Drawer {
     this.setInset(this.inset);
   }
 
-  /** The px on the right that a tree must leave free if it does not pass beside a card. A notice goes by itself. */
+  /** The px on the right that a tree must leave free if it does not pass beside a card. */
   private get covered(): number {
     const { width } = this.size;
     return Math.max(
@@ -422,7 +424,9 @@ export class TreeView implements Drawer {
   }
 
   private fitBox(box: ReturnType<typeof boxOf>): Camera {
-    const camera = fit(box, { ...this.clear, width: Math.max(200, this.size.width - this.covered) });
+    const { clear, size, covered, cards } = this;
+    const ends = cards.flatMap(({ box: { y0 }, side }) => (side === "bottom" ? Math.max(LOWEST, y0) : []));
+    const camera = fit(box, { width: Math.max(200, size.width - covered), height: Math.min(clear.height, ...ends) });
     return { ...camera, top: camera.top + this.inset.top };
   }
 }
