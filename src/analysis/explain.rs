@@ -2,8 +2,8 @@
 
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Bound, Interval, Window};
-use crate::trace::{Frame, Holder, Owner, State, Status, StepEvent, TableHit, Trace};
+use crate::search::{Bound, Interval, Mark, Window};
+use crate::trace::{Frame, Holder, Node, Owner, State, Status, StepEvent, TableHit, Trace};
 
 /// The moves that a cutoff skips, and the bound that causes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +30,8 @@ pub enum Reason {
     Start,
     /// A node was entered; every visit begins with this step, that of a leaf too.
     Enter {
-        /// Whether it is a re-search of its elder sibling's move.
-        again: bool,
+        /// Why it was entered: as the next move, again, or as a probe.
+        mark: Mark,
     },
     /// The transposition table answered a node, so the search leaves it without a move.
     Table {
@@ -71,6 +71,37 @@ pub enum Reason {
         /// ones.
         improved: bool,
     },
+    /// The value that a probe found updates a node that is searched again.
+    Kept {
+        /// The value, for MAX.
+        score: Score,
+    },
+    /// An outcome of chance returned and narrows the average.
+    Chance {
+        /// The outcome's score, for MAX.
+        score: Score,
+        /// The bound type of the score, for MAX.
+        bound: Bound,
+        /// The averages still possible.
+        average: Interval,
+        /// The outcome's weight, and the sum of all weights.
+        probability: (u32, u64),
+        /// Whether the outcome was only probed.
+        is_probe: bool,
+    },
+    /// The average of a chance node is decided, so its remaining outcomes were cut.
+    ChanceCutoff {
+        /// The bound of the average that decides it, for MAX.
+        average: Score,
+        /// Whether the average is too high, so that MIN does not come here; else too low for MAX.
+        is_high: bool,
+        /// The outcomes that are not known, of which some may have been probed.
+        left: usize,
+        /// The moves that are never entered, in search order.
+        moves: Vec<Move>,
+        /// The holder of the end of the window that the average has passed.
+        holder: Option<Holder>,
+    },
     /// The remaining moves of a node were cut.
     Cutoff(Cut),
     /// An inner node or a stub returned; a leaf returns by its score.
@@ -93,8 +124,10 @@ pub struct Explanation {
     pub event: StepEvent,
     /// Moves from the root to the node of the event; empty at the root and at step 0.
     pub path: Vec<Move>,
-    /// Whether MAX moves at that node; true at step 0.
+    /// Whether MAX moves at that node; true at step 0 and where chance moves.
     pub max: bool,
+    /// Whether chance moves at that node.
+    pub chance: bool,
     /// The node after the step; `None` at step 0.
     pub frame: Option<Frame>,
     /// The move that was entered, has returned or cuts; `None` at step 0 and for the root itself.
@@ -130,7 +163,8 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
         step: state.step,
         event: state.event,
         path: node.map_or_else(Vec::new, |id| trace.moves_to(id)),
-        max: entered.is_none_or(crate::trace::Node::is_max),
+        max: entered.is_none_or(|node| node.is_max() || node.is_chance()),
+        chance: entered.is_some_and(Node::is_chance),
         frame: last,
         mv: None,
         place: None,
@@ -141,7 +175,7 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
     };
     let returned_at = match state.event {
         StepEvent::Score(id) | StepEvent::Exit(id) => Some(id),
-        StepEvent::Update { child, .. } => Some(child),
+        StepEvent::Update { child, .. } | StepEvent::Chance { child, .. } => Some(child),
         _ => None,
     };
     explanation.proved = returned_at.and_then(|id| trace.proved(id));
@@ -153,8 +187,8 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
     let (about, reason) = match state.event {
         StepEvent::Start => (None, Some(Reason::Start)),
         StepEvent::Enter(id) => {
-            let again = entered.is_some_and(crate::trace::Node::is_re_search);
-            (Some(id), Some(Reason::Enter { again }))
+            let mark = entered.map_or(Mark::Plain, Node::mark);
+            (Some(id), Some(Reason::Enter { mark }))
         }
         StepEvent::Score(id) => {
             let terminal = entered.is_some_and(|node| node.status() == Status::Terminal);
@@ -177,6 +211,25 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
                 .map(|(before, (score, bound))| Reason::Update { score, bound, before, improved });
             (Some(child), updated)
         }
+        StepEvent::Kept { child, .. } => {
+            (Some(child), returned(child).map(|(score, _)| Reason::Kept { score }))
+        }
+        StepEvent::Chance { child, .. } => {
+            let is_probe = trace.node(child).is_some_and(|node| node.mark() == Mark::Probe);
+            let average = last.and_then(|frame| frame.average).unwrap_or(Interval::UNKNOWN);
+            let probability = trace.probability(child).unwrap_or((1, 1));
+            let told = returned(child).map(|(score, bound)| Reason::Chance {
+                score,
+                bound,
+                average,
+                probability,
+                is_probe,
+            });
+            (Some(child), told)
+        }
+        StepEvent::Cutoff { node, child } if trace.node(node).is_some_and(Node::is_chance) => {
+            (Some(child), chance_cut(trace, node, last))
+        }
         StepEvent::Cutoff { node, child } => {
             (Some(child), Some(Reason::Cutoff(cut(trace, node, state.step))))
         }
@@ -188,6 +241,23 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
         explanation.reason = reason;
     }
     explanation
+}
+
+/// Explains why the average of a chance node is decided; `None` if the record does not show it.
+fn chance_cut(trace: &Trace, id: u32, frame: Option<Frame>) -> Option<Reason> {
+    let node = trace.node(id)?;
+    let (frame, bound) = (frame?, node.bound()?);
+    let Interval { lo, hi } = frame.average?;
+    let is_high = bound == Bound::Lower;
+    let move_to = |child| trace.edge(child).map(|edge| edge.mv);
+    let pruned = trace.children(id).filter(|&child| trace.is_pruned(child));
+    Some(Reason::ChanceCutoff {
+        average: if is_high { lo } else { hi },
+        is_high,
+        left: trace.outcomes_left(id)?,
+        moves: pruned.filter_map(move_to).collect(),
+        holder: trace.holder(id, is_high),
+    })
 }
 
 fn cut(trace: &Trace, node: u32, step: u32) -> Cut {

@@ -37,7 +37,13 @@ fn reason(reason: Reason) -> Reason {
             let (score, bound) = turned(score, bound);
             Reason::Exit { score, bound, stub }
         }
-        Reason::Start | Reason::Enter { .. } | Reason::Cutoff(_) => reason,
+        Reason::Kept { score } => Reason::Kept { score: -score },
+        Reason::Start
+        | Reason::Enter { .. }
+        | Reason::Cutoff(_)
+        // Chance has no side, so its numbers are MAX's.
+        | Reason::Chance { .. }
+        | Reason::ChanceCutoff { .. } => reason,
     }
 }
 

@@ -93,7 +93,10 @@ impl EventWriter<'_> {
                 let best = self.best[ply as usize].map(|mv| u32::from(mv.0));
                 self.send(Item::Exit { value: score, also: score, best, leaf: false });
             }
-            Event::Update { .. } | Event::Iteration { .. } | Event::Expand { .. } => {}
+            Event::Update { .. }
+            | Event::Chance { .. }
+            | Event::Iteration { .. }
+            | Event::Expand { .. } => {}
         }
     }
 }

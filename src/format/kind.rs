@@ -1,6 +1,7 @@
 //! The formats, their file extensions, and the format's identity inside native files.
 
 use super::error::Refusal;
+use crate::trace::Trace;
 use std::path::Path;
 
 /// A format of trace files; the ending of a file's name selects it.
@@ -95,7 +96,14 @@ pub const FORMAT_NAME: &str = "plyscope-trace";
 pub const FORMAT_MAJOR: u32 = 1;
 /// The minor version, which counts additions. A file of a newer minor version is read, and its unknown
 /// keys are reported; in a file of this version or an older one they are refused.
-pub const FORMAT_MINOR: u32 = 1;
+pub const FORMAT_MINOR: u32 = 2;
+
+/// The least minor version that a file of this trace needs, so that older programs read all they can.
+pub(super) fn minor_of(trace: &Trace) -> u32 {
+    let is_new = trace.about().run().is_some_and(|run| run.algorithm.is_for_chance());
+    if is_new || trace.has_chance() { 2 } else { 1 }
+}
+
 /// The program that writes the files, with its version: `name@version`.
 pub const EXPORTER: &str = concat!("plyscope@", env!("CARGO_PKG_VERSION"));
 

@@ -4,7 +4,7 @@
 use super::error::{EXPORT_AGAIN, FormatError, Refusal};
 use super::intake::{self, ExtBytes, Facts};
 use super::keys::{self, Strangers};
-use super::kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
+use super::kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL, minor_of};
 use super::output::Output;
 use super::records::{self, Records};
 use super::wire::{GraphWire, NodeWire, Whole};
@@ -24,7 +24,7 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
         schema: SCHEMA_URL.into(),
         format: FORMAT_NAME.into(),
         format_major: Whole(FORMAT_MAJOR),
-        format_minor: Whole(FORMAT_MINOR),
+        format_minor: Whole(minor_of(trace)),
         exporter: EXPORTER.into(),
         graph: GraphWire::of(trace),
         ext: ext.map(Cow::Borrowed),

@@ -8,6 +8,7 @@
 mod carried;
 mod decoded;
 mod error;
+mod event_log;
 mod exports;
 mod ext;
 mod intake;
@@ -27,6 +28,7 @@ pub use decoded::decoded;
 #[cfg(not(target_family = "wasm"))]
 pub use decoded::text_of_bytes;
 pub use error::{FormatError, Refusal};
+pub use event_log::event_line;
 pub(crate) use exports::harmless;
 pub use exports::{DEFAULT_DOT_NODES, write_dot};
 pub use intake::{Allowance, Facts, MAX_INPUT, MAX_NODES};

@@ -5,8 +5,8 @@
 use super::wire::{EdgeWire, MAX_TEXT, PlyCountsWire, Whole};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::Bound;
-use crate::trace::{NodeRecord, Status, Trace};
+use crate::search::{Bound, Interval, Mark};
+use crate::trace::{Kind, Node, NodeRecord, Status, Trace};
 use std::borrow::Cow;
 
 /// The bytes of the longest record without texts. With this much room, no piece makes the buffer grow.
@@ -40,10 +40,10 @@ impl<'a> Records<'a> {
             self.mv(out, b",\"move\":", edge.mv);
         }
         number(out, b",\"ply\":", node.ply());
-        out.extend_from_slice(if node.is_max() {
-            b",\"kind\":\"max\",\"status\":\""
-        } else {
-            b",\"kind\":\"min\",\"status\":\""
+        out.extend_from_slice(match node.kind() {
+            Kind::Max => b",\"kind\":\"max\",\"status\":\"",
+            Kind::Min => b",\"kind\":\"min\",\"status\":\"",
+            Kind::Chance => b",\"kind\":\"chance\",\"status\":\"".as_slice(),
         });
         out.extend_from_slice(node.status().word().as_bytes());
         out.push(b'"');
@@ -68,6 +68,20 @@ impl<'a> Records<'a> {
         }
         if node.is_re_search() {
             out.extend_from_slice(b",\"attempt\":2");
+        }
+        if node.mark() == Mark::Probe {
+            out.extend_from_slice(b",\"probe\":true");
+        }
+        if node.is_chance() {
+            if let Some(Interval { lo, hi }) =
+                trace.frame(id, trace.steps()).and_then(|frame| frame.average)
+            {
+                score(out, b",\"lo\":", Some(lo));
+                score(out, b",\"hi\":", Some(hi));
+            }
+            if let Some(sum) = trace.weight_sum(id) {
+                number(out, b",\"of\":", sum);
+            }
         }
         if let Some(hit) = trace.hit(id).filter(|_| node.status() == Status::Hit) {
             if let Some(by) = hit.stored_by {
@@ -102,6 +116,11 @@ impl<'a> Records<'a> {
         number(out, b",\"target\":", id);
         self.mv(out, b",\"move\":", edge.mv);
         number(out, b",\"order\":", edge.ordinal);
+        if self.trace.node(parent).is_some_and(Node::is_chance)
+            && let Some((weight, _)) = self.trace.probability(id)
+        {
+            number(out, b",\"weight\":", weight);
+        }
         out.push(b'}');
     }
 
@@ -263,11 +282,13 @@ pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
         parent: read.field(b"\"parent_id\":", Reader::number)?,
         mv: read.field(b"\"move\":", Reader::text)?,
         ply: read.must(b"\"ply\":", Reader::number)?,
+        // Other kinds are rare, so `NodeWire` reads them.
         max: match read.must(b"\"kind\":", Reader::text)? {
             "max" => true,
             "min" => false,
             _ => return None,
         },
+        chance: false,
         status: {
             let word = read.must(b"\"status\":", Reader::text)?;
             Status::ALL.into_iter().find(|status| status.word() == word)?
@@ -279,9 +300,9 @@ pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
         beta: read.field(b"\"beta_in\":", Reader::number)?,
         enter: read.field(b"\"enter\":", Reader::number)?,
         exit: read.field(b"\"exit\":", Reader::number)?,
-        re_search: match read.field(b"\"attempt\":", Reader::number::<u32>)? {
-            None => false,
-            Some(2) => true,
+        mark: match read.field(b"\"attempt\":", Reader::number::<u32>)? {
+            None => Mark::Plain,
+            Some(2) => Mark::ReSearch,
             Some(_) => return None,
         },
         stored_by: read.field(b"\"stored_by\":", Reader::number)?,
@@ -303,6 +324,7 @@ pub(super) fn edge(text: &[u8]) -> Option<(usize, EdgeWire<'_>)> {
         target: Whole(read.must(b"\"target\":", Reader::number)?),
         mv: Cow::Borrowed(read.must(b"\"move\":", Reader::text)?),
         order: Whole(read.must(b"\"order\":", Reader::number)?),
+        weight: read.field(b"\"weight\":", Reader::number)?.map(Whole),
     };
     read.take(b"}").then_some((read.at, edge))
 }

@@ -1,7 +1,7 @@
 //! Checks that a run fits its evaluation and the moment at which its depth limit falls.
 
 use crate::evaluation::EvaluationName;
-use crate::game::{Game, InputError};
+use crate::game::{AnyPosition, Game, InputError};
 use crate::search::{Run, Shorten};
 
 /// The part of a falling limit that is wrong.
@@ -34,6 +34,42 @@ pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, Inpu
         _ => return Ok(()),
     };
     Err((what, InputError::whole(reason, remedy)))
+}
+
+/// Refuses a run that cannot search the chance nodes of a tree, and an evaluation that does not divide points
+/// into the parts of its averages.
+///
+/// # Errors
+/// Gives the run or the evaluation that does not fit.
+pub fn check_chance(
+    position: &AnyPosition,
+    run: Run,
+    evaluation: EvaluationName,
+) -> Result<(), (ChanceMisfit, InputError)> {
+    if !position.has_chance() {
+        return Ok(());
+    }
+    if !run.searches_chance() {
+        let reason = format!("{run} cannot search a tree in which chance moves");
+        let remedy =
+            "use expectimax, star1, star2 or alphabeta, with natural, static or random:SEED";
+        return Err((ChanceMisfit::Run, InputError::whole(reason, remedy)));
+    }
+    if evaluation != EvaluationName::Result {
+        let reason =
+            format!("{evaluation} gives no exact averages in a tree in which chance moves");
+        return Err((ChanceMisfit::Evaluation, InputError::whole(reason, "use result")));
+    }
+    Ok(())
+}
+
+/// What does not fit a tree with chance nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChanceMisfit {
+    /// The run, which has no meaning at a chance node.
+    Run,
+    /// The evaluation, which gives values in whole points.
+    Evaluation,
 }
 
 /// Refuses `wins` and `ceiling` if the evaluation cannot bound the score still possible.

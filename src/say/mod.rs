@@ -163,3 +163,31 @@ impl<T: Into<Arg>> From<Vec<T>> for Arg {
 pub fn digits(value: i32) -> String {
     value.to_string().replace('-', "−")
 }
+
+/// Returns a number of parts as points: 21 at 10 parts a point is 2.1. Without a finite decimal, returns a
+/// fraction: 7 at 3 is 7/3.
+pub fn points(value: i32, parts: u32) -> Arg {
+    let parts = i64::from(parts.max(1));
+    let common = divisor(i64::from(value).abs(), parts);
+    let (number, of) = (i64::from(value) / common, parts / common);
+    let signed = |text: String| if number < 0 { format!("−{text}") } else { text };
+    if of == 1 {
+        return Arg::Text(signed(number.abs().to_string()));
+    }
+    // The digits after the point, until the parts of the rest are whole.
+    let places = (1..=MOST_PLACES).find(|&places| 10_i64.pow(places) % of == 0);
+    let Some(places) = places else {
+        return Arg::Text(signed(format!("{}/{of}", number.abs())));
+    };
+    let whole = signed((number.abs() / of).to_string());
+    let rest = number.abs() % of * (10_i64.pow(places) / of);
+    let part = format!("{rest:0width$}", width = places as usize);
+    message!("decimal", whole = whole, part = part).into()
+}
+
+/// Most digits after the point; a number with more is a fraction.
+const MOST_PLACES: u32 = 4;
+
+fn divisor(a: i64, b: i64) -> i64 {
+    if b == 0 { a.max(1) } else { divisor(b, a % b) }
+}

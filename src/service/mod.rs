@@ -100,10 +100,10 @@ pub use workspace::{Workspace, WorkspaceEntry};
 #[cfg(not(target_family = "wasm"))]
 pub use crate::format::text_of_bytes;
 pub use crate::format::{
-    COLUMNS, Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH, decoded,
+    COLUMNS, Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH, decoded, event_line,
 };
 pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::matches::LapseKind;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};
-pub use crate::trace::{Node, Rule, Trace};
+pub use crate::trace::{Frames, Node, Rule, Trace};

@@ -404,7 +404,7 @@ fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
         id,
         parent: Some(node.parent),
         ply: node.ply,
-        kind: Kind::of(node.is_max),
+        kind: if node.is_chance { Kind::Chance } else { Kind::of(node.is_max) },
         status: Status::Pruned,
         mv: Some(node.mv.clone()),
         name: None,
@@ -422,6 +422,8 @@ fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
         enter: None,
         exit: None,
         re_search: false,
+        probe: false,
+        probability: None,
         stored_by: None,
         cut_children: 0,
     }

@@ -188,7 +188,8 @@ impl AnsweredQuestion {
         let values = || returned.iter().map(|child| child.value);
         let (other_way, misread) = match chooser {
             Kind::Max => (values().min(), Mistake::MaxAsMin),
-            Kind::Min => (values().max(), Mistake::MaxEverywhere),
+            // Chance is never asked.
+            Kind::Min | Kind::Chance => (values().max(), Mistake::MaxEverywhere),
         };
         Some(if returned.len() > 1 && other_way == Some(value) {
             misread

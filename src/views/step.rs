@@ -23,7 +23,7 @@ pub struct NodeView {
     pub parent: Option<u32>,
     /// Plies from the root, 0 there.
     pub ply: u32,
-    /// `max` or `min`.
+    /// `max`, `min` or `chance`.
     pub kind: Kind,
     /// `searched`, `leaf`, `terminal`, `cutoff`, `pruned`, `stub`, `open` or `hit`.
     pub status: Status,
@@ -62,12 +62,23 @@ pub struct NodeView {
     pub enter: Option<u32>,
     /// Step of return; null at a pruned or open node.
     pub exit: Option<u32>,
-    /// Whether the node is a re-search of its elder sibling's move.
+    /// Whether the node is a re-search of an elder sibling's move.
     pub re_search: bool,
+    /// Whether only the first move of the node was searched, as a probe of an outcome of chance.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub probe: bool,
+    /// The weight of an outcome of chance and the sum of all weights; absent elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub probability: Option<(u32, u64)>,
     /// For a node answered by the table: the node that stored the entry; null elsewhere.
     pub stored_by: Option<u32>,
     /// Number of pruned children.
     pub cut_children: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The window when the search left a node, for MAX. A null end is open.
@@ -109,7 +120,7 @@ pub struct FrameView {
     pub node: u32,
     /// Ply of the node, 0 at the root.
     pub ply: u32,
-    /// `max` or `min`.
+    /// `max`, `min` or `chance`.
     pub kind: Kind,
     /// The move to the node; null at the root.
     #[serde(rename = "move")]
@@ -142,6 +153,9 @@ pub struct FrameView {
     pub size: u32,
     /// Number of children that have returned.
     pub done: u32,
+    /// The averages still possible at a chance node; absent elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub average: Option<ProvedView>,
     /// Number of recorded children, pruned ones included.
     pub children: u32,
     /// The move under search; null in the innermost frame.
@@ -217,7 +231,7 @@ pub struct ExplanationView {
     pub node: Option<u32>,
     /// Ply of the node, 0 at the root.
     pub ply: u32,
-    /// `max` or `min`.
+    /// `max`, `min` or `chance`.
     pub kind: Kind,
     /// The moves from the root to the node, root first.
     pub path: Vec<String>,
@@ -256,6 +270,9 @@ pub struct ExplanationView {
     pub window_moved: bool,
     /// Moves cut at this step; empty unless it is a cutoff.
     pub pruned: Vec<String>,
+    /// The averages still possible at a chance node; absent elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub average: Option<ProvedView>,
     /// Whether the game is over at the node; false at any event but its score.
     pub terminal: bool,
     /// Whether the node was closed at once by a win, or, if the score is only a bound, by the best
@@ -417,9 +434,10 @@ const fn pseudocode_line(explanation: &Explanation) -> u32 {
         Reason::Start => 0,
         Reason::Score { .. } | Reason::Table { .. } | Reason::Foreseen { .. } => 1,
         Reason::Enter { .. } => 2,
-        Reason::Update { improved: false, .. } => 4,
-        Reason::Update { .. } => 5,
-        Reason::Cutoff(_) => 6,
+        // An outcome adds to the average, which is the step of the best at a player's node.
+        Reason::Update { improved: false, .. } | Reason::Chance { .. } => 4,
+        Reason::Update { .. } | Reason::Kept { .. } => 5,
+        Reason::Cutoff(_) | Reason::ChanceCutoff { .. } => 6,
         Reason::Exit { .. } => 7,
     }
 }
@@ -462,6 +480,7 @@ fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>, step: u32) -> Fr
         best_called: frame.best_child.and_then(called),
         size: node.map_or(1, |node| node.end() - frame.node),
         done: frame.done,
+        average: frame.average.map(Into::into),
         children: trace.children(frame.node).count() as u32,
         current_move: below.and_then(move_to),
         current_called: below.and_then(called),
@@ -489,7 +508,9 @@ fn explanation_view(
         | Reason::Table { score, bound, .. }
         | Reason::Foreseen { score, bound }
         | Reason::Update { score, bound, .. }
+        | Reason::Chance { score, bound, .. }
         | Reason::Exit { score, bound, .. } => (score.finite(), Some(*bound)),
+        Reason::Kept { score } => (score.finite(), Some(Bound::Exact)),
         _ => (None, None),
     };
     let cut = if let Reason::Cutoff(cut) = &step.reason { Some(cut) } else { None };
@@ -502,7 +523,7 @@ fn explanation_view(
         event: step.event.kind(),
         node,
         ply: step.path.len() as u32,
-        kind: Kind::of(step.max),
+        kind: if step.chance { Kind::Chance } else { Kind::of(step.max) },
         path: step.path.iter().map(name).collect(),
         alpha: now.and_then(|window| window.alpha.finite()),
         beta: now.and_then(|window| window.beta.finite()),
@@ -519,7 +540,13 @@ fn explanation_view(
         moves: (step.event != StepEvent::Start).then_some(step.moves),
         improved: matches!(step.reason, Reason::Update { improved: true, .. }),
         window_moved: step.moved_window().is_some(),
-        pruned: cut.map_or_else(Vec::new, |cut| cut.moves.iter().map(name).collect()),
+        pruned: match &step.reason {
+            Reason::Cutoff(Cut { moves, .. }) | Reason::ChanceCutoff { moves, .. } => {
+                moves.iter().map(name).collect()
+            }
+            _ => Vec::new(),
+        },
+        average: step.frame.and_then(|frame| frame.average).map(Into::into),
         terminal,
         foreseen: matches!(step.reason, Reason::Foreseen { .. }),
         outcome,

@@ -5,9 +5,10 @@ use crate::evaluation::{EvaluationName, Score};
 use crate::game::{Game, SetupRequest};
 use crate::play::alternative_evaluations;
 use crate::say::Message;
-use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
+use crate::search::{Bound, Counts, LineEnd, Mark, NodeCounts, RunRequest, Stop};
 use crate::trace::{
-    Iteration, Kind, Node, Place, Theory, Trace, effective_branching, first_move_share,
+    ChanceValues, Iteration, Kind, Node, Place, Theory, Trace, effective_branching,
+    first_move_share,
 };
 use crate::views::step::{ExitView, NodeView};
 use crate::work::error::ServiceError;
@@ -72,6 +73,18 @@ pub struct BeforeStopView {
     pub step: u32,
 }
 
+/// The values of a tree with chance nodes, where every score is a number of parts of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "ChanceValues")]
+pub struct ChanceView {
+    /// Parts per point, from 1 on.
+    pub scale: u32,
+    /// The least value of a leaf.
+    pub least: i32,
+    /// The greatest value of a leaf.
+    pub greatest: i32,
+}
+
 /// The summary of a trace; scores are for MAX.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_trace)]
@@ -111,6 +124,10 @@ pub struct TraceSummary {
     /// took a bound for a value; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub caution: Option<Message>,
+    /// Parts per point of all values, and the least and the greatest value of a leaf, in a tree with chance
+    /// nodes; absent elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance: Option<ChanceView>,
     /// The side to move at the root; all values are for MAX. Null if nothing was recorded.
     pub root_kind: Option<Kind>,
     /// Distinct leaves by path from the root, for searches in which several iterations or
@@ -244,6 +261,10 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         pv,
         pv_end: trace.line_end(),
         caution: caution(trace),
+        chance: trace.chance_values().map(|values| {
+            let ChanceValues { scale, least, greatest } = values;
+            ChanceView { scale, least, greatest }
+        }),
         root_kind: trace.node(trace.root()).map(Node::kind),
         distinct_leaves: trace.distinct_leaves(),
         never_examined: trace.leaves_never_examined(),
@@ -354,6 +375,8 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         enter: node.enter(),
         exit: node.exit(),
         re_search: node.is_re_search(),
+        probe: node.mark() == Mark::Probe,
+        probability: trace.probability(id),
         stored_by: trace.hit(id).and_then(|hit| hit.stored_by),
         cut_children,
     })

@@ -2,7 +2,7 @@
 
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Board, Game, Notation, PositionExt, SetupRequest, Start};
-use crate::play::fit::{self, Misfit};
+use crate::play::fit::{self, ChanceMisfit, Misfit};
 use crate::play::{DEFAULT_EVALUATION, Reach, Why, default_evaluation};
 use crate::search::{BookReply, Limits, Run, RunRequest};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
@@ -82,6 +82,7 @@ impl Request {
             (request.evaluation, _) = request.default_evaluation();
         }
         check_evaluation("run", run, request.evaluation, request.game())?;
+        check_chance("run", &request.start.position, run, request.evaluation)?;
         Ok(request)
     }
 
@@ -242,6 +243,22 @@ pub(crate) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), Servic
         let field = match what {
             Misfit::Run => "run",
             Misfit::Time => "shorten_after_ms",
+        };
+        ServiceError::input(field, error)
+    })
+}
+
+/// Refuses a run or an evaluation that does not fit the chance nodes of a tree.
+pub(crate) fn check_chance(
+    field: &str,
+    position: &AnyPosition,
+    run: Run,
+    evaluation: EvaluationName,
+) -> Result<(), ServiceError> {
+    fit::check_chance(position, run, evaluation).map_err(|(what, error)| {
+        let field = match what {
+            ChanceMisfit::Run => field,
+            ChanceMisfit::Evaluation => "eval",
         };
         ServiceError::input(field, error)
     })

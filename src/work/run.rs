@@ -122,7 +122,7 @@ pub fn line(request: &Request, counted: &PositionCounts, handle: &Handle) -> Lin
     let PositionCounts { report, followed, .. } = counted;
     let run = report.run;
     let (root, depth) = (&request.start.position, request.limits.depth);
-    if !run.proves_its_line() {
+    if !run.proves_its_line() || root.has_chance() {
         return with_position!(root, root => Line::followed(root, followed.clone(), depth));
     }
     // In a single iteration without a memory, the search has followed the line itself. Otherwise only

@@ -1,6 +1,6 @@
 //! Explains cutoffs: one sentence for each kind of owner of the bound.
 
-use super::{Speaker, bounded, number};
+use super::Speaker;
 use crate::analysis::Cut;
 use crate::evaluation::Score;
 use crate::game::Move;
@@ -20,7 +20,8 @@ impl Speaker<'_> {
         };
         let (p, o) = (names.side(step.max), names.side(!step.max));
         let bound = if self.up() { frame.window.beta } else { frame.window.alpha };
-        let end = format!("{} = {}", if self.up() { "β" } else { "α" }, number(bound));
+        let name = if self.up() { "β" } else { "α" };
+        let end: Arg = message!("window.end", name = name, value = self.number(bound)).into();
         let Some(Holder::Ancestor(owner)) = cut.holder else {
             let why = self.window_cuts(cut.holder, best, bound, end);
             let test = matches!(cut.holder, Some(Holder::Test { .. }));
@@ -40,7 +41,7 @@ impl Speaker<'_> {
         }
         // The run keeps the last of equal moves, so it can take an inferior move for an equal one.
         let is_blind = best == bound && self.trace.keeps_last();
-        let (this, best, bound) = (names.this(path), number(best), number(bound));
+        let (this, best, bound) = (names.this(path), self.number(best), self.number(bound));
         let why = if self.manner.own {
             message!("cut.own", node = this, best = best, line = line, bound = bound)
         } else if step.max {
@@ -115,7 +116,7 @@ impl Speaker<'_> {
 
     /// Returns the bound that the node's best proves while moves remain.
     fn so_far(&self, best: Score) -> Arg {
-        bounded(best, if self.up() { Bound::Lower } else { Bound::Upper })
+        self.bounded(best, if self.up() { Bound::Lower } else { Bound::Upper })
     }
 
     /// Names moves that are cut but may be searched later.
@@ -135,13 +136,7 @@ impl Speaker<'_> {
     }
 
     /// Explains a cut by a bound that no ancestor owns.
-    fn window_cuts(
-        &self,
-        holder: Option<Holder>,
-        best: Score,
-        bound: Score,
-        end: String,
-    ) -> Message {
+    fn window_cuts(&self, holder: Option<Holder>, best: Score, bound: Score, end: Arg) -> Message {
         let (names, up) = (&self.names, self.up());
         let path = &self.step.path;
         let now = self.so_far(best);
@@ -163,7 +158,7 @@ impl Speaker<'_> {
             }
             Some(Holder::Ceiling { node: id }) => {
                 let at = names.at(&self.trace.moves_to(id));
-                let (p, bound) = (self.names.side(self.step.max), number(bound));
+                let (p, bound) = (self.names.side(self.step.max), self.number(bound));
                 if up {
                     message!(
                         "cut.ceiling.most",
@@ -189,12 +184,7 @@ impl Speaker<'_> {
     }
 
     /// Explains a cut by the initial window of an iteration.
-    fn pass_cuts(
-        &self,
-        root: u32,
-        best: Score,
-        (node, now, end): (Message, Arg, String),
-    ) -> Message {
+    fn pass_cuts(&self, root: u32, best: Score, (node, now, end): (Message, Arg, Arg)) -> Message {
         let Some(top) = self.trace.node(root) else {
             return message!("cut.window", node = node, bounded = now, end = end);
         };
@@ -222,7 +212,7 @@ impl Speaker<'_> {
             Some(bound) if is_root => {
                 let is_exact = matches!(self.step.event, StepEvent::Cutoff { child, .. }
                     if self.trace.proved(child).and_then(Interval::exact).is_some());
-                let known = if is_exact { number(best).into() } else { now };
+                let known = if is_exact { self.number(best).into() } else { now };
                 let by = self.child();
                 let bound = digits(bound);
                 if asks_least {

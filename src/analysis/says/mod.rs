@@ -1,5 +1,6 @@
 //! Turns one step into sentences: chooses the messages, names and numbers.
 
+mod chance;
 mod cut;
 mod returned;
 
@@ -10,8 +11,8 @@ use super::seen::seen;
 use super::{Explanation, Reason};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
-use crate::say::{Arg, Message, StepMessage, digits, message};
-use crate::search::{Bound, Interval, Profile, Window};
+use crate::say::{Arg, Message, StepMessage, digits, message, points};
+use crate::search::{Bound, Interval, Mark, Profile, Window};
 use crate::trace::{Frame, Node, Owner, Status, StepEvent, TableHit, Trace};
 use crate::with_position;
 use schemars::JsonSchema;
@@ -42,7 +43,8 @@ pub fn says(trace: &Trace, step: &Explanation, manner: Manner) -> StepMessage {
         return StepMessage { head: external_step(trace, step), detail: Vec::new() };
     }
     let step = &seen(step, manner.own);
-    let speaker = Speaker { trace, step, manner, names: Names::in_trace(trace) };
+    let scale = trace.chance_values().map_or(1, |values| values.scale);
+    let speaker = Speaker { trace, scale, step, manner, names: Names::in_trace(trace) };
     let mut all = speaker.sentences().into_iter();
     let head = all.next().unwrap_or_else(|| message!("start"));
     StepMessage { head, detail: all.collect() }
@@ -58,6 +60,8 @@ fn external_step(trace: &Trace, step: &Explanation) -> Message {
         StepEvent::Enter(_) => {
             message!("told.enter", node = names.node(path), p = names.side(step.max))
         }
+        // An external run has no chance nodes.
+        StepEvent::Kept { .. } | StepEvent::Chance { .. } => message!("start"),
         StepEvent::Score(id) => match value(id) {
             Some(score) => message!("told.leaf", of = names.of(path), value = number(score)),
             None => message!("told.leaf.none", of = names.of(path)),
@@ -100,13 +104,10 @@ pub(crate) fn bounded(score: Score, bound: Bound) -> Arg {
     }
 }
 
-/// Formats a window: `[3, +∞]`.
-pub(crate) fn window_text(window: Window) -> String {
-    format!("[{}, {}]", number(window.alpha), number(window.beta))
-}
-
 struct Speaker<'a> {
     trace: &'a Trace,
+    /// Parts per point of all scores; 1 without chance nodes.
+    scale: u32,
     /// The explanation in the reader's numbers.
     step: &'a Explanation,
     manner: Manner,
@@ -114,6 +115,23 @@ struct Speaker<'a> {
 }
 
 impl Speaker<'_> {
+    /// Formats a score, which is a number of parts of a point in a tree with chance nodes.
+    fn number(&self, score: Score) -> Arg {
+        score.finite().map_or_else(|| number(score).into(), |value| points(value, self.scale))
+    }
+
+    fn bounded(&self, score: Score, bound: Bound) -> Arg {
+        match bound {
+            Bound::Exact => self.number(score),
+            Bound::Lower => message!("bound.lower", value = self.number(score)).into(),
+            Bound::Upper => message!("bound.upper", value = self.number(score)).into(),
+        }
+    }
+
+    fn window_text(&self, window: Window) -> Message {
+        message!("window", alpha = self.number(window.alpha), beta = self.number(window.beta))
+    }
+
     /// Returns whether the node raises alpha and cuts at beta: true for every node in the numbers of
     /// the side to move.
     fn up(&self) -> bool {
@@ -137,7 +155,7 @@ impl Speaker<'_> {
     fn sentences(&self) -> Vec<Message> {
         match &self.step.reason {
             Reason::Start => vec![message!("start")],
-            Reason::Enter { again } => self.enter(*again),
+            Reason::Enter { mark } => self.enter(*mark),
             Reason::Table { score, bound, hit } => self.table(*score, *bound, hit),
             Reason::Score { score, bound, terminal } => self.score(*score, *bound, *terminal),
             Reason::Foreseen { score, bound } => vec![self.foreseen(*score, *bound)],
@@ -146,6 +164,9 @@ impl Speaker<'_> {
                 all.extend(self.moved_window());
                 all
             }
+            Reason::Kept { score } => self.kept(*score),
+            Reason::Chance { .. } => self.outcome_told(),
+            Reason::ChanceCutoff { .. } => self.chance_cutoff(),
             Reason::Cutoff(cut) => self.cutoff(cut),
             Reason::Exit { score, bound, stub } => {
                 let mut all = vec![self.exit(*score, *bound, *stub)];
@@ -170,7 +191,8 @@ impl Speaker<'_> {
         &self.step.path
     }
 
-    fn enter(&self, again: bool) -> Vec<Message> {
+    fn enter(&self, mark: Mark) -> Vec<Message> {
+        let again = mark == Mark::ReSearch;
         let (trace, step) = (self.trace, self.step);
         let id = step.event.node().unwrap_or(0);
         let status = trace.node(id).map(Node::status);
@@ -187,8 +209,14 @@ impl Speaker<'_> {
         {
             return vec![message!("pass.unfinished", depth = depth)];
         }
-        all.push(if again {
+        all.push(if mark == Mark::Probe {
+            message!("enter.probe", node = self.node(), p = self.names.side(step.max))
+        } else if mark == Mark::Again {
+            message!("enter.after-probe", node = self.node(), p = self.names.side(step.max))
+        } else if again {
             message!("enter.again", node = self.node())
+        } else if step.chance {
+            message!("enter.chance", node = self.node(), n = step.moves)
         } else if is_leaf {
             message!("enter.leaf", leaf = self.names.leaf(&step.path))
         } else if is_root {
@@ -196,12 +224,12 @@ impl Speaker<'_> {
         } else {
             message!("enter.node", node = self.node(), p = self.names.side(step.max))
         });
-        if step.moves > 0 && !again {
+        if step.moves > 0 && mark == Mark::Plain && !step.chance {
             all.push(message!("enter.moves", n = step.moves));
         }
         let window = step.frame.filter(|_| trace.has_windows() && !is_leaf);
         all.extend(
-            window.map(|frame| message!("enter.window", window = window_text(frame.window))),
+            window.map(|frame| message!("enter.window", window = self.window_text(frame.window))),
         );
         all
     }
@@ -236,13 +264,13 @@ impl Speaker<'_> {
         let via = u32::from(hit.via.is_some());
         let left = self.trace.draft(hit.node).map(|draft| draft.saturating_sub(via));
         all.extend(left.map(|left| message!("table.left", n = left)));
-        all.push(message!("table.value", value = bounded(score, bound)));
+        all.push(message!("table.value", value = self.bounded(score, bound)));
         all
     }
 
     fn score(&self, score: Score, bound: Bound, terminal: bool) -> Vec<Message> {
         let path = &self.step.path;
-        let value = number(self.step.static_value.unwrap_or(score));
+        let value = self.number(self.step.static_value.unwrap_or(score));
         let at = self.names.at(path);
         let written = self.trace.start().is_some_and(|start| {
             matches!(start.position, AnyPosition::Tree(_) | AnyPosition::Uniform(_))
@@ -265,8 +293,8 @@ impl Speaker<'_> {
         // Fail-hard returned this end of the window instead of the value.
         match bound {
             Bound::Exact => {}
-            Bound::Lower => all.push(message!("score.beta", value = number(score))),
-            Bound::Upper => all.push(message!("score.alpha", value = number(score))),
+            Bound::Lower => all.push(message!("score.beta", value = self.number(score))),
+            Bound::Upper => all.push(message!("score.alpha", value = self.number(score))),
         }
         all
     }
@@ -283,16 +311,17 @@ impl Speaker<'_> {
         let p = self.names.side(self.step.max);
         let most = if self.up() { Bound::Upper } else { Bound::Lower };
         if bound == most {
-            let window = self.step.frame.map(|frame| window_text(frame.window)).unwrap_or_default();
+            let window = self.step.frame.map_or(Window::FULL, |frame| frame.window);
+            let window = self.window_text(window);
             return message!(
                 "foreseen.most",
                 at = at,
                 p = p,
-                best = number(score),
+                best = self.number(score),
                 window = window
             );
         }
-        message!("foreseen.win", at = at, p = p, value = bounded(score, bound))
+        message!("foreseen.win", at = at, p = p, value = self.bounded(score, bound))
     }
 
     fn update(&self, score: Score, bound: Bound, before: &Frame, improved: bool) -> Message {
@@ -300,14 +329,14 @@ impl Speaker<'_> {
         let path = &step.path;
         let known = step.proved.and_then(Interval::exact) == Some(score);
         let bound = if known { Bound::Exact } else { bound };
-        let (by, value) = (self.child(), bounded(score, bound));
+        let (by, value) = (self.child(), self.bounded(score, bound));
         // Fail-hard clamps every score to the window; a closed window gives the same score for any
         // value.
         let is_mute = matches!(step.event, StepEvent::Update { child, .. }
             if trace.node(child).is_some_and(|node| node.window().is_closed()))
             && trace.about().run().is_some_and(|run| run.hard);
         if is_mute && !known {
-            return message!("update.mute", by = by, value = number(score));
+            return message!("update.mute", by = by, value = self.number(score));
         }
         // A child proves a bound of its parent: at a maximising node, the parent is worth at least as
         // much.
@@ -323,7 +352,7 @@ impl Speaker<'_> {
                     by = by,
                     value = value,
                     node = node,
-                    bounded = bounded(score, least)
+                    bounded = self.bounded(score, least)
                 )
             }
             Some(_) if improved && confirmed => {
@@ -342,11 +371,17 @@ impl Speaker<'_> {
                     by = by,
                     value = value,
                     p = self.names.side(step.max),
-                    old = number(old)
+                    old = self.number(old)
                 )
             }
             Some(best) if !improved && best == score && !known && bound == least => {
-                message!("update.stays", by = by, value = value, node = node, best = number(best))
+                message!(
+                    "update.stays",
+                    by = by,
+                    value = value,
+                    node = node,
+                    best = self.number(best)
+                )
             }
             Some(best) if !improved => {
                 let from = before.best_child.and_then(|child| trace.edge(child));
@@ -357,12 +392,18 @@ impl Speaker<'_> {
                     by = by,
                     value = value,
                     node = node,
-                    best = number(best),
+                    best = self.number(best),
                     from = from
                 )
             }
             _ => {
-                message!("update.bound", by = by, value = value, node = node, best = number(score))
+                message!(
+                    "update.bound",
+                    by = by,
+                    value = value,
+                    node = node,
+                    best = self.number(score)
+                )
             }
         }
     }
@@ -374,7 +415,7 @@ impl Speaker<'_> {
         let (old, new) = step.moved_window().filter(|_| !(self.manner.tests_first && cuts))?;
         let opens = new.alpha < old.alpha || new.beta > old.beta;
         let (was, now) = if self.up() { (old.alpha, new.alpha) } else { (old.beta, new.beta) };
-        let (was, now) = (number(was), number(now));
+        let (was, now) = (self.number(was), self.number(now));
         Some(match (self.up(), opens) {
             (true, true) => message!("window.alpha.back", was = was, now = now),
             (false, true) => message!("window.beta.back", was = was, now = now),

@@ -1,6 +1,6 @@
 //! Explains the value that a node returns, the questions it leaves open, and the end of the search.
 
-use super::{Speaker, bounded, number};
+use super::Speaker;
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::say::{Arg, Message, digits, message};
@@ -11,7 +11,7 @@ use crate::trace::Holder;
 /// `None`: the bound is final.
 pub(crate) fn asker(holder: Holder) -> Option<Message> {
     match holder {
-        Holder::Ancestor(_) | Holder::Ceiling { .. } => None,
+        Holder::Ancestor(_) | Holder::Ceiling { .. } | Holder::Outcome { .. } => None,
         Holder::Test { .. } => Some(message!("asker.test")),
         Holder::Pass { .. } => Some(message!("asker.pass")),
     }
@@ -24,7 +24,7 @@ impl Speaker<'_> {
         let step = self.step;
         let node = self.node();
         if stub {
-            return message!("exit.stub", node = node, returned = bounded(score, bound));
+            return message!("exit.stub", node = node, returned = self.bounded(score, bound));
         }
         if step.path.is_empty() {
             return self.done(score, bound);
@@ -34,26 +34,42 @@ impl Speaker<'_> {
         let n = step.moves;
         match proved.exact() {
             _ if proved == returned => match (bound, self.asker(score, bound)) {
-                (Bound::Exact, _) => message!("exit.exact", node = node, value = number(score)),
-                (Bound::Lower, None) => message!("exit.lower", node = node, value = number(score)),
-                (Bound::Upper, None) => message!("exit.upper", node = node, value = number(score)),
+                (Bound::Exact, _) => {
+                    message!("exit.exact", node = node, value = self.number(score))
+                }
+                (Bound::Lower, None) => {
+                    message!("exit.lower", node = node, value = self.number(score))
+                }
+                (Bound::Upper, None) => {
+                    message!("exit.upper", node = node, value = self.number(score))
+                }
                 (Bound::Lower, Some(asker)) => {
-                    message!("exit.lower.asked", node = node, value = number(score), asker = asker)
+                    message!(
+                        "exit.lower.asked",
+                        node = node,
+                        value = self.number(score),
+                        asker = asker
+                    )
                 }
                 (Bound::Upper, Some(asker)) => {
-                    message!("exit.upper.asked", node = node, value = number(score), asker = asker)
+                    message!(
+                        "exit.upper.asked",
+                        node = node,
+                        value = self.number(score),
+                        asker = asker
+                    )
                 }
             },
             Some(value) if value == score => {
-                message!("exit.proved", n = n, node = node, value = number(value))
+                message!("exit.proved", n = n, node = node, value = self.number(value))
             }
             Some(value) => {
-                let returned = bounded(score, bound);
+                let returned = self.bounded(score, bound);
                 message!(
                     "exit.worth",
                     n = n,
                     node = node,
-                    value = number(value),
+                    value = self.number(value),
                     returned = returned
                 )
             }
@@ -66,7 +82,7 @@ impl Speaker<'_> {
                     (None, Some(high)) => message!("bound.upper", value = digits(high)),
                     (None, None) => message!("bound.unknown"),
                 };
-                message!("exit.between", node = node, returned = number(score), known = known)
+                message!("exit.between", node = node, returned = self.number(score), known = known)
             }
         }
     }
@@ -110,7 +126,7 @@ impl Speaker<'_> {
         let kept = self.step.frame?.best_child.filter(|_| self.trace.keeps_last())?;
         let is_best = self.trace.edge(kept).is_some_and(|edge| edge.mv == best);
         (is_best && !self.reaches(kept, score)?)
-            .then(|| bounded(score, if self.up() { Bound::Upper } else { Bound::Lower }))
+            .then(|| self.bounded(score, if self.up() { Bound::Upper } else { Bound::Lower }))
     }
 
     /// Returns the first root move that is proved to have the value.
@@ -126,13 +142,13 @@ impl Speaker<'_> {
         let id = self.step.event.node().unwrap_or(0);
         let (place, passes) = (trace.iteration_index(id), trace.iterations().len());
         let is_exact = self.step.proved.and_then(Interval::exact) == Some(score);
-        let returned = bounded(score, if is_exact { Bound::Exact } else { bound });
+        let returned = self.bounded(score, if is_exact { Bound::Exact } else { bound });
         if place + 1 < passes {
             return message!("done.pass", pass = place + 1, returned = returned);
         }
         // The bounds of several iterations meet in the answer, so the value is exact.
         let value =
-            if passes > 1 && trace.stop().is_none() { number(score).into() } else { returned };
+            if passes > 1 && trace.stop().is_none() { self.number(score).into() } else { returned };
         let kept = || {
             let child = self.step.frame?.best_child?;
             trace.edge(child).map(|edge| edge.mv)

@@ -11,7 +11,7 @@ use crate::work::error::ServiceError;
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV: the fields of a row, and the figures shared by all rows or by a group.
-const FIGURES: [&str; 39] = [
+const FIGURES: [&str; 44] = [
     "run",
     "value",
     "best_move",
@@ -51,6 +51,11 @@ const FIGURES: [&str; 39] = [
     "milliseconds_q1",
     "milliseconds_q3",
     "timings",
+    "chance_cutoffs",
+    "probes",
+    "kept",
+    "steps",
+    "scale",
 ];
 
 type Cell<T> = fn(&T) -> Option<String>;

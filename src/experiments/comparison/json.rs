@@ -97,6 +97,21 @@ pub struct CompareRow {
     pub table_hits: u64,
     /// Nodes of searches that only ordered moves; not part of `nodes`.
     pub ordering_nodes: u64,
+    /// Cutoffs at chance nodes, part of `cutoffs`.
+    #[serde(default)]
+    pub chance_cutoffs: u64,
+    /// Outcomes of chance entered as a probe.
+    #[serde(default)]
+    pub probes: u64,
+    /// Values of probes that were kept, so that a move was not searched again.
+    #[serde(default)]
+    pub kept: u64,
+    /// Events of the search, one a step; null if it was stopped, and on a set of positions.
+    #[serde(default)]
+    pub steps: Option<u64>,
+    /// Parts per point of `value`: more than 1 in a tree with chance nodes.
+    #[serde(default)]
+    pub scale: u32,
     /// Nodes by plies from the root.
     pub per_ply: Vec<u64>,
     /// All counts by plies from the root; pruned children count at the ply of the node that cut.

@@ -25,7 +25,7 @@ use crate::work::error::ServiceError;
 use crate::work::need::{Need, of_counting, quoted};
 use crate::work::notices::Restart;
 use crate::work::numbers::within;
-use crate::work::request::{Request, check_evaluation, check_moment};
+use crate::work::request::{Request, check_chance, check_evaluation, check_moment};
 use crate::work::run::{count, count_up_to, distinct_leaves, line};
 use crate::work::stage::{CompareProgress, Stage};
 pub use export::{ColumnView, TableFormat, column_words};
@@ -157,6 +157,9 @@ impl CompareTask {
         let expected = expected_of(&scores, evaluation);
         for &run in &runs {
             check_evaluation("runs", run, evaluation, game)?;
+            for request in &requests {
+                check_chance("runs", &request.start.position, run, evaluation)?;
+            }
         }
         let climb = ladder.map(|ladder| Climb::of(ladder, &requests)).transpose()?;
         let (words, runs) = match &climb {

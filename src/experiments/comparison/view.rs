@@ -9,14 +9,14 @@ use crate::experiments::comparison::json::{
 };
 use crate::experiments::document::Convention;
 use crate::experiments::positions::{place_text, set_title, uniform};
-use crate::search::{Line, Stop};
+use crate::search::{Counts, Line, NodeCounts, Stop};
 use crate::stats::Spread;
 use crate::trace::{Theory, first_move_share};
 use crate::views::summary::equal_leaves;
 use crate::work::request::evaluation_choice;
 
 /// Field of a row, and the quantity that it counts.
-const CONVENTIONS: [(&str, &str); 21] = [
+const CONVENTIONS: [(&str, &str); 26] = [
     (
         "value",
         "score of the root for MAX: the side that moves there, unless a tree begins with min:",
@@ -39,6 +39,11 @@ const CONVENTIONS: [(&str, &str); 21] = [
     ("first_move_share", "first-move cutoffs over all cutoffs"),
     ("pruned", "children never entered because of a cutoff"),
     ("table_hits", "nodes that the transposition table answered; they are not leaves"),
+    ("chance_cutoffs", "cutoffs at chance nodes, part of cutoffs"),
+    ("probes", "outcomes of chance entered as a probe, which searches their first move alone"),
+    ("kept", "values of probes that were kept, so that a move was not searched again"),
+    ("steps", "events of the search, one a step"),
+    ("scale", "parts per point of the value: more than 1 in a tree with chance nodes"),
     ("ordering_nodes", "nodes of searches that only ordered moves; not part of nodes, but of time"),
     (
         "per_ply",
@@ -67,6 +72,14 @@ const CONVENTIONS: [(&str, &str); 21] = [
         "nodes over the mean of alphabeta+random:SEED over the seeds, where every one came to its end",
     ),
 ];
+
+/// Events of a finished search. A node has three: its entry, its end and the update of its parent, which a root
+/// has not.
+fn steps_of(counts: &Counts) -> u64 {
+    let NodeCounts { nodes, cutoffs, kept, .. } = counts.total;
+    let roots = counts.per_ply.first().map_or(0, |ply| ply.nodes);
+    3 * nodes - roots + cutoffs + kept
+}
 
 impl CompareTask {
     /// Converts the comparison; `times` are milliseconds by run and repeat.
@@ -193,6 +206,15 @@ impl CompareTask {
             first_move_cutoffs: total.first_move_cutoffs,
             pruned: total.pruned,
             table_hits: total.table_hits,
+            chance_cutoffs: total.chance_cutoffs,
+            probes: total.probes,
+            kept: total.kept,
+            steps: with_score.map(|one| steps_of(&one.counts)),
+            scale: if request.start.position.has_chance() {
+                request.start.position.scale()
+            } else {
+                1
+            },
             ordering_nodes: measured.counted.iter().map(|one| one.report.ordering_nodes).sum(),
             per_ply: counts.per_ply.iter().map(|ply| ply.nodes).collect(),
             plies: counts.per_ply.clone(),

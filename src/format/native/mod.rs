@@ -9,7 +9,7 @@ use super::error::{FormatError, Refusal};
 use super::ext::Valid;
 use super::intake::{self, ExtBytes, Facts};
 use super::keys;
-use super::kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
+use super::kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL, minor_of};
 use super::output::Output;
 use super::records::{self, Records};
 use super::wire::{GraphWire, Whole};
@@ -25,8 +25,9 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
     let mut out = Output::new(out, trace.len());
     out.text(&format!(
         "{{\"$schema\":\"{SCHEMA_URL}\",\"format\":\"{FORMAT_NAME}\",\
-         \"format_major\":{FORMAT_MAJOR},\"format_minor\":{FORMAT_MINOR},\
-         \"exporter\":\"{EXPORTER}\",\"directed\":true,\"multigraph\":false,\n\"graph\":"
+         \"format_major\":{FORMAT_MAJOR},\"format_minor\":{},\
+         \"exporter\":\"{EXPORTER}\",\"directed\":true,\"multigraph\":false,\n\"graph\":",
+        minor_of(trace)
     ));
     out.json(&GraphWire::of(trace))?;
     out.text(",\n\"nodes\":[");

@@ -49,6 +49,16 @@ pub(in crate::format) struct GraphWire {
     before_stop: Option<BeforeStopWire>,
     /// The reason why nodes are missing; null: none are.
     truncated: Option<TruncatedWire>,
+    /// Parts per point of all values in a tree with chance nodes, where averages are whole numbers of parts.
+    /// Missing: no chance node. For readers only, because it follows from the position. Added in 1.2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    scale: Option<Whole<u32>>,
+    /// The least value of a leaf that the search counts on, as `scale`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    least: Option<Whole<i32>>,
+    /// The greatest value of a leaf that the search counts on, as `scale`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    greatest: Option<Whole<i32>>,
     /// The number of the last step; step 0 is before the first node.
     steps: Whole<u32>,
     /// Exact counts of the whole search.
@@ -183,6 +193,7 @@ impl GraphWire {
         let file = trace.was_cut_off().then_some(ReasonWire::File);
         let reason = file.or((stubs > 0).then_some(ReasonWire::Budget));
         let depth = words.depth.map(Whole);
+        let chance = trace.chance_values();
         Self {
             game: setup.game.clone(),
             rules: RulesWire {
@@ -220,6 +231,9 @@ impl GraphWire {
                 budget: Whole(about.budget()),
                 stubs: Whole(stubs),
             }),
+            scale: chance.map(|chance| Whole(chance.scale)),
+            least: chance.map(|chance| Whole(chance.least)),
+            greatest: chance.map(|chance| Whole(chance.greatest)),
             steps: Whole(trace.steps()),
             counts: CountsWire::new(trace.counts(), trace.ordering_nodes()),
             source: trace.is_external().then_some(SourceWire::Events),

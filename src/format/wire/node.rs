@@ -1,7 +1,7 @@
 //! Nodes and edges as the reader sees them (`records` writes them), and counts.
 
 use super::{Extension, Whole, lists};
-use crate::search::{Bound, Counts, NodeCounts};
+use crate::search::{Bound, Counts, Mark, NodeCounts};
 use crate::trace::{Kind, NodeRecord, Status};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub(in crate::format) struct NodeWire<'a> {
     mv: Option<Text<'a>>,
     /// Plies from the root, 0 at the root.
     ply: Whole<u32>,
-    /// The side to move here: `max` or `min`.
+    /// The side to move here: `max`, `min` or `chance`; `chance` was added in 1.2.
     kind: Kind,
     /// The state of the node; only a `pruned` one was never entered.
     status: Status,
@@ -46,8 +46,21 @@ pub(in crate::format) struct NodeWire<'a> {
     enter: Option<Whole<u32>>,
     /// The step of return; missing at pruned and open nodes.
     exit: Option<Whole<u32>>,
-    /// 2 at a re-search of its elder sibling's move; missing elsewhere.
+    /// 2 at a re-search of an elder sibling's move; missing elsewhere.
     attempt: Option<Whole<u32>>,
+    /// True at an outcome of chance of which only the first move is searched; missing elsewhere. Added in 1.2.
+    probe: Option<bool>,
+    /// At a chance node: the least average still possible at the end of the search; missing if it is
+    /// infinite. For readers only, because it follows from the outcomes. Added in 1.2.
+    #[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
+    lo: Option<Whole<i32>>,
+    /// The greatest average, as `lo`.
+    #[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
+    hi: Option<Whole<i32>>,
+    /// At a chance node: the sum of the weights of all outcomes. For readers only, because it follows from
+    /// the position. Added in 1.2.
+    #[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
+    of: Option<Whole<u64>>,
     /// At a table hit: the node that stored the entry; missing if that node was not recorded.
     stored_by: Option<Whole<u32>>,
     /// At a table hit by a child's entry: the move to that child; missing elsewhere.
@@ -85,6 +98,10 @@ pub(in crate::format) struct EdgeWire<'a> {
     pub(in crate::format) mv: Cow<'a, str>,
     /// The position among the parent's children in search order, from 0; pruned children come last.
     pub(in crate::format) order: Whole<u32>,
+    /// The weight of an outcome of chance; missing elsewhere. For readers only, because it follows from the
+    /// position. Added in 1.2.
+    #[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
+    pub(in crate::format) weight: Option<Whole<u32>>,
 }
 
 /// The type of a line in JSON Lines; here always `node`.
@@ -109,6 +126,7 @@ impl<'a> NodeWire<'a> {
             mv: self.move_text(),
             ply: self.ply.0,
             max: self.kind == Kind::Max,
+            chance: self.kind == Kind::Chance,
             status: self.status,
             score: self.score.map(|score| score.0),
             bound: self.bound,
@@ -117,7 +135,11 @@ impl<'a> NodeWire<'a> {
             beta: self.beta_in.map(|beta| beta.0),
             enter: number(self.enter),
             exit: number(self.exit),
-            re_search: self.attempt.is_some_and(|attempt| attempt.0 == 2),
+            mark: match (self.probe, &self.attempt) {
+                (Some(true), _) => Mark::Probe,
+                (_, Some(Whole(2))) => Mark::ReSearch,
+                _ => Mark::Plain,
+            },
             stored_by: number(self.stored_by),
             hit_move: self.hit_move.as_ref().map(|text| &*text.0),
             inside: self.inside.clone().map(Into::into),
@@ -152,6 +174,15 @@ pub(in crate::format) struct PlyCountsWire {
     /// The number of nodes that the transposition table answered; missing: none.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     table_hits: Whole<u64>,
+    /// The number of cutoffs at chance nodes; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    chance_cutoffs: Whole<u64>,
+    /// The number of outcomes entered as a probe; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    probes: Whole<u64>,
+    /// The number of values of probes that were kept; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    kept: Whole<u64>,
 }
 
 const fn none() -> Whole<u64> {
@@ -175,6 +206,15 @@ pub(in crate::format) struct CountsWire {
     /// The number of nodes that the transposition table answered; missing: none.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     table_hits: Whole<u64>,
+    /// The number of cutoffs at chance nodes; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    chance_cutoffs: Whole<u64>,
+    /// The number of outcomes entered as a probe; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    probes: Whole<u64>,
+    /// The number of values of probes that were kept; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    kept: Whole<u64>,
     /// The number of nodes of the searches that only ordered moves; not included in any other
     /// count.
     pub(in crate::format) ordering_nodes: Whole<u64>,
@@ -193,6 +233,9 @@ impl From<NodeCounts> for PlyCountsWire {
             first_move_cutoffs: Whole(counts.first_move_cutoffs),
             pruned: Whole(counts.pruned),
             table_hits: Whole(counts.table_hits),
+            chance_cutoffs: Whole(counts.chance_cutoffs),
+            probes: Whole(counts.probes),
+            kept: Whole(counts.kept),
         }
     }
 }
@@ -207,6 +250,9 @@ impl From<PlyCountsWire> for NodeCounts {
             first_move_cutoffs: wire.first_move_cutoffs.0,
             pruned: wire.pruned.0,
             table_hits: wire.table_hits.0,
+            chance_cutoffs: wire.chance_cutoffs.0,
+            probes: wire.probes.0,
+            kept: wire.kept.0,
         }
     }
 }
@@ -221,6 +267,9 @@ impl CountsWire {
             first_move_cutoffs,
             pruned,
             table_hits,
+            chance_cutoffs,
+            probes,
+            kept,
         } = counts.total.into();
         let per_ply = counts.per_ply.iter().map(|&ply| ply.into()).collect();
         let ordering_nodes = Whole(ordering_nodes);
@@ -232,6 +281,9 @@ impl CountsWire {
             first_move_cutoffs,
             pruned,
             table_hits,
+            chance_cutoffs,
+            probes,
+            kept,
             ordering_nodes,
             per_ply,
         }
@@ -248,6 +300,9 @@ impl From<CountsWire> for Counts {
             first_move_cutoffs: wire.first_move_cutoffs.0,
             pruned: wire.pruned.0,
             table_hits: wire.table_hits.0,
+            chance_cutoffs: wire.chance_cutoffs.0,
+            probes: wire.probes.0,
+            kept: wire.kept.0,
         };
         Self { total, per_ply: wire.per_ply.into_iter().map(Into::into).collect() }
     }

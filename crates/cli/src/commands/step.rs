@@ -9,8 +9,8 @@ use crate::terminal::{Ink, numbers, paint, step_text};
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
 use plyscope::service::{
-    Node, Open, ServiceError, Trace, convention, node_by_path_below, seek_answer, step_message,
-    step_view_in,
+    Frames, Node, Open, ServiceError, Trace, convention, event_line, node_by_path_below,
+    seek_answer, step_message, step_view_in,
 };
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -25,7 +25,8 @@ Examples:
   plyscope step tree.json --pass 1 --next cutoff
   plyscope step tree.json --at 18 --profile negamax
   plyscope step tree.json --next cutoff --lang pt-BR
-  plyscope step tree.json --all --markdown > steps.md")]
+  plyscope step tree.json --all --markdown > steps.md
+  plyscope step tree.json --events")]
 pub(crate) struct StepArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
@@ -68,6 +69,9 @@ struct Which {
     /// In a search with several passes: show the steps of this pass, from 1. --next and --node look only in it.
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["at", "all", "from", "to"])]
     pass: Option<u32>,
+    /// Print each event as one line of plain words, so that diff can compare two searches.
+    #[arg(long, conflicts_with_all = ["json", "markdown", "at", "next", "node"])]
+    events: bool,
 }
 
 /// An event to go to.
@@ -121,6 +125,15 @@ pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> 
         Some(root) => steps_of(&trace, root),
         None => range(&trace, which)?,
     };
+    if which.events {
+        let frames = Frames::of(&trace);
+        for step in steps.clone() {
+            if let Some(line) = event_line(&frames, step) {
+                print(&visible(&format!("{line}\n")))?;
+            }
+        }
+        return Ok(CommandOutcome::Complete);
+    }
     if arguments.markdown {
         print(MARKDOWN)?;
     }

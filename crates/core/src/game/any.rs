@@ -5,7 +5,7 @@ use super::entry::{GAMES, GameEntry};
 use super::note::{Note, Says};
 use super::{
     AnySize, Board, BoardExt, ConnectFour, FillLevel, Gomoku, InputError, Move, Notation, Othello,
-    Standard, TicTacToe, Tree, Uniform,
+    Position, Standard, TicTacToe, Tree, Uniform,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -176,6 +176,20 @@ impl AnyPosition {
             let stones = position.cells().iter().flatten().count() as u32;
             Some(FillLevel { stones, squares })
         })
+    }
+
+    /// Parts per point of all values: 1, but more in a tree with decimals, a scale or chance nodes.
+    pub fn scale(&self) -> u32 {
+        match self {
+            Self::Tree(tree) => tree.scale(),
+            Self::Uniform(tree) => tree.scale(),
+            _ => 1,
+        }
+    }
+
+    /// Returns whether chance moves anywhere.
+    pub fn has_chance(&self) -> bool {
+        with_position!(self, position => position.chance_values(false).is_some())
     }
 
     /// Squares without a stone, inside the search area if there is one; `None` for trees, which have no board.

@@ -62,6 +62,9 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// If `true`, every move gives the turn to the other player, so that a search need not look up the side to move.
     const ALTERNATES: bool = true;
 
+    /// If `false`, no position of the game has chance nodes, and a search has no code for them.
+    const HAS_CHANCE: bool = false;
+
     /// The side to move. After the end of the game, the side that would move.
     fn side_to_move(&self) -> Player;
 
@@ -108,6 +111,23 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// The player called MAX when a search starts here: the side to move, but in trees always the first player.
     fn max_player(&self) -> Player {
         self.side_to_move()
+    }
+
+    /// Returns whether chance moves here, so that the moves are outcomes. [`side_to_move`](Self::side_to_move)
+    /// is then the player who would move in its place.
+    fn is_chance(&self) -> bool {
+        false
+    }
+
+    /// The weight of an outcome, from 1 on. Its probability is its share of the weights of all outcomes here.
+    fn weight(&self, _outcome: Move) -> u32 {
+        1
+    }
+
+    /// The least and the greatest value for MAX that a search of the whole game can find at a leaf; `None` if
+    /// the game has no chance node. With `limited`, a depth limit can also make leaves of inner nodes.
+    fn chance_values(&self, _limited: bool) -> Option<(i32, i32)> {
+        None
     }
 }
 

@@ -26,13 +26,18 @@ pub struct Uniform {
     ply: u16,
     min: i32,
     max: i32,
+    /// Outcomes of a chance node, which every odd ply then has; 0 without chance.
+    chance: u16,
+    /// Parts per value, so that the average of every chance node is a whole number.
+    parts: i32,
     seed: u64,
     /// The generator's state after the path to this node; the seed at the root.
     state: u64,
 }
 
 const REMEDY: &str = "write for example uniform:b=3,d=4,seed=7,min=-9,max=9 with b 1 to 32, \
-                      d 0 to 24 and min at most max";
+                      d 0 to 24 and min at most max; chance=2 to chance=8 \
+                      makes the odd plies chance nodes";
 
 impl Uniform {
     /// Children of an inner node, 1 to 32.
@@ -50,9 +55,29 @@ impl Uniform {
         u32::from(self.depth - self.ply)
     }
 
+    /// Nodes so many plies below this one, if the tree is that deep.
+    pub fn nodes_below(&self, plies: u32) -> u64 {
+        let rows = (0..plies).map(|ply| Self { ply: self.ply + ply as u16, ..*self });
+        rows.fold(1, |all, row| u64::from(row.children()).saturating_mul(all))
+    }
+
     /// The least and the greatest value that a leaf can have for the first player.
     pub fn values(&self) -> (i32, i32) {
-        (self.min, self.max)
+        (self.min * self.parts, self.max * self.parts)
+    }
+
+    /// Parts per point, 1 without chance nodes.
+    pub fn scale(&self) -> u32 {
+        self.parts.unsigned_abs()
+    }
+
+    /// Children of the node here, unless it is a leaf.
+    const fn children(&self) -> u16 {
+        if self.is_outcome_ply() { self.chance } else { self.branching }
+    }
+
+    const fn is_outcome_ply(&self) -> bool {
+        self.chance > 0 && self.ply % 2 == 1
     }
 
     /// Reads `uniform:b=3,d=4,seed=7,min=-9,max=9`. The word in front and any of the five values may be
@@ -66,6 +91,7 @@ impl Uniform {
         let body = trimmed.strip_prefix("uniform:").unwrap_or(trimmed);
         let offset = body.as_ptr() as usize - text.as_ptr() as usize;
         let (mut b, mut d, mut seed, mut min, mut max) = (3i64, 4i64, 0u64, -9i64, 9i64);
+        let mut chance = 0u16;
         let mut start = 0;
         for part in body.split(',') {
             let at = offset + start;
@@ -83,6 +109,10 @@ impl Uniform {
                 "d" => d = value.parse().map_err(|_| wrong())?,
                 "min" => min = value.parse().map_err(|_| wrong())?,
                 "max" => max = value.parse().map_err(|_| wrong())?,
+                "chance" => {
+                    let outcomes = value.parse().ok().filter(|count| (2..=8).contains(count));
+                    chance = outcomes.ok_or_else(wrong)?;
+                }
                 _ => return Err(wrong()),
             }
         }
@@ -97,12 +127,24 @@ impl Uniform {
         if !scores.contains(&min) || !scores.contains(&max) {
             return Err(InputError::whole("leaf values are out of range", "use 32-bit values"));
         }
+        // The weights are chance, ..., 2, 1, and every chance ply multiplies the parts by their sum.
+        let plies = if chance > 0 { d as u32 / 2 } else { 0 };
+        let parts = i64::from(chance * (chance + 1) / 2).checked_pow(plies);
+        let fits = |value: i64| parts?.checked_mul(value).filter(|value| scores.contains(value));
+        let parts = parts.filter(|_| [min, max, 1].into_iter().all(|value| fits(value).is_some()));
+        let Some(parts) = parts else {
+            let reason =
+                format!("with chance={chance} and d={d} the averages have too many digits");
+            return Err(InputError::whole(reason, "use fewer outcomes, plies or smaller values"));
+        };
         Ok(Self {
             branching: b as u16,
             depth: d as u16,
             ply: 0,
             min: min as i32,
             max: max as i32,
+            chance,
+            parts: parts as i32,
             seed,
             state: seed,
         })
@@ -112,9 +154,12 @@ impl Uniform {
 impl Position for Uniform {
     type Moves = NumberedMoves;
 
+    const HAS_CHANCE: bool = true;
+
     #[inline]
     fn side_to_move(&self) -> Player {
-        Player::after(u32::from(self.ply))
+        // Chance takes no player's turn.
+        Player::after(u32::from(if self.chance > 0 { self.ply.div_ceil(2) } else { self.ply }))
     }
 
     #[inline]
@@ -122,19 +167,33 @@ impl Position for Uniform {
         if self.ply == self.depth {
             Turn::Over(Outcome::Exhausted)
         } else {
-            Turn::Moves(NumberedMoves::first(self.branching))
+            Turn::Moves(NumberedMoves::first(self.children()))
         }
     }
 
     #[inline]
     fn play(&mut self, mv: Move) {
-        debug_assert!(mv.0 < self.branching && self.ply < self.depth);
+        debug_assert!(mv.0 < self.children() && self.ply < self.depth);
         self.state = descend(self.state, u64::from(mv.0));
         self.ply += 1;
     }
 
     fn max_player(&self) -> Player {
         Player::First
+    }
+
+    fn is_chance(&self) -> bool {
+        self.is_outcome_ply() && self.ply < self.depth
+    }
+
+    fn weight(&self, outcome: Move) -> u32 {
+        u32::from(self.chance.saturating_sub(outcome.0)).max(1)
+    }
+
+    fn chance_values(&self, limited: bool) -> Option<(i32, i32)> {
+        let (min, max) = self.values();
+        let all = if limited { (min.min(0), max.max(0)) } else { (min, max) };
+        (self.chance > 0).then_some(all)
     }
 }
 
@@ -153,7 +212,8 @@ impl FinalScore for Uniform {
     #[inline]
     fn final_score(&self, _outcome: Outcome, player: Player) -> i32 {
         let values = (i64::from(self.max) - i64::from(self.min) + 1) as u64;
-        let for_max = (i64::from(self.min) + scale(mix(self.state), values) as i64) as i32;
+        let written = (i64::from(self.min) + scale(mix(self.state), values) as i64) as i32;
+        let for_max = written * self.parts;
         if player == Player::First { for_max } else { -for_max }
     }
 }
@@ -165,11 +225,11 @@ impl Notation for Uniform {
 
     fn parse_move(&self, text: &str) -> Result<Move, InputError> {
         match text.trim().parse::<u16>() {
-            Ok(child) if (1..=self.branching).contains(&child) => Ok(Move(child - 1)),
+            Ok(child) if (1..=self.children()).contains(&child) => Ok(Move(child - 1)),
             _ => Err(InputError::at(
                 0,
                 format!("{text:?} is not the number of a child"),
-                format!("children are counted from 1 to {}", self.branching),
+                format!("children are counted from 1 to {}", self.children()),
             )),
         }
     }
@@ -180,8 +240,9 @@ impl Notation for Uniform {
 
     /// The text of the whole tree, because its inner nodes have no text of their own.
     fn position_text(&self) -> String {
-        let Self { branching, depth, seed, min, max, .. } = self;
-        format!("uniform:b={branching},d={depth},seed={seed},min={min},max={max}")
+        let Self { branching, depth, seed, min, max, chance, .. } = self;
+        let tree = format!("uniform:b={branching},d={depth},seed={seed},min={min},max={max}");
+        if *chance > 0 { format!("{tree},chance={chance}") } else { tree }
     }
 
     fn picture(&self) -> String {

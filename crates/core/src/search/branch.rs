@@ -25,6 +25,8 @@ impl<P: Position> Position for Branch<P> {
 
     const ALTERNATES: bool = P::ALTERNATES;
 
+    const HAS_CHANCE: bool = P::HAS_CHANCE;
+
     fn side_to_move(&self) -> Player {
         self.position.side_to_move()
     }
@@ -51,6 +53,18 @@ impl<P: Position> Position for Branch<P> {
 
     fn max_player(&self) -> Player {
         self.max
+    }
+
+    fn is_chance(&self) -> bool {
+        self.position.is_chance()
+    }
+
+    fn weight(&self, outcome: Move) -> u32 {
+        self.position.weight(outcome)
+    }
+
+    fn chance_values(&self, limited: bool) -> Option<(i32, i32)> {
+        self.position.chance_values(limited)
     }
 }
 

@@ -14,7 +14,7 @@ use super::plan::Plan;
 use super::searcher::{Searcher, Sides, Unwind};
 use super::table::Entry;
 use super::{
-    Bound, Control, Hit, LARGEST_TABLE, Limits, Observer, Order, Report, Run, Tie, Window,
+    Bound, Control, Hit, LARGEST_TABLE, Limits, Mark, Observer, Order, Report, Run, Tie, Window,
 };
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move, Outcome, PositionExt, Turn};
@@ -140,7 +140,8 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
             }
             _ => None,
         };
-        self.base.enter(position, ply, mv, node.window, re_search);
+        let mark = if re_search { Mark::ReSearch } else { Mark::Plain };
+        self.base.enter(position, ply, mv, node.window, mark);
         if let Some(known) = known {
             return Ok(self.answered(&node, &known));
         }

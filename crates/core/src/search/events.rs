@@ -4,7 +4,7 @@
 #![expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
 
 use super::searcher::Searcher;
-use super::{Bound, Event, Hit, Observer, Window};
+use super::{Bound, Event, Hit, Mark, Observer, Side, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Position, PositionExt};
 
@@ -23,12 +23,12 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         ply: u32,
         mv: Option<Move>,
         window: Window,
-        re_search: bool,
+        mark: Mark,
     ) {
         if O::ENABLED {
             let max = self.is_max(position);
             let window = if max { window } else { window.flipped() };
-            self.observer.on(Event::Enter { ply, max, mv, window, re_search });
+            self.observer.on(Event::Enter { ply, max, chance: false, mv, window, mark });
         }
     }
 
@@ -69,7 +69,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         if O::ENABLED {
             let best = self.view(position, best);
             let window = if self.is_max(position) { window } else { window.flipped() };
-            self.observer.on(Event::Update { ply, mv, improved, best, window });
+            self.observer.on(Event::Update { ply, mv, improved, best, window, kept: false });
         }
     }
 
@@ -80,13 +80,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         if O::ENABLED && cut < self.moves.len() {
             let at = cut - base - 1;
             let cut = &self.moves[cut..];
-            let movers: Vec<bool> = if P::ALTERNATES {
-                Vec::new()
-            } else {
-                cut.iter().map(|&mv| self.is_max(&position.child(mv))).collect()
-            };
-            let max = (!P::ALTERNATES).then_some(&movers[..]);
-            self.observer.on(Event::Cutoff { ply, at, cut, max });
+            let side = |&mv: &Move| Side { max: self.is_max(&position.child(mv)), chance: false };
+            let sides: Vec<Side> =
+                if P::ALTERNATES { Vec::new() } else { cut.iter().map(side).collect() };
+            let sides = (!P::ALTERNATES).then_some(&sides[..]);
+            self.observer.on(Event::Cutoff { ply, at, cut, chance: false, sides });
         }
     }
 

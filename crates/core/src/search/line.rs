@@ -28,6 +28,8 @@ pub enum LineEnd {
     Outside,
     /// The proof of the next move is lost, and finding another costs too much.
     Forgotten,
+    /// The line ends where chance moves.
+    Chance,
 }
 
 impl LineEnd {
@@ -39,6 +41,7 @@ impl LineEnd {
             Self::Stop => "stop",
             Self::Outside => "outside",
             Self::Forgotten => "forgotten",
+            Self::Chance => "chance",
         }
     }
 }
@@ -64,6 +67,7 @@ impl Line {
         let last = moves.iter().fold(root.clone(), |at, &mv| at.child(mv));
         let end = match depth {
             _ if last.moves().is_empty() => LineEnd::Leaf,
+            _ if last.is_chance() => LineEnd::Chance,
             Some(depth) if moves.len() as u32 >= depth => LineEnd::Limit,
             _ => LineEnd::Forgotten,
         };

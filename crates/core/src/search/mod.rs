@@ -9,6 +9,7 @@
 
 pub mod any;
 pub(crate) mod branch;
+mod chance;
 mod dispatch;
 mod enhanced;
 mod enhancements;
@@ -19,6 +20,7 @@ mod limits;
 mod line;
 mod observer;
 pub mod order;
+mod outcomes;
 mod plain;
 mod plan;
 mod profile;
@@ -36,8 +38,9 @@ pub use leaf_bands::{LeafBand, LeafBands, RootValue, leaf_bands};
 pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, NoLimit, Stop};
 pub use line::{Line, LineEnd, prove_line};
-pub use observer::{Event, FnObserver, Hit, Observer, Silent};
+pub use observer::{Event, FnObserver, Hit, Mark, Observer, Side, Silent};
 pub use order::Order;
+pub use outcomes::{Decision, Outcomes};
 pub(crate) use plan::{Plan, score_range};
 pub use profile::{Deviation, Profile};
 pub use report::{BookReply, Report, RunRequest};
@@ -56,7 +59,8 @@ use searcher::Searcher;
 /// The search is fail-soft unless the run says `hard`: inside the window the returned score is exact, at or
 /// below alpha it is an upper bound, at or above beta a lower bound. The score of the root is exact,
 /// because its window is full or iterations continue until the score lies inside. Only a window given in
-/// the run can leave it a bound.
+/// the run can leave it a bound. On a tree with chance nodes minimax is expectimax; a run that is more than an
+/// algorithm with an order is not for such a tree.
 ///
 /// # Complexity
 /// With branching b and depth d, minimax enters O(b^d) nodes, alpha-beta between O(b^(d/2)) and
@@ -146,6 +150,11 @@ fn plain<P: Position, E: Evaluation<P>, O: Observer>(
     observer: O,
     control: &mut dyn Control,
 ) -> Report {
-    Searcher::new(evaluation, observer, control, run, limits, root.max_player())
-        .plain(root, limits.depth)
+    let searcher = Searcher::new(evaluation, observer, control, run, limits, root.max_player());
+    if P::HAS_CHANCE
+        && let Some(values) = root.chance_values(limits.depth.is_some())
+    {
+        return searcher.with_chance(root, limits.depth, values);
+    }
+    searcher.plain(root, limits.depth)
 }

@@ -1,7 +1,7 @@
 //! The events of a search. An observer receives them in order and cannot answer, so it changes no
 //! result.
 
-use super::{Bound, Window};
+use super::{Bound, Interval, Window};
 use crate::evaluation::Score;
 use crate::game::{Move, Outcome};
 
@@ -15,12 +15,36 @@ pub struct Hit {
     pub via: Option<Move>,
 }
 
+/// Why a node is entered. [`Observer`] has an example of events.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mark {
+    /// As the next move of its parent.
+    #[default]
+    Plain,
+    /// Again, after a null-window search of the same move.
+    ReSearch,
+    /// As the probe of an outcome: only its first move is searched.
+    Probe,
+    /// Again, after a probe of the same outcome; the value of its first move is known.
+    Again,
+}
+
+/// Who moves at a node that is never entered. [`Observer`] has an example of events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Whether MAX moves there; at a chance node, whether MAX would move.
+    pub max: bool,
+    /// Whether chance moves there.
+    pub chance: bool,
+}
+
 /// One fact about a running search. All scores and windows are in **MAX's view**.
 ///
 /// A search emits one or more iterations: `Iteration`, then the events of the nodes. A node emits `Enter`,
 /// then either `Score` (a leaf, or a node that the table or static pruning answers) or `Expand`. After
-/// `Expand`, each child entered emits its own events, followed by an `Update` of the parent. At most one
-/// `Cutoff` comes right after the last `Update`. `Exit` comes last. A search that stops emits nothing more.
+/// `Expand`, each child entered emits its own events, followed by an `Update` of the parent, or by `Chance` if
+/// chance moves there. At most one `Cutoff` comes right after the last of these. `Exit` comes last. A search
+/// that stops emits nothing more.
 /// [`Observer`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
@@ -35,14 +59,16 @@ pub enum Event<'a> {
     Enter {
         /// Plies from the root, 0 at the root.
         ply: u32,
-        /// Whether MAX moves here; at the end of a game, whether MAX would move.
+        /// Whether MAX moves here; at the end of a game, and at a chance node, whether MAX would move.
         max: bool,
+        /// Whether chance moves here.
+        chance: bool,
         /// The move that leads here; `None` at the root.
         mv: Option<Move>,
         /// The window of its search; [`Window::FULL`] under plain minimax.
         window: Window,
-        /// Whether this is a re-search after a null-window search of the same move.
-        re_search: bool,
+        /// Why it is entered.
+        mark: Mark,
     },
     /// A leaf, or a node that the table or static pruning answers, is scored; this closes it.
     Score {
@@ -65,7 +91,7 @@ pub enum Event<'a> {
         ply: u32,
         /// Its moves in search order, at least one.
         moves: &'a [Move],
-        /// Children that can follow, re-searches included; at least the number of moves.
+        /// Children that can follow, re-searches included; at least the number of moves, but 1 in a probe.
         entries: usize,
     },
     /// A child has returned; these are the values of its parent afterwards.
@@ -82,17 +108,30 @@ pub enum Event<'a> {
         best: Score,
         /// The parent's window after this child; [`Window::FULL`] under plain minimax.
         window: Window,
+        /// Whether no child was entered for it: the value is that of a probe.
+        kept: bool,
+    },
+    /// An outcome of chance has returned; these are the averages still possible.
+    Chance {
+        /// Plies from the root to the chance node.
+        ply: u32,
+        /// The outcome's move.
+        mv: Move,
+        /// The least and the greatest average of the outcomes.
+        average: Interval,
     },
     /// The window has closed while moves are left: they are cut.
     Cutoff {
         /// Plies from the root to the node.
         ply: u32,
-        /// Index of the child that caused it, from 0.
+        /// Children entered before the one that caused it, from 0.
         at: usize,
-        /// The moves that are never entered, in search order, at least one.
+        /// The moves that are never entered, in search order; none if a chance node has only probed the rest.
         cut: &'a [Move],
-        /// Whether MAX moves after each of them; `None` where the sides alternate.
-        max: Option<&'a [bool]>,
+        /// Whether chance moves at the node.
+        chance: bool,
+        /// Who moves after each of them; `None` where the sides alternate.
+        sides: Option<&'a [Side]>,
     },
     /// An inner node returns: the last of its events.
     Exit {

@@ -8,7 +8,7 @@
 
 use super::events::LeafScore;
 use super::searcher::{Searcher, Sides, Unwind};
-use super::{Bound, Observer, Report, Run, Tie, Window};
+use super::{Bound, Mark, Observer, Report, Run, Tie, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Position, Turn};
 
@@ -44,7 +44,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         mv: Option<Move>,
     ) -> Result<Score, Unwind> {
         self.count()?;
-        self.enter(position, ply, mv, window, false);
+        self.enter(position, ply, mv, window, Mark::Plain);
         // Step 1: a leaf returns its evaluation.
         if depth == 0 {
             let needs_outcome = O::ENABLED || E::NEEDS_OUTCOME;

@@ -3,7 +3,7 @@
 mod words;
 
 use super::order::Order;
-use super::{Bound, TableSize, Window};
+use super::{Bound, Interval, TableSize, Window};
 use crate::evaluation::Score;
 
 /// The algorithms. Every agreement test covers all that are listed here. [`Run`] has an example.
@@ -29,11 +29,17 @@ pub enum Algorithm {
     /// Null windows at the root that halve the remaining range of the score. C*: Coplan 1982; `NegaC*`:
     /// Weill 1992.
     Negac,
+    /// Every child of every node; a chance node is worth the average of its outcomes. Michie 1966.
+    Expectimax,
+    /// Alpha-beta that ends a chance node once its average is decided. Ballard 1983.
+    Star1,
+    /// Star1 that first probes each outcome by its first move. Ballard 1983.
+    Star2,
 }
 
 impl Algorithm {
     /// Every algorithm, in the order of their pages.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Minimax,
         Self::AlphaBeta,
         Self::AlphaBeta2009,
@@ -42,6 +48,9 @@ impl Algorithm {
         Self::Mtdf,
         Self::Sss,
         Self::Negac,
+        Self::Expectimax,
+        Self::Star1,
+        Self::Star2,
     ];
 
     /// The word used in run words, files and links; a run word begins with it.
@@ -55,12 +64,20 @@ impl Algorithm {
             Self::Mtdf => "mtdf",
             Self::Sss => "sss",
             Self::Negac => "negac",
+            Self::Expectimax => "expectimax",
+            Self::Star1 => "star1",
+            Self::Star2 => "star2",
         }
     }
 
     /// Whether the search probes the root with null windows. Such a search always has a table.
     pub const fn probes_the_root(self) -> bool {
         matches!(self, Self::Mtdf | Self::Sss | Self::Negac)
+    }
+
+    /// Whether the search is made for chance nodes: expectimax, Star1 and Star2.
+    pub const fn is_for_chance(self) -> bool {
+        matches!(self, Self::Expectimax | Self::Star1 | Self::Star2)
     }
 
     /// Whether later moves get a null-window search, and a re-search on a fail-high: PVS and Scout.
@@ -207,11 +224,21 @@ impl Run {
         }
     }
 
-    /// Whether it is minimax or alpha-beta in one iteration without a table, in any order.
+    /// Whether it is minimax, alpha-beta or a search for chance nodes in one iteration without a table, in any
+    /// order.
     pub fn is_plain(&self) -> bool {
         let Self { order, tie, hard, .. } = *self;
-        matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta)
+        (matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta)
+            || self.algorithm.is_for_chance())
             && *self == Self { order, tie, hard, ..Self::plain(self.algorithm) }
+    }
+
+    /// Whether it can search a tree with chance nodes: expectimax, Star1, Star2 or alpha-beta with an order that
+    /// needs no search.
+    pub fn searches_chance(&self) -> bool {
+        let order = matches!(self.order, Order::Natural | Order::Static | Order::Random(_));
+        let known = self.algorithm.is_for_chance() || self.algorithm == Algorithm::AlphaBeta;
+        known && order && *self == Self { order: self.order, ..Self::plain(self.algorithm) }
     }
 
     /// Whether it can take more than one iteration: by deepening, by aspiration, or by null windows
@@ -220,14 +247,24 @@ impl Run {
         self.deepening || self.aspiration.is_some() || self.algorithm.probes_the_root()
     }
 
+    /// Returns the range of an outcome that is not searched yet, where a leaf has one of `values`: Star1 and
+    /// Star2 know it, the others do not. A single value gets a range, because an empty one closes every window.
+    pub fn outcome_range(&self, (least, greatest): (i32, i32)) -> Interval {
+        if !matches!(self.algorithm, Algorithm::Star1 | Algorithm::Star2) {
+            return Interval::UNKNOWN;
+        }
+        let greatest = if least == greatest { greatest.saturating_add(1) } else { greatest };
+        Interval { lo: Score::new(least), hi: Score::new(greatest) }
+    }
+
     /// Whether it can score a leaf more than once: in iterations, or in a re-search.
     pub fn repeats_leaves(&self) -> bool {
         self.iterates() || self.algorithm.re_searches()
     }
 
-    /// Whether the search has windows; plain minimax has none.
+    /// Whether the search has windows; plain minimax and expectimax have none.
     pub fn has_windows(&self) -> bool {
-        self.algorithm != Algorithm::Minimax
+        !matches!(self.algorithm, Algorithm::Minimax | Algorithm::Expectimax)
     }
 
     /// Whether every position on its principal variation has the root's value. The last of equal children
@@ -247,10 +284,10 @@ impl Run {
     }
 
     /// Returns the effect of a child's score on the window of its parent: `Raise`, except for
-    /// minimax and `alphabeta2009`.
+    /// minimax, expectimax and `alphabeta2009`.
     pub const fn window_rule(&self) -> WindowRule {
         match self.algorithm {
-            Algorithm::Minimax => WindowRule::None,
+            Algorithm::Minimax | Algorithm::Expectimax => WindowRule::None,
             Algorithm::AlphaBeta2009 => WindowRule::Assign,
             _ => WindowRule::Raise,
         }
@@ -275,7 +312,7 @@ impl Run {
     #[inline]
     pub fn child_window(&self, now: Window, first: bool, re_search: bool) -> Window {
         match self.algorithm {
-            Algorithm::Minimax => Window::FULL,
+            Algorithm::Minimax | Algorithm::Expectimax => Window::FULL,
             Algorithm::Scout if re_search => Window::FULL,
             Algorithm::Pvs | Algorithm::Scout
                 if !first && !re_search && now.alpha != Score::MINUS_INFINITY =>

@@ -1,6 +1,6 @@
 //! Counting without recording: totals, counts per ply, and the line that the search follows.
 
-use super::{Bound, Event, Observer};
+use super::{Bound, Event, Mark, Observer};
 use crate::game::Move;
 use crate::random::mix;
 use std::collections::HashSet;
@@ -27,27 +27,48 @@ pub struct NodeCounts {
     /// Nodes that the transposition table answered; they are not leaves.
     #[cfg_attr(feature = "serde", serde(default))]
     pub table_hits: u64,
+    /// Cutoffs at chance nodes, 0 to `cutoffs`.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_none"))]
+    pub chance_cutoffs: u64,
+    /// Outcomes entered as a probe.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_none"))]
+    pub probes: u64,
+    /// Values of probes that were kept, so that a move was not searched again.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_none"))]
+    pub kept: u64,
+}
+
+/// Whether a count is left out of a file, because only searches with chance nodes have it.
+#[cfg(feature = "serde")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_none(count: &u64) -> bool {
+    *count == 0
 }
 
 impl NodeCounts {
-    /// Counts an event inside the set; only `Enter`, `Score` and `Cutoff` change a count.
+    /// Counts an event inside the set; `Iteration`, `Expand`, `Chance` and `Exit` change no count.
     #[inline]
     pub(crate) fn take(&mut self, event: Event<'_>) {
         match event {
-            Event::Enter { .. } => self.nodes += 1,
+            Event::Enter { mark, .. } => {
+                self.nodes += 1;
+                self.probes += u64::from(mark == Mark::Probe);
+            }
             Event::Score { hit: Some(_), .. } => self.table_hits += 1,
             Event::Score { outcome, .. } => {
                 self.leaves += 1;
                 self.terminals += u64::from(outcome.is_some());
             }
-            Event::Cutoff { at, cut, .. } => {
+            Event::Update { kept, .. } => self.kept += u64::from(kept),
+            Event::Cutoff { at, cut, chance, .. } => {
                 self.cutoffs += 1;
+                self.chance_cutoffs += u64::from(chance);
                 self.first_move_cutoffs += u64::from(at == 0);
                 self.pruned += cut.len() as u64;
             }
             Event::Iteration { .. }
             | Event::Expand { .. }
-            | Event::Update { .. }
+            | Event::Chance { .. }
             | Event::Exit { .. } => {}
         }
     }
@@ -64,6 +85,9 @@ impl AddAssign for NodeCounts {
         add(&mut self.first_move_cutoffs, more.first_move_cutoffs);
         add(&mut self.pruned, more.pruned);
         add(&mut self.table_hits, more.table_hits);
+        add(&mut self.chance_cutoffs, more.chance_cutoffs);
+        add(&mut self.probes, more.probes);
+        add(&mut self.kept, more.kept);
     }
 }
 
@@ -220,6 +244,13 @@ impl Observer for Tally {
                 }
             }
             Event::Cutoff { ply, .. } => self.per_ply[ply as usize].take(event),
+            Event::Update { ply, mv, kept: true, .. } => {
+                // The line below was that of the probe, which is gone.
+                let ply = ply as usize;
+                self.per_ply[ply].take(event);
+                self.lines[ply].clear();
+                self.lines[ply].push(mv);
+            }
             Event::Update { ply, mv, improved: true, .. } => {
                 let (above, below) = self.lines.split_at_mut(ply as usize + 1);
                 let line = &mut above[ply as usize];
@@ -229,7 +260,10 @@ impl Observer for Tally {
             }
             Event::Exit { ply: 0, bound, .. } => self.end_iteration(bound),
             Event::Iteration { max, .. } => self.root_is_max = max,
-            Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
+            Event::Expand { .. }
+            | Event::Update { .. }
+            | Event::Chance { .. }
+            | Event::Exit { .. } => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::progress::ProgressRecorder;
 use super::{About, Reach, Recorder, Trace};
 use crate::evaluation::{Evaluation, EvaluationName};
-use crate::game::{AnyPosition, Keyed, Notation};
+use crate::game::{AnyPosition, Keyed, Notation, Position};
 use crate::search::branch::{Branch, OfInside};
 use crate::search::{
     Algorithm, Control, Event, FnObserver, LeafValues, Limits, Observer, Report, Run, Task, bind,
@@ -129,10 +129,12 @@ impl Task for RecordBranch<'_> {
         let recorder = Recorder::new(recording.budget);
         let mut recorder = ProgressRecorder::new(recorder, recording.report);
         let mut record = |event: Event<'_>| recorder.on(event);
-        let run = Run::plain(Algorithm::Minimax);
+        let has_chance = inside.chance_values(false).is_some();
+        let algorithm = if has_chance { Algorithm::Expectimax } else { Algorithm::Minimax };
+        let run = Run::plain(algorithm);
         let observer = FnObserver(&mut record);
         let report = search_plain(&inside, &OfInside(evaluation), run, limits, observer, control)
-            .expect("minimax is plain");
+            .expect("both are plain");
         let recorder = recording.kept(recorder, &report);
         recorder.finish(recording.about, report, |mv| root.move_text(mv))
     }

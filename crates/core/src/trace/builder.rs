@@ -16,7 +16,7 @@ use super::record::{Header, NodeRecord, check_fields, check_value};
 use super::{Iteration, Stub, TableHit, names::Interner};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::Window;
+use crate::search::{Mark, Window};
 use petgraph::Direction::Incoming;
 use petgraph::graph::NodeIndex;
 
@@ -35,7 +35,7 @@ struct Level {
 /// A tree of one leaf:
 /// ```
 /// use plyscope_core::evaluation::Score;
-/// use plyscope_core::search::{Bound, Counts, NodeCounts};
+/// use plyscope_core::search::{Bound, Counts, Mark, NodeCounts};
 /// use plyscope_core::trace::{Builder, Header, Iteration, NodeRecord, Status};
 ///
 /// let leaf = NodeRecord {
@@ -53,7 +53,8 @@ struct Level {
 /// #   static_value: None,
 /// #   alpha: None,
 /// #   beta: None,
-/// #   re_search: false,
+/// #   chance: false,
+/// #   mark: Mark::Plain,
 /// #   stored_by: None,
 /// #   hit_move: None,
 /// #   inside: None,
@@ -269,20 +270,43 @@ impl Builder {
     }
 
     fn node(&self, record: &NodeRecord<'_>) -> Result<Node, CheckError> {
-        let NodeRecord { id, ply, max, .. } = *record;
+        let NodeRecord { id, ply, .. } = *record;
+        let above = self
+            .open
+            .last()
+            .and_then(|level| self.graph.node_weight(NodeIndex::new(level.id as usize)));
+        // A file does not say who would move in the place of chance, because that follows from the parent.
+        let max = match above {
+            _ if !record.chance => record.max,
+            Some(above) => above.is_max() == above.is_chance(),
+            None => true,
+        };
+        let by_chance = above.is_some_and(Node::is_chance);
+        let mark = match record.mark {
+            Mark::ReSearch if by_chance => Mark::Again,
+            mark => mark,
+        };
         if record.status == Status::Pruned {
-            let Some(exit) = self.open.last().and_then(|level| level.last_exit) else {
+            // A node that is searched again after a probe can cut before it has a child: at its second step.
+            let after = self.open.last().and_then(|level| level.last_exit);
+            let kept = || {
+                let parent =
+                    self.graph.node_weight(NodeIndex::new(self.open.last()?.id as usize))?;
+                (parent.mark() == Mark::Again).then_some(parent.enter)
+            };
+            let Some(exit) = after.or_else(kept) else {
                 return Err(CheckError::at(id, Fault::Cutoff, "pruned, but no sibling returned"));
             };
             // The parent's update is the step after the exit; the cutoff is the step after the update.
-            return Ok(Node::pruned(id, ply, max, exit.saturating_add(2)));
+            let node = Node::pruned(id, ply, max, exit.saturating_add(2));
+            return Ok(node.marked(Mark::Plain, record.chance));
         }
         let window = Window {
             alpha: record.alpha.map_or(Score::MINUS_INFINITY, Score::new),
             beta: record.beta.map_or(Score::INFINITY, Score::new),
         };
         let mut node = Node::entered(id, ply, max, window, record.enter.unwrap_or(NO_STEP))
-            .marked_re_search(record.re_search);
+            .marked(mark, record.chance);
         match (record.score, record.bound, record.exit) {
             (Some(score), Some(bound), Some(exit)) => {
                 node.close(record.status, Score::new(score), bound, exit);
@@ -399,7 +423,7 @@ fn settle(graph: &mut Graph, mut path: Vec<u32>) {
         if reopening {
             let node = graph[index];
             let mut open = Node::entered(id, node.ply(), node.is_max(), node.window(), node.enter)
-                .marked_re_search(node.is_re_search());
+                .marked(node.mark(), node.is_chance());
             open.end = node.end;
             graph[index] = open;
         }
@@ -434,7 +458,7 @@ impl Trace {
             }
             let entered = self.children(at).take_while(|&child| !self.is_pruned(child)).last();
             match entered.and_then(|child| Some((child, self.node(child)?))) {
-                None => return node.enter,
+                None => return node.enter + u32::from(node.mark() == Mark::Again),
                 Some((_, child)) if child.exit().is_some() => {
                     return child.exit.saturating_add(1);
                 }

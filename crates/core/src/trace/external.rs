@@ -113,7 +113,7 @@ impl ExternalBuilder {
             }
         };
         grow(&mut self.graph, &node, above);
-        let frame = Frame { node: id, window, best: None, best_child: None, done: 0 };
+        let frame = Frame::at(id, window);
         let after = self.step;
         self.open.push(Open { frame, max, created: 0, has_children: false, after });
         Ok(())

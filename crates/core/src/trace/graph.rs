@@ -25,6 +25,8 @@ pub(super) struct LazyValues {
     pub(super) reported_cuts: OnceLock<Vec<u32>>,
     /// The names of the nodes' positions; none if moves name the nodes.
     pub(super) places: OnceLock<Places>,
+    /// Whether chance moves at a node.
+    pub(super) has_chance: OnceLock<bool>,
 }
 
 /// One recorded search: one tree per iteration, stored consecutively.
@@ -111,6 +113,11 @@ impl Trace {
     /// Returns whether nothing was recorded, because the search was stopped before its root.
     pub fn is_empty(&self) -> bool {
         self.graph.node_count() == 0
+    }
+
+    /// Returns whether chance moves at a node of the trace. O(nodes) once.
+    pub fn has_chance(&self) -> bool {
+        *self.derived.has_chance.get_or_init(|| self.graph.node_weights().any(Node::is_chance))
     }
 
     /// Returns the last step; step 0 is the state before the search.

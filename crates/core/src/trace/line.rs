@@ -47,7 +47,7 @@ impl Trace {
 
     /// Returns whether the line is found by proofs; otherwise it is the line that the search followed.
     pub(super) fn proves_its_line(&self) -> bool {
-        self.about.run().is_some_and(|run| run.proves_its_line())
+        self.about.run().is_some_and(|run| run.proves_its_line()) && !self.has_chance()
     }
 
     /// Sets the principal variation of a fresh recording, as far as the record contains it.
@@ -180,6 +180,7 @@ impl Trace {
     /// the depth limit.
     fn ends_at(&self, id: u32, node: &Node) -> Option<LineEnd> {
         match node.status() {
+            _ if node.is_chance() => Some(LineEnd::Chance),
             Status::Terminal => Some(LineEnd::Leaf),
             Status::Leaf if self.draft(id) == Some(0) => Some(LineEnd::Limit),
             _ => None,

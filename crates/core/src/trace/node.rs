@@ -2,13 +2,18 @@
 
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Bound, Window};
+use crate::search::{Bound, Mark, Window};
 use std::fmt;
 
 /// "No step": a node that was never entered or never closed.
 pub(super) const NO_STEP: u32 = u32::MAX;
 /// The bit of `packed` that marks a re-search, above three bits of the status.
 const RE_SEARCH: u8 = 1 << 3;
+/// The bits that mark a chance node, and a probe of an outcome or the search after it.
+const CHANCE: u8 = 1 << 6;
+const PROBE: u8 = 1 << 7;
+/// What a node keeps from its entry to its end.
+const MARKS: u8 = RE_SEARCH | CHANCE | PROBE;
 
 /// The state of a node at the end of the record.
 #[cfg_attr(doc, doc = "[`Trace`](super::Trace) has an example.")]
@@ -79,6 +84,8 @@ pub enum Kind {
     Max,
     /// The other side, which wants low scores.
     Min,
+    /// Chance, which chooses by weights.
+    Chance,
 }
 
 impl Kind {
@@ -87,11 +94,12 @@ impl Kind {
         if is_max { Self::Max } else { Self::Min }
     }
 
-    /// Returns the word used in files and on screens: `max` or `min`.
+    /// Returns the word used in files and on screens: `max`, `min` or `chance`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Max => "max",
             Self::Min => "min",
+            Self::Chance => "chance",
         }
     }
 }
@@ -116,7 +124,7 @@ pub struct Node {
     pub(super) end: u32,
     ply: u16,
     max: bool,
-    /// Status in bits 0 to 2, re-search in bit 3, bound in bits 4 and 5.
+    /// Status in bits 0 to 2, re-search in bit 3, bound in bits 4 and 5, chance in bit 6, probe in bit 7.
     packed: u8,
 }
 
@@ -142,7 +150,7 @@ impl Node {
     pub(super) fn close(&mut self, status: Status, score: Score, bound: Bound, step: u32) {
         self.score = score;
         self.exit = step;
-        self.packed = self.packed & RE_SEARCH | status as u8 | (bound as u8) << 4;
+        self.packed = self.packed & MARKS | status as u8 | (bound as u8) << 4;
     }
 
     /// Closes a node of an external run, which may have no value.
@@ -151,15 +159,37 @@ impl Node {
         self.close(status, score.unwrap_or(Score::MINUS_INFINITY), bound, step);
     }
 
-    pub(super) fn marked_re_search(mut self, re_search: bool) -> Self {
-        self.packed |= if re_search { RE_SEARCH } else { 0 };
+    pub(super) fn marked(mut self, mark: Mark, chance: bool) -> Self {
+        self.packed |= match mark {
+            Mark::Plain => 0,
+            Mark::ReSearch => RE_SEARCH,
+            Mark::Probe => PROBE,
+            Mark::Again => RE_SEARCH | PROBE,
+        };
+        self.packed |= if chance { CHANCE } else { 0 };
         self
     }
 
-    /// Returns whether the node re-searches the move of its elder sibling.
+    /// Returns why the search entered the node.
+    pub fn mark(&self) -> Mark {
+        match self.packed & (RE_SEARCH | PROBE) {
+            0 => Mark::Plain,
+            RE_SEARCH => Mark::ReSearch,
+            PROBE => Mark::Probe,
+            _ => Mark::Again,
+        }
+    }
+
+    /// Returns whether the node re-searches the move of an elder sibling.
     #[inline]
     pub fn is_re_search(&self) -> bool {
         self.packed & RE_SEARCH != 0
+    }
+
+    /// Returns whether chance moves here.
+    #[inline]
+    pub fn is_chance(&self) -> bool {
+        self.packed & CHANCE != 0
     }
 
     /// Returns the state of the node: [`Status::Open`] until the search closes it.
@@ -178,7 +208,7 @@ impl Node {
         u32::from(self.ply)
     }
 
-    /// Returns whether MAX moves here; at the end of a game, whether MAX would move.
+    /// Returns whether MAX moves here; at the end of a game, and at a chance node, whether MAX would move.
     #[inline]
     pub fn is_max(&self) -> bool {
         self.max
@@ -220,7 +250,7 @@ impl Node {
     /// Returns the side to move here; at the end of a game, the side that would move.
     #[inline]
     pub fn kind(&self) -> Kind {
-        Kind::of(self.max)
+        if self.is_chance() { Kind::Chance } else { Kind::of(self.max) }
     }
 
     /// Returns whether the search entered the node; all but the pruned ones.

@@ -55,6 +55,12 @@ pub enum Holder {
         /// The node with the ceiling: this node or an ancestor.
         node: u32,
     },
+    /// The end belongs to the window that a chance node gave to this outcome of its own: beyond it, the value
+    /// does not matter for the average.
+    Outcome {
+        /// The chance node's child.
+        child: u32,
+    },
     /// The end belongs to the window with which the iteration started at this root.
     Pass {
         /// The root of this node's iteration.
@@ -67,7 +73,9 @@ impl Holder {
     pub const fn ancestor(self) -> Option<Owner> {
         match self {
             Self::Ancestor(owner) => Some(owner),
-            Self::Test { .. } | Self::Ceiling { .. } | Self::Pass { .. } => None,
+            Self::Test { .. } | Self::Ceiling { .. } | Self::Outcome { .. } | Self::Pass { .. } => {
+                None
+            }
         }
     }
 }
@@ -99,6 +107,9 @@ impl Trace {
         let returns = self.window_rule() == WindowRule::Assign;
         let mut below = id;
         while let Some(at) = self.parent(below) {
+            if self.node(at)?.is_chance() {
+                return Some(Holder::Outcome { child: below });
+            }
             let moved = bound_at(below)? != bound_at(at)?;
             let mover = self.node(at)?.is_max() != is_beta;
             if mover

@@ -63,7 +63,7 @@ impl Observer for ProgressRecorder<'_> {
                 self.reach.root_moves = moves.len() as u32;
                 self.reach.root_done = 0;
             }
-            Event::Update { ply: 0, .. } => {
+            Event::Update { ply: 0, .. } | Event::Chance { ply: 0, .. } => {
                 self.reach.root_done += 1;
                 self.report();
             }

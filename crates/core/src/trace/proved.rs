@@ -8,7 +8,7 @@
 use super::parts::Proofs;
 use super::{Node, Status, Trace};
 use crate::evaluation::Score;
-use crate::search::{Bound, Interval, Run};
+use crate::search::{Bound, Interval, Mark, Run};
 use std::collections::HashMap;
 
 impl Trace {
@@ -190,6 +190,12 @@ impl<'a> Fold<'a> {
                         returned.met(Interval { lo: Score::MINUS_INFINITY, ..stored })
                     }
                 }
+            }
+            // The outcomes bound an average by their weights, and a probe has seen one move only.
+            Status::Searched | Status::Cutoff
+                if node.is_chance() || matches!(node.mark(), Mark::Probe | Mark::Again) =>
+            {
+                returned
             }
             Status::Searched | Status::Cutoff => {
                 let folded = level.value();

@@ -4,7 +4,7 @@ use super::check::{CheckError, Fault};
 use super::node::{NO_STEP, Status};
 use super::{About, BeforeStop, Iteration};
 use crate::evaluation::Score;
-use crate::search::{Bound, Counts, LineEnd, NodeCounts, Stop};
+use crate::search::{Bound, Counts, LineEnd, Mark, NodeCounts, Stop};
 
 /// The largest ply of a node. [`Builder`](super::Builder), which refuses a larger one, has an example.
 pub const MAX_PLY: u32 = 65_535;
@@ -21,8 +21,10 @@ pub struct NodeRecord<'a> {
     pub mv: Option<&'a str>,
     /// Plies from the root, 0 to [`MAX_PLY`].
     pub ply: u32,
-    /// True if MAX moves here.
+    /// True if MAX moves here, or would move in the place of chance.
     pub max: bool,
+    /// True if chance moves here.
+    pub chance: bool,
     /// The state of the node, which decides the other fields that it needs.
     pub status: Status,
     /// The returned score; `None` if the node is open or pruned, or an external run omits it.
@@ -39,8 +41,8 @@ pub struct NodeRecord<'a> {
     pub enter: Option<u32>,
     /// Step of return; `None` if the node is open or pruned.
     pub exit: Option<u32>,
-    /// True if the node re-searches the move of its elder sibling.
-    pub re_search: bool,
+    /// Why the search entered the node.
+    pub mark: Mark,
     /// The node that stored the table entry that answered this one; `None` if it was not recorded,
     /// or the table did not answer.
     pub stored_by: Option<u32>,
@@ -122,8 +124,12 @@ pub(super) fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
         let reason = format!("a node with status {word} has an entry of the table");
         return refuse(Fault::Status, reason);
     }
-    if record.re_search && !entered {
-        return refuse(Fault::Status, "a re-search that was never entered".into());
+    if record.mark != Mark::Plain && !entered {
+        return refuse(Fault::Status, "a re-search or a probe that was never entered".into());
+    }
+    let is_leaf = matches!(record.status, Status::Leaf | Status::Terminal | Status::Hit);
+    if record.chance && is_leaf {
+        return refuse(Fault::Kind, format!("a node with status {word} where chance moves"));
     }
     match (record.status, record.inside) {
         (Status::Stub, None) => {

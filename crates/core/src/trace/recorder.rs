@@ -9,7 +9,7 @@ use super::parts::{Graph, grow};
 use super::{About, BeforeStop, Iteration, MoveNames, Stub, TableHit, sums};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Event, Hit, NodeCounts, Observer, Report, Tally};
+use crate::search::{Event, Hit, Mark, NodeCounts, Observer, Report, Side, Tally};
 use petgraph::graph::NodeIndex;
 
 /// The default maximum number of graph nodes: at 56 bytes per node, it takes 112 MB. [`Recorder`] has an
@@ -75,8 +75,8 @@ pub struct Recorder {
     open: Vec<Open>,
     /// The id of the last closed node, the child of the next update.
     closed: u32,
-    /// The difference between steps and the sum of ids: one more per cutoff, three less per pruned
-    /// child, one less per ended iteration. Modulo 2^32.
+    /// The difference between steps and the sum of ids: one more per cutoff and per kept value, three less
+    /// per pruned child, one less per ended iteration. Modulo 2^32.
     shift: u32,
     counting: Option<StubCounter>,
     /// Counts the nodes inside stubs, by ply.
@@ -256,7 +256,7 @@ impl Recorder {
         max: bool,
         mv: Option<Move>,
         window: crate::search::Window,
-        re_search: bool,
+        (chance, mark): (bool, Mark),
     ) {
         let id = self.len();
         // A root has no ply above.
@@ -271,8 +271,7 @@ impl Recorder {
                 None
             }
         };
-        let node =
-            Node::entered(id, ply, max, window, self.enter_step(ply)).marked_re_search(re_search);
+        let node = Node::entered(id, ply, max, window, self.enter_step(ply)).marked(mark, chance);
         grow(&mut self.graph, &node, above);
     }
 
@@ -395,19 +394,25 @@ impl Recorder {
         }
     }
 
+    /// Counts the step of an update for which no child was entered.
+    #[cold]
+    fn keep(&mut self) {
+        self.shift = self.shift.wrapping_add(1);
+    }
+
     /// Places the children that are never entered, after all others; they share the step of the
     /// cutoff.
-    fn cut(&mut self, ply: u32, cut: &[Move], max: Option<&[bool]>) {
+    fn cut(&mut self, ply: u32, cut: &[Move], sides: Option<&[Side]>) {
         let step = self.exit_step(ply);
         let open = &mut self.open[ply as usize];
         let (parent, first) = (open.id, open.created);
         open.created += cut.len() as u16;
         let node = &mut self.graph[NodeIndex::new(parent as usize)];
         node.set_status(Status::Cutoff);
-        let other = !node.is_max();
+        let other = Side { max: !node.is_max(), chance: false };
         for (place, &mv) in cut.iter().enumerate() {
-            let max = max.map_or(other, |max| max[place]);
-            let node = Node::pruned(self.len(), ply + 1, max, step);
+            let Side { max, chance } = sides.map_or(other, |sides| sides[place]);
+            let node = Node::pruned(self.len(), ply + 1, max, step).marked(Mark::Plain, chance);
             let edge = Edge { mv, ordinal: first + place as u16 };
             grow(&mut self.graph, &node, Some((parent, edge)));
         }
@@ -465,8 +470,8 @@ impl Observer for Recorder {
                 self.end_iteration();
                 self.depth = depth;
             }
-            Event::Enter { ply, max, mv, window, re_search } => {
-                self.enter(ply, max, mv, window, re_search);
+            Event::Enter { ply, max, chance, mv, window, mark } => {
+                self.enter(ply, max, mv, window, (chance, mark));
             }
             Event::Expand { ply, entries, .. } => self.admit(ply, entries),
             Event::Score { ply, score, unclamped, bound, outcome, hit } => {
@@ -483,12 +488,14 @@ impl Observer for Recorder {
                 };
                 self.close(self.len() - 1, ply, status, score, bound);
             }
+            Event::Update { kept: true, .. } => self.keep(),
             Event::Update { ply, improved, .. } => {
                 if improved && !self.stubs.is_empty() {
                     self.follow(ply as usize);
                 }
             }
-            Event::Cutoff { ply, cut, max, .. } => self.cut(ply, cut, max),
+            Event::Cutoff { ply, cut, sides, .. } => self.cut(ply, cut, sides),
+            Event::Chance { .. } => {}
             Event::Exit { ply, score, bound } => self.exit(ply, Status::Searched, score, bound),
         }
     }

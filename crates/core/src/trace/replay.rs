@@ -7,7 +7,7 @@
 
 use super::{Node, Trace};
 use crate::evaluation::Score;
-use crate::search::{Window, WindowRule};
+use crate::search::{Interval, Mark, Window, WindowRule};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
@@ -25,6 +25,10 @@ pub enum EventKind {
     Score,
     /// A closed child updates its parent, one step after it closed.
     Update,
+    /// The value of a probe updates a node that is searched again, one step after it was entered.
+    Kept,
+    /// A closed outcome of chance narrows the average, one step after it closed.
+    Chance,
     /// The search cuts the remaining moves of a node, after the node's last update.
     Cutoff,
     /// An inner node, or a stub, returns and closes.
@@ -39,6 +43,8 @@ impl EventKind {
             Self::Enter => "enter",
             Self::Score => "score",
             Self::Update => "update",
+            Self::Kept => "kept",
+            Self::Chance => "chance",
             Self::Cutoff => "cutoff",
             Self::Exit => "exit",
         }
@@ -61,6 +67,20 @@ pub enum StepEvent {
         /// The child, closed one step before.
         child: u32,
     },
+    /// The value of a probe updates a node that is searched again.
+    Kept {
+        /// The node that is searched again.
+        node: u32,
+        /// The child of the probe that has the value.
+        child: u32,
+    },
+    /// A closed outcome narrows the average of a chance node.
+    Chance {
+        /// The chance node.
+        node: u32,
+        /// The outcome, closed one step before.
+        child: u32,
+    },
     /// The search cuts the remaining moves of a node, which are pruned from then on.
     Cutoff {
         /// The node that cuts its moves, the parent of `child`.
@@ -81,6 +101,8 @@ impl StepEvent {
             | Self::Score(node)
             | Self::Exit(node)
             | Self::Update { node, .. }
+            | Self::Kept { node, .. }
+            | Self::Chance { node, .. }
             | Self::Cutoff { node, .. } => Some(node),
         }
     }
@@ -88,7 +110,9 @@ impl StepEvent {
     /// Returns the lowest node of the event: of a node and its child, the child.
     const fn lowest(self) -> Option<u32> {
         match self {
-            Self::Update { child, .. } | Self::Cutoff { child, .. } => Some(child),
+            Self::Update { child, .. } | Self::Chance { child, .. } => Some(child),
+            // The child of a kept value belongs to the probe, which is another subtree.
+            Self::Cutoff { node, child } if child > node => Some(child),
             _ => self.node(),
         }
     }
@@ -100,6 +124,8 @@ impl StepEvent {
             Self::Enter(_) => EventKind::Enter,
             Self::Score(_) => EventKind::Score,
             Self::Update { .. } => EventKind::Update,
+            Self::Kept { .. } => EventKind::Kept,
+            Self::Chance { .. } => EventKind::Chance,
             Self::Cutoff { .. } => EventKind::Cutoff,
             Self::Exit(_) => EventKind::Exit,
         }
@@ -120,6 +146,8 @@ pub struct Frame {
     pub best_child: Option<u32>,
     /// Children that have returned and updated the node, re-searches included.
     pub done: u32,
+    /// The averages still possible at a chance node; `None` elsewhere, and if the tree is unknown here.
+    pub average: Option<Interval>,
 }
 
 /// The state of the search after a step.
@@ -194,7 +222,8 @@ impl Trace {
             // The cutoff places the pruned nodes, and the exit follows it.
             let parent = self.parent(at)?;
             if node.enter == step {
-                let child = self.children(parent).take_while(|&c| !self.is_pruned(c)).last()?;
+                let entered = self.children(parent).take_while(|&c| !self.is_pruned(c)).last();
+                let child = entered.or_else(|| self.kept_child(parent))?;
                 return Some(StepEvent::Cutoff { node: parent, child });
             }
             if self.node(parent)?.exit == step {
@@ -203,6 +232,8 @@ impl Trace {
             at = parent;
         } else if node.enter == step {
             return Some(StepEvent::Enter(at));
+        } else if node.mark() == Mark::Again && node.enter + 1 == step {
+            return Some(StepEvent::Kept { node: at, child: self.kept_child(at)? });
         } else if node.exit == step {
             let inner = node.status().is_inner() || node.status() == super::Status::Stub;
             return Some(if inner { StepEvent::Exit(at) } else { StepEvent::Score(at) });
@@ -210,10 +241,22 @@ impl Trace {
         at = open.unwrap_or(at);
         loop {
             let parent = self.parent(at)?;
-            if self.node(at)?.exit.saturating_add(1) == step {
-                return Some(StepEvent::Update { node: parent, child: at });
+            let above = self.node(parent)?;
+            let exit = self.node(at)?.exit;
+            if exit.saturating_add(1) == step {
+                let (node, child) = (parent, at);
+                return Some(if above.is_chance() {
+                    StepEvent::Chance { node, child }
+                } else {
+                    StepEvent::Update { node, child }
+                });
             }
-            if self.node(parent)?.exit == step {
+            // Chance can cut without a pruned node, if it has probed all outcomes.
+            let cuts = above.is_chance() && above.status() == super::Status::Cutoff;
+            if cuts && exit.saturating_add(2) == step && above.exit == step + 1 {
+                return Some(StepEvent::Cutoff { node: parent, child: at });
+            }
+            if above.exit == step {
                 return Some(StepEvent::Exit(parent));
             }
             at = parent;
@@ -260,7 +303,8 @@ impl Trace {
         };
         let passes_before = self.iterations.partition_point(ended) as u32;
         let updates = closed - u32::from(just_closed) - passes_before;
-        SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates }
+        let kept = self.kept_by(state.step, recorded);
+        SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates - kept }
     }
 
     /// Returns the state of a node after a step. O(its children); [`Frames`] folds each child once.
@@ -270,16 +314,61 @@ impl Trace {
         Some(folding.frame)
     }
 
+    /// Returns the child of the probe whose value a node that is searched again has kept.
+    pub fn kept_child(&self, id: u32) -> Option<u32> {
+        let (node, mv) = (self.node(id)?, self.edge(id)?.mv);
+        if node.mark() != Mark::Again {
+            return None;
+        }
+        let is_probe = |&elder: &u32| {
+            self.edge(elder).is_some_and(|edge| edge.mv == mv)
+                && self.node(elder).is_some_and(|node| node.mark() == Mark::Probe)
+        };
+        let probe = self.children(self.parent(id)?).find(is_probe)?;
+        self.children(probe).next()
+    }
+
+    /// Returns whether a node is the probe of an outcome that was searched afterwards.
+    pub fn is_searched_again(&self, id: u32) -> bool {
+        let is_probe = self.node(id).is_some_and(|node| node.mark() == Mark::Probe);
+        let (Some(parent), Some(edge), true) = (self.parent(id), self.edge(id), is_probe) else {
+            return false;
+        };
+        self.children(parent).any(|child| {
+            self.edge(child).is_some_and(|other| other.mv == edge.mv)
+                && self.node(child).is_some_and(|node| node.mark() == Mark::Again)
+        })
+    }
+
+    /// Counts the values of probes that were kept by a step, among the nodes below an id. O(nodes), and O(1) in
+    /// a search without probes.
+    fn kept_by(&self, step: u32, below: u32) -> u32 {
+        if self.counts.total.kept == 0 {
+            return 0;
+        }
+        let kept = |&id: &u32| {
+            self.node(id).is_some_and(|node| node.mark() == Mark::Again && node.enter < step)
+        };
+        (0..below).filter(kept).count() as u32
+    }
+
     fn unfolded(&self, id: u32) -> Option<NodeFold> {
         let window = self.node(id)?.window();
-        let frame = Frame { node: id, window, best: None, best_child: None, done: 0 };
-        Some(NodeFold { frame, next: id.saturating_add(1) })
+        let frame = Frame::at(id, window);
+        Some(NodeFold { frame, next: id.saturating_add(1), is_kept: false })
     }
 
     /// Folds the children that have updated a node by a step, from the first that is not folded yet.
     fn fold_up_to(&self, folding: &mut NodeFold, step: u32) {
         let Some(node) = self.node(folding.frame.node) else { return };
         let rule = self.window_rule();
+        if node.mark() == Mark::Again && !folding.is_kept && node.enter < step {
+            let kept = self.kept_child(folding.frame.node);
+            if let Some((child, score)) = kept.and_then(|at| Some((at, self.node(at)?.score()?))) {
+                folding.frame.fold(node.is_max(), child, score, rule, false);
+            }
+            folding.is_kept = true;
+        }
         while folding.next < node.end {
             let child = folding.next;
             let Some(below) =
@@ -289,12 +378,17 @@ impl Trace {
             };
             folding.next = below.end;
             match below.score() {
+                Some(_) if node.is_chance() => folding.frame.done += 1,
                 None => folding.frame.done += 1,
                 Some(score) => {
                     let equal = self.keeps_last() || below.is_re_search();
                     folding.frame.fold(node.is_max(), child, score, rule, equal);
                 }
             }
+        }
+        if node.is_chance() {
+            let outcomes = self.outcomes(folding.frame.node, step);
+            folding.frame.average = outcomes.map(|outcomes| outcomes.average());
         }
     }
 
@@ -328,6 +422,8 @@ impl Trace {
 struct NodeFold {
     frame: Frame,
     next: u32,
+    /// Whether the value of a probe is folded.
+    is_kept: bool,
 }
 
 /// The states of nodes at ascending steps. Each child is folded once, so all steps of a trace take
@@ -410,6 +506,11 @@ impl Node {
 }
 
 impl Frame {
+    /// The state of a node at its entry.
+    pub(super) const fn at(node: u32, window: Window) -> Self {
+        Self { node, window, best: None, best_child: None, done: 0, average: None }
+    }
+
     /// Folds a child's score as steps 4 and 5 of the search do. With `equal`, an equal score replaces
     /// the best too.
     pub(super) fn fold(

@@ -3,7 +3,7 @@
 
 use super::parts::Graph;
 use super::{Status, Stub};
-use crate::search::{Counts, NodeCounts};
+use crate::search::{Counts, Mark, NodeCounts};
 use petgraph::graph;
 
 /// Sixty-four nodes in the order of their ids.
@@ -73,6 +73,11 @@ pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
         }
         let counts = &mut per_ply[ply];
         counts.nodes += 1;
+        match node.mark() {
+            Mark::Probe => counts.probes += 1,
+            Mark::Again => counts.kept += 1,
+            Mark::Plain | Mark::ReSearch => {}
+        }
         match node.status() {
             Status::Leaf => counts.leaves += 1,
             Status::Terminal => {
@@ -82,6 +87,14 @@ pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
             Status::Hit => counts.table_hits += 1,
             Status::Cutoff => {
                 counts.cutoffs += 1;
+                if node.is_chance() {
+                    counts.chance_cutoffs += 1;
+                    // A probe comes before, so the second child is a second entry.
+                    let next = nodes[id + 1].weight.end;
+                    let is_last = next == node.end() || !nodes[next as usize].weight.was_entered();
+                    counts.first_move_cutoffs += u64::from(is_last);
+                    continue;
+                }
                 // Find the node that follows all searches of the first move.
                 let mut next = nodes[id + 1].weight.end as usize;
                 while nodes[next].weight.is_re_search() {

@@ -27,8 +27,10 @@ pub struct UnsearchedNode {
     pub ordinal: u32,
     /// Plies from the root.
     pub ply: u32,
-    /// True if MAX, the first player, moves here.
+    /// True if MAX, the first player, moves here, or would move in the place of chance.
     pub is_max: bool,
+    /// True if chance moves here.
+    pub is_chance: bool,
     /// The value of a leaf to MAX; `None` at inner nodes and at the depth limit.
     pub value: Option<i32>,
     /// Nodes below this one, itself not included.
@@ -127,11 +129,19 @@ impl UnsearchedPart<'_> {
             if at_limit || value.is_some() || !(node.status().is_inner() || ends) {
                 continue;
             }
+            // A probe leaves its moves to the search after it, which has the first from the probe.
+            if trace.is_searched_again(id) {
+                continue;
+            }
+            let kept = trace.kept_child(id).and_then(|child| trace.edge(child)).map(|edge| edge.mv);
             let mut lacking = Vec::new();
             for (ordinal, (code, mv, below)) in place.children().into_iter().enumerate() {
                 let is_there =
                     |&child: &u32| trace.edge(child).is_some_and(|edge| trace.name(edge.mv) == mv);
                 let there: Vec<u32> = trace.children(id).filter(is_there).collect();
+                if there.is_empty() && kept.is_some_and(|kept| trace.name(kept) == mv) {
+                    continue;
+                }
                 if there.is_empty() {
                     let ply = node.ply() + 1;
                     let ordinal = ordinal as u32;
@@ -166,6 +176,7 @@ impl UnsearchedPart<'_> {
                 ordinal,
                 ply,
                 is_max: place.is_max(),
+                is_chance: place.is_chance(),
                 value: place.value(),
                 below: 0,
                 anchor,
@@ -329,6 +340,13 @@ impl Place {
         mover == Player::First
     }
 
+    fn is_chance(&self) -> bool {
+        match self {
+            Self::Tree(tree) => tree.is_chance(),
+            Self::Uniform(tree) => tree.is_chance(),
+        }
+    }
+
     /// Returns the value of a leaf to MAX; `None` at inner nodes.
     fn value(&self) -> Option<i32> {
         match self {
@@ -368,7 +386,7 @@ impl Place {
         if let Self::Uniform(tree) = self {
             let left = tree.plies_left();
             let plies = plies.map_or(left, |plies| plies.min(left));
-            let row = |ply: u32| u64::from(tree.branching()).saturating_pow(ply);
+            let row = |ply: u32| tree.nodes_below(ply);
             return ((0..=plies).map(row).fold(0, u64::saturating_add), row(plies));
         }
         let (mut nodes, mut leaves) = (0, 0);

@@ -49,6 +49,9 @@ impl Tree {
             let numbered = codes.iter_mut().zip(0..).filter(|(code, _)| **code < FIRST_NAMED);
             numbered.for_each(|(code, place)| *code = place);
         }
+        if let Some(chance) = &mut shape.chance {
+            turn(&mut chance.weights[parent.places()], from, to);
+        }
         let mv = shape.moves(parent)[to];
         self.edited(shape, &[above, &[mv]].concat())
     }
@@ -88,6 +91,10 @@ impl Tree {
         let mut shape = self.shape.copied();
         if !is_value(value) {
             return Err(InputError::whole(no_value(&value.to_string()), RESCALE));
+        }
+        if value % shape.parts() as i32 != 0 {
+            let reason = format!("{value} parts of {} are no whole value", shape.parts());
+            return Err(InputError::whole(reason, "give the leaf a whole number"));
         }
         shape.nodes[node].value = value;
         self.edited(shape, path)
@@ -130,9 +137,10 @@ impl Tree {
 
 impl Shape {
     fn copied(&self) -> Self {
-        let Self { nodes, children, codes, edges, scale } = self;
-        let (nodes, children) = (nodes.clone(), children.clone());
-        Self { nodes, children, codes: codes.clone(), edges: edges.clone(), scale: *scale }
+        let Self { nodes, children, codes, edges, scale, chance } = self;
+        let (nodes, children, chance) = (nodes.clone(), children.clone(), chance.clone());
+        let (codes, edges) = (codes.clone(), edges.clone());
+        Self { nodes, children, codes, edges, scale: *scale, chance }
     }
 }
 

@@ -2,10 +2,12 @@
 //!
 //! The tree is stored once and shared; a position is a node in it. Leaf scores are for MAX, the first
 //! player. The players alternate from MAX at the root. `min:` or `max:` in front of a node overrides
-//! that, so that MIN can follow MIN, for example when MAX has two opponents.
+//! that, so that MIN can follow MIN, for example when MAX has two opponents. `chance` in front of a
+//! node lets chance move there, with weights in front of its outcomes.
 
 mod edit;
 mod notation;
+mod weights;
 
 pub use edit::TreeEdit;
 pub(super) use notation::{MAX_DEPTH, quoted};
@@ -20,9 +22,11 @@ const FIRST_NAMED: u16 = u16::MAX / 2 + 1;
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Node {
     name: Option<Box<str>>,
+    /// The player to move; at a chance node the player who would move in its place.
     mover: Player,
-    /// The value of a leaf for MAX. At an inner node, the value for a search that stops there, 0
-    /// unless the text gives one.
+    chance: bool,
+    /// The value of a leaf for MAX, times [`Chance::parts`]. At an inner node, the value for a search that
+    /// stops there, 0 unless the text gives one.
     value: i32,
     /// The children's range in `Shape::children`; empty at leaves.
     first: u32,
@@ -33,6 +37,11 @@ impl Node {
     /// The range of its children in [`Shape::children`].
     fn places(&self) -> Range<usize> {
         self.first as usize..self.first as usize + usize::from(self.count)
+    }
+
+    /// The player who moves at a child unless the text names one. Chance takes no player's turn.
+    fn next_mover(&self) -> Player {
+        if self.chance { self.mover } else { self.mover.opponent() }
     }
 }
 
@@ -45,8 +54,23 @@ struct Shape {
     codes: Vec<u16>,
     /// The distinct names of edges; the first belongs to `Move(FIRST_NAMED)`.
     edges: Vec<Box<str>>,
-    /// Parts per point: 100 if the values are hundredths.
+    /// Parts per point as written: 100 if the values are hundredths.
     scale: u32,
+    /// `None` for a tree without chance nodes.
+    chance: Option<Chance>,
+}
+
+/// What a tree with chance nodes has beside its nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Chance {
+    /// The weight of each child, by its place in [`Shape::children`]; 1 below a player.
+    weights: Vec<u32>,
+    /// Parts per written value, so that the average of every chance node is a whole number.
+    parts: u32,
+    /// The least and the greatest value of a leaf.
+    leaves: (i32, i32),
+    /// The same with a depth limit, where inner nodes can be leaves.
+    limited: (i32, i32),
 }
 
 impl Shape {
@@ -56,6 +80,11 @@ impl Shape {
             Some(codes) if !self.codes.is_empty() => codes.iter().map(|&code| Move(code)).collect(),
             _ => (0..node.count).map(Move).collect(),
         }
+    }
+
+    /// Parts per written value, 1 without chance nodes.
+    fn parts(&self) -> u32 {
+        self.chance.as_ref().map_or(1, |chance| chance.parts)
     }
 
     /// The name of the edge to a child, by its place among all children; `None` if it is numbered.
@@ -147,9 +176,10 @@ impl Tree {
         self.shape.nodes.iter().any(|node| node.name.is_some())
     }
 
-    /// Parts per point, 1 to 1,000,000: 100 if the values are hundredths.
+    /// Parts per point, from 1 on: 100 if the values are hundredths. In a tree with chance nodes, a point has
+    /// as many parts as make every average a whole number.
     pub fn scale(&self) -> u32 {
-        self.shape.scale
+        self.shape.scale.saturating_mul(self.shape.parts())
     }
 
     /// Number of nodes of the whole tree, 1 to 1,000,000.
@@ -167,6 +197,8 @@ impl Position for Tree {
     type Moves = TreeMoves;
 
     const ALTERNATES: bool = false;
+
+    const HAS_CHANCE: bool = true;
 
     fn side_to_move(&self) -> Player {
         self.here().mover
@@ -186,22 +218,29 @@ impl Position for Tree {
     }
 
     fn play(&mut self, mv: Move) {
-        let (first, count) = (self.here().first as usize, usize::from(self.here().count));
-        let place = if self.shape.codes.is_empty() {
-            debug_assert!(mv.index() < count);
-            first + mv.index()
-        } else {
-            let codes = &self.shape.codes[first..first + count];
-            let Some(place) = codes.iter().position(|&code| code == mv.0) else { return };
-            first + place
-        };
-        if let Some(&child) = self.shape.children.get(place) {
+        let child = self.place_of(mv).and_then(|place| self.shape.children.get(place));
+        if let Some(&child) = child {
             self.node = child;
         }
     }
 
     fn max_player(&self) -> Player {
         Player::First
+    }
+
+    fn is_chance(&self) -> bool {
+        self.here().chance
+    }
+
+    fn weight(&self, outcome: Move) -> u32 {
+        let chance = self.shape.chance.as_ref();
+        let weight = |place| chance.and_then(|chance| chance.weights.get(place)).copied();
+        self.place_of(outcome).and_then(weight).unwrap_or(1)
+    }
+
+    fn chance_values(&self, limited: bool) -> Option<(i32, i32)> {
+        let chance = self.shape.chance.as_ref()?;
+        Some(if limited { chance.limited } else { chance.leaves })
     }
 }
 
@@ -218,6 +257,17 @@ impl FinalScore for Tree {
 }
 
 impl Tree {
+    /// The place of a child in [`Shape::children`], by the move to it.
+    fn place_of(&self, mv: Move) -> Option<usize> {
+        let (first, count) = (self.here().first as usize, usize::from(self.here().count));
+        if self.shape.codes.is_empty() {
+            debug_assert!(mv.index() < count);
+            return Some(first + mv.index());
+        }
+        let codes = &self.shape.codes[first..first + count];
+        codes.iter().position(|&code| code == mv.0).map(|place| first + place)
+    }
+
     fn value_for(&self, player: Player) -> i32 {
         let for_max = self.here().value;
         if player == Player::First { for_max } else { -for_max }

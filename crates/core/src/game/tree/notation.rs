@@ -8,6 +8,8 @@
 //! * `scale=100;` in front of the tree: values are hundredths. Decimals imply a scale.
 //! * `B=5(3 12 8)`: the value of an inner node for a search that stops there.
 //! * `inf`: the largest value of a node.
+//! * `chance(9*(20 20) 1*(30 30))` and `chance:NAME(...)`: chance moves there. `Left:9*(...)` has a weight
+//!   after the name of its edge; an outcome without a weight has 1.
 
 use super::{FIRST_NAMED, Node, Shape, Tree};
 use crate::game::{InputError, Move, Notation, ParsedPosition, Player};
@@ -22,20 +24,22 @@ impl Tree {
     pub fn parse(text: &str) -> Result<Self, InputError> {
         let mut parser = Parser { text, ..Parser::default() };
         parser.run()?;
-        let Parser { nodes, children, mut codes, edges, scale, .. } = parser;
+        let Parser { nodes, children, mut codes, edges, scale, weights, .. } = parser;
         if edges.is_empty() {
             codes.clear();
         }
         let scale = scale.unwrap_or(1);
-        Ok(Self { shape: Arc::new(Shape { nodes, children, codes, edges, scale }), node: 0 })
+        let mut shape = Shape { nodes, children, codes, edges, scale, chance: None };
+        shape.lay_out_weights(weights)?;
+        Ok(Self { shape: Arc::new(shape), node: 0 })
     }
 }
 
 /// An item still to be written, on a stack.
 enum Piece {
-    /// A node, the player who moves there unless the text names one, and its place among all
-    /// children with the move to it.
-    Node(u32, Player, Option<(usize, Move)>),
+    /// A node, the player who moves there unless the text names one, its place among all children with the
+    /// move to it, and whether its weight is written.
+    Node(u32, Player, Option<(usize, Move)>, bool),
     /// The end of the innermost open bracket.
     End,
 }
@@ -63,21 +67,24 @@ impl Tree {
         if self.shape.scale != 1 {
             to.put(&format!("{SCALE}={}; ", self.shape.scale), 0);
         }
-        let mut todo = vec![Piece::Node(self.node, Player::First, None)];
+        let mut todo = vec![Piece::Node(self.node, Player::First, None, false)];
         while let Some(piece) = todo.pop() {
-            let Piece::Node(node, expected, place) = piece else {
+            let Piece::Node(node, expected, place, is_weighted) = piece else {
                 to.put(")", 0);
                 to.path.pop();
                 continue;
             };
             let here = &self.shape.nodes[node as usize];
             // Names no player at a leaf below the root, because no side moves there.
-            let names_mover = here.mover != expected && (here.count > 0 || node == self.node);
+            let names_mover =
+                here.chance || here.mover != expected && (here.count > 0 || node == self.node);
             let edge = place.and_then(|(place, _)| self.shape.edge(place));
+            let weight = place.filter(|_| is_weighted).map(|(place, _)| self.shape.weight(place));
             let bare_bracket = here.count > 0
                 && here.value == 0
                 && here.name.is_none()
                 && !names_mover
+                && weight.is_none()
                 && edge.is_none();
             let separated = matches!(to.last, None | Some('(' | ' '));
             let brackets_touch = to.last == Some(')') && bare_bracket;
@@ -89,10 +96,18 @@ impl Tree {
             if let Some(edge) = edge {
                 text = written(edge) + ":";
             }
+            if let Some(weight) = weight {
+                text += &format!("{weight}*");
+            }
             if names_mover {
-                text.push_str(if here.mover == Player::First { "max" } else { "min" });
-                // The root always has the colon, because that form is as old as the notation.
-                if place.is_none() || here.name.is_some() || here.count == 0 || here.value != 0 {
+                text.push_str(match here.mover {
+                    _ if here.chance => CHANCE,
+                    Player::First => "max",
+                    Player::Second => "min",
+                });
+                // A player at the root always has the colon, because that form is as old as the notation.
+                let is_old = place.is_none() && !here.chance;
+                if is_old || here.name.is_some() || here.count == 0 || here.value != 0 {
                     text.push(':');
                 }
             }
@@ -103,21 +118,23 @@ impl Tree {
                 if here.name.is_some() {
                     text.push('=');
                 }
-                to.put(&(text + &value_text(here.value)), 0);
+                to.put(&(text + &self.shape.value_text(here.value)), 0);
                 to.path.pop();
                 continue;
             }
             if here.value != 0 {
                 text.push('=');
-                text += &value_text(here.value);
+                text += &self.shape.value_text(here.value);
             }
             to.put(&(text + "("), 0);
             todo.push(Piece::End);
-            let next = here.mover.opponent();
+            // As the reader takes it, also if this chance node has become a root.
+            let next = if here.chance { expected } else { here.mover.opponent() };
             let moves = self.shape.moves(here);
+            let weighted = here.places().any(|place| self.shape.weight(place) != 1);
             let children = here.places().zip(moves).rev();
             todo.extend(children.map(|(place, mv)| {
-                Piece::Node(self.shape.children[place], next, Some((place, mv)))
+                Piece::Node(self.shape.children[place], next, Some((place, mv)), weighted)
             }));
         }
     }
@@ -126,7 +143,7 @@ impl Tree {
 /// Returns a name as the notation writes it: in quotes if it is no plain word or has another meaning.
 fn written(name: &str) -> String {
     let is_word = name.starts_with(char::is_alphabetic) && name.chars().all(is_part);
-    if is_word && player(name).is_none() && name != SCALE {
+    if is_word && mover(name).is_none() && name != SCALE {
         return name.to_owned();
     }
     quoted(name)
@@ -151,14 +168,25 @@ fn is_part(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '-' | '+' | '_' | '\'' | '.' | '\u{221e}')
 }
 
-/// The player that a word names, `max` or `min` in any case.
-fn player(word: &str) -> Option<Player> {
+/// Who moves at a node: the named player, or chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mover {
+    Player(Player),
+    Chance,
+}
+
+/// The mover that a word names: `max`, `min` or `chance` in any case.
+fn mover(word: &str) -> Option<Mover> {
     match word.to_ascii_lowercase().as_str() {
-        "max" => Some(Player::First),
-        "min" => Some(Player::Second),
+        "max" => Some(Mover::Player(Player::First)),
+        "min" => Some(Mover::Player(Player::Second)),
+        CHANCE => Some(Mover::Chance),
         _ => None,
     }
 }
+
+/// The word in front of a node where chance moves.
+const CHANCE: &str = "chance";
 
 /// The word in front of a tree with values in parts of a point.
 const SCALE: &str = "scale";
@@ -226,16 +254,20 @@ const MAX_CHILDREN: usize = u16::MAX as usize / 2;
 const MAX_NAME: usize = 64;
 /// Maximum number of distinct edge names, because their moves are numbered above all children.
 const MAX_EDGES: usize = (u16::MAX - FIRST_NAMED) as usize;
+/// Maximum weight of an outcome.
+const MAX_WEIGHT: u32 = 1_000_000;
 /// Maximum number of parts of a point, which is 6 decimals.
 const MAX_SCALE: u32 = 1_000_000;
 
 const REMEDY: &str = "write leaf values in brackets, as in ((3 12 8)(2 4 6)(14 5 2))";
 
-/// An open bracket: its node, its children so far with the codes of their edges, and its byte offset.
+/// An open bracket: its node, its children so far with the codes of their edges and their weights, and its
+/// byte offset.
 struct Open {
     node: usize,
     children: Vec<u32>,
     codes: Vec<u16>,
+    weights: Vec<u32>,
     at: usize,
 }
 
@@ -243,7 +275,8 @@ struct Open {
 #[derive(Default)]
 struct Front {
     edge: Option<Box<str>>,
-    mover: Option<Player>,
+    weight: Option<u32>,
+    mover: Option<Mover>,
     name: Option<Box<str>>,
     /// True if a number must follow: the value of a named leaf, or of the bracket after it.
     is_leaf: bool,
@@ -254,6 +287,7 @@ struct Front {
 impl Front {
     fn is_empty(&self) -> bool {
         self.edge.is_none()
+            && self.weight.is_none()
             && self.mover.is_none()
             && self.name.is_none()
             && !self.is_leaf
@@ -267,6 +301,8 @@ struct Parser<'a> {
     nodes: Vec<Node>,
     children: Vec<u32>,
     codes: Vec<u16>,
+    /// The weight of each child, in the order of `children`; empty without a chance node.
+    weights: Vec<u32>,
     edges: Vec<Box<str>>,
     numbers: HashMap<Box<str>, u16>,
     scale: Option<u32>,
@@ -326,13 +362,17 @@ impl Parser<'_> {
             let is_infinite = !quoted
                 && is_infinity(&word)
                 && (front.is_leaf || !rest.trim_start().starts_with(['(', '=', ':']));
+            if let Some(end) = self.weight(at, &word, end, &mut front)? {
+                at = end;
+                continue;
+            }
             if !(quoted || word.starts_with(char::is_alphabetic)) || is_infinite {
                 self.value(at, &word, rest, &mut front)?;
                 at = end;
                 continue;
             }
             let gap = rest.len() - rest.trim_start().len();
-            let mover = player(&word).filter(|_| !quoted);
+            let mover = mover(&word).filter(|_| !quoted);
             let is_free = front.name.is_none() && !front.is_leaf;
             at = if let Some(scale) = self.scale_at(at, &word, quoted, &front)? {
                 scale
@@ -470,14 +510,59 @@ impl Parser<'_> {
         Ok(name.into())
     }
 
-    /// Returns the player at the next node: the one that the text names, else the opponent of the
-    /// player above, else MAX.
-    fn mover_of_next(&self, named: Option<Player>) -> Player {
-        let above = self.open.last().map(|open| self.nodes[open.node].mover);
-        named.unwrap_or(above.map_or(Player::First, Player::opponent))
+    /// Returns the player at the next node: the one that the text names, else the one that follows from the
+    /// node above, else MAX.
+    fn mover_of_next(&self, named: Option<Mover>) -> Player {
+        let above = self.open.last().map(|open| self.nodes[open.node].next_mover());
+        match named {
+            Some(Mover::Player(player)) => player,
+            Some(Mover::Chance) | None => above.unwrap_or(Player::First),
+        }
     }
 
-    fn add(&mut self, at: usize, node: Node, edge: Option<&str>) -> Result<usize, InputError> {
+    /// Reads `9*` in front of an outcome and returns its end, if it is there.
+    fn weight(
+        &self,
+        at: usize,
+        word: &str,
+        end: usize,
+        front: &mut Front,
+    ) -> Result<Option<usize>, InputError> {
+        if !self.text[end..].starts_with('*') {
+            return Ok(None);
+        }
+        let is_outcome = self.open.last().is_some_and(|open| self.nodes[open.node].chance);
+        let Front { weight, mover, name, is_leaf, value, .. } = front;
+        let is_first =
+            weight.is_none() && mover.is_none() && name.is_none() && value.is_none() && !*is_leaf;
+        match word.parse() {
+            Ok(weight @ 1..=MAX_WEIGHT) if is_outcome && is_first => {
+                front.weight = Some(weight);
+                Ok(Some(end + 1))
+            }
+            Ok(1..=MAX_WEIGHT) if !is_outcome => {
+                let remedy = "write chance in front of the bracket around it";
+                Err(InputError::at(
+                    at,
+                    "a weight stands only in front of an outcome of chance",
+                    remedy,
+                ))
+            }
+            _ => {
+                let reason = format!("{word:?} is no weight of an outcome");
+                let remedy =
+                    format!("write a whole number from 1 to {MAX_WEIGHT}, as in 9*(20 20)");
+                Err(InputError::at(at, reason, remedy))
+            }
+        }
+    }
+
+    fn add(
+        &mut self,
+        at: usize,
+        node: Node,
+        (edge, weight): (Option<&str>, Option<u32>),
+    ) -> Result<usize, InputError> {
         let id = self.nodes.len();
         if id == MAX_NODES {
             let reason = format!("the tree has more than {MAX_NODES} nodes");
@@ -492,6 +577,7 @@ impl Parser<'_> {
                     return Err(InputError::at(at, reason, REMEDY));
                 }
                 parent.codes.push(named.unwrap_or(parent.children.len() as u16));
+                parent.weights.push(weight.unwrap_or(1));
                 parent.children.push(id as u32);
             }
             Some(_) => return Err(InputError::at(at, "a node has too many children", REMEDY)),
@@ -512,14 +598,16 @@ impl Parser<'_> {
             let reason = format!("brackets are nested more than {MAX_DEPTH} deep");
             return Err(InputError::at(at, reason, "write a shallower tree"));
         }
-        let Front { edge, mover, name, value, .. } = front;
+        let Front { edge, weight, mover, name, value, .. } = front;
+        let chance = mover == Some(Mover::Chance);
         let mover = self.mover_of_next(mover);
-        let node =
-            self.add(at, Node { name, mover, value: 0, first: 0, count: 0 }, edge.as_deref())?;
+        let node = Node { name, mover, chance, value: 0, first: 0, count: 0 };
+        let node = self.add(at, node, (edge.as_deref(), weight))?;
         if let Some(value) = value {
             self.set_value(node, value);
         }
-        self.open.push(Open { node, children: Vec::new(), codes: Vec::new(), at });
+        let (children, codes, weights) = (Vec::new(), Vec::new(), Vec::new());
+        self.open.push(Open { node, children, codes, weights, at });
         Ok(())
     }
 
@@ -535,6 +623,7 @@ impl Parser<'_> {
         node.count = open.children.len() as u16;
         self.children.extend(open.children);
         self.codes.extend(open.codes);
+        self.weights.extend(open.weights);
         Ok(())
     }
 
@@ -555,7 +644,11 @@ impl Parser<'_> {
     }
 
     fn leaf(&mut self, at: usize, word: &str, front: Front) -> Result<(), InputError> {
-        let Front { edge, mover, name, is_leaf, value } = front;
+        let Front { edge, weight, mover, name, is_leaf, value } = front;
+        if mover == Some(Mover::Chance) {
+            let reason = format!("{word:?} is where a bracket must follow chance");
+            return Err(InputError::at(at, reason, REMEDY));
+        }
         if value.is_some() || name.is_none() && is_leaf {
             let reason = format!("{word:?} is where a bracket must follow a value");
             return Err(InputError::at(at, reason, REMEDY));
@@ -566,8 +659,8 @@ impl Parser<'_> {
         }
         let value = value_at(at, word)?;
         let mover = self.mover_of_next(mover);
-        let node = Node { name, mover, value: 0, first: 0, count: 0 };
-        let node = self.add(at, node, edge.as_deref())?;
+        let node = Node { name, mover, chance: false, value: 0, first: 0, count: 0 };
+        let node = self.add(at, node, (edge.as_deref(), weight))?;
         self.set_value(node, value);
         Ok(())
     }
@@ -591,12 +684,14 @@ fn is_infinity(word: &str) -> bool {
     word == "\u{221e}" || ["inf", "infinity"].iter().any(|name| word.eq_ignore_ascii_case(name))
 }
 
-/// Returns the text of a value; the two largest in size are `inf` and `-inf`.
-fn value_text(value: i32) -> String {
-    match value {
-        INFINITE => "inf".to_owned(),
-        _ if value == -INFINITE => "-inf".to_owned(),
-        value => value.to_string(),
+impl Shape {
+    /// Returns the text of a value; the two largest in size are `inf` and `-inf`.
+    fn value_text(&self, value: i32) -> String {
+        match value {
+            INFINITE => "inf".to_owned(),
+            _ if value == -INFINITE => "-inf".to_owned(),
+            value => (value / self.parts() as i32).to_string(),
+        }
     }
 }
 

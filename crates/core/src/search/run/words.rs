@@ -237,6 +237,10 @@ impl Run {
     /// alpha-beta.
     fn refuse_senseless(&self, name: &str) -> Result<(), InputError> {
         let word = self.algorithm.word();
+        if self.algorithm.is_for_chance() && !matches!(name, "natural" | "static" | "random") {
+            let reason = format!("{word} takes no modifier but an order");
+            return Err(InputError::at(0, reason, "use natural, static or random:SEED"));
+        }
         let reason = match (self.algorithm, name) {
             (Algorithm::Minimax, "hard") => "minimax has no window to clamp to",
             (Algorithm::Minimax, "aspiration") => "minimax has no window to narrow",
@@ -281,6 +285,8 @@ mod tests {
             ("alphabeta+last+shorten:6", "alphabeta+shorten:6+last"),
             ("minimax+shorten:6@50000+static", "minimax+static+shorten:6@50000"),
             ("negac+ceiling+fewest+tt+wins", "negac+fewest+wins+ceiling"),
+            ("star2+static", "star2+static"),
+            ("expectimax+random:7", "expectimax+random:7"),
             ("minimax+wins", "minimax+wins"),
             ("mtdf+tt:1MB", "mtdf+tt:1MB"),
             ("alphabeta+window:-1:1+static", "alphabeta+static+window:-1:1"),
@@ -338,6 +344,9 @@ mod tests {
             ("alphabeta+shorten:6+tt", 10),
             ("mtdf+shorten:6", 5),
             ("sss+hard", 4),
+            ("star1+tt", 6),
+            ("expectimax+best", 11),
+            ("star2+last", 6),
             ("negac+hard", 6),
             ("minimax+ceiling", 8),
             ("alphabeta+static+fewest", 17),

@@ -18,9 +18,15 @@ const SSS: &str = "Return the best; at the root it is an upper bound, and the ne
 const NEGAC: &str =
     "Return the best; at the root it is a bound, and the next iteration halves what is left.";
 
+/// The step of the searches that end a chance node early.
+const DECIDED: &str =
+    "If alpha has reached beta, or the average of a chance node is decided, cut what is left.";
+/// The step of the searches that know chance nodes.
+const AVERAGE: &str = "Return the best; at a chance node, the weighted average.";
+
 /// Every algorithm, each with the seven steps of the search loop. [`Technique::word`] has an
 /// example.
-pub const ALGORITHMS: [Technique; 8] = [
+pub const ALGORITHMS: [Technique; 11] = [
     Technique {
         example: "minimax",
         title: "Minimax",
@@ -142,5 +148,66 @@ pub const ALGORITHMS: [Technique; 8] = [
                (always there) keeps what earlier ones found.",
         source: "K. Coplan 1982; NegaC*: J.-C. Weill 1992",
         steps: &[LEAF, MOVES, PROBE, BEST, RAISE, CUT, NEGAC],
+    },
+    Technique {
+        example: "expectimax",
+        title: "Expectimax",
+        line: "minimax in which a chance node is worth the average of its outcomes (Michie 1966)",
+        text: "Dice and cards are a third player, who does not choose: each outcome comes with its \
+               probability. A chance node is worth the average of its outcomes, each counted by its \
+               weight. Nothing is left out, as under minimax. Here averages are exact, because a \
+               tree with weights divides each point into as many parts as they need.",
+        source: "D. Michie 1966",
+        steps: &[
+            LEAF,
+            MOVES,
+            "Search the next child.",
+            "If the child is better than the best so far, it is the best; an outcome of chance \
+             adds its weight times its value.",
+            "There is no window to raise.",
+            "There is nothing to cut.",
+            AVERAGE,
+        ],
+    },
+    Technique {
+        example: "star1",
+        title: "Star1",
+        line: "alpha-beta that ends a chance node once its average is decided (Ballard 1983)",
+        text: "Alpha-beta alone cuts almost nothing at a chance node, because an outcome that is \
+               left could be worth anything. If the least and the greatest leaf of the tree are \
+               known, it cannot: even the best outcomes that are left may fail to lift the average \
+               to alpha, or the worst to hold it below beta. Then the rest is cut. Each outcome \
+               gets the window in which its value still matters.",
+        source: "B. W. Ballard 1983; fail-soft: T. Hauk, M. Buro and J. Schaeffer 2004",
+        steps: &[
+            LEAF,
+            MOVES,
+            "Search the next child with the window; an outcome with the window in which it matters.",
+            BEST,
+            RAISE,
+            DECIDED,
+            AVERAGE,
+        ],
+    },
+    Technique {
+        example: "star2",
+        title: "Star2",
+        line: "Star1 that first probes each outcome by its first move (Ballard 1983)",
+        text: "The first move of each outcome is searched before any outcome is searched whole. It \
+               bounds the outcome on one side: the player there has at least this move. Often that \
+               decides the average. What a probe has found is kept, so its move is not searched \
+               again. Star2 enters more nodes than Star1 in small trees, and scores fewer leaves in \
+               bushy ones.",
+        source: "B. W. Ballard 1983; T. Hauk, M. Buro and J. Schaeffer 2004",
+        steps: &[
+            LEAF,
+            MOVES,
+            "At a chance node, first probe each outcome by its first move. Search the next child \
+             with the window; an outcome with the window in which it matters.",
+            BEST,
+            RAISE,
+            DECIDED,
+            AVERAGE,
+        ],
     },
 ];

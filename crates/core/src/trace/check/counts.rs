@@ -11,7 +11,7 @@ const MAX_COUNT: u64 = (1 << 53) - 1;
 /// A count's name in files and messages, and its accessor.
 type Field = (&'static str, fn(&NodeCounts) -> u64);
 
-const FIELDS: [Field; 7] = [
+const FIELDS: [Field; 10] = [
     ("nodes", |counts| counts.nodes),
     ("leaves", |counts| counts.leaves),
     ("terminals", |counts| counts.terminals),
@@ -19,6 +19,9 @@ const FIELDS: [Field; 7] = [
     ("first_move_cutoffs", |counts| counts.first_move_cutoffs),
     ("pruned", |counts| counts.pruned),
     ("table_hits", |counts| counts.table_hits),
+    ("chance_cutoffs", |counts| counts.chance_cutoffs),
+    ("probes", |counts| counts.probes),
+    ("kept", |counts| counts.kept),
 ];
 
 pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
@@ -68,14 +71,28 @@ fn plausible(counts: &NodeCounts) -> Result<(), String> {
             return Err(format!("{} {name} are too many", of(counts)));
         }
     }
-    let NodeCounts { nodes, leaves, terminals, cutoffs, first_move_cutoffs, pruned, table_hits } =
-        *counts;
+    let NodeCounts {
+        nodes,
+        leaves,
+        terminals,
+        cutoffs,
+        first_move_cutoffs,
+        pruned,
+        table_hits,
+        chance_cutoffs,
+        probes,
+        kept,
+    } = *counts;
+    // Chance can cut what it has only probed, so such a cutoff need not prune a child.
     let fits = leaves <= nodes
         && terminals <= leaves
         && table_hits <= nodes - leaves
         && cutoffs <= nodes - leaves - table_hits
         && first_move_cutoffs <= cutoffs
-        && cutoffs <= pruned;
+        && chance_cutoffs <= cutoffs
+        && cutoffs - chance_cutoffs <= pruned
+        && kept <= nodes
+        && probes <= nodes;
     if fits { Ok(()) } else { Err(format!("counts that contradict each other: {counts:?}")) }
 }
 

@@ -18,8 +18,7 @@ struct Level {
 
 impl Level {
     fn enter(id: u32, node: &Node) -> Self {
-        let frame =
-            Frame { node: id, window: node.window(), best: None, best_child: None, done: 0 };
+        let frame = Frame::at(id, node.window());
         Self { frame, after: node.enter, entered: 0, pruned: 0, last: None }
     }
 }

@@ -18,6 +18,9 @@ impl Trace {
     /// The first broken rule.
     pub fn check_game(&self) -> Result<(), CheckError> {
         let setup = &self.about.words().setup;
+        if self.has_chance() {
+            return self.check_chance();
+        }
         let Ok(game) = setup.game() else { return Ok(()) };
         let start =
             setup.read().map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;

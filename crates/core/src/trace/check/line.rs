@@ -3,7 +3,7 @@
 use super::{CheckError, Fault};
 use crate::game::Move;
 use crate::search::LineEnd;
-use crate::trace::Trace;
+use crate::trace::{Node, Trace};
 
 impl Trace {
     /// Checks that the variation keeps the root's value as far as nodes are recorded.
@@ -25,6 +25,12 @@ impl Trace {
         if matches!(end, LineEnd::Stop | LineEnd::Outside) {
             let none = self.variation().is_empty();
             return if none { Ok(()) } else { refuse("a search without a value has no PV") };
+        }
+        let at = self.variation_nodes().last().copied().unwrap_or_else(|| self.answer_root());
+        let by_chance = self.node(at).is_some_and(Node::is_chance);
+        if (end == LineEnd::Chance) != (by_chance && self.stubs.is_empty()) && self.stubs.is_empty()
+        {
+            return refuse("it ends with chance exactly where chance moves");
         }
         if !self.proves_its_line() {
             return self.check_followed_line();

@@ -4,6 +4,7 @@
 //! the counts, and the game itself ([`Trace::check_game`]). Everything walks the nodes in id order with
 //! an explicit stack, so that deep trees cannot overflow the call stack.
 
+mod chance;
 mod counts;
 mod error;
 mod events;
@@ -41,7 +42,10 @@ impl Trace {
             return counts::check(self);
         }
         self.check_run()?;
-        events::check(self)?;
+        // A search of chance nodes is repeated with the game, because its windows depend on the weights.
+        if !self.has_chance() {
+            events::check(self)?;
+        }
         let last = self.last_step();
         if self.steps != last {
             let reason = format!("{} steps are claimed, the nodes give {last}", self.steps);

@@ -2,23 +2,45 @@
 
 use super::{CheckError, Fault};
 use crate::search::Stop;
-use crate::trace::Trace;
+use crate::trace::{Status, Trace};
 
 impl Trace {
     /// Returns the first difference from the trace of the same request, repeated. A stop by a clock or
     /// a person counts as a stop by a node limit, because the repetition stops at the node count.
     pub fn compare(&self, repeated: &Self) -> Result<(), CheckError> {
+        self.compare_nodes(repeated, |trace, id| trace.edge(id).map(|edge| edge.mv))?;
+        self.compare_totals(repeated)
+    }
+
+    /// Compares as [`Trace::compare`] does, but moves by their texts, because a file numbers them anew. A file
+    /// that ended early is compared as far as it goes.
+    pub(super) fn compare_named(&self, repeated: &Self) -> Result<(), CheckError> {
+        let name = |trace: &Self, id| trace.edge(id).map(|edge| trace.name(edge.mv).to_owned());
+        self.compare_nodes(repeated, name)?;
+        if self.cut_off_file { Ok(()) } else { self.compare_totals(repeated) }
+    }
+
+    fn compare_nodes<M: PartialEq>(
+        &self,
+        repeated: &Self,
+        mv: impl Fn(&Self, u32) -> Option<M>,
+    ) -> Result<(), CheckError> {
         for id in 0..self.len().min(repeated.len()) {
             let refuse = |what: &str| {
                 let reason = format!("the run, repeated, has another {what} there");
                 Err(CheckError::at(id, Fault::Repeated, reason))
             };
             let (Some(found), Some(wanted)) = (self.node(id), repeated.node(id)) else { break };
-            let mv = |trace: &Self| trace.edge(id).map(|edge| edge.mv);
-            if self.parent(id) != repeated.parent(id) || mv(self) != mv(repeated) {
+            if self.parent(id) != repeated.parent(id) || mv(self, id) != mv(repeated, id) {
                 return refuse("move");
             }
+            // The open path of a file that ended early is not what the search has there.
+            if self.cut_off_file && found.status() == Status::Open {
+                continue;
+            }
             for (what, same) in [
+                ("kind", found.kind() == wanted.kind() && found.is_max() == wanted.is_max()),
+                ("mark", found.mark() == wanted.mark()),
                 ("status", found.status() == wanted.status()),
                 ("score", found.score() == wanted.score()),
                 ("bound", found.bound() == wanted.bound()),
@@ -32,6 +54,10 @@ impl Trace {
                 }
             }
         }
+        Ok(())
+    }
+
+    fn compare_totals(&self, repeated: &Self) -> Result<(), CheckError> {
         let by_count = |stop: Stop| match stop {
             Stop::Time | Stop::Cancelled => Stop::Nodes,
             other => other,

@@ -1,0 +1,91 @@
+//! The events of a search, one a line, in words that any program can print, so that two searches can be compared
+//! with `diff`.
+
+use crate::evaluation::Score;
+use crate::search::{Interval, Mark, Window};
+use crate::trace::{Frames, Node, Status, StepEvent, Trace};
+use std::fmt::Write as _;
+
+/// Returns the line of the event at a step, without a line break; `None` at step 0 and past the last. A search
+/// with chance also names the kind of a node and the bound of a value. Consecutive steps are fast.
+pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
+    let trace = frames.trace();
+    let event = frames.event(step)?;
+    let node = event.node()?;
+    let by_chance = trace.has_chance();
+    let path = path_text(trace, node);
+    let mut line = format!("{} {path}", event.kind().word());
+    let move_to = |child: u32| trace.edge(child).map_or("", |edge| trace.name(edge.mv));
+    match event {
+        StepEvent::Start => return None,
+        StepEvent::Enter(id) => {
+            let entered = trace.node(id)?;
+            let kind = if by_chance { format!(" {}", kind_word(entered)) } else { String::new() };
+            line.push_str(&kind);
+            line.push_str(mark_word(entered.mark()));
+            if trace.has_windows() {
+                let Window { alpha, beta } = entered.window();
+                let _ = write!(line, " {} {}", end(alpha), end(beta));
+            } else if by_chance {
+                line.push_str(" -inf inf");
+            }
+        }
+        StepEvent::Score(id) => {
+            let _ = write!(line, " {}", end(trace.node(id)?.score()?));
+        }
+        StepEvent::Update { node, child } | StepEvent::Kept { node, child } => {
+            let frame = frames.at(node, step)?;
+            let Window { alpha, beta } = frame.window;
+            let best = frame.best.map_or(Score::ZERO, |best| best);
+            let _ = write!(line, " {} {}", move_to(child), end(best));
+            let _ = write!(line, " {} {}", end(alpha), end(beta));
+        }
+        StepEvent::Chance { node, child } => {
+            let average = frames.at(node, step)?.average.unwrap_or(Interval::UNKNOWN);
+            let _ = write!(line, " {} {} {}", move_to(child), end(average.lo), end(average.hi));
+        }
+        StepEvent::Cutoff { node, .. } => {
+            let pruned = || trace.children(node).filter(|&child| trace.is_pruned(child)).count();
+            let left = trace.outcomes_left(node).unwrap_or_else(pruned);
+            let _ = write!(line, " {left}");
+        }
+        StepEvent::Exit(id) => {
+            let left = trace.node(id)?;
+            let _ = write!(line, " {}", end(left.score()?));
+            if let Some(bound) = left.bound().filter(|_| by_chance) {
+                let _ = write!(line, " {}", bound.word());
+            }
+        }
+    }
+    Some(line)
+}
+
+fn path_text(trace: &Trace, node: u32) -> String {
+    let moves = trace.moves_to(node);
+    let texts: Vec<&str> = moves.iter().map(|&mv| trace.name(mv)).collect();
+    if texts.is_empty() { "root".to_owned() } else { texts.join("-") }
+}
+
+fn kind_word(node: &Node) -> &'static str {
+    match node.status() {
+        Status::Leaf | Status::Terminal => "leaf",
+        _ => node.kind().word(),
+    }
+}
+
+const fn mark_word(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Plain => "",
+        Mark::Probe => " probe",
+        Mark::ReSearch | Mark::Again => " again",
+    }
+}
+
+/// The end of a window or a score, as a whole number or an infinity.
+fn end(score: Score) -> String {
+    match score {
+        Score::INFINITY => "inf".to_owned(),
+        Score::MINUS_INFINITY => "-inf".to_owned(),
+        score => score.get().to_string(),
+    }
+}
