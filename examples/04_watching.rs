@@ -53,7 +53,10 @@ impl Observer for Commentator {
                 println!("{}: returns {score}", self.place());
                 self.path.pop();
             }
-            Event::Iteration { .. } | Event::Expand { .. } | Event::Update { .. } => {}
+            Event::Iteration { .. }
+            | Event::Expand { .. }
+            | Event::Update { .. }
+            | Event::Chance { .. } => {}
         }
     }
 }

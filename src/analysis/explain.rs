@@ -168,7 +168,7 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
         frame: last,
         mv: None,
         place: None,
-        moves: node.map_or(0, |id| trace.children(id).count() as u32),
+        moves: node.map_or(0, |id| trace.moves_at(id)),
         proved: None,
         static_value: None,
         reason: Reason::Start,
@@ -183,8 +183,22 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
         explanation.static_value = trace.static_value(id);
     }
     let of_child = |child: u32| trace.edge(child).map(|edge| (edge.mv, u32::from(edge.ordinal)));
+    let (about, reason) = reason(trace, state);
+    if let Some((mv, place)) = about.and_then(of_child) {
+        (explanation.mv, explanation.place) = (Some(mv), Some(place));
+    }
+    if let Some(reason) = reason {
+        explanation.reason = reason;
+    }
+    explanation
+}
+
+/// Returns the node that entered, returned or cut, and the effect of the step.
+fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
+    let last = state.path.last().copied();
+    let entered = state.event.node().and_then(|id| trace.node(id));
     let returned = |id: u32| trace.node(id).and_then(|node| Some((node.score()?, node.bound()?)));
-    let (about, reason) = match state.event {
+    match state.event {
         StepEvent::Start => (None, Some(Reason::Start)),
         StepEvent::Enter(id) => {
             let mark = entered.map_or(Mark::Plain, Node::mark);
@@ -233,14 +247,7 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
         StepEvent::Cutoff { node, child } => {
             (Some(child), Some(Reason::Cutoff(cut(trace, node, state.step))))
         }
-    };
-    if let Some((mv, place)) = about.and_then(of_child) {
-        (explanation.mv, explanation.place) = (Some(mv), Some(place));
     }
-    if let Some(reason) = reason {
-        explanation.reason = reason;
-    }
-    explanation
 }
 
 /// Explains why the average of a chance node is decided; `None` if the record does not show it.

@@ -6,7 +6,8 @@ use crate::game::{AnyPosition, Move, Outcome, Position};
 use crate::say::{Language, StepMessage};
 use crate::search::{Bound, Interval, Profile, Window};
 use crate::trace::{
-    EventKind, Frame, Kind, Node, State, Status, StepEvent, TableHit, Trace, shown_name,
+    EventKind, Frame, Holder, Kind, Node, Owner, State, Status, StepEvent, TableHit, Trace,
+    shown_name,
 };
 use crate::views::board::{BoardView, board_view};
 use crate::with_position;
@@ -513,7 +514,6 @@ fn explanation_view(
         Reason::Kept { score } => (score.finite(), Some(Bound::Exact)),
         _ => (None, None),
     };
-    let cut = if let Reason::Cutoff(cut) = &step.reason { Some(cut) } else { None };
     let hit = if let Reason::Table { hit, .. } = &step.reason { Some(hit) } else { None };
     let terminal = matches!(step.reason, Reason::Score { terminal: true, .. });
     let outcome = position
@@ -554,7 +554,13 @@ fn explanation_view(
         re_search: node.and_then(|id| trace.node(id)).is_some_and(Node::is_re_search),
         iteration: node.map(|id| trace.iteration_index(id) as u32 + 1),
         iterations: trace.iterations().len() as u32,
-        owner: cut.and_then(|cut| owner_view(trace, cut)),
+        owner: match &step.reason {
+            Reason::Cutoff(cut) => owner_view(trace, cut.owner(), &cut.line),
+            Reason::ChanceCutoff { holder, .. } => {
+                owner_view(trace, holder.and_then(Holder::ancestor), &[])
+            }
+            _ => None,
+        },
         external: trace.is_external(),
         text: String::new(),
     }
@@ -576,15 +582,15 @@ fn hit_view(trace: &Trace, hit: &TableHit) -> HitView {
     }
 }
 
-fn owner_view(trace: &Trace, cut: &Cut) -> Option<OwnerView> {
-    let owner = cut.owner()?;
+fn owner_view(trace: &Trace, owner: Option<Owner>, line: &[Move]) -> Option<OwnerView> {
+    let owner = owner?;
     Some(OwnerView {
         node: owner.node,
         child: owner.child,
         ply: trace.node(owner.node)?.ply(),
         distance: owner.distance,
         shallow: owner.distance == 1,
-        line: cut.line.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
+        line: line.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
         bound: owner.bound.finite()?,
     })
 }

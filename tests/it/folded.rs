@@ -101,11 +101,12 @@ impl Observer for EventFold {
             return;
         }
         match event {
-            Event::Iteration { .. } => {}
+            Event::Iteration { .. } | Event::Chance { .. } => {}
             Event::Enter { max, window, .. } => {
                 let node = self.next_id;
                 self.next_id += 1;
-                let frame = Frame { node, window, best: None, best_child: None, done: 0 };
+                let frame =
+                    Frame { node, window, best: None, best_child: None, done: 0, average: None };
                 self.open.push(Open { frame, entry: window, max, moved: None });
                 self.note(StepEvent::Enter(node));
             }

@@ -11,6 +11,7 @@ mod agreement;
 mod asking;
 mod books;
 mod carried;
+mod chance;
 mod checks;
 mod conventions;
 mod edges;

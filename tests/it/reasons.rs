@@ -350,7 +350,7 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
                             && trace.parent(root).is_none()
                     }
                     Holder::Ancestor(_) => !test && self.run.window_rule() == WindowRule::Assign,
-                    Holder::Ceiling { .. } => false,
+                    Holder::Ceiling { .. } | Holder::Outcome { .. } => false,
                 }
             }
             _ => return self.holds_of_a_window(at),
@@ -446,7 +446,7 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
                         let value = self.value(node);
                         if lower { value <= end } else { value >= end }
                     }
-                    Holder::Test { .. } | Holder::Pass { .. } => false,
+                    Holder::Test { .. } | Holder::Pass { .. } | Holder::Outcome { .. } => false,
                 };
                 let assigns = self.run.window_rule() == WindowRule::Assign;
                 sound && if key.ends_with("asked") { !is_final || assigns } else { is_final }

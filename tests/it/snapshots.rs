@@ -4,7 +4,7 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{Move, Tree};
-use plyscope::search::{Bound, Event, Limits, NoLimit, Observer, Window, search};
+use plyscope::search::{Bound, Event, Interval, Limits, NoLimit, Observer, Window, search};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -12,6 +12,9 @@ use std::path::Path;
 const TEXTBOOK: &str = "((3 12 8)(2 4 6)(14 5 2))";
 /// The root's 5 cuts three plies below the root, after the 4.
 const DEEP: &str = "(5 (((4 9) 1) 7))";
+
+/// MAX has 21 tenths by its first move, and the rest of the second cannot reach them.
+const CHANCE: &str = "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 4)))";
 
 /// Writes one line per event, indented by ply, with the step's number in front.
 #[derive(Default)]
@@ -52,9 +55,10 @@ impl Observer for Drawing {
     fn on(&mut self, event: Event<'_>) {
         match event {
             Event::Iteration { .. } => {}
-            Event::Enter { ply, max, mv, window: at, .. } => {
+            Event::Enter { ply, max, chance, mv, window: at, .. } => {
+                let side = if chance { "chance" } else { side(max) };
                 let name = mv.map_or("root".to_owned(), |mv| format!("move {}", mv.0 + 1));
-                self.step(ply, &format!("enter {name}, {} {}", side(max), window(at)));
+                self.step(ply, &format!("enter {name}, {side} {}", window(at)));
             }
             Event::Score { ply, score, bound: what, .. } => {
                 self.step(ply, &format!("score {} {score}", bound(what)));
@@ -64,7 +68,11 @@ impl Observer for Drawing {
                 let indent = 2 * ply as usize;
                 writeln!(self.text, "     {:indent$}will try {}", "", moves(to_try)).unwrap();
             }
-            Event::Update { ply, mv, improved, best, window: now } => {
+            Event::Chance { ply, mv, average: Interval { lo, hi } } => {
+                let what = format!("move {}: the average is {lo} to {hi}", mv.0 + 1);
+                self.step(ply, &what);
+            }
+            Event::Update { ply, mv, improved, best, window: now, .. } => {
                 let verb = if improved { "is the best" } else { "changes nothing" };
                 let what = format!("move {} {verb}: best {best} {}", mv.0 + 1, window(now));
                 self.step(ply, &what);
@@ -111,6 +119,11 @@ fn textbook_worst_first() {
 #[test]
 fn deep_cutoff() {
     check("deep-cutoff.txt", DEEP, "alphabeta");
+}
+
+#[test]
+fn decided_by_chance() {
+    check("chance-star1.txt", CHANCE, "star1");
 }
 
 #[test]

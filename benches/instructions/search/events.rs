@@ -3,7 +3,7 @@
 use super::searcher::Searcher;
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Position};
-use crate::search::{Bound, Observer, Window};
+use crate::search::{Bound, Mark, Observer, Window};
 
 #[expect(clippy::unused_self, reason = "called as the product's own")]
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
@@ -11,7 +11,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     pub(super) fn begin_iteration(&mut self, _: &P, _: Option<u32>) {}
 
     #[inline]
-    pub(super) fn enter(&mut self, _: &P, _: u32, _: Option<Move>, _: Window, _: bool) {}
+    pub(super) fn enter(&mut self, _: &P, _: u32, _: Option<Move>, _: Window, _: Mark) {}
 
     #[inline]
     pub(super) fn scored(&mut self, _: &P, _: u32, _: &LeafScore) {}

@@ -17,7 +17,7 @@ pub(crate) mod limits {
 pub(crate) mod order;
 
 pub(crate) use plyscope::search::{
-    Algorithm, Bound, Control, Limits, Observer, Report, Run, Silent, Stop, Tie, Window,
+    Algorithm, Bound, Control, Limits, Mark, Observer, Report, Run, Silent, Stop, Tie, Window,
 };
 
 use plyscope::evaluation::Evaluation;

@@ -54,7 +54,7 @@ impl Speaker<'_> {
         let bound = self.bounded(average, if is_high { Bound::Lower } else { Bound::Upper });
         let window = self.step.frame.map(|frame| frame.window);
         let end = window.map(|window| if is_high { window.beta } else { window.alpha });
-        let end: Arg = end.map_or_else(|| "".to_owned().into(), |end| self.number(end));
+        let end: Arg = end.map_or_else(|| String::new().into(), |end| self.number(end));
         let mut all = vec![if self.manner.prunes {
             message!("chance.prune", n = left)
         } else {

@@ -212,7 +212,7 @@ impl Speaker<'_> {
             Some(bound) if is_root => {
                 let is_exact = matches!(self.step.event, StepEvent::Cutoff { child, .. }
                     if self.trace.proved(child).and_then(Interval::exact).is_some());
-                let known = if is_exact { self.number(best).into() } else { now };
+                let known = if is_exact { self.number(best) } else { now };
                 let by = self.child();
                 let bound = digits(bound);
                 if asks_least {

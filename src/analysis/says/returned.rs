@@ -4,7 +4,7 @@ use super::Speaker;
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::say::{Arg, Message, digits, message};
-use crate::search::{Bound, Interval, LineEnd};
+use crate::search::{Bound, Interval, LineEnd, Mark};
 use crate::trace::Holder;
 
 /// Names the source of a window that needs no more than a bound and may be searched again later.
@@ -28,6 +28,13 @@ impl Speaker<'_> {
         }
         if step.path.is_empty() {
             return self.done(score, bound);
+        }
+        let is_probe =
+            step.event.node().and_then(|id| self.trace.node(id)).is_some_and(|node| {
+                node.mark() == Mark::Probe && node.bound() != Some(Bound::Exact)
+            });
+        if is_probe {
+            return message!("exit.probe", node = node, returned = self.bounded(score, bound));
         }
         let returned = Interval::of(score, bound);
         let proved = step.proved.unwrap_or(returned);
@@ -148,7 +155,7 @@ impl Speaker<'_> {
         }
         // The bounds of several iterations meet in the answer, so the value is exact.
         let value =
-            if passes > 1 && trace.stop().is_none() { self.number(score).into() } else { returned };
+            if passes > 1 && trace.stop().is_none() { self.number(score) } else { returned };
         let kept = || {
             let child = self.step.frame?.best_child?;
             trace.edge(child).map(|edge| edge.mv)

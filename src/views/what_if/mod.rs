@@ -325,7 +325,9 @@ mod tests {
                 let better = if max { value > best } else { value < best };
                 let key = answer.said.last().unwrap().key.to_string();
                 let expected = match holder {
-                    Holder::Test { .. } | Holder::Pass { .. } => "whatif.window",
+                    Holder::Test { .. } | Holder::Pass { .. } | Holder::Outcome { .. } => {
+                        "whatif.window"
+                    }
                     Holder::Ceiling { .. } => "whatif.ceiling",
                     Holder::Ancestor(owner)
                         if run.ends_with("last") && owner.bound == Score::new(best) =>

@@ -1,11 +1,12 @@
 // One glyph of the tree: its shape shows the side to move, its outline the node's state.
-import type { Frame, NodeView, TreeGlyph } from "../generated/wire";
+import type { Bound, Frame, NodeView, TreeGlyph } from "../generated/wire";
+import { decided } from "../model/kinds";
 import { scoreText, valueText, windowText, type ValueView, type Window } from "../model/score";
 import type { Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import { houseOf } from "./mini-board";
 import type { Planned } from "./plan";
-import { corners, roughWidth, type Renderer, type Stroke, type TextStyle } from "./renderer";
+import { corners, roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 export interface Look {
   tokens: Tokens;
@@ -24,6 +25,8 @@ export interface Look {
   count?: (n: number) => string;
   /** The word of the game, for boards. */
   game?: string;
+  /** The least and the greatest value of a leaf, in a tree with chance nodes. */
+  range?: { least: number; greatest: number } | null;
   /** Whether all is dashed: a subtree that the search never entered. */
   dashed?: boolean;
 }
@@ -57,7 +60,7 @@ export function writtenIn(
   look: Look,
 ): Written | null {
   const { node, state } = glyph;
-  const best = look.frames.get(node.id)?.best ?? null;
+  const best = bestAt(node, look);
   const ahead = state === "pruned" || state === "future" || (shape === "leaf" && state === "open" && best === null);
   if (ahead) {
     const known = shape === "leaf" ? (worth ?? (state === "pruned" ? null : node.score)) : null;
@@ -66,8 +69,23 @@ export function writtenIn(
   }
   if (state === "done") return { text: valueText(node, node.kind, look.view), as: "done" };
   if (best === null) return null;
-  if (look.cutting !== node.id) return { text: scoreText(best, "exact", node.kind, look.view), as: "so far" };
-  return { text: scoreText(best, node.kind === "max" ? "lower" : "upper", node.kind, look.view), as: "done" };
+  const text = scoreText(best.value, best.bound, node.kind, look.view);
+  return { text, as: look.cutting === node.id ? "done" : "so far" };
+}
+
+/** Returns the best of an open node with its bound: of a chance node that is cut, the end that decides it. */
+function bestAt(node: NodeView, look: Look): { value: number; bound: Bound } | null {
+  const frame = look.frames.get(node.id);
+  if (!frame) return null;
+  const cuts = look.cutting === node.id;
+  if (node.kind !== "chance")
+    return frame.best === null
+      ? null
+      : { value: frame.best, bound: !cuts ? "exact" : node.kind === "max" ? "lower" : "upper" };
+  const { average } = frame;
+  if (!average) return null;
+  const { lo } = average;
+  return cuts ? decided(average, frame) : lo !== null && lo === average.hi ? { value: lo, bound: "exact" } : null;
 }
 
 /** Puts a space between a sign and its number, as in print. */
@@ -75,6 +93,7 @@ export const spaced = (text: string) => text.replace(/^([≤≥])/, "$1 ");
 
 /** Draws a halo behind a glyph: its shape, `by` px larger on all sides. */
 export function drawHalo(draw: Renderer, { x, y, r, wide, shape, glyph }: Planned, by: number, colour: string): void {
+  if (shape === "inner" && glyph.node.kind === "chance") return draw.disc(x, y, r * TRI_HIGH + by, colour, null);
   if (shape === "inner") {
     draw.poly(corners(x, y, r, glyph.node.kind === "max"), colour, { colour, width: 2 * by });
     return;
@@ -101,6 +120,7 @@ export function drawDashes(draw: Renderer, node: Planned, by: number, colour: st
   // A triangle grows equally on all sides about its inscribed circle, with 0.6 of the glyph's radius.
   const grown = by / 0.6;
   if (shape === "board") draw.poly(houseOf(x, y, r, moverAt(glyph), by), null, stroke);
+  else if (shape === "inner" && glyph.node.kind === "chance") draw.disc(x, y, r * TRI_HIGH + by, null, stroke);
   else if (shape === "inner") draw.poly(corners(x, y + (max ? -0.29 : 0.29) * grown, r + grown, max), null, stroke);
   else draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), null, stroke, Math.min(10, r * 0.24) + by);
 }
@@ -122,14 +142,17 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look): void {
     return;
   }
   const width = Math.max(1.6, 0.055 * r);
-  const colour = max ? tokens.max : tokens.min;
+  const colour = tokens[node.kind];
+  const fill = node.kind === "chance" ? tokens.chanceFill : max ? tokens.maxFill : tokens.minFill;
+  const outlined = (inside: string | null, stroke: Stroke) =>
+    node.kind === "chance" ? draw.disc(x, y, r * TRI_HIGH, inside, stroke) : draw.tri(x, y, r, max, inside, stroke);
   if (state === "pruned") {
-    draw.tri(x, y, r, max, null, { colour: tokens.ghostLine, width, dashed: true });
+    outlined(null, { colour: tokens.ghostLine, width, dashed: true });
   } else if (state === "future") {
-    draw.fade(0.4, () => draw.tri(x, y, r, max, null, { colour, width }));
+    draw.fade(0.4, () => outlined(null, { colour, width }));
   } else {
-    const dashed = look.dashed || node.status === "stub" || node.status === "hit";
-    draw.tri(x, y, r, max, max ? tokens.maxFill : tokens.minFill, { colour, width, dashed });
+    const dashed = look.dashed || node.status === "stub" || node.status === "hit" || node.probe;
+    outlined(fill, { colour, width, dashed });
   }
 }
 
@@ -143,7 +166,8 @@ export function drawValue(draw: Renderer, planned: Planned, written: Written, le
   const em = roughWidth(text, 1);
   const tight = leaf ? (2 * wide - 1) / em : r / 0.8;
   const size = Math.max(Math.min(least, tight), Math.min(largest, room / em));
-  const at = leaf ? y : y + (glyph.node.kind === "max" ? 0.34 : -0.34) * r;
+  const middle = leaf || glyph.node.kind === "chance";
+  const at = middle ? y : y + (glyph.node.kind === "max" ? 0.34 : -0.34) * r;
   const style: TextStyle = {
     colour: written.as === "ghost" ? look.tokens.ghost : look.tokens.ink,
     size,

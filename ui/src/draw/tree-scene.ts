@@ -1,5 +1,5 @@
 // The node-link tree: bands, then edges with the best line over them, halos, glyphs with their texts, and the marks.
-import type { Kind, Owner } from "../generated/wire";
+import type { Owner } from "../generated/wire";
 import { digits } from "../model/score";
 import { toView, type Box, type Camera, type Point } from "../model/spaces";
 import {
@@ -12,6 +12,7 @@ import {
   drawValue,
   underDots,
   spaced,
+  windowAt,
   windowLabel,
   writtenIn,
   type Look,
@@ -68,7 +69,7 @@ export const unmarked: Marks = {
 };
 
 /** The words of the bands. */
-export type BandNames = Record<Kind, string>;
+export type BandNames = Record<"max" | "min", string> & { chance?: string };
 
 const NOTHING: readonly Box[] = [];
 /** Px below which a text is left out as unreadable. */
@@ -125,6 +126,7 @@ export function drawTree(
   marks.vote?.under(draw, edgeLines, look.tokens);
   for (const edge of edges) if (!edge.to.glyph.on_pv) drawEdge(draw, edge, look, by);
   for (const edge of edges) if (edge.to.glyph.on_pv) drawEdge(draw, edge, look, by);
+  for (const edge of edges) written.push(...drawProbability(draw, edge, plan.least * Math.min(1, zoom), look));
   for (const to of placed.values()) {
     const from = to.arrow ? placed.get(to.glyph.node.parent ?? -1) : undefined;
     if (from) drawArrow(draw, from, to, plan.least, look);
@@ -184,17 +186,21 @@ function drawBands(draw: Renderer, plan: Plan, camera: Camera, look: Look, names
     const top = row.top === 0 ? 0 : camera.top + row.top * camera.zoom;
     const bottom = row.bottom === plan.size.height ? draw.size.height : camera.top + row.bottom * camera.zoom;
     const max = row.kind === "max";
-    draw.rect(0, top, draw.size.width, bottom - top, max ? tokens.maxRow : tokens.minRow);
+    const ground = { max: tokens.maxRow, min: tokens.minRow, chance: tokens.chanceRow }[row.kind];
+    draw.rect(0, top, draw.size.width, bottom - top, ground);
     // Words come last, because the next band would cover them; in a low band the word is in the middle.
     // Below the bar that lies over the band of a whole tree.
     const clear = plan.whole ? Math.max(top, camera.top + row.top * camera.zoom) : top;
     const [x, y] = [size * 1.3, clear + Math.min(size * 1.9, (bottom - clear) / 2)];
-    const colour = max ? tokens.max : tokens.min;
+    const colour = tokens[row.kind];
     if (row.bare) continue;
-    const name = names[row.kind];
+    const name = names[row.kind] ?? "";
+    const isChance = row.kind === "chance";
     words.push(() => {
-      draw.tri(x, y, size * 0.44, max, colour, { colour, width: 1 });
-      draw.text(x + size, y + 0.5, name, { colour: max ? tokens.max : tokens.minInk, size, weight: 700 });
+      if (isChance) draw.disc(x, y, size * 0.42, colour, null);
+      else draw.tri(x, y, size * 0.44, max, colour, { colour, width: 1 });
+      const ink = isChance ? tokens.chance : max ? tokens.max : tokens.minInk;
+      draw.text(x + size, y + 0.5, name, { colour: ink, size, weight: 700 });
     });
   }
   for (const word of words) word();
@@ -250,8 +256,32 @@ function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look, 
   draw.line(start, end, edgeStroke(to, look, from.r, strong));
   // Only the edge that leaves the searched part is cut.
   if (to.glyph.state === "pruned" && to.glyph.anchor === null)
-    drawCut(draw, start, end, Math.max(9, Math.min(26, 0.38 * from.r)), look.tokens.cut);
+    drawCut(
+      draw,
+      to.glyph.node.probability ? middleOf(start, end) : start,
+      end,
+      Math.max(9, Math.min(26, 0.38 * from.r)),
+      look.tokens.cut,
+    );
 }
+
+/** Draws the probability of an outcome on its edge, near the chance node, and returns its box. */
+function drawProbability(draw: Renderer, { from, to, place, count }: Edge, size: number, look: Look): readonly Box[] {
+  const { probability } = to.glyph.node;
+  if (!probability || size < READABLE) return NOTHING;
+  const { tokens } = look;
+  const [start, end] = edgeEnds(from, to, place, count);
+  const text = `${probability[0]}/${probability[1]}`;
+  const half = { wide: roughWidth(text, size) / 2 + size * 0.45, high: size * 0.8 };
+  const at = { x: start.x + (end.x - start.x) * 0.42, y: start.y + (end.y - start.y) * 0.42 };
+  const ghost = to.glyph.state === "pruned" || to.glyph.state === "future";
+  const ring = { colour: ghost ? tokens.ghostLine : tokens.chance, width: 1.4 };
+  draw.frame(at.x - half.wide, at.y - half.high, 2 * half.wide, 2 * half.high, tokens.paper, ring, half.high);
+  draw.text(at.x, at.y, text, { colour: ghost ? tokens.ghost : tokens.chance, size, weight: 600, align: "center" });
+  return [{ x0: at.x - half.wide, x1: at.x + half.wide, y0: at.y - half.high, y1: at.y + half.high }];
+}
+
+const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
 export function edgeStroke(
   { glyph: { state, on_pv, on_path }, zoom }: Pick<Seen, "glyph" | "zoom">,
@@ -332,8 +362,9 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
     if (node.value === "right") draw.text(x - wide - 9 * zoom, y, node.name, { ...style, align: "right" });
     else if (shape === "leaf") draw.text(x, y + r + named * 0.85, node.name, { ...style, align: "center" });
     else {
-      const end = x - nameEnd({ r: r / zoom, shape }, plan.least) * zoom;
-      draw.text(end, y + side * SHOULDER.high * r, node.name, { ...style, align: "right" });
+      const isChance = glyph.node.kind === "chance";
+      const end = isChance ? x - r - 6 * zoom : x - nameEnd({ r: r / zoom, shape }, plan.least) * zoom;
+      draw.text(end, isChance ? y : y + side * SHOULDER.high * r, node.name, { ...style, align: "right" });
     }
   }
   if (node.rim !== undefined && look.windows !== "none") {
@@ -350,7 +381,9 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
   }
   // A window explains which children it lets pass; without children it is shown only on the path of the step.
   const passes = glyph.on_path || (glyph.node.status !== "hit" && glyph.node.status !== "stub");
-  if (node.window && !ghost && passes && look.windows !== "none") {
+  const range = glyph.node.kind === "chance" ? (look.range ?? null) : null;
+  if (range && node.window && !ghost) drawAverage(draw, node, range, plan.least * zoom, look);
+  else if (node.window && !ghost && passes && look.windows !== "none") {
     const size = windowSize({ r: r / zoom }, plan.least) * zoom;
     const side = glyph.node.kind === "max" ? -1 : 1;
     const at = { x: x + windowStart({ r: r / zoom }, plan.least) * zoom, y: y + side * SHOULDER.high * r };
@@ -376,6 +409,43 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
       });
   }
   return drawBadges(draw, node, inside, look);
+}
+
+/**
+ * Draws the averages still possible at a chance node, on the range of the leaves beside it, with the ends of the window
+ * that the average must reach. A decided one is red.
+ */
+function drawAverage(
+  draw: Renderer,
+  { glyph, x, y, wide, zoom }: Seen,
+  { least, greatest }: { least: number; greatest: number },
+  size: number,
+  look: Look,
+): void {
+  const { tokens } = look;
+  const { node } = glyph;
+  const frame = look.frames.get(node.id);
+  const known = frame?.average ?? (node.score === null ? null : { lo: node.score, hi: node.score });
+  if (!known || greatest <= least || size < READABLE) return;
+  const [left, long, high] = [x + wide + 18 * zoom, 104 * zoom, 10 * zoom];
+  const place = (value: number) =>
+    left + ((Math.min(Math.max(value, least), greatest) - least) / (greatest - least)) * long;
+  draw.frame(left, y - high / 2, long, high, tokens.fill2, null, high / 2);
+  const cut = look.cutting === node.id;
+  const [from, to] = [place(known.lo ?? least), place(known.hi ?? greatest)];
+  const open = known.lo === null && known.hi === null;
+  const fill = cut ? tokens.cut : tokens.chance;
+  if (!open) draw.frame(from - 1.5, y - high / 2, Math.max(3, to - from + 3), high, fill, null, 2);
+  const { alpha, beta } = windowAt(node, look);
+  for (const [end, colour] of [
+    [alpha, tokens.max],
+    [beta, tokens.min],
+  ] as const)
+    if (end !== null && end >= least && end <= greatest)
+      draw.line({ x: place(end), y: y - high }, { x: place(end), y: y + high }, { colour, width: 2.5 });
+  const text = { colour: tokens.ink3, size: size * 0.9, align: "center" } as const;
+  draw.text(left, y + high / 2 + size * 0.8, digits(least), text);
+  draw.text(left + long, y + high / 2 + size * 0.8, digits(greatest), text);
 }
 
 /**

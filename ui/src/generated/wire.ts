@@ -208,7 +208,7 @@ export type ClassStepKind = "cuts" | "next" | "value";
 /**
  * The reason why a principal variation ends.
  */
-export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten";
+export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten" | "chance";
 /**
  * Why a search stopped before its tree was done. A search that stops has no score.
  */
@@ -237,11 +237,11 @@ export type EstimateKind = "sampled" | "bound";
 /**
  * The kind of event at a step; each step has one event.
  */
-export type EventKind = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
+export type EventKind = "start" | "enter" | "score" | "update" | "kept" | "chance" | "cutoff" | "exit";
 /**
  * The side to move at a node. All scores are for MAX.
  */
-export type Kind = "max" | "min";
+export type Kind = "max" | "min" | "chance";
 /**
  * A format of an exported comparison.
  */
@@ -1015,6 +1015,23 @@ export interface TextFormat {
    * The name of the format for people, in English; no two are equal.
    */
   title: string;
+}
+/**
+ * The values of a tree with chance nodes, where every score is a number of parts of a point.
+ */
+export interface ChanceValues {
+  /**
+   * The greatest value of a leaf.
+   */
+  greatest: number;
+  /**
+   * The least value of a leaf.
+   */
+  least: number;
+  /**
+   * Parts per point, from 1 on.
+   */
+  scale: number;
 }
 /**
  * A textbook tree with one thing changed, the answer of the operation `change_tree`.
@@ -2227,6 +2244,10 @@ export interface CompareRow {
    */
   by_position: ComparePoint[];
   /**
+   * Cutoffs at chance nodes, part of `cutoffs`.
+   */
+  chance_cutoffs: number;
+  /**
    * Nodes at which the window closed while a child was left.
    */
   cutoffs: number;
@@ -2243,6 +2264,10 @@ export interface CompareRow {
    * Share of cutoffs right after the first child, 0 to 1; null without cutoffs.
    */
   first_move_share: number | null;
+  /**
+   * Values of probes that were kept, so that a move was not searched again.
+   */
+  kept: number;
   /**
    * The one value of all leaves, if a depth limit cut the searches off and there is no other, so that
    * the run cannot distinguish moves; null otherwise.
@@ -2297,6 +2322,10 @@ export interface CompareRow {
    */
   plies: NodeCounts[];
   /**
+   * Outcomes of chance entered as a probe.
+   */
+  probes: number;
+  /**
    * Children never entered because of a cutoff.
    */
   pruned: number;
@@ -2320,6 +2349,14 @@ export interface CompareRow {
    * The rung of the ladder; null: the comparison is not a ladder.
    */
   rung: string | null;
+  /**
+   * Parts per point of `value`: more than 1 in a tree with chance nodes.
+   */
+  scale: number;
+  /**
+   * Events of the search, one a step; null if it was stopped, and on a set of positions.
+   */
+  steps: number | null;
   /**
    * Why the run stopped early; null: it did not.
    */
@@ -2363,6 +2400,10 @@ export interface CompareRow {
  */
 export interface NodeCounts {
   /**
+   * Cutoffs at chance nodes, 0 to `cutoffs`.
+   */
+  chance_cutoffs?: number;
+  /**
    * Nodes at which the window closed while a child was left.
    */
   cutoffs: number;
@@ -2371,6 +2412,10 @@ export interface NodeCounts {
    */
   first_move_cutoffs: number;
   /**
+   * Values of probes that were kept, so that a move was not searched again.
+   */
+  kept?: number;
+  /**
    * Nodes scored without being expanded, terminals included.
    */
   leaves: number;
@@ -2378,6 +2423,10 @@ export interface NodeCounts {
    * Positions entered, once more by each iteration and re-search.
    */
   nodes: number;
+  /**
+   * Outcomes entered as a probe.
+   */
+  probes?: number;
   /**
    * Children never entered because of cutoffs; counted at the ply of the node that cut.
    */
@@ -2764,6 +2813,10 @@ export interface CounterpartRequest {
  */
 export interface Counts {
   /**
+   * Cutoffs at chance nodes, 0 to `cutoffs`.
+   */
+  chance_cutoffs?: number;
+  /**
    * Nodes at which the window closed while a child was left.
    */
   cutoffs: number;
@@ -2771,6 +2824,10 @@ export interface Counts {
    * Cutoffs right after the first child, 0 to `cutoffs`.
    */
   first_move_cutoffs: number;
+  /**
+   * Values of probes that were kept, so that a move was not searched again.
+   */
+  kept?: number;
   /**
    * Nodes scored without being expanded, terminals included.
    */
@@ -2787,6 +2844,10 @@ export interface Counts {
    * Counts per ply, index = ply.
    */
   per_ply: NodeCounts[];
+  /**
+   * Outcomes entered as a probe.
+   */
+  probes?: number;
   /**
    * Children never entered because of cutoffs; counted at the ply of the node that cut.
    */
@@ -2946,6 +3007,7 @@ export interface Explanation {
    * Alpha after the step; null is open.
    */
   alpha: number | null;
+  average?: Proved;
   /**
    * Best score after the step; null before the first.
    */
@@ -3065,6 +3127,19 @@ export interface Explanation {
   window_moved: boolean;
 }
 /**
+ * The closed interval that is proved to contain a node's value, for MAX.
+ */
+export interface Proved {
+  /**
+   * Proved upper bound of the value; null if there is none. Equal ends: the exact value.
+   */
+  hi: number | null;
+  /**
+   * Proved lower bound of the value; null if there is none.
+   */
+  lo: number | null;
+}
+/**
  * The table entry that answered a node.
  */
 export interface Hit {
@@ -3117,19 +3192,6 @@ export interface Owner {
    * Whether the owner is one ply above the cut node.
    */
   shallow: boolean;
-}
-/**
- * The closed interval that is proved to contain a node's value, for MAX.
- */
-export interface Proved {
-  /**
-   * Proved upper bound of the value; null if there is none. Equal ends: the exact value.
-   */
-  hi: number | null;
-  /**
-   * Proved lower bound of the value; null if there is none.
-   */
-  lo: number | null;
 }
 /**
  * A comparison to export, which is not run again.
@@ -3357,6 +3419,7 @@ export interface TraceSummary {
    */
   budget: number;
   caution?: Message;
+  chance?: ChanceValues;
   counts: Counts;
   /**
    * Whether the source file ended early.
@@ -3676,11 +3739,22 @@ export interface NodeView {
    */
   ply: number;
   /**
+   * The weight of an outcome of chance and the sum of all weights; absent elsewhere.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  probability?: [unknown, unknown];
+  /**
+   * Whether only the first move of the node was searched, as a probe of an outcome of chance.
+   */
+  probe?: boolean;
+  /**
    * The interval that the whole record proves for the node's value; null until the node is closed.
    */
   proved: Proved | null;
   /**
-   * Whether the node is a re-search of its elder sibling's move.
+   * Whether the node is a re-search of an elder sibling's move.
    */
   re_search: boolean;
   /**
@@ -3740,6 +3814,7 @@ export interface Frame {
    * before that update.
    */
   alpha_tested: number | null;
+  average?: Proved;
   /**
    * Best score so far; null before the first.
    */

@@ -28,7 +28,7 @@ export function parseRun(word: string): RunParts {
 }
 
 /** Checks whether the search has windows. Plain minimax has none, so nothing is said about them. */
-export const hasWindows = (run: string): boolean => parseRun(run).algorithm !== "minimax";
+export const hasWindows = (run: string): boolean => !["minimax", "expectimax"].includes(parseRun(run).algorithm);
 
 export function writeRun(parts: RunParts): string {
   const order = parts.order === "" ? [] : [parts.argument === "" ? parts.order : `${parts.order}:${parts.argument}`];

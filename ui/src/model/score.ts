@@ -34,8 +34,34 @@ export function seenWindow(window: Window, kind: Kind, view: ValueView): Window 
 
 /** Formats digits with a true minus sign; no grouping, so that a label in the tree stays short. */
 export function digits(value: number): string {
-  return value < 0 ? `−${-value}` : String(value);
+  const text = Number.isInteger(value) ? String(Math.abs(value)) : fraction(Math.abs(value));
+  return value < 0 ? `−${text}` : text;
 }
+
+/** Most digits after the point; a number with more is written as a fraction. */
+const PLACES = 4;
+/** Largest denominator of a fraction. */
+const LARGEST = 1_000_000;
+
+/** Formats 2.1 with its decimals, and 7/3 as a fraction, because it has no finite decimal. */
+function fraction(value: number): string {
+  const near = Number(value.toFixed(PLACES));
+  if (Math.abs(near - value) < 1e-9) return decimal(String(near));
+  // Continued fractions give the nearest fraction with a small denominator first.
+  let [above, below, top, bottom] = [1, 0, Math.floor(value), 1];
+  for (let rest = value - Math.floor(value); rest > 1e-9 && bottom < LARGEST;) {
+    if (Math.abs(top / bottom - value) < 1e-12 * Math.max(1, value)) break;
+    const whole = Math.floor(1 / rest);
+    rest = 1 / rest - whole;
+    [above, top] = [top, whole * top + above];
+    [below, bottom] = [bottom, whole * bottom + below];
+  }
+  return bottom === 1 ? String(top) : `${top}/${bottom}`;
+}
+
+/** The decimal sign of the page's language. */
+const decimal = (text: string): string =>
+  typeof document !== "undefined" && document.documentElement.lang.startsWith("pt") ? text.replace(".", ",") : text;
 
 const signs: Record<Bound, string> = { exact: "", lower: "≥", upper: "≤" };
 

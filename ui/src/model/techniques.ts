@@ -116,13 +116,14 @@ export function activeLine(run: string, line: number, again = false): number {
   return 1 + plainSteps.indexOf(line === 5 ? 4 : line);
 }
 
-/** Returns the lines for a run such as `alphabeta+static`; minimax has no window. */
-export function pseudocode(run: string, view: ValueView, words: Messages["code"]): CodeLine[] {
+/** Returns the lines for a run such as `alphabeta+static`; minimax has no window. `chance`: chance moves in the tree. */
+export function pseudocode(run: string, view: ValueView, words: Messages["code"], chance = false): CodeLine[] {
   const { algorithm, flags } = parseRun(run);
   const cuts = hasWindows(run);
   const negated = view === "negamax";
   const name = names[algorithm] ?? algorithm;
   const window = cuts ? ", α, β" : "";
+  const probes = algorithm === "star2" && chance;
   const below = cuts ? (negated ? ", −β, −α" : ", α, β") : "";
   const call = (within: string) => `${negated ? "−" : ""}${name}(n·m${within})`;
   // After the first move these two only test a bound, and search again if the test succeeds.
@@ -135,18 +136,23 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
       number: 3,
       indent: 2,
       text: fill(attempts ? words.ask : words.child, { call: call(below) }),
-      ...(attempts ? { again: false } : {}),
+      ...(attempts || probes ? { again: false } : {}),
     },
+    ...(probes ? [{ number: 3, indent: 2, text: words.probe, again: true }] : []),
     ...(attempts ? [{ number: 3, indent: 2, text: fill(words.askAgain, { call: call(below) }), again: true }] : []),
-    { number: 4, indent: 2, text: words.better },
+    { number: 4, indent: 2, text: chance ? words.betterOrAverage : words.better },
   ];
   if (cuts) {
     const slips = algorithm === "alphabeta2009";
     const raise = slips ? words.assign : words.raise;
     const raiseNegamax = slips ? words.assignNegamax : words.raiseNegamax;
     lines.push({ number: 5, indent: 2, text: negated ? raiseNegamax : raise });
-    lines.push({ number: 6, indent: 2, text: flags.includes("strict") ? words.cutStrict : words.cut });
+    lines.push({
+      number: 6,
+      indent: 2,
+      text: chance ? words.cutOrDecided : flags.includes("strict") ? words.cutStrict : words.cut,
+    });
   }
-  lines.push({ number: cuts ? 7 : plainSteps.length, indent: 1, text: words.done });
+  lines.push({ number: cuts ? 7 : plainSteps.length, indent: 1, text: chance ? words.doneOrAverage : words.done });
   return lines;
 }

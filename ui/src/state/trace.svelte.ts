@@ -1,4 +1,5 @@
 // One open trace: the step on screen and the selected node, and the moves of both.
+import { inPoints, pointsOf } from "../backend/points";
 import type { Backend } from "../backend/backend";
 import type {
   BoardView,
@@ -32,6 +33,7 @@ export interface Drawer {
 const CHILDREN = 400;
 
 export class Trace {
+  readonly backend: Backend;
   summary: TraceSummary = $state.raw() as TraceSummary;
   now = $state.raw<StepState | null>(null);
   /** The event of the step on screen, and its reason. */
@@ -55,13 +57,15 @@ export class Trace {
   private readonly selections: Latest<number, Stage>;
 
   constructor(
-    readonly backend: Backend,
+    backend: Backend,
     private readonly notices: Notices,
     summary: TraceSummary,
     /** Returns the style of numbers and words in its sentences. */
     readonly manner: () => Manner,
   ) {
-    this.summary = summary;
+    const parts = summary.chance?.scale ?? 1;
+    this.backend = parts > 1 ? pointsOf(backend, parts) : backend;
+    this.summary = parts > 1 ? inPoints(summary, parts) : summary;
     this.steps = new Latest((step) => this.read(step));
     this.selections = new Latest((node) => this.ask(this.step, node));
   }

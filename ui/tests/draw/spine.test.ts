@@ -272,7 +272,7 @@ it("writes the word of a band inside it, however low the band is", () => {
       ({ what, with: call }) => what === "text" && /^M(AX|IN)$/.test(String(call[2])),
     );
     const rows = plan.rows.filter(({ kind }) => kind !== null);
-    expect(words.map(({ with: call }) => call[2])).toEqual(rows.map(({ kind }) => bands[kind!]));
+    expect(words.map(({ with: call }) => call[2])).toEqual(rows.map(({ kind }) => bands[kind as "max" | "min"]));
     for (const [place, row] of rows.entries()) {
       const y = Number(words[place]!.with[1]);
       expect(y).toBeGreaterThanOrEqual(row.top + 14 * 0.36);

@@ -55,9 +55,9 @@ struct At {
 /// A position with the evaluation's accumulator.
 type Place<P, A> = (P, A);
 
-/// What a probe of an outcome has found.
+/// What the search knows of an outcome.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct OutcomeState {
     /// Whether the value of the outcome is known, so that it is not searched.
     is_known: bool,
     was_entered: bool,
@@ -206,7 +206,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
         let end = self.base.moves.len();
         let weights = self.base.moves[base..].iter().map(|&mv| place.0.weight(mv)).collect();
         let mut outcomes = Outcomes::new(weights, self.values);
-        let mut known = vec![Known::default(); end - base];
+        let mut known = vec![OutcomeState::default(); end - base];
         if O::ENABLED {
             let moves = &self.base.moves[base..];
             let entries = moves.len() * if self.probes { 2 } else { 1 };
@@ -260,7 +260,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
         way: Way,
         At { base, outcome, .. }: At,
         outcomes: &mut Outcomes,
-    ) -> Result<Option<Known>, Unwind> {
+    ) -> Result<Option<OutcomeState>, Unwind> {
         let mv = self.base.moves[base + outcome];
         let child = self.child(place, mv);
         let replies = match child.0.turn() {
@@ -278,7 +278,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
         if replies == 0 {
             let score = self.node(&child, way.below(mv, Window { alpha, beta }))?;
             outcomes.know(outcome, score);
-            return Ok(Some(Known { is_known: true, was_entered: true, kept: None }));
+            return Ok(Some(OutcomeState { is_known: true, was_entered: true, kept: None }));
         }
         let max = self.base.is_max(&child.0);
         let window =
@@ -291,7 +291,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
             outcomes.know(outcome, score);
         }
         let kept = Some(score).filter(|_| is_exact && !is_known);
-        Ok(Some(Known { is_known, was_entered: true, kept }))
+        Ok(Some(OutcomeState { is_known, was_entered: true, kept }))
     }
 
     /// Reports the averages that are still possible after an outcome.
@@ -309,11 +309,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
         place: &Place<P, E::Accumulator>,
         way: Way,
         at: At,
-        (outcomes, known): (&Outcomes, &[Known]),
+        (outcomes, known): (&Outcomes, &[OutcomeState]),
         decision: Decision,
     ) -> (Score, Bound) {
         if O::ENABLED && known.iter().any(|known| !known.is_known) {
-            let of = |(place, _): (usize, &Known)| self.base.moves[at.base + place];
+            let of = |(place, _): (usize, &OutcomeState)| self.base.moves[at.base + place];
             let never = known.iter().enumerate().filter(|(_, known)| !known.was_entered);
             let cut: Vec<Move> = never.map(of).collect();
             self.cut(&place.0, way, at.entered, &cut, true);

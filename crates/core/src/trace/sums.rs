@@ -2,7 +2,7 @@
 //! subtree, whatever its size.
 
 use super::parts::Graph;
-use super::{Status, Stub};
+use super::{Node, Status, Stub};
 use crate::search::{Counts, Mark, NodeCounts};
 use petgraph::graph;
 
@@ -87,23 +87,27 @@ pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
             Status::Hit => counts.table_hits += 1,
             Status::Cutoff => {
                 counts.cutoffs += 1;
-                if node.is_chance() {
-                    counts.chance_cutoffs += 1;
-                    // A probe comes before, so the second child is a second entry.
-                    let next = nodes[id + 1].weight.end;
-                    let is_last = next == node.end() || !nodes[next as usize].weight.was_entered();
-                    counts.first_move_cutoffs += u64::from(is_last);
-                    continue;
-                }
-                // Find the node that follows all searches of the first move.
-                let mut next = nodes[id + 1].weight.end as usize;
-                while nodes[next].weight.is_re_search() {
-                    next = nodes[next].weight.end as usize;
-                }
-                counts.first_move_cutoffs += u64::from(!nodes[next].weight.was_entered());
+                counts.chance_cutoffs += u64::from(node.is_chance());
+                counts.first_move_cutoffs += u64::from(is_by_first_child(nodes, id));
             }
             Status::Searched | Status::Pruned | Status::Stub | Status::Open => {}
         }
     }
     Counts { total: per_ply.iter().sum(), per_ply }
+}
+
+/// Returns whether a cutoff follows the first child of a node, or the value that a probe has found for its first
+/// move.
+fn is_by_first_child(nodes: &[graph::Node<Node>], id: usize) -> bool {
+    let entered = |at: usize| at < nodes[id].weight.end as usize && nodes[at].weight.was_entered();
+    // The first move of a node that is searched again has its value from the probe.
+    if !entered(id + 1) || nodes[id].weight.mark() == Mark::Again {
+        return !entered(id + 1);
+    }
+    // Find the node that follows all searches of the first move.
+    let mut next = nodes[id + 1].weight.end as usize;
+    while entered(next) && nodes[next].weight.mark() == Mark::ReSearch {
+        next = nodes[next].weight.end as usize;
+    }
+    !entered(next)
 }

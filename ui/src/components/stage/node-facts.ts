@@ -1,5 +1,6 @@
 // Facts about a node at the step on screen, in words: for the cards in the panel, at the node, and on hover.
 import type { Frame, NodeView } from "../../generated/wire";
+import { decided } from "../../model/kinds";
 import { shownName } from "../../model/places";
 import { digits, provedValue, seen, seenBound } from "../../model/score";
 import { fill, visibleText } from "../../model/text";
@@ -52,6 +53,14 @@ export function worthText(app: App, { node, moment, moves, frame, isCut }: Known
   const name = app.calledAt(moves);
   if (moment === "future") return fill(say.future, { name });
   if (moment === "pruned") return fill(say.pruned, { name });
+  const average = frame?.average;
+  if (moment === "open" && average) {
+    const { lo, hi } = average;
+    const end = isCut && frame ? decided(average, frame) : null;
+    if (end) return fill(say[end.bound], { name, value: digits(end.value) });
+    if (lo != null && hi != null && lo !== hi) return fill(say.between, { name, lo: digits(lo), hi: digits(hi) });
+    return lo != null && lo === hi ? fill(say.exact, { name, value: digits(lo) }) : fill(say.open, { name });
+  }
   const best = frame?.best ?? null;
   if (moment === "open" && best !== null) {
     const value = digits(seen(best, node.kind, view));

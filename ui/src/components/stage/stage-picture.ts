@@ -1,4 +1,5 @@
 // The stage as a picture to save, and a range of steps as a moving picture.
+import { endThatCuts } from "../../model/kinds";
 import { animatedSvg, type AnimationFrame } from "../../draw/animation";
 import { iciclePicture } from "../../draw/icicle-picture";
 import { rowOf } from "../../draw/icicle-scene";
@@ -15,7 +16,7 @@ import { keyOf, lookAt, wholeLook } from "./icicle-look";
 /** Px shared by the rows of a saved icicle. */
 const PICTURE_HEIGHT = 360;
 
-const bandsIn = ({ t }: App) => ({ max: t.common.max, min: t.common.min });
+const bandsIn = ({ t }: App) => ({ max: t.common.max, min: t.common.min, chance: t.common.chance });
 
 /** Returns the look of a tree in print at a step. */
 function lookOf(app: App, tab: Document, now: StepState | null) {
@@ -29,6 +30,7 @@ function lookOf(app: App, tab: Document, now: StepState | null) {
     cutting: now?.event === "cutoff" ? now.node : null,
     secret: tab.predictor.on,
     game: request.game,
+    range: tab.trace.summary.chance,
   };
 }
 
@@ -51,8 +53,7 @@ export async function stagePicture(app: App, tab: Document): Promise<Picture | n
 /** Marks the node of the step, and the ancestor that owns the bound of a cut. */
 function marksOf(now: StepState): Marks {
   const why = now.event === "cutoff" ? now.explanation : null;
-  const by = why?.kind === "max" ? ("beta" as const) : ("alpha" as const);
-  const owner = why?.owner ? { node: why.owner.node, bound: why.owner.bound, by } : null;
+  const owner = why?.owner ? { node: why.owner.node, bound: why.owner.bound, by: endThatCuts(why) } : null;
   return { ...unmarked, step: now.node ?? null, owner };
 }
 

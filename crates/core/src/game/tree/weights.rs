@@ -23,7 +23,9 @@ impl Shape {
         for node in self.nodes.iter().filter(|node| node.chance) {
             let outcomes = &mut weights[node.places()];
             let divisor = outcomes.iter().fold(0, |all, &weight| divisor(all, u64::from(weight)));
-            outcomes.iter_mut().for_each(|weight| *weight = (u64::from(*weight) / divisor) as u32);
+            for weight in outcomes {
+                *weight = (u64::from(*weight) / divisor) as u32;
+            }
         }
         let parts = self.parts_of(&weights)?;
         for node in &mut self.nodes {

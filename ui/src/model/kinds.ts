@@ -1,0 +1,31 @@
+// Who moves at a node, as a sign and a shape: never by colour alone.
+import type { Explanation, Kind } from "../generated/wire";
+
+const signs: Record<Kind, string> = { max: "▲", min: "▼", chance: "●" };
+const shapes: Record<Kind, string> = {
+  max: "M10 1.5 18.5 16.5h-17z",
+  min: "M10 16.5 1.5 1.5h17z",
+  chance: "M10 1.2a7.8 7.8 0 1 1 0 15.6a7.8 7.8 0 1 1 0 -15.6z",
+};
+
+/** Returns the sign of a kind of node in a text: ▲, ▼ or ●. */
+export const signOf = (kind: Kind): string => signs[kind];
+
+/** Returns the outline of a kind of node in a box of 20 by 18. */
+export const shapeOf = (kind: Kind): string => shapes[kind];
+
+/** Returns the bound by which the averages still possible leave the window of a chance node; null if they do not. */
+export function decided(
+  { lo, hi }: { lo: number | null; hi: number | null },
+  { alpha, beta }: { alpha: number | null; beta: number | null },
+): { value: number; bound: "lower" | "upper" } | null {
+  if (lo !== null && beta !== null && lo >= beta) return { value: lo, bound: "lower" };
+  if (hi !== null && alpha !== null && hi <= alpha) return { value: hi, bound: "upper" };
+  return null;
+}
+
+/** Returns the end of the window that cuts a node. Chance can be cut by either. */
+export function endThatCuts({ kind, owner, beta }: Pick<Explanation, "kind" | "owner" | "beta">): "alpha" | "beta" {
+  if (kind === "chance") return owner?.bound === beta ? "beta" : "alpha";
+  return kind === "max" ? "beta" : "alpha";
+}
