@@ -67,7 +67,9 @@ pub(super) fn seen(step: &Explanation, own: bool) -> Explanation {
 /// entered yet.
 pub(crate) fn shown_window(trace: &Trace, id: u32, step: u32, profile: Profile) -> Option<Window> {
     let window = window_at(trace, id, step, profile.tests_first())?;
-    Some(if turns(profile, trace.node(id)?.is_max()) { window.flipped() } else { window })
+    let node = trace.node(id)?;
+    let turned = turns(profile, node.is_max() || node.is_chance());
+    Some(if turned { window.flipped() } else { window })
 }
 
 /// Returns the window when the search left a node, for MAX, or `None` if the node has not returned or

@@ -112,7 +112,7 @@ pub(super) fn stage(text: &str, profile: Profile) -> Result<LessonStage, InputEr
             let words = of_table::<RunRequest>(&rest);
             let words =
                 words.map_err(|(key, reason)| InputError::at(line_of(text, &key), reason, ""))?;
-            (RunRequest { run: profile.write(&words.run), ..words }, None)
+            (RunRequest { run: in_convention(profile, &words.setup, &words.run), ..words }, None)
         }
         Some(link) if rest.is_empty() => {
             let found = link_words(link)?;
@@ -134,6 +134,12 @@ pub(super) fn stage(text: &str, profile: Profile) -> Result<LessonStage, InputEr
     let request = Request::read(&evaluated(words)).map_err(inside(text))?.canonical();
     let StageKeys { from, to, highlight, .. } = shown;
     Ok(LessonStage { request, words: StageWords { at, from, to, highlight, numbers: Vec::new() } })
+}
+
+/// Returns a run in the lesson's convention. A search of chance nodes has no convention's modifiers.
+fn in_convention(profile: Profile, setup: &crate::game::SetupRequest, run: &str) -> String {
+    let has_chance = setup.read().is_ok_and(|start| start.position.has_chance());
+    if has_chance { run.to_owned() } else { profile.write(run) }
 }
 
 /// Refuses a run that differs from the lesson's convention.
@@ -237,7 +243,7 @@ pub(super) fn compare(text: &str, profile: Profile) -> Result<LessonCompare, Inp
     refuse_unknown(text, &known)?;
     let mut compare: LessonCompare = parsed(text)?;
     for run in &mut compare.runs {
-        *run = profile.write(run);
+        *run = in_convention(profile, &compare.setup, run);
     }
     if !(2..=MOST_RUNS).contains(&compare.runs.len()) {
         let remedy = format!("name 2 to {MOST_RUNS}");

@@ -220,7 +220,7 @@ impl<'a> Drawing<'a> {
         let wide = look.value.as_ref().map_or(0.0, |(text, _)| width(text, VALUE));
         let (top, half, height) = match shape {
             Shape::Leaf => (LEAF.0, LEAF_HALF.max(wide / 2.0 + 4.0), LEAF.1),
-            Shape::Up | Shape::Down => (0.0, self.half, HIGH),
+            Shape::Up | Shape::Down | Shape::Round => (0.0, self.half, HIGH),
         };
         let Look { tone, at, hit, .. } = *look;
         let dashed = matches!(tone, Tone::Pruned);
@@ -270,6 +270,7 @@ impl<'a> Drawing<'a> {
             let (at, room) = match shape {
                 Shape::Up => (VALUE_AT, glyph.half * 2.0 * VALUE_ROOM),
                 Shape::Down => (1.0 - VALUE_AT, glyph.half * 2.0 * VALUE_ROOM),
+                Shape::Round => (0.5, glyph.half * 1.6),
                 Shape::Leaf => (0.5, f32::INFINITY),
             };
             let size = VALUE * (room / width(text, VALUE)).min(1.0);
@@ -312,7 +313,7 @@ impl<'a> Drawing<'a> {
                 let at = (x - bare.half_at(12.0) - BESIDE, y + 7.0);
                 Label { bold: true, ..label(at, Anchor::End, NAME, &name) }
             }
-            Shape::Down => {
+            Shape::Down | Shape::Round => {
                 let at = (x - bare.half_at(HIGH - 12.0) - BESIDE, y + HIGH - 7.0);
                 Label { bold: true, ..label(at, Anchor::End, NAME, &name) }
             }

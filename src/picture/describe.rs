@@ -3,9 +3,9 @@
 use super::scene::Scene;
 use crate::analysis::{explain, says, turns};
 use crate::evaluation::Score;
-use crate::say::{Language, Message, digits, message};
+use crate::say::{Language, Message, message, points};
 use crate::search::Profile;
-use crate::trace::{Node, Trace};
+use crate::trace::Trace;
 
 pub(super) fn title(trace: &Trace, language: Language) -> String {
     let words = trace.about().words();
@@ -26,6 +26,7 @@ pub(super) fn description(
     language: Language,
 ) -> String {
     let total = &trace.counts().total;
+    let scale = trace.chance_values().map_or(1, |values| values.scale);
     let mut all = Vec::new();
     match (scene.step, value(trace, profile)) {
         (Some(step), _) => {
@@ -36,7 +37,7 @@ pub(super) fn description(
                 all.extend(sentences.detail);
             }
         }
-        (None, Some(value)) => all.push(message!("picture.value", value = digits(value))),
+        (None, Some(value)) => all.push(message!("picture.value", value = points(value, scale))),
         (None, None) => {}
     }
     let drawn = scene.glyphs.len();
@@ -69,6 +70,7 @@ pub(super) fn description(
 /// finite.
 fn value(trace: &Trace, profile: Profile) -> Option<i32> {
     let value = trace.score().and_then(Score::finite)?;
-    let is_max = trace.node(trace.answer_root()).is_none_or(Node::is_max);
+    let root = trace.node(trace.answer_root());
+    let is_max = root.is_none_or(|root| root.is_max() || root.is_chance());
     Some(if turns(profile, is_max) { -value } else { value })
 }

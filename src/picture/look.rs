@@ -3,16 +3,21 @@
 use super::plan::{Item, Omission};
 use super::scene::{Place, Shape, Tone};
 use crate::analysis::{number, shown_window, turns, worth};
+use crate::evaluation::Score;
 use crate::game::Move;
-use crate::say::{Language, Message, digits, message};
+use crate::say::{Language, Message, digits, message, points_text};
 use crate::search::{Bound, Profile};
-use crate::trace::{Node, Place as Named, Status, StepEvent, Trace, UnsearchedPart, name_parts};
+use crate::trace::{
+    Kind, Node, Place as Named, Status, StepEvent, Trace, UnsearchedPart, name_parts,
+};
 use std::collections::BTreeSet;
 
 pub(super) struct Subject<'a> {
     pub(super) trace: &'a Trace,
     profile: Profile,
     pub(super) language: Language,
+    /// Parts per point of all values.
+    scale: u32,
     /// Nodes of a textbook or uniform tree that the record of the drawn iteration lacks.
     lacks: Option<UnsearchedPart<'a>>,
 }
@@ -51,7 +56,8 @@ pub(super) struct Look {
 impl<'a> Subject<'a> {
     /// Prepares a trace; `root` is the root of the drawn iteration.
     pub(super) fn of(trace: &'a Trace, root: u32, profile: Profile, language: Language) -> Self {
-        Self { trace, profile, language, lacks: trace.unsearched(root) }
+        let scale = trace.chance_values().map_or(1, |values| values.scale);
+        Self { trace, profile, language, scale, lacks: trace.unsearched(root) }
     }
 
     /// Returns the ids of the children that the record lacks; empty if they are only counted.
@@ -72,6 +78,8 @@ impl<'a> Subject<'a> {
     /// Returns whether MAX moves at a node; `None` at a leaf.
     pub(super) fn mover(&self, id: u32) -> Option<bool> {
         let (is_max, recorded) = match (self.trace.node(id), self.lacks.as_ref()) {
+            // Chance is no side, so its row has no name of one.
+            (Some(node), _) if node.is_chance() => return None,
             (Some(node), _) => (node.is_max(), self.trace.children(id).next().is_some()),
             (None, lacks) => (lacks?.node(id)?.is_max, false),
         };
@@ -111,15 +119,20 @@ impl<'a> Subject<'a> {
         self.trace.called(&self.path(id))
     }
 
-    /// Returns the move that leads to a node, if places have no names.
+    /// Returns the move that leads to a node, if places have no names, and the probability of an outcome.
     pub(super) fn mv(&self, id: u32) -> Option<String> {
+        let probability = self.trace.probability(id).map(|(weight, sum)| format!("{weight}/{sum}"));
         if self.is_known() {
-            return None;
+            return probability;
         }
-        match self.trace.edge(id) {
-            Some(edge) => Some(self.trace.name(edge.mv).to_owned()),
-            None => Some(self.lacks.as_ref()?.node(id)?.mv.clone()),
-        }
+        let mv = match self.trace.edge(id) {
+            Some(edge) => self.trace.name(edge.mv).to_owned(),
+            None => self.lacks.as_ref()?.node(id)?.mv.clone(),
+        };
+        Some(match probability {
+            Some(probability) => format!("{mv}: {probability}"),
+            None => mv,
+        })
     }
 
     /// Returns the search at a step; `marked` includes the step's node and its path.
@@ -148,7 +161,7 @@ impl<'a> Subject<'a> {
         let known = self.place(id).and_then(|place| place.value);
         let known = known.or_else(|| self.lacks.as_ref()?.value(id));
         let is_leaf = matches!(node.status(), Status::Leaf | Status::Terminal) || known.is_some();
-        let shape = Shape::of(is_leaf, node.is_max());
+        let shape = Shape::of(is_leaf, node.kind());
         let is_placed = moment.last.is_some_and(|last| id <= last);
         let tone = match (is_placed, node.status()) {
             (false, ..) => Tone::Future,
@@ -178,13 +191,17 @@ impl<'a> Subject<'a> {
 
     fn unsearched(&self, id: u32, moment: &Moment) -> Look {
         let node = self.lacks.as_ref().and_then(|lacks| lacks.node(id));
-        let is_max = node.is_some_and(|node| node.is_max);
+        let is_max = node.is_some_and(|node| node.is_max || node.is_chance);
+        let kind = match node {
+            Some(node) if node.is_chance => Kind::Chance,
+            _ => Kind::of(is_max),
+        };
         let is_leaf = node.is_some_and(|node| node.children.is_empty());
         let known = node.and_then(|node| node.value);
-        let exact = |value: i32| shown_value(value, Bound::Exact, is_max, self.profile);
+        let exact = |value: i32| self.shown(value, Bound::Exact, is_max);
         let tone = if self.is_passed_over(id, moment.step) { Tone::Pruned } else { Tone::Future };
         Look {
-            shape: Some(Shape::of(is_leaf, is_max)),
+            shape: Some(Shape::of(is_leaf, kind)),
             tone,
             value: known.map(|value| (exact(value), Sureness::Known)),
             lines: Vec::new(),
@@ -201,10 +218,12 @@ impl<'a> Subject<'a> {
         is_closed: bool,
         known: Option<i32>,
     ) -> Option<(String, Sureness)> {
-        let exact = |value: i32| shown_value(value, Bound::Exact, node.is_max(), self.profile);
+        // Chance has no side, so its numbers are MAX's.
+        let is_max = node.is_max() || node.is_chance();
+        let exact = |value: i32| self.shown(value, Bound::Exact, is_max);
         if is_closed && node.was_entered() {
             let (value, bound) = worth(self.trace, id)?;
-            let text = shown_value(value, bound, node.is_max(), self.profile);
+            let text = self.shown(value, bound, is_max);
             return Some((text, Sureness::Done));
         }
         let best = || self.trace.frame(id, moment.step)?.best?.finite();
@@ -214,11 +233,26 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// Formats a value, in points if the record has parts of points.
+    fn shown(&self, value: i32, bound: Bound, is_max: bool) -> String {
+        if self.scale == 1 {
+            return shown_value(value, bound, is_max, self.profile);
+        }
+        let turned = turns(self.profile, is_max);
+        let text = points_text(if turned { -value } else { value }, self.scale, self.language);
+        format!("{}{text}", sign(if turned { bound.flipped() } else { bound }))
+    }
+
+    fn end(&self, end: Score) -> String {
+        let points = |value| points_text(value, self.scale, self.language);
+        end.finite().map_or_else(|| number(end), points)
+    }
+
     /// Returns the window at a step as two lines; none if the search has no windows.
     fn window(&self, id: u32, step: u32) -> Vec<String> {
         let window = shown_window(self.trace, id, step, self.profile);
         window.filter(|_| self.trace.has_windows()).map_or_else(Vec::new, |window| {
-            vec![format!("α={}", number(window.alpha)), format!("β={}", number(window.beta))]
+            vec![format!("α={}", self.end(window.alpha)), format!("β={}", self.end(window.beta))]
         })
     }
 }
@@ -259,12 +293,16 @@ fn stub(left: Omission, moment: &Moment, language: Language) -> Look {
 /// Formats a value for MAX as a convention shows it at a node, with the sign of a bound.
 pub(super) fn shown_value(value: i32, bound: Bound, is_max: bool, profile: Profile) -> String {
     let turned = turns(profile, is_max);
-    let sign = match if turned { bound.flipped() } else { bound } {
+    let sign = sign(if turned { bound.flipped() } else { bound });
+    format!("{sign}{}", digits(if turned { -value } else { value }))
+}
+
+const fn sign(bound: Bound) -> &'static str {
+    match bound {
         Bound::Exact => "",
         Bound::Lower => "≥",
         Bound::Upper => "≤",
-    };
-    format!("{sign}{}", digits(if turned { -value } else { value }))
+    }
 }
 
 /// Splits a name into its text and its subscript, which is the number of a leaf.

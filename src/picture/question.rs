@@ -9,7 +9,7 @@ use super::scene::{Place, Scene, Shape, Tone};
 use crate::analysis::side;
 use crate::say::{Language, Message, message};
 use crate::search::{Bound, Profile};
-use crate::trace::shown_name;
+use crate::trace::{Kind, shown_name};
 use std::collections::BTreeSet;
 
 /// A node of the tree that a question is about, with only the given facts.
@@ -67,7 +67,7 @@ impl QuestionTree {
     }
 
     fn look(&self, id: usize, node: &QuestionNode) -> Look {
-        let shape = Shape::of(node.children.is_empty(), node.is_max);
+        let shape = Shape::of(node.children.is_empty(), Kind::of(node.is_max));
         let value = node.value.map(|(value, bound)| {
             let text = shown_value(value, bound, node.is_max, self.profile);
             let sureness = if node.children.is_empty() { Sureness::Known } else { Sureness::Done };

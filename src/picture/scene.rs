@@ -2,6 +2,7 @@
 //! the upper left corner. Writers need nothing else.
 
 use super::metrics::width;
+use crate::trace::Kind;
 
 /// The tone in which an element is drawn; each format has a colour or a grey for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +28,13 @@ impl Tone {
         match shape {
             Shape::Up => Self::Max,
             Shape::Down => Self::Min,
-            Shape::Leaf => Self::Ink,
+            Shape::Round | Shape::Leaf => Self::Ink,
         }
     }
 }
+
+/// Corners of the outline of a chance node, enough to look round in print.
+const ROUND: u32 = 32;
 
 /// The outline of a glyph: a triangle for the side to move, or a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,16 +43,19 @@ pub enum Shape {
     Up,
     /// A triangle that points down: MIN moves.
     Down,
+    /// An ellipse: chance moves.
+    Round,
     /// A rectangle: a leaf.
     Leaf,
 }
 
 impl Shape {
-    pub(super) const fn of(is_leaf: bool, is_max: bool) -> Self {
-        match (is_leaf, is_max) {
-            (true, _) => Self::Leaf,
-            (false, true) => Self::Up,
-            (false, false) => Self::Down,
+    pub(super) const fn of(is_leaf: bool, kind: Kind) -> Self {
+        match kind {
+            _ if is_leaf => Self::Leaf,
+            Kind::Max => Self::Up,
+            Kind::Min => Self::Down,
+            Kind::Chance => Self::Round,
         }
     }
 }
@@ -107,6 +114,13 @@ impl Glyph {
             Shape::Down => {
                 vec![(x - half - wide, y - out), (x + half + wide, y - out), (x, y + height + tip)]
             }
+            Shape::Round => (0..ROUND)
+                .map(|corner| {
+                    let angle = std::f32::consts::TAU * corner as f32 / ROUND as f32;
+                    let high = height / 2.0 + out;
+                    (x + (half + out) * angle.cos(), y + height / 2.0 + high * angle.sin())
+                })
+                .collect(),
             Shape::Leaf => vec![
                 (x - half - out, y - out),
                 (x + half + out, y - out),
@@ -123,6 +137,7 @@ impl Glyph {
         match self.shape {
             Shape::Up => self.half * share,
             Shape::Down => self.half * (1.0 - share),
+            Shape::Round => self.half * (1.0 - (2.0 * share - 1.0).powi(2)).sqrt(),
             Shape::Leaf => self.half,
         }
     }

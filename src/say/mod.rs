@@ -185,6 +185,15 @@ pub fn points(value: i32, parts: u32) -> Arg {
     message!("decimal", whole = whole, part = part).into()
 }
 
+/// Returns [`points`] as the text of a language.
+pub fn points_text(value: i32, parts: u32, language: Language) -> String {
+    match points(value, parts) {
+        Arg::Message(message) => message.text(language),
+        Arg::Text(text) => text,
+        Arg::Count(_) | Arg::List(_) => digits(value),
+    }
+}
+
 /// Most digits after the point; a number with more is a fraction.
 const MOST_PLACES: u32 = 4;
 

@@ -60,6 +60,7 @@ pub use crate::lesson::{
     handout as lesson_handout, inside_page as lesson_page, lesson_hash, read as read_lesson,
     read_whole as read_whole_lesson, scorm_manifest, slides as lesson_slides, tikz as lesson_tikz,
 };
+pub use crate::say::points_text;
 pub use crate::search::Profile;
 pub use crate::stats::grouped;
 pub use crate::trace::shown_name;

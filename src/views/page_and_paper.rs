@@ -33,13 +33,22 @@ fn on_page(trace: &Trace, id: u32, state: &StepView, profile: Profile) -> Ends {
     }
 }
 
-fn end(text: &str) -> Option<i32> {
-    text.replace('−', "-").parse().ok()
+/// Reads an end of a window, in parts of a point: paper has points.
+fn end(text: &str, scale: u32) -> Option<i32> {
+    let text = text.replace('−', "-").replace(',', ".");
+    let (above, below) = text.split_once('/').unwrap_or((&text, "1"));
+    let (above, below): (f64, f64) = (above.parse().ok()?, below.parse().ok()?);
+    Some((above * f64::from(scale) / below).round() as i32)
 }
 
 /// Collects the windows of a picture by node. Each window stands to the right of its glyph, in the same
 /// row.
-fn on_paper(scene: &Scene, max: impl Fn(u32) -> bool, profile: Profile) -> BTreeMap<u32, Ends> {
+fn on_paper(
+    scene: &Scene,
+    max: impl Fn(u32) -> bool,
+    profile: Profile,
+    scale: u32,
+) -> BTreeMap<u32, Ends> {
     let mut found: BTreeMap<u32, Ends> = BTreeMap::new();
     for label in scene.labels.iter().filter(|label| label.anchor == Anchor::Start) {
         let Some((name, number)) = label.text.split_once('=') else { continue };
@@ -50,8 +59,8 @@ fn on_paper(scene: &Scene, max: impl Fn(u32) -> bool, profile: Profile) -> BTree
         let glyph = row.max_by(|one, other| one.x.total_cmp(&other.x)).unwrap();
         let ends = found.entry(glyph.node).or_default();
         match name {
-            "α" => ends.0 = end(number),
-            _ => ends.1 = end(number),
+            "α" => ends.0 = end(number, scale),
+            _ => ends.1 = end(number, scale),
         }
     }
     if profile.is_movers() {
@@ -106,8 +115,12 @@ fn page_and_paper_show_the_same_windows() {
                     };
                     let scene = draw(&trace, &wish).scenes.remove(0);
                     let state = step_view(&trace, step).unwrap();
-                    let is_max = |id: u32| trace.node(id).unwrap().is_max();
-                    for (id, paper) in on_paper(&scene, is_max, profile) {
+                    let is_max = |id: u32| {
+                        let node = trace.node(id).unwrap();
+                        node.is_max() || node.is_chance()
+                    };
+                    let scale = trace.chance_values().map_or(1, |values| values.scale);
+                    for (id, paper) in on_paper(&scene, is_max, profile, scale) {
                         let place = format!("{} {profile}: step {step}, {id}", path.display());
                         assert_eq!(paper, on_page(&trace, id, &state, profile), "{place}");
                         let node = node_view(&trace, id).unwrap();

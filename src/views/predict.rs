@@ -188,7 +188,7 @@ impl AnsweredQuestion {
         let values = || returned.iter().map(|child| child.value);
         let (other_way, misread) = match chooser {
             Kind::Max => (values().min(), Mistake::MaxAsMin),
-            // Chance is never asked.
+            // There is no question at a chance node.
             Kind::Min | Kind::Chance => (values().max(), Mistake::MaxEverywhere),
         };
         Some(if returned.len() > 1 && other_way == Some(value) {

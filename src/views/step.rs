@@ -170,7 +170,7 @@ impl FrameView {
     /// Converts the numbers to those of a convention: for MAX, or for the side to move.
     #[must_use]
     pub fn seen(&self, profile: Profile) -> Self {
-        if !turns(profile, self.kind == Kind::Max) {
+        if !turns(profile, self.kind != Kind::Min) {
             return self.clone();
         }
         let turned = |value: Option<i32>| value.map(|value| -value);

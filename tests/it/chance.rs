@@ -161,7 +161,7 @@ fn value_of(tree: &Tree) -> i64 {
 }
 
 /// The four searches find the value and one best move, each with at most the nodes of the one before it; a file
-/// gives the trace back; and the state at every step can be told.
+/// gives the trace back; and every step has its event.
 #[test]
 fn the_four_searches_agree() {
     for case in 0..500 {

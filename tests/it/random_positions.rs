@@ -175,9 +175,16 @@ pub(crate) fn shuffled(seed: u64, mut moves: Vec<Move>) -> Vec<Move> {
     moves
 }
 
+/// The algorithms that take modifiers.
+pub(crate) fn modified() -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.into_iter().filter(|algorithm| !algorithm.is_for_chance())
+}
+
 /// A random run of every algorithm and modifier, with each modifier about every third time.
 pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> Run {
-    let algorithm = Algorithm::ALL[random.below(Algorithm::ALL.len())];
+    // The searches for chance nodes take no modifier but an order.
+    let all: Vec<Algorithm> = modified().collect();
+    let algorithm = all[random.below(all.len())];
     let mut word = format!("{algorithm_word}+{order}", algorithm_word = algorithm.word());
     for page in &MODIFIERS[MODIFIERS.len() - OPTIONS..] {
         // Left out, because a falling limit changes the score; it has tests of its own.

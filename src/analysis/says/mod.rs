@@ -117,7 +117,10 @@ struct Speaker<'a> {
 impl Speaker<'_> {
     /// Formats a score, which is a number of parts of a point in a tree with chance nodes.
     fn number(&self, score: Score) -> Arg {
-        score.finite().map_or_else(|| number(score).into(), |value| points(value, self.scale))
+        match score.finite() {
+            Some(value) if self.scale > 1 => points(value, self.scale),
+            _ => number(score).into(),
+        }
     }
 
     fn bounded(&self, score: Score, bound: Bound) -> Arg {

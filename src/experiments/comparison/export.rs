@@ -6,6 +6,7 @@ use crate::experiments::comparison::json::{
 use crate::experiments::document::{
     Convention, Document, Export, Table, decimals, fields, percent,
 };
+use crate::say::{Language, points_text};
 use crate::stats::grouped;
 use crate::work::error::ServiceError;
 use serde_json::{Map, Value, json};
@@ -83,7 +84,9 @@ const COLUMNS: [Column; 22] = [
     column("run", "run", "", |row| Some(row.run.clone())),
     column("board", "board", "", |row| row.board.map(|board| board.word().to_owned())),
     column("right", "right", "right", |row| row.right.map(|right| grouped(right.into()))),
-    column("value", "value", "value", |row| row.value.map(|value| value.to_string())),
+    column("value", "value", "value", |row| {
+        row.value.map(|value| points_text(value, row.scale, Language::English).replace('−', "-"))
+    }),
     column("move", "move", "", |row| row.best_move.clone()),
     column("nodes", "nodes", "nodes", |row| Some(grouped(row.nodes))),
     column("mean-nodes", "mean nodes", "mean_nodes", |row| {

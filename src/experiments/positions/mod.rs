@@ -51,10 +51,12 @@ pub(crate) fn held_against(evaluation: EvaluationName, score: i32) -> Option<i32
     }
 }
 
-/// The branching and the depth of a uniform tree; `None` for another position.
+/// The branching and the depth of a uniform tree; `None` for another position, and with chance nodes.
 pub(crate) fn uniform(position: &AnyPosition) -> Option<(u32, u32)> {
     match position {
-        AnyPosition::Uniform(tree) => Some((tree.branching(), tree.depth())),
+        AnyPosition::Uniform(tree) if !position.has_chance() => {
+            Some((tree.branching(), tree.depth()))
+        }
         _ => None,
     }
 }

@@ -351,7 +351,7 @@ fn unknown_keys_are_refused_or_named() {
         ("\"game\":", "\"gaMe\":1,\"game\":", "graph/gaMe"),
         ("\"budget\":", "\"bud\":1,\"budget\":", "graph/config/bud"),
         ("\"ply\":0", "\"colour\":\"red\",\"ply\":0", "nodes/colour"),
-        ("\"source\":0", "\"weight\":1,\"source\":0", "edges/weight"),
+        ("\"source\":0", "\"width\":1,\"source\":0", "edges/width"),
         ("\"directed\":", "\"x\":{\"y\":[1]},\"directed\":", "x"),
         ("\"ordering_nodes\":", "\"n\":1,\"ordering_nodes\":", "graph/counts/n"),
     ];
@@ -363,7 +363,8 @@ fn unknown_keys_are_refused_or_named() {
             message.contains(&format!("/{name}: a key")) && message.contains("ext"),
             "{name}: {message}"
         );
-        let newer = changed.replacen("\"format_minor\":1", "\"format_minor\":2", 1);
+        let minor = format!("\"format_minor\":{}", plyscope::format::FORMAT_MINOR + 1);
+        let newer = changed.replacen("\"format_minor\":1", &minor, 1);
         assert_ne!(newer, changed);
         let (_, facts) = inspect(&mut newer.as_bytes(), None).unwrap();
         assert_eq!((facts.unknown, facts.named), (vec![name.to_owned()], true));

@@ -273,7 +273,11 @@ function drawProbability(draw: Renderer, { from, to, place, count }: Edge, size:
   const [start, end] = edgeEnds(from, to, place, count);
   const text = `${probability[0]}/${probability[1]}`;
   const half = { wide: roughWidth(text, size) / 2 + size * 0.45, high: size * 0.8 };
-  const at = { x: start.x + (end.x - start.x) * 0.42, y: start.y + (end.y - start.y) * 0.42 };
+  // Near the chance node, but as far down as keeps it apart from those of its siblings.
+  const steps = Math.abs(place - (count - 1) / 2);
+  const apart = steps > 0 ? Math.abs(end.x - start.x) / steps : to.wide * 2.3;
+  const share = Math.min(0.8, Math.max(0.42, (2 * half.wide + 4) / Math.max(1, apart)));
+  const at = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
   const ghost = to.glyph.state === "pruned" || to.glyph.state === "future";
   const ring = { colour: ghost ? tokens.ghostLine : tokens.chance, width: 1.4 };
   draw.frame(at.x - half.wide, at.y - half.high, 2 * half.wide, 2 * half.high, tokens.paper, ring, half.high);
@@ -417,7 +421,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
  */
 function drawAverage(
   draw: Renderer,
-  { glyph, x, y, wide, zoom }: Seen,
+  { glyph, x, y, wide, free, zoom }: Seen,
   { least, greatest }: { least: number; greatest: number },
   size: number,
   look: Look,
@@ -427,7 +431,11 @@ function drawAverage(
   const frame = look.frames.get(node.id);
   const known = frame?.average ?? (node.score === null ? null : { lo: node.score, hi: node.score });
   if (!known || greatest <= least || size < READABLE) return;
-  const [left, long, high] = [x + wide + 18 * zoom, 104 * zoom, 10 * zoom];
+  const left = x + wide + 18 * zoom;
+  // The next node has its name on its left.
+  const long = Math.min(104 * zoom, free - wide - 18 * zoom - 2.6 * size);
+  if (long < 44 * zoom) return;
+  const high = 10 * zoom;
   const place = (value: number) =>
     left + ((Math.min(Math.max(value, least), greatest) - least) / (greatest - least)) * long;
   draw.frame(left, y - high / 2, long, high, tokens.fill2, null, high / 2);

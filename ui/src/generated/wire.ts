@@ -2815,7 +2815,7 @@ export interface Counts {
   /**
    * Cutoffs at chance nodes, 0 to `cutoffs`.
    */
-  chance_cutoffs?: number;
+  chance_cutoffs: number;
   /**
    * Nodes at which the window closed while a child was left.
    */
@@ -2827,7 +2827,7 @@ export interface Counts {
   /**
    * Values of probes that were kept, so that a move was not searched again.
    */
-  kept?: number;
+  kept: number;
   /**
    * Nodes scored without being expanded, terminals included.
    */
@@ -2847,7 +2847,7 @@ export interface Counts {
   /**
    * Outcomes entered as a probe.
    */
-  probes?: number;
+  probes: number;
   /**
    * Children never entered because of cutoffs; counted at the ply of the node that cut.
    */

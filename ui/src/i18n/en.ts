@@ -834,6 +834,18 @@ const example: Record<ExampleId, { title: string; about: string }> = {
     about: "Squares 6 and 7 are both worth 1: of equal moves the first is kept, and 7 wins at once.",
   },
   soonerWin: { title: "Sooner is worth more", about: "The same 11 nodes: square 7 is worth 3, square 6 only 1." },
+  chanceOpen: {
+    title: "Nothing is cut at chance",
+    about: "Alpha-beta enters 14 nodes: an outcome that is left could still be anything.",
+  },
+  chanceDecided: {
+    title: "The average is decided",
+    about: "Star1 knows the least and the greatest leaf: 11 nodes, 2 cutoffs.",
+  },
+  chanceOrder: {
+    title: "The same order, another move",
+    about: "Only the size of the leaves has changed, not their order: now move 2 is best.",
+  },
   laterLoss: { title: "A loss that can wait", about: "O is lost: square 7 is worth −1, any other move −3." },
 };
 
@@ -848,6 +860,7 @@ const setup = {
     5: { title: "Depth and evaluation", about: "What to do where the tree is too deep" },
     6: { title: "Table, deepening, null windows", about: "What fast programs add" },
     7: { title: "Why does it not win at once?", about: "An evaluation in which sooner is better" },
+    8: { title: "Chance", about: "Averages in place of choices, and why little is cut there" },
   },
   card: "{nodes} · {minutes}",
   cardMinutes: "{n} min",

@@ -732,6 +732,18 @@ const setup: Messages["setup"] = {
       about: "As casas 6 e 7 valem 1: de lances iguais fica o primeiro, e 7 vence já.",
     },
     soonerWin: { title: "Quanto antes, mais vale", about: "Os mesmos 11 nós: a casa 7 vale 3, a casa 6 só 1." },
+    chanceOpen: {
+      title: "No acaso nada é cortado",
+      about: "Alfa-beta entra em 14 nós: um resultado que falta ainda pode ser qualquer coisa.",
+    },
+    chanceDecided: {
+      title: "A média está decidida",
+      about: "Star1 conhece a menor e a maior folha: 11 nós, 2 cortes.",
+    },
+    chanceOrder: {
+      title: "A mesma ordem, outro lance",
+      about: "Só o tamanho das folhas mudou, não a ordem: agora o lance 2 é o melhor.",
+    },
     laterLoss: {
       title: "Uma derrota que pode esperar",
       about: "O está perdido: a casa 7 vale −1, qualquer outro lance −3.",
@@ -746,6 +758,7 @@ const setup: Messages["setup"] = {
     5: { title: "Profundidade e avaliação", about: "O que fazer onde a árvore é funda demais" },
     6: { title: "Tabela, aprofundamento, janelas nulas", about: "O que os programas rápidos acrescentam" },
     7: { title: "Por que não vence logo?", about: "Uma avaliação em que quanto antes, melhor" },
+    8: { title: "Acaso", about: "Médias no lugar de escolhas, e por que pouco se corta ali" },
   },
   card: "{nodes}, {minutes}",
   cardMinutes: "{n} min",

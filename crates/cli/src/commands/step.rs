@@ -117,7 +117,8 @@ pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> 
             (_, true) => print(&(MARKDOWN.to_owned() + &row(&view, &message.text(language)))),
             _ => {
                 let here = convention(&trace, step, profile);
-                print(&step_text(&view, &message, &here, language))
+                let scale = trace.chance_values().map_or(1, |values| values.scale);
+                print(&step_text(&view, &message, &here, language, scale))
             }
         };
     }

@@ -25,6 +25,8 @@ pub(crate) use tournament::{tournament_markdown, tournament_text};
 pub(crate) use tree::tree_picture;
 
 use plyscope::service::grouped;
+use plyscope::service::wire::Language;
+use plyscope::service::{points_text, window_text};
 
 /// Returns the width of the terminal in columns, or `None` if standard output is not a terminal.
 pub(crate) fn terminal_width() -> Option<usize> {
@@ -51,6 +53,27 @@ pub(crate) fn counted(count: impl Into<u64>, what: &str) -> String {
 
 pub(crate) fn score(score: Option<i32>) -> String {
     or_dash(score, |score| score.to_string())
+}
+
+/// Formats a score in parts of a point, as trees with chance nodes have it.
+pub(crate) fn points(score: Option<i32>, scale: u32) -> String {
+    or_dash(score, |score| plain_points(score, scale))
+}
+
+/// Formats a number of parts in points, with a sign that a terminal copies as it is.
+pub(crate) fn plain_points(score: i32, scale: u32) -> String {
+    points_text(score, scale, Language::English).replace('−', "-")
+}
+
+/// Formats a window in parts of a point: `[2.1, +inf]`.
+pub(crate) fn points_window(alpha: Option<i32>, beta: Option<i32>, scale: u32) -> String {
+    let end = |end: Option<i32>, open: &str| {
+        end.map_or_else(|| open.to_owned(), |end| plain_points(end, scale))
+    };
+    if scale == 1 {
+        return window_text(alpha, beta);
+    }
+    format!("[{}, {}]", end(alpha, "-inf"), end(beta, "+inf"))
 }
 
 fn or_dash<T>(there: Option<T>, form: impl Fn(T) -> String) -> String {

@@ -1,7 +1,7 @@
 //! A trace as text: its summary, its counts by ply, and its state after a step.
 
 use super::paint::{Ink, paint};
-use super::{counted, numbers, score};
+use super::{counted, numbers, points, points_window, score};
 use crate::exit::visible;
 use plyscope::service::wire::{
     Bound, ConventionView, CountsView, FrameView, IterationView, Kind, Language, LineEnd,
@@ -24,7 +24,8 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         "MAX" => "for MAX, who moves at the root",
         _ => "for MAX; MIN moves at the root",
     };
-    let value = format!("{}{}", sign(seen.value_bound), score(seen.value));
+    let scale = seen.chance.map_or(1, |chance| chance.scale);
+    let value = format!("{}{}", sign(seen.value_bound), points(seen.value, scale));
     line("value", format!("{value} ({perspective})"));
     line("best move", visible(seen.best_called.as_deref().unwrap_or("-")));
     line("PV", pv_text(seen));
@@ -55,6 +56,10 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         line(&format!("pass {}", place + 1), pass_text(pass));
     }
     line("cutoffs", numbers(total.cutoffs));
+    if seen.chance.is_some() {
+        let [chance, probes, kept] = [total.chance_cutoffs, total.probes, total.kept].map(numbers);
+        line("at chance nodes", format!("{chance} cutoffs, {probes} probes, {kept} values kept"));
+    }
     line("pruned children", numbers(total.pruned));
     if let Some(never) = seen.never_examined {
         line("unexamined leaves", numbers(never));
@@ -134,6 +139,7 @@ pub(crate) fn step_text(
     message: &StepMessage,
     here: &ConventionView,
     language: Language,
+    scale: u32,
 ) -> String {
     let (step, steps) = (numbers(view.step), numbers(view.steps));
     let title = format!("step {step} of {steps}: {}", view.event.word());
@@ -155,25 +161,31 @@ pub(crate) fn step_text(
         text += &format!("{}\n", paint(Ink::Head, head));
     }
     for frame in &view.stack {
-        text += &frame_line(&frame.seen(here.profile));
+        text += &frame_line(&frame.seen(here.profile), scale);
     }
     if !view.pv.is_empty() {
-        let (best, line) = (score(view.root_best), visible(&view.pv_called));
+        let (best, line) = (points(view.root_best, scale), visible(&view.pv_called));
         text += &format!("\nroot's best so far: {} by {line}\n", paint(Ink::Best, best));
     }
     text
 }
 
-fn frame_line(frame: &FrameView) -> String {
-    let ink = if frame.kind == Kind::Max { Ink::Max } else { Ink::Min };
+fn frame_line(frame: &FrameView, scale: u32) -> String {
+    let ink = if frame.kind == Kind::Min { Ink::Min } else { Ink::Max };
+    let best = match &frame.average {
+        // A chance node has the averages that are still possible.
+        Some(average) if average.lo != average.hi => points_window(average.lo, average.hi, scale),
+        Some(average) => points(average.lo, scale),
+        None => points(frame.best, scale),
+    };
     format!(
         "{:>4} {} {:>6} {:>22} {:>22} {:>10} {:>9}\n",
         frame.ply,
         paint(ink, format!("{:<4}", frame.kind)),
         visible(&shown_node(frame.name.as_deref(), frame.mv.as_deref())),
-        window(frame.alpha_in, frame.beta_in),
-        window(frame.alpha, frame.beta),
-        score(frame.best),
+        points_window(frame.alpha_in, frame.beta_in, scale),
+        points_window(frame.alpha, frame.beta, scale),
+        best,
         format!("{} of {}", frame.done, frame.children),
     )
 }

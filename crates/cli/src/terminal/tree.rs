@@ -1,9 +1,10 @@
 //! The top of a recorded tree, drawn with lines; by default as much as fits a screen of 40 lines.
 
 use super::paint::{Ink, paint};
+use super::{plain_points, points_window};
 use crate::exit::visible;
 use plyscope::service::wire::{Bound, Kind, NodeView, Status};
-use plyscope::service::{Trace, children_of, node_called, node_view, shown_name, window_text};
+use plyscope::service::{Trace, children_of, node_called, node_view, shown_name};
 
 /// The most children drawn per node; the rest is summed up.
 const WIDEST: usize = 12;
@@ -15,7 +16,8 @@ const SCREEN: usize = 40;
 /// a screen, at least one. Without a root, draws the last iteration, because it is the most informative.
 pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>) -> String {
     let root = root.unwrap_or_else(|| trace.root());
-    let drawing = Drawing { trace, root };
+    let scale = trace.chance_values().map_or(1, |values| values.scale);
+    let drawing = Drawing { trace, root, scale };
     if let Some(plies) = plies {
         return drawing.down_to(plies);
     }
@@ -33,6 +35,8 @@ pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>)
 struct Drawing<'a> {
     trace: &'a Trace,
     root: u32,
+    /// Parts per point of all values.
+    scale: u32,
 }
 
 impl Drawing<'_> {
@@ -47,7 +51,7 @@ impl Drawing<'_> {
     fn draw(&self, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
         let Ok(node) = node_view(self.trace, id) else { return };
         let hit = node.stored_by.map(|by| node_called(self.trace, by));
-        *text += &format!("{before}{}\n", describe(&node, hit.as_deref()));
+        *text += &format!("{before}{}\n", describe(&node, hit.as_deref(), self.scale));
         if node.ply >= plies {
             return;
         }
@@ -66,7 +70,8 @@ impl Drawing<'_> {
 }
 
 /// Formats the proved value or bounds of a node, and the returned score if it differs.
-fn value(node: &NodeView) -> String {
+fn value(node: &NodeView, scale: u32) -> String {
+    let points = |score: i32| plain_points(score, scale);
     let Some(score) = node.score else { return String::new() };
     let sign = match node.bound {
         Some(Bound::Lower) => "≥",
@@ -75,22 +80,26 @@ fn value(node: &NodeView) -> String {
     };
     let (lo, hi) = node.proved.map_or((None, None), |proved| (proved.lo, proved.hi));
     let (text, shown) = match (lo, hi) {
-        (Some(lo), Some(hi)) if lo == hi => (lo.to_string(), Some(lo)),
-        (Some(lo), Some(hi)) => (format!("{lo} to {hi}"), None),
-        (Some(lo), None) => (format!("≥{lo}"), Some(lo)),
-        (None, Some(hi)) => (format!("≤{hi}"), Some(hi)),
-        (None, None) => (format!("{sign}{score}"), Some(score)),
+        (Some(lo), Some(hi)) if lo == hi => (points(lo), Some(lo)),
+        (Some(lo), Some(hi)) => (format!("{} to {}", points(lo), points(hi)), None),
+        (Some(lo), None) => (format!("≥{}", points(lo)), Some(lo)),
+        (None, Some(hi)) => (format!("≤{}", points(hi)), Some(hi)),
+        (None, None) => (format!("{sign}{}", points(score)), Some(score)),
     };
     if shown == Some(score) {
         format!(" {text}")
     } else {
-        format!(" {text}, returned {sign}{score}")
+        format!(" {text}, returned {sign}{}", points(score))
     }
 }
 
 /// Describes a node on one line. `hit` is the node that stored the table entry.
-fn describe(node: &NodeView, hit: Option<&str>) -> String {
-    let (ink, sign) = if node.kind == Kind::Max { (Ink::Max, "▲") } else { (Ink::Min, "▼") };
+fn describe(node: &NodeView, hit: Option<&str>, scale: u32) -> String {
+    let (ink, sign) = match node.kind {
+        Kind::Max => (Ink::Max, "▲"),
+        Kind::Min => (Ink::Min, "▼"),
+        Kind::Chance => (Ink::Head, "(e)"),
+    };
     let name = node.name.as_deref().map(|name| format!("{} ", visible(&shown_name(name))));
     let mark = name.unwrap_or_default() + &paint(ink, sign);
     // As in pictures: the final window, if the node has returned.
@@ -99,9 +108,9 @@ fn describe(node: &NodeView, hit: Option<&str>) -> String {
     // Beside a name, a purely numeric edge is left out, because it only repeats the child's place.
     let edge = node.mv.as_deref().filter(|mv| node.name.is_none() || mv.parse::<u32>().is_err());
     let mv = edge.map_or_else(String::new, |mv| format!("{} ", visible(mv)));
-    let score = paint(Ink::Best, value(node));
+    let score = paint(Ink::Best, value(node, scale));
     let window = if alpha.is_some() || beta.is_some() {
-        paint(Ink::Faint, format!("  {}", window_text(alpha, beta)))
+        paint(Ink::Faint, format!("  {}", points_window(alpha, beta, scale)))
     } else {
         String::new()
     };
@@ -121,6 +130,12 @@ fn describe(node: &NodeView, hit: Option<&str>) -> String {
         Status::Open => "  not finished".to_owned(),
         Status::Searched => format!("  {}", super::counted(node.inside, "node")),
     };
-    let again = if node.re_search { "  re-search" } else { "" };
-    format!("{mv}{mark}{score}{window}{again}{rest}")
+    let again = match (node.probe, node.re_search) {
+        (true, _) => "  probe",
+        (_, true) => "  re-search",
+        _ => "",
+    };
+    let share =
+        node.probability.map_or_else(String::new, |(weight, sum)| format!("{weight}/{sum} "));
+    format!("{mv}{share}{mark}{score}{window}{again}{rest}")
 }

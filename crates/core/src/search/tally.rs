@@ -28,21 +28,14 @@ pub struct NodeCounts {
     #[cfg_attr(feature = "serde", serde(default))]
     pub table_hits: u64,
     /// Cutoffs at chance nodes, 0 to `cutoffs`.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_none"))]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub chance_cutoffs: u64,
     /// Outcomes entered as a probe.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_none"))]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub probes: u64,
     /// Values of probes that were kept, so that a move was not searched again.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_none"))]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub kept: u64,
-}
-
-/// Whether a count is left out of a file, because only searches with chance nodes have it.
-#[cfg(feature = "serde")]
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-const fn is_none(count: &u64) -> bool {
-    *count == 0
 }
 
 impl NodeCounts {

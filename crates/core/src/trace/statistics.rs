@@ -91,7 +91,9 @@ impl Trace {
     /// number of children, pruned ones included, and every leaf has the same ply. Also `None` for a
     /// search that is over the budget or stopped, and for one with table hits or re-searches. O(nodes).
     pub fn theory(&self) -> Option<Theory> {
+        // The theory counts nodes of two players.
         let one_tree = self.iterations().len() == 1
+            && !self.has_chance()
             && self.hits().is_empty()
             && !self.about().run().is_some_and(|run| run.algorithm.re_searches());
         if !one_tree || self.is_over_budget() || self.stop().is_some() || self.was_cut_off() {
