@@ -1,5 +1,6 @@
 // A lesson's stage on page and paper: the canvas and the service's print have the same windows under every convention.
 import { describe, expect, it } from "vitest";
+import { inPoints, pointsOf } from "../../src/backend/points";
 import type { Look } from "../../src/draw/glyph";
 import { isTooLarge, planWhole, WHOLE_NODES } from "../../src/draw/plan";
 import { drawTree } from "../../src/draw/tree-scene";
@@ -25,13 +26,15 @@ const plain = (window: string) => window.replaceAll("−", "-").replaceAll(" ", 
 
 /** Returns the windows on the canvas and in print; null if the tree is too large to be shown whole. */
 async function windowsOf({ request, words }: LessonStage, profile: ProfileEntry) {
-  const summary = await searchTask(backend).ask(request);
+  const found = await searchTask(backend).ask(request);
+  const parts = found.chance?.scale ?? 1;
+  const summary = inPoints(found, parts);
   const { trace, steps, graph_nodes } = summary;
   if (graph_nodes > WHOLE_NODES) return null;
   const place = await backend.call("lesson_stage", { trace, words }).catch(() => null);
   const step = place?.step ?? steps;
   const look = { whole: true, opened: [], closed: [], max_glyphs: 500, show_future: true, boards: false };
-  const { state, tree } = await backend.call("stage", { trace, step, tree: look });
+  const { state, tree } = await pointsOf(backend, parts).call("stage", { trace, step, tree: look });
   if (!tree || isTooLarge(tree)) return null;
   const { values, bounds } = shownAs(profile);
   const plan = planWhole(tree, { size, least: 13, places: placesOf(summary.places), windows: true });

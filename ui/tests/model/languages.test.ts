@@ -49,10 +49,13 @@ const alike = [
   "setup.sides.marks.second",
   "techniques.name.hard",
   "words.name.deepdiver",
+  "words.name.expectimax",
   "words.name.minimax",
   "words.name.mtdf",
   "words.name.negac",
   "words.name.scout",
+  "words.name.star1",
+  "words.name.star2",
 ];
 
 describe("the languages", () => {

@@ -58,7 +58,7 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     line("cutoffs", numbers(total.cutoffs));
     if seen.chance.is_some() {
         let [chance, probes, kept] = [total.chance_cutoffs, total.probes, total.kept].map(numbers);
-        line("at chance nodes", format!("{chance} cutoffs, {probes} probes, {kept} values kept"));
+        line("at chance nodes", format!("cutoffs {chance}, probes {probes}, values kept {kept}"));
     }
     line("pruned children", numbers(total.pruned));
     if let Some(never) = seen.never_examined {

@@ -150,11 +150,21 @@ fn plain<P: Position, E: Evaluation<P>, O: Observer>(
     observer: O,
     control: &mut dyn Control,
 ) -> Report {
-    let searcher = Searcher::new(evaluation, observer, control, run, limits, root.max_player());
+    let max = root.max_player();
     if P::HAS_CHANCE
         && let Some(values) = root.chance_values(limits.depth.is_some())
     {
-        return searcher.with_chance(root, limits.depth, values);
+        // One copy of this search for all observers, because its trees are small and the page is a download.
+        let mut observer = observer;
+        let mut hear = |event: Event<'_>| observer.on(event);
+        return if O::ENABLED || cfg!(target_family = "wasm") {
+            let hear = FnObserver(&mut hear);
+            let searcher = Searcher::new(evaluation, hear, control, run, limits, max);
+            searcher.with_chance(root, limits.depth, values)
+        } else {
+            let searcher = Searcher::new(evaluation, Silent, control, run, limits, max);
+            searcher.with_chance(root, limits.depth, values)
+        };
     }
-    searcher.plain(root, limits.depth)
+    Searcher::new(evaluation, observer, control, run, limits, max).plain(root, limits.depth)
 }

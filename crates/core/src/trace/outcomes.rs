@@ -1,7 +1,7 @@
 //! The outcomes of a chance node as they are known at a step, folded from the record as the search did.
 
 use super::{Status, Trace};
-use crate::game::{Move, Notation, Position, PositionExt};
+use crate::game::{AnyPosition, Move, Notation, Position, PositionExt};
 use crate::search::{Algorithm, Mark, Outcomes};
 use crate::with_position;
 
@@ -113,14 +113,20 @@ impl Trace {
         if !self.node(id)?.is_chance() {
             return None;
         }
-        let (position, _) = self.position_at(id)?;
-        Some(with_position!(&position, position => {
-            let outcome = |mv: Move| OutcomeOf {
-                text: position.move_text(mv),
-                weight: position.weight(mv),
-                replies: position.child(mv).moves().len(),
-            };
-            position.moves().into_iter().map(outcome).collect()
-        }))
+        // No other game has chance nodes.
+        match self.position_at(id)?.0 {
+            AnyPosition::Tree(tree) => Some(outcomes_of(&tree)),
+            AnyPosition::Uniform(tree) => Some(outcomes_of(&tree)),
+            _ => None,
+        }
     }
+}
+
+fn outcomes_of<P: Position + Notation>(position: &P) -> Vec<OutcomeOf> {
+    let outcome = |mv: Move| OutcomeOf {
+        text: position.move_text(mv),
+        weight: position.weight(mv),
+        replies: position.child(mv).moves().len(),
+    };
+    position.moves().into_iter().map(outcome).collect()
 }

@@ -2,10 +2,11 @@
 //! of the leaves, so a second set of rules would be the search again.
 
 use super::{CheckError, Fault};
-use crate::evaluation::{Evaluation, EvaluationName};
-use crate::game::{Keyed, Notation};
-use crate::search::{Limits, NoLimit, Run, Task, bind, search};
+use crate::evaluation::EvaluationName;
+use crate::game::Notation;
+use crate::search::{Event, Limits, NoLimit, Observer, Run, any};
 use crate::trace::{Recorder, Trace};
+use crate::with_position;
 
 /// The most nodes of a search that is made again to check a file.
 pub(super) const LARGEST_REPEATED: u64 = 20_000_000;
@@ -28,27 +29,17 @@ impl Trace {
         // A stopped search is made again to the node at which it stopped.
         let nodes = if self.stop.is_some() { Some(entered) } else { Some(entered + 1) };
         let limits = Limits { depth: self.about.words().depth, nodes };
-        bind(&start.position, EvaluationName::Result, Repeat { trace: self, run, limits })
-    }
-}
-
-struct Repeat<'a> {
-    trace: &'a Trace,
-    run: Run,
-    limits: Limits,
-}
-
-impl Task for Repeat<'_> {
-    type Output = Result<(), CheckError>;
-
-    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Self::Output {
-        let Self { trace, run, limits } = self;
-        if !P::HAS_CHANCE {
-            return Err(CheckError::whole(Fault::Kind, "the game has no chance nodes"));
+        if !start.position.has_chance() {
+            return refuse("the position has no chance node");
         }
-        let mut recorder = Recorder::new(trace.about.budget());
-        let report = search(root, evaluation, run, limits, &mut recorder, &mut NoLimit);
-        let repeated = recorder.finish(trace.about.clone(), report, |mv| root.move_text(mv));
-        trace.compare_named(&repeated)
+        let mut recorder = Recorder::new(self.about.budget());
+        let (root, result) = (&start.position, EvaluationName::Result);
+        let hear = &mut |event: Event<'_>| recorder.on(event);
+        let report = any::search(root, result, run, limits, hear, &mut NoLimit);
+        let about = self.about.clone();
+        let repeated = with_position!(root, root => {
+            recorder.finish(about, report, |mv| root.move_text(mv))
+        });
+        self.compare_named(&repeated)
     }
 }
