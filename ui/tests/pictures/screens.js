@@ -5,6 +5,13 @@ const BUDGET = 2_000_000;
 const link = (request) => JSON.stringify({ ...request, budget: BUDGET });
 export const stage = (request, step, view = "") => `q=${encodeURIComponent(link(request))}&s=${step}${view}`;
 export const textbook = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta", eval: "result" };
+/** A tree in which chance moves, at the cut of an outcome. */
+export const dice = {
+    game: "tree",
+    position: "A(chance:B(9*D(2 2) 1*E(3 3)) chance:C(9*F(1 1) 1*G(4 4)))",
+    run: "star1",
+    eval: "result",
+};
 export const few = { game: "tictactoe", size: "3x3", position: "15237", run: "alphabeta", eval: "result" };
 export const deep = {
     game: "connect4",
@@ -240,6 +247,13 @@ export const screens = [
     {
         ...{ name: "boards-dark", mock: "04-boards-dark", size: laptop, settings: dark },
         ...{ at: stage(few, 38), until: ready.step(38) },
+    },
+    {
+        name: "chance",
+        mock: "16-chance",
+        size: laptop,
+        at: stage(dice, 31),
+        until: ready.step(31),
     },
     {
         name: "deep-cutoff",
