@@ -106,7 +106,16 @@ impl Header {
             let hard = run.has_windows() && conventions.returns == ReturnsWord::Clamped;
             let run = Run { hard, ..run }.to_string();
             let words = RunRequest { depth: wire.depth, eval, ..RunRequest::of(setup, &run) };
-            Some(Request::read(&words)?)
+            let request = Request::read(&words)?;
+            if request.start.position.has_chance() {
+                let remedy = "leave the chance nodes out, or compare two traces with diff";
+                return Err(refused(
+                    "position",
+                    "events of a tree with chance cannot be checked",
+                    remedy,
+                ));
+            }
+            Some(request)
         };
         let header = Self {
             request,

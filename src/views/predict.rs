@@ -362,6 +362,10 @@ fn question_before(
 ) -> Result<Option<AnsweredQuestion>, ServiceError> {
     let PredictRequest { step, own, .. } = request;
     let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
+    // A typed number is in points, which a tree with chance nodes divides into parts.
+    if trace.has_chance() {
+        return Ok(None);
+    }
     let StepEvent::Update { node, .. } = state.event else { return Ok(None) };
     let explanation = explain(trace, &state);
     let Explanation { max, frame: Some(frame), place: Some(place), .. } = explanation else {

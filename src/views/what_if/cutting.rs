@@ -1,8 +1,7 @@
 //! Explains why a pruned branch could not matter, in the numbers shown to the reader.
 
-use crate::analysis::{Manner, Names, Reason, asker, bounded, explain, number, sign};
-use crate::evaluation::Score;
-use crate::say::{Arg, Message, digits, message};
+use crate::analysis::{Manner, Names, Reason, asker, explain, number, sign};
+use crate::say::{Arg, Message, message, points};
 use crate::search::Bound;
 use crate::trace::{StepEvent, Trace};
 
@@ -19,9 +18,11 @@ pub(super) struct CutNumbers {
     best: i32,
     best_move: Message,
     /// The end of the window that causes the cut, and its comparison with the best value.
-    bound: String,
-    end: String,
+    bound: Arg,
+    end: Arg,
     sign: &'static str,
+    /// Parts per point of the numbers.
+    scale: u32,
     against: Against,
 }
 
@@ -48,7 +49,12 @@ impl CutNumbers {
         let up = max || manner.own;
         let window = if turns { frame.window.flipped() } else { frame.window };
         let best = frame.best?.finite()?;
-        let bound = number(if up { window.beta } else { window.alpha });
+        let scale = trace.chance_values().map_or(1, |values| values.scale);
+        let end = if up { window.beta } else { window.alpha };
+        let bound: Arg = match end.finite() {
+            Some(value) if scale > 1 => points(value, scale),
+            _ => number(end).into(),
+        };
         let is_equal = frame.best == Some(if max { frame.window.beta } else { frame.window.alpha });
         let names = Names::in_trace(trace);
         let against = if let Some(owner) = cut.owner() {
@@ -66,8 +72,10 @@ impl CutNumbers {
             node: names.this(path),
             best: if turns { -best } else { best },
             best_move: names.mv(path, trace.edge(frame.best_child?)?.mv),
-            end: format!("{} = {bound}", if up { "β" } else { "α" }),
+            end: message!("window.end", name = if up { "β" } else { "α" }, value = bound.clone())
+                .into(),
             bound,
+            scale,
             sign: sign(trace, up),
             against,
         })
@@ -76,8 +84,8 @@ impl CutNumbers {
     /// Builds the sentence for the branch's value, if that is known.
     pub(super) fn why(&self, value: Option<i32>) -> Message {
         let [p, o] = self.sides.clone();
-        let best = digits(self.best);
-        let bound = &*self.bound;
+        let best = points(self.best, self.scale);
+        let bound = self.bound.clone();
         let line = match &self.against {
             Against::Line(line) => line.clone(),
             Against::Equal(line) => {
@@ -91,7 +99,7 @@ impl CutNumbers {
                 );
             }
             Against::Window(asker) => {
-                let (sign, end, asker) = (self.sign, &*self.end, asker.clone());
+                let (sign, end, asker) = (self.sign, self.end.clone(), asker.clone());
                 return message!(
                     "whatif.window",
                     p = p,
@@ -112,7 +120,11 @@ impl CutNumbers {
             (Some(_), Some(given)) => {
                 let node = self.node.clone();
                 let most = if self.up { Bound::Lower } else { Bound::Upper };
-                let given = bounded(Score::new(given), most);
+                let given = points(given, self.scale);
+                let given = match most {
+                    Bound::Lower => message!("bound.lower", value = given),
+                    _ => message!("bound.upper", value = given),
+                };
                 message!(
                     "whatif.further",
                     p = p,

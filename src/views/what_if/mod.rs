@@ -9,7 +9,7 @@ use self::cutting::CutNumbers;
 use crate::analysis::{Manner, Names, estimate_minimax};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{AnyPosition, Notation as _, SetupRequest, Start};
-use crate::say::{Language, Message, digits, message};
+use crate::say::{Language, Message, message, points};
 use crate::search::{Algorithm, Bound, Limits, Run, RunRequest};
 use crate::trace::any::{Recording, record_branch};
 use crate::trace::{About, DEFAULT_BUDGET, Status, Trace};
@@ -156,7 +156,7 @@ impl Branch {
     /// Returns the cost of recording the branch; its budget is its node limit.
     pub(crate) fn need(&self) -> Need {
         let start = Start::new(self.position.clone(), None);
-        let (run, budget) = (Run::plain(Algorithm::Minimax), self.budget());
+        let (run, budget) = (exhaustive(&self.position), self.budget());
         let plain =
             Request { start, run, limits: self.limits, budget, book: None, ..self.whole.clone() };
         Need { budget: self.limits.nodes.unwrap_or_default(), ..of_search(&plain) }
@@ -190,7 +190,8 @@ impl Branch {
         };
         let by = self.by.clone();
         let mut messages = vec![message!("whatif.saved", n = nodes)];
-        messages.push(message!("whatif.value", by = by, value = digits(turned(value))));
+        let value_text = points(turned(value), parts_of(&self.position));
+        messages.push(message!("whatif.value", by = by, value = value_text));
         messages.extend(self.cutting.as_ref().map(|cutting| cutting.why(Some(turned(value)))));
         let size = (nodes as f64, nodes as f64, nodes as f64);
         (self.answer(size, Some(value), messages), Some(trace))
@@ -230,11 +231,22 @@ impl Branch {
     }
 }
 
+/// The search without cuts: minimax, and expectimax in a tree with chance nodes.
+fn exhaustive(position: &AnyPosition) -> Run {
+    let chance = position.has_chance();
+    Run::plain(if chance { Algorithm::Expectimax } else { Algorithm::Minimax })
+}
+
+/// Parts per point of the values in a sentence: more than 1 in a tree with chance nodes.
+fn parts_of(position: &AnyPosition) -> u32 {
+    if position.has_chance() { position.scale() } else { 1 }
+}
+
 /// Returns the plain search of `position` as a request, or `None` if its text does not read back as the
 /// same position.
 fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> Option<Request> {
     let start = Start::new(position.clone(), None);
-    let run = Run::plain(Algorithm::Minimax);
+    let run = exhaustive(position);
     let limits = Limits { depth, nodes: None };
     let request = Request {
         start,
