@@ -57,7 +57,24 @@ fn reference_rows() -> Vec<Value> {
         request["budget"] = json!(BUDGET);
         request
     };
-    rows.concat().into_iter().map(request).collect()
+    rows.concat().into_iter().map(request).chain(rows_of_chance()).collect()
+}
+
+/// The rows of the reference counts on trees with chance nodes.
+fn rows_of_chance() -> Vec<Value> {
+    let text = include_str!("../../../tests/data/reference-more-searches.json");
+    let file: Value = serde_json::from_str(text).expect("a reference file");
+    let rows = file["searches"].as_array().expect("its searches").iter();
+    let rows = rows.filter(|row| row["position"].as_str().expect("a word").contains("chance"));
+    let request = |row: &Value| {
+        let mut request = setup(row);
+        for key in ["run", "depth"] {
+            request[key] = row[key].clone();
+        }
+        request["budget"] = json!(BUDGET);
+        request
+    };
+    rows.map(request).collect()
 }
 
 /// Every game, algorithm and modifier; each modifier meets each game and each algorithm.
@@ -69,9 +86,22 @@ fn mixed() -> Vec<Value> {
         json!({ "game": "gomoku", "position": "", "size": "4x4", "k": 4 }),
         json!({ "game": "tree", "position": "((3 12 8)(2 4 6)(14 5 2))" }),
         json!({ "game": "uniform", "position": "b=3,d=6,seed=7,min=-9,max=9" }),
+        json!({ "game": "tree", "position": "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 4)))" }),
+        json!({ "game": "uniform", "position": "b=3,d=6,seed=7,min=-9,max=9,chance=2" }),
     ];
-    let algorithms =
-        ["minimax", "alphabeta", "alphabeta2009", "pvs", "scout", "mtdf", "sss", "negac"];
+    let algorithms = [
+        "minimax",
+        "alphabeta",
+        "alphabeta2009",
+        "pvs",
+        "scout",
+        "mtdf",
+        "sss",
+        "negac",
+        "expectimax",
+        "star1",
+        "star2",
+    ];
     let modifiers = [
         "",
         "natural",
