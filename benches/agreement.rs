@@ -49,7 +49,7 @@ fn modifiers() -> Vec<String> {
 
 /// Returns every algorithm with every group of modifiers that it supports.
 fn runs(groups: &[String]) -> Vec<Run> {
-    let words = Algorithm::ALL.into_iter().flat_map(|algorithm| {
+    let words = Algorithm::WITH_VALUES.into_iter().flat_map(|algorithm| {
         groups.iter().map(move |group| format!("{}+{group}", algorithm.word()))
     });
     words.filter_map(|word| word.parse().ok()).collect()

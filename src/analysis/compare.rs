@@ -2,7 +2,7 @@
 
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Algorithm, Bound, Counts, Line, Order, Report, Run};
+use crate::search::{Algorithm, Bound, Counts, Line, Order, Report, Run, VisitedMove};
 use crate::trace::effective_branching;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,8 @@ pub struct PositionCounts {
     pub distinct_leaves: Option<u64>,
     /// The single value of all leaves, if a depth limit cut the search off and they all agree.
     pub common_leaf: Option<Score>,
+    /// The visits of the root's moves in a Monte Carlo search, in the order of the run; empty in any other.
+    pub root_moves: Vec<VisitedMove>,
 }
 
 /// One run on every position of a set.
@@ -62,6 +64,7 @@ impl PositionCounts {
             ordering_nodes: 0,
             stop: None,
             shortened_at: None,
+            monte_carlo: None,
         };
         Self {
             report,
@@ -70,6 +73,7 @@ impl PositionCounts {
             line: None,
             distinct_leaves: None,
             common_leaf: None,
+            root_moves: Vec::new(),
         }
     }
 }

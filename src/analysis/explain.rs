@@ -104,6 +104,8 @@ pub enum Reason {
     },
     /// The remaining moves of a node were cut.
     Cutoff(Cut),
+    /// A step of a Monte Carlo search; its numbers are those of [`Visits`](crate::trace::Visits).
+    MonteCarlo,
     /// An inner node or a stub returned; a leaf returns by its score.
     Exit {
         /// The score returned, for MAX.
@@ -200,6 +202,13 @@ fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
     let returned = |id: u32| trace.node(id).and_then(|node| Some((node.score()?, node.bound()?)));
     match state.event {
         StepEvent::Start => (None, Some(Reason::Start)),
+        StepEvent::Select { child, .. } => (Some(child), Some(Reason::MonteCarlo)),
+        StepEvent::Grow(id) | StepEvent::Playout(id) | StepEvent::Backup(id) => {
+            (Some(id), Some(Reason::MonteCarlo))
+        }
+        StepEvent::Enter(id) | StepEvent::Score(id) if trace.monte_carlo().is_some() => {
+            (Some(id), Some(Reason::MonteCarlo))
+        }
         StepEvent::Enter(id) => {
             let mark = entered.map_or(Mark::Plain, Node::mark);
             (Some(id), Some(Reason::Enter { mark }))

@@ -40,6 +40,7 @@ fn reason(reason: Reason) -> Reason {
         Reason::Kept { score } => Reason::Kept { score: -score },
         Reason::Start
         | Reason::Enter { .. }
+        | Reason::MonteCarlo
         | Reason::Cutoff(_)
         // Chance has no side, so its numbers are MAX's.
         | Reason::Chance { .. }

@@ -23,12 +23,16 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
             let kind = if by_chance { format!(" {}", kind_word(entered)) } else { String::new() };
             line.push_str(&kind);
             line.push_str(mark_word(entered.mark()));
-            if trace.has_windows() {
+            if trace.has_windows() && trace.monte_carlo().is_none() {
                 let Window { alpha, beta } = entered.window();
                 let _ = write!(line, " {} {}", end(alpha), end(beta));
             } else if by_chance {
                 line.push_str(" -inf inf");
             }
+        }
+        StepEvent::Score(id) if trace.monte_carlo().is_some() => {
+            let played = trace.played_at(step).filter(|played| played.node == id)?;
+            let _ = write!(line, " {}", played.reward);
         }
         StepEvent::Score(id) => {
             let _ = write!(line, " {}", end(trace.node(id)?.score()?));
@@ -49,6 +53,10 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
             let left = trace.outcomes_left(node).unwrap_or_else(pruned);
             let _ = write!(line, " {left}");
         }
+        StepEvent::Select { .. }
+        | StepEvent::Grow(_)
+        | StepEvent::Playout(_)
+        | StepEvent::Backup(_) => monte_carlo(frames, event, step, &mut line)?,
         StepEvent::Exit(id) => {
             let left = trace.node(id)?;
             let _ = write!(line, " {}", end(left.score()?));
@@ -58,6 +66,35 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
         }
     }
     Some(line)
+}
+
+/// Appends the numbers of an event of a Monte Carlo search.
+fn monte_carlo(frames: &Frames<'_>, event: StepEvent, step: u32, line: &mut String) -> Option<()> {
+    let trace = frames.trace();
+    match event {
+        StepEvent::Select { child, .. } => {
+            let (count, reward) = frames.visits(child, step)?;
+            let upper = frames.upper(child, step)?;
+            let name = trace.edge(child).map_or("", |edge| trace.name(edge.mv));
+            let _ = write!(line, " {name} {count} {reward} {upper:.6}");
+        }
+        StepEvent::Playout(_) => {
+            let game = trace.playout(trace.iteration_at(step)?, None)?;
+            let moves = game.texts.join("-");
+            let moves = if moves.is_empty() { "none" } else { &moves };
+            let _ = write!(line, " {moves} {}", game.reward);
+        }
+        StepEvent::Backup(node) => {
+            let (count, reward) = frames.visits(node, step)?;
+            let _ = write!(line, " {count} {reward}");
+            let proved = trace.monte_carlo()?.proved_by(trace, node, step);
+            if let Some(proved) = proved {
+                let _ = write!(line, " proved {proved}");
+            }
+        }
+        _ => {}
+    }
+    Some(())
 }
 
 fn path_text(trace: &Trace, node: u32) -> String {

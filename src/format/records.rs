@@ -6,7 +6,7 @@ use super::wire::{EdgeWire, MAX_TEXT, PlyCountsWire, Whole};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Interval, Mark};
-use crate::trace::{Kind, Node, NodeRecord, Status, Trace};
+use crate::trace::{Kind, Node, NodeRecord, Status, Trace, Visits};
 use std::borrow::Cow;
 
 /// The bytes of the longest record without texts. With this much room, no piece makes the buffer grow.
@@ -18,6 +18,8 @@ pub(super) struct Records<'a> {
     moves: Vec<QuotedText>,
     /// The quoted names of the nodes in a textbook tree, by the nodes' numbers.
     names: Vec<Option<String>>,
+    /// The numbers at the end of a Monte Carlo search; `None` for any other.
+    visits: Option<Visits>,
 }
 
 impl<'a> Records<'a> {
@@ -26,7 +28,7 @@ impl<'a> Records<'a> {
         let names = trace.own_names();
         let names = names.iter().map(|name| name.as_deref().map(quoted)).collect();
         let moves = trace.names().texts().map(|text| QuotedText::of(quoted(text))).collect();
-        Self { trace, moves, names }
+        Self { trace, moves, names, visits: Visits::at(trace, trace.steps()) }
     }
 
     /// Writes a node, from its first key on; the caller has written the bytes before that.
@@ -102,11 +104,27 @@ impl<'a> Records<'a> {
             let inside = PlyCountsWire::from(stub.inside);
             out.extend_from_slice(serde_json::to_string(&inside).unwrap_or_default().as_bytes());
         }
+        self.visited(out, id);
         if let Some(ext) = trace.node_ext(id) {
             out.extend_from_slice(b",\"ext\":");
             out.extend_from_slice(ext.as_bytes());
         }
         out.push(b'}');
+    }
+
+    /// Writes the visits of a node; nothing for a search without random games.
+    fn visited(&self, out: &mut Vec<u8>, id: u32) {
+        if let Some((visits, record)) = self.visits.as_ref().zip(self.trace.monte_carlo()) {
+            let (count, reward) = visits.of(id);
+            number(out, b",\"visits\":", count);
+            number(out, b",\"reward\":", reward);
+            if let Some(proof) = record.proof(id) {
+                number(out, b",\"proved\":", proof.reward);
+            }
+            if let Some(created) = self.trace.created(id) {
+                number(out, b",\"created\":", created);
+            }
+        }
     }
 
     /// Writes the edge to a node; nothing for a root.
@@ -308,6 +326,7 @@ pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
         stored_by: read.field(b"\"stored_by\":", Reader::number)?,
         hit_move: read.field(b"\"hit_move\":", Reader::text)?,
         inside: None,
+        visits: None,
         ext: None,
     };
     // Ignores the name, because it follows from the tree.

@@ -128,11 +128,9 @@ fn plan(trace: &Trace, lacks: Option<&UnsearchedPart<'_>>, wanted: &Selection) -
         };
         !wanted.closed.contains(&id) && (all || path.contains(&id) || wanted.opened.contains(&id))
     };
-    let last = wanted.step.map(|step| (step, trace.last_placed(step)));
     let is_placed = |id: u32| {
-        last.is_none_or(|(step, last)| {
-            last.is_some_and(|last| id <= last)
-                || lacks.is_some_and(|lacks| lacks.is_passed_over(id, step))
+        wanted.step.is_none_or(|step| {
+            trace.is_placed(id, step) || lacks.is_some_and(|lacks| lacks.is_passed_over(id, step))
         })
     };
     let below = |id: u32| {

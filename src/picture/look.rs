@@ -8,7 +8,7 @@ use crate::game::Move;
 use crate::say::{Language, Message, digits, message, points_text};
 use crate::search::{Bound, Profile};
 use crate::trace::{
-    Kind, Node, Place as Named, Status, StepEvent, Trace, UnsearchedPart, name_parts,
+    Kind, Node, Place as Named, Status, StepEvent, Trace, UnsearchedPart, Visits, name_parts,
 };
 use std::collections::BTreeSet;
 
@@ -24,8 +24,8 @@ pub(super) struct Subject<'a> {
 
 pub(super) struct Moment {
     pub(super) step: u32,
-    /// Id of the last node that has a place in the graph at this step.
-    last: Option<u32>,
+    /// The visits of a Monte Carlo search; `None` in any other.
+    visits: Option<Visits>,
     /// Nodes on the path to the step's node; empty for the end of the search.
     pub(super) path: BTreeSet<u32>,
     /// The step's node; `None` for the end of the search.
@@ -141,7 +141,7 @@ impl<'a> Subject<'a> {
         let now = event.node().filter(|_| marked);
         Moment {
             step,
-            last: self.trace.last_placed(step),
+            visits: Visits::at(self.trace, step),
             path: now.into_iter().flat_map(|id| self.trace.path(id)).collect(),
             now,
             line: self.trace.line_nodes_at(root, step).into_iter().chain([root]).collect(),
@@ -152,7 +152,9 @@ impl<'a> Subject<'a> {
     pub(super) fn look(&self, item: Item, opened: bool, moment: &Moment) -> Look {
         match item {
             Item::Node(id) => self.node(id, opened, moment),
-            Item::Stub(left) => stub(left, moment, self.language),
+            Item::Stub(left) => {
+                stub(left, moment, self.trace.is_placed(left.first, moment.step), self.language)
+            }
         }
     }
 
@@ -160,9 +162,14 @@ impl<'a> Subject<'a> {
         let Some(node) = self.trace.node(id) else { return self.unsearched(id, moment) };
         let known = self.place(id).and_then(|place| place.value);
         let known = known.or_else(|| self.lacks.as_ref()?.value(id));
-        let is_leaf = matches!(node.status(), Status::Leaf | Status::Terminal) || known.is_some();
+        // In a Monte Carlo search a node without children is an end only if the game is over there.
+        let is_end = match node.status() {
+            Status::Leaf => moment.visits.is_none(),
+            status => status == Status::Terminal,
+        };
+        let is_leaf = is_end || known.is_some();
         let shape = Shape::of(is_leaf, node.kind());
-        let is_placed = moment.last.is_some_and(|last| id <= last);
+        let is_placed = self.trace.is_placed(id, moment.step);
         let tone = match (is_placed, node.status()) {
             (false, ..) => Tone::Future,
             (true, Status::Pruned) => Tone::Pruned,
@@ -178,6 +185,10 @@ impl<'a> Subject<'a> {
         };
         let value = self.value(id, node, moment, is_closed, known);
         let mut lines = Vec::new();
+        if let Some(visits) = moment.visits.as_ref().filter(|_| is_placed) {
+            let (count, _) = visits.of(id);
+            lines.push(format!("n {}", self.language.grouped(count.into())));
+        }
         // Show a window only beside drawn children or on the path, because it explains which children
         // the search passes over.
         if entered && shape != Shape::Leaf && (opened || at != Place::None) {
@@ -218,6 +229,11 @@ impl<'a> Subject<'a> {
         is_closed: bool,
         known: Option<i32>,
     ) -> Option<(String, Sureness)> {
+        if let Some(visits) = &moment.visits {
+            let mean =
+                visits.mean(self.trace, id).filter(|_| self.trace.is_placed(id, moment.step));
+            return mean.map(|mean| (format!("{:.0} %", mean * 100.0), Sureness::Done));
+        }
         // Chance has no side, so its numbers are MAX's.
         let is_max = node.is_max() || node.is_chance();
         let exact = |value: i32| self.shown(value, Bound::Exact, is_max);
@@ -257,8 +273,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-fn stub(left: Omission, moment: &Moment, language: Language) -> Look {
-    let is_placed = moment.last.is_some_and(|last| left.first <= last);
+fn stub(left: Omission, moment: &Moment, is_placed: bool, language: Language) -> Look {
     let inside = moment.path.range(left.first..left.end).next().is_some();
     let mut lines = Vec::new();
     let more = |count: u64| format!("+{}", language.grouped(count));

@@ -27,6 +27,8 @@ pub enum Why {
     Refused,
     /// The only evaluation of a tree, because its leaves have their values.
     Leaves,
+    /// The only evaluation of a Monte Carlo search, because its games all come to an end.
+    Games,
     /// The evaluation that the request names, if it is not the default.
     Named,
 }
@@ -39,6 +41,7 @@ impl Why {
             Self::End => "end",
             Self::Refused => "refused",
             Self::Leaves => "leaves",
+            Self::Games => "games",
             Self::Named => "named",
         }
     }
@@ -57,6 +60,7 @@ impl Why {
                 format!("default, as a modifier of the run would be refused by {horizon}")
             }
             Self::Leaves => "a tree's leaves have their values".to_owned(),
+            Self::Games => "random games are played to their end".to_owned(),
             Self::Named => "as named".to_owned(),
         }
     }

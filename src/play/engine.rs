@@ -34,6 +34,7 @@ pub struct EngineSearch {
 
 /// A player given as words, as [`Engine::parse`] reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "a match has two of them")]
 pub enum Engine {
     /// A player of random legal moves, all equally likely.
     Random,

@@ -107,4 +107,4 @@ pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::matches::LapseKind;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};
-pub use crate::trace::{Frames, Node, Rule, Trace};
+pub use crate::trace::{Frames, Node, Rule, Trace, Visits};

@@ -56,11 +56,12 @@ pub use crate::say::{Arg, Form, Language, Link, LinkTo, Message, StepMessage};
 pub use crate::search::{
     BookReply, Bound, Deviation, LineEnd, NodeCounts, Profile, RunRequest, Stop,
 };
-pub use crate::trace::{EventKind, Kind, Status, Theory};
+pub use crate::trace::{EventKind, Kind, Phase, Status, Theory};
 pub use crate::views::board::*;
 pub use crate::views::drawing::{PictureAnswer, PictureLook, PicturePage, PictureRequest};
 pub use crate::views::leaf::*;
 pub use crate::views::mistakes::*;
+pub use crate::views::monte_carlo::*;
 pub use crate::views::overlay::*;
 pub use crate::views::pictures::*;
 pub use crate::views::predict::*;

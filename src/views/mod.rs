@@ -6,6 +6,7 @@ pub(crate) mod class_step;
 pub(crate) mod drawing;
 pub(crate) mod leaf;
 pub(crate) mod mistakes;
+pub(crate) mod monte_carlo;
 pub(crate) mod open;
 pub(crate) mod overlay;
 pub(crate) mod pictures;

@@ -1,12 +1,14 @@
 //! Pictures of an open trace: rows of nodes, the tree drawing, and cutoff counts.
 
 use crate::analysis::{Mark, Reason, explain};
-use crate::game::{Board, BoardExt, Move, Outcome, Position};
+use crate::game::{AnyPosition, Board, BoardExt, Move, Outcome, Position};
 use crate::layout::{Drawing, Fold, Selection, tidy_tree};
 use crate::trace::{
-    Frames, Kind, Status, StepEvent, Trace, UnsearchedNode, UnsearchedPart, WHOLE, step_histogram,
+    Frames, Kind, Status, StepEvent, Trace, UnsearchedNode, UnsearchedPart, Visits, WHOLE,
+    step_histogram,
 };
 use crate::views::board::cells_text;
+use crate::views::monte_carlo::{VisitsView, path_at, visits_view};
 use crate::views::open::{Open, OrderedOverlay};
 use crate::views::seeking::{fits, parsed};
 use crate::views::step::{NodeView, no_step};
@@ -110,6 +112,9 @@ pub struct TreeGlyph {
     pub mark: Option<Mark>,
     /// The board at the node; null if it was not requested, or if the game has none.
     pub board: Option<SmallBoard>,
+    /// The visits of the node at the step of a Monte Carlo search; absent in any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub visits: Option<VisitsView>,
 }
 
 /// A bare board, small enough for a glyph.
@@ -154,14 +159,34 @@ fn line_boards(trace: &Trace, step: u32) -> Vec<SmallBoard> {
     };
     let start = cut.owner().and_then(|owner| trace.position_at(owner.node));
     let Some((position, _)) = start else { return Vec::new() };
+    boards_along(position, cut.line.get(..LINE).unwrap_or(&cut.line))
+}
+
+/// Returns the position after each move, as a board; empty for a game without one.
+fn boards_along(position: AnyPosition, moves: &[Move]) -> Vec<SmallBoard> {
     with_position!(position, root => {
         let mut position = root;
-        let boards = cut.line.iter().take(LINE).map(|&mv| {
+        let boards = moves.iter().map(|&mv| {
             position.play(mv);
             board_after(&position, Some(mv))
         });
         boards.collect::<Option<Vec<_>>>().unwrap_or_default()
     })
+}
+
+/// Most positions of a random game.
+const STRIP: usize = 6;
+
+/// Returns positions of a random game that starts at a node, evenly spread up to its end.
+pub(crate) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<SmallBoard> {
+    let Some((position, _)) = trace.position_at(node) else { return Vec::new() };
+    let mut boards = boards_along(position, moves);
+    let all = boards.len();
+    let places = STRIP.min(all);
+    let chosen: BTreeSet<usize> = (1..=places).map(|place| place * all / places - 1).collect();
+    let mut place = 0..;
+    boards.retain(|_| place.next().is_some_and(|place| chosen.contains(&place)));
+    boards
 }
 
 /// A glyph's state at the drawn step; later steps do not count.
@@ -299,12 +324,11 @@ pub(crate) fn tree_drawing(
     let look = &request.look;
     bounded(look)?;
     let event = trace.event(request.step).ok_or_else(|| no_step(trace, request.step))?;
-    let path: BTreeSet<u32> = event.node().into_iter().flat_map(|id| trace.path(id)).collect();
+    let path: BTreeSet<u32> = path_at(trace, request.step, event).into_iter().collect();
     let root = trace.root_at(event);
     let best = trace.line_nodes_at(root, request.step);
     let best: BTreeSet<u32> = best.into_iter().chain([root]).collect();
-    let last_id = trace.last_placed(request.step);
-    let is_placed = |id: u32| last_id.is_some_and(|last| id <= last);
+    let monte_carlo = trace.monte_carlo().zip(Visits::at(trace, request.step));
     let mut wanted = Selection {
         focus: request.focus,
         opened: look.opened.iter().copied().collect(),
@@ -326,7 +350,7 @@ pub(crate) fn tree_drawing(
             GlyphState::Pruned
         }
         None => GlyphState::Future,
-        Some(_) if !is_placed(id) => GlyphState::Future,
+        Some(_) if !trace.is_placed(id, request.step) => GlyphState::Future,
         Some(node) if node.status() == Status::Pruned => GlyphState::Pruned,
         Some(node) if node.exit().is_none_or(|exit| exit > request.step) => GlyphState::Open,
         _ => GlyphState::Done,
@@ -360,6 +384,9 @@ pub(crate) fn tree_drawing(
                 board: (look.boards && has_board(glyph.node))
                     .then(|| small_board(trace, glyph.node))
                     .flatten(),
+                visits: monte_carlo.as_ref().map(|(record, visits)| {
+                    visits_view(trace, visits, record, (glyph.node, request.step))
+                }),
             })
         })
         .collect::<Result<_, ServiceError>>()?;

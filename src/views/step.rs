@@ -10,6 +10,7 @@ use crate::trace::{
     shown_name,
 };
 use crate::views::board::{BoardView, board_view};
+use crate::views::monte_carlo::{IterationStep, iteration_step};
 use crate::with_position;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
@@ -301,7 +302,7 @@ pub struct ExplanationView {
 }
 
 /// The state after a step; scores and windows are for MAX.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "StepState")]
 pub struct StepView {
     /// Number of the step, from 0.
@@ -346,6 +347,9 @@ pub struct StepView {
     /// nodes; null elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spared: Option<u32>,
+    /// The iteration of a Monte Carlo search; absent in any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub monte_carlo: Option<IterationStep>,
 }
 
 /// Returns the state after a step, in the words of the default convention. Fails if there is no
@@ -397,6 +401,7 @@ pub(crate) fn state_view(
         recorded: so_far.recorded,
         pruned: so_far.recorded - so_far.entered,
         cutoffs: so_far.cutoffs,
+        monte_carlo: iteration_step(trace, step, state.event),
         spared: trace.unsearched(root_id).and_then(|lacks| lacks.leaves_spared(step)),
         step,
         steps: trace.steps(),
@@ -440,6 +445,14 @@ const fn pseudocode_line(explanation: &Explanation) -> u32 {
         Reason::Update { .. } | Reason::Kept { .. } => 5,
         Reason::Cutoff(_) | Reason::ChanceCutoff { .. } => 6,
         Reason::Exit { .. } => 7,
+        // The phases of an iteration.
+        Reason::MonteCarlo => match explanation.event {
+            StepEvent::Select { .. } => 1,
+            StepEvent::Grow(_) => 2,
+            StepEvent::Playout(_) | StepEvent::Score(_) => 3,
+            StepEvent::Backup(_) => 4,
+            _ => 0,
+        },
     }
 }
 

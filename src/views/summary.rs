@@ -10,6 +10,7 @@ use crate::trace::{
     ChanceValues, Iteration, Kind, Node, Place, Theory, Trace, effective_branching,
     first_move_share,
 };
+use crate::views::monte_carlo::{MonteCarloSummary, monte_carlo_summary};
 use crate::views::step::{ExitView, NodeView};
 use crate::work::error::ServiceError;
 use crate::work::notices::{EqualLeaves, EvaluationChoice, Restart};
@@ -128,6 +129,9 @@ pub struct TraceSummary {
     /// nodes; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance: Option<ChanceView>,
+    /// The figures of a Monte Carlo search; absent for any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub monte_carlo: Option<MonteCarloSummary>,
     /// The side to move at the root; all values are for MAX. Null if nothing was recorded.
     pub root_kind: Option<Kind>,
     /// Distinct leaves by path from the root, for searches in which several iterations or
@@ -234,6 +238,9 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     let pv: Vec<String> = trace.variation().iter().map(|&mv| trace.name(mv).to_owned()).collect();
     let value = trace.score().and_then(Score::finite);
     let counts = trace.counts();
+    let monte_carlo = monte_carlo_summary(trace);
+    // A Monte Carlo search plays a move, though it knows no value.
+    let has_answer = value.is_some() || monte_carlo.is_some();
     let equal_leaves = trace.common_leaf().and_then(|value| {
         let request = request.as_ref()?;
         equal_leaves(request.game(), request.evaluation, value)
@@ -255,8 +262,13 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         request: words,
         value,
         value_bound: trace.value_bound().filter(|&bound| bound != Bound::Exact),
-        best_move: value.and(pv.first().cloned()),
-        best_called: value.and(trace.variation().first()).map(|&best| trace.move_called(&[], best)),
+        best_move: pv.first().filter(|_| has_answer).cloned(),
+        best_called: trace
+            .variation()
+            .first()
+            .filter(|_| has_answer)
+            .map(|&best| trace.move_called(&[], best)),
+        monte_carlo,
         pv_called: trace.line_called(&[], trace.variation()),
         pv,
         pv_end: trace.line_end(),

@@ -9,7 +9,7 @@
 use crate::analysis::estimate_minimax;
 use crate::game::{AnyPosition, SetupRequest};
 use crate::play::Engine;
-use crate::search::{Run, RunRequest, TableSize, table_room};
+use crate::search::{MonteCarlo, Run, RunRequest, TableSize, table_room};
 use crate::with_position;
 use crate::work::error::{Code, ServiceError};
 use crate::work::numbers::gigabytes;
@@ -21,6 +21,10 @@ const A_JOB: u64 = 1 << 20;
 const A_NODE: u64 = 112;
 /// Additional memory per node in a run with a table, for nodes that the table answered, bytes.
 const A_HIT: u64 = 64;
+/// Memory per node of the tree of a Monte Carlo search, with its iteration, bytes.
+const A_GROWN_NODE: u64 = 64;
+/// Memory per move of such a node, bytes.
+const A_GROWN_MOVE: u64 = 16;
 /// Memory per position of a set, bytes, its request included.
 const A_POSITION: u64 = 2 << 10;
 /// Maximum number of positions of a set that are examined one by one.
@@ -103,6 +107,7 @@ pub(crate) fn of_search(request: &Request) -> Need {
     let per_node = if run.table.is_some() { A_NODE + A_HIT } else { A_NODE };
     let position = &request.start.position;
     let (recording, table) = (recorded * per_node, table_of(position, run, reach.entered));
+    let recording = recording + tree_of(position, run);
     let (field, remedy) = if table > recording {
         ("run", smaller_table(run))
     } else {
@@ -124,6 +129,9 @@ pub(crate) fn of_counting<'a>(
     let held = requests.len() as u64 * A_POSITION;
     let is_set = requests.len() > FEW_POSITIONS;
     let table = |request: &Request, run: Run| {
+        if run.monte_carlo.is_some() {
+            return tree_of(&request.start.position, run);
+        }
         let entered = if is_set {
             request.limits.nodes.unwrap_or(u64::MAX)
         } else {
@@ -141,6 +149,12 @@ pub(crate) fn of_counting<'a>(
     let (table, remedy) =
         largest.map_or_else(|| (0, String::new()), |(bytes, run)| (bytes, smaller_table(run)));
     Need::counted(held + table, Advice { field: "runs", remedy, command })
+}
+
+/// Returns the size in bytes of the tree that a Monte Carlo search grows; 0 for any other run.
+fn tree_of(position: &AnyPosition, run: Run) -> u64 {
+    let iterations = run.monte_carlo.map_or(0, |settings| u64::from(settings.iterations));
+    iterations * (A_GROWN_NODE + A_GROWN_MOVE * branching_at_most(position))
 }
 
 /// Returns the size in bytes of the table of a run that enters at most `entered` nodes.
@@ -164,6 +178,7 @@ pub(crate) const SOLVER_TABLE: u64 = 256 << 20;
 /// Suggests 256 MiB for a table without a size, and a smaller size for any other table.
 pub(crate) fn smaller_table(run: Run) -> String {
     match run.table {
+        _ if run.monte_carlo.is_some() => "take fewer iterations".to_owned(),
         Some(TableSize::Unlimited) => {
             let sized = Run { table: Some(TableSize::Bytes(256 << 20)), ..run };
             format!("give the table a size, as in {sized}")
@@ -182,6 +197,10 @@ struct Reach {
 impl Reach {
     fn of(request: &Request) -> Self {
         let run = request.run;
+        if let Some(MonteCarlo { iterations, .. }) = run.monte_carlo {
+            let nodes = u64::from(iterations) + 1;
+            return Self { entered: nodes, placed: nodes };
+        }
         let again = run.iterates() || run.algorithm.re_searches();
         let sampled = if run.has_windows() { 1.0 } else { SAMPLED };
         let times = if again { sampled * AGAIN } else { sampled };

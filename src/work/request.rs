@@ -4,7 +4,7 @@ use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Board, Game, Notation, PositionExt, SetupRequest, Start};
 use crate::play::fit::{self, ChanceMisfit, Misfit};
 use crate::play::{DEFAULT_EVALUATION, Reach, Why, default_evaluation};
-use crate::search::{BookReply, Limits, Run, RunRequest};
+use crate::search::{BookReply, Limits, MonteCarlo, Run, RunRequest};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
 use crate::with_position;
 use crate::work::error::ServiceError;
@@ -81,9 +81,40 @@ impl Request {
         if by_default {
             (request.evaluation, _) = request.default_evaluation();
         }
+        request.settle_monte_carlo(wire.eval.as_deref())?;
         check_evaluation("run", run, request.evaluation, request.game())?;
         check_chance("run", &request.start.position, run, request.evaluation)?;
         Ok(request)
+    }
+
+    /// Sets the evaluation of a Monte Carlo search, which is the outcome of the game, or the leaf of a tree. Refuses
+    /// another one, a depth limit, and more iterations than the record has room for.
+    fn settle_monte_carlo(&mut self, eval: Option<&str>) -> Result<(), ServiceError> {
+        let Some(MonteCarlo { iterations, .. }) = self.run.monte_carlo else { return Ok(()) };
+        let word = self.run.algorithm.word();
+        let is_board = self.start.position.filling().is_some();
+        let own = if is_board { EvaluationName::Outcome } else { EvaluationName::Result };
+        let is_named = eval.is_some_and(|eval| eval != DEFAULT_EVALUATION);
+        if is_named && self.evaluation != own {
+            let reason = format!("{word} scores finished games alone, by {own}");
+            return Err(ServiceError::refused(
+                "eval",
+                reason,
+                format!("leave it out, or use {own}"),
+            ));
+        }
+        self.evaluation = own;
+        if self.limits.depth.is_some() {
+            let reason = format!("{word} plays every game to its end");
+            let remedy = "leave the depth out, and limit the iterations or the nodes";
+            return Err(ServiceError::refused("depth", reason, remedy));
+        }
+        if u64::from(iterations) >= self.budget {
+            let reason = format!("{} can create {} nodes", self.run, u64::from(iterations) + 1);
+            let remedy = "take fewer iterations, or a larger budget";
+            return Err(ServiceError::refused("budget", reason, remedy));
+        }
+        Ok(())
     }
 
     /// Refuses a book reply that is not a legal move here.
@@ -114,6 +145,10 @@ impl Request {
     /// Returns the evaluation of this request and the reason for it. The default keeps its own
     /// reason even if the request names it.
     pub fn evaluation_choice(&self) -> EvaluationChoice {
+        if self.run.monte_carlo.is_some() {
+            let own = (self.evaluation, Why::Games);
+            return evaluation_choice(self.game(), self.evaluation, own);
+        }
         evaluation_choice(self.game(), self.evaluation, self.default_evaluation())
     }
 

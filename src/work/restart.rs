@@ -41,7 +41,9 @@ fn patiently<T>(
     up_to: impl Fn(&Request, &Handle, u64) -> Option<T>,
     whole: impl Fn(&Request, &Handle) -> T,
 ) -> PatientResult<T> {
-    let Some(again) = request.restart() else {
+    // A Monte Carlo search has its number of iterations as a limit.
+    let restart = request.restart().filter(|_| request.run.monte_carlo.is_none());
+    let Some(again) = restart else {
         let found = whole(request, handle);
         return PatientResult { found, request: request.clone(), restart: None };
     };

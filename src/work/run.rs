@@ -93,8 +93,11 @@ fn record_under(
     let mut trace = trace::any::record(root, evaluation, *run, *limits, recording, &mut control);
     // The search's time limit does not apply to its line, because the line must depend on the search
     // alone.
-    trace.find_line_of(root, evaluation, &mut handle.control(None));
-    let nodes = trace.counts().total.nodes;
+    if trace.monte_carlo().is_none() {
+        trace.find_line_of(root, evaluation, &mut handle.control(None));
+    }
+    let entered = trace.monte_carlo().map(|record| record.counts().entered);
+    let nodes = entered.unwrap_or(trace.counts().total.nodes);
     if nodes > 0 && matches!(trace.stop(), Some(Stop::Time | Stop::Cancelled)) {
         // A node limit repeats the same search exactly, while a time limit or a cancellation does not.
         // It also keeps the link distinct from that of the whole search.
@@ -155,10 +158,14 @@ pub fn distinct_leaves(
 }
 
 fn counted(found: CountResult) -> PositionCounts {
-    let CountResult { report, tally, leaves } = found;
+    let CountResult { report, tally, leaves, root_moves } = found;
+    let mut counts = tally.counts();
+    // A Monte Carlo search has no events that the tally could count.
+    counts.total.nodes = counts.total.nodes.max(report.nodes);
     PositionCounts {
         report,
-        counts: tally.counts(),
+        counts,
+        root_moves,
         followed: tally.variation().to_vec(),
         line: None,
         distinct_leaves: None,

@@ -34,6 +34,7 @@ mod links;
 mod marks;
 mod matches;
 mod memory;
+mod monte_carlo;
 mod names;
 mod opened_texts;
 mod operations;

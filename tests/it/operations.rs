@@ -268,6 +268,7 @@ fn every_operation_keeps_to_its_schema() {
     let other = json!({"run": "alphabeta+static"});
     let other = run(&open, &merged(&request, &other));
     let pair = json!({"a": trace, "b": other});
+    let games = run(&open, &json!({"game": "tictactoe", "position": "15", "run": "mcts:60"}));
     let setup = json!({"setup": {"game": "othello", "position": ""}, "play": ["d3"]});
     let think = json!({
         "game": {"setup": {"game": "tictactoe", "position": "5"}, "play": ["1"]},
@@ -370,6 +371,10 @@ fn every_operation_keeps_to_its_schema() {
         ("request_of_link", json!({"link": stored.summary().link})),
         ("seek", with(seek)),
         ("siblings", with(json!({"node": pruned, "offset": 0, "count": 9}))),
+        ("visit_shares", json!({"trace": games, "columns": 4})),
+        ("random_game", json!({"trace": games, "iteration": 20, "seed": 8})),
+        ("stage", json!({"trace": games, "step": 190})),
+        ("summary", json!({"trace": games})),
         ("summary", at.clone()),
         ("traces", json!({})),
         (

@@ -177,7 +177,7 @@ pub(crate) fn shuffled(seed: u64, mut moves: Vec<Move>) -> Vec<Move> {
 
 /// The algorithms that take modifiers.
 pub(crate) fn modified() -> impl Iterator<Item = Algorithm> {
-    Algorithm::ALL.into_iter().filter(|algorithm| !algorithm.is_for_chance())
+    Algorithm::WITH_VALUES.into_iter().filter(|algorithm| !algorithm.is_for_chance())
 }
 
 /// A random run of every algorithm and modifier, with each modifier about every third time.

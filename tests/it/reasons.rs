@@ -505,7 +505,7 @@ fn chosen(number: u64) -> Vec<Run> {
         (0..3).map(move |nth| all[(3 * number + nth) as usize * 7 % all.len()])
     };
     let narrow = ["alphabeta+window:0:1", "pvs+window:1:2"].map(|word| word.parse().unwrap());
-    Algorithm::ALL.into_iter().flat_map(of).chain(narrow).collect()
+    Algorithm::WITH_VALUES.into_iter().flat_map(of).chain(narrow).collect()
 }
 
 struct Reasons<'a> {
@@ -613,7 +613,7 @@ fn every_reason_of_every_step_is_so() {
     ] {
         assert!(held.contains_key(key), "{key} never comes up: {held:#?}");
     }
-    for algorithm in Algorithm::ALL {
+    for algorithm in Algorithm::WITH_VALUES {
         assert!(
             steps.get(algorithm.word()).is_some_and(|&steps| steps >= 2_000),
             "{algorithm:?}: {steps:?}"

@@ -74,7 +74,7 @@ fn antisymmetric<P: Position, E: Evaluation<P>>(position: &P, evaluation: &E) ->
 /// Returns the runs of an algorithm with each modifier alone.
 fn singles(seed: u64) -> Vec<Run> {
     let mut runs = Vec::new();
-    for algorithm in Algorithm::ALL {
+    for algorithm in Algorithm::WITH_VALUES {
         runs.push(Run::plain(algorithm));
         runs.extend(orders(seed).map(|order| Run { order, ..Run::plain(algorithm) }));
         for page in &MODIFIERS[MODIFIERS.len() - OPTIONS..] {

@@ -15,7 +15,7 @@ use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
 /// A random run, with or without the modifiers that make it more than one plain iteration.
 fn run(random: &mut Random) -> Run {
-    let algorithm = Algorithm::ALL[random.below(2)];
+    let algorithm = Algorithm::WITH_VALUES[random.below(2)];
     let plain = Run {
         order: orders(random.word())[random.below(8)],
         tie: [Tie::First, Tie::Last][random.below(2)],

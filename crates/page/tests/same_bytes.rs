@@ -23,7 +23,9 @@ fn setup(row: &Value) -> Value {
     let (game, size) = word("game").split_once(':').unwrap_or((word("game"), ""));
     let (position, area) = word("position").split_once('@').unwrap_or((word("position"), ""));
     let mut setup = json!({ "game": game, "position": position });
-    if let [width, height, k] = size.split(',').collect::<Vec<_>>()[..] {
+    if size.len() == 1 {
+        setup["size"] = json!(format!("{size}x{size}"));
+    } else if let [width, height, k] = size.split(',').collect::<Vec<_>>()[..] {
         setup["size"] = json!(format!("{width}x{height}"));
         setup["k"] = json!(k.parse::<u32>().expect("a number"));
     } else if !size.is_empty() {
@@ -57,19 +59,29 @@ fn reference_rows() -> Vec<Value> {
         request["budget"] = json!(BUDGET);
         request
     };
-    rows.concat().into_iter().map(request).chain(rows_of_chance()).collect()
+    rows.concat().into_iter().map(request).chain(rows_of_more_searches()).collect()
 }
 
-/// The rows of the reference counts on trees with chance nodes.
-fn rows_of_chance() -> Vec<Value> {
+/// The rows of the reference counts on trees with chance nodes, and those of Monte Carlo searches.
+fn rows_of_more_searches() -> Vec<Value> {
     let text = include_str!("../../../tests/data/reference-more-searches.json");
     let file: Value = serde_json::from_str(text).expect("a reference file");
     let rows = file["searches"].as_array().expect("its searches").iter();
-    let rows = rows.filter(|row| row["position"].as_str().expect("a word").contains("chance"));
+    let word = |row: &Value, key: &str| row[key].as_str().expect("a word").to_owned();
+    let rows = rows.filter(|row| {
+        let run = word(row, "run");
+        word(row, "position").contains("chance")
+            || run.starts_with("mcts")
+            || run.starts_with("flat")
+    });
     let request = |row: &Value| {
         let mut request = setup(row);
         for key in ["run", "depth"] {
             request[key] = row[key].clone();
+        }
+        let tree = request["position"].as_str().and_then(|text| text.strip_prefix("uniform:"));
+        if let Some(tree) = tree.map(str::to_owned) {
+            request["position"] = json!(tree);
         }
         request["budget"] = json!(BUDGET);
         request
@@ -101,6 +113,8 @@ fn mixed() -> Vec<Value> {
         "expectimax",
         "star1",
         "star2",
+        "mcts:200",
+        "flat:60",
     ];
     let modifiers = [
         "",
@@ -127,6 +141,9 @@ fn mixed() -> Vec<Value> {
         "shorten:3@500",
         "hard",
         "last",
+        "c:0.7",
+        "seed:3",
+        "solver",
     ];
     let mut requests = Vec::new();
     for (nth, modifier) in modifiers.iter().enumerate() {
@@ -136,7 +153,9 @@ fn mixed() -> Vec<Value> {
                     let mut request = setup.clone();
                     let plus = if modifier.is_empty() { "" } else { "+" };
                     request["run"] = json!(format!("{algorithm}{plus}{modifier}"));
-                    request["depth"] = json!(4);
+                    // Random games have no depth limit.
+                    let is_game = algorithm.contains(':');
+                    request["depth"] = if is_game { Value::Null } else { json!(4) };
                     request["budget"] = json!(BUDGET);
                     requests.push(request);
                 }

@@ -2,6 +2,7 @@
 
 mod chance;
 mod cut;
+mod monte_carlo;
 mod returned;
 
 pub(crate) use returned::asker;
@@ -60,8 +61,13 @@ fn external_step(trace: &Trace, step: &Explanation) -> Message {
         StepEvent::Enter(_) => {
             message!("told.enter", node = names.node(path), p = names.side(step.max))
         }
-        // An external run has no chance nodes.
-        StepEvent::Kept { .. } | StepEvent::Chance { .. } => message!("start"),
+        // An external run has no chance nodes and no random games.
+        StepEvent::Kept { .. }
+        | StepEvent::Chance { .. }
+        | StepEvent::Select { .. }
+        | StepEvent::Grow(_)
+        | StepEvent::Playout(_)
+        | StepEvent::Backup(_) => message!("start"),
         StepEvent::Score(id) => match value(id) {
             Some(score) => message!("told.leaf", of = names.of(path), value = number(score)),
             None => message!("told.leaf.none", of = names.of(path)),
@@ -168,6 +174,7 @@ impl Speaker<'_> {
                 all
             }
             Reason::Kept { score } => self.kept(*score),
+            Reason::MonteCarlo => self.game_step(),
             Reason::Chance { .. } => self.outcome_told(),
             Reason::ChanceCutoff { .. } => self.chance_cutoff(),
             Reason::Cutoff(cut) => self.cutoff(cut),

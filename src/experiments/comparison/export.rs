@@ -12,7 +12,7 @@ use crate::work::error::ServiceError;
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV: the fields of a row, and the figures shared by all rows or by a group.
-const FIGURES: [&str; 44] = [
+const FIGURES: [&str; 50] = [
     "run",
     "value",
     "best_move",
@@ -57,6 +57,12 @@ const FIGURES: [&str; 44] = [
     "kept",
     "steps",
     "scale",
+    "iterations",
+    "entered",
+    "playouts",
+    "playout_moves",
+    "deepest",
+    "proved",
 ];
 
 type Cell<T> = fn(&T) -> Option<String>;
@@ -79,7 +85,7 @@ const fn column(
 }
 
 /// Every column, in the order of the table.
-const COLUMNS: [Column; 22] = [
+const COLUMNS: [Column; 23] = [
     column("rung", "rung", "", |row| row.rung.clone()),
     column("run", "run", "", |row| Some(row.run.clone())),
     column("board", "board", "", |row| row.board.map(|board| board.word().to_owned())),
@@ -89,6 +95,7 @@ const COLUMNS: [Column; 22] = [
     }),
     column("move", "move", "", |row| row.best_move.clone()),
     column("nodes", "nodes", "nodes", |row| Some(grouped(row.nodes))),
+    column("entered", "entered", "entered", |row| row.monte_carlo.entered.map(grouped)),
     column("mean-nodes", "mean nodes", "mean_nodes", |row| {
         (row.by_position.len() > 1).then(|| decimals(row.mean_nodes, 3))
     }),
@@ -102,13 +109,13 @@ const COLUMNS: [Column; 22] = [
     column("random", "vs random", "to_random", |row| {
         row.ratios.to_random.map(|ratio| decimals(ratio, 3))
     }),
-    column("leaves", "leaves", "leaves", |row| Some(grouped(row.leaves))),
+    column("leaves", "leaves", "leaves", |row| of_search(row, row.leaves)),
     column("distinct-leaves", "distinct leaves", "distinct_leaves", |row| {
         row.distinct_leaves.map(grouped)
     }),
-    column("terminals", "terminals", "terminals", |row| Some(grouped(row.terminals))),
-    column("cutoffs", "cutoffs", "cutoffs", |row| Some(grouped(row.cutoffs))),
-    column("pruned", "pruned", "pruned", |row| Some(grouped(row.pruned))),
+    column("terminals", "terminals", "terminals", |row| of_search(row, row.terminals)),
+    column("cutoffs", "cutoffs", "cutoffs", |row| of_search(row, row.cutoffs)),
+    column("pruned", "pruned", "pruned", |row| of_search(row, row.pruned)),
     column("hits", "TT hits", "table_hits", |row| {
         (row.table_hits > 0).then(|| grouped(row.table_hits))
     }),
@@ -119,6 +126,11 @@ const COLUMNS: [Column; 22] = [
     column("ms", "ms", "milliseconds", |row| Some(timed(row))),
     column("ns", "ns/node", "ns_per_node", |row| row.ns_per_node.map(|ns| decimals(ns, 1))),
 ];
+
+/// A count that a Monte Carlo search does not have.
+fn of_search(row: &CompareRow, count: u64) -> Option<String> {
+    row.monte_carlo.iterations.is_none().then(|| grouped(count))
+}
 
 /// The columns with text; all others hold numbers.
 const TEXTS: [&str; 3] = ["rung", "run", "board"];

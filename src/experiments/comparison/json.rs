@@ -58,6 +58,30 @@ pub struct ComparePoint {
     pub cutoffs: u64,
 }
 
+/// The figures of a Monte Carlo search, whose `nodes` are those of its tree. All are null for any other run, and on a
+/// set of positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MonteCarloFigures {
+    /// Iterations done.
+    pub iterations: Option<u32>,
+    /// Positions entered: the root, and one per move in the tree and in random games.
+    pub entered: Option<u64>,
+    /// Random games.
+    pub playouts: Option<u32>,
+    /// Moves in random games.
+    pub playout_moves: Option<u64>,
+    /// The greatest ply of a node in the tree.
+    pub deepest: Option<u32>,
+    /// The greatest reward of a game for MAX; the least is 0.
+    pub reward_max: Option<u32>,
+    /// The reward of the root that the solver has proved; null: none.
+    pub proved: Option<u32>,
+    /// The root's moves in the order of the run: the move, its visits, the sum of its rewards for MAX, and its
+    /// proved reward or -1.
+    pub children: Option<Vec<(String, u32, u64, i64)>>,
+}
+
 /// One run of a comparison. On a set of positions the counts are sums over the set.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
@@ -112,6 +136,9 @@ pub struct CompareRow {
     /// Parts per point of `value`: more than 1 in a tree with chance nodes.
     #[serde(default)]
     pub scale: u32,
+    /// The figures of a Monte Carlo search.
+    #[serde(default, flatten)]
+    pub monte_carlo: MonteCarloFigures,
     /// Nodes by plies from the root.
     pub per_ply: Vec<u64>,
     /// All counts by plies from the root; pruned children count at the ply of the node that cut.
@@ -142,7 +169,8 @@ pub struct CompareRow {
     /// Number of timings; 0 in files of versions without this field.
     #[serde(default)]
     pub timings: u32,
-    /// Nanoseconds per node at the median time; null if no node was entered.
+    /// Nanoseconds per node at the median time, in a Monte Carlo search per position entered; null if no node was
+    /// entered.
     pub ns_per_node: Option<f64>,
     /// The run on each position of a set, in order; fewer if it was stopped.
     pub by_position: Vec<ComparePoint>,
@@ -336,6 +364,9 @@ impl ComparisonView {
 
     /// Describes the agreement of the values, if none differs.
     pub fn agreement(&self) -> &'static str {
+        if self.runs.iter().any(|row| row.monte_carlo.iterations.is_some()) {
+            return "the values that were found agree; a search by random games finds none";
+        }
         if self.runs.iter().any(|row| row.stopped.is_some()) {
             "the values that were found agree; a run that was stopped has none there"
         } else {

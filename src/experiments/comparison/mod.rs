@@ -19,6 +19,7 @@ use crate::experiments::positions::{held_against, read_set};
 use crate::game::{InputError, SetupRequest};
 use crate::play::{Why, default_evaluation};
 use crate::search::{Algorithm, Order, Run, RunRequest, Stop};
+use crate::trace::MAX_BUDGET;
 use crate::work::asker::Asker;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
@@ -106,9 +107,12 @@ impl CompareTask {
             words = ladder.rungs.iter().map(|rung| rung.run.to_owned()).collect();
         }
         let runs = read_runs(&words)?;
+        // Random games have no depth limit, so another run must show whether the limits are right.
+        let plain = runs.iter().find(|run| run.monte_carlo.is_none()).unwrap_or(&runs[0]);
         let mut shared = RunRequest {
             setup: wire.setup.clone(),
-            run: runs[0].to_string(),
+            run: plain.to_string(),
+            budget: Some(MAX_BUDGET),
             depth: wire.depth,
             eval: wire.eval.clone(),
             node_limit: wire.node_limit,
@@ -314,7 +318,8 @@ impl CompareTask {
                 if repeat == 0 {
                     // The line and the distinct leaves are found after the timed section, because they are
                     // no part of the measurement.
-                    if !self.is_set {
+                    // A mean is no value, so no line keeps it.
+                    if !self.is_set && run.monte_carlo.is_none() {
                         found.line = Some(line(&request, &found, handle));
                         found.distinct_leaves = distinct_leaves(&request, &found, handle);
                     }

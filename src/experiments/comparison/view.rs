@@ -5,18 +5,19 @@ use super::orders::{RandomOrders, ScoreMismatch};
 use crate::analysis::{Comparison, PositionCounts, Ratios, Row, RunCounts, pearl_growth};
 use crate::evaluation::Score;
 use crate::experiments::comparison::json::{
-    ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView,
+    ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView, MonteCarloFigures,
 };
 use crate::experiments::document::Convention;
 use crate::experiments::positions::{place_text, set_title, uniform};
-use crate::search::{Counts, Line, NodeCounts, Stop};
+use crate::game::Move;
+use crate::search::{Counts, Line, NodeCounts, Stop, VisitedMove};
 use crate::stats::Spread;
 use crate::trace::{Theory, first_move_share};
 use crate::views::summary::equal_leaves;
 use crate::work::request::evaluation_choice;
 
 /// Field of a row, and the quantity that it counts.
-const CONVENTIONS: [(&str, &str); 26] = [
+const CONVENTIONS: [(&str, &str); 27] = [
     (
         "value",
         "score of the root for MAX: the side that moves there, unless a tree begins with min:",
@@ -26,6 +27,11 @@ const CONVENTIONS: [(&str, &str); 26] = [
         "nodes",
         "positions entered, roots included; every pass and every re-search counts; on a set the \
          sum over its positions",
+    ),
+    (
+        "entered",
+        "positions entered by a Monte Carlo search, in its tree and in random games: fair beside the nodes \
+         of the others; its nodes are those of the tree",
     ),
     ("mean_nodes", "nodes over the positions of the set"),
     ("leaves", "nodes scored without expansion, terminals included"),
@@ -60,7 +66,10 @@ const CONVENTIONS: [(&str, &str); 26] = [
         "wall-clock time on this machine, counting without recording: the median of the timings, with \
          the fastest, the slowest and the quartiles",
     ),
-    ("ns_per_node", "median time over nodes; ordering searches take time and add no nodes"),
+    (
+        "ns_per_node",
+        "median time over nodes, or over the positions entered; ordering searches take time and add no nodes",
+    ),
     ("to_minimax", "nodes over those of minimax, if it is among the runs"),
     (
         "to_best_first",
@@ -72,6 +81,25 @@ const CONVENTIONS: [(&str, &str); 26] = [
         "nodes over the mean of alphabeta+random:SEED over the seeds, where every one came to its end",
     ),
 ];
+
+/// The figures of a Monte Carlo search; all are `None` for any other.
+fn figures(one: &PositionCounts, name: &dyn Fn(Move) -> String) -> MonteCarloFigures {
+    let Some(counts) = one.report.monte_carlo else { return MonteCarloFigures::default() };
+    let child = |child: &VisitedMove| {
+        let VisitedMove { mv, visits, reward, proved } = *child;
+        (name(mv), visits, reward, proved.map_or(-1, i64::from))
+    };
+    MonteCarloFigures {
+        iterations: Some(counts.iterations),
+        entered: Some(counts.entered),
+        playouts: Some(counts.playouts),
+        playout_moves: Some(counts.playout_moves),
+        deepest: Some(counts.deepest),
+        reward_max: Some(counts.reward_max),
+        proved: counts.proved,
+        children: Some(one.root_moves.iter().map(child).collect()),
+    }
+}
 
 /// Events of a finished search. A node has three: its entry, its end and the update of its parent, which a root
 /// has not.
@@ -185,8 +213,17 @@ impl CompareTask {
         let right = scored
             .filter_map(|(counted, expected)| Some(counted.score()?.finite()? == (*expected)?));
         let right: Vec<bool> = right.collect();
-        // A search that was stopped, or that missed its window, has tried a move but has no best one.
-        let with_score = one.filter(|one| one.score().is_some());
+        let monte_carlo =
+            one.map(|one| figures(one, &|mv| request.move_text(mv))).unwrap_or_default();
+        let entered = measured
+            .counted
+            .iter()
+            .map(|one| one.report.monte_carlo.map_or(one.report.nodes, |counts| counts.entered));
+        let entered: u64 = entered.sum();
+        // A search that was stopped, or that missed its window, has tried a move but has no best one. A Monte
+        // Carlo search plays its most visited move, whenever it stops.
+        let with_score =
+            one.filter(|one| one.score().is_some() || one.report.monte_carlo.is_some());
         CompareRow {
             rung: rung.map(|rung| rung.title.to_owned()),
             board: rung.map(|rung| rung.board),
@@ -209,7 +246,11 @@ impl CompareTask {
             chance_cutoffs: total.chance_cutoffs,
             probes: total.probes,
             kept: total.kept,
-            steps: with_score.map(|one| steps_of(&one.counts)),
+            steps: with_score.map(|one| match one.report.monte_carlo {
+                Some(counts) => counts.steps,
+                None => steps_of(&one.counts),
+            }),
+            monte_carlo,
             scale: if request.start.position.has_chance() {
                 request.start.position.scale()
             } else {
@@ -229,7 +270,7 @@ impl CompareTask {
             milliseconds_q1: spread.lower_quartile,
             milliseconds_q3: spread.upper_quartile,
             timings: times.len() as u32,
-            ns_per_node: (total.nodes > 0).then(|| spread.median * 1e6 / total.nodes as f64),
+            ns_per_node: (entered > 0).then(|| spread.median * 1e6 / entered as f64),
             by_position: measured.counted.iter().filter(|_| self.is_set).map(point).collect(),
             leaf_value: measured.common_leaf().and_then(Score::finite),
         }

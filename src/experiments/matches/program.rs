@@ -80,6 +80,7 @@ impl Lapse {
 
 /// The forms of a player in a match.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a match has two of them")]
 pub(crate) enum Entrant {
     Engine(Engine),
     Program(Arc<dyn Program>),

@@ -5,7 +5,9 @@ use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole, lists};
 use crate::evaluation::Score;
 use crate::game::SetupRequest;
 use crate::search::{BookReply, LineEnd, RunRequest, Stop};
-use crate::trace::{About, BeforeStop, Header, Iteration, Trace};
+use crate::trace::{
+    About, BeforeStop, Header, Iteration, MonteCarloHeader, MonteCarloRecord, Trace,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +61,26 @@ pub(in crate::format) struct GraphWire {
     /// The greatest value of a leaf that the search counts on, as `scale`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     greatest: Option<Whole<i32>>,
+    /// In a Monte Carlo search, for each iteration: its last node, the reward of its game for MAX, and the number
+    /// of random moves. Missing: another search. Added in 1.2.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "lists::iterations"
+    )]
+    iterations: Option<Vec<[Whole<u32>; 3]>>,
+    /// The greatest reward of a game; the least is 0. Added in 1.2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reward_max: Option<Whole<u32>>,
+    /// The exploration constant. For readers only, because the run has it. Added in 1.2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    c: Option<f64>,
+    /// The seed of the random games, as `c`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<Whole<u64>>,
+    /// Positions entered, in the tree and in random games. Added in 1.2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    entered: Option<Whole<u64>>,
     /// The number of the last step; step 0 is before the first node.
     steps: Whole<u32>,
     /// Exact counts of the whole search.
@@ -194,6 +216,7 @@ impl GraphWire {
         let reason = file.or((stubs > 0).then_some(ReasonWire::Budget));
         let depth = words.depth.map(Whole);
         let chance = trace.chance_values();
+        let (monte_carlo, settings) = (trace.monte_carlo(), trace.settings());
         Self {
             game: setup.game.clone(),
             rules: RulesWire {
@@ -218,7 +241,7 @@ impl GraphWire {
                 .map(|each| IterationWire { root: Whole(each.root), depth: each.depth.map(Whole) })
                 .collect(),
             value: value.map(Whole),
-            best_move: pv.first().filter(|_| value.is_some()).cloned(),
+            best_move: pv.first().filter(|_| value.is_some() || monte_carlo.is_some()).cloned(),
             pv,
             pv_end: trace.line_end(),
             before_stop: trace.before_stop().and_then(|found| {
@@ -234,6 +257,11 @@ impl GraphWire {
             scale: chance.map(|chance| Whole(chance.scale)),
             least: chance.map(|chance| Whole(chance.least)),
             greatest: chance.map(|chance| Whole(chance.greatest)),
+            iterations: monte_carlo.map(|record| iterations(trace, record)),
+            reward_max: monte_carlo.map(|record| Whole(record.counts().reward_max)),
+            c: settings.map(|settings| settings.exploration.value()),
+            seed: settings.map(|settings| Whole(settings.seed)),
+            entered: monte_carlo.map(|record| Whole(record.counts().entered)),
             steps: Whole(trace.steps()),
             counts: CountsWire::new(trace.counts(), trace.ordering_nodes()),
             source: trace.is_external().then_some(SourceWire::Events),
@@ -286,13 +314,23 @@ impl GraphWire {
             ext,
             cut_off: cut_off || from_cut_off,
             external: self.is_external(),
+            monte_carlo: self.iterations.as_ref().map(|iterations| MonteCarloHeader {
+                iterations: iterations.iter().map(|[node, reward, _]| (node.0, reward.0)).collect(),
+                entered: self.entered.map_or(u64::MAX, |entered| entered.0),
+            }),
         }
     }
 }
 
-/// Returns the part of a run before the first `+`.
+/// Returns the part of a run before the first modifier and number: `mcts` of `mcts:1000+solver`.
 fn algorithm(run: &str) -> &str {
-    run.split('+').next().unwrap_or("")
+    run.split(['+', ':']).next().unwrap_or("")
+}
+
+/// Returns the last node, the reward and the number of random moves of each iteration.
+fn iterations(trace: &Trace, record: &MonteCarloRecord) -> Vec<[Whole<u32>; 3]> {
+    let played = record.iterations().iter().zip(trace.playout_lengths());
+    played.map(|(played, moves)| [played.node, played.reward, moves].map(Whole)).collect()
 }
 
 /// The key and the reason of an error in a graph object.
@@ -333,6 +371,12 @@ impl GraphWire {
         if self.root != last {
             return Err(("root", "not the root of the last iteration".to_owned()));
         }
+        let monte_carlo =
+            [self.iterations.is_some(), self.reward_max.is_some(), self.entered.is_some()];
+        if monte_carlo.iter().any(|&is_there| is_there != monte_carlo[0]) {
+            let reason = "iterations, reward_max and entered must go together".to_owned();
+            return Err(("iterations", reason));
+        }
         let first = self.passes.first().map_or(0, |iteration| iteration.root.0);
         if first != 0 || !self.passes.is_sorted_by_key(|iteration| iteration.root.0) {
             return Err(("passes", "not from node 0 on in the order of the search".to_owned()));
@@ -353,6 +397,18 @@ impl GraphWire {
         if !trace.was_cut_off() && self.root != expected.root {
             let reason = "it must be the last iteration's where there are nodes, else null";
             return Err(("root", reason.to_owned()));
+        }
+        if self.reward_max != expected.reward_max {
+            return Err(("reward_max", "not the greatest reward of the game".to_owned()));
+        }
+        if self.entered != expected.entered {
+            return Err(("entered", "not the number of positions entered".to_owned()));
+        }
+        let lengths = |list: &Option<Vec<[Whole<u32>; 3]>>| {
+            list.iter().flatten().map(|[_, _, moves]| moves.0).collect::<Vec<_>>()
+        };
+        if lengths(&self.iterations) != lengths(&expected.iterations) {
+            return Err(("iterations", "not the lengths of the random games".to_owned()));
         }
         let stubs = |truncated: &Option<TruncatedWire>| {
             truncated.as_ref().map(|truncated| (truncated.stubs, truncated.budget))

@@ -1,5 +1,6 @@
 //! Lists of any length in a file: read up to a limit, so that a small file does not need much memory.
 
+use crate::search::MAX_ITERATIONS;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -16,16 +17,31 @@ where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
 {
-    deserializer.deserialize_seq(ListVisitor { size: |_| 0, element: PhantomData })
+    deserializer.deserialize_seq(ListVisitor { most: MAX_LIST, size: |_| 0, element: PhantomData })
+}
+
+/// Reads the list of the iterations of a Monte Carlo search, if it is there.
+pub(super) fn iterations<'de, D, T>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    let most = MAX_ITERATIONS as usize;
+    deserializer.deserialize_seq(ListVisitor { most, size: |_| 0, element: PhantomData }).map(Some)
 }
 
 /// Reads a list of texts, of at most [`MAX_LIST`] elements and [`MAX_TEXTS`] bytes.
 pub(super) fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
-    deserializer
-        .deserialize_seq(ListVisitor { size: |text: &String| text.len(), element: PhantomData })
+    deserializer.deserialize_seq(ListVisitor {
+        most: MAX_LIST,
+        size: |text: &String| text.len(),
+        element: PhantomData,
+    })
 }
 
 struct ListVisitor<T> {
+    /// The most elements.
+    most: usize,
     /// Returns the bytes that an element counts for.
     size: fn(&T) -> usize,
     element: PhantomData<T>,
@@ -35,15 +51,15 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
     type Value = Vec<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a list of at most {MAX_LIST} elements")
+        write!(f, "a list of at most {} elements", self.most)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Vec<T>, A::Error> {
         let (mut list, mut bytes) = (Vec::new(), 0);
         while let Some(element) = elements.next_element()? {
             bytes += (self.size)(&element);
-            if list.len() == MAX_LIST {
-                return Err(A::Error::custom(format!("more than {MAX_LIST} elements")));
+            if list.len() == self.most {
+                return Err(A::Error::custom(format!("more than {} elements", self.most)));
             }
             if bytes > MAX_TEXTS {
                 return Err(A::Error::custom(format!("more than {MAX_TEXTS} bytes of text")));

@@ -2,7 +2,7 @@
 
 use super::{Extension, Whole, lists};
 use crate::search::{Bound, Counts, Mark, NodeCounts};
-use crate::trace::{Kind, NodeRecord, Status};
+use crate::trace::{Kind, NodeRecord, Status, VisitRecord};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -75,6 +75,16 @@ pub(in crate::format) struct NodeWire<'a> {
     name: Option<Text<'a>>,
     /// Counts of a subtree that was not recorded, this node included; missing elsewhere.
     inside: Option<PlyCountsWire>,
+    /// In a Monte Carlo search: iterations that passed through the node; missing elsewhere. Added in 1.2.
+    visits: Option<Whole<u32>>,
+    /// The sum of the rewards of these iterations, for MAX. Added in 1.2.
+    reward: Option<Whole<u64>>,
+    /// The reward that the solver has proved, for MAX; missing: none. Added in 1.2.
+    proved: Option<Whole<u32>>,
+    /// The iteration that created the node, from 0; missing at the root. For readers only, because it follows
+    /// from `iterations`. Added in 1.2.
+    #[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
+    created: Option<Whole<u32>>,
     /// The parts of other programs, each under its own name; missing: none.
     #[schemars(with = "Option<Extension>")]
     ext: Option<Cow<'a, RawValue>>,
@@ -143,6 +153,11 @@ impl<'a> NodeWire<'a> {
             stored_by: number(self.stored_by),
             hit_move: self.hit_move.as_ref().map(|text| &*text.0),
             inside: self.inside.clone().map(Into::into),
+            visits: self.visits.zip(self.reward).map(|(visits, reward)| VisitRecord {
+                visits: visits.0,
+                reward: reward.0,
+                proved: number(self.proved),
+            }),
             ext: self.ext.as_deref().map(RawValue::get),
         }
     }

@@ -40,6 +40,7 @@ use crate::views::board::board_of_text;
 use crate::views::drawing::{PictureRequest, picture};
 use crate::views::leaf::{LeafBandsRequest, TryLeafRequest, bands_of_leaf, try_leaf};
 use crate::views::mistakes::{mistake, spot};
+use crate::views::monte_carlo::{RandomGameRequest, VisitSharesRequest, random_game, visit_shares};
 use crate::views::overlay::{
     CounterpartRequest, OverlayCutsRequest, OverlayRequest, counterpart, cuts, overlay,
 };
@@ -177,6 +178,16 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::new("siblings", "A page of a sibling row.", |open, r: SiblingsRequest| {
             siblings(&open.get(r.trace)?.trace, &r)
         }),
+        T::new(
+            "visit_shares",
+            "The visits of the root's moves over the iterations of a Monte Carlo search.",
+            |open, r: VisitSharesRequest| visit_shares(&open.get(r.trace)?.trace, &r),
+        ),
+        T::new(
+            "random_game",
+            "The random game of an iteration, or the one that another seed gives.",
+            |open, r: RandomGameRequest| random_game(&open.get(r.trace)?.trace, &r),
+        ),
         T::new("seek", "Where a debugger's step leads.", |open, r: SeekRequest| {
             seek_for(&*open.get(r.trace)?, &r, open.asker())
         }),

@@ -2,7 +2,7 @@
 import type { Counts, EngineMove, PresetEntry, Progress } from "../generated/wire";
 import { aboutOf, nameOf as named, type About } from "../model/catalogue";
 import { HUMAN, RANDOM } from "../model/game";
-import { firstArgument, flagArgument, modifiersOf, type Modifier, type RunParts } from "../model/run-word";
+import { firstArgument, flagArgument, modifiersOf, playsGames, type Modifier, type RunParts } from "../model/run-word";
 import { digits } from "../model/score";
 import { fill, visibleText } from "../model/text";
 import { stopReason } from "../model/told";
@@ -125,9 +125,15 @@ export interface TechniqueRow extends Modifier {
 }
 
 /** Returns every technique that the service knows, with its state in the run. */
+/** The modifiers of searches that play random games; such a search takes no other. */
+const GAME_MODIFIERS = new Set(["c", "seed", "solver"]);
+
 export function techniqueRows(app: App, run: RunParts): TechniqueRow[] {
   const modifiers = app.setup.catalogue?.modifiers ?? [];
-  return modifiersOf(modifiers).switches.map((modifier) => ({
+  const fits = ({ word }: Modifier) => GAME_MODIFIERS.has(word) === playsGames(run.algorithm);
+  const ofFlat = ({ word }: Modifier) => run.algorithm !== "flat" || word === "seed";
+  const switches = modifiersOf(modifiers).switches.filter((modifier) => fits(modifier) && ofFlat(modifier));
+  return switches.map((modifier) => ({
     ...modifier,
     first: firstArgument(modifier),
     now: flagArgument(run, modifier.word),

@@ -116,7 +116,7 @@ function drawBeside(draw: Renderer, node: Seen, size: number, look: Look): void 
   }
   if (!node.window || look.windows === "none") return;
   const colour = look.cutting === glyph.node.id ? tokens.cut : tokens.ink2;
-  draw.text(left, y + large * 0.4 + size, windowLabel(glyph.node, look), { colour, size: size * 1.1, mono: true });
+  draw.text(left, y + large * 0.4 + size, windowLabel(glyph, look), { colour, size: size * 1.1, mono: true });
 }
 
 /** Writes the value below the board, and the window of a position below that. */
@@ -134,7 +134,7 @@ function drawBelow(draw: Renderer, node: Seen, size: number, look: Look): void {
     if (written.as === "so far") underDots(draw, x, foot, large, text, tokens);
   }
   if (node.window && look.windows !== "none")
-    draw.text(x, foot + size * 1.5, windowLabel(glyph.node, look), {
+    draw.text(x, foot + size * 1.5, windowLabel(glyph, look), {
       colour: tokens.ink2,
       size,
       mono: true,

@@ -23,6 +23,8 @@ export interface Look {
   asked?: boolean;
   /** Writes a count in the reader's language; by default its digits alone. */
   count?: (n: number) => string;
+  /** Iterations done in a Monte Carlo search: an edge is as wide as its share of them. */
+  iterations?: number;
   /** The word of the game, for boards. */
   game?: string;
   /** The least and the greatest value of a leaf, in a tree with chance nodes. */
@@ -45,7 +47,13 @@ export function windowAt(node: NodeView, look: Pick<Look, "bounds" | "frames">):
   return look.bounds === "after" ? left : { alpha: left.alpha_tested, beta: left.beta_tested };
 }
 
-export const windowLabel = (node: NodeView, look: Look) => windowText(windowAt(node, look), node.kind, look.view);
+/** Returns the text beside a node: its window, or its visits in a Monte Carlo search. */
+export const windowLabel = ({ node, visits }: TreeGlyph, look: Look) =>
+  visits
+    ? visits.visits > 0
+      ? (look.count ?? String)(visits.visits)
+      : ""
+    : windowText(windowAt(node, look), node.kind, look.view);
 
 /** The text in a glyph. */
 export interface Written {
@@ -59,7 +67,11 @@ export function writtenIn(
   { glyph, worth, shape }: Pick<Planned, "glyph" | "worth" | "shape">,
   look: Look,
 ): Written | null {
-  const { node, state } = glyph;
+  const { node, state, visits } = glyph;
+  if (visits) {
+    const known = state !== "future" && visits.mean !== null;
+    return known ? { text: `${Math.round(visits.mean! * 100)} %`, as: "done" } : null;
+  }
   const best = bestAt(node, look);
   const ahead = state === "pruned" || state === "future" || (shape === "leaf" && state === "open" && best === null);
   if (ahead) {

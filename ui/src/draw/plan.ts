@@ -116,11 +116,14 @@ export function pathsOf(drawing: TreeDrawing): ReadonlyMap<number, string> {
   return paths;
 }
 
-const isLeaf = ({ node }: TreeGlyph, worth: number | null) =>
-  node.status === "leaf" || node.status === "terminal" || worth !== null;
+/** In a Monte Carlo search a node without children is an end only if the game is over there. */
+const isLeaf = ({ node, visits }: TreeGlyph, worth: number | null) =>
+  (node.status === "leaf" && !visits) || node.status === "terminal" || worth !== null;
 
 /** Returns the characters of the longest value, with its minus sign. */
 function longestValue(drawing: TreeDrawing, places: ReadonlyMap<string, Place>): number {
+  // A mean has at most five characters, "100 %".
+  if (drawing.glyphs[0]?.visits) return 4;
   const values = [...places.values()].map((place) => place.value);
   for (const { node } of drawing.glyphs) values.push(node.score);
   return Math.max(1, ...values.map((value) => (value === null ? 0 : digits(value).length)));

@@ -288,7 +288,7 @@ function drawProbability(draw: Renderer, { from, to, place, count }: Edge, size:
 const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
 export function edgeStroke(
-  { glyph: { state, on_pv, on_path }, zoom }: Pick<Seen, "glyph" | "zoom">,
+  { glyph: { state, on_pv, on_path, visits }, zoom }: Pick<Seen, "glyph" | "zoom">,
   look: Look,
   r = 0,
   strong = false,
@@ -298,6 +298,10 @@ export function edgeStroke(
   const width = Math.max(1, Math.min(2.2, 1.9 * zoom), 0.03 * r);
   if (state === "pruned") return { colour: tokens.ghostLine, width, dashed: true };
   if (state === "future") return { colour: tokens.line2, width };
+  if (visits) {
+    const share = visits.visits / Math.max(1, look.iterations ?? 1);
+    return { colour: on_path ? tokens.ink : tokens.edge, width: width * (1 + 9 * Math.min(1, share)) };
+  }
   if (strong || (on_pv && !look.asked)) return { colour: tokens.ink, width: width * 2.2, dashed: look.dashed };
   return { colour: on_path ? tokens.ink2 : tokens.edge, width: on_path ? width * 1.3 : width, dashed: look.dashed };
 }
@@ -375,7 +379,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
     const size = Math.max(plan.least, 14) * zoom;
     const colour = look.cutting === glyph.node.id ? tokens.cut : tokens.ink2;
     const weight = look.cutting === glyph.node.id ? 600 : 400;
-    draw.text(node.rim, node.rimUp ? y - r * 0.5 : y, windowLabel(glyph.node, look), {
+    draw.text(node.rim, node.rimUp ? y - r * 0.5 : y, windowLabel(glyph, look), {
       colour,
       size,
       mono: true,
@@ -393,7 +397,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
     const at = { x: x + windowStart({ r: r / zoom }, plan.least) * zoom, y: y + side * SHOULDER.high * r };
     const closed = look.cutting === glyph.node.id;
     if (text(size))
-      draw.text(at.x, at.y, windowLabel(glyph.node, look), {
+      draw.text(at.x, at.y, windowLabel(glyph, look), {
         colour: closed ? tokens.cut : tokens.ink2,
         size,
         mono: true,

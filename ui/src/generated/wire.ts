@@ -216,7 +216,7 @@ export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
 /**
  * The reason for the evaluation of a search.
  */
-export type Why = "horizon" | "end" | "refused" | "leaves" | "named";
+export type Why = "horizon" | "end" | "refused" | "leaves" | "games" | "named";
 /**
  * A difference between a run and a convention; a run has two at most, one per modifier.
  */
@@ -237,7 +237,19 @@ export type EstimateKind = "sampled" | "bound";
 /**
  * The kind of event at a step; each step has one event.
  */
-export type EventKind = "start" | "enter" | "score" | "update" | "kept" | "chance" | "cutoff" | "exit";
+export type EventKind =
+  | "start"
+  | "enter"
+  | "score"
+  | "update"
+  | "kept"
+  | "chance"
+  | "cutoff"
+  | "exit"
+  | "select"
+  | "grow"
+  | "playout"
+  | "backup";
 /**
  * The side to move at a node. All scores are for MAX.
  */
@@ -281,6 +293,10 @@ export type GameResult = "win" | "draw" | "loss";
  * A glyph's state at the drawn step; later steps do not count.
  */
 export type GlyphState = "done" | "open" | "future" | "pruned";
+/**
+ * The phase of an iteration. [`Visits`] has an example.
+ */
+export type Phase = "select" | "grow" | "playout" | "backup";
 /**
  * An event of a job; every event but `progress` is its end.
  */
@@ -666,6 +682,48 @@ export interface CancelRequest {
    * Whether to open the nodes recorded so far, as a true prefix; default: true.
    */
   keep?: boolean;
+}
+/**
+ * A move that a selection compares.
+ */
+export interface Candidate {
+  /**
+   * The bonus for few visits, c * sqrt(ln N / n); null before the first visit, and in flat Monte Carlo.
+   */
+  bonus: number | null;
+  /**
+   * The move in readable form: the name of the child if it has one.
+   */
+  called: string;
+  /**
+   * Whether the search selects it.
+   */
+  chosen: boolean;
+  /**
+   * The mean reward for the player who chooses the node, 0 to 1; at the root for MAX. Null before the first
+   * visit.
+   */
+  mean: number | null;
+  /**
+   * The move to it.
+   */
+  move: string;
+  /**
+   * Id of the child.
+   */
+  node: number;
+  /**
+   * The reward that the solver has proved, for MAX; null: none.
+   */
+  proved: number | null;
+  /**
+   * The sum of their rewards, for MAX.
+   */
+  reward: number;
+  /**
+   * Iterations that have passed through the node.
+   */
+  visits: number;
 }
 /**
  * Everything that a request can name.
@@ -2248,14 +2306,27 @@ export interface CompareRow {
    */
   chance_cutoffs: number;
   /**
+   * The root's moves in the order of the run: the move, its visits, the sum of its rewards for MAX, and its
+   * proved reward or -1.
+   */
+  children: [unknown, unknown, unknown, unknown][] | null;
+  /**
    * Nodes at which the window closed while a child was left.
    */
   cutoffs: number;
+  /**
+   * The greatest ply of a node in the tree.
+   */
+  deepest: number | null;
   /**
    * Leaves counted once each, if iterations or re-searches can repeat a leaf; null otherwise, for a
    * set, and after a search of more than 2,000,000 nodes.
    */
   distinct_leaves: number | null;
+  /**
+   * Positions entered: the root, and one per move in the tree and in random games.
+   */
+  entered: number | null;
   /**
    * Cutoffs right after the first child.
    */
@@ -2264,6 +2335,10 @@ export interface CompareRow {
    * Share of cutoffs right after the first child, 0 to 1; null without cutoffs.
    */
   first_move_share: number | null;
+  /**
+   * Iterations done.
+   */
+  iterations: number | null;
   /**
    * Values of probes that were kept, so that a move was not searched again.
    */
@@ -2306,7 +2381,8 @@ export interface CompareRow {
    */
   nodes: number;
   /**
-   * Nanoseconds per node at the median time; null if no node was entered.
+   * Nanoseconds per node at the median time, in a Monte Carlo search per position entered; null if no node was
+   * entered.
    */
   ns_per_node: number | null;
   /**
@@ -2318,6 +2394,14 @@ export interface CompareRow {
    */
   per_ply: number[];
   /**
+   * Moves in random games.
+   */
+  playout_moves: number | null;
+  /**
+   * Random games.
+   */
+  playouts: number | null;
+  /**
    * All counts by plies from the root; pruned children count at the ply of the node that cut.
    */
   plies: NodeCounts[];
@@ -2325,6 +2409,10 @@ export interface CompareRow {
    * Outcomes of chance entered as a probe.
    */
   probes: number;
+  /**
+   * The reward of the root that the solver has proved; null: none.
+   */
+  proved: number | null;
   /**
    * Children never entered because of a cutoff.
    */
@@ -2337,6 +2425,10 @@ export interface CompareRow {
    * Why the principal variation ends; null: there is none.
    */
   pv_end: LineEnd | null;
+  /**
+   * The greatest reward of a game for MAX; the least is 0.
+   */
+  reward_max: number | null;
   /**
    * Positions with the score that the set gives; null: the set gives no scores.
    */
@@ -3457,6 +3549,7 @@ export interface TraceSummary {
    * The canonical request as JSON text, for use in a link.
    */
   link: string;
+  monte_carlo?: MonteCarloSummary;
   /**
    * Leaves of a textbook or uniform tree that no iteration examined; null for games with a
    * board, and if the recording is incomplete.
@@ -3550,6 +3643,85 @@ export interface IterationView {
    * The score of this iteration, for MAX; null if it was stopped.
    */
   score: number | null;
+}
+/**
+ * The figures of a Monte Carlo search.
+ */
+export interface MonteCarloSummary {
+  /**
+   * The exploration constant; null in flat Monte Carlo.
+   */
+  c: number | null;
+  /**
+   * Positions entered: the root, and one per move in the tree and in random games.
+   */
+  entered: number;
+  /**
+   * Iterations done.
+   */
+  iterations: number;
+  /**
+   * The moves of the root, in the order of the run.
+   */
+  moves: RootMove[];
+  /**
+   * Moves in random games.
+   */
+  playout_moves: number;
+  /**
+   * Random games.
+   */
+  playouts: number;
+  /**
+   * The reward of the root that the solver has proved, for MAX; null: none.
+   */
+  proved: number | null;
+  /**
+   * The greatest reward of a game for MAX: 2 on a board, where a draw is 1; in a tree the range of its leaves.
+   */
+  reward_max: number;
+  /**
+   * The seed of the random games, as text, because JSON's readers round large numbers.
+   */
+  seed: string;
+  /**
+   * Whether finished games prove the nodes above them.
+   */
+  solver: boolean;
+}
+/**
+ * A move of the root at the end of a Monte Carlo search.
+ */
+export interface RootMove {
+  /**
+   * The move in readable form: the name of the child if it has one.
+   */
+  called: string;
+  /**
+   * The mean reward for the player who chooses the node, 0 to 1; at the root for MAX. Null before the first
+   * visit.
+   */
+  mean: number | null;
+  /**
+   * The move to it.
+   */
+  move: string;
+  /**
+   * Id of the child.
+   */
+  node: number;
+  /**
+   * The reward that the solver has proved, for MAX; null: none.
+   */
+  proved: number | null;
+  /**
+   * The sum of their rewards, for MAX.
+   */
+  reward: number;
+  /**
+   * Iterations that have passed through the node.
+   */
+  visits: number;
 }
 /**
  * A place in a textbook tree, searched or not.
@@ -3998,6 +4170,69 @@ export interface HomeworkRequest {
 export interface HomeworkSearch {
   answer: HomeworkAnswer;
   request: RunRequest;
+}
+/**
+ * A step of a Monte Carlo search.
+ */
+export interface IterationStep {
+  /**
+   * The moves compared by a selection, in the order of the run; empty at other steps.
+   */
+  candidates: Candidate[];
+  /**
+   * First step of the iteration; 1 before the first.
+   */
+  first_step: number;
+  /**
+   * The visits of the node of the event.
+   */
+  here: NodeVisits | null;
+  /**
+   * Number of the iteration, from 1; 0 before the first.
+   */
+  iteration: number;
+  /**
+   * Number of iterations in the whole search.
+   */
+  iterations: number;
+  /**
+   * Last step of the iteration.
+   */
+  last_step: number;
+  /**
+   * Ids of the nodes of the iteration's path, root first, as far as the step has come.
+   */
+  path: number[];
+  /**
+   * The phase; null before the first iteration.
+   */
+  phase: Phase | null;
+  /**
+   * The reward of the iteration's game for MAX, once it is played; null before.
+   */
+  reward: number | null;
+}
+/**
+ * The visits of a node at a step.
+ */
+export interface NodeVisits {
+  /**
+   * The mean reward for the player who chooses the node, 0 to 1; at the root for MAX. Null before the first
+   * visit.
+   */
+  mean: number | null;
+  /**
+   * The reward that the solver has proved, for MAX; null: none.
+   */
+  proved: number | null;
+  /**
+   * The sum of their rewards, for MAX.
+   */
+  reward: number;
+  /**
+   * Iterations that have passed through the node.
+   */
+  visits: number;
 }
 /**
  * The progress of a job.
@@ -4808,6 +5043,7 @@ export interface TreeGlyph {
    */
   on_pv: boolean;
   state: GlyphState;
+  visits?: NodeVisits;
   /**
    * The value for MAX of a leaf of a textbook or uniform tree that was never searched; null
    * elsewhere.
@@ -5780,6 +6016,40 @@ export interface QrRequest {
   text: string;
 }
 /**
+ * The random game of an iteration.
+ */
+export interface RandomGame {
+  /**
+   * Positions of the game, at most six, the last at its end; empty for games without a board.
+   */
+  boards: SmallBoard[];
+  /**
+   * Its moves, from the last node of the iteration on.
+   */
+  moves: string[];
+  /**
+   * The reward of its end, for MAX.
+   */
+  reward: number;
+}
+/**
+ * A request for the random game of an iteration, for the operation `random_game`.
+ */
+export interface RandomGameRequest {
+  /**
+   * Number of the iteration, from 1.
+   */
+  iteration: number;
+  /**
+   * Another seed, for a game that the search has not played; null: its own.
+   */
+  seed?: number;
+  /**
+   * Handle of the open trace.
+   */
+  trace: number;
+}
+/**
  * A recently opened or saved file. The page never sees its path.
  */
 export interface Recent {
@@ -6113,6 +6383,7 @@ export interface StepState {
    * Line number in the pseudocode, 1 to 7; 0 at the start.
    */
   line: number;
+  monte_carlo?: IterationStep;
   /**
    * Id of the node of the event; null at step 0.
    */
@@ -6582,6 +6853,36 @@ export interface TuneRequest {
   threads?: number;
 }
 /**
+ * The visits of the moves of the root over the iterations.
+ */
+export interface VisitShares {
+  /**
+   * The moments: iterations done, ascending.
+   */
+  iterations: number[];
+  /**
+   * Ids of the children of the root, in the order of the run.
+   */
+  nodes: number[];
+  /**
+   * For each child the visits at each moment.
+   */
+  visits: number[][];
+}
+/**
+ * A request for the share of each move of the root over the iterations, for the operation `visit_shares`.
+ */
+export interface VisitSharesRequest {
+  /**
+   * Number of moments, 1 to 1,000, evenly spread over the iterations; the last is the end.
+   */
+  columns: number;
+  /**
+   * Handle of the open trace.
+   */
+  trace: number;
+}
+/**
  * A file of weights to read, for one evaluation.
  */
 export interface WeightsRequest {
@@ -6692,6 +6993,8 @@ export interface Operations {
   predict_question: [PredictRequest, PredictPrompt];
   /** A text as a QR code. */
   qr_code: [QrRequest, QrCode];
+  /** The random game of an iteration, or the one that another seed gives. */
+  random_game: [RandomGameRequest, RandomGame];
   /** The request that a link holds. */
   request_of_link: [LinkRequest, RunRequest];
   /** The result that a code holds. */
@@ -6736,6 +7039,8 @@ export interface Operations {
   try_leaf: [TryLeafRequest, LeafTrial];
   /** A request in canonical words. */
   validate_request: [RunRequest, RunRequest];
+  /** The visits of the root's moves over the iterations of a Monte Carlo search. */
+  visit_shares: [VisitSharesRequest, VisitShares];
   /** An evaluation with a file's weights. */
   weights: [WeightsRequest, WeightsText];
   /** Searches a pruned branch; its job ends with the answer. */

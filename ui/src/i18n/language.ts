@@ -27,6 +27,8 @@ export class Language {
   readonly list: (words: readonly string[]) => string;
   /** Formats 12.3, with three significant digits. */
   readonly significant: (n: number) => string;
+  /** Formats 1.289, always with three decimals. */
+  readonly thousandths: (n: number) => string;
   private readonly short: (n: number) => string;
   private readonly long: (n: number) => string;
 
@@ -38,6 +40,7 @@ export class Language {
     this.number = written({});
     this.percent = written({ style: "percent", maximumSignificantDigits: 3 });
     this.significant = written({ maximumSignificantDigits: 3 });
+    this.thousandths = written({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
     this.short = written({ notation: "compact", maximumFractionDigits: 1 });
     this.long = written({ notation: "compact", compactDisplay: "long", maximumFractionDigits: 1 });
     const list = new Intl.ListFormat(code === "en" ? "en-GB" : code);

@@ -2,6 +2,8 @@
 
 export interface RunParts {
   algorithm: string;
+  /** The number after the algorithm, as in `mcts:1000`; absent if it has none. */
+  count?: string;
   /** `static`, or `random` with its number in `argument`; "" for natural order. */
   order: string;
   argument: string;
@@ -14,8 +16,9 @@ const nameOf = (modifier: string) => modifier.split(":")[0] ?? modifier;
 const argumentOf = (modifier: string) => modifier.slice(nameOf(modifier).length + 1);
 
 export function parseRun(word: string): RunParts {
-  const [algorithm = "", ...modifiers] = word.split("+");
-  const parts: RunParts = { algorithm, order: "", argument: "", flags: [] };
+  const [first = "", ...modifiers] = word.split("+");
+  const parts: RunParts = { algorithm: nameOf(first), order: "", argument: "", flags: [] };
+  if (first.includes(":")) parts.count = argumentOf(first);
   for (const modifier of modifiers) {
     if (!orderWords.has(nameOf(modifier))) {
       parts.flags.push(modifier);
@@ -27,12 +30,26 @@ export function parseRun(word: string): RunParts {
   return parts;
 }
 
+/** Iterations of a Monte Carlo search that gives none. */
+export const ITERATIONS = "1000";
+
+/** Checks whether an algorithm plays random games. It has visits and means, and neither a depth nor a value. */
+export const playsGames = (algorithm: string): boolean => ["mcts", "flat"].includes(algorithm);
+
 /** Checks whether the search has windows. Plain minimax has none, so nothing is said about them. */
-export const hasWindows = (run: string): boolean => !["minimax", "expectimax"].includes(parseRun(run).algorithm);
+export const hasWindows = (run: string): boolean => {
+  const { algorithm } = parseRun(run);
+  return !["minimax", "expectimax"].includes(algorithm) && !playsGames(algorithm);
+};
+
+/** Returns what nodes show beside them: their windows as set, visits in a Monte Carlo search, else nothing. */
+export const besideNodes = <T extends string>(run: string, windows: T): T | "nodes" | "none" =>
+  playsGames(parseRun(run).algorithm) ? "nodes" : hasWindows(run) ? windows : "none";
 
 export function writeRun(parts: RunParts): string {
   const order = parts.order === "" ? [] : [parts.argument === "" ? parts.order : `${parts.order}:${parts.argument}`];
-  return [parts.algorithm, ...order, ...[...parts.flags].sort()].join("+");
+  const count = playsGames(parts.algorithm) ? `:${parts.count ?? ITERATIONS}` : "";
+  return [parts.algorithm + count, ...order, ...[...parts.flags].sort()].join("+");
 }
 
 /** A modifier as the catalogue offers it. */

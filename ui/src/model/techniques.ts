@@ -3,7 +3,7 @@
 import type { Explanation, IterationView, TechniqueEntry } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import { nameOf } from "./catalogue";
-import { parseRun, type RunParts, hasWindows } from "./run-word";
+import { parseRun, playsGames, type RunParts, hasWindows } from "./run-word";
 import type { ValueView } from "./score";
 import { fill } from "./text";
 
@@ -77,6 +77,16 @@ export function stepsNow(run: string, why: Explanation, passes: readonly Iterati
     case "cutoff":
       for (const word of ["killer", "history", "strict"]) mark(word, 1);
       break;
+    case "select":
+      mark("solver", 3);
+      mark("c", 1);
+      break;
+    case "playout":
+      mark("seed", 1);
+      break;
+    case "backup":
+      mark("solver", 2);
+      break;
     case "exit":
       mark("tt", 3);
       mark("hard", 1);
@@ -112,6 +122,7 @@ const plainSteps = [1, 2, 3, 4, 7];
 /** Returns the line to mark: minimax's update ends at "better"; line 3 makes re-searches. */
 export function activeLine(run: string, line: number, again = false): number {
   if (again && line === 2) return 3;
+  if (playsGames(parseRun(run).algorithm)) return line;
   if (hasWindows(run)) return line;
   return 1 + plainSteps.indexOf(line === 5 ? 4 : line);
 }
@@ -119,6 +130,14 @@ export function activeLine(run: string, line: number, again = false): number {
 /** Returns the lines for a run such as `alphabeta+static`; minimax has no window. `chance`: chance moves in the tree. */
 export function pseudocode(run: string, view: ValueView, words: Messages["code"], chance = false): CodeLine[] {
   const { algorithm, flags } = parseRun(run);
+  if (playsGames(algorithm)) {
+    const phases = algorithm === "mcts" ? [words.select, words.grow] : [words.turn, words.growTurn];
+    return [words.iteration, ...phases, words.playout, words.backup].map((text, number) => ({
+      number,
+      indent: number > 0 ? 1 : 0,
+      text,
+    }));
+  }
   const cuts = hasWindows(run);
   const negated = view === "negamax";
   const name = names[algorithm] ?? algorithm;

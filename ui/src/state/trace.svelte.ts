@@ -5,6 +5,7 @@ import type {
   BoardView,
   Manner,
   NodeView,
+  RandomGame,
   SeekKind,
   Stage,
   StepMessage,
@@ -12,6 +13,7 @@ import type {
   TraceSummary,
   TreeDrawing,
   TreeLook,
+  VisitShares,
 } from "../generated/wire";
 import { momentOf } from "../model/time";
 import { Latest } from "./latest";
@@ -102,15 +104,36 @@ export class Trace {
     });
   }
 
-  /** Shows the first step worth seeing: the first cutoff, else the first value of the root. */
+  /**
+   * Shows the first step worth seeing: the first cutoff, else the first value of the root. In a Monte Carlo search it
+   * is the first selection: each move of the root has had an iteration of four steps by then.
+   */
   async begin(): Promise<void> {
     await this.notices.attempt(async () => {
+      const games = this.summary.monte_carlo;
+      if (games) {
+        if (!this.sent) await this.go(2 + 4 * games.moves.length);
+        return;
+      }
       const first = (kind: SeekKind) =>
         this.backend.call("seek", { trace: this.id, step: 0, backwards: false, kind }).then(({ step }) => step);
       const step = (await first("cutoff")) ?? (await first("root_best")) ?? 0;
       // A quicker user has already requested a step, even if it is still on its way.
       if (!this.sent) await this.go(step);
     });
+  }
+
+  /** Requests the visits of the root's moves over the iterations of a Monte Carlo search; null if it fails. */
+  visitShares(columns: number): Promise<VisitShares | null> {
+    return this.backend.call("visit_shares", { trace: this.id, columns }).catch(() => null);
+  }
+
+  /**
+   * Requests the random game of an iteration, or the one that another seed gives. Null if the iteration ended at a
+   * finished game.
+   */
+  randomGame(iteration: number, seed: number | undefined): Promise<RandomGame | null> {
+    return this.backend.call("random_game", { trace: this.id, iteration, seed }).catch(() => null);
   }
 
   /** Requests everything that the stage shows of a step. */

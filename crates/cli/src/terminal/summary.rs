@@ -4,8 +4,8 @@ use super::paint::{Ink, paint};
 use super::{counted, numbers, points, points_window, score};
 use crate::exit::visible;
 use plyscope::service::wire::{
-    Bound, ConventionView, CountsView, FrameView, IterationView, Kind, Language, LineEnd,
-    StepMessage, StepView, TraceSummary,
+    Bound, ConventionView, CountsView, FrameView, IterationStep, IterationView, Kind, Language,
+    LineEnd, MonteCarloSummary, RootMove, StepMessage, StepView, TraceSummary, VisitsView,
 };
 use plyscope::service::{shown_name, window_text as window};
 
@@ -14,6 +14,9 @@ const BEST: [&str; 3] = ["value", "best move", "PV"];
 
 pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     let total = &seen.counts.total;
+    if let Some(games) = &seen.monte_carlo {
+        return games_text(seen, games);
+    }
     let mut text = format!("{}\n", paint(Ink::Title, visible(&seen.title)));
     let mut line = |name: &str, value: String| {
         let value = if BEST.contains(&name) { paint(Ink::Best, value) } else { value };
@@ -86,6 +89,48 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     text
 }
 
+/// Returns the summary of a Monte Carlo search.
+fn games_text(seen: &TraceSummary, games: &MonteCarloSummary) -> String {
+    let mut text = format!("{}\n", paint(Ink::Title, visible(&seen.title)));
+    let mut line = |name: &str, value: String| {
+        text += &format!("  {} {value}\n", paint(Ink::Faint, format!("{name:<18}")));
+    };
+    let best = visible(seen.best_called.as_deref().unwrap_or("-"));
+    line("best move", paint(Ink::Best, best));
+    line("most visited", visible(&seen.pv_called));
+    if let Some(proved) = games.proved {
+        line("proved", format!("reward {} of {}", numbers(proved), numbers(games.reward_max)));
+    }
+    line("iterations", numbers(games.iterations));
+    let moves = numbers(games.playout_moves);
+    line("random games", format!("{}, {moves} moves", numbers(games.playouts)));
+    line("positions entered", numbers(games.entered));
+    if let Some(choice) = &seen.evaluation {
+        line("evaluation", visible(&choice.text));
+    }
+    line("deepest ply", numbers(seen.deepest_ply));
+    let graph = [counted(seen.graph_nodes, "node"), counted(seen.steps, "step")];
+    line("graph", graph.join(", "));
+    let mover = if seen.root_kind == Some(Kind::Min) { "MIN" } else { "MAX" };
+    text + "\n" + &root_moves(games, mover)
+}
+
+/// Returns the moves of the root with their visits and means, one a row, for the player who moves there.
+fn root_moves(games: &MonteCarloSummary, mover: &str) -> String {
+    let mean = format!("mean for {mover}");
+    let head = format!("{:<12} {:>12} {mean:>14}", "move", "visits");
+    let mut text = paint(Ink::Head, head) + "\n";
+    for RootMove { called, visits, .. } in &games.moves {
+        let mean = visits.mean.map_or_else(|| "-".to_owned(), |mean| format!("{mean:.3}"));
+        let (called, count) = (visible(called), numbers(visits.visits));
+        let proved = visits.proved.map_or_else(String::new, |proved| {
+            format!("  proved: reward {} of {}", numbers(proved), numbers(games.reward_max))
+        });
+        text += &format!("{called:<12} {count:>12} {mean:>14}{proved}\n");
+    }
+    text
+}
+
 /// Returns the principal variation, and the reason if it ends early.
 fn pv_text(seen: &TraceSummary) -> String {
     let moves = visible(&seen.pv_called);
@@ -153,6 +198,9 @@ pub(crate) fn step_text(
     if let Some(board) = &view.board {
         say(&board.picture);
     }
+    if let Some(iteration) = &view.monte_carlo {
+        return text + &candidates(iteration);
+    }
     if !view.stack.is_empty() {
         let head = format!(
             "{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}",
@@ -166,6 +214,29 @@ pub(crate) fn step_text(
     if !view.pv.is_empty() {
         let (best, line) = (points(view.root_best, scale), visible(&view.pv_called));
         text += &format!("\nroot's best so far: {} by {line}\n", paint(Ink::Best, best));
+    }
+    text
+}
+
+/// Returns the number of the iteration, and the moves that its selection compares, one a row.
+fn candidates(step: &IterationStep) -> String {
+    let (iteration, all) = (numbers(step.iteration), numbers(step.iterations));
+    let mut text = format!("iteration {iteration} of {all}\n");
+    if step.candidates.is_empty() {
+        return text;
+    }
+    let head = format!("{:<12} {:>8} {:>8} {:>8} {:>8}", "move", "visits", "mean", "bonus", "sum");
+    text += &format!("\n{}\n", paint(Ink::Head, head));
+    let decimal = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.3}"));
+    for candidate in &step.candidates {
+        let VisitsView { visits, mean, proved, .. } = candidate.visits;
+        let sum = mean.map(|mean| mean + candidate.bonus.unwrap_or(0.0));
+        let [mean, bonus, sum] = [mean, candidate.bonus, sum].map(decimal);
+        let (called, visits) = (visible(&candidate.called), numbers(visits));
+        let row = format!("{called:<12} {visits:>8} {mean:>8} {bonus:>8} {sum:>8}");
+        let row = if candidate.chosen { paint(Ink::Best, row) + "  selected" } else { row };
+        let proved = if proved.is_some() { "  proved" } else { "" };
+        text += &format!("{row}{proved}\n");
     }
     text
 }

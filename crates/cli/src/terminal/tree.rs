@@ -4,7 +4,7 @@ use super::paint::{Ink, paint};
 use super::{plain_points, points_window};
 use crate::exit::visible;
 use plyscope::service::wire::{Bound, Kind, NodeView, Status};
-use plyscope::service::{Trace, children_of, node_called, node_view, shown_name};
+use plyscope::service::{Trace, Visits, children_of, node_called, node_view, shown_name};
 
 /// The most children drawn per node; the rest is summed up.
 const WIDEST: usize = 12;
@@ -17,7 +17,7 @@ const SCREEN: usize = 40;
 pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>) -> String {
     let root = root.unwrap_or_else(|| trace.root());
     let scale = trace.chance_values().map_or(1, |values| values.scale);
-    let drawing = Drawing { trace, root, scale };
+    let drawing = Drawing { trace, root, scale, visits: Visits::at(trace, trace.steps()) };
     if let Some(plies) = plies {
         return drawing.down_to(plies);
     }
@@ -37,6 +37,8 @@ struct Drawing<'a> {
     root: u32,
     /// Parts per point of all values.
     scale: u32,
+    /// The visits at the end of a Monte Carlo search; `None` for any other.
+    visits: Option<Visits>,
 }
 
 impl Drawing<'_> {
@@ -51,7 +53,11 @@ impl Drawing<'_> {
     fn draw(&self, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
         let Ok(node) = node_view(self.trace, id) else { return };
         let hit = node.stored_by.map(|by| node_called(self.trace, by));
-        *text += &format!("{before}{}\n", describe(&node, hit.as_deref(), self.scale));
+        let line = match &self.visits {
+            Some(visits) => self.visited(&node, visits),
+            None => describe(&node, hit.as_deref(), self.scale),
+        };
+        *text += &format!("{before}{line}\n");
         if node.ply >= plies {
             return;
         }
@@ -67,6 +73,41 @@ impl Drawing<'_> {
             *text += &format!("{below}└─ {} more\n", children.len() - shown);
         }
     }
+}
+
+impl Drawing<'_> {
+    /// Describes a node of a Monte Carlo search on one line: `6 ▼ n 118 63 %`. The mean is that of the player who
+    /// chooses the node.
+    fn visited(&self, node: &NodeView, visits: &Visits) -> String {
+        let (count, _) = visits.of(node.id);
+        let mean = visits.mean(self.trace, node.id);
+        let mean = mean.map_or_else(String::new, |mean| format!(" {:.0} %", mean * 100.0));
+        let mean = paint(Ink::Best, mean);
+        let rest = match node.status {
+            Status::Terminal => "  terminal".to_owned(),
+            _ => format!("  {}", super::counted(node.inside, "node")),
+        };
+        let proved = self.trace.monte_carlo().and_then(|record| record.proof(node.id));
+        let proved = if proved.is_some() { "  proved" } else { "" };
+        format!("{} n {}{mean}{proved}{rest}", label(node), super::numbers(count))
+    }
+}
+
+/// Returns the name of a node, its side and the move that leads to it.
+fn label(node: &NodeView) -> String {
+    let (ink, sign) = match node.kind {
+        Kind::Max => (Ink::Max, "▲"),
+        Kind::Min => (Ink::Min, "▼"),
+        Kind::Chance => (Ink::Head, "(e)"),
+    };
+    let name = node.name.as_deref().map(|name| format!("{} ", visible(&shown_name(name))));
+    let mark = name.unwrap_or_default() + &paint(ink, sign);
+    // Beside a name, a purely numeric edge is left out, because it only repeats the child's place.
+    let edge = node.mv.as_deref().filter(|mv| node.name.is_none() || mv.parse::<u32>().is_err());
+    let mv = edge.map_or_else(String::new, |mv| format!("{} ", visible(mv)));
+    let share =
+        node.probability.map_or_else(String::new, |(weight, sum)| format!("{weight}/{sum} "));
+    format!("{mv}{share}{mark}")
 }
 
 /// Formats the proved value or bounds of a node, and the returned score if it differs.
@@ -95,19 +136,9 @@ fn value(node: &NodeView, scale: u32) -> String {
 
 /// Describes a node on one line. `hit` is the node that stored the table entry.
 fn describe(node: &NodeView, hit: Option<&str>, scale: u32) -> String {
-    let (ink, sign) = match node.kind {
-        Kind::Max => (Ink::Max, "▲"),
-        Kind::Min => (Ink::Min, "▼"),
-        Kind::Chance => (Ink::Head, "(e)"),
-    };
-    let name = node.name.as_deref().map(|name| format!("{} ", visible(&shown_name(name))));
-    let mark = name.unwrap_or_default() + &paint(ink, sign);
     // As in pictures: the final window, if the node has returned.
     let (alpha, beta) =
         node.left.map_or((node.alpha_in, node.beta_in), |left| (left.alpha, left.beta));
-    // Beside a name, a purely numeric edge is left out, because it only repeats the child's place.
-    let edge = node.mv.as_deref().filter(|mv| node.name.is_none() || mv.parse::<u32>().is_err());
-    let mv = edge.map_or_else(String::new, |mv| format!("{} ", visible(mv)));
     let score = paint(Ink::Best, value(node, scale));
     let window = if alpha.is_some() || beta.is_some() {
         paint(Ink::Faint, format!("  {}", points_window(alpha, beta, scale)))
@@ -135,7 +166,5 @@ fn describe(node: &NodeView, hit: Option<&str>, scale: u32) -> String {
         (_, true) => "  re-search",
         _ => "",
     };
-    let share =
-        node.probability.map_or_else(String::new, |(weight, sum)| format!("{weight}/{sum} "));
-    format!("{mv}{share}{mark}{score}{window}{again}{rest}")
+    format!("{}{score}{window}{again}{rest}", label(node))
 }

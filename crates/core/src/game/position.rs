@@ -129,6 +129,21 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn chance_values(&self, _limited: bool) -> Option<(i32, i32)> {
         None
     }
+
+    /// The greatest [`reward`](Self::reward) of a game that starts here, at least 1.
+    fn greatest_reward(&self) -> u32 {
+        2
+    }
+
+    /// The reward of a game that ended here, for the player called MAX, from 0 on: by default 0 for a loss, 1 for
+    /// a draw and 2 for a win. Monte Carlo search averages it.
+    fn reward(&self, outcome: Outcome, max: Player) -> u32 {
+        match outcome.winner() {
+            Some(winner) if winner == max => 2,
+            Some(_) => 0,
+            None => 1,
+        }
+    }
 }
 
 /// Methods of every position that no game can override.

@@ -195,6 +195,15 @@ impl Position for Uniform {
         let all = if limited { (min.min(0), max.max(0)) } else { (min, max) };
         (self.chance > 0).then_some(all)
     }
+
+    fn greatest_reward(&self) -> u32 {
+        let (least, greatest) = self.values();
+        greatest.abs_diff(least).max(1)
+    }
+
+    fn reward(&self, outcome: Outcome, max: Player) -> u32 {
+        self.final_score(outcome, max).abs_diff(self.values().0)
+    }
 }
 
 impl Keyed for Uniform {

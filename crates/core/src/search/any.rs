@@ -7,12 +7,13 @@ use super::limits::{Control, Limits};
 use super::line::Line;
 use super::observer::{Event, FnObserver};
 use super::order::ListedOrder;
-use super::{LeafValues, Report, Run, Tally, Task, bind};
+use super::{LeafValues, Report, Run, Tally, Task, VisitedMove, bind, monte_carlo};
 use crate::evaluation::{Evaluation, EvaluationName, FinalResult, Score};
 use crate::game::{
     AnyPosition, ConnectFour, ConnectFourArray, Keyed, Move, Notation, Player, Position,
     PositionExt,
 };
+use crate::with_position;
 
 /// Searches as [`super::search`] does and passes every event to `hear`, in order, while the search
 /// waits. [`count`] has an example.
@@ -64,6 +65,11 @@ pub fn count(
     tally: Tally,
     control: &mut dyn Control,
 ) -> CountResult {
+    if run.algorithm.is_monte_carlo() {
+        let found = with_position!(root, root => monte_carlo(root, run, limits, false, control));
+        let (report, root_moves) = (found.report, found.tree.root_moves());
+        return CountResult { report, tally, leaves: LeafValues::new(), root_moves };
+    }
     bind(root, evaluation, Count { run, limits, tally, control })
 }
 
@@ -88,6 +94,8 @@ pub struct CountResult {
     pub tally: Tally,
     /// The value of its leaves, as long as there is only one.
     pub leaves: LeafValues,
+    /// The visits of the root's moves in a Monte Carlo search, in the order of the run; empty in any other.
+    pub root_moves: Vec<VisitedMove>,
 }
 
 struct Count<'a> {
@@ -103,7 +111,7 @@ impl Count<'_> {
         let report =
             super::search(root, evaluation, self.run, self.limits, &mut seen, self.control);
         let (tally, leaves) = seen;
-        CountResult { report, tally, leaves }
+        CountResult { report, tally, leaves, root_moves: Vec::new() }
     }
 }
 

@@ -18,6 +18,7 @@ mod leaf_bands;
 mod leaf_values;
 mod limits;
 mod line;
+mod monte_carlo;
 mod observer;
 pub mod order;
 mod outcomes;
@@ -38,6 +39,11 @@ pub use leaf_bands::{LeafBand, LeafBands, RootValue, leaf_bands};
 pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, NoLimit, Stop};
 pub use line::{Line, LineEnd, prove_line};
+pub(crate) use monte_carlo::{Bonus, mean, playout};
+pub use monte_carlo::{
+    Exploration, MAX_ITERATIONS, MonteCarlo, MonteCarloCounts, MonteCarloResult, MonteCarloTree,
+    Played, Proof, VisitedMove, monte_carlo,
+};
 pub use observer::{Event, FnObserver, Hit, Mark, Observer, Side, Silent};
 pub use order::Order;
 pub use outcomes::{Decision, Outcomes};
@@ -60,7 +66,8 @@ use searcher::Searcher;
 /// below alpha it is an upper bound, at or above beta a lower bound. The score of the root is exact,
 /// because its window is full or iterations continue until the score lies inside. Only a window given in
 /// the run can leave it a bound. On a tree with chance nodes minimax is expectimax; a run that is more than an
-/// algorithm with an order is not for such a tree.
+/// algorithm with an order is not for such a tree. A run of Monte Carlo search plays random games
+/// ([`monte_carlo`]): it has no score, does not evaluate, and tells the observer nothing.
 ///
 /// # Complexity
 /// With branching b and depth d, minimax enters O(b^d) nodes, alpha-beta between O(b^(d/2)) and
@@ -95,7 +102,9 @@ where
     E: Evaluation<P>,
     O: Observer,
 {
-    if run.is_plain() {
+    if run.algorithm.is_monte_carlo() {
+        monte_carlo(root, run, limits, false, control).report
+    } else if run.is_plain() {
         plain(root, evaluation, run, limits, observer, control)
     } else {
         enhanced::search(root, evaluation, (run, limits), observer, control)
@@ -121,7 +130,8 @@ where
 /// ```
 ///
 /// # Errors
-/// The run is more than minimax or alpha-beta with an order and a tie rule, so it needs [`Keyed`] positions.
+/// The run is more than minimax, alpha-beta or Monte Carlo search with an order and a tie rule, so it needs
+/// [`Keyed`] positions.
 pub fn search_plain<P, E, O>(
     root: &P,
     evaluation: &E,
@@ -135,6 +145,9 @@ where
     E: Evaluation<P>,
     O: Observer,
 {
+    if run.algorithm.is_monte_carlo() {
+        return Ok(monte_carlo(root, run, limits, false, control).report);
+    }
     if run.is_plain() {
         return Ok(plain(root, evaluation, run, limits, observer, control));
     }

@@ -1,6 +1,6 @@
 //! The request for a search in words, and its report in numbers.
 
-use super::{Limits, Run, Stop};
+use super::{Limits, MonteCarloCounts, Run, Stop};
 use crate::evaluation::Score;
 use crate::game::{Move, SetupRequest};
 
@@ -29,6 +29,8 @@ pub struct Report {
     pub shortened_at: Option<u64>,
     /// Why the search stopped early; `None` if it ended by itself.
     pub stop: Option<Stop>,
+    /// The counts of a Monte Carlo search; `None` for any other.
+    pub monte_carlo: Option<MonteCarloCounts>,
 }
 
 /// One complete search request: the same request gives the same trace (unless it has a time limit).

@@ -3,10 +3,10 @@
 mod words;
 
 use super::order::Order;
-use super::{Bound, Interval, TableSize, Window};
+use super::{Bound, Interval, MonteCarlo, TableSize, Window};
 use crate::evaluation::Score;
 
-/// The algorithms. Every agreement test covers all that are listed here. [`Run`] has an example.
+/// The algorithms. [`Run`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// Every child of every inner node, no window. Shannon 1950; `b^d` leaves.
@@ -35,11 +35,15 @@ pub enum Algorithm {
     Star1,
     /// Star1 that first probes each outcome by its first move. Ballard 1983.
     Star2,
+    /// Monte Carlo tree search: grows a tree by random games, more where they win. Kocsis and Szepesvari 2006.
+    Mcts,
+    /// Flat Monte Carlo: the same number of random games for each move of the root.
+    Flat,
 }
 
 impl Algorithm {
-    /// Every algorithm, in the order of their pages.
-    pub const ALL: [Self; 11] = [
+    /// The algorithms that find the root's value, in the order of their pages. Agreement tests cover them all.
+    pub const WITH_VALUES: [Self; 11] = [
         Self::Minimax,
         Self::AlphaBeta,
         Self::AlphaBeta2009,
@@ -52,6 +56,18 @@ impl Algorithm {
         Self::Star1,
         Self::Star2,
     ];
+
+    /// Every algorithm, in the order of their pages: those with values, then those that play random games.
+    pub const ALL: [Self; 13] = {
+        let mut all = [Self::Flat; 13];
+        let mut place = 0;
+        while place < Self::WITH_VALUES.len() {
+            all[place] = Self::WITH_VALUES[place];
+            place += 1;
+        }
+        all[place] = Self::Mcts;
+        all
+    };
 
     /// The word used in run words, files and links; a run word begins with it.
     pub const fn word(self) -> &'static str {
@@ -67,6 +83,8 @@ impl Algorithm {
             Self::Expectimax => "expectimax",
             Self::Star1 => "star1",
             Self::Star2 => "star2",
+            Self::Mcts => "mcts",
+            Self::Flat => "flat",
         }
     }
 
@@ -78,6 +96,11 @@ impl Algorithm {
     /// Whether the search is made for chance nodes: expectimax, Star1 and Star2.
     pub const fn is_for_chance(self) -> bool {
         matches!(self, Self::Expectimax | Self::Star1 | Self::Star2)
+    }
+
+    /// Whether the search plays random games, and so finds no value: `mcts` and `flat`.
+    pub const fn is_monte_carlo(self) -> bool {
+        matches!(self, Self::Mcts | Self::Flat)
     }
 
     /// Whether later moves get a null-window search, and a re-search on a fail-high: PVS and Scout.
@@ -198,12 +221,15 @@ pub struct Run {
     pub wins: bool,
     /// Beta is lowered to the best score still possible before the moves are tried.
     pub ceiling: bool,
+    /// The settings of `mcts` and `flat`; `None` for any other algorithm.
+    pub monte_carlo: Option<MonteCarlo>,
 }
 
 impl Run {
     /// Returns an algorithm in natural order without modifiers; MTD(f), SSS* and `NegaC*` have their table.
     pub const fn plain(algorithm: Algorithm) -> Self {
         let table = if algorithm.probes_the_root() { Some(TableSize::Unlimited) } else { None };
+        let monte_carlo = if algorithm.is_monte_carlo() { Some(MonteCarlo::USUAL) } else { None };
         Self {
             algorithm,
             order: Order::Natural,
@@ -221,6 +247,7 @@ impl Run {
             shorten: None,
             wins: false,
             ceiling: false,
+            monte_carlo,
         }
     }
 
@@ -265,6 +292,7 @@ impl Run {
     /// Whether the search has windows; plain minimax and expectimax have none.
     pub fn has_windows(&self) -> bool {
         !matches!(self.algorithm, Algorithm::Minimax | Algorithm::Expectimax)
+            && !self.algorithm.is_monte_carlo()
     }
 
     /// Whether every position on its principal variation has the root's value. The last of equal children
@@ -284,10 +312,12 @@ impl Run {
     }
 
     /// Returns the effect of a child's score on the window of its parent: `Raise`, except for
-    /// minimax, expectimax and `alphabeta2009`.
+    /// searches without windows and `alphabeta2009`.
     pub const fn window_rule(&self) -> WindowRule {
         match self.algorithm {
-            Algorithm::Minimax | Algorithm::Expectimax => WindowRule::None,
+            Algorithm::Minimax | Algorithm::Expectimax | Algorithm::Mcts | Algorithm::Flat => {
+                WindowRule::None
+            }
             Algorithm::AlphaBeta2009 => WindowRule::Assign,
             _ => WindowRule::Raise,
         }

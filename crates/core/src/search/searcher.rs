@@ -167,6 +167,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
             ordering_nodes: self.ordering_nodes,
             stop: self.stop,
             shortened_at: self.shortened_at,
+            monte_carlo: None,
         }
     }
 }

@@ -7,8 +7,9 @@ use crate::game::{AnyPosition, Keyed, Notation, Position};
 use crate::search::branch::{Branch, OfInside};
 use crate::search::{
     Algorithm, Control, Event, FnObserver, LeafValues, Limits, Observer, Report, Run, Task, bind,
-    search, search_plain,
+    monte_carlo, search, search_plain,
 };
+use crate::with_position;
 
 /// The settings of a recording, and its two calls back to the caller. [`record`] has an example.
 pub struct Recording<'a> {
@@ -67,6 +68,15 @@ pub fn record(
     recording: Recording<'_>,
     control: &mut dyn Control,
 ) -> Trace {
+    if run.algorithm.is_monte_carlo() {
+        return with_position!(root, root => {
+            let result = monte_carlo(root, run, limits, true, control);
+            if !(recording.is_wanted)(&result.report) {
+                return Trace::default();
+            }
+            Trace::of_monte_carlo(recording.about, result, |mv| root.move_text(mv))
+        });
+    }
     bind(root, evaluation, Record { run, limits, recording, control })
 }
 

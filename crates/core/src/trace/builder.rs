@@ -12,7 +12,7 @@ use super::check::{CheckError, Fault};
 use super::graph::Trace;
 use super::node::{Edge, NO_STEP, Node, Status};
 use super::parts::{Exts, Graph, grow};
-use super::record::{Header, NodeRecord, check_fields, check_value};
+use super::record::{Header, NodeRecord, VisitRecord, check_fields, check_value};
 use super::{Iteration, Stub, TableHit, names::Interner};
 use crate::evaluation::Score;
 use crate::game::Move;
@@ -58,6 +58,7 @@ struct Level {
 /// #   stored_by: None,
 /// #   hit_move: None,
 /// #   inside: None,
+/// #   visits: None,
 /// #   ext: None,
 /// };
 /// let total = NodeCounts { nodes: 1, leaves: 1, terminals: 1, ..NodeCounts::default() };
@@ -82,7 +83,10 @@ pub struct Builder {
     stubs: Vec<Stub>,
     statics: Vec<(u32, Score)>,
     exts: Vec<(u32, Box<str>)>,
-    /// The error of the first closed node without a score. An external run may have such nodes.
+    /// By id; as long as the nodes in the file of a Monte Carlo search, else empty.
+    visits: Vec<VisitRecord>,
+    /// The error of the first closed node without a score. An external run may have such nodes, and a Monte
+    /// Carlo search has no scores at all.
     without_value: Option<CheckError>,
 }
 
@@ -158,6 +162,7 @@ impl Builder {
         if let Some(value) = record.static_value {
             self.statics.push((id, Score::new(value)));
         }
+        self.visits.extend(record.visits);
         if let Some(ext) = record.ext {
             self.exts.push((id, ext.into()));
         }
@@ -321,8 +326,10 @@ impl Builder {
     ///
     /// # Errors
     /// The first rule that the trace breaks.
-    pub fn finish(mut self, header: Header) -> Result<Trace, CheckError> {
-        if let Some(refused) = self.without_value.take().filter(|_| !header.external) {
+    pub fn finish(mut self, mut header: Header) -> Result<Trace, CheckError> {
+        let monte_carlo = header.monte_carlo.take();
+        let has_scores = !header.external && monte_carlo.is_none();
+        if let Some(refused) = self.without_value.take().filter(|_| has_scores) {
             return Err(refused);
         }
         if header.external {
@@ -365,6 +372,11 @@ impl Builder {
             external: header.external,
             ..Trace::default()
         };
+        if let Some(header) = monte_carlo {
+            let exts = std::mem::take(&mut trace.exts);
+            let repeated = trace.repeated_monte_carlo(&header, &self.visits)?;
+            return Ok(Trace { exts, ..repeated });
+        }
         if trace.cut_off_file && !trace.external {
             trace.steps = trace.last_step();
         }

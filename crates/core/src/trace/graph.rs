@@ -4,7 +4,7 @@ use super::node::{Edge, Node, Status};
 use super::parts::{Exts, Graph, Proofs};
 use super::place::Places;
 use super::sums::Sums;
-use super::{About, BeforeStop, Iteration, MoveNames, Stub, TableHit};
+use super::{About, BeforeStop, Iteration, MonteCarloRecord, MoveNames, Stub, TableHit};
 use crate::evaluation::Score;
 use crate::game::{Move, Start};
 use crate::search::{Counts, LeafValues, LineEnd, Stop};
@@ -82,6 +82,8 @@ pub struct Trace {
     pub(super) steps: u32,
     /// The parts of the file that other programs wrote, as JSON text.
     pub(super) exts: Exts,
+    /// What only a Monte Carlo search has.
+    pub(super) monte_carlo: Option<Box<MonteCarloRecord>>,
     /// True if the file ended early: the tree is a true prefix.
     pub(super) cut_off_file: bool,
     /// True for an external run, the events printed by another program. The rules of a search do not

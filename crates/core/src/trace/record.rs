@@ -51,8 +51,30 @@ pub struct NodeRecord<'a> {
     pub hit_move: Option<&'a str>,
     /// The counts inside a stub, finished or open, itself included; `None` for any other node.
     pub inside: Option<NodeCounts>,
+    /// The visits of the node in a Monte Carlo search; `None` in any other.
+    pub visits: Option<VisitRecord>,
     /// Other programs' part of the node, as JSON text; `None` if it has none.
     pub ext: Option<&'a str>,
+}
+
+/// The visits of a node at the end of a Monte Carlo search, as stored in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VisitRecord {
+    /// Iterations that passed through the node.
+    pub visits: u32,
+    /// The sum of their rewards, for MAX.
+    pub reward: u64,
+    /// The proved reward; `None` if nothing is proved.
+    pub proved: Option<u32>,
+}
+
+/// What the file of a Monte Carlo search has beside its nodes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MonteCarloHeader {
+    /// The last node of each iteration and the reward of its game.
+    pub iterations: Vec<(u32, u32)>,
+    /// Positions entered.
+    pub entered: u64,
 }
 
 /// The data of a file besides its nodes. [`Builder`](super::Builder) has an example.
@@ -83,6 +105,8 @@ pub struct Header {
     pub cut_off: bool,
     /// True for an external run, with one step per line.
     pub external: bool,
+    /// Given for a Monte Carlo search alone.
+    pub monte_carlo: Option<MonteCarloHeader>,
 }
 
 /// Refuses a closed node without a score. Only an external run may leave scores out.

@@ -5,7 +5,7 @@
 //! each frame of the open path by folding the children that had returned. O(log nodes + plies x
 //! branching).
 
-use super::{Node, Trace};
+use super::{Node, Trace, Visits};
 use crate::evaluation::Score;
 use crate::search::{Interval, Mark, Window, WindowRule};
 use std::cell::{Cell, RefCell};
@@ -33,6 +33,14 @@ pub enum EventKind {
     Cutoff,
     /// An inner node, or a stub, returns and closes.
     Exit,
+    /// A Monte Carlo search goes down to a child.
+    Select,
+    /// A Monte Carlo search creates a node.
+    Grow,
+    /// A Monte Carlo search plays a random game from a node.
+    Playout,
+    /// A Monte Carlo search adds the reward of a game to a node.
+    Backup,
 }
 
 impl EventKind {
@@ -47,6 +55,10 @@ impl EventKind {
             Self::Chance => "chance",
             Self::Cutoff => "cutoff",
             Self::Exit => "exit",
+            Self::Select => "select",
+            Self::Grow => "grow",
+            Self::Playout => "playout",
+            Self::Backup => "backup",
         }
     }
 }
@@ -90,6 +102,19 @@ pub enum StepEvent {
     },
     /// This inner node, or this stub, returns.
     Exit(u32),
+    /// A Monte Carlo search goes down to a child.
+    Select {
+        /// The node at which it selects.
+        node: u32,
+        /// The selected child.
+        child: u32,
+    },
+    /// A Monte Carlo search creates this node.
+    Grow(u32),
+    /// A Monte Carlo search plays a random game from this node.
+    Playout(u32),
+    /// A Monte Carlo search adds the reward of the game to this node.
+    Backup(u32),
 }
 
 impl StepEvent {
@@ -100,6 +125,10 @@ impl StepEvent {
             Self::Enter(node)
             | Self::Score(node)
             | Self::Exit(node)
+            | Self::Grow(node)
+            | Self::Playout(node)
+            | Self::Backup(node)
+            | Self::Select { node, .. }
             | Self::Update { node, .. }
             | Self::Kept { node, .. }
             | Self::Chance { node, .. }
@@ -128,6 +157,10 @@ impl StepEvent {
             Self::Chance { .. } => EventKind::Chance,
             Self::Cutoff { .. } => EventKind::Cutoff,
             Self::Exit(_) => EventKind::Exit,
+            Self::Select { .. } => EventKind::Select,
+            Self::Grow(_) => EventKind::Grow,
+            Self::Playout(_) => EventKind::Playout,
+            Self::Backup(_) => EventKind::Backup,
         }
     }
 }
@@ -212,6 +245,9 @@ impl Trace {
         if step == 0 || step > self.steps() {
             return (step == 0).then_some(StepEvent::Start);
         }
+        if self.monte_carlo.is_some() {
+            return self.monte_carlo_event(step);
+        }
         let open = before.and_then(StepEvent::lowest);
         if self.external {
             return self.external_event(step, open);
@@ -263,6 +299,12 @@ impl Trace {
         }
     }
 
+    /// Returns whether a node has a place in the graph at a step: it is entered by then, or cut. Past the last
+    /// id it is not.
+    pub fn is_placed(&self, id: u32, step: u32) -> bool {
+        self.node(id).is_some_and(|node| node.enter <= step)
+    }
+
     /// Returns the last node with a place in the graph at a step. A pruned node is placed at the step
     /// of its cutoff. `None` at step 0. O(log nodes).
     pub fn last_placed(&self, step: u32) -> Option<u32> {
@@ -290,6 +332,11 @@ impl Trace {
     /// update follows every closed node except the roots. So the steps that are neither entries, closings
     /// nor updates are the cutoffs, and each cutoff has placed the pruned nodes after it.
     pub fn so_far(&self, state: &State) -> SoFar {
+        if self.monte_carlo.is_some() {
+            let entered =
+                (0..self.len()).filter(|&id| self.is_placed(id, state.step)).count() as u32;
+            return SoFar { entered, closed: entered, recorded: entered, cutoffs: 0 };
+        }
         let recorded = self.last_placed(state.step).map_or(0, |last| last + 1);
         let just_closed = matches!(state.event, StepEvent::Score(_) | StepEvent::Exit(_));
         let entered = self.entered_before(recorded);
@@ -456,6 +503,8 @@ pub struct Frames<'a> {
     /// The last requested step and its event, because the next request is often for the step after
     /// it.
     last: Cell<Option<(u32, StepEvent)>>,
+    /// The visits at the last requested step of a Monte Carlo search.
+    visits: RefCell<Option<Visits>>,
 }
 
 impl<'a> Frames<'a> {
@@ -464,7 +513,7 @@ impl<'a> Frames<'a> {
 
     /// Creates the frames of a trace, before its first step.
     pub fn of(trace: &'a Trace) -> Self {
-        Self { trace, known: RefCell::default(), last: Cell::default() }
+        Self { trace, known: RefCell::default(), last: Cell::default(), visits: RefCell::default() }
     }
 
     /// Returns the trace, which outlives the frames.
@@ -479,6 +528,30 @@ impl<'a> Frames<'a> {
         let event = self.trace.event_after(before.map(|(_, event)| event), step)?;
         self.last.set(Some((step, event)));
         Some(event)
+    }
+
+    /// Returns the visits of a node after a step of a Monte Carlo search, and the sum of their rewards for MAX.
+    /// `None` for any other search. Consecutive steps are fast.
+    pub fn visits(&self, id: u32, step: u32) -> Option<(u32, u64)> {
+        self.with_visits(step, |visits| Some(visits.of(id)))
+    }
+
+    /// Returns the mean of a child plus its bonus, by which the search selects at a step. Without a bonus, as in
+    /// flat Monte Carlo, it is the mean alone. `None` before the first visit, and for any other search.
+    pub fn upper(&self, child: u32, step: u32) -> Option<f64> {
+        self.with_visits(step, |visits| {
+            let bonus = visits.bonus(self.trace, child).unwrap_or(0.0);
+            Some(visits.mean(self.trace, child)? + bonus)
+        })
+    }
+
+    fn with_visits<T>(&self, step: u32, then: impl FnOnce(&Visits) -> Option<T>) -> Option<T> {
+        let mut visits = self.visits.borrow_mut();
+        match &mut *visits {
+            Some(visits) => visits.go_to(self.trace, step),
+            None => *visits = Visits::at(self.trace, step),
+        }
+        then(visits.as_ref()?)
     }
 
     /// Returns the state of a node after a step; `None` past the last id. A step before the last

@@ -6,7 +6,7 @@ import { rowOf } from "../../draw/icicle-scene";
 import { treePicture, type Picture } from "../../draw/picture";
 import { unmarked, type Marks } from "../../draw/tree-scene";
 import type { StepState } from "../../generated/wire";
-import { hasWindows } from "../../model/run-word";
+import { besideNodes } from "../../model/run-word";
 import { fill } from "../../model/text";
 import { framesAt } from "../../model/time";
 import type { App } from "../../state/app.svelte";
@@ -24,13 +24,14 @@ function lookOf(app: App, tab: Document, now: StepState | null) {
   return {
     tokens: app.settings.printed,
     view: app.settings.get("values"),
-    windows: hasWindows(request.run) ? app.settings.get("windows") : ("none" as const),
+    windows: besideNodes(request.run, app.settings.get("windows")),
     bounds: app.settings.get("bounds"),
     frames: framesAt(now, app.settings.get("bounds")),
     cutting: now?.event === "cutoff" ? now.node : null,
     secret: tab.predictor.on,
     game: request.game,
     range: tab.trace.summary.chance,
+    iterations: now?.monte_carlo?.iteration,
   };
 }
 

@@ -18,6 +18,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a game has two of them")]
 pub(super) enum Seat {
     Human,
     Engine(Engine),

@@ -137,10 +137,10 @@ impl Tree {
 
 impl Shape {
     fn copied(&self) -> Self {
-        let Self { nodes, children, codes, edges, scale, chance } = self;
+        let Self { nodes, children, codes, edges, scale, leaves, chance } = self;
         let (nodes, children, chance) = (nodes.clone(), children.clone(), chance.clone());
         let (codes, edges) = (codes.clone(), edges.clone());
-        Self { nodes, children, codes, edges, scale: *scale, chance }
+        Self { nodes, children, codes, edges, scale: *scale, leaves: *leaves, chance }
     }
 }
 

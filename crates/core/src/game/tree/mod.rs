@@ -56,6 +56,8 @@ struct Shape {
     edges: Vec<Box<str>>,
     /// Parts per point as written: 100 if the values are hundredths.
     scale: u32,
+    /// The least and the greatest value of a leaf.
+    leaves: (i32, i32),
     /// `None` for a tree without chance nodes.
     chance: Option<Chance>,
 }
@@ -67,9 +69,7 @@ struct Chance {
     weights: Vec<u32>,
     /// Parts per written value, so that the average of every chance node is a whole number.
     parts: u32,
-    /// The least and the greatest value of a leaf.
-    leaves: (i32, i32),
-    /// The same with a depth limit, where inner nodes can be leaves.
+    /// The range of the leaves' values with a depth limit, where inner nodes can be leaves.
     limited: (i32, i32),
 }
 
@@ -240,7 +240,16 @@ impl Position for Tree {
 
     fn chance_values(&self, limited: bool) -> Option<(i32, i32)> {
         let chance = self.shape.chance.as_ref()?;
-        Some(if limited { chance.limited } else { chance.leaves })
+        Some(if limited { chance.limited } else { self.shape.leaves })
+    }
+
+    fn greatest_reward(&self) -> u32 {
+        let (least, greatest) = self.shape.leaves;
+        greatest.abs_diff(least).max(1)
+    }
+
+    fn reward(&self, _outcome: Outcome, max: Player) -> u32 {
+        self.value_for(max).abs_diff(self.shape.leaves.0)
     }
 }
 

@@ -29,7 +29,8 @@ impl Tree {
             codes.clear();
         }
         let scale = scale.unwrap_or(1);
-        let mut shape = Shape { nodes, children, codes, edges, scale, chance: None };
+        let mut shape =
+            Shape { nodes, children, codes, edges, scale, leaves: (0, 0), chance: None };
         shape.lay_out_weights(weights)?;
         Ok(Self { shape: Arc::new(shape), node: 0 })
     }

@@ -1,6 +1,6 @@
 //! The weights of chance: every value gets the number of parts that makes all averages whole numbers.
 
-use super::{Chance, Shape};
+use super::{Chance, Node, Shape};
 use crate::game::InputError;
 use crate::game::tree::notation::is_value;
 
@@ -18,6 +18,7 @@ impl Shape {
     /// multiple times the sum of its weights. Does nothing without a chance node.
     pub(super) fn lay_out_weights(&mut self, mut weights: Vec<u32>) -> Result<(), InputError> {
         if !self.nodes.iter().any(|node| node.chance) {
+            self.leaves = self.range(|node| node.count == 0);
             return Ok(());
         }
         for node in self.nodes.iter().filter(|node| node.chance) {
@@ -38,19 +39,16 @@ impl Shape {
                 InputError::whole(reason, REMEDY)
             })?;
         }
-        let mut leaves: Option<(i32, i32)> = None;
-        let mut limited = (0, 0);
-        for node in &self.nodes {
-            let with =
-                |(least, greatest): (i32, i32)| (least.min(node.value), greatest.max(node.value));
-            if node.count == 0 {
-                leaves = Some(leaves.map_or((node.value, node.value), with));
-            }
-            limited = with(limited);
-        }
-        let leaves = leaves.unwrap_or(limited);
-        self.chance = Some(Chance { weights, parts, leaves, limited });
+        self.leaves = self.range(|node| node.count == 0);
+        let (least, greatest) = self.range(|_| true);
+        self.chance = Some(Chance { weights, parts, limited: (least.min(0), greatest.max(0)) });
         Ok(())
+    }
+
+    /// The least and the greatest value of the nodes that `is_in` takes; 0 if it takes none.
+    fn range(&self, is_in: impl Fn(&Node) -> bool) -> (i32, i32) {
+        let values = || self.nodes.iter().filter(|node| is_in(node)).map(|node| node.value);
+        values().min().zip(values().max()).unwrap_or_default()
     }
 
     /// Returns the parts that the root needs; refuses more than a value can have.

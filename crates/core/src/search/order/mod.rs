@@ -7,7 +7,7 @@ mod listing;
 mod random;
 
 pub(crate) use listed::ListedOrder;
-pub(super) use random::RandomOrder;
+pub(super) use random::{RandomOrder, shuffle};
 
 use crate::game::InputError;
 use crate::search::techniques::MODIFIERS;

@@ -4,6 +4,16 @@
 use crate::game::Move;
 use crate::random::{descend, next, scale};
 
+/// Shuffles the moves of a node with the generator's state there, and their natural indices with them
+/// (Fisher-Yates from the last index down).
+pub(in crate::search) fn shuffle(mut state: u64, moves: &mut [Move], natural: &mut [u16]) {
+    for last in (1..moves.len()).rev() {
+        let other = scale(next(&mut state), last as u64 + 1) as usize;
+        moves.swap(last, other);
+        natural.swap(last, other);
+    }
+}
+
 /// Generator states along the open path, and the natural index of every move on the stack.
 pub(in crate::search) struct RandomOrder {
     /// State by ply; the root's is the seed.
@@ -17,18 +27,11 @@ impl RandomOrder {
         Self { states: vec![seed], natural: Vec::new() }
     }
 
-    /// Shuffles the moves of a node (Fisher-Yates from the last index down). They start at `base` of the
-    /// move stack.
+    /// Shuffles the moves of a node, which start at `base` of the move stack.
     pub(in crate::search) fn shuffle(&mut self, ply: usize, base: usize, moves: &mut [Move]) {
         self.natural.truncate(base);
         self.natural.extend(0..moves.len() as u16);
-        let natural = &mut self.natural[base..];
-        let mut state = self.states[ply];
-        for last in (1..moves.len()).rev() {
-            let other = scale(next(&mut state), last as u64 + 1) as usize;
-            moves.swap(last, other);
-            natural.swap(last, other);
-        }
+        shuffle(self.states[ply], moves, &mut self.natural[base..]);
     }
 
     /// Follows the search when it moves the move at `base + place` to the front, so that both lists

@@ -3,7 +3,7 @@
 use super::{Algorithm, Run, Shorten, Tie};
 use crate::evaluation::Score;
 use crate::game::InputError;
-use crate::search::{Order, TableSize, Window};
+use crate::search::{Exploration, MonteCarlo, Order, TableSize, Window};
 use std::fmt;
 use std::str::FromStr;
 
@@ -104,6 +104,9 @@ fn window(text: &str) -> Result<Option<Window>, InputError> {
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.algorithm.word())?;
+        if let Some(MonteCarlo { iterations, .. }) = self.monte_carlo {
+            write!(f, ":{iterations}")?;
+        }
         if self.order != Order::Natural {
             write!(f, "+{}", self.order)?;
         }
@@ -112,6 +115,15 @@ impl fmt::Display for Run {
             write!(f, "+{table}")?;
         }
         let flag = |on, word| if on { word } else { "" };
+        if let Some(MonteCarlo { exploration, seed, solver, .. }) = self.monte_carlo {
+            if exploration != Exploration::RootTwo {
+                write!(f, "+c:{exploration}")?;
+            }
+            if seed != 0 {
+                write!(f, "+seed:{seed}")?;
+            }
+            f.write_str(flag(solver, "+solver"))?;
+        }
         f.write_str(flag(self.symmetry, "+symmetry"))?;
         f.write_str(flag(self.etc, "+etc"))?;
         f.write_str(flag(self.deepening, "+deepening"))?;
@@ -142,13 +154,25 @@ impl FromStr for Run {
     fn from_str(text: &str) -> Result<Self, InputError> {
         let mut words = text.split('+');
         let first = words.next().unwrap_or("");
-        let algorithm =
-            Algorithm::ALL.into_iter().find(|a| a.word() == first).ok_or_else(|| {
-                let known = Algorithm::ALL.map(Algorithm::word).join(", ");
-                let remedy = format!("use one of {known}");
-                InputError::at(0, format!("unknown algorithm {first:?}"), remedy)
-            })?;
+        let (word, count) = match first.split_once(':') {
+            Some((word, count)) => (word, Some(count)),
+            None => (first, None),
+        };
+        let known = Algorithm::ALL.into_iter().find(|algorithm| algorithm.word() == word);
+        let algorithm = known.ok_or_else(|| {
+            let known = Algorithm::ALL.map(Algorithm::word).join(", ");
+            let remedy = format!("use one of {known}");
+            InputError::at(0, format!("unknown algorithm {word:?}"), remedy)
+        })?;
         let mut run = Self::plain(algorithm);
+        if let Some(count) = count {
+            let Some(settings) = &mut run.monte_carlo else {
+                let reason = format!("{word} takes no number");
+                return Err(InputError::at(word.len(), reason, format!("write {word} alone")));
+            };
+            let counted = MonteCarlo::iterations(count);
+            settings.iterations = counted.map_err(|error| error.shifted(word.len() + 1))?;
+        }
         let mut seen: Vec<&str> = Vec::new();
         let mut at = first.len() + 1;
         for word in words {
@@ -213,6 +237,20 @@ impl Run {
             ("shorten", Some(limit)) => self.shorten = Some(shortened(limit).map_err(after_name)?),
             ("wins", None) => self.wins = true,
             ("ceiling", None) => self.ceiling = true,
+            ("solver", None) => self.settings()?.solver = true,
+            ("c", Some(constant)) => {
+                self.settings()?.exploration = constant.parse().map_err(after_name)?;
+            }
+            ("seed", Some(seed)) => {
+                self.settings()?.seed = seed.parse().map_err(|_| {
+                    let remedy = "use a whole number from 0 to 2^64 - 1, as in seed:7";
+                    after_name(InputError::at(0, format!("{seed:?} is not a seed"), remedy))
+                })?;
+            }
+            ("c" | "seed", None) => {
+                let reason = format!("{name} needs a number");
+                return Err(InputError::at(0, reason, "write for example c:1.4 or seed:7"));
+            }
             ("aspiration", None) => {
                 let reason = "aspiration needs a margin in points";
                 return Err(InputError::at(0, reason, "write for example aspiration:50"));
@@ -233,6 +271,13 @@ impl Run {
         Ok(())
     }
 
+    /// Returns the settings of a Monte Carlo search. Fails for any other algorithm.
+    fn settings(&mut self) -> Result<&mut MonteCarlo, InputError> {
+        let reason = format!("{} plays no random games", self.algorithm.word());
+        let remedy = "use it with mcts, as in mcts:1000+seed:7";
+        self.monte_carlo.as_mut().ok_or_else(|| InputError::at(0, reason, remedy))
+    }
+
     /// Refuses a modifier that the algorithm cannot use; the remedy is the same modifier on
     /// alpha-beta.
     fn refuse_senseless(&self, name: &str) -> Result<(), InputError> {
@@ -240,6 +285,21 @@ impl Run {
         if self.algorithm.is_for_chance() && !matches!(name, "natural" | "static" | "random") {
             let reason = format!("{word} takes no modifier but an order");
             return Err(InputError::at(0, reason, "use natural, static or random:SEED"));
+        }
+        let is_order = matches!(name, "natural" | "static" | "random" | "seed");
+        if self.algorithm.is_monte_carlo() && !is_order {
+            let (reason, remedy) = match (self.algorithm, name) {
+                (Algorithm::Mcts, "c" | "solver") => return Ok(()),
+                (Algorithm::Mcts, _) => (
+                    "mcts takes no modifier but c, seed, solver and an order",
+                    "use c:1.4, seed:7, solver, and natural, static or random:SEED",
+                ),
+                _ => (
+                    "flat takes no modifier but seed and an order",
+                    "use seed:7, and natural, static or random:SEED",
+                ),
+            };
+            return Err(InputError::at(0, reason, remedy));
         }
         let reason = match (self.algorithm, name) {
             (Algorithm::Minimax, "hard") => "minimax has no window to clamp to",
@@ -286,6 +346,10 @@ mod tests {
             ("minimax+shorten:6@50000+static", "minimax+static+shorten:6@50000"),
             ("negac+ceiling+fewest+tt+wins", "negac+fewest+wins+ceiling"),
             ("star2+static", "star2+static"),
+            ("mcts", "mcts:1000"),
+            ("mcts:50+solver+c:1.40+seed:3+random:2", "mcts:50+random:2+c:1.4+seed:3+solver"),
+            ("mcts:10000000+c:0", "mcts:10000000+c:0"),
+            ("flat:700+seed:0", "flat:700"),
             ("expectimax+random:7", "expectimax+random:7"),
             ("minimax+wins", "minimax+wins"),
             ("mtdf+tt:1MB", "mtdf+tt:1MB"),
@@ -345,6 +409,21 @@ mod tests {
             ("mtdf+shorten:6", 5),
             ("sss+hard", 4),
             ("star1+tt", 6),
+            ("mcts:", 5),
+            ("mcts:0", 5),
+            ("mcts:10000001", 5),
+            ("alphabeta:3", 9),
+            ("mcts+tt", 5),
+            ("mcts:9+best", 7),
+            ("mcts+c:1000.1", 7),
+            ("mcts+c:.5", 7),
+            ("mcts+c:1.2345678", 7),
+            ("mcts+c", 5),
+            ("mcts+seed:-1", 10),
+            ("flat+solver", 5),
+            ("flat+c:1", 5),
+            ("alphabeta+seed:3", 10),
+            ("pvs+solver", 4),
             ("expectimax+best", 11),
             ("star2+last", 6),
             ("negac+hard", 6),

@@ -21,12 +21,19 @@ const NEGAC: &str =
 /// The step of the searches that end a chance node early.
 const DECIDED: &str =
     "If alpha has reached beta, or the average of a chance node is decided, cut what is left.";
+/// The four phases of an iteration.
+const MONTE_CARLO: &[&str] = &[
+    "Select: while every move has a child, go to the child with the greatest mean + c * sqrt(ln N / n).",
+    "Grow: give the first move without a child a new node.",
+    "Play random moves from there to the end of the game.",
+    "Back up: add the result to every node of the path.",
+];
 /// The step of the searches that know chance nodes.
 const AVERAGE: &str = "Return the best; at a chance node, the weighted average.";
 
-/// Every algorithm, each with the seven steps of the search loop. [`Technique::word`] has an
+/// Every algorithm, each with the seven steps of the search loop, or the four phases of an iteration. [`Technique::word`] has an
 /// example.
-pub const ALGORITHMS: [Technique; 11] = [
+pub const ALGORITHMS: [Technique; 13] = [
     Technique {
         example: "minimax",
         title: "Minimax",
@@ -208,6 +215,33 @@ pub const ALGORITHMS: [Technique; 11] = [
             RAISE,
             DECIDED,
             AVERAGE,
+        ],
+    },
+    Technique {
+        example: "mcts:1000",
+        title: "Monte Carlo tree search",
+        line: "grows a tree by random games, more where they win (UCT, Kocsis and Szepesvari 2006)",
+        text: "Each iteration adds one node to the tree and plays one random game from there. The game's \
+               result counts for every node on the way. The search goes down where the mean result and \
+               a bonus for few visits are greatest together, so it looks longest at the moves that \
+               win most. It knows no value: with more iterations the means approach the values, but \
+               a random game can miss the one reply that matters.",
+        source: "L. Kocsis and C. Szepesvari 2006; the tree: R. Coulom 2006",
+        steps: MONTE_CARLO,
+    },
+    Technique {
+        example: "flat:1000",
+        title: "Flat Monte Carlo",
+        line: "the same number of random games for each move of the root (Abramson 1990)",
+        text: "Each move of the root gets its turn for a random game, and the greatest mean is played. \
+               No tree grows, so the opponent's best reply counts no more than any other: the baseline \
+               that tree search must beat.",
+        source: "B. Abramson 1990",
+        steps: &[
+            "Take the moves of the root in turn.",
+            "The first time, create the node of the move.",
+            "Play random moves to the end of the game.",
+            "Add the result to the node and to the root.",
         ],
     },
 ];

@@ -4,7 +4,7 @@ use super::Technique;
 
 /// Every modifier, with numbers within their ranges as examples. [`Technique::word`] has an
 /// example.
-pub const MODIFIERS: [Technique; 21] = [
+pub const MODIFIERS: [Technique; 24] = [
     Technique {
         example: "static",
         title: "Static order",
@@ -74,6 +74,39 @@ pub const MODIFIERS: [Technique; 21] = [
         text: "As the rules list them.",
         source: "",
         steps: &["Take the moves as they come."],
+    },
+    Technique {
+        example: "c:1.4",
+        title: "Exploration constant",
+        line: "mcts: the weight of the bonus for few visits; sqrt 2 by default",
+        text: "A small constant trusts the means early and searches deep and narrow; a large one keeps \
+               trying every move. The square root of 2 is the constant of the proof, for results from 0 \
+               to 1.",
+        source: "P. Auer, N. Cesa-Bianchi and P. Fischer 2002",
+        steps: &["Weigh the bonus sqrt(ln N / n) by the constant."],
+    },
+    Technique {
+        example: "seed:7",
+        title: "Seed of the random games",
+        line: "mcts and flat: other random games",
+        text: "The same seed gives the same games, on every machine. The game of an iteration depends \
+               only on the seed and the iteration's number.",
+        source: "",
+        steps: &["Start the random numbers of each game from the seed and the iteration's number."],
+    },
+    Technique {
+        example: "solver",
+        title: "Solver",
+        line: "mcts: finished games prove the nodes above them",
+        text: "A finished game in the tree is no estimate. A node is proved if one of its moves is \
+               proved to be the best there can be, or if all of them are proved. Proved moves are not \
+               selected again, and the search ends when the root is proved: its answer is then exact.",
+        source: "M. Winands, Y. Bjornsson and J.-T. Saito 2008",
+        steps: &[
+            "Prove a finished game with its result.",
+            "Prove a node with the best possible result of a proved child, or if all children are proved.",
+            "Do not select proved children; stop when the root is proved.",
+        ],
     },
     Technique {
         example: "tt:16MB",

@@ -21,6 +21,10 @@ impl Trace {
         if self.has_chance() {
             return self.check_chance();
         }
+        if self.monte_carlo().is_some() {
+            // The search itself has made the record, or has made it again for a file.
+            return Ok(());
+        }
         let Ok(game) = setup.game() else { return Ok(()) };
         let start =
             setup.read().map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;

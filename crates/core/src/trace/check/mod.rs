@@ -12,6 +12,7 @@ mod external;
 mod foreseen;
 mod game;
 mod line;
+mod monte_carlo;
 mod plan;
 mod repeated;
 mod rules;
@@ -42,6 +43,14 @@ impl Trace {
             return counts::check(self);
         }
         self.check_run()?;
+        if self.about.run().is_some_and(|run| run.algorithm.is_monte_carlo()) {
+            return match self.monte_carlo {
+                Some(_) => Ok(()),
+                None => {
+                    Err(CheckError::whole(Fault::Run, "a Monte Carlo search without iterations"))
+                }
+            };
+        }
         // A search of chance nodes is repeated with the game, because its windows depend on the weights.
         if !self.has_chance() {
             events::check(self)?;
@@ -63,7 +72,7 @@ impl Trace {
     /// Refuses an unknown modifier of a known algorithm, because it is damage. An unknown algorithm
     /// belongs to another program.
     fn check_run(&self) -> Result<(), CheckError> {
-        let word = self.about.words().run.split('+').next().unwrap_or_default();
+        let word = self.about.words().run.split(['+', ':']).next().unwrap_or_default();
         if Algorithm::ALL.iter().all(|algorithm| algorithm.word() != word) {
             return Ok(());
         }
