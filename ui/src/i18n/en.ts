@@ -1397,7 +1397,7 @@ export const en = {
   },
   games: {
     phases: "Phases of an iteration",
-    phase: { select: "Select", grow: "Grow", playout: "Random game", backup: "Back up" },
+    phase: { select: "Select", grow: "Grow", playout: "Playout", backup: "Backup" },
     iteration: "Iteration {n} of {all}",
     why: "Why {move}?",
     turn: "The moves of the root take turns.",

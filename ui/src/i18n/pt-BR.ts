@@ -1407,7 +1407,7 @@ export const ptBR = {
   },
   games: {
     phases: "Fases de uma iteração",
-    phase: { select: "Selecionar", grow: "Crescer", playout: "Partida aleatória", backup: "Propagar" },
+    phase: { select: "Seleção", grow: "Expansão", playout: "Simulação", backup: "Propagação" },
     iteration: "Iteração {n} de {all}",
     why: "Por que {move}?",
     turn: "Os lances da raiz se revezam.",

@@ -50,6 +50,7 @@ const alike = [
   "techniques.name.hard",
   "words.name.deepdiver",
   "words.name.expectimax",
+  "words.name.mcts",
   "words.name.minimax",
   "words.name.mtdf",
   "words.name.negac",
