@@ -87,7 +87,7 @@ fn monte_carlo(frames: &Frames<'_>, event: StepEvent, step: u32, line: &mut Stri
         StepEvent::Backup(node) => {
             let (count, reward) = frames.visits(node, step)?;
             let _ = write!(line, " {count} {reward}");
-            let proved = trace.monte_carlo()?.proved_by(trace, node, step);
+            let proved = trace.proved_by(node, step);
             if let Some(proved) = proved {
                 let _ = write!(line, " proved {proved}");
             }

@@ -206,6 +206,9 @@ fn read(text: &str, game: Game, start: &AnyPosition) -> Result<EngineSearch, Inp
         at += limit.len() + 1;
     }
     thought.settle(game, start);
+    if thought.run.monte_carlo.is_some() {
+        thought.settle_games(text)?;
+    }
     check_evaluation(run, thought.run, thought.evaluation, game)?;
     check_moment(thought.run, thought.shorten_after_ms).map_err(|(what, error)| {
         let place = match what {
@@ -248,6 +251,23 @@ pub fn asking_default(text: &str) -> String {
 }
 
 impl EngineSearch {
+    /// Sets the evaluation of a Monte Carlo search, which scores finished games by their outcome. Refuses another
+    /// one, and a depth limit.
+    fn settle_games(&mut self, text: &str) -> Result<(), InputError> {
+        let place = |word: &str| text.find(word).map_or(0, |comma| comma + 1);
+        let is_default = text.contains(",eval=default") || !text.contains(",eval=");
+        if self.depth.is_some() {
+            let reason = "random games are played to their end";
+            return Err(InputError::at(place(",depth="), reason, "leave the depth out"));
+        }
+        if !is_default && self.evaluation != EvaluationName::Outcome {
+            let reason = "finished games are scored by their outcome alone";
+            return Err(InputError::at(place(",eval="), reason, "leave the evaluation out"));
+        }
+        (self.evaluation, self.by_default) = (EvaluationName::Outcome, false);
+        Ok(())
+    }
+
     /// Resolves a default evaluation once, for all games from `start`.
     fn settle(&mut self, game: Game, start: &AnyPosition) {
         if !self.by_default {
@@ -420,5 +440,21 @@ mod tests {
         assert_eq!(at(13).depth, Some(8));
         assert_eq!(at(13).run.to_string(), "alphabeta+shorten:6");
         assert_eq!((at(12).depth, at(12).shorten_after_ms), (None, None));
+    }
+
+    #[test]
+    fn random_games_have_one_evaluation_and_no_depth() {
+        let parse = |text: &str| Engine::parse(text, Game::ConnectFour);
+        for text in ["mcts:50+seed:2", "mcts:50+seed:2,eval=default", "mcts:50+seed:2,eval=outcome"]
+        {
+            let engine = parse(text).unwrap();
+            assert_eq!(engine.to_string(), "mcts:50+seed:2,eval=outcome");
+        }
+        assert_eq!(
+            parse("flat:70,nodes=500").unwrap().to_string(),
+            "flat:70,eval=outcome,nodes=500"
+        );
+        assert_eq!(parse("mcts:50,depth=3").unwrap_err().at, Some(8));
+        assert_eq!(parse("mcts:50,eval=lines").unwrap_err().at, Some(8));
     }
 }

@@ -13,6 +13,7 @@ pub(crate) mod pictures;
 pub(crate) mod predict;
 pub(crate) mod questions;
 pub(crate) mod seeking;
+pub(crate) mod small_board;
 pub(crate) mod stage;
 pub(crate) mod step;
 pub(crate) mod summary;

@@ -2,8 +2,8 @@
 //! share of each move of the root over the iterations.
 
 use crate::search::{Algorithm, MonteCarlo};
-use crate::trace::{MonteCarloRecord, Phase, StepEvent, Trace, Visits};
-use crate::views::pictures::{SmallBoard, boards_of_game};
+use crate::trace::{Phase, StepEvent, Trace, Visits};
+use crate::views::small_board::{SmallBoard, boards_of_game};
 use crate::work::error::ServiceError;
 use crate::work::numbers::within;
 use schemars::JsonSchema;
@@ -152,14 +152,9 @@ pub struct RandomGameRequest {
 /// Most moments of the shares.
 const MAX_COLUMNS: u32 = 1_000;
 
-pub(crate) fn visits_view(
-    trace: &Trace,
-    visits: &Visits,
-    record: &MonteCarloRecord,
-    (node, step): (u32, u32),
-) -> VisitsView {
+pub(crate) fn visits_view(trace: &Trace, visits: &Visits, (node, step): (u32, u32)) -> VisitsView {
     let (count, reward) = visits.of(node);
-    let (mean, proved) = (visits.mean(trace, node), record.proved_by(trace, node, step));
+    let (mean, proved) = (visits.mean(trace, node), trace.proved_by(node, step));
     VisitsView { visits: count, reward, mean, proved }
 }
 
@@ -192,7 +187,7 @@ pub(crate) fn iteration_step(trace: &Trace, step: u32, event: StepEvent) -> Opti
                     node: id,
                     mv: trace.name(mv).to_owned(),
                     called: trace.move_called(&trace.moves_to(node), mv),
-                    visits: visits_view(trace, &visits, record, (id, step)),
+                    visits: visits_view(trace, &visits, (id, step)),
                     bonus: visits.bonus(trace, id),
                     chosen: id == child,
                 })
@@ -209,7 +204,7 @@ pub(crate) fn iteration_step(trace: &Trace, step: u32, event: StepEvent) -> Opti
         last_step,
         path: path_at(trace, step, event),
         reward: trace.played_at(step).filter(|_| played).map(|played| played.reward),
-        here: event.node().map(|node| visits_view(trace, &visits, record, (node, step))),
+        here: event.node().map(|node| visits_view(trace, &visits, (node, step))),
         candidates,
     })
 }
@@ -227,7 +222,7 @@ pub(crate) fn monte_carlo_summary(trace: &Trace) -> Option<MonteCarloSummary> {
             node,
             mv: trace.name(mv).to_owned(),
             called: trace.move_called(&[], mv),
-            visits: visits_view(trace, &visits, record, (node, end)),
+            visits: visits_view(trace, &visits, (node, end)),
         })
     };
     Some(MonteCarloSummary {

@@ -1,19 +1,17 @@
 //! Pictures of an open trace: rows of nodes, the tree drawing, and cutoff counts.
 
 use crate::analysis::{Mark, Reason, explain};
-use crate::game::{AnyPosition, Board, BoardExt, Move, Outcome, Position};
 use crate::layout::{Drawing, Fold, Selection, tidy_tree};
 use crate::trace::{
     Frames, Kind, Status, StepEvent, Trace, UnsearchedNode, UnsearchedPart, Visits, WHOLE,
     step_histogram,
 };
-use crate::views::board::cells_text;
 use crate::views::monte_carlo::{VisitsView, path_at, visits_view};
 use crate::views::open::{Open, OrderedOverlay};
 use crate::views::seeking::{fits, parsed};
+use crate::views::small_board::{SmallBoard, boards_along, small_board};
 use crate::views::step::{NodeView, no_step};
 use crate::views::summary::{no_node, node_view};
-use crate::with_position;
 use crate::work::asker::Asker;
 use crate::work::error::ServiceError;
 use crate::work::numbers::within;
@@ -117,35 +115,6 @@ pub struct TreeGlyph {
     pub visits: Option<VisitsView>,
 }
 
-/// A bare board, small enough for a glyph.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct SmallBoard {
-    /// Number of columns.
-    pub columns: u32,
-    /// Row by row from the top left: `X` first player, `O` second, `.` empty.
-    pub cells: String,
-    /// The square of the last move; null if there is none.
-    pub last: Option<u32>,
-    /// Squares of the winning lines; empty without a winner.
-    pub line: Vec<u32>,
-}
-
-fn small_board(trace: &Trace, node: u32) -> Option<SmallBoard> {
-    let (position, moves) = trace.position_at(node)?;
-    with_position!(&position, position => board_after(position, moves.last().copied()))
-}
-
-fn board_after<P: Board>(position: &P, last: Option<Move>) -> Option<SmallBoard> {
-    let shape = position.shape()?;
-    let winner = position.outcome().and_then(Outcome::winner);
-    Some(SmallBoard {
-        columns: shape.columns,
-        cells: cells_text(position),
-        last: last.and_then(|mv| position.cell_of_last(mv)),
-        line: winner.map_or_else(Vec::new, |winner| position.winning_cells(winner)),
-    })
-}
-
 /// Most positions of a line.
 const LINE: usize = 4;
 
@@ -160,33 +129,6 @@ fn line_boards(trace: &Trace, step: u32) -> Vec<SmallBoard> {
     let start = cut.owner().and_then(|owner| trace.position_at(owner.node));
     let Some((position, _)) = start else { return Vec::new() };
     boards_along(position, cut.line.get(..LINE).unwrap_or(&cut.line))
-}
-
-/// Returns the position after each move, as a board; empty for a game without one.
-fn boards_along(position: AnyPosition, moves: &[Move]) -> Vec<SmallBoard> {
-    with_position!(position, root => {
-        let mut position = root;
-        let boards = moves.iter().map(|&mv| {
-            position.play(mv);
-            board_after(&position, Some(mv))
-        });
-        boards.collect::<Option<Vec<_>>>().unwrap_or_default()
-    })
-}
-
-/// Most positions of a random game.
-const STRIP: usize = 6;
-
-/// Returns positions of a random game that starts at a node, evenly spread up to its end.
-pub(crate) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<SmallBoard> {
-    let Some((position, _)) = trace.position_at(node) else { return Vec::new() };
-    let mut boards = boards_along(position, moves);
-    let all = boards.len();
-    let places = STRIP.min(all);
-    let chosen: BTreeSet<usize> = (1..=places).map(|place| place * all / places - 1).collect();
-    let mut place = 0..;
-    boards.retain(|_| place.next().is_some_and(|place| chosen.contains(&place)));
-    boards
 }
 
 /// A glyph's state at the drawn step; later steps do not count.
@@ -328,7 +270,7 @@ pub(crate) fn tree_drawing(
     let root = trace.root_at(event);
     let best = trace.line_nodes_at(root, request.step);
     let best: BTreeSet<u32> = best.into_iter().chain([root]).collect();
-    let monte_carlo = trace.monte_carlo().zip(Visits::at(trace, request.step));
+    let visits = Visits::at(trace, request.step);
     let mut wanted = Selection {
         focus: request.focus,
         opened: look.opened.iter().copied().collect(),
@@ -384,9 +326,9 @@ pub(crate) fn tree_drawing(
                 board: (look.boards && has_board(glyph.node))
                     .then(|| small_board(trace, glyph.node))
                     .flatten(),
-                visits: monte_carlo.as_ref().map(|(record, visits)| {
-                    visits_view(trace, visits, record, (glyph.node, request.step))
-                }),
+                visits: visits
+                    .as_ref()
+                    .map(|visits| visits_view(trace, visits, (glyph.node, request.step))),
             })
         })
         .collect::<Result<_, ServiceError>>()?;

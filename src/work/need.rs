@@ -166,7 +166,9 @@ pub(crate) fn table_of(position: &AnyPosition, run: Run, entered: u64) -> u64 {
 /// Returns the size in bytes of the largest table that the engines use in games from a position.
 pub(crate) fn table_of_engines(engines: &[Engine], position: &AnyPosition) -> u64 {
     let thoughts = engines.iter().filter_map(|engine| engine.thought(position).ok().flatten());
-    let table = |run, nodes: Option<u64>| table_of(position, run, nodes.unwrap_or(u64::MAX));
+    let table = |run: Run, nodes: Option<u64>| {
+        table_of(position, run, nodes.unwrap_or(u64::MAX)) + tree_of(position, run)
+    };
     let searched = thoughts.map(|thought| table(thought.run, thought.nodes)).max();
     let solved = engines.iter().any(Engine::solves).then_some(SOLVER_TABLE);
     searched.max(solved).unwrap_or(0)

@@ -35,8 +35,7 @@ impl Speaker<'_> {
         }
         let visits = Visits::at(trace, self.step.step)?;
         let (mean, bonus) = (visits.mean(trace, child)?, visits.bonus(trace, child)?);
-        let record = trace.monte_carlo()?;
-        let is_open = |&child: &u32| record.proved_by(trace, child, self.step.step).is_none();
+        let is_open = |&child: &u32| trace.proved_by(child, self.step.step).is_none();
         let candidates = trace.children(node).filter(is_open).count();
         let all = trace.children(node).count();
         let mut told = vec![message!(
@@ -92,7 +91,7 @@ impl Speaker<'_> {
         let chooser = trace.parent(id).and_then(|parent| trace.node(parent));
         let by = self.names.side(chooser.is_none_or(Node::is_max));
         let mut told = vec![message!("mcts.backup", node = node, n = count, mean = mean, p = by)];
-        if let Some(proved) = trace.monte_carlo()?.proved_by(trace, id, step) {
+        if let Some(proved) = trace.proved_by(id, step) {
             let most = trace.monte_carlo()?.counts().reward_max;
             let (proved, most) = (u64::from(proved), u64::from(most));
             told.push(message!(

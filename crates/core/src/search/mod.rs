@@ -67,7 +67,7 @@ use searcher::Searcher;
 /// because its window is full or iterations continue until the score lies inside. Only a window given in
 /// the run can leave it a bound. On a tree with chance nodes minimax is expectimax; a run that is more than an
 /// algorithm with an order is not for such a tree. A run of Monte Carlo search plays random games
-/// ([`monte_carlo`]): it has no score, does not evaluate, and tells the observer nothing.
+/// ([`monte_carlo`]): it has no score and no evaluation, and reports no event.
 ///
 /// # Complexity
 /// With branching b and depth d, minimax enters O(b^d) nodes, alpha-beta between O(b^(d/2)) and

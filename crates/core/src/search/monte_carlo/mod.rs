@@ -7,11 +7,13 @@
 //! Sources: R. Coulom 2006 (the tree); L. Kocsis and C. Szepesvari 2006 (UCT); M. Winands, Y. Bjornsson and
 //! J.-T. Saito 2008 (the solver).
 
+mod counts;
 mod logarithm;
 mod playout;
 mod settings;
 mod tree;
 
+pub use counts::MonteCarloCounts;
 pub(crate) use playout::playout;
 pub use settings::{Exploration, MAX_ITERATIONS, MonteCarlo};
 pub use tree::{MonteCarloTree, VisitedMove};
@@ -23,29 +25,6 @@ use crate::game::{Move, Player, Position, Turn};
 use crate::random::descend;
 use logarithm::logarithm;
 use tree::{NONE, TreeNode};
-
-/// The counts of a Monte Carlo search. [`monte_carlo`] has an example.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct MonteCarloCounts {
-    /// Iterations done.
-    pub iterations: u32,
-    /// Positions entered: the root, and one per move made in the tree and in random games. This count is fair
-    /// beside the nodes of alpha-beta.
-    pub entered: u64,
-    /// Random games.
-    pub playouts: u32,
-    /// Moves in random games.
-    pub playout_moves: u64,
-    /// The greatest ply of a node in the tree.
-    pub deepest: u32,
-    /// Events of the search.
-    pub steps: u64,
-    /// The greatest reward; the least is 0.
-    pub reward_max: u32,
-    /// The proved reward of the root, for MAX.
-    pub proved: Option<u32>,
-}
 
 /// The last node of an iteration, and the reward of the game that ended it, for MAX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

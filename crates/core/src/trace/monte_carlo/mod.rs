@@ -4,58 +4,22 @@
 //! the search ends, as a preorder of the finished tree: layouts, pictures and tables need no second kind of
 //! tree. Only the replay differs. It computes the visits of every node at a step from the iterations before it.
 
+mod record;
 mod replay;
+mod visits;
 
-pub use replay::{Phase, PlayedGame, Visits};
+pub use record::MonteCarloRecord;
+pub use replay::{Phase, PlayedGame};
+pub use visits::Visits;
 
 use super::graph::Trace;
 use super::node::{Edge, Node, Status};
 use super::parts::{Graph, grow};
 use super::{About, Iteration, MoveNames, sums};
 use crate::game::Move;
-use crate::search::{Counts, MonteCarloCounts, MonteCarloResult, Played, Proof, Window};
+use crate::search::{Counts, MonteCarloResult, Played, Proof, Window};
 use petgraph::graph::NodeIndex;
 use std::sync::OnceLock;
-
-/// What a trace of a Monte Carlo search has beside its tree: 8 bytes per iteration, 16 per proved node.
-#[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct MonteCarloRecord {
-    pub(super) counts: MonteCarloCounts,
-    /// The last node of each iteration and the reward of its game.
-    pub(super) iterations: Vec<Played>,
-    /// By ascending node.
-    pub(super) proofs: Vec<Proof>,
-    /// The step before each iteration, by its number; computed on first use.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub(super) starts: OnceLock<Vec<u32>>,
-}
-
-impl MonteCarloRecord {
-    /// Returns the counts of the whole search.
-    pub fn counts(&self) -> &MonteCarloCounts {
-        &self.counts
-    }
-
-    /// Returns the last node of each iteration and the reward of its game, in order.
-    pub fn iterations(&self) -> &[Played] {
-        &self.iterations
-    }
-
-    /// Returns what the search has proved about a node; `None` if nothing. O(log proofs).
-    pub fn proof(&self, node: u32) -> Option<&Proof> {
-        let place = self.proofs.binary_search_by_key(&node, |proof| proof.node).ok()?;
-        self.proofs.get(place)
-    }
-
-    /// Returns the size in bytes, with the allocated but unused room.
-    pub(super) fn bytes(&self) -> u64 {
-        let starts = self.starts.get().map_or(0, Vec::capacity);
-        (self.iterations.capacity() * size_of::<Played>()
-            + self.proofs.capacity() * size_of::<Proof>()
-            + starts * size_of::<u32>()) as u64
-    }
-}
 
 impl Trace {
     /// Returns what only a Monte Carlo search has; `None` for any other trace.

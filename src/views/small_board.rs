@@ -1,0 +1,65 @@
+//! Bare boards: positions small enough for a glyph, a line or a random game.
+
+use crate::game::{AnyPosition, Board, BoardExt, Move, Outcome, Position};
+use crate::trace::Trace;
+use crate::views::board::cells_text;
+use crate::with_position;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// A bare board, small enough for a glyph.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct SmallBoard {
+    /// Number of columns.
+    pub columns: u32,
+    /// Row by row from the top left: `X` first player, `O` second, `.` empty.
+    pub cells: String,
+    /// The square of the last move; null if there is none.
+    pub last: Option<u32>,
+    /// Squares of the winning lines; empty without a winner.
+    pub line: Vec<u32>,
+}
+
+pub(super) fn small_board(trace: &Trace, node: u32) -> Option<SmallBoard> {
+    let (position, moves) = trace.position_at(node)?;
+    with_position!(&position, position => board_after(position, moves.last().copied()))
+}
+
+fn board_after<P: Board>(position: &P, last: Option<Move>) -> Option<SmallBoard> {
+    let shape = position.shape()?;
+    let winner = position.outcome().and_then(Outcome::winner);
+    Some(SmallBoard {
+        columns: shape.columns,
+        cells: cells_text(position),
+        last: last.and_then(|mv| position.cell_of_last(mv)),
+        line: winner.map_or_else(Vec::new, |winner| position.winning_cells(winner)),
+    })
+}
+
+/// Returns the position after each move, as a board; empty for a game without one.
+pub(super) fn boards_along(position: AnyPosition, moves: &[Move]) -> Vec<SmallBoard> {
+    with_position!(position, root => {
+        let mut position = root;
+        let boards = moves.iter().map(|&mv| {
+            position.play(mv);
+            board_after(&position, Some(mv))
+        });
+        boards.collect::<Option<Vec<_>>>().unwrap_or_default()
+    })
+}
+
+/// Most positions of a random game.
+const STRIP: usize = 6;
+
+/// Returns positions of a random game that starts at a node, evenly spread up to its end.
+pub(super) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<SmallBoard> {
+    let Some((position, _)) = trace.position_at(node) else { return Vec::new() };
+    let mut boards = boards_along(position, moves);
+    let all = boards.len();
+    let places = STRIP.min(all);
+    let chosen: BTreeSet<usize> = (1..=places).map(|place| place * all / places - 1).collect();
+    let mut place = 0..;
+    boards.retain(|_| place.next().is_some_and(|place| chosen.contains(&place)));
+    boards
+}
