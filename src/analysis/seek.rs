@@ -8,9 +8,11 @@ use crate::trace::{CutoffSteps, Frames, Status, StepEvent, Trace};
 pub enum Seek {
     /// The next event, one step away.
     Into,
-    /// The next event of this node or of an ancestor: a child's call counts as one event.
+    /// The next event of this node or of an ancestor: a child's call counts as one event. In a Monte Carlo search
+    /// the end of an iteration.
     Over,
-    /// This node's return, or backwards its entry; at that event, the one of its parent.
+    /// This node's return, or backwards its entry; at that event, the one of its parent. In a Monte Carlo search
+    /// the end of an iteration.
     Out,
     /// The next cutoff of any node.
     Cutoff,
@@ -30,6 +32,9 @@ pub fn seek(
     kind: Seek,
     backwards: bool,
 ) -> Option<u32> {
+    if trace.monte_carlo().is_some() && matches!(kind, Seek::Over | Seek::Out | Seek::Leaf) {
+        return in_games(trace, step, kind == Seek::Leaf, backwards);
+    }
     match (kind, backwards) {
         (Seek::Into, false) => step.checked_add(1).filter(|&next| next <= trace.steps()),
         (Seek::Into, true) => step.checked_sub(1),
@@ -45,6 +50,22 @@ pub fn seek(
         (Seek::Leaf, backwards) => leaf(trace, step, backwards),
         (Seek::Visit(node), backwards) => nearest(visits(trace, node), step, backwards),
     }
+}
+
+/// Returns the next or the previous end of an iteration of a Monte Carlo search, or its random game.
+fn in_games(trace: &Trace, step: u32, is_game: bool, backwards: bool) -> Option<u32> {
+    // Of 2 L + 2 steps the one after the first L plays the game.
+    let target = |iteration| {
+        let (first, last) = trace.steps_of_iteration(iteration)?;
+        Some(if is_game { first + (last - first - 1) / 2 } else { last })
+    };
+    let at = trace.iteration_at(step);
+    if backwards {
+        let here = at.and_then(target).filter(|&to| to < step);
+        return here.or_else(|| at?.checked_sub(1).and_then(target)).or((step > 1).then_some(1));
+    }
+    let here = at.and_then(target).filter(|&to| to > step);
+    here.or_else(|| target(at.map_or(0, |iteration| iteration + 1)))
 }
 
 fn nearest(steps: impl Iterator<Item = u32>, step: u32, backwards: bool) -> Option<u32> {

@@ -2,12 +2,13 @@
 //! Origin of the data: `tests/data/README.md`.
 
 use crate::random_positions::Random;
+use plyscope::analysis::{Seek, seek};
 use plyscope::evaluation::EvaluationName;
 use plyscope::format::{Format, event_line, read, write};
 use plyscope::game::{Notation, SetupRequest};
 use plyscope::search::{Limits, NoLimit, Run, RunRequest, Stop, Tally, any, monte_carlo};
 use plyscope::service::{Handle, Request, record};
-use plyscope::trace::{Frames, Status, StepEvent, Trace, Visits};
+use plyscope::trace::{CutoffSteps, Frames, Status, StepEvent, Trace, Visits};
 use plyscope::with_position;
 use serde::Deserialize;
 
@@ -293,6 +294,28 @@ fn files_bring_the_search_back() {
         let forged = text.replacen(from, to, 1);
         assert!(forged != text, "{from}");
         assert!(read(&mut forged.as_bytes(), None).is_err(), "{to}");
+    }
+}
+
+/// Over goes from one end of an iteration to the next, and a leaf is the random game or the finished game.
+#[test]
+fn debugger_commands_go_by_iterations() {
+    for trace in samples() {
+        let cutoffs = CutoffSteps::of(&trace);
+        let go = |step, kind, backwards| seek(&trace, &cutoffs, step, kind, backwards);
+        let iterations = trace.monte_carlo().unwrap().counts().iterations;
+        let (mut step, mut ends) = (1, 0);
+        while let Some(next) = go(step, Seek::Over, false) {
+            assert_eq!(go(next, Seek::Over, true), Some(step));
+            let game = go(step, Seek::Leaf, false).unwrap();
+            assert!((step..next).contains(&game));
+            assert!(matches!(
+                trace.event(game).unwrap(),
+                StepEvent::Playout(_) | StepEvent::Score(_)
+            ));
+            (step, ends) = (next, ends + 1);
+        }
+        assert_eq!((step, ends), (trace.steps(), iterations));
     }
 }
 

@@ -1413,6 +1413,7 @@ export const en = {
     roll: "Roll again",
     own: "The search's own",
     river: "Where the visits went",
+    node: { one: "{name} has {n} visit, mean {mean}", other: "{name} has {n} visits, mean {mean}" },
   },
   code: {
     title: "Explain",
@@ -1522,6 +1523,7 @@ export const en = {
   transport: {
     ready: "Ready. Press Step.",
     next: "Next",
+    iteration: "Next iteration",
     coach: { step: "next step", cutoff: "next cutoff", play: "play", icicle: "the whole tree" },
     title: "Steps",
     play: "Play",

@@ -1423,6 +1423,7 @@ export const ptBR = {
     roll: "Sortear de novo",
     own: "A da própria busca",
     river: "Para onde foram as visitas",
+    node: { one: "{name} tem {n} visita, média {mean}", other: "{name} tem {n} visitas, média {mean}" },
   },
   code: {
     title: "Explicar",
@@ -1529,6 +1530,7 @@ export const ptBR = {
   transport: {
     ready: "Pronto. Aperte Passo.",
     next: "Próximo",
+    iteration: "Próxima iteração",
     coach: { step: "próximo passo", cutoff: "próximo corte", play: "reproduzir", icicle: "a árvore inteira" },
     title: "Passos",
     play: "Reproduzir",

@@ -122,8 +122,10 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
 /** Compares the values of the runs; null for one run alone. A stopped run has no value. */
 export function agreementOf({ agree, runs }: Comparison): "same" | "different" | "unknown" | null {
   if (!agree) return "different";
-  if (runs.some((row) => row.stopped !== null)) return "unknown";
-  return runs.length > 1 ? "same" : null;
+  // A search by random games has no value that could agree.
+  const valued = runs.filter((row) => row.iterations == null);
+  if (valued.some((row) => row.stopped !== null)) return "unknown";
+  return valued.length > 1 ? "same" : null;
 }
 
 /** Returns the progress, 0 to 1; null if unknown. Every run covers all positions `repeats` times. */
