@@ -1,11 +1,12 @@
 //! Times, and ratios of times measured in the same run. The measure is process CPU time: the works of a group take turns,
 //! and the fastest round of each counts. Ratios below 1.3 are ties.
 //!
-//! `cargo bench --bench ratios [-- [--json] [GROUP...]]`; the groups are `search`, `perft`, `gomoku`, `recording`,
-//! `look-up`, `steps` and `files`. The allocator is that of the command line.
+//! `cargo bench --bench ratios [-- [--json] [GROUP...]]`; the groups are `search`, `perft`, `gomoku`, `random-games`,
+//! `recording`, `look-up`, `steps` and `files`. The allocator is that of the command line.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
 mod files;
+mod monte_carlo;
 mod peer;
 mod recording;
 mod search;
@@ -19,10 +20,11 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 type Group = (&'static str, fn(&mut Table));
 
-const GROUPS: [Group; 7] = [
+const GROUPS: [Group; 8] = [
     ("search", search::measure),
     ("perft", search::measure_perft),
     ("gomoku", search::measure_gomoku),
+    ("random-games", monte_carlo::measure),
     ("recording", recording::measure),
     ("look-up", recording::measure_look_up),
     ("steps", steps::measure),

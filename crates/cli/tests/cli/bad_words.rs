@@ -124,7 +124,10 @@ const OPTIONS: &[(&str, &str)] = &[
     ("--game tictactoe --run mcts --depth 3", "plays every game to its end"),
     ("--game tictactoe --run mcts --eval open-lines", "scores finished games alone"),
     ("--game tictactoe --run mcts:50 --budget 50", "can create 51 nodes"),
-    ("--game tree --position '(chance(1 2) 3)' --run mcts", "cannot search a tree in which chance moves"),
+    (
+        "--game tree --position '(chance(1 2) 3)' --run mcts",
+        "cannot search a tree in which chance moves",
+    ),
     ("--game tictactoe --run Minimax", "unknown algorithm"),
     ("--game tictactoe --eval phases", "no evaluation"),
     ("--game othello --eval chains", "no evaluation"),
