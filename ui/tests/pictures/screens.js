@@ -12,14 +12,6 @@ export const dice = {
     run: "star1",
     eval: "result",
 };
-/** Tic-tac-toe by random games, where X has the upper corners and O the square between them. */
-export const random = {
-    game: "tictactoe",
-    size: "3x3",
-    position: "123",
-    run: "mcts:600+seed:7",
-    eval: "outcome",
-};
 export const few = { game: "tictactoe", size: "3x3", position: "15237", run: "alphabeta", eval: "result" };
 export const deep = {
     game: "connect4",
@@ -262,13 +254,6 @@ export const screens = [
         size: laptop,
         at: stage(dice, 31),
         until: ready.step(31),
-    },
-    {
-        name: "monte-carlo",
-        mock: "17-monte-carlo",
-        size: laptop,
-        at: stage(random, 745),
-        until: ready.step(745),
     },
     {
         name: "deep-cutoff",
