@@ -1,6 +1,7 @@
 //! Searches of trees with chance nodes: rows and events of an independent implementation, and what must hold on
 //! every tree. Origin of the data: `tests/data/README.md`.
 
+use crate::more_searches;
 use crate::random_positions::Random;
 use plyscope::evaluation::{EvaluationName, FinalResult, Score};
 use plyscope::format::{Format, event_line, read, write};
@@ -13,11 +14,6 @@ use serde::Deserialize;
 
 /// The searches that a tree with chance nodes can have.
 const RUNS: [&str; 4] = ["expectimax", "alphabeta", "star1", "star2"];
-
-#[derive(Deserialize)]
-struct Reference {
-    searches: Vec<serde_json::Value>,
-}
 
 /// A row of a tree with chance nodes.
 #[derive(Deserialize, Debug)]
@@ -43,11 +39,7 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let text = include_str!("../data/reference-more-searches.json");
-    let all: Reference = serde_json::from_str(text).unwrap();
-    let of_chance = |row: &serde_json::Value| row["position"].as_str().unwrap().contains("chance");
-    let rows = all.searches.into_iter().filter(of_chance);
-    rows.map(|row| serde_json::from_value(row).unwrap()).collect()
+    more_searches::rows(|row| row["position"].as_str().unwrap().contains("chance"))
 }
 
 fn recorded(game: &str, position: &str, run: &str, depth: Option<u32>) -> Trace {

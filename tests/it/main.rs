@@ -35,6 +35,7 @@ mod marks;
 mod matches;
 mod memory;
 mod monte_carlo;
+mod more_searches;
 mod names;
 mod opened_texts;
 mod operations;

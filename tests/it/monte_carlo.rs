@@ -1,6 +1,7 @@
 //! Monte Carlo searches: rows and events of an independent implementation, and what must hold in every search.
 //! Origin of the data: `tests/data/README.md`.
 
+use crate::more_searches;
 use crate::random_positions::Random;
 use plyscope::analysis::{Seek, seek};
 use plyscope::evaluation::EvaluationName;
@@ -11,11 +12,6 @@ use plyscope::service::{Handle, Request, record};
 use plyscope::trace::{CutoffSteps, Frames, Status, StepEvent, Trace, Visits};
 use plyscope::with_position;
 use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Reference {
-    searches: Vec<serde_json::Value>,
-}
 
 #[derive(Deserialize, Debug)]
 struct Row {
@@ -37,13 +33,9 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let text = include_str!("../data/reference-more-searches.json");
-    let all: Reference = serde_json::from_str(text).unwrap();
-    let is_ours = |row: &serde_json::Value| {
+    more_searches::rows(|row| {
         row["run"].as_str().is_some_and(|run| run.starts_with("mcts") || run.starts_with("flat"))
-    };
-    let rows = all.searches.into_iter().filter(is_ours);
-    rows.map(|row| serde_json::from_value(row).unwrap()).collect()
+    })
 }
 
 fn setup(game: &str, position: &str) -> SetupRequest {
@@ -258,7 +250,7 @@ fn a_node_limit_counts_positions_entered() {
     assert_eq!((again.len(), again.steps()), (trace.len(), trace.steps()));
 }
 
-/// Native files bring the whole search back, and nobody can change a number in them.
+/// Native files bring the whole search back, and a file with another number is refused.
 #[test]
 fn files_bring_the_search_back() {
     for trace in samples() {
