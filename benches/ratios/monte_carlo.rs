@@ -3,9 +3,9 @@
 use crate::peer::{Ours, nodes_of};
 use crate::table::{Table, per_unit};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy};
-use plyscope::game::{ConnectFour, Notation};
-use plyscope::search::{Limits, NoLimit, Run, monte_carlo};
-use plyscope::trace::{About, Trace, Visits};
+use plyscope::game::{ConnectFour, Game, SetupRequest};
+use plyscope::search::{Limits, NoLimit, Run, RunRequest, monte_carlo};
+use plyscope::service::{Handle, Request, record, step_view};
 use std::hint::black_box;
 
 /// Random games of a comparison. The crate plays its games from the same positions, by its own random numbers.
@@ -37,22 +37,19 @@ pub(crate) fn measure(table: &mut Table) {
     table.note("the same, minimax crate's MonteCarloTreeSearch", 1e3 / theirs, "M entered/s");
     table.at_least("random games / minimax crate", theirs / ours, "ratio", 2.0);
 
-    let run: Run = format!("mcts:{RECORDED}").parse().expect("a run");
-    let result = monte_carlo(&board, run, Limits::default(), true, &mut NoLimit);
-    let trace = Trace::of_monte_carlo(About::default(), result, |mv| board.move_text(mv));
+    let words = RunRequest::of(SetupRequest::start(Game::ConnectFour), &format!("mcts:{RECORDED}"));
+    let trace = record(&Request::read(&words).expect("a request"), &Handle::new());
     let bytes = trace.bytes() as f64;
     table.note("its record of 100,000 iterations", bytes / f64::from(trace.len()), "B/node");
-    let mut visits = Visits::at(&trace, 0).expect("random games");
     let [jump] = per_unit(
         5,
         [&mut || {
             // Far apart, so that no jump continues the one before.
             for place in [9, 1, 5, 0, 10, 3] {
-                visits.go_to(&trace, trace.steps() / 10 * place);
-                black_box(visits.of(0));
+                black_box(step_view(&trace, trace.steps() / 10 * place)).expect("a step");
             }
             6
         }],
     );
-    table.at_most("a jump to any of its steps", jump / 1e6, "ms", 2.0);
+    table.at_most("the whole view of any of its steps", jump / 1e6, "ms", 2.0);
 }

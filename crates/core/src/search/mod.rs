@@ -39,7 +39,7 @@ pub use leaf_bands::{LeafBand, LeafBands, RootValue, leaf_bands};
 pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, NoLimit, Stop};
 pub use line::{Line, LineEnd, prove_line};
-pub(crate) use monte_carlo::{Bonus, mean, playout};
+pub(crate) use monte_carlo::{Asker, Bonus, mean, playout};
 pub use monte_carlo::{
     Exploration, MAX_ITERATIONS, MonteCarlo, MonteCarloCounts, MonteCarloResult, MonteCarloTree,
     Played, Proof, VisitedMove, monte_carlo,

@@ -11,6 +11,8 @@ mod builder;
 #[cfg(feature = "serde")]
 mod carried;
 mod check;
+mod choice;
+mod choices;
 mod external;
 mod graph;
 mod index;
@@ -39,6 +41,7 @@ mod unsearched;
 pub use about::About;
 pub use builder::Builder;
 pub use check::{CheckError, Fault, Rule};
+pub use choice::Choice;
 pub use external::{ExternalBuilder, TooLarge};
 #[cfg(debug_assertions)]
 #[doc(hidden)]

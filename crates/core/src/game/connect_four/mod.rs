@@ -142,6 +142,21 @@ impl<G: Geometry> Iterator for Columns<G> {
         Some(Move((lowest / (self.geometry.rows() + 1)) as u16))
     }
 
+    /// Counts no columns off while all are open, as in most of a random game.
+    #[inline]
+    fn nth(&mut self, number: usize) -> Option<Move> {
+        let column = number as u32;
+        if self.open == self.geometry.top_row() && column < self.geometry.columns() {
+            let top = self.geometry.top(column);
+            self.open = self.open & !(top | (top - G::Bits::ONE));
+            return Some(Move(column as u16));
+        }
+        for _ in 0..number.min(self.len()) {
+            self.open = self.open & (self.open - G::Bits::ONE);
+        }
+        self.next()
+    }
+
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.open.count() as usize;

@@ -32,6 +32,7 @@ impl Tree {
         let mut shape =
             Shape { nodes, children, codes, edges, scale, leaves: (0, 0), chance: None };
         shape.lay_out_weights(weights)?;
+        shape.leaves = shape.range(|node| node.count == 0);
         Ok(Self { shape: Arc::new(shape), node: 0 })
     }
 }

@@ -18,7 +18,6 @@ impl Shape {
     /// multiple times the sum of its weights. Does nothing without a chance node.
     pub(super) fn lay_out_weights(&mut self, mut weights: Vec<u32>) -> Result<(), InputError> {
         if !self.nodes.iter().any(|node| node.chance) {
-            self.leaves = self.range(|node| node.count == 0);
             return Ok(());
         }
         for node in self.nodes.iter().filter(|node| node.chance) {
@@ -39,14 +38,13 @@ impl Shape {
                 InputError::whole(reason, REMEDY)
             })?;
         }
-        self.leaves = self.range(|node| node.count == 0);
         let (least, greatest) = self.range(|_| true);
         self.chance = Some(Chance { weights, parts, limited: (least.min(0), greatest.max(0)) });
         Ok(())
     }
 
     /// The least and the greatest value of the nodes that `is_in` takes; 0 if it takes none.
-    fn range(&self, is_in: impl Fn(&Node) -> bool) -> (i32, i32) {
+    pub(super) fn range(&self, is_in: impl Fn(&Node) -> bool) -> (i32, i32) {
         let values = || self.nodes.iter().filter(|node| is_in(node)).map(|node| node.value);
         values().min().zip(values().max()).unwrap_or_default()
     }

@@ -101,6 +101,7 @@ pub fn monte_carlo<P: Position>(
         max: root.max_player(),
         reward_max: root.greatest_reward(),
         c: settings.exploration.value(),
+        logarithms: vec![0.0],
         tree: MonteCarloTree::default(),
         counts: MonteCarloCounts {
             reward_max: root.greatest_reward(),
@@ -112,7 +113,10 @@ pub fn monte_carlo<P: Position>(
     };
     let stop = search.run(limits, control);
     let (tree, counts) = (search.tree, search.counts);
-    let best_move = best(&tree, search.is_flat, search.reward_max);
+    let best_move = tree.nodes.first().and_then(|root| {
+        let asker = Asker { is_max: root.is_max, is_flat: search.is_flat, most: search.reward_max };
+        asker.best(&tree.root_moves(), Some(root.proved).filter(|&proved| proved != NONE))
+    });
     let report = Report {
         run,
         limits,
@@ -136,12 +140,17 @@ struct Search<'a, P> {
     max: Player,
     reward_max: u32,
     c: f64,
+    /// The logarithms of the first whole numbers, because every selection needs one.
+    logarithms: Vec<f64>,
     tree: MonteCarloTree,
     counts: MonteCarloCounts,
     keep: bool,
     iterations: Vec<Played>,
     proofs: Vec<Proof>,
 }
+
+/// Most logarithms kept: 512 KiB.
+const LOGARITHMS: u32 = 1 << 16;
 
 impl<P: Position> Search<'_, P> {
     fn run(&mut self, limits: Limits, control: &mut dyn Control) -> Option<Stop> {
@@ -172,6 +181,9 @@ impl<P: Position> Search<'_, P> {
             }
             self.back_up(node, reward);
             self.counts.iterations += 1;
+            if self.counts.iterations < LOGARITHMS {
+                self.logarithms.push(logarithm(self.counts.iterations.into()));
+            }
             self.counts.steps += 2 * u64::from(self.tree.nodes[node as usize].ply) + 2;
             if self.tree.nodes[0].proved != NONE {
                 self.counts.proved = Some(self.tree.nodes[0].proved);
@@ -289,7 +301,9 @@ impl<P: Position> Search<'_, P> {
             return children[iteration as usize % children.len()];
         }
         let parent = &self.tree.nodes[at as usize];
-        let bonus = Bonus { logarithm: logarithm(parent.visits.into()), c: self.c };
+        let known = self.logarithms.get(parent.visits as usize).copied();
+        let logarithm = known.unwrap_or_else(|| logarithm(parent.visits.into()));
+        let bonus = Bonus { logarithm, c: self.c };
         let (mut best, mut greatest) = (children[0], f64::NEG_INFINITY);
         for &child in children {
             let node = &self.tree.nodes[child as usize];
@@ -374,33 +388,44 @@ pub(crate) fn mean(chooser_is_max: bool, visits: u32, reward: u64, reward_max: u
     sum as f64 / all as f64
 }
 
-/// Returns the move to play: the most visited, of equals the better mean, then the first. A proved root plays
-/// its first move that is proved as good; otherwise moves proved lost come last. Flat Monte Carlo plays the
-/// greatest mean.
-fn best(tree: &MonteCarloTree, is_flat: bool, reward_max: u32) -> Option<Move> {
-    let root = tree.nodes.first()?;
-    let moves = tree.root_moves();
-    if root.proved != NONE
-        && let Some(proved) = moves.iter().find(|mv| mv.proved == Some(root.proved))
-    {
-        return Some(proved.mv);
-    }
-    let loss = if root.is_max { 0 } else { reward_max };
-    let all_lost = moves.iter().all(|mv| mv.proved == Some(loss));
-    // As whole products, because two equal quotients can differ in their last bit.
-    let is_better_mean = |one: &VisitedMove, two: &VisitedMove| {
-        let one_sum = u128::from(one.reward) * u128::from(two.visits);
-        let two_sum = u128::from(two.reward) * u128::from(one.visits);
-        if root.is_max { one_sum > two_sum } else { one_sum < two_sum }
-    };
-    let candidates = moves.iter().filter(|mv| all_lost || mv.proved != Some(loss));
-    let better = |best: &'_ VisitedMove, mv: &VisitedMove| {
-        let by_mean = is_better_mean(mv, best);
-        if is_flat {
-            by_mean
-        } else {
-            mv.visits > best.visits || (mv.visits == best.visits && by_mean)
+/// What the choice among the moves of the root depends on, beside their numbers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asker {
+    /// Whether MAX moves at the root.
+    pub(crate) is_max: bool,
+    /// Whether the search is flat.
+    pub(crate) is_flat: bool,
+    /// The greatest reward.
+    pub(crate) most: u32,
+}
+
+impl Asker {
+    /// Returns the move to play: the most visited, of equals the better mean, then the first. A proved root plays
+    /// its first move that is proved as good; otherwise moves proved lost come last. Flat Monte Carlo plays the
+    /// greatest mean.
+    pub(crate) fn best(self, moves: &[VisitedMove], proved: Option<u32>) -> Option<Move> {
+        if proved.is_some()
+            && let Some(best) = moves.iter().find(|mv| mv.proved == proved)
+        {
+            return Some(best.mv);
         }
-    };
-    candidates.reduce(|best, mv| if better(best, mv) { mv } else { best }).map(|best| best.mv)
+        let loss = if self.is_max { 0 } else { self.most };
+        let all_lost = moves.iter().all(|mv| mv.proved == Some(loss));
+        // As whole products, because two equal quotients can differ in their last bit.
+        let is_better_mean = |one: &VisitedMove, two: &VisitedMove| {
+            let one_sum = u128::from(one.reward) * u128::from(two.visits);
+            let two_sum = u128::from(two.reward) * u128::from(one.visits);
+            if self.is_max { one_sum > two_sum } else { one_sum < two_sum }
+        };
+        let candidates = moves.iter().filter(|mv| all_lost || mv.proved != Some(loss));
+        let better = |best: &'_ VisitedMove, mv: &VisitedMove| {
+            let by_mean = is_better_mean(mv, best);
+            if self.is_flat {
+                by_mean
+            } else {
+                mv.visits > best.visits || (mv.visits == best.visits && by_mean)
+            }
+        };
+        candidates.reduce(|best, mv| if better(best, mv) { mv } else { best }).map(|best| best.mv)
+    }
 }

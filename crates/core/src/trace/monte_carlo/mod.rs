@@ -4,13 +4,14 @@
 //! the search ends, as a preorder of the finished tree: layouts, pictures and tables need no second kind of
 //! tree. Only the replay differs. It computes the visits of every node at a step from the iterations before it.
 
+mod answers;
 mod record;
 mod replay;
 mod visits;
 
-pub use record::MonteCarloRecord;
+pub(super) use answers::answers_of;
+pub use record::{MonteCarloRecord, Visits};
 pub use replay::{Phase, PlayedGame};
-pub use visits::Visits;
 
 use super::graph::Trace;
 use super::node::{Edge, Node, Status};
@@ -78,6 +79,7 @@ impl Trace {
             iterations: iterations.into_iter().map(of_iteration).collect(),
             proofs,
             starts: OnceLock::new(),
+            latest: record::LatestVisits::default(),
         };
         let mut is_over = vec![false; ids.len()];
         for (node, &id) in tree.nodes.iter().zip(&ids) {
@@ -97,21 +99,22 @@ impl Trace {
             monte_carlo: Some(Box::new(record)),
             ..Self::default()
         };
-        trace.settle_monte_carlo(|id| is_over[id as usize]);
+        trace.settle_monte_carlo(&is_over);
         trace.counts = sums::counts(&trace.graph, Counts::default());
         trace.variation.extend(report.best_move);
         trace.follow_most_visited();
         trace
     }
 
-    /// Gives each node the end of its subtree, its steps and its status.
-    pub(super) fn settle_monte_carlo(&mut self, is_over: impl Fn(u32) -> bool) {
+    /// Gives each node the end of its subtree, its steps and its status. `is_over` says by id where the game is
+    /// over.
+    fn settle_monte_carlo(&mut self, is_over: &[bool]) {
         let created = self.creations();
         for id in (0..self.len()).rev() {
             let index = NodeIndex::new(id as usize);
             let end = self.graph[index].end.max(id + 1);
             let has_children = end > id + 1;
-            let status = match (has_children, is_over(id)) {
+            let status = match (has_children, is_over[id as usize]) {
                 (true, _) => Status::Searched,
                 (false, true) => Status::Terminal,
                 (false, false) => Status::Leaf,

@@ -1,7 +1,7 @@
 //! What a trace of a Monte Carlo search keeps beside its tree.
 
 use crate::search::{MonteCarloCounts, Played, Proof};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// What a trace of a Monte Carlo search has beside its tree: 8 bytes per iteration, 16 per proved node.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,47 @@ pub struct MonteCarloRecord {
     /// The step before each iteration, by its number; computed on first use.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(in crate::trace) starts: OnceLock<Vec<u32>>,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(in crate::trace) latest: LatestVisits,
+}
+
+/// The visits and rewards of all nodes after a step. The memory is 12 bytes per node.
+///
+/// # Examples
+/// ```
+/// # use plyscope_core::game::{Notation, TicTacToe};
+/// # use plyscope_core::search::{Limits, NoLimit, monte_carlo};
+/// # use plyscope_core::trace::{About, Trace};
+/// # let board = TicTacToe::new().read("1523")?.position;
+/// # let run = "mcts:12+seed:7".parse()?;
+/// # let result = monte_carlo(&board, run, Limits::default(), true, &mut NoLimit);
+/// # let trace = Trace::of_monte_carlo(About::default(), result, |mv| board.move_text(mv));
+/// use plyscope_core::trace::{Phase, Visits};
+///
+/// let mut visits = Visits::at(&trace, 63).unwrap();
+/// assert_eq!(visits.of(0), (12, 3));
+/// visits.go_to(&trace, 4);
+/// assert_eq!((trace.phase(4), visits.of(0), visits.of(1)), (Some(Phase::Backup), (0, 0), (1, 0)));
+/// # Ok::<(), plyscope_core::game::InputError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Visits {
+    /// Whole iterations that the lists contain.
+    pub(super) done: u32,
+    pub(super) counts: Vec<u32>,
+    pub(super) rewards: Vec<u64>,
+    /// The nodes that the unfinished iteration has updated, with the reward of each.
+    pub(super) updated: Vec<(u32, u32)>,
+}
+
+/// The numbers at the last requested step, because all parts of a view need the same step.
+#[derive(Debug, Default)]
+pub(in crate::trace) struct LatestVisits(pub(super) Mutex<Option<(u32, Arc<Visits>)>>);
+
+impl Clone for LatestVisits {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 impl MonteCarloRecord {

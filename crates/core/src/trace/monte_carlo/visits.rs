@@ -3,9 +3,10 @@
 //! An iteration whose last node has ply L takes 2 L + 2 steps: L times it selects a child, or selects and at
 //! the end grows one; then it scores or plays; then it updates the L + 1 nodes of its path, the deepest first.
 
-use super::MonteCarloRecord;
+use super::{MonteCarloRecord, Visits};
 use crate::search::{Bonus, MonteCarlo, Played, Proof, mean};
 use crate::trace::{Node, Trace};
+use std::sync::{Arc, PoisonError};
 
 /// Iterations from one request to the next up to which the numbers are updated one by one.
 const FEW: u32 = 256;
@@ -50,6 +51,23 @@ impl Trace {
         self.about.run()?.monte_carlo
     }
 
+    /// Returns the visits of all nodes after a step; `None` for a trace of another search. O(1) at the step of the
+    /// call before, O(plies) a few steps later, else O(nodes + iterations).
+    pub fn visits_at(&self, step: u32) -> Option<Arc<Visits>> {
+        let latest = &self.monte_carlo()?.latest;
+        let mut latest = latest.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let visits = match latest.take() {
+            Some((at, visits)) if at == step => visits,
+            Some((_, mut visits)) => {
+                Arc::make_mut(&mut visits).go_to(self, step);
+                visits
+            }
+            None => Arc::new(Visits::at(self, step)?),
+        };
+        *latest = Some((step, Arc::clone(&visits)));
+        Some(visits)
+    }
+
     /// Returns the reward proved for a node by a step; `None` if nothing is proved yet.
     pub fn proved_by(&self, node: u32, step: u32) -> Option<u32> {
         let record = self.monte_carlo()?;
@@ -61,35 +79,6 @@ impl Trace {
         let at = start + 2 * ply + 2 - self.node(node)?.ply();
         (at <= step).then_some(reward)
     }
-}
-
-/// The visits and rewards of all nodes after a step. The memory is 12 bytes per node.
-///
-/// # Examples
-/// ```
-/// # use plyscope_core::game::{Notation, TicTacToe};
-/// # use plyscope_core::search::{Limits, NoLimit, monte_carlo};
-/// # use plyscope_core::trace::{About, Trace};
-/// # let board = TicTacToe::new().read("1523")?.position;
-/// # let run = "mcts:12+seed:7".parse()?;
-/// # let result = monte_carlo(&board, run, Limits::default(), true, &mut NoLimit);
-/// # let trace = Trace::of_monte_carlo(About::default(), result, |mv| board.move_text(mv));
-/// use plyscope_core::trace::{Phase, Visits};
-///
-/// let mut visits = Visits::at(&trace, 63).unwrap();
-/// assert_eq!(visits.of(0), (12, 3));
-/// visits.go_to(&trace, 4);
-/// assert_eq!((trace.phase(4), visits.of(0), visits.of(1)), (Some(Phase::Backup), (0, 0), (1, 0)));
-/// # Ok::<(), plyscope_core::game::InputError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Visits {
-    /// Whole iterations that the lists contain.
-    done: u32,
-    counts: Vec<u32>,
-    rewards: Vec<u64>,
-    /// The nodes that the unfinished iteration has updated, with the reward of each.
-    updated: Vec<(u32, u32)>,
 }
 
 impl Visits {
@@ -184,7 +173,7 @@ impl Visits {
 }
 
 /// Returns the nodes that an iteration updates, the deepest first, with the reward that each receives.
-fn backups<'a>(
+pub(super) fn backups<'a>(
     trace: &'a Trace,
     record: &'a MonteCarloRecord,
     iteration: u32,
