@@ -27,7 +27,7 @@ pub enum Why {
     Refused,
     /// The only evaluation of a tree, because its leaves have their values.
     Leaves,
-    /// The only evaluation of a Monte Carlo search, because its games all come to an end.
+    /// The only evaluation of Monte Carlo searches on a board, because their games all come to an end.
     Games,
     /// The evaluation that the request names, if it is not the default.
     Named,
@@ -85,6 +85,9 @@ pub fn default_evaluation<'a>(
     let horizon = EvaluationName::for_a_horizon(game);
     if horizon == EvaluationName::Result {
         return (EvaluationName::Result, Why::Leaves);
+    }
+    if !runs.is_empty() && runs.iter().all(|run| run.monte_carlo.is_some()) {
+        return (EvaluationName::Outcome, Why::Games);
     }
     let is_possible = match reach.depth {
         Some(depth) => {

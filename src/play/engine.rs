@@ -205,10 +205,9 @@ fn read(text: &str, game: Game, start: &AnyPosition) -> Result<EngineSearch, Inp
         thought.take(limit, game).map_err(|error| error.shifted(at))?;
         at += limit.len() + 1;
     }
+    thought.by_default |= thought.run.monte_carlo.is_some() && !seen.contains(&"eval");
     thought.settle(game, start);
-    if thought.run.monte_carlo.is_some() {
-        thought.settle_games(text)?;
-    }
+    thought.check_games(text)?;
     check_evaluation(run, thought.run, thought.evaluation, game)?;
     check_moment(thought.run, thought.shorten_after_ms).map_err(|(what, error)| {
         let place = match what {
@@ -251,20 +250,20 @@ pub fn asking_default(text: &str) -> String {
 }
 
 impl EngineSearch {
-    /// Sets the evaluation of a Monte Carlo search, which scores finished games by their outcome. Refuses another
-    /// one, and a depth limit.
-    fn settle_games(&mut self, text: &str) -> Result<(), InputError> {
+    /// Refuses a Monte Carlo search with a depth limit, or with an evaluation that is not the outcome.
+    fn check_games(&self, text: &str) -> Result<(), InputError> {
+        if self.run.monte_carlo.is_none() {
+            return Ok(());
+        }
         let place = |word: &str| text.find(word).map_or(0, |comma| comma + 1);
-        let is_default = text.contains(",eval=default") || !text.contains(",eval=");
         if self.depth.is_some() {
             let reason = "random games are played to their end";
             return Err(InputError::at(place(",depth="), reason, "leave the depth out"));
         }
-        if !is_default && self.evaluation != EvaluationName::Outcome {
+        if self.evaluation != EvaluationName::Outcome {
             let reason = "finished games are scored by their outcome alone";
             return Err(InputError::at(place(",eval="), reason, "leave the evaluation out"));
         }
-        (self.evaluation, self.by_default) = (EvaluationName::Outcome, false);
         Ok(())
     }
 
@@ -278,8 +277,9 @@ impl EngineSearch {
         let runs = [self.run];
         (self.evaluation, _) = default_evaluation(game, std::iter::once(start), &runs, reach);
         // Only a search without limits can be restarted with a depth limit, which may
-        // change the default.
-        self.by_default = self.depth.is_none() && !is_limited && game.default_depth().is_some();
+        // change the default. Random games have none.
+        let is_restarted = self.depth.is_none() && !is_limited && self.run.monte_carlo.is_none();
+        self.by_default = is_restarted && game.default_depth().is_some();
     }
 
     fn take(&mut self, limit: &str, game: Game) -> Result<(), InputError> {

@@ -78,24 +78,22 @@ impl Request {
             book: wire.book.clone(),
         };
         request.check_book()?;
-        if by_default {
+        if by_default || wire.eval.is_none() && run.monte_carlo.is_some() {
             (request.evaluation, _) = request.default_evaluation();
         }
-        request.settle_monte_carlo(wire.eval.as_deref())?;
+        request.check_monte_carlo()?;
         check_evaluation("run", run, request.evaluation, request.game())?;
         check_chance("run", &request.start.position, run, request.evaluation)?;
         Ok(request)
     }
 
-    /// Sets the evaluation of a Monte Carlo search, which is the outcome of the game, or the leaf of a tree. Refuses
-    /// another one, a depth limit, and more iterations than the record has room for.
-    fn settle_monte_carlo(&mut self, eval: Option<&str>) -> Result<(), ServiceError> {
+    /// Refuses a Monte Carlo search with an evaluation that is not its own, with a depth limit, or with more
+    /// iterations than the record has room for.
+    fn check_monte_carlo(&self) -> Result<(), ServiceError> {
         let Some(MonteCarlo { iterations, .. }) = self.run.monte_carlo else { return Ok(()) };
         let word = self.run.algorithm.word();
-        let is_board = self.start.position.filling().is_some();
-        let own = if is_board { EvaluationName::Outcome } else { EvaluationName::Result };
-        let is_named = eval.is_some_and(|eval| eval != DEFAULT_EVALUATION);
-        if is_named && self.evaluation != own {
+        let (own, _) = self.default_evaluation();
+        if self.evaluation != own {
             let reason = format!("{word} scores finished games alone, by {own}");
             return Err(ServiceError::refused(
                 "eval",
@@ -103,7 +101,6 @@ impl Request {
                 format!("leave it out, or use {own}"),
             ));
         }
-        self.evaluation = own;
         if self.limits.depth.is_some() {
             let reason = format!("{word} plays every game to its end");
             let remedy = "leave the depth out, and limit the iterations or the nodes";
@@ -145,10 +142,6 @@ impl Request {
     /// Returns the evaluation of this request and the reason for it. The default keeps its own
     /// reason even if the request names it.
     pub fn evaluation_choice(&self) -> EvaluationChoice {
-        if self.run.monte_carlo.is_some() {
-            let own = (self.evaluation, Why::Games);
-            return evaluation_choice(self.game(), self.evaluation, own);
-        }
         evaluation_choice(self.game(), self.evaluation, self.default_evaluation())
     }
 

@@ -63,7 +63,7 @@ pub struct ComparePoint {
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MonteCarloFigures {
-    /// Iterations done.
+    /// Iterations done; on a set of positions their sum, as of the next three.
     pub iterations: Option<u32>,
     /// Positions entered: the root, and one per move in the tree and in random games.
     pub entered: Option<u64>,

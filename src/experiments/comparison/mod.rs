@@ -107,14 +107,15 @@ impl CompareTask {
             words = ladder.rungs.iter().map(|rung| rung.run.to_owned()).collect();
         }
         let runs = read_runs(&words)?;
-        // Random games have no depth limit, so another run must show whether the limits are right.
-        let plain = runs.iter().find(|run| run.monte_carlo.is_none()).unwrap_or(&runs[0]);
+        // Random games have neither a depth limit nor another evaluation, so another run must show whether these
+        // are right; random games alone ignore them.
+        let plain = runs.iter().find(|run| run.monte_carlo.is_none());
         let mut shared = RunRequest {
             setup: wire.setup.clone(),
-            run: plain.to_string(),
+            run: plain.unwrap_or(&runs[0]).to_string(),
             budget: Some(MAX_BUDGET),
-            depth: wire.depth,
-            eval: wire.eval.clone(),
+            depth: wire.depth.filter(|_| plain.is_some()),
+            eval: wire.eval.clone().filter(|_| plain.is_some()),
             node_limit: wire.node_limit,
             time_limit_ms: wire.time_limit_ms,
             ..RunRequest::default()

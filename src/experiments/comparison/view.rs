@@ -10,7 +10,7 @@ use crate::experiments::comparison::json::{
 use crate::experiments::document::Convention;
 use crate::experiments::positions::{place_text, set_title, uniform};
 use crate::game::Move;
-use crate::search::{Counts, Line, NodeCounts, Stop, VisitedMove};
+use crate::search::{Counts, Line, MonteCarloCounts, NodeCounts, Stop, VisitedMove};
 use crate::stats::Spread;
 use crate::trace::{Theory, first_move_share};
 use crate::views::summary::equal_leaves;
@@ -99,6 +99,19 @@ fn figures(one: &PositionCounts, name: &dyn Fn(Move) -> String) -> MonteCarloFig
         proved: counts.proved,
         children: Some(one.root_moves.iter().map(child).collect()),
     }
+}
+
+/// The sums over a set; the figures of one tree are `None`.
+fn figures_of_set(counted: &[PositionCounts]) -> MonteCarloFigures {
+    let add = |sums: MonteCarloFigures, counts: MonteCarloCounts| MonteCarloFigures {
+        iterations: Some(sums.iterations.unwrap_or(0).saturating_add(counts.iterations)),
+        entered: Some(sums.entered.unwrap_or(0) + counts.entered),
+        playouts: Some(sums.playouts.unwrap_or(0).saturating_add(counts.playouts)),
+        playout_moves: Some(sums.playout_moves.unwrap_or(0) + counts.playout_moves),
+        ..sums
+    };
+    let all = counted.iter().filter_map(|one| one.report.monte_carlo);
+    all.fold(MonteCarloFigures::default(), add)
 }
 
 /// Events of a finished search. A node has three: its entry, its end and the update of its parent, which a root
@@ -213,8 +226,10 @@ impl CompareTask {
         let right = scored
             .filter_map(|(counted, expected)| Some(counted.score()?.finite()? == (*expected)?));
         let right: Vec<bool> = right.collect();
-        let monte_carlo =
-            one.map(|one| figures(one, &|mv| request.move_text(mv))).unwrap_or_default();
+        let monte_carlo = match one {
+            Some(one) => figures(one, &|mv| request.move_text(mv)),
+            None => figures_of_set(&measured.counted),
+        };
         let entered = measured
             .counted
             .iter()
