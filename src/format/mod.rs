@@ -35,7 +35,7 @@ pub use intake::{Allowance, Facts, MAX_INPUT, MAX_NODES};
 pub use kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, Format, SCHEMA_URL};
 pub use save::{resolved, save, sweep};
 pub use schema::schema;
-pub use table::{COLUMNS, Cell, CellType, Column, Rows, WIDTH, table_schema, table_sql};
+pub use table::{Cell, CellType, Column, Rows, WIDTH, columns_of, table_schema, table_sql};
 
 use crate::trace::Trace;
 use flate2::Compression;

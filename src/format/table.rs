@@ -5,8 +5,9 @@ use super::exports::harmless;
 use super::output::BUFFER;
 use crate::evaluation::Score;
 use crate::search::Bound;
-use crate::trace::{Status, Trace};
+use crate::trace::{Status, Trace, Visits};
 use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
 
 /// The type of a column's cells, the same in every format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,13 +34,22 @@ pub struct Column {
 }
 
 /// The number of columns; new ones are added at the end.
-pub const WIDTH: usize = 22;
+pub const WIDTH: usize = 26;
+
+/// The number of columns of a search without random games; the others are those of Monte Carlo.
+const COMMON: usize = 22;
 
 /// The most bytes of a path that is written; a longer one is null.
 const MAX_PATH: usize = 4_096;
 
-/// The columns in their order, the same in every format.
-pub const COLUMNS: [Column; WIDTH] = [
+/// Returns the columns of a trace in their order, the same in every format. The visits are there only in a Monte
+/// Carlo search, so the tables of all others stay as they were.
+pub fn columns_of(trace: &Trace) -> &'static [Column] {
+    if trace.monte_carlo().is_some() { &COLUMNS } else { &COLUMNS[..COMMON] }
+}
+
+/// Every column, in order; [`columns_of`] returns those of a trace.
+const COLUMNS: [Column; WIDTH] = [
     full("id", CellType::Int32, "Place in the order of entry, from 0; the key of the table."),
     some("parent_id", CellType::Int32, "The parent's id; null at the root of each pass."),
     some("move", CellType::Text, "The move that leads here; null at roots."),
@@ -84,6 +94,22 @@ pub const COLUMNS: [Column; WIDTH] = [
         CellType::Text,
         "The name of the place in a textbook or uniform tree of at most 200 nodes, as in c2; else null.",
     ),
+    some("visits", CellType::Int32, "Of a Monte Carlo search: iterations through the node."),
+    some(
+        "reward",
+        CellType::Int64,
+        "Of a Monte Carlo search: the sum of their rewards in MAX's view, each 0 to reward_max.",
+    ),
+    some(
+        "proved",
+        CellType::Int32,
+        "Of a Monte Carlo search: the reward that the solver has proved; null if none.",
+    ),
+    some(
+        "created",
+        CellType::Int32,
+        "Of a Monte Carlo search: the iteration that created the node, from 0; null at the root.",
+    ),
 ];
 
 const fn full(name: &'static str, cells: CellType, about: &'static str) -> Column {
@@ -124,6 +150,8 @@ impl<'a> From<Option<&'a str>> for Cell<'a> {
 /// The rows of a trace in the order of the ids. The memory does not grow with the trace.
 pub struct Rows<'a> {
     trace: &'a Trace,
+    /// The numbers at the end of a Monte Carlo search; `None` for any other.
+    visits: Option<Arc<Visits>>,
     next: u32,
     path: String,
     /// The length of the path at each ply; `None` if it is too long.
@@ -133,10 +161,12 @@ pub struct Rows<'a> {
 impl<'a> Rows<'a> {
     /// Returns the rows of a trace, before the first one.
     pub fn of(trace: &'a Trace) -> Self {
-        Self { trace, next: 0, path: String::new(), ends: Vec::new() }
+        let visits = trace.visits_at(trace.steps());
+        Self { trace, visits, next: 0, path: String::new(), ends: Vec::new() }
     }
 
-    /// Returns the next row, which is valid until the next call; `None` at the end.
+    /// Returns the next row, which is valid until the next call; `None` at the end. Its first cells belong to
+    /// [`columns_of`] the trace; the others are null.
     pub fn next_row(&mut self) -> Option<[Cell<'_>; WIDTH]> {
         let (trace, id) = (self.trace, self.next);
         let node = trace.node(id)?;
@@ -147,6 +177,8 @@ impl<'a> Rows<'a> {
         let hit = trace.hit(id).filter(|_| node.status() == Status::Hit);
         let number = |number: Option<u32>| Cell::number(number);
         let size = if node.was_entered() { trace.inside(id) } else { 0 };
+        let visited = self.visits.as_ref().map(|visits| visits.of(id));
+        let proof = trace.monte_carlo().and_then(|record| record.proof(id));
         let own_static = trace.static_value(id).filter(|_| !trace.is_foreseen(id));
         Some([
             Cell::Number(id.into()),
@@ -171,6 +203,10 @@ impl<'a> Rows<'a> {
             Cell::Number(size as i64),
             Some(self.path.as_str()).filter(|_| has_path).into(),
             trace.node_name(id).into(),
+            number(visited.map(|(visits, _)| visits)),
+            Cell::number(visited.map(|(_, reward)| reward as i64)),
+            number(proof.map(|proof| proof.reward)),
+            number(trace.created(id)),
         ])
     }
 
@@ -197,13 +233,14 @@ impl<'a> Rows<'a> {
 /// Writes a trace as CSV with a header line; a cell without a value is empty.
 pub(super) fn write_csv<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(BufWriter::with_capacity(BUFFER, out));
-    table.write_record(COLUMNS.map(|column| column.name))?;
+    let columns = columns_of(trace);
+    table.write_record(columns.iter().map(|column| column.name))?;
     let (mut rows, mut digits) = (Rows::of(trace), itoa::Buffer::new());
     while let Some(row) = rows.next_row() {
-        for cell in row {
+        for cell in &row[..columns.len()] {
             match cell {
                 Cell::Null => table.write_field("")?,
-                Cell::Number(number) => table.write_field(digits.format(number))?,
+                Cell::Number(number) => table.write_field(digits.format(*number))?,
                 Cell::Text(text) => table.write_field(&*harmless(text))?,
             }
         }
@@ -215,7 +252,8 @@ pub(super) fn write_csv<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Re
 /// Writes a trace as JSON Lines of nodes: every line is a row with all columns.
 pub(super) fn write_node_lines<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(BUFFER, out);
-    let keys = COLUMNS.map(|column| format!(",\"{}\":", column.name));
+    let key = |column: &Column| format!(",\"{}\":", column.name);
+    let keys: Vec<String> = columns_of(trace).iter().map(key).collect();
     let (mut rows, mut line) = (Rows::of(trace), Vec::new());
     let mut digits = itoa::Buffer::new();
     while let Some(row) = rows.next_row() {
@@ -257,13 +295,13 @@ pub fn table_schema() -> String {
          \"properties\": {{\n{}\n  }},\n  \"required\": [{}]\n}}\n",
         quoted(ABOUT),
         COLUMNS.map(property).join(",\n"),
-        COLUMNS.map(|column| quoted(column.name)).join(",")
+        COLUMNS[..COMMON].iter().map(|column| quoted(column.name)).collect::<Vec<_>>().join(",")
     )
 }
 
 /// Returns the columns as an SQL table, with types that DuckDB, `SQLite` and `PostgreSQL` have.
 pub fn table_sql() -> String {
-    let column = |column: Column| {
+    let column = |column: &Column| {
         let kind = match column.cells {
             CellType::Text => "VARCHAR",
             CellType::Int32 => "INTEGER",
@@ -272,7 +310,13 @@ pub fn table_sql() -> String {
         let not_null = if column.is_full { " NOT NULL" } else { "" };
         format!("  \"{}\" {kind}{not_null}", column.name)
     };
-    format!("CREATE TABLE nodes (\n{}\n);\n", COLUMNS.map(column).join(",\n"))
+    let columns = |columns: &[Column]| columns.iter().map(column).collect::<Vec<_>>();
+    let (common, visits) = COLUMNS.split_at(COMMON);
+    format!(
+        "CREATE TABLE nodes (\n{}\n);\n-- A Monte Carlo search has more columns:{}\n",
+        columns(common).join(",\n"),
+        columns(visits).join(",").replace("  ", " ")
+    )
 }
 
 const NODES_SCHEMA: &str = "https://plyscope.github.io/plyscope/schema/nodes-1.json";

@@ -101,7 +101,7 @@ pub use workspace::{Workspace, WorkspaceEntry};
 #[cfg(not(target_family = "wasm"))]
 pub use crate::format::text_of_bytes;
 pub use crate::format::{
-    COLUMNS, Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH, decoded, event_line,
+    Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH, columns_of, decoded, event_line,
 };
 pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;

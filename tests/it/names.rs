@@ -2,7 +2,7 @@
 
 use crate::traces::{CASES, Case, SMALL, trace};
 use plyscope::analysis::{Manner, explain, says};
-use plyscope::format::{Cell, Rows};
+use plyscope::format::{Cell, Rows, columns_of};
 use plyscope::picture::{DrawOptions, Label, Steps, draw};
 use plyscope::say::{Arg, Language, Message};
 use plyscope::service::{node_view, step_view};
@@ -37,13 +37,13 @@ fn a_node_has_the_same_name_everywhere() {
             continue;
         }
         let mut column = Vec::new();
+        let place = columns_of(&trace).iter().position(|column| column.name == "name").unwrap();
         let mut rows = Rows::of(&trace);
         while let Some(row) = rows.next_row() {
-            let Some(Cell::Text(name)) = row.last() else {
-                column.push(None);
-                continue;
-            };
-            column.push(Some((*name).to_owned()));
+            column.push(match row[place] {
+                Cell::Text(name) => Some(name.to_owned()),
+                _ => None,
+            });
         }
         let every = (trace.steps() / 10).max(1);
         for step in (1..=trace.steps()).step_by(every as usize) {

@@ -3,7 +3,7 @@
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::writer::SerializedFileWriter;
-use plyscope::service::{COLUMNS, Cell, CellType, WIDTH};
+use plyscope::service::{Cell, CellType, Column};
 use std::io::Write;
 
 /// The most rows of a group: few enough to keep in memory, and enough for readers to work in parallel.
@@ -25,15 +25,14 @@ struct Buffer {
 }
 
 pub(crate) struct Group {
-    columns: [Buffer; WIDTH],
+    columns: Vec<Buffer>,
     rows: usize,
     text: usize,
 }
 
 impl Group {
-    pub(crate) fn new() -> Self {
-        let buffer = |column: usize| {
-            let column = COLUMNS[column];
+    pub(crate) fn of(columns: &[Column]) -> Self {
+        let buffer = |column: &Column| {
             let cells = match column.cells {
                 CellType::Int32 => Cells::Int32(Vec::new()),
                 CellType::Int64 => Cells::Int64(Vec::new()),
@@ -41,10 +40,11 @@ impl Group {
             };
             Buffer { cells, levels: (!column.is_full).then(Vec::new) }
         };
-        Self { columns: std::array::from_fn(buffer), rows: 0, text: 0 }
+        Self { columns: columns.iter().map(buffer).collect(), rows: 0, text: 0 }
     }
 
-    pub(crate) fn push(&mut self, row: &[Cell<'_>; WIDTH]) {
+    /// Adds a row, of which the first cells belong to the columns.
+    pub(crate) fn push(&mut self, row: &[Cell<'_>]) {
         for (column, cell) in self.columns.iter_mut().zip(row) {
             if let Some(levels) = &mut column.levels {
                 levels.push((*cell != Cell::Null).into());

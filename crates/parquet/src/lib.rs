@@ -17,7 +17,7 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{Type, TypePtr};
-use plyscope::service::{COLUMNS, CellType, Column, Rows, Trace, summary};
+use plyscope::service::{CellType, Column, Rows, Trace, columns_of, summary};
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -53,9 +53,10 @@ pub fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
     }
     let properties = Arc::new(properties.build());
     let written = WriteBuffer::default();
-    let table = schema().map_err(failed)?;
+    let columns = columns_of(trace);
+    let table = schema(columns).map_err(failed)?;
     let mut file = SerializedFileWriter::new(written.clone(), table, properties).map_err(failed)?;
-    let (mut rows, mut group) = (Rows::of(trace), Group::new());
+    let (mut rows, mut group) = (Rows::of(trace), Group::of(columns));
     while let Some(row) = rows.next_row() {
         group.push(&row);
         if group.is_full() {
@@ -71,7 +72,7 @@ pub fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Returns the columns as Parquet types; one with missing cells is optional.
-fn schema() -> Result<TypePtr, ParquetError> {
+fn schema(columns: &[Column]) -> Result<TypePtr, ParquetError> {
     let column = |column: &Column| {
         let (physical, logical) = match column.cells {
             CellType::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
@@ -85,6 +86,6 @@ fn schema() -> Result<TypePtr, ParquetError> {
             .build()
             .map(Arc::new)
     };
-    let columns: Result<Vec<_>, _> = COLUMNS.iter().map(column).collect();
+    let columns: Result<Vec<_>, _> = columns.iter().map(column).collect();
     Type::group_type_builder("node").with_fields(columns?).build().map(Arc::new)
 }

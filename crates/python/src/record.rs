@@ -174,7 +174,7 @@ impl Record {
         py: Python<'py>,
         columns: Option<Vec<String>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        let chosen = table::chosen(columns)?;
+        let chosen = table::chosen(&self.trace, columns)?;
         let stream = py.detach(|| table::stream(&self.trace, &chosen)).map_err(internal)?;
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }

@@ -8,7 +8,7 @@ use arrow_array::types::Int32Type;
 use arrow_array::{Array, ArrayRef, DictionaryArray, Int32Array, RecordBatch, RecordBatchIterator};
 use arrow_array::{StringArray, cast::AsArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
-use plyscope::service::{COLUMNS, Cell, CellType, Column as NodeColumn, Rows, Trace};
+use plyscope::service::{Cell, CellType, Column as NodeColumn, Rows, Trace, columns_of};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use std::collections::HashMap;
@@ -112,14 +112,19 @@ fn field(column: &NodeColumn) -> Field {
 }
 
 /// Returns the places of the named columns in the table, in the order of the names; all without names.
-pub(crate) fn chosen(names: Option<Vec<String>>) -> PyResult<Vec<usize>> {
-    let Some(names) = names else { return Ok((0..COLUMNS.len()).collect()) };
+pub(crate) fn chosen(trace: &Trace, names: Option<Vec<String>>) -> PyResult<Vec<usize>> {
+    let columns = columns_of(trace);
+    let Some(names) = names else { return Ok((0..columns.len()).collect()) };
     let place = |(at, name): (usize, &String)| {
-        let place = COLUMNS.iter().position(|column| column.name == *name);
+        let place = columns.iter().position(|column| column.name == *name);
         let place = place.filter(|_| !names[..at].contains(name));
         place.ok_or_else(|| {
-            let known = COLUMNS.map(|column| column.name).join(", ");
-            refused("columns", format!("{name:?} is no column, or is there twice"), &known)
+            let known: Vec<_> = columns.iter().map(|column| column.name).collect();
+            refused(
+                "columns",
+                format!("{name:?} is no column, or is there twice"),
+                &known.join(", "),
+            )
         })
     };
     names.iter().enumerate().map(place).collect()
@@ -127,7 +132,8 @@ pub(crate) fn chosen(names: Option<Vec<String>>) -> PyResult<Vec<usize>> {
 
 /// Builds the chosen columns. O(nodes).
 pub(crate) fn stream(trace: &Trace, chosen: &[usize]) -> Result<FFI_ArrowArrayStream, ArrowError> {
-    let mut columns: Vec<Cells> = chosen.iter().map(|&at| Cells::of(&COLUMNS[at])).collect();
+    let all = columns_of(trace);
+    let mut columns: Vec<Cells> = chosen.iter().map(|&at| Cells::of(&all[at])).collect();
     let mut batches: Vec<Vec<ArrayRef>> = Vec::new();
     let (mut rows, mut waiting) = (Rows::of(trace), 0);
     while let Some(row) = rows.next_row() {
@@ -151,7 +157,7 @@ pub(crate) fn stream(trace: &Trace, chosen: &[usize]) -> Result<FFI_ArrowArraySt
         })
         .collect();
     let schema =
-        Arc::new(Schema::new(chosen.iter().map(|&at| field(&COLUMNS[at])).collect::<Vec<_>>()));
+        Arc::new(Schema::new(chosen.iter().map(|&at| field(&all[at])).collect::<Vec<_>>()));
     let whole = |cells: ArrayRef, texts: &Option<ArrayRef>| -> Result<ArrayRef, ArrowError> {
         let Some(texts) = texts else { return Ok(cells) };
         let keys: &Int32Array = cells.as_primitive::<Int32Type>();

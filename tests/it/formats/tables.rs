@@ -1,8 +1,9 @@
 //! The table of nodes in its text formats: columns, cells, and completeness.
 
 use super::{bytes, open, refusal, text};
+use crate::monte_carlo::trace_of;
 use crate::traces::{CASES, Case, MEDIUM, SMALL, trace};
-use plyscope::format::{COLUMNS, Cell, Format, Rows, WIDTH, table_schema};
+use plyscope::format::{Cell, Format, Rows, WIDTH, columns_of, table_schema};
 use plyscope::trace::{Status, Trace};
 use serde_json::{Map, Value};
 
@@ -17,15 +18,40 @@ fn several_passes() -> Trace {
     trace(Case { run, evaluation: "open-lines", depth: Some(4), ..MEDIUM })
 }
 
+fn random_games() -> Trace {
+    trace_of("tictactoe", "123", "mcts:600+seed:7+solver", None)
+}
+
+/// Only a Monte Carlo search has visits, so no other table changed when they came.
+#[test]
+fn visits_are_columns_of_random_games_alone() {
+    assert!(!rows(&trace(SMALL))[0].contains_key("visits"));
+    let trace = random_games();
+    let record = trace.monte_carlo().unwrap();
+    let rows = rows(&trace);
+    let number = |row: &Map<String, Value>, key: &str| row[key].as_u64();
+    for (id, row) in (0..).zip(&rows) {
+        let below: u64 =
+            trace.children(id).map(|c| number(&rows[c as usize], "visits").unwrap()).sum();
+        let ended = record.iterations().iter().filter(|played| played.node == id).count() as u64;
+        assert_eq!(number(row, "visits"), Some(below + ended), "{row:?}");
+        let proved = record.proof(id).map(|proof| u64::from(proof.reward));
+        assert_eq!(number(row, "proved"), proved, "{row:?}");
+        assert_eq!(number(row, "created"), trace.created(id).map(u64::from), "{row:?}");
+    }
+    assert_eq!(number(&rows[0], "visits"), Some(record.counts().iterations.into()));
+    assert!(number(&rows[0], "reward").is_some_and(|reward| reward > 0));
+}
+
 #[test]
 fn every_line_has_every_column_in_order() {
     let schema: Value = serde_json::from_str(&table_schema()).unwrap();
     let valid = jsonschema::validator_for(&schema).unwrap();
-    let begin: Vec<String> = COLUMNS.iter().map(|column| format!("\"{}\":", column.name)).collect();
-    for case in CASES {
-        let trace = trace(case);
+    for trace in CASES.map(trace).into_iter().chain([random_games()]) {
+        let columns = columns_of(&trace).iter();
+        let begin: Vec<String> = columns.map(|column| format!("\"{}\":", column.name)).collect();
         let lines = text(&trace, Format::NodeLines);
-        assert_eq!(lines.lines().count() as u32, trace.len(), "{case:?}");
+        assert_eq!(lines.lines().count() as u32, trace.len(), "{:?}", trace.about());
         for line in lines.lines() {
             let places: Vec<_> = begin.iter().map(|key| line.find(key).unwrap()).collect();
             assert!(places.is_sorted(), "{line}");
@@ -38,7 +64,8 @@ fn every_line_has_every_column_in_order() {
 /// CSV has the same cells and leaves null empty.
 #[test]
 fn csv_has_the_same_cells() {
-    for trace in [several_passes(), trace(SMALL), trace(Case { budget: 5, ..SMALL })] {
+    let cut_off = trace(Case { budget: 5, ..SMALL });
+    for trace in [several_passes(), trace(SMALL), cut_off, random_games()] {
         let csv = bytes(&trace, Format::Csv);
         let mut table = csv::Reader::from_reader(csv.as_slice());
         let found: Vec<Vec<String>> =
@@ -50,7 +77,7 @@ fn csv_has_the_same_cells() {
         };
         let expected = rows(&trace).into_iter();
         let expected: Vec<Vec<String>> = expected
-            .map(|row| COLUMNS.iter().map(|column| cell(&row[column.name])).collect())
+            .map(|row| columns_of(&trace).iter().map(|column| cell(&row[column.name])).collect())
             .collect();
         assert_eq!(found, expected);
     }
@@ -121,7 +148,7 @@ fn long_paths_are_left_out() {
     let position: &'static str = position.leak();
     let trace = trace(Case { position, ..SMALL });
     let mut rows = Rows::of(&trace);
-    let place = COLUMNS.iter().position(|column| column.name == "path").unwrap();
+    let place = columns_of(&trace).iter().position(|column| column.name == "path").unwrap();
     let (mut longest, mut left_out) = (0, 0);
     while let Some(row) = rows.next_row() {
         let row: [Cell<'_>; WIDTH] = row;
