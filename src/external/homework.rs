@@ -6,8 +6,10 @@ use crate::game::SetupRequest;
 use crate::mistakes::{Field, Plan, simulate};
 use crate::mistakes::{Item, Listener};
 use crate::search::{Algorithm, Run, RunRequest};
+use crate::work::control::Handle;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
+use crate::work::run::count;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -34,7 +36,7 @@ pub struct HomeworkAnswer {
     pub generated: Vec<String>,
     /// The value of the start, in the points of the file.
     pub value: f64,
-    /// The run that searched the file: `minimax` or `alphabeta+strict`.
+    /// The run that searched the file: `minimax`, `alphabeta+strict` or `expectimax`.
     pub alg: String,
     /// Whether the solution gives the same result; absent without a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,14 +67,7 @@ pub struct HomeworkSearch {
 /// Fails if the file is not valid, or if its tree is too large to write.
 pub fn open_homework(request: &HomeworkRequest) -> Result<HomeworkSearch, ServiceError> {
     let answer = check_homework(&request.text, request.solution.as_deref())?;
-    let graph = Graph::read(&request.text)?;
-    let words =
-        RunRequest::of(SetupRequest::at("tree", &graph.brackets()?), &graph.run.to_string());
-    // The tree's own reader checks the text, because the names may still be invalid.
-    let request = Request::read(&words).map_err(|error| {
-        invalid(format!("its tree cannot be written: {}", error.reason))
-            .with_remedy("rename states and actions, or give it a smaller depth")
-    })?;
+    let request = Graph::read(&request.text)?.unfolded()?.request()?;
     Ok(HomeworkSearch { answer, request: request.canonical() })
 }
 
@@ -208,10 +203,10 @@ fn run_of(agent: &str) -> Result<Run, ServiceError> {
         return Ok(Run::plain(Algorithm::Minimax));
     }
     if agent.contains("Expectimax") {
-        return Err(invalid("Expectimax needs chance nodes, which there are not yet")
-            .with_remedy("give a file for MinimaxAgent or AlphaBetaAgent"));
+        return Ok(Run::plain(Algorithm::Expectimax));
     }
-    Err(invalid(format!("alg names {agent:?}")).with_remedy("name MinimaxAgent or AlphaBetaAgent"))
+    Err(invalid(format!("alg names {agent:?}"))
+        .with_remedy("name MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent"))
 }
 
 impl<'a> Graph<'a> {
@@ -282,6 +277,9 @@ impl<'a> Graph<'a> {
     }
 
     fn search(&self) -> Result<HomeworkAnswer, ServiceError> {
+        if self.run.algorithm.is_for_chance() {
+            return self.search_unfolded();
+        }
         let plan = Plan {
             cuts: self.run.has_windows(),
             strict: self.run.strict,
@@ -305,35 +303,68 @@ impl<'a> Graph<'a> {
     }
 }
 
+/// The tree that a graph unfolds into, down to the depth limit.
+struct Unfolded {
+    run: Run,
+    /// The tree as a position.
+    text: String,
+    /// The states in it.
+    states: BTreeSet<u32>,
+    nodes: u32,
+}
+
+impl Unfolded {
+    /// Returns the search of the tree. Its own reader checks the text, because the names may still be invalid.
+    fn request(&self) -> Result<Request, ServiceError> {
+        let words = RunRequest::of(SetupRequest::at("tree", &self.text), &self.run.to_string());
+        Request::read(&words).map_err(|error| {
+            invalid(format!("its tree cannot be written: {}", error.reason))
+                .with_remedy("rename states and actions, or give it a smaller depth")
+        })
+    }
+}
+
 impl Graph<'_> {
-    /// Unfolds the graph into a tree, down to the depth limit, and writes it as a position. Fails
-    /// past 100,000 nodes or 256 plies.
-    fn brackets(&self) -> Result<String, ServiceError> {
-        let mut text = String::new();
-        if self.scale != 1 {
-            text = format!("scale={}; ", self.scale);
-        }
-        let mut left = MAX_UNFOLDED;
-        self.unfold(self.start, 0, &mut left, &mut text)?;
-        Ok(text)
+    /// Searches the tree that the graph unfolds into, and takes all its states as generated, because the search of
+    /// averages enters every node.
+    fn search_unfolded(&self) -> Result<HomeworkAnswer, ServiceError> {
+        let tree = self.unfolded()?;
+        let request = tree.request()?;
+        let counted = count(&request, &Handle::new());
+        let score = counted.score().map_or(0, Score::get);
+        let mut generated: Vec<String> =
+            tree.states.iter().map(|&state| self.names[state as usize].to_owned()).collect();
+        generated.sort_unstable();
+        Ok(HomeworkAnswer {
+            action: counted.report.best_move.map(|mv| request.move_text(mv)),
+            generated,
+            value: f64::from(score) / f64::from(request.start.position.scale()),
+            alg: self.run.to_string(),
+            agrees: None,
+        })
     }
 
-    fn unfold(
-        &self,
-        state: u32,
-        ply: u32,
-        left: &mut u32,
-        text: &mut String,
-    ) -> Result<(), ServiceError> {
-        *left = left.checked_sub(1).ok_or_else(|| {
-            invalid(format!("its tree has more than {MAX_UNFOLDED} nodes"))
-                .with_remedy("give it a smaller depth")
-        })?;
+    /// Unfolds the graph into a tree, down to the depth limit, and writes it as a position. Fails
+    /// past 100,000 nodes or 256 plies.
+    fn unfolded(&self) -> Result<Unfolded, ServiceError> {
+        let text = if self.scale == 1 { String::new() } else { format!("scale={}; ", self.scale) };
+        let mut tree = Unfolded { run: self.run, text, states: BTreeSet::new(), nodes: 0 };
+        self.unfold((self.start, 0), &mut tree)?;
+        Ok(tree)
+    }
+
+    fn unfold(&self, (state, ply): (u32, u32), tree: &mut Unfolded) -> Result<(), ServiceError> {
+        tree.nodes += 1;
+        if tree.nodes > MAX_UNFOLDED {
+            return Err(invalid(format!("its tree has more than {MAX_UNFOLDED} nodes"))
+                .with_remedy("give it a smaller depth"));
+        }
+        tree.states.insert(state);
         let name = quoted(self.names[state as usize]);
         let edges = &self.successors[state as usize];
         let is_leaf = self.is_over[state as usize] || edges.is_empty() || ply == self.plies;
         if is_leaf || ply == MAX_BRACKETS {
-            *text += &format!("{name}={}", self.values[state as usize]);
+            tree.text += &format!("{name}={}", self.values[state as usize]);
             return if is_leaf {
                 Ok(())
             } else {
@@ -341,17 +372,21 @@ impl Graph<'_> {
                     .with_remedy("give it a smaller depth"))
             };
         }
-        let mover = if ply.is_multiple_of(self.agents) { "max" } else { "min" };
-        *text += &format!("{mover}:{name}(");
+        let mover = match (ply.is_multiple_of(self.agents), self.run.algorithm) {
+            (true, _) => "max",
+            (false, Algorithm::Expectimax) => "chance",
+            (false, _) => "min",
+        };
+        tree.text += &format!("{mover}:{name}(");
         for (place, &edge) in edges.iter().enumerate() {
             let Edge { action, to } = self.edges[edge as usize];
             if place > 0 {
-                text.push(' ');
+                tree.text.push(' ');
             }
-            *text += &format!("{}:", quoted(action));
-            self.unfold(to, ply + 1, left, text)?;
+            tree.text += &format!("{}:", quoted(action));
+            self.unfold((to, ply + 1), tree)?;
         }
-        text.push(')');
+        tree.text.push(')');
         Ok(())
     }
 }
@@ -490,6 +525,25 @@ X 8
         assert_eq!((answer.value.to_string().as_str(), answer.alg.as_str()), ("8", "minimax"));
     }
 
+    /// The average of 7.5 and 9 is better than 8.
+    #[test]
+    fn opponents_at_random_are_averaged() {
+        let text = TWO_OPPONENTS.replace("MinimaxAgent", "ExpectimaxAgent");
+        let answer = check_homework(&text, Some("action: \"Left\"\n")).unwrap();
+        assert_eq!((answer.action.as_deref(), answer.value), (Some("Left"), 8.25));
+        assert_eq!((answer.alg.as_str(), answer.agrees), ("expectimax", Some(true)));
+        assert_eq!(answer.generated, ["A", "B", "C", "D", "E", "F", "G", "X"]);
+        let opened =
+            open_homework(&HomeworkRequest { text: text.clone(), solution: None }).unwrap();
+        assert_eq!(
+            opened.request.setup.position,
+            "scale=10; A(Left:chance:B(a:chance:D(x:F=75) b:chance:E(x:G=90)) Right:chance:C(a:X=80))"
+        );
+        let large = text.replace("F 7.5", "F 900000000").replace("B b E", "B b E\nB c E");
+        let refused = check_homework(&large, None).unwrap_err().to_string();
+        assert!(refused.contains("weights"), "{refused}");
+    }
+
     /// Equality does not prune: if a value equals the bound, the search enters all states.
     #[test]
     fn equality_does_not_prune() {
@@ -538,7 +592,6 @@ X 8
     #[test]
     fn refused_with_the_reason() {
         for (from, to, reason) in [
-            ("MinimaxAgent", "ExpectimaxAgent", "chance nodes"),
             ("MinimaxAgent", "Random", "alg names"),
             ("GraphGameTreeTest", "Other", "class"),
             ("depth: \"1\"", "depth: \"x\"", "depth is"),

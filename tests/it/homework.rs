@@ -43,11 +43,7 @@ fn examples_say_what_was_found_by_hand() {
         assert_eq!(Value::from(states), answer["generated"], "{name}");
         let best = trace.variation().first().map(|&mv| trace.name(mv));
         assert_eq!(best, answer["action"].as_str(), "{name}");
-        let scale = request
-            .setup
-            .position
-            .strip_prefix("scale=")
-            .map_or(1.0, |rest| rest.split(';').next().unwrap().parse::<f64>().unwrap());
+        let scale = f64::from(request.start.position.scale());
         let value = f64::from(trace.score().unwrap().get()) / scale;
         assert_eq!(Some(value), answer["value"].as_f64(), "{name}");
         // Its file reads back with the names of its moves.
@@ -57,7 +53,7 @@ fn examples_say_what_was_found_by_hand() {
         assert_eq!(entered(&again), entered(&trace), "{name}");
         assert_eq!(again.variation(), trace.variation(), "{name}");
     }
-    assert_eq!(files, 6);
+    assert_eq!(files, 7);
 }
 
 /// Three agents: one MIN follows another, and the text marks where.
