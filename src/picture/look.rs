@@ -11,6 +11,7 @@ use crate::trace::{
     Kind, Node, Place as Named, Status, StepEvent, Trace, UnsearchedPart, Visits, name_parts,
 };
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 pub(super) struct Subject<'a> {
     pub(super) trace: &'a Trace,
@@ -25,7 +26,7 @@ pub(super) struct Subject<'a> {
 pub(super) struct Moment {
     pub(super) step: u32,
     /// The visits of a Monte Carlo search; `None` in any other.
-    visits: Option<Visits>,
+    visits: Option<Arc<Visits>>,
     /// Nodes on the path to the step's node; empty for the end of the search.
     pub(super) path: BTreeSet<u32>,
     /// The step's node; `None` for the end of the search.
@@ -141,7 +142,7 @@ impl<'a> Subject<'a> {
         let now = event.node().filter(|_| marked);
         Moment {
             step,
-            visits: Visits::at(self.trace, step),
+            visits: self.trace.visits_at(step),
             path: now.into_iter().flat_map(|id| self.trace.path(id)).collect(),
             now,
             line: self.trace.line_nodes_at(root, step).into_iter().chain([root]).collect(),

@@ -70,9 +70,10 @@ pub struct Preset {
 }
 
 const TTT: &str = "tic-tac-toe player (article, 2009)";
+const OWN: &str = "plyscope";
 
 /// Every published program, game by game.
-pub const PRESETS: [Preset; 10] = [
+pub const PRESETS: [Preset; 14] = [
     Preset {
         name: "ttt-random",
         title: "Random tic-tac-toe",
@@ -123,6 +124,16 @@ pub const PRESETS: [Preset; 10] = [
         source: TTT,
     },
     Preset {
+        name: "ttt-uct",
+        title: "UCT tic-tac-toe",
+        game: Game::TicTacToe,
+        plan: Some(Plan::of("mcts:2000+solver", "outcome")),
+        book: None,
+        text: "Monte Carlo tree search (UCT) of 2,000 iterations by random games; the solver proves what finished \
+               games decide. It has no evaluation: what is not proved it knows by random games alone.",
+        source: OWN,
+    },
+    Preset {
         name: "othello-phases",
         title: "Othello by phases",
         game: Game::Othello,
@@ -154,6 +165,16 @@ pub const PRESETS: [Preset; 10] = [
         source: "Othello tournament player (report, 2013)",
     },
     Preset {
+        name: "othello-uct",
+        title: "Othello by random games",
+        game: Game::Othello,
+        plan: Some(Plan::of("mcts:2000+solver", "outcome")),
+        book: None,
+        text: "UCT of 2,000 iterations with the solver. It has no book and no evaluation: corners and mobility \
+               count only as far as they win random games.",
+        source: OWN,
+    },
+    Preset {
         name: "connect4-bitboard",
         title: "Connect Four on bitboards",
         game: Game::ConnectFour,
@@ -174,7 +195,17 @@ pub const PRESETS: [Preset; 10] = [
         book: Some("connect4"),
         text: "Its book, and where that ends the solver: every move is proved to the end of the game. Of equal \
                moves the one nearest to the centre.",
-        source: "plyscope",
+        source: OWN,
+    },
+    Preset {
+        name: "connect4-uct",
+        title: "Connect Four by random games",
+        game: Game::ConnectFour,
+        plan: Some(Plan::of("mcts:20000+solver", "outcome")),
+        book: None,
+        text: "UCT of 20,000 iterations with the solver. It has no book and no evaluation: a threat counts only as \
+               far as it wins random games.",
+        source: OWN,
     },
     Preset {
         name: "gomoku-chains",
@@ -192,6 +223,16 @@ pub const PRESETS: [Preset; 10] = [
                chain of four is a threat and is answered at once: completed, or blocked.",
         source: "Gomoku program (report, 2017)",
     },
+    Preset {
+        name: "gomoku-uct",
+        title: "Gomoku by random games",
+        game: Game::Gomoku,
+        plan: Some(Plan { margin: Some(1), ..Plan::of("mcts:5000+solver", "outcome") }),
+        book: None,
+        text: "UCT of 5,000 iterations with the solver, on 15x15 inside a subboard one square wider than the \
+               stones. It has no evaluation, and looks for no threats before it searches.",
+        source: OWN,
+    },
 ];
 
 impl Preset {
@@ -202,5 +243,27 @@ impl Preset {
             let remedy = format!("use one of {}", names.join(", "));
             InputError::whole(format!("unknown preset {name:?}"), remedy)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Run;
+
+    #[test]
+    fn random_games_have_no_depth_and_as_many_iterations_as_the_text_says() {
+        let mut games = Vec::new();
+        for Preset { name, game, plan, text, .. } in &PRESETS {
+            let Some(plan) = plan.filter(|plan| !plan.solves) else { continue };
+            let run: Run = plan.run.parse().unwrap();
+            let Some(settings) = run.monte_carlo else { continue };
+            assert_eq!((plan.evaluation, plan.depth), ("outcome", None), "{name}");
+            let (before, _) = text.split_once(" iterations").unwrap();
+            let said: String = before.chars().filter(char::is_ascii_digit).collect();
+            assert_eq!(said, settings.iterations.to_string(), "{name}");
+            games.push(*game);
+        }
+        assert_eq!(games, [Game::TicTacToe, Game::Othello, Game::ConnectFour, Game::Gomoku]);
     }
 }

@@ -58,6 +58,7 @@ pub use crate::search::{
 };
 pub use crate::trace::{EventKind, Kind, Phase, Status, Theory};
 pub use crate::views::board::*;
+pub use crate::views::choices::*;
 pub use crate::views::drawing::{PictureAnswer, PictureLook, PicturePage, PictureRequest};
 pub use crate::views::leaf::*;
 pub use crate::views::mistakes::*;

@@ -2,6 +2,7 @@
 //! defines its JSON types.
 
 pub(crate) mod board;
+pub(crate) mod choices;
 pub(crate) mod class_step;
 pub(crate) mod drawing;
 pub(crate) mod leaf;

@@ -24,9 +24,9 @@ pub struct VisitsView {
     pub proved: Option<u32>,
 }
 
-/// A move that a selection compares.
+/// A move with the visits of its child.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
-pub struct Candidate {
+pub struct VisitedChild {
     /// Id of the child.
     pub node: u32,
     /// The move to it.
@@ -34,9 +34,17 @@ pub struct Candidate {
     pub mv: String,
     /// The move in readable form: the name of the child if it has one.
     pub called: String,
-    /// Its visits, before this iteration.
+    /// Its visits.
     #[serde(flatten)]
     pub visits: VisitsView,
+}
+
+/// A move that a selection compares, with its visits before this iteration.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct Candidate {
+    /// The move.
+    #[serde(flatten)]
+    pub child: VisitedChild,
     /// The bonus for few visits, c * sqrt(ln N / n); null before the first visit, and in flat Monte Carlo.
     pub bonus: Option<f64>,
     /// Whether the search selects it.
@@ -75,21 +83,8 @@ pub struct IterationStep {
     pub here: Option<VisitsView>,
     /// The moves compared by a selection, in the order of the run; empty at other steps.
     pub candidates: Vec<Candidate>,
-}
-
-/// A move of the root at the end of a Monte Carlo search.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
-pub struct RootMove {
-    /// Id of the child.
-    pub node: u32,
-    /// The move to it.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// The move in readable form: the name of the child if it has one.
-    pub called: String,
-    /// Its visits.
-    #[serde(flatten)]
-    pub visits: VisitsView,
+    /// The move that the search would play if it were stopped here; null before the first visit.
+    pub leader: Option<VisitedChild>,
 }
 
 /// The figures of a Monte Carlo search.
@@ -113,8 +108,8 @@ pub struct MonteCarloSummary {
     pub seed: String,
     /// Whether finished games prove the nodes above them.
     pub solver: bool,
-    /// The moves of the root, in the order of the run.
-    pub moves: Vec<RootMove>,
+    /// The moves of the root at the end, in the order of the run.
+    pub moves: Vec<VisitedChild>,
 }
 
 /// A request for the share of each move of the root over the iterations, for the operation `visit_shares`.
@@ -169,10 +164,20 @@ pub(crate) fn path_at(trace: &Trace, step: u32, event: StepEvent) -> Vec<u32> {
     last.map_or_else(Vec::new, |last| trace.path(last))
 }
 
+fn visited_child(trace: &Trace, visits: &Visits, (node, step): (u32, u32)) -> Option<VisitedChild> {
+    let mv = trace.edge(node)?.mv;
+    Some(VisitedChild {
+        node,
+        mv: trace.name(mv).to_owned(),
+        called: trace.move_called(&trace.moves_to(trace.parent(node)?), mv),
+        visits: visits_view(trace, visits, (node, step)),
+    })
+}
+
 /// Returns what a step of a Monte Carlo search shows; `None` for any other trace. O(nodes + iterations).
 pub(crate) fn iteration_step(trace: &Trace, step: u32, event: StepEvent) -> Option<IterationStep> {
     let record = trace.monte_carlo()?;
-    let visits = Visits::at(trace, step)?;
+    let visits = trace.visits_at(step)?;
     let iteration = trace.iteration_at(step);
     let (first_step, last_step) =
         iteration.and_then(|number| trace.steps_of_iteration(number)).unwrap_or((1, 1));
@@ -182,12 +187,8 @@ pub(crate) fn iteration_step(trace: &Trace, step: u32, event: StepEvent) -> Opti
         StepEvent::Select { node, child } => {
             let seen = |id: &u32| trace.is_placed(*id, step);
             let candidate = |id: u32| {
-                let mv = trace.edge(id)?.mv;
                 Some(Candidate {
-                    node: id,
-                    mv: trace.name(mv).to_owned(),
-                    called: trace.move_called(&trace.moves_to(node), mv),
-                    visits: visits_view(trace, &visits, (id, step)),
+                    child: visited_child(trace, &visits, (id, step))?,
                     bonus: visits.bonus(trace, id),
                     chosen: id == child,
                 })
@@ -206,6 +207,9 @@ pub(crate) fn iteration_step(trace: &Trace, step: u32, event: StepEvent) -> Opti
         reward: trace.played_at(step).filter(|_| played).map(|played| played.reward),
         here: event.node().map(|node| visits_view(trace, &visits, (node, step))),
         candidates,
+        leader: trace
+            .answer_at(step)
+            .and_then(|child| visited_child(trace, &visits, (child, step))),
     })
 }
 
@@ -215,16 +219,8 @@ pub(crate) fn monte_carlo_summary(trace: &Trace) -> Option<MonteCarloSummary> {
     let MonteCarlo { exploration, seed, solver, .. } = trace.settings()?;
     let is_flat = trace.about().run()?.algorithm == Algorithm::Flat;
     let (counts, end) = (record.counts(), trace.steps());
-    let visits = Visits::at(trace, end)?;
-    let root_move = |node: u32| {
-        let mv = trace.edge(node)?.mv;
-        Some(RootMove {
-            node,
-            mv: trace.name(mv).to_owned(),
-            called: trace.move_called(&[], mv),
-            visits: visits_view(trace, &visits, (node, end)),
-        })
-    };
+    let visits = trace.visits_at(end)?;
+    let root_move = |node: u32| visited_child(trace, &visits, (node, end));
     Some(MonteCarloSummary {
         iterations: counts.iterations,
         entered: counts.entered,

@@ -3,8 +3,7 @@
 use crate::analysis::{Mark, Reason, explain};
 use crate::layout::{Drawing, Fold, Selection, tidy_tree};
 use crate::trace::{
-    Frames, Kind, Status, StepEvent, Trace, UnsearchedNode, UnsearchedPart, Visits, WHOLE,
-    step_histogram,
+    Frames, Kind, Status, StepEvent, Trace, UnsearchedNode, UnsearchedPart, WHOLE, step_histogram,
 };
 use crate::views::monte_carlo::{VisitsView, path_at, visits_view};
 use crate::views::open::{Open, OrderedOverlay};
@@ -270,7 +269,7 @@ pub(crate) fn tree_drawing(
     let root = trace.root_at(event);
     let best = trace.line_nodes_at(root, request.step);
     let best: BTreeSet<u32> = best.into_iter().chain([root]).collect();
-    let visits = Visits::at(trace, request.step);
+    let visits = trace.visits_at(request.step);
     let mut wanted = Selection {
         focus: request.focus,
         opened: look.opened.iter().copied().collect(),

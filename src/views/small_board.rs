@@ -6,7 +6,6 @@ use crate::views::board::cells_text;
 use crate::with_position;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::BTreeSet;
 
 /// A bare board, small enough for a glyph.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
@@ -55,11 +54,16 @@ const STRIP: usize = 6;
 /// Returns positions of a random game that starts at a node, evenly spread up to its end.
 pub(super) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<SmallBoard> {
     let Some((position, _)) = trace.position_at(node) else { return Vec::new() };
-    let mut boards = boards_along(position, moves);
-    let all = boards.len();
+    let all = moves.len();
     let places = STRIP.min(all);
-    let chosen: BTreeSet<usize> = (1..=places).map(|place| place * all / places - 1).collect();
-    let mut place = 0..;
-    boards.retain(|_| place.next().is_some_and(|place| chosen.contains(&place)));
-    boards
+    with_position!(position, root => {
+        let (mut position, mut played) = (root, 0);
+        let boards = (1..=places).map(|place| {
+            let end = place * all / places;
+            moves[played..end].iter().for_each(|&mv| position.play(mv));
+            played = end;
+            board_after(&position, Some(moves[end - 1]))
+        });
+        boards.collect::<Option<Vec<_>>>().unwrap_or_default()
+    })
 }

@@ -13,6 +13,7 @@ mod books;
 mod carried;
 mod chance;
 mod checks;
+mod choices;
 mod conventions;
 mod edges;
 mod examples;

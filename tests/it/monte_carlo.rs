@@ -60,7 +60,7 @@ fn setup(game: &str, position: &str) -> SetupRequest {
     setup
 }
 
-fn trace_of(game: &str, position: &str, run: &str, node_limit: Option<u64>) -> Trace {
+pub(crate) fn trace_of(game: &str, position: &str, run: &str, node_limit: Option<u64>) -> Trace {
     let request = RunRequest { node_limit, ..RunRequest::of(setup(game, position), run) };
     record(&Request::read(&request).unwrap(), &Handle::new())
 }

@@ -372,6 +372,7 @@ fn every_operation_keeps_to_its_schema() {
         ("seek", with(seek)),
         ("siblings", with(json!({"node": pruned, "offset": 0, "count": 9}))),
         ("visit_shares", json!({"trace": games, "columns": 4})),
+        ("choices", json!({"trace": games, "columns": 4})),
         ("random_game", json!({"trace": games, "iteration": 20, "seed": 8})),
         ("stage", json!({"trace": games, "step": 190})),
         ("summary", json!({"trace": games})),

@@ -3,7 +3,7 @@
 use super::Speaker;
 use crate::say::{Arg, Message, message};
 use crate::search::Algorithm;
-use crate::trace::{Node, StepEvent, Visits};
+use crate::trace::{Node, StepEvent};
 
 impl Speaker<'_> {
     /// Explains a step of an iteration.
@@ -33,7 +33,7 @@ impl Speaker<'_> {
         if trace.about().run()?.algorithm == Algorithm::Flat {
             return Some(vec![message!("mcts.turn", by = by)]);
         }
-        let visits = Visits::at(trace, self.step.step)?;
+        let visits = trace.visits_at(self.step.step)?;
         let (mean, bonus) = (visits.mean(trace, child)?, visits.bonus(trace, child)?);
         let is_open = |&child: &u32| trace.proved_by(child, self.step.step).is_none();
         let candidates = trace.children(node).filter(is_open).count();
@@ -84,7 +84,7 @@ impl Speaker<'_> {
 
     fn backed_up(&self, id: u32) -> Option<Vec<Message>> {
         let (trace, step) = (self.trace, self.step.step);
-        let visits = Visits::at(trace, step)?;
+        let visits = trace.visits_at(step)?;
         let (count, _) = visits.of(id);
         let node = self.names.node(&self.step.path);
         let mean = decimal(visits.mean(trace, id)?);

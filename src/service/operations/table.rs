@@ -37,6 +37,7 @@ use crate::service::qr_code::{QrRequest, qr_code};
 use crate::service::workspace::Workspace;
 use crate::trace::StepEvent;
 use crate::views::board::board_of_text;
+use crate::views::choices::{ChoicesRequest, choices};
 use crate::views::drawing::{PictureRequest, picture};
 use crate::views::leaf::{LeafBandsRequest, TryLeafRequest, bands_of_leaf, try_leaf};
 use crate::views::mistakes::{mistake, spot};
@@ -187,6 +188,11 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "random_game",
             "The random game of an iteration, or the one that another seed gives.",
             |open, r: RandomGameRequest| random_game(&open.get(r.trace)?.trace, &r),
+        ),
+        T::new(
+            "choices",
+            "The moves that a search would have played if it had been stopped.",
+            |open, r: ChoicesRequest| choices(&open.get(r.trace)?.trace, &r),
         ),
         T::new("seek", "Where a debugger's step leads.", |open, r: SeekRequest| {
             seek_for(&*open.get(r.trace)?, &r, open.asker())

@@ -74,6 +74,10 @@ export type DifferenceKind =
  */
 export type SkippedField = "moves" | "windows" | "values" | "best" | "cuts" | "hits" | "leaf-values" | "rules";
 /**
+ * Why a search stopped before its tree was done. A search that stops has no score.
+ */
+export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
+/**
  * An answer of a student.
  */
 export type ClassAnswer =
@@ -209,10 +213,6 @@ export type ClassStepKind = "cuts" | "next" | "value";
  * The reason why a principal variation ends.
  */
 export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten" | "chance";
-/**
- * Why a search stopped before its tree was done. A search that stops has no score.
- */
-export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
 /**
  * The reason for the evaluation of a search.
  */
@@ -684,7 +684,7 @@ export interface CancelRequest {
   keep?: boolean;
 }
 /**
- * A move that a selection compares.
+ * A move that a selection compares, with its visits before this iteration.
  */
 export interface Candidate {
   /**
@@ -1412,6 +1412,75 @@ export interface CheckRequest {
    * The text of the file, with at least one header.
    */
   text: string;
+}
+/**
+ * A move that a search would play, from a moment on.
+ */
+export interface ChoiceView {
+  /**
+   * The move in readable form: the name of the child if it has one.
+   */
+  called: string | null;
+  /**
+   * Positions entered by then: nodes, or in a Monte Carlo search the root and every move made, random games
+   * included.
+   */
+  entered: number;
+  /**
+   * The move; null: none.
+   */
+  move: string | null;
+  /**
+   * The step from which the move holds.
+   */
+  step: number;
+  /**
+   * The value that the search has for it, in MAX's view; null: none, as in a Monte Carlo search.
+   */
+  value: number | null;
+}
+/**
+ * The moves that a search would have played, each from the moment of the change, and moments of the search.
+ */
+export interface Choices {
+  /**
+   * The changes of the move or its value, in order.
+   */
+  choices: ChoiceView[];
+  /**
+   * Moments of the search, in order; the last is its end.
+   */
+  moments: MomentView[];
+  /**
+   * Why the search stopped early; null: it did not.
+   */
+  stopped: Stop | null;
+}
+/**
+ * A moment of a search.
+ */
+export interface MomentView {
+  /**
+   * Positions entered by then.
+   */
+  entered: number;
+  /**
+   * The last step by then.
+   */
+  step: number;
+}
+/**
+ * A request for the moves that a search would have played, for the operation `choices`.
+ */
+export interface ChoicesRequest {
+  /**
+   * Number of moments, 1 to 1,000, evenly spread over the positions entered; the last is the end.
+   */
+  columns: number;
+  /**
+   * Handle of the open trace.
+   */
+  trace: number;
 }
 /**
  * The addresses of this machine that students may reach.
@@ -2336,7 +2405,7 @@ export interface CompareRow {
    */
   first_move_share: number | null;
   /**
-   * Iterations done.
+   * Iterations done; on a set of positions their sum, as of the next three.
    */
   iterations: number | null;
   /**
@@ -3661,9 +3730,9 @@ export interface MonteCarloSummary {
    */
   iterations: number;
   /**
-   * The moves of the root, in the order of the run.
+   * The moves of the root at the end, in the order of the run.
    */
-  moves: RootMove[];
+  moves: VisitedChild[];
   /**
    * Moves in random games.
    */
@@ -3690,9 +3759,9 @@ export interface MonteCarloSummary {
   solver: boolean;
 }
 /**
- * A move of the root at the end of a Monte Carlo search.
+ * A move with the visits of its child.
  */
-export interface RootMove {
+export interface VisitedChild {
   /**
    * The move in readable form: the name of the child if it has one.
    */
@@ -4139,7 +4208,7 @@ export interface HomeworkAnswer {
    */
   agrees?: boolean;
   /**
-   * The run that searched the file: `minimax` or `alphabeta+strict`.
+   * The run that searched the file: `minimax`, `alphabeta+strict` or `expectimax`.
    */
   alg: string;
   /**
@@ -4199,6 +4268,10 @@ export interface IterationStep {
    * Last step of the iteration.
    */
   last_step: number;
+  /**
+   * The move that the search would play if it were stopped here; null before the first visit.
+   */
+  leader: VisitedChild | null;
   /**
    * Ids of the nodes of the iteration's path, root first, as far as the step has come.
    */
@@ -6931,6 +7004,8 @@ export interface Operations {
   change_tree: [TreeChangeRequest, ChangedTree];
   /** What another program tells of its search, held to ours. */
   check: [CheckRequest, CheckAnswer];
+  /** The moves that a search would have played if it had been stopped. */
+  choices: [ChoicesRequest, Choices];
   /** Closes a trace. */
   close: [TraceRef, Empty];
   /** Counts runs side by side; its job ends with the comparison. */

@@ -341,6 +341,21 @@ const compare = {
   asMany: "as many",
   base: "baseline",
   tiles: "Nodes of each run",
+  // Where a run is a search by random games, because its nodes are only those of its tree.
+  entered: {
+    fewer: "{run} enters {factor} fewer positions than {other}.",
+    more: "{run} enters {factor} more positions than {other}.",
+    equal: "{run} enters as many positions as {other}.",
+    one: { one: "{run} enters {n} position.", other: "{run} enters {n} positions." },
+    count: { one: "{n} position", other: "{n} positions" },
+    name: "positions entered",
+    short: "Positions entered",
+    tiles: "Positions entered by each run",
+    bars: "Positions entered per run",
+    log: "positions entered (log scale)",
+  },
+  answer: { one: "{move} · {share} · {visits} of {n} visit", other: "{move} · {share} · {visits} of {n} visits" },
+  games: "A search by random games scores finished games alone and has no value to compare.",
   sameValue: "Same value: {value}",
   sameValues: "Same values",
   valuesDiffer: "Values differ",
@@ -405,10 +420,14 @@ const compare = {
     terminals: "terminal nodes",
     cutoffs: "cutoffs",
     first_move_share: "first-move cutoffs",
+    chance_cutoffs: "chance cutoffs",
+    probes: "probes",
     pruned: "pruned",
     table_hits: "table hits",
     ordering_nodes: "ordering effort",
     branching: "b*",
+    iterations: "iterations",
+    playouts: "random games",
     milliseconds: "time (ms)",
     ns_per_node: "ns per node",
     to_minimax: "vs. minimax",
@@ -418,22 +437,28 @@ const compare = {
   },
   convention: {
     run: "The run word, as it was asked for.",
-    value: "The root's score in MAX's view; nothing where the run was stopped or where there are several positions.",
-    best_move: "The first move of the principal variation.",
-    nodes: "Positions entered, the root included; of a set the sum.",
+    value:
+      "The root's score in MAX's view; nothing where the run was stopped or where there are several positions. A search by random games has none: beside its name are its move, the mean for MAX, and the visits of the move.",
+    best_move: "The first move of the principal variation; of a search by random games the move that it plays.",
+    nodes:
+      "Positions entered, the root included; of a set the sum. A search by random games also enters those of its games.",
     mean_nodes: "Nodes divided by the number of positions.",
-    of_base: "Nodes as a share of the baseline's.",
+    of_base: "Positions entered as a share of the baseline's.",
     leaves: "Nodes scored without looking further, finished games included.",
     distinct_leaves: "Leaves counted once each: several iterations, or a re-search, can score a leaf again.",
     terminals: "Finished games among the leaves.",
     cutoffs: "Nodes whose loop the window ended while a child was left.",
     first_move_share: "The share of cutoffs that came right after the first child.",
+    chance_cutoffs: "Cutoffs at chance nodes, part of the cutoffs.",
+    probes: "Outcomes of chance entered as a probe, which searches their first move alone.",
     pruned: "Children never entered because of a cutoff; what lies below them is not counted.",
     table_hits: "Nodes that the transposition table answered in place of a search.",
     ordering_nodes: "Nodes of the searches that only put moves in order; not part of the nodes.",
     branching: "The branching of a uniform tree with as many nodes and plies.",
+    iterations: "Iterations of a search by random games.",
+    playouts: "Games played at random; an iteration that reaches a finished game plays none.",
     milliseconds: "Wall-clock time on this machine: the median, with the fastest and the slowest.",
-    ns_per_node: "Nanoseconds per node, from the median.",
+    ns_per_node: "Nanoseconds per position entered, from the median.",
     to_minimax: "Nodes over those of plain minimax.",
     to_best_first: "Nodes over those of alpha-beta in the best order.",
     to_worst: "Nodes over those of alpha-beta in the worst order.",
@@ -577,12 +602,6 @@ const overlay = {
   byNode: "by node",
   byEvent: "by event number",
   race: "Race",
-  racePlay: "Start the race",
-  racePause: "Pause",
-  raceAgain: "Race again",
-  raceIntro: "Both visit nodes at the same speed.",
-  raceDone: "{run} is done after {nodes}.",
-  raceNodes: { one: "{n} node visited", other: "{n} nodes visited" },
   step: "Step of {run}",
   counts: "{entered} visited · {cutoffs} · {pruned} pruned",
 };
@@ -611,6 +630,10 @@ const presets: Record<string, { title: string; about: string }> = {
     title: "Tic-tac-toe, three plies deep",
     about: "Three plies, scored by the lines that are still open to either side.",
   },
+  "ttt-uct": {
+    title: "UCT tic-tac-toe",
+    about: "Grows a tree by random games, and proves what finished games decide. It has no evaluation.",
+  },
   "othello-phases": {
     title: "Othello by phases",
     about: "Depth 6 with sorted moves; what counts changes with the phase of the game. To the end from 52 discs on.",
@@ -620,6 +643,11 @@ const presets: Record<string, { title: string; about: string }> = {
     about:
       "A book of openings, then depth 8 with the weights from before tuning; after 4 s depth 6. To the end from 52 discs on.",
   },
+  "othello-uct": {
+    title: "Othello by random games",
+    about:
+      "Grows a tree by random games, with the solver. It has no book and no evaluation: corners count only as far as they win games.",
+  },
   "connect4-bitboard": {
     title: "Connect Four on bitboards",
     about: "A book for the first moves; then a table and deepening, centre first, one second per move.",
@@ -628,9 +656,18 @@ const presets: Record<string, { title: string; about: string }> = {
     title: "Connect Four, solved",
     about: "A book for the first moves, then the solver: every move is proved to the end of the game.",
   },
+  "connect4-uct": {
+    title: "Connect Four by random games",
+    about: "Grows a tree by random games, with the solver. It has no book and no evaluation.",
+  },
   "gomoku-chains": {
     title: "Gomoku by chains",
     about: "Depth 4 in a subboard one square wider than the stones, which grows with them.",
+  },
+  "gomoku-uct": {
+    title: "Gomoku by random games",
+    about:
+      "Grows a tree by random games, with the solver, in a subboard round the stones. It has no evaluation, and looks for no threats.",
   },
 };
 
@@ -847,6 +884,18 @@ const example: Record<ExampleId, { title: string; about: string }> = {
     about: "Only the size of the leaves has changed, not their order: now move 2 is best.",
   },
   laterLoss: { title: "A loss that can wait", about: "O is lost: square 7 is worth −1, any other move −3." },
+  flatMonteCarlo: {
+    title: "Random games mislead",
+    about: "Flat Monte Carlo enters 2,923 positions in 600 games and plays 7, which loses to good replies.",
+  },
+  uct: {
+    title: "A tree in place of turns",
+    about: "UCT enters 2,776 positions in 600 iterations, grows a tree of 396 nodes and plays 6, which wins.",
+  },
+  uctTrap: {
+    title: "A trap, and a proof",
+    about: "After 400 iterations UCT plays 7, the only move that loses. With the solver it plays 3, which wins.",
+  },
 };
 
 const setup = {
@@ -861,6 +910,7 @@ const setup = {
     6: { title: "Table, deepening, null windows", about: "What fast programs add" },
     7: { title: "Why does it not win at once?", about: "An evaluation in which sooner is better" },
     8: { title: "Chance", about: "Averages in place of choices, and why little is cut there" },
+    9: { title: "When random games are wrong", about: "What games at random say of a move, and what a tree adds" },
   },
   card: "{nodes} · {minutes}",
   cardMinutes: "{n} min",
@@ -967,7 +1017,7 @@ const techniques = {
   order: "order of moves: {name}",
   name: {
     c: "exploration constant",
-    seed: "seed of the random games",
+    seed: "seed",
     solver: "solver",
     tt: "transposition table",
     symmetry: "merge symmetric positions",
@@ -1396,23 +1446,7 @@ export const en = {
     close: "Close",
   },
   games: {
-    phases: "Phases of an iteration",
-    phase: { select: "Select", grow: "Grow", playout: "Playout", backup: "Backup" },
-    iteration: "Iteration {n} of {all}",
-    why: "Why {move}?",
-    turn: "The moves of the root take turns.",
-    move: "move",
-    mean: "good so far",
-    bonus: "little tried",
-    sum: "sum",
-    visits: "visits",
     proved: "proved",
-    game: "The random game",
-    other: "Another random game",
-    reward: "Reward for MAX: {reward} of {most}",
-    roll: "Roll again",
-    own: "The search's own",
-    river: "Where the visits went",
     node: { one: "{name} has {n} visit, mean {mean}", other: "{name} has {n} visits, mean {mean}" },
   },
   code: {

@@ -220,6 +220,20 @@ const compare: Messages["compare"] = {
   asMany: "o mesmo número",
   base: "referência",
   tiles: "Nós de cada busca",
+  entered: {
+    fewer: "{run} visita {factor} menos posições que {other}.",
+    more: "{run} visita {factor} mais posições que {other}.",
+    equal: "{run} visita tantas posições quanto {other}.",
+    one: { one: "{run} visita {n} posição.", other: "{run} visita {n} posições." },
+    count: { one: "{n} posição", other: "{n} posições" },
+    name: "posições visitadas",
+    short: "Posições visitadas",
+    tiles: "Posições visitadas por cada busca",
+    bars: "Posições visitadas por busca",
+    log: "posições visitadas (escala logarítmica)",
+  },
+  answer: { one: "{move} · {share} · {visits} de {n} visita", other: "{move} · {share} · {visits} de {n} visitas" },
+  games: "Uma busca por partidas aleatórias avalia só partidas terminadas e não tem valor a comparar.",
   sameValue: "Mesmo valor: {value}",
   sameValues: "Mesmos valores",
   valuesDiffer: "Os valores diferem",
@@ -284,10 +298,14 @@ const compare: Messages["compare"] = {
     terminals: "nós terminais",
     cutoffs: "cortes",
     first_move_share: "cortes no primeiro lance",
+    chance_cutoffs: "cortes no acaso",
+    probes: "sondagens",
     pruned: "podados",
     table_hits: "acertos da tabela",
     ordering_nodes: "custo da ordenação",
     branching: "b* efetivo",
+    iterations: "iterações",
+    playouts: "partidas aleatórias",
     milliseconds: "tempo (ms)",
     ns_per_node: "ns por nó",
     to_minimax: "frente ao minimax",
@@ -297,23 +315,29 @@ const compare: Messages["compare"] = {
   },
   convention: {
     run: "A palavra da busca, como foi pedida.",
-    value: "O valor da raiz na visão de MAX; nada onde a busca foi parada ou onde há várias posições.",
-    best_move: "O primeiro lance da variante principal.",
-    nodes: "Posições visitadas, com a raiz; de um conjunto, a soma.",
+    value:
+      "O valor da raiz na visão de MAX; nada onde a busca foi parada ou onde há várias posições. Uma busca por partidas aleatórias não tem: junto do nome estão seu lance, a média de MAX e as visitas do lance.",
+    best_move: "O primeiro lance da variante principal; numa busca por partidas aleatórias, o lance que ela joga.",
+    nodes:
+      "Posições visitadas, com a raiz; de um conjunto, a soma. Uma busca por partidas aleatórias visita também as das partidas.",
     mean_nodes: "Nós divididos pelo número de posições.",
-    of_base: "Nós em relação aos da referência.",
+    of_base: "Posições visitadas em relação às da referência.",
     leaves: "Nós avaliados sem olhar adiante, jogos terminados incluídos.",
     distinct_leaves:
       "Folhas contadas uma vez cada: várias iterações, ou uma nova busca, podem avaliar uma folha de novo.",
     terminals: "Jogos terminados entre as folhas.",
     cutoffs: "Nós cujo laço a janela encerrou quando ainda restava um filho.",
     first_move_share: "A parte dos cortes que veio logo depois do primeiro filho.",
+    chance_cutoffs: "Cortes em nós do acaso, parte dos cortes.",
+    probes: "Resultados do acaso visitados como sondagem, que pesquisa só o primeiro lance.",
     pruned: "Filhos nunca visitados por causa de um corte; o que há abaixo deles não é contado.",
     table_hits: "Nós a que a tabela de transposições respondeu no lugar de uma busca.",
     ordering_nodes: "Nós das buscas que só ordenam lances; não fazem parte dos nós.",
     branching: "A ramificação de uma árvore uniforme com tantos nós e níveis.",
+    iterations: "Iterações de uma busca por partidas aleatórias.",
+    playouts: "Partidas jogadas ao acaso; uma iteração que chega a uma partida terminada não joga nenhuma.",
     milliseconds: "Tempo de relógio nesta máquina: a mediana, com o mais rápido e o mais lento.",
-    ns_per_node: "Nanossegundos por nó, pela mediana.",
+    ns_per_node: "Nanossegundos por posição visitada, pela mediana.",
     to_minimax: "Nós sobre os do minimax puro.",
     to_best_first: "Nós sobre os do alfa-beta na melhor ordem.",
     to_worst: "Nós sobre os do alfa-beta na pior ordem.",
@@ -460,12 +484,6 @@ const overlay: Messages["overlay"] = {
   byNode: "pelo nó",
   byEvent: "pelo número do evento",
   race: "Corrida",
-  racePlay: "Iniciar a corrida",
-  racePause: "Pausar",
-  raceAgain: "Correr de novo",
-  raceIntro: "As duas visitam nós na mesma velocidade.",
-  raceDone: "{run} termina após {nodes}.",
-  raceNodes: { one: "{n} nó visitado", other: "{n} nós visitados" },
   step: "Passo de {run}",
   counts: "{entered} visitados · {cutoffs} · {pruned} podados",
 };
@@ -493,6 +511,11 @@ const presets: Messages["play"]["presets"] = {
     title: "Jogo da velha, três níveis",
     about: "Três níveis, avaliados pelas linhas ainda abertas a cada lado.",
   },
+  "ttt-uct": {
+    title: "Jogo da velha com UCT",
+    about:
+      "Faz crescer uma árvore com partidas aleatórias e prova o que as partidas acabadas decidem. Não tem avaliação.",
+  },
   "othello-phases": {
     title: "Othello por fases",
     about: "Profundidade 6 com lances ordenados; o que conta muda com a fase do jogo. Até o fim a partir de 52 discos.",
@@ -502,6 +525,11 @@ const presets: Messages["play"]["presets"] = {
     about:
       "Livro de aberturas, depois profundidade 8 com os pesos de antes do ajuste; após 4 s, 6. Até o fim a partir de 52 discos.",
   },
+  "othello-uct": {
+    title: "Othello por partidas aleatórias",
+    about:
+      "Faz crescer uma árvore com partidas aleatórias, com o solucionador. Não tem livro nem avaliação: cantos só contam pelas partidas que vencem.",
+  },
   "connect4-bitboard": {
     title: "Quatro em linha com bitboards",
     about: "Livro nos primeiros lances; depois tabela e aprofundamento, o centro primeiro, um segundo por lance.",
@@ -510,9 +538,18 @@ const presets: Messages["play"]["presets"] = {
     title: "Quatro em linha, resolvido",
     about: "Livro nos primeiros lances, depois o solucionador: cada lance é provado até o fim da partida.",
   },
+  "connect4-uct": {
+    title: "Quatro em linha por partidas aleatórias",
+    about: "Faz crescer uma árvore com partidas aleatórias, com o solucionador. Não tem livro nem avaliação.",
+  },
   "gomoku-chains": {
     title: "Gomoku por cadeias",
     about: "Profundidade 4 num subtabuleiro uma casa maior que as pedras, que cresce com elas.",
+  },
+  "gomoku-uct": {
+    title: "Gomoku por partidas aleatórias",
+    about:
+      "Faz crescer uma árvore com partidas aleatórias, com o solucionador, num subtabuleiro em volta das pedras. Não tem avaliação nem procura ameaças.",
   },
 };
 
@@ -748,6 +785,18 @@ const setup: Messages["setup"] = {
       title: "Uma derrota que pode esperar",
       about: "O está perdido: a casa 7 vale −1, qualquer outro lance −3.",
     },
+    flatMonteCarlo: {
+      title: "Partidas aleatórias enganam",
+      about: "Monte Carlo plano entra em 2.923 posições em 600 partidas e joga 7, que perde contra boas respostas.",
+    },
+    uct: {
+      title: "Uma árvore em vez de turnos",
+      about: "UCT entra em 2.776 posições em 600 iterações, faz crescer uma árvore de 396 nós e joga 6, que vence.",
+    },
+    uctTrap: {
+      title: "Uma armadilha e uma prova",
+      about: "Depois de 400 iterações UCT joga 7, o único lance que perde. Com o solucionador joga 3, que vence.",
+    },
   },
   gallery: "Lições",
   lesson: {
@@ -759,6 +808,10 @@ const setup: Messages["setup"] = {
     6: { title: "Tabela, aprofundamento, janelas nulas", about: "O que os programas rápidos acrescentam" },
     7: { title: "Por que não vence logo?", about: "Uma avaliação em que quanto antes, melhor" },
     8: { title: "Acaso", about: "Médias no lugar de escolhas, e por que pouco se corta ali" },
+    9: {
+      title: "Quando as partidas aleatórias se enganam",
+      about: "O que partidas ao acaso dizem de um lance, e o que uma árvore acrescenta",
+    },
   },
   card: "{nodes}, {minutes}",
   cardMinutes: "{n} min",
@@ -863,7 +916,7 @@ const techniques: Messages["techniques"] = {
   order: "ordem dos lances: {name}",
   name: {
     c: "constante de exploração",
-    seed: "semente das partidas aleatórias",
+    seed: "semente",
     solver: "solucionador",
     tt: "tabela de transposição",
     symmetry: "juntar posições simétricas",
@@ -1406,23 +1459,7 @@ export const ptBR = {
     close: "Fechar",
   },
   games: {
-    phases: "Fases de uma iteração",
-    phase: { select: "Seleção", grow: "Expansão", playout: "Simulação", backup: "Propagação" },
-    iteration: "Iteração {n} de {all}",
-    why: "Por que {move}?",
-    turn: "Os lances da raiz se revezam.",
-    move: "lance",
-    mean: "bom até agora",
-    bonus: "pouco testado",
-    sum: "soma",
-    visits: "visitas",
     proved: "provado",
-    game: "A partida aleatória",
-    other: "Outra partida aleatória",
-    reward: "Recompensa de MAX: {reward} de {most}",
-    roll: "Sortear de novo",
-    own: "A da própria busca",
-    river: "Para onde foram as visitas",
     node: { one: "{name} tem {n} visita, média {mean}", other: "{name} tem {n} visitas, média {mean}" },
   },
   code: {

@@ -8,6 +8,8 @@ import type {
   RunRequest,
   CompareTheory,
 } from "../generated/wire";
+import { parseRun, playsGames } from "./run-word";
+import { digits } from "./score";
 
 /** Returns the letter of a run in table and charts. */
 export const letterOf = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
@@ -67,8 +69,37 @@ export function settled(base: RunRequest, { evaluation, restart }: Comparison): 
   return { ...base, ...chosen, ...(restart ? { depth: restart.depth } : {}) };
 }
 
-/** Returns one of the compared runs as a search of its own. */
-export const runOf = (base: RunRequest, run: string): RunRequest => ({ ...base, run });
+/** Checks the word of a run, because on a set of positions a row has no figures of its random games. */
+export const isMonteCarlo = ({ run }: Pick<CompareRow, "run">): boolean => playsGames(parseRun(run).algorithm);
+
+/**
+ * Returns the positions that a run entered; null if a Monte Carlo search does not tell them, as on a set. Its nodes are
+ * only those of its tree, so they do not compare with the nodes of other searches.
+ */
+export const positionsEntered = (row: CompareRow): number | null => (isMonteCarlo(row) ? row.entered : row.nodes);
+
+/** The answer of a Monte Carlo search, which has no value. */
+export interface GamesAnswer {
+  move: string;
+  /** The mean reward for MAX as a share of the greatest, or the proved one. */
+  share: number;
+  isProved: boolean;
+  visits: number;
+  iterations: number;
+}
+
+export function answerOf({ best_move, children, iterations, reward_max }: CompareRow): GamesAnswer | null {
+  const played = (children as [string, number, number, number][] | null)?.find(([move]) => move === best_move);
+  if (!played || !reward_max || iterations === null) return null;
+  const [move, visits, reward, proved] = played;
+  const isProved = proved >= 0;
+  if (visits === 0 && !isProved) return null;
+  return { move, share: (isProved ? proved : reward / visits) / reward_max, isProved, visits, iterations };
+}
+
+/** Returns one of the compared runs as a search of its own. Monte Carlo refuses a depth and an evaluation. */
+export const runOf = (base: RunRequest, run: string): RunRequest =>
+  given({ ...base, run, ...(isMonteCarlo({ run }) ? { depth: undefined, eval: undefined } : {}) });
 
 /** Returns depths for further comparisons: 1 up to its own, at most 12. */
 export function depthsUpTo(base: RunRequest, { runs }: Comparison): number[] {
@@ -92,10 +123,14 @@ export const columns = [
   "terminals",
   "cutoffs",
   "first_move_share",
+  "chance_cutoffs",
+  "probes",
   "pruned",
   "table_hits",
   "ordering_nodes",
   "branching",
+  "iterations",
+  "playouts",
   "to_minimax",
   "to_best_first",
   "to_worst",
@@ -105,16 +140,25 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
+/** The columns that a Monte Carlo search has; its row holds 0 in the others. */
+const ofGames: readonly Column[] = [
+  ...(["run", "best_move", "nodes", "of_base", "iterations", "playouts", "milliseconds", "ns_per_node"] as const),
+];
+/** The columns that are shown only if a run counted something there. */
+const rare = ["ordering_nodes", "table_hits", "chance_cutoffs", "probes"] as const;
+
+const isRare = (column: Column): column is (typeof rare)[number] => (rare as readonly Column[]).includes(column);
+const has = (row: CompareRow, column: Column) => !isMonteCarlo(row) || ofGames.includes(column);
 const isRatio = (column: Column) => (ratios as readonly Column[]).includes(column);
 
 /** Returns the columns with content: no ratio without its run, and none while the runs disagree. */
 export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
   return columns.filter((column) => {
-    if (isRatio(column) && !agree) return false;
+    if ((isRatio(column) && !agree) || !runs.some((row) => has(row, column))) return false;
     if (column === "of_base" || column === "run") return true;
     if (column === "mean_nodes") return positions.length > 0;
     if (column === "value" || column === "best_move") return positions.length === 0;
-    if (column === "ordering_nodes" || column === "table_hits") return runs.some((row) => row[column] > 0);
+    if (isRare(column)) return runs.some((row) => row[column] > 0);
     return runs.some((row) => row[column] != null);
   });
 }
@@ -122,8 +166,8 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
 /** Compares the values of the runs; null for one run alone. A stopped run has no value. */
 export function agreementOf({ agree, runs }: Comparison): "same" | "different" | "unknown" | null {
   if (!agree) return "different";
-  // A search by random games has no value that could agree.
-  const valued = runs.filter((row) => row.iterations == null);
+  // A Monte Carlo search has no value that could agree.
+  const valued = runs.filter((row) => !isMonteCarlo(row));
   if (valued.some((row) => row.stopped !== null)) return "unknown";
   return valued.length > 1 ? "same" : null;
 }
@@ -146,13 +190,15 @@ export interface Figures {
 
 /** Formats a cell; "–" if there is no value, also for a ratio of a stopped run. */
 export function cellText(column: Column, row: CompareRow, base: CompareRow | undefined, say: Figures): string {
-  if (isRatio(column) && (row.stopped !== null || base?.stopped != null)) return "–";
-  const value = column === "of_base" ? (base && base.nodes > 0 ? row.nodes / base.nodes : null) : row[column];
+  if (!has(row, column) || (isRatio(column) && (row.stopped !== null || base?.stopped != null))) return "–";
+  const [entered, ofBase] = [positionsEntered(row), base && positionsEntered(base)];
+  const share = entered !== null && ofBase ? entered / ofBase : null;
+  const value = column === "nodes" ? entered : column === "of_base" ? share : row[column];
   if (value == null || value === "") return "–";
   if (typeof value === "string") return value;
   if (column === "milliseconds" && row.milliseconds_low !== row.milliseconds_high)
     return `${say.short(value)} (${say.short(row.milliseconds_low)}–${say.short(row.milliseconds_high)})`;
-  if (column === "value") return say.number(value).replace("-", "−");
+  if (column === "value") return digits(value / row.scale);
   if (isRatio(column) || column === "first_move_share") return say.percent(value);
   return Number.isInteger(value) ? say.number(value) : say.short(value);
 }

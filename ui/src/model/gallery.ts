@@ -1,20 +1,29 @@
-// Examples in eight lessons: each is a request, and the step to start at. The dictionaries hold their texts. Tests
+// Examples in nine lessons: each is a request, and the step to start at. The dictionaries hold their texts. Tests
 // check the claims beside each request against the service's own trace.
 import type { RunRequest } from "../generated/wire";
 import cards from "./gallery.json";
 
-export const lessons = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const lessons = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type Lesson = (typeof lessons)[number];
+
+interface Claims {
+  /** Absent in a Monte Carlo search, because it has none. */
+  value?: number;
+  nodes: number;
+  pruned?: number;
+  /** Positions entered by a Monte Carlo search. */
+  entered?: number;
+}
 
 interface Recipe {
   lesson: Lesson;
   /** Minutes that a class needs. */
   minutes: number;
   request: RunRequest;
-  /** The step to open at; the first cutoff if absent. */
+  /** The step to open at; the first cutoff if absent. A Monte Carlo search opens at its end, where its answer is. */
   step?: number;
   /** The results of the search. Every number in the card's text is one of these, or is in its request. */
-  claims: { value: number; nodes: number; pruned?: number };
+  claims: Claims;
 }
 
 export type ExampleId = keyof typeof cards;

@@ -8,6 +8,17 @@ export const PHASES: readonly Phase[] = ["select", "grow", "playout", "backup"];
 /** Returns the mean and the bonus of a child together: the greatest is selected. */
 export const sumOf = ({ mean, bonus }: Pick<Candidate, "mean" | "bonus">): number => (mean ?? 0) + (bonus ?? 0);
 
+/** Returns the candidates as another exploration constant weighs them: `factor` times the search's own. */
+export const weighted = (candidates: readonly Candidate[], factor: number): Candidate[] =>
+  candidates.map((each) => ({ ...each, bonus: each.bonus === null ? null : each.bonus * factor }));
+
+/** Returns the child that a selection takes: the greatest sum, the first of equals; a proved one is passed over. */
+export function selectedOf(candidates: readonly Candidate[]): Candidate | null {
+  const open = candidates.filter(({ proved }) => proved === null);
+  const greatest = Math.max(...open.map(sumOf));
+  return open.find((each) => sumOf(each) === greatest) ?? null;
+}
+
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** A move of the root over the iterations: its share of the visits is the height of its band. */

@@ -1,19 +1,18 @@
 // The one sentence that sums up a comparison, and the counts beside it.
 import type { CompareRow, Comparison } from "../generated/wire";
-import { agreementOf } from "./comparison";
+import { agreementOf, positionsEntered } from "./comparison";
 
-/** The ratio of two runs' node counts; null if either is unfinished. */
+/** The ratio of two runs' positions entered; null if either is unfinished or does not tell them. */
 export interface Factor {
   times: number;
   kind: "fewer" | "more" | "equal";
 }
 
 export function factorOf(row: CompareRow, base: CompareRow): Factor | null {
-  if (row.stopped !== null || base.stopped !== null || row.nodes === 0 || base.nodes === 0) return null;
-  if (row.nodes === base.nodes) return { times: 1, kind: "equal" };
-  return row.nodes < base.nodes
-    ? { times: base.nodes / row.nodes, kind: "fewer" }
-    : { times: row.nodes / base.nodes, kind: "more" };
+  const [own, other] = [positionsEntered(row), positionsEntered(base)];
+  if (row.stopped !== null || base.stopped !== null || !own || !other) return null;
+  if (own === other) return { times: 1, kind: "equal" };
+  return own < other ? { times: other / own, kind: "fewer" } : { times: own / other, kind: "more" };
 }
 
 /** Formats 30×, 2.8×, 1.03×, with enough digits to distinguish the factor from 1. */
@@ -35,8 +34,9 @@ export function headlineOf(comparison: Comparison, base: number): Headline | nul
   const measured = runs[base];
   if (!measured) return null;
   if (agreementOf(comparison) === "different") return { kind: "disagree" };
-  const run = runs.findIndex((_, place) => place !== base);
+  const run = runs.findIndex((row, place) => place !== base && positionsEntered(row) !== null);
   const row = runs[run];
+  if (positionsEntered(measured) === null) return row ? { kind: "one", run } : null;
   if (!row) return { kind: "one", run: base };
   const factor = factorOf(row, measured);
   if (!factor) return { kind: "stopped", run: measured.stopped !== null ? base : run };
@@ -50,8 +50,10 @@ const TILES = 5;
 export function tilesOf({ runs }: Comparison, base: number, headline: Headline | null): number[] {
   const named = headline && "run" in headline ? headline.run : base;
   const others = runs
-    .map((row, place) => ({ nodes: row.nodes, place }))
-    .filter(({ place }) => place !== base)
+    .flatMap((row, place) => {
+      const nodes = positionsEntered(row);
+      return place === base || nodes === null ? [] : [{ nodes, place }];
+    })
     .sort((one, other) => +(other.place === named) - +(one.place === named) || one.nodes - other.nodes)
     .slice(0, TILES - 1)
     .sort(

@@ -25,6 +25,7 @@ const comparison: Shape = { title: "string", repeats: "number", runs: "list", po
 const convention: Shape = { column: "string", text: "string" };
 const row: Shape = {
   ...{ run: "string", nodes: "number", leaves: "number", mean_nodes: "number", milliseconds: "number" },
+  scale: "number",
   ...{ cutoffs: "number", pruned: "number", per_ply: "list", plies: "list", by_position: "list" },
 };
 const success: Shape = {

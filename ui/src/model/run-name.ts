@@ -6,7 +6,7 @@ import { fill, visibleText } from "./text";
 /** Games in which the fixed order starts in the middle; in the others it is only called fixed. */
 const central = new Set(["tictactoe", "connect4"]);
 /** Abbreviations that are the same in every language. */
-const abbreviations: Record<string, string> = { pvs: "PVS", sss: "SSS*" };
+const abbreviations: Record<string, string> = { pvs: "PVS", sss: "SSS*", mcts: "UCT" };
 
 /** Looks up a word that may be anything, even a property of every object. */
 const known = (words: Record<string, string>, word: string): string | undefined =>
@@ -14,8 +14,10 @@ const known = (words: Record<string, string>, word: string): string | undefined 
 
 /** Names a run. Alpha-beta with an order goes by the order alone; all other modifiers follow. */
 export function runName(word: string, game: string, t: Messages): string {
-  const { algorithm, order, argument, flags } = parseRun(word);
-  const searched = known(abbreviations, algorithm) ?? known(t.words.name, algorithm) ?? algorithm;
+  const { algorithm, count, order, argument, flags } = parseRun(word);
+  const called = known(abbreviations, algorithm) ?? known(t.words.name, algorithm) ?? algorithm;
+  // The iterations are part of the name, because they decide what the search plays.
+  const searched = count === undefined ? called : `${called} ${count}`;
   const ordered = order === "" ? null : orderName(order, argument, game, t);
   const base =
     ordered === null ? searched : algorithm === "alphabeta" ? ordered : `${searched}, ${inSentence(ordered)}`;
@@ -33,8 +35,8 @@ function orderName(order: string, argument: string, game: string, { compare, wor
   return argument === "" ? name : `${name} ${argument}`;
 }
 
-/** Adapts a name to a sentence: "than minimax", but "than PVS" and "than Scout". */
+/** Adapts a name to a sentence: "than minimax", but "than PVS", "than Scout" and "than Monte Carlo". */
 export const inSentence = (name: string): string =>
-  /^\p{Lu}\p{Ll}+(?![\p{L}*(])/u.test(name) && !name.startsWith("Scout")
+  /^\p{Lu}\p{Ll}+(?![\p{L}*(])/u.test(name) && !/^(Scout|Monte Carlo)/.test(name)
     ? name.charAt(0).toLowerCase() + name.slice(1)
     : name;

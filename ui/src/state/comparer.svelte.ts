@@ -11,13 +11,22 @@ import type {
   ServiceError,
 } from "../generated/wire";
 import { keep, keepAnswer, kept, keptThing } from "./keep";
-import { depthsUpTo, firstRuns, isLittle, requestOf, settled, usualRuns } from "../model/comparison";
+import {
+  depthsUpTo,
+  firstRuns,
+  isLittle,
+  isMonteCarlo,
+  requestOf,
+  runOf,
+  settled,
+  usualRuns,
+} from "../model/comparison";
 import { DEFAULT_EVALUATION } from "../model/catalogue";
 import { readComparison } from "../model/measured";
 import { parseRun, writeRun } from "../model/run-word";
 import { Task } from "./task.svelte";
 
-/** Counts per run and depth, [run][depth]; 0 where a limit cut the run short. */
+/** Counts per run and depth, [run][depth], without Monte Carlo searches; 0 where a limit cut the run short. */
 export interface DepthSeries {
   runs: string[];
   nodes: number[][];
@@ -112,7 +121,7 @@ export class Comparer {
     const typed = text.split(/[,\s]+/).filter((word) => word !== "");
     this.refused = null;
     try {
-      await Promise.all(typed.map((run) => this.backend.call("validate_request", { ...this.base, run })));
+      await Promise.all(typed.map((run) => this.backend.call("validate_request", runOf(this.base, run))));
     } catch (error) {
       this.refused = serviceError(error);
       return false;
@@ -170,10 +179,11 @@ export class Comparer {
   /** Counts at once if that is little work; else it waits for the user. */
   private async begin(wanted: string): Promise<void> {
     this.waiting = null;
-    const [run] = this.runs;
+    // A Monte Carlo search is as small as its iterations, whatever the others cost.
+    const run = this.runs.find((run) => !isMonteCarlo({ run })) ?? this.runs[0];
     if (run === undefined) return;
     try {
-      const estimate = this.useSet ? null : await this.backend.call("estimate", { ...this.base, run });
+      const estimate = this.useSet ? null : await this.backend.call("estimate", runOf(this.base, run));
       if (wanted !== this.wanted || wanted === this.asked) return;
       if (estimate && isLittle(estimate, this.request)) await this.run();
       else this.waiting = { estimate };
@@ -213,7 +223,8 @@ export class Comparer {
     const { answered, task } = this;
     const { answer } = task;
     if (!answer || !answered) return;
-    const runs = answer.runs.map((row) => row.run);
+    // A Monte Carlo search has no depth.
+    const runs = answer.runs.filter((row) => !isMonteCarlo(row)).map((row) => row.run);
     const series: DepthSeries = { runs, nodes: runs.map(() => []), leaves: runs.map(() => []) };
     this.work = task.attempt(async (count) => {
       try {

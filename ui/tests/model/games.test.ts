@@ -1,6 +1,7 @@
 // The numbers of a Monte Carlo search on the stage.
 import { expect, it } from "vitest";
-import { bandsOf, percent, sumOf } from "../../src/model/games";
+import type { Candidate } from "../../src/generated/wire";
+import { bandsOf, percent, selectedOf, sumOf, weighted } from "../../src/model/games";
 import { besideNodes, hasWindows, parseRun, writeRun } from "../../src/model/run-word";
 import { activeLine, pseudocode } from "../../src/model/techniques";
 import { en } from "../../src/i18n/en";
@@ -43,4 +44,15 @@ it("has a line of pseudocode a phase", () => {
   const lines = pseudocode("mcts:600", "max", en.code);
   expect(lines.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4]);
   expect(activeLine("mcts:600", 3)).toBe(3);
+});
+
+it("selects another child by another exploration constant, the first of equals, and no proved one", () => {
+  const child = (node: number, mean: number, bonus: number, proved: number | null = null): Candidate => ({
+    ...{ node, move: String(node), called: String(node), visits: 3, reward: 3, mean, bonus, proved, chosen: false },
+  });
+  const candidates = [child(1, 0.7, 0.2), child(2, 0.3, 0.7), child(3, 0.5, 0.5), child(4, 1, 0.9, 2)];
+  expect(selectedOf(candidates)?.node).toBe(2);
+  expect(selectedOf(weighted(candidates, 0.5))?.node).toBe(1);
+  expect(weighted(candidates, 0).map(sumOf)).toEqual([0.7, 0.3, 0.5, 1]);
+  expect(selectedOf([])).toBeNull();
 });

@@ -23,6 +23,13 @@ export const deep = {
 };
 const million = { game: "tictactoe", size: "3x3", position: "", run: "minimax", eval: "result" };
 
+const games = { game: "tictactoe", size: "3x3", position: "132", run: "mcts:600+seed:7", eval: "outcome" };
+/** The random games under 7 look best, and are wrong (Ramanujan, Sabharwal and Selman 2010). */
+const trap = {
+    ...{ game: "connect4", size: "7x6", position: "7214521555716325513232" },
+    ...{ run: "alphabeta+static+deepening", eval: "lines", depth: 7 },
+};
+
 const recent = [
     ["3x3 tree", textbook, 18, { a: 3, b: 3 }],
     ["Tic-tac-toe 15237", few, 38],
@@ -153,6 +160,13 @@ const compares = async (page) => {
     await page.press("3", "Digit3");
     await page.until(ready.compare);
 };
+/** Races two searches of the position, once a solver has proved its moves. */
+const races = async (page) => {
+    await page.press("3", "Digit3");
+    await page.until(`${by("choice-a")}?.textContent.includes("wins")`);
+    await page.run(`${by("choice-race")}.scrollIntoView() ?? true`);
+    await rests(page);
+};
 /** The same with the card of a cut: minimax's subtree of X 2, O 8, in the middle of its row. */
 const NODES = 549_946;
 const CUT = { first: 107_311, nodes: 9400, ply: 2 };
@@ -254,6 +268,17 @@ export const screens = [
         size: laptop,
         at: stage(dice, 31),
         until: ready.step(31),
+    },
+    {
+        name: "monte-carlo",
+        mock: "17-monte-carlo",
+        size: laptop,
+        at: stage(games, 749),
+        until: `${ready.step(749)} && ${by("random-game")}`,
+    },
+    {
+        ...{ name: "race", mock: "18-race", size: laptop, at: stage(trap, 5), until: ready.step(5), act: races },
+        kept: { "compare-runs": ["alphabeta+static+deepening", "mcts:600+seed:1"] },
     },
     {
         name: "deep-cutoff",

@@ -256,6 +256,43 @@ describe("comparing runs", () => {
     expect(screen.getByTestId("compare-columns").textContent).not.toContain("84.6%");
   });
 
+  it("counts a Monte Carlo search by positions entered, with its move and visits in place of a value", async () => {
+    const run = "mcts:60+seed:7";
+    await compare([run, "minimax", "alphabeta"]);
+    await waitFor(() =>
+      expect(headline().textContent.trim()).toBe("Minimax enters 9.3× fewer positions than UCT 60 + seed 7."),
+    );
+    expect(screen.getByTestId("compare-tile-0").textContent).toMatch(/121\s*positions entered · baseline/);
+    expect(screen.getByTestId("compare-tile-1").textContent).toMatch(/13\s*9.3× fewer/);
+    const flags = screen.getByTestId("compare-flags").textContent;
+    expect(flags).toContain("Same value: 3");
+    expect(flags).toContain("A search by random games scores finished games alone and has no value to compare.");
+    expect(rows().map(({ dataset }) => dataset.nodes)).toEqual(["121", "13", "11"]);
+    expect(rows()[0]!.textContent).toContain("1 · 30 % · 25 of 60 visits");
+    expect([...rows()[0]!.querySelectorAll("td")].map((cell) => cell.textContent)).toEqual(["121", "–", "–", "–"]);
+    const marks = await screen.findAllByTestId("chart-bars-mark");
+    expect(marks[0]!.ariaLabel).toMatch(/UCT 60.*: 121$/);
+    expect(screen.getByTestId("chart-bars").textContent).toContain("Positions entered per run");
+    const stacked = screen.getByTestId<HTMLSelectElement>("compare-stacked-run");
+    expect([...stacked.options].map(({ text }) => text)).toEqual(["Minimax", "Alpha-beta"]);
+    await allColumns();
+    expect(screen.getByTestId("compare-columns").textContent).toContain("positions entered");
+    expect([cell(run, "of_base"), cell(run, "leaves"), cell(run, "iterations")]).toEqual(["100%", "–", "60"]);
+    expect([cell("minimax", "of_base"), cell("minimax", "playouts")]).toEqual(["10.7%", "–"]);
+    await fireEvent.keyDown(document.body, { key: "Escape" });
+    await fireEvent.click(screen.getByTestId("compare-by-depth"));
+    await screen.findByTestId("chart-depths");
+    expect(app.comparer.byDepth!.runs).toEqual(["minimax", "alphabeta"]);
+  });
+
+  it("takes a Monte Carlo search beside runs with a depth, which it has none of", async () => {
+    await openCompare();
+    await fireEvent.input(screen.getByTestId("compare-depth"), { target: { value: "1" } });
+    expect(await app.comparer.add("mcts:60+seed:7")).toBe(true);
+    await answered([...app.comparer.runs]);
+    expect(app.comparer.task.answer!.runs.map(({ nodes }) => nodes)).toEqual([4, 4, 4, 13]);
+  });
+
   it("draws charts whose marks can be read and saved, and saves the table", async () => {
     await openCompare();
     await unfold("compare-more");
@@ -357,6 +394,28 @@ describe("two runs laid over each other", () => {
     await waitFor(() => expect(screen.getByTestId("overlay-counts").dataset.onlyB).toBe("2"));
   });
 
+  it("races against random games at equal work, because a mean is no value to agree on", async () => {
+    await compare(["alphabeta", "mcts:60+seed:7"]);
+    const race = await screen.findByTestId("choice-race");
+    expect(screen.queryByTestId("overlay-mode-overlay")).toBeNull();
+    expect(screen.queryByTestId("overlay-counts")).toBeNull();
+    const side = (name: string) => screen.getByTestId(`choice-${name}`);
+    const scrubber = await screen.findByTestId<HTMLInputElement>("choice-scrubber");
+    const go = (entered: string) => fireEvent.input(scrubber, { target: { value: entered } });
+    await go("1");
+    await waitFor(() => expect(race.dataset.entered).toBe("1"));
+    expect(side("b").dataset.move).toBe("");
+    expect(screen.getByTestId("choice-said").textContent).toContain("has no move yet");
+    await go(scrubber.max);
+    const { b } = app.overlay.laid!;
+    await waitFor(() => expect(side("a").dataset.move).toBe("1"));
+    await waitFor(() => expect(b.trace.now?.step).toBe(b.trace.summary.steps));
+    const leader = b.trace.now!.monte_carlo!.leader!;
+    expect(side("b").dataset.move).toBe(leader.move);
+    expect(side("b").textContent).toContain(`${leader.visits} of 60 visits`);
+    expect(screen.getByTestId("lane-a").textContent).toMatch(/plays B from \d+ to \d+/);
+  });
+
   it("jumps from a saved subtree to its cut in B, in the tab of B", async () => {
     await lay();
     const first = document.querySelector<HTMLElement>("[data-testid=overlay-cuts] li")!;
@@ -408,6 +467,7 @@ describe("two runs laid over each other", () => {
     await lay();
     app.settings.set("reduceMotion", false);
     await show("race");
+    await screen.findByTestId("race-play");
     const { race } = app.overlay.laid!;
     const lane = (side: string) => screen.getByTestId(`race-${side}`).dataset;
     expect(race.running).toBe(true);

@@ -5,7 +5,7 @@ use super::{counted, numbers, points, points_window, score};
 use crate::exit::visible;
 use plyscope::service::wire::{
     Bound, ConventionView, CountsView, FrameView, IterationStep, IterationView, Kind, Language,
-    LineEnd, MonteCarloSummary, RootMove, StepMessage, StepView, TraceSummary, VisitsView,
+    LineEnd, MonteCarloSummary, StepMessage, StepView, TraceSummary, VisitedChild, VisitsView,
 };
 use plyscope::service::{shown_name, window_text as window};
 
@@ -120,7 +120,7 @@ fn root_moves(games: &MonteCarloSummary, mover: &str) -> String {
     let mean = format!("mean for {mover}");
     let head = format!("{:<12} {:>12} {mean:>14}", "move", "visits");
     let mut text = paint(Ink::Head, head) + "\n";
-    for RootMove { called, visits, .. } in &games.moves {
+    for VisitedChild { called, visits, .. } in &games.moves {
         let mean = visits.mean.map_or_else(|| "-".to_owned(), |mean| format!("{mean:.3}"));
         let (called, count) = (visible(called), numbers(visits.visits));
         let proved = visits.proved.map_or_else(String::new, |proved| {
@@ -229,10 +229,10 @@ fn candidates(step: &IterationStep) -> String {
     text += &format!("\n{}\n", paint(Ink::Head, head));
     let decimal = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.3}"));
     for candidate in &step.candidates {
-        let VisitsView { visits, mean, proved, .. } = candidate.visits;
+        let VisitsView { visits, mean, proved, .. } = candidate.child.visits;
         let sum = mean.map(|mean| mean + candidate.bonus.unwrap_or(0.0));
         let [mean, bonus, sum] = [mean, candidate.bonus, sum].map(decimal);
-        let (called, visits) = (visible(&candidate.called), numbers(visits));
+        let (called, visits) = (visible(&candidate.child.called), numbers(visits));
         let row = format!("{called:<12} {visits:>8} {mean:>8} {bonus:>8} {sum:>8}");
         let row = if candidate.chosen { paint(Ink::Best, row) + "  selected" } else { row };
         let proved = if proved.is_some() { "  proved" } else { "" };

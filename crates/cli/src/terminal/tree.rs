@@ -5,6 +5,7 @@ use super::{plain_points, points_window};
 use crate::exit::visible;
 use plyscope::service::wire::{Bound, Kind, NodeView, Status};
 use plyscope::service::{Trace, Visits, children_of, node_called, node_view, shown_name};
+use std::sync::Arc;
 
 /// The most children drawn per node; the rest is summed up.
 const WIDEST: usize = 12;
@@ -17,7 +18,7 @@ const SCREEN: usize = 40;
 pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>) -> String {
     let root = root.unwrap_or_else(|| trace.root());
     let scale = trace.chance_values().map_or(1, |values| values.scale);
-    let drawing = Drawing { trace, root, scale, visits: Visits::at(trace, trace.steps()) };
+    let drawing = Drawing { trace, root, scale, visits: trace.visits_at(trace.steps()) };
     if let Some(plies) = plies {
         return drawing.down_to(plies);
     }
@@ -38,7 +39,7 @@ struct Drawing<'a> {
     /// Parts per point of all values.
     scale: u32,
     /// The visits at the end of a Monte Carlo search; `None` for any other.
-    visits: Option<Visits>,
+    visits: Option<Arc<Visits>>,
 }
 
 impl Drawing<'_> {

@@ -432,7 +432,7 @@ fn the_shells_complete_commands_options_and_values() {
     assert_contains(&completed(["trace", "--game", ""]), &["tictactoe", "connect4", "othello"]);
     assert_contains(
         &completed(["trace", "--preset", "oth"]),
-        &["othello-phases", "othello-deepdiver"],
+        &["othello-phases", "othello-deepdiver", "othello-uct"],
     );
     assert_contains(&completed(["compare", "--ladder", ""]), &["connect4", "othello"]);
     for command in ["trace", "convert"] {

@@ -17,6 +17,9 @@ export function overlayNames(laid: Laid, t: Messages): { a: string; b: string } 
   return a === b ? { a: `${a} (A)`, b: `${b} (B)` } : { a, b };
 }
 
+/** Returns whether one of the two plays random games. It saves no nodes and has no value, so a pair has only a race. */
+export const hasGames = ({ a, b }: Laid): boolean => [a, b].some(({ trace }) => trace.summary.monte_carlo != null);
+
 export function overlayLabels(
   { overlay, cuts }: Laid,
   { overlay: say }: Messages,

@@ -7,6 +7,8 @@ import { beside, fitted, line, text, TEXT, WIDTH, type Chart, type Shape, type W
 export interface Bar {
   name: string;
   value: number;
+  /** The series of its style; by default its row. */
+  series?: number;
 }
 interface Rows {
   frame: Frame;
@@ -39,11 +41,11 @@ function rowChart(bars: readonly Bar[], { frame, width, row, scale, end }: Rows,
     spots: [],
     table: { head: [words.up, words.across], rows: [] },
   };
-  bars.forEach(({ name, value }, place) => {
+  bars.forEach(({ name, value, series }, place) => {
     const y = frame.top + 4 + place * row;
     const wide = Math.max(1, end(value) - frame.left);
     chart.shapes.push(text(frame.left - 8, y + high / 2, fitted(name, frame.left - 12), "right"));
-    chart.shapes.push(...bar(frame.left, y, wide, high, place));
+    chart.shapes.push(...bar(frame.left, y, wide, high, series ?? place));
     chart.shapes.push(text(frame.left + wide + BEHIND, y + high / 2, words.number(value)));
     chart.spots.push({ x: 0, y: y - 3, width, height: row - 2, label: `${name}: ${words.number(value)}` });
     chart.table.rows.push([name, words.number(value)]);

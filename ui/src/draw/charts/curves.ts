@@ -18,6 +18,8 @@ export interface Curve {
   points: readonly CurvePoint[];
   /** Whether this is theory, not a count: dashed, without marks. */
   theory?: boolean;
+  /** The series of its style; by default its place. */
+  series?: number;
 }
 export interface CurveWords extends Words {
   /** Formats a value. */
@@ -63,14 +65,15 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
       rows: curveRows(curves, words.number, said),
     },
   };
-  curves.forEach(({ name, points, theory }, place) => {
+  curves.forEach(({ name, points, theory, ...curve }, place) => {
+    const series = curve.series ?? place;
     const has = points.filter((point) => kind !== "log" || point.y >= 1);
     const drawn = thinned(has, ({ part }) => part);
     // Intervals of curves at the same x must not overlap.
     const beside = (place - (curves.length - 1) / 2) * 3;
     const outline = {
-      ...{ ink: theory ? ("ink3" as const) : inkOf(place), width: theory ? 2 : 1.8 },
-      dashed: theory || place >= 5,
+      ...{ ink: theory ? ("ink3" as const) : inkOf(series), width: theory ? 2 : 1.8 },
+      dashed: theory || series >= 5,
     };
     const join = (points: readonly Point[]) => ({ is: "path" as const, points, outline });
     for (const part of parts(drawn))
@@ -84,7 +87,7 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     drawn.forEach((point, at) => {
       if (at % every !== 0 && at !== drawn.length - 1) return;
       const here = { x: x(point.x), y: y(point.y) };
-      if (!theory) chart.shapes.push(...marker(here.x, here.y, place));
+      if (!theory) chart.shapes.push(...marker(here.x, here.y, series));
       const label = `${name}, ${words.across} ${words.number(point.x)}: ${said(point)}`;
       chart.spots.push({ x: here.x - 12, y: here.y - 12, width: 24, height: 24, label });
     });
@@ -95,7 +98,7 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
         { x: frame.left + 14, y: row },
       ]),
     );
-    if (!theory) chart.shapes.push(...marker(frame.left, row, place));
+    if (!theory) chart.shapes.push(...marker(frame.left, row, series));
     chart.shapes.push(text(frame.left + 24, row, fitted(name, WIDTH - frame.left - 40)));
   });
   return chart;
@@ -106,6 +109,7 @@ export interface Series {
   /** By depth from 0; 0 has no point. */
   values: readonly number[];
   theory?: boolean;
+  series?: number;
 }
 /** Draws a count at each depth, one line per run, on a log scale. */
 export function lineChart(series: readonly Series[], words: Words): Chart {

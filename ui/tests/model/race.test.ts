@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { Choices, SolvedMove } from "../../src/generated/wire";
+import { choiceAt, enteredBy, levelsOf, momentAt, resultsOf, spansOf } from "../../src/model/race";
+
+const choice = (entered: number, move: string | null, value: number | null = null) => ({
+  ...{ entered, step: entered, move, called: move, value },
+});
+const deepening: Choices = {
+  choices: [choice(4, "3", 2), choice(155, "7", 5), choice(459, "3", 27), choice(900, "3", 30)],
+  moments: [4, 200, 600, 1000].map((entered) => ({ entered, step: 3 * entered })),
+  stopped: null,
+};
+const solved = (move: string, lo: number | null, hi: number | null): SolvedMove => ({ move, lo, hi, ends_in: null });
+
+describe("a race of two searches", () => {
+  it("knows the move of each after so many positions", () => {
+    expect(choiceAt(deepening, 3)).toBeNull();
+    expect(choiceAt(deepening, 154)?.move).toBe("3");
+    expect(choiceAt(deepening, 155)?.move).toBe("7");
+    expect(choiceAt(deepening, 5000)?.value).toBe(30);
+    expect(momentAt(deepening, 599)?.step).toBe(600);
+    expect(momentAt(deepening, 0)?.entered).toBe(4);
+    expect(enteredBy(deepening)).toBe(1000);
+  });
+  it("has a span for each move, whatever its value becomes", () => {
+    const results = resultsOf([solved("3", 4, 4), solved("7", null, -1), solved("5", null, null)]);
+    expect([...results]).toEqual([
+      ["3", "win"],
+      ["7", "loss"],
+    ]);
+    expect(levelsOf(results)).toEqual(["win", "loss"]);
+    expect(spansOf(deepening, 4500, results)).toEqual([
+      { move: "3", called: "3", from: 4, to: 155, result: "win" },
+      { move: "7", called: "7", from: 155, to: 459, result: "loss" },
+      { move: "3", called: "3", from: 459, to: 4500, result: "win" },
+    ]);
+  });
+  it("claims nothing of moves that are not proved", () => {
+    expect(levelsOf(resultsOf([solved("3", null, 5)]))).toEqual([]);
+    expect(spansOf({ ...deepening, choices: [choice(0, null), choice(7, "1")] }, 9, new Map())).toEqual([
+      { move: "1", called: "1", from: 7, to: 9, result: null },
+    ]);
+  });
+});
