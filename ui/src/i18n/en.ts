@@ -548,64 +548,6 @@ const ladder = {
   convention: "What counts as a node here",
 };
 
-// Two searches in one overlay: A is drawn, B is compared with it.
-const overlay = {
-  title: "Overlay",
-  mode: "How the two are shown",
-  intro: "Two runs of one position, place by place. A place is a path of moves; passes over the same place are one.",
-  a: "Run that is drawn",
-  b: "Run laid over it",
-  under: "under",
-  ofTab: "open tab: {title}",
-  lay: "Overlay {b} on {a}",
-  tooLarge: "{run} visits {nodes}: it is recorded when you ask for it.",
-  laying: "Recording both searches…",
-  cancel: "Stop",
-  swap: "Swap",
-  needTwo: "Add a second run, or open two tabs, to overlay them.",
-  label: {
-    one: "Icicle of {a}: {n} place visited by both, {onlyA} by {a} alone, {onlyB} by {b} alone. The tables below hold the same.",
-    other:
-      "Icicle of {a}: {n} places visited by both, {onlyA} by {a} alone, {onlyB} by {b} alone. The tables below hold the same.",
-  },
-  share: "{both} of {all} nodes visited by both",
-  saves: "saves {n}",
-  cutHere: "{n} cut",
-  both: "visited by both",
-  only: "only {run}",
-  cut: "cut here",
-  neither: "pruned in both",
-  unknown: "not recorded",
-  places: {
-    one: "{n} place visited by both · {onlyA} only by {a} · {onlyB} only by {b}",
-    other: "{n} places visited by both · {onlyA} only by {a} · {onlyB} only by {b}",
-  },
-  saved: "Cutoffs of {b} saved {saved} of {a}; cutoffs of {a} saved {other} of {b}.",
-  folded: "{a} of {nameA} and {b} of {nameB} are counted but not recorded: they have no place.",
-  disagree: "The values differ: {nameA} {a}, {nameB} {b}.",
-  notKnown: "One of the two was stopped, so their values cannot be compared: {nameA} {a}, {nameB} {b}.",
-  differences: "Other differences:",
-  pan: { left: "Move left", right: "Move right", up: "Move up", down: "Move down" },
-  look: "Zoom and move",
-  moves: "Savings per move at the root",
-  cuts: "The largest saved subtrees",
-  largest: "largest of the list",
-  noCuts: "{b} cut nothing that {a} searched.",
-  ofCuts: "{shown} of {total}",
-  nodes: "nodes saved",
-  jump: "Open at this cut",
-  jumpTo: "Open at this cut: {path}, {run}",
-  whatIf: "What if?",
-  cardTitle: { one: "{path}: {n} node saved", other: "{path}: {n} nodes saved" },
-  steppers: "Both searches, step by step",
-  follow: "{b} follows {a}",
-  byNode: "by node",
-  byEvent: "by event number",
-  race: "Race",
-  step: "Step of {run}",
-  counts: "{entered} visited · {cutoffs} · {pruned} pruned",
-};
-
 // Playing: the form of a game, the board and its players, the list of moves, files, and text read aloud.
 const presets: Record<string, { title: string; about: string }> = {
   "ttt-random": {
@@ -1272,7 +1214,6 @@ export const en = {
   compare,
   ladder,
   arena,
-  overlay,
   play,
   setup,
   techniques,

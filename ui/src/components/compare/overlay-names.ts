@@ -3,6 +3,7 @@ import type { OverlayLabels } from "../../draw/overlay-scene";
 import type { OverlayCut } from "../../generated/wire";
 import type { Messages } from "../../i18n/en";
 import type { Language } from "../../i18n/language";
+import { overlayWords, type OverlayWords } from "../../i18n/overlay";
 import { pathText } from "../../model/places";
 import { runName } from "../../model/run-name";
 import { fill, visibleText } from "../../model/text";
@@ -22,7 +23,7 @@ export const hasGames = ({ a, b }: Laid): boolean => [a, b].some(({ trace }) => 
 
 export function overlayLabels(
   { overlay, cuts }: Laid,
-  { overlay: say }: Messages,
+  say: OverlayWords,
   number: (n: number) => string,
 ): OverlayLabels {
   return {
@@ -40,5 +41,5 @@ export function overlayLabels(
 }
 
 /** Describes the nodes that one cut saved. */
-export const savedText = ({ nodes, path }: OverlayCut, { overlay, common }: Messages, lang: Language): string =>
-  lang.plural(overlay.cardTitle, nodes, { path: pathText(path, common.root) });
+export const savedText = ({ nodes, path }: OverlayCut, { common }: Messages, lang: Language): string =>
+  lang.plural(overlayWords[lang.code].cardTitle, nodes, { path: pathText(path, common.root) });
