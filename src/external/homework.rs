@@ -5,11 +5,9 @@ use crate::evaluation::Score;
 use crate::game::SetupRequest;
 use crate::mistakes::{Field, Plan, simulate};
 use crate::mistakes::{Item, Listener};
-use crate::search::{Algorithm, Run, RunRequest};
-use crate::work::control::Handle;
+use crate::search::{Algorithm, NoLimit, Run, RunRequest, Tally, any};
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
-use crate::work::run::count;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -330,13 +328,15 @@ impl Graph<'_> {
     fn search_unfolded(&self) -> Result<HomeworkAnswer, ServiceError> {
         let tree = self.unfolded()?;
         let request = tree.request()?;
-        let counted = count(&request, &Handle::new());
-        let score = counted.score().map_or(0, Score::get);
+        let Request { start, run, limits, evaluation, .. } = &request;
+        let (root, tally) = (&start.position, Tally::new());
+        let found = any::count(root, *evaluation, *run, *limits, tally, &mut NoLimit);
+        let score = found.report.score.map_or(0, Score::get);
         let mut generated: Vec<String> =
             tree.states.iter().map(|&state| self.names[state as usize].to_owned()).collect();
         generated.sort_unstable();
         Ok(HomeworkAnswer {
-            action: counted.report.best_move.map(|mv| request.move_text(mv)),
+            action: found.report.best_move.map(|mv| request.move_text(mv)),
             generated,
             value: f64::from(score) / f64::from(request.start.position.scale()),
             alg: self.run.to_string(),
