@@ -94,10 +94,11 @@ const COLUMNS: [Column; 23] = [
         row.value.map(|value| points_text(value, row.scale, Language::English).replace('−', "-"))
     }),
     column("move", "move", "", |row| row.best_move.clone()),
-    column("nodes", "nodes", "nodes", |row| Some(grouped(row.nodes))),
+    column("nodes", "nodes", "nodes", |row| of_search(row, row.nodes)),
     column("entered", "entered", "entered", |row| row.monte_carlo.entered.map(grouped)),
     column("mean-nodes", "mean nodes", "mean_nodes", |row| {
-        (row.by_position.len() > 1).then(|| decimals(row.mean_nodes, 3))
+        let is_set = row.by_position.len() > 1 && row.monte_carlo.iterations.is_none();
+        is_set.then(|| decimals(row.mean_nodes, 3))
     }),
     column("minimax", "vs minimax", "to_minimax", |row| row.ratios.to_minimax.map(percent)),
     column("best-first", "vs best-first", "to_best_first", |row| {

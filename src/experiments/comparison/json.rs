@@ -82,6 +82,13 @@ pub struct MonteCarloFigures {
     pub children: Option<Vec<(String, u32, u64, i64)>>,
 }
 
+impl CompareRow {
+    /// Returns the positions that the run entered: its nodes, or those of a Monte Carlo search with its random games.
+    pub fn entered(&self) -> u64 {
+        self.monte_carlo.entered.unwrap_or(self.nodes)
+    }
+}
+
 /// One run of a comparison. On a set of positions the counts are sums over the set.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]

@@ -101,6 +101,11 @@ fn figures(one: &PositionCounts, name: &dyn Fn(Move) -> String) -> MonteCarloFig
     }
 }
 
+/// Returns the positions that a search entered, in its random games too.
+fn entered_by(one: &PositionCounts) -> u64 {
+    one.report.monte_carlo.map_or(one.report.nodes, |counts| counts.entered)
+}
+
 /// The sums over a set; the figures of one tree are `None`.
 fn figures_of_set(counted: &[PositionCounts]) -> MonteCarloFigures {
     let add = |sums: MonteCarloFigures, counts: MonteCarloCounts| MonteCarloFigures {
@@ -230,11 +235,7 @@ impl CompareTask {
             Some(one) => figures(one, &|mv| request.move_text(mv)),
             None => figures_of_set(&measured.counted),
         };
-        let entered = measured
-            .counted
-            .iter()
-            .map(|one| one.report.monte_carlo.map_or(one.report.nodes, |counts| counts.entered));
-        let entered: u64 = entered.sum();
+        let entered: u64 = measured.counted.iter().map(entered_by).sum();
         // A search that was stopped, or that missed its window, has tried a move but has no best one. A Monte
         // Carlo search plays its most visited move, whenever it stops.
         let with_score =
@@ -245,7 +246,9 @@ impl CompareTask {
             right: right.first().map(|_| right.iter().filter(|&&right| right).count() as u32),
             run: self.words[place].clone(),
             value: one.and_then(|one| one.score()?.finite()),
-            best_move: with_score
+            // A stopped search plays the best move of its last finished depth.
+            best_move: one
+                .filter(|one| with_score.is_some() || one.report.before_stop.is_some())
                 .and_then(|one| one.report.best_move)
                 .map(|mv| request.move_text(mv)),
             pv: with_score.and_then(|one| one.line.as_ref()).map(pv).unwrap_or_default(),

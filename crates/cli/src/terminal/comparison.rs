@@ -12,10 +12,11 @@ use plyscope::service::{Board, ColumnView, ServiceError};
 const BAR: f64 = 40.0;
 
 /// The columns for a terminal, the most informative first. The others are shown only on request.
-const IMPORTANT: [&str; 14] = [
+const IMPORTANT: [&str; 15] = [
     "rung",
     "run",
     "nodes",
+    "entered",
     "mean-nodes",
     "value",
     "move",
@@ -124,15 +125,17 @@ fn width_of(column: &ColumnView) -> usize {
 /// Draws one bar per run; its length is the logarithm of the run's nodes.
 fn bars(runs: &[CompareRow], terminal: Option<usize>) -> String {
     let width = runs.iter().map(|row| name(row).len()).max().unwrap_or(0).max(3);
-    let digits = runs.iter().map(|row| numbers(row.nodes).len()).max().unwrap_or(0);
+    let digits = runs.iter().map(|row| numbers(row.entered()).len()).max().unwrap_or(0);
     let beside = width + digits + 2;
     let room = terminal.map_or(BAR, |terminal| terminal.saturating_sub(beside) as f64);
     let longest = room.clamp(1.0, BAR);
-    let mut text = "\nnodes entered, roots included (bars on a logarithmic scale)\n".to_owned();
-    let most = runs.iter().map(|row| row.nodes).max().unwrap_or(1).max(2) as f64;
+    let has_games = runs.iter().any(|row| row.monte_carlo.entered.is_some());
+    let what = if has_games { "positions, those of random games too" } else { "nodes" };
+    let mut text = format!("\n{what} entered, roots included (bars on a logarithmic scale)\n");
+    let most = runs.iter().map(CompareRow::entered).max().unwrap_or(1).max(2) as f64;
     for row in runs {
-        let length = ((row.nodes.max(1) as f64).ln() / most.ln() * longest).round() as usize;
-        let (bar, nodes) = (paint(Ink::Max, "█".repeat(length.max(1))), numbers(row.nodes));
+        let length = ((row.entered().max(1) as f64).ln() / most.ln() * longest).round() as usize;
+        let (bar, nodes) = (paint(Ink::Max, "█".repeat(length.max(1))), numbers(row.entered()));
         text += &format!("{:<width$} {bar} {nodes}\n", name(row));
     }
     text
