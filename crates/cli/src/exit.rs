@@ -9,6 +9,31 @@ use std::fmt;
 use std::path::Path;
 use std::process::ExitCode;
 
+/// Every exit code and its meaning, as in the page of commands (`docs/cli.md`), whose rows a test compares with these.
+pub(crate) const EXIT_CODES: [(&str, &str); 8] = [
+    (
+        "0",
+        "done; also when the clock of a published program ended it, however much of its trace was recorded",
+    ),
+    ("1", "failed while running; `compare`, `success`: runs disagree about a value"),
+    ("2", "wrong usage"),
+    ("3", "invalid input; `sweep`: results of the same work differ"),
+    (
+        "4",
+        "done, but truncated by a budget or a limit; `validate`: sound, but not checked completely",
+    ),
+    (
+        "5",
+        "`check`: another program differs; `diff`: two traces differ; `exercise grade`: not all is right; `solve`: a \
+         score of a set is wrong; `book verify`: an entry is wrong",
+    ),
+    ("75", "`sweep run` was interrupted; the same command goes on"),
+    (
+        "129, 130, 143",
+        "interrupted by SIGHUP, by Ctrl-C, by SIGTERM; what was found until then is kept and written",
+    ),
+];
+
 /// The outcome of a command that did its work; each has an exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CommandOutcome {

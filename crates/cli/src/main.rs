@@ -1,16 +1,6 @@
 //! Trace, compare and export game-tree searches on the command line: the operations of the window.
 //!
-//! Answers go to standard output, everything else to standard error. The exit codes are:
-//!
-//! * 0: done;
-//! * 1: failed while running;
-//! * 2: wrong usage;
-//! * 3: invalid input;
-//! * 4: done, but a budget or a limit truncated it, or not all of it was checked (`validate`);
-//! * 5: something differs: another program's search from the reference (`check`), two traces (`diff`), a score from its
-//!   proof (`solve`, `book verify`), or answers from the right ones (`exercise grade`);
-//! * 75: a sweep was interrupted and can be resumed;
-//! * 130: interrupted by Ctrl-C; 143: by SIGTERM; 129: by SIGHUP.
+//! Answers go to standard output, everything else to standard error. `exit::EXIT_CODES` lists the exit codes.
 
 mod arguments;
 mod commands;
@@ -28,7 +18,7 @@ use commands::Arguments;
 use exit::{Failure, bounded, visible};
 use std::ffi::OsString;
 use std::process::ExitCode;
-use streams::{eprint_line, is_colored, print, print_json};
+use streams::{be_quiet, eprint_error, is_colored, print, print_json};
 use terminal::{Ink, paint};
 
 /// Recording allocates in large steps. This allocator avoids the page faults that these would cause.
@@ -48,6 +38,9 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(mut answer) => return without_arguments(&mut answer, typed.json),
     };
+    if arguments.quiet {
+        be_quiet();
+    }
     log_to_stderr(arguments.verbose);
     match commands::run(arguments.command) {
         Ok(code) => code.into(),
@@ -87,7 +80,7 @@ fn report(failure: &Failure, json: bool) -> ExitCode {
         // An error here is ignored: if standard output itself failed, the message below says so.
         let _ = print_json(&failure.answer());
     }
-    eprint_line(format_args!("{} {failure}", paint(Ink::Bad, "plyscope:")));
+    eprint_error(format_args!("{} {failure}", paint(Ink::Bad, "plyscope:")));
     failure.into()
 }
 
@@ -101,7 +94,7 @@ fn without_arguments(answer: &mut clap::Error, json: bool) -> ExitCode {
         if json {
             let _ = print_json(&Failure::from(&*answer).answer());
         }
-        eprint_line(bounded(text.trim_end()));
+        eprint_error(bounded(text.trim_end()));
         return ExitCode::from(2);
     }
     match print(&text) {

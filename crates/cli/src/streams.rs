@@ -7,6 +7,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) fn is_colored(stream: &impl anstream::stream::RawStream) -> bool {
     anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never
@@ -121,8 +122,27 @@ fn lost(error: &io::Error) -> Failure {
     Failure::running(format!("standard output: {error}{remedy}"))
 }
 
-/// Prints a line on standard error. Ignores errors, because the work must continue without it.
+/// Whether notes and progress are left out.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Leaves out notes and progress from now on. Errors are still printed.
+pub(crate) fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Prints a note on standard error, unless `--quiet` is given.
 pub(crate) fn eprint_line(line: impl Display) {
+    if !is_quiet() {
+        eprint_error(line);
+    }
+}
+
+/// Prints an error on standard error. Ignores its own errors, because the work must continue without it.
+pub(crate) fn eprint_error(line: impl Display) {
     // A single write, so that lines of two threads do not mix.
     let text = format!("{line}\n");
     let _ = anstream::stderr().lock().write_all(text.as_bytes());

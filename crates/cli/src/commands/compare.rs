@@ -7,7 +7,7 @@ use crate::arguments::{
 };
 use crate::exit::{CommandOutcome, Failure, remedy, visible};
 use crate::interrupt::follow;
-use crate::streams::eprint_line;
+use crate::streams::{eprint_error, eprint_line};
 use crate::terminal::{comparison_text, terminal_width};
 use crate::texts::positions_of;
 use clap::{Args, ValueEnum};
@@ -203,7 +203,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<CommandOutcome, Failur
         eprint_line(format_args!("plyscope: {}", again.text("all runs")));
     }
     if let Some(disagreement) = &comparison.disagreement {
-        eprint_line(format_args!("plyscope: the runs disagree: {disagreement}"));
+        eprint_error(format_args!("plyscope: the runs disagree: {disagreement}"));
         return Ok(CommandOutcome::Disagreed);
     }
     let missing = missing(&comparison);

@@ -1,8 +1,9 @@
 //! `plyscope lesson`: writes, checks and packs lessons in Markdown, of at most 1 MB.
 
 use super::files::write_or_print;
+use super::link;
 use crate::exit::{CommandOutcome, Failure, is_harmful, shown};
-use crate::streams::{eprint_line, print};
+use crate::streams::{eprint_error, eprint_line, print};
 use crate::terminal::counted;
 use crate::texts::text_of;
 use clap::{Args, Subcommand, ValueEnum};
@@ -140,7 +141,7 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<CommandOutcome, Failure
             let done = print(&lines)?;
             let Some(last) = failures.pop() else { return Ok(done) };
             for failure in failures {
-                eprint_line(format_args!("plyscope: {failure}"));
+                eprint_error(format_args!("plyscope: {failure}"));
             }
             Err(last)
         }
@@ -198,11 +199,7 @@ fn filled(folder: &Path, files: Vec<PictureFile>) -> Result<(), Failure> {
 /// Returns a link that holds the lesson. Fails beyond 2,000 characters, because some programs cut
 /// longer links.
 fn linked(address: &str, text: &str) -> Result<String, Failure> {
-    if address.contains(['#', ' ']) {
-        let reason = format!("{address:?} is no address of a page");
-        return Err(Failure::usage(format!("{reason}; write it whole and without its #")));
-    }
-    let link = format!("{address}{}", lesson_hash(text));
+    let link = format!("{}{}", link::checked(address)?, lesson_hash(text));
     if link.len() > LONGEST_LINK {
         let long = link.len();
         return Err(Failure::invalid(format!(

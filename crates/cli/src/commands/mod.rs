@@ -10,6 +10,7 @@ mod exercise;
 mod files;
 mod games;
 mod lesson;
+mod link;
 mod matches;
 mod mistakes;
 mod passes;
@@ -28,7 +29,7 @@ mod traces;
 mod tune;
 mod validate;
 
-use crate::exit::{CommandOutcome, Failure};
+use crate::exit::{CommandOutcome, EXIT_CODES, Failure};
 use crate::streams::print;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
@@ -45,6 +46,9 @@ pub(crate) struct Arguments {
     /// Log more to standard error (-vv for even more).
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]
     pub(crate) verbose: u8,
+    /// Print answers and errors alone, without notes and progress.
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -53,12 +57,13 @@ Examples:
   plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static
   plyscope step four.json --at 100
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
-  plyscope games";
+  plyscope games
+  plyscope help exit-codes";
 
 /// The groups of commands in the help, in its order.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Search", &["trace", "compare", "success", "sweep", "perft", "solve"]),
-    ("Look", &["step", "stats", "diff", "what-if", "picture", "convert", "validate"]),
+    ("Look", &["step", "stats", "diff", "what-if", "picture", "link", "convert", "validate"]),
     ("Play", &["play", "match", "tournament", "engine", "tune", "show", "book"]),
     ("Teach", &["check", "mistakes", "exercise", "lesson"]),
     ("More", &["serve", "games", "schema", "completions", "man", "help"]),
@@ -79,9 +84,18 @@ pub(crate) fn command() -> clap::Command {
         }
     }
     let options = format!("{header}Options:{header:#}\n{{options}}");
+    let command = command.mut_subcommand("exit-codes", |topic| {
+        topic.help_template("{after-help}").after_help(exit_codes()).term_width(0)
+    });
     let (before, after) =
         ("{before-help}{about-with-newline}\n{usage-heading} {usage}\n", "{after-help}");
     command.help_template(format!("{before}{list}\n{options}{after}"))
+}
+
+/// Returns the exit codes as text, which `help exit-codes` prints too.
+fn exit_codes() -> String {
+    let line = |(code, meaning): &(&str, &str)| format!("{code:<14} {meaning}\n");
+    EXIT_CODES.iter().map(line).collect()
 }
 
 /// The description of the `help` command, because clap adds that command only when it parses.
@@ -120,7 +134,7 @@ pub(crate) enum Command {
     Book(book::BookArguments),
     /// Tune the weights of an evaluation by playing games.
     Tune(tune::TuneArguments),
-    /// Show and explain the search state after a step.
+    /// Show and explain the search state after a step: by default at the first cutoff.
     Step(step::StepArguments),
     /// Compare two searches of one position, node by node. Exit code 0: they are alike. 5: they differ.
     Diff(asking::DiffArguments),
@@ -168,6 +182,11 @@ pub(crate) enum Command {
     },
     /// List every game, notation, evaluation, algorithm and order, with examples, or describe one game.
     Games(games::GamesArguments),
+    /// Print the exit codes.
+    #[command(hide = true, disable_help_flag = true)]
+    ExitCodes,
+    /// Print the address that opens a search on a page of Plyscope, or in its window.
+    Link(link::LinkArguments),
     /// Print the completion script for a shell.
     Completions {
         /// The shell.
@@ -229,6 +248,8 @@ pub(crate) fn run(command: Command) -> Result<CommandOutcome, Failure> {
         Command::Schema { of: SchemaOf::Nodes } => print(&plyscope::service::table_schema()),
         Command::Schema { of: SchemaOf::NodesSql } => print(&plyscope::service::table_sql()),
         Command::Games(arguments) => games::run(&arguments),
+        Command::ExitCodes => print(&exit_codes()),
+        Command::Link(arguments) => link::run(&arguments),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut self::command(), "plyscope", &mut script);

@@ -7,7 +7,7 @@ use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{eprint_line, json_line, print, print_json};
 use crate::terminal::{Ink, numbers, paint, step_text};
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
+use plyscope::service::wire::{Phase, SeekKind, SeekRequest, StepView};
 use plyscope::service::{
     Frames, Node, Open, ServiceError, Trace, convention, event_line, node_by_path_below,
     seek_answer, step_message, step_view_in,
@@ -19,6 +19,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  plyscope step four.json
   plyscope step four.json --at 100 --json
   plyscope step tree.json --next cutoff
   plyscope step four.json --node 4-3 --next cutoff
@@ -44,9 +45,8 @@ pub(crate) struct StepArguments {
     markdown: bool,
 }
 
-/// The steps.
-#[derive(Debug, Args)]
-#[group(required = true, multiple = true)]
+/// The steps; without any of these options, the first one worth seeing.
+#[derive(Debug, Default, PartialEq, Eq, Args)]
 struct Which {
     /// Show this step, from 0 (before the search) to the last.
     #[arg(long, value_name = "STEP", conflicts_with_all = ["all", "from", "to"])]
@@ -75,7 +75,7 @@ struct Which {
 }
 
 /// An event to go to.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Next {
     /// A cutoff.
     Cutoff,
@@ -108,8 +108,9 @@ pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> 
     let language = arguments.language.language();
     let pass = PassArgument { pass: which.pass }.root(&trace)?;
     let is_one = which.at.is_some() || which.next.is_some() || which.node.is_some();
-    if is_one {
-        let (step, trace) = one(trace, which, pass)?;
+    let is_bare = *which == Which::default();
+    if is_one || is_bare {
+        let (step, trace) = if is_bare { worth_seeing(trace)? } else { one(trace, which, pass)? };
         let view = step_view_in(&trace, step, profile)?;
         let message = step_message(&trace, step, profile)?;
         return match (arguments.json.json, arguments.markdown) {
@@ -155,6 +156,24 @@ pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> 
     Ok(CommandOutcome::Complete)
 }
 
+/// Returns the first cutoff, because it is what most users look for. A search without one has the first better move of
+/// the root or, if it plays random games, the first selection; else its last step.
+fn worth_seeing(trace: Trace) -> Result<(u32, Trace), Failure> {
+    let is_select = |&step: &u32| trace.phase(step) == Some(Phase::Select);
+    let mut found =
+        (0..=trace.steps()).take_while(|_| trace.monte_carlo().is_some()).find(is_select);
+    let open = Open::of(trace);
+    for kind in [SeekKind::Cutoff, SeekKind::RootBest] {
+        let request = seek_from(0, kind);
+        found = found.or(seek_answer(&open, &request)?.step);
+    }
+    Ok((found.unwrap_or_else(|| open.trace.steps()), open.trace))
+}
+
+fn seek_from(step: u32, kind: SeekKind) -> SeekRequest {
+    SeekRequest { trace: 0, step, backwards: false, kind, node: None, condition: None }
+}
+
 /// Returns the step that the options select. Fails for a pruned node, because no step enters it.
 fn one(trace: Trace, which: &Which, pass: Option<u32>) -> Result<(u32, Trace), Failure> {
     let within = pass.map_or(0..=trace.steps(), |root| steps_of(&trace, root));
@@ -170,14 +189,7 @@ fn one(trace: Trace, which: &Which, pass: Option<u32>) -> Result<(u32, Trace), F
     }
     let Some(next) = which.next else { return Ok((step, trace)) };
     let open = Open::of(trace);
-    let request = SeekRequest {
-        trace: 0,
-        step,
-        backwards: false,
-        kind: next.into(),
-        node: None,
-        condition: None,
-    };
+    let request = seek_from(step, next.into());
     let found = seek_answer(&open, &request)?.step.filter(|step| within.contains(step));
     let word = next.to_possible_value().map_or(String::new(), |word| word.get_name().to_owned());
     let of_pass = which.pass.map_or_else(String::new, |number| format!(" in pass {number}"));

@@ -5,7 +5,7 @@ use super::compare::{Destination, read_set};
 use crate::arguments::{PositionArguments, Suggestions, evaluation, evaluations, runs, seconds};
 use crate::exit::{CommandOutcome, Failure, visible};
 use crate::interrupt::follow;
-use crate::streams::eprint_line;
+use crate::streams::{eprint_error, eprint_line};
 use crate::terminal::{success_text, terminal_width};
 use clap::builder::TypedValueParser;
 use clap::{ArgGroup, Args};
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<CommandOutcome, Failur
     let width = terminal_width();
     arguments.written.write(&success, |success| success_text(success, width))?;
     if let Some(wrong) = &success.wrong {
-        eprint_line(format_args!("plyscope: a score is wrong: {wrong}"));
+        eprint_error(format_args!("plyscope: a score is wrong: {wrong}"));
         return Ok(CommandOutcome::Disagreed);
     }
     // An unsolved position is part of the answer, but a search that never started makes it incomplete.

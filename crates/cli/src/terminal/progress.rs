@@ -1,6 +1,6 @@
 //! Progress of a running search: a moving line on a terminal, elsewhere one line every ten seconds.
 
-use crate::streams::eprint_line;
+use crate::streams::{eprint_line, is_quiet};
 use indicatif::{ProgressBar, ProgressStyle};
 use plyscope::service::wire::CompareProgress;
 use plyscope::service::{Handle, Stage, now};
@@ -55,7 +55,7 @@ fn comparison_text(stage: &CompareProgress) -> String {
 
 /// Shows the progress every 100 ms, until `ended` has no sender any more.
 fn watch(handle: &Handle, title: &str, ended: &Receiver<()>) {
-    let on_terminal = std::io::stderr().is_terminal();
+    let on_terminal = std::io::stderr().is_terminal() && !is_quiet();
     let bar = if on_terminal { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
     if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix}  {msg}") {
         bar.set_style(style);

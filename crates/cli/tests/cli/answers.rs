@@ -115,6 +115,50 @@ fn a_traced_search_can_be_stepped_checked_and_converted() {
     assert_eq!(stats["graph_nodes"], json(&format!("validate {native} --json"))["nodes"]);
 }
 
+/// Without an option `step` shows what is worth seeing: the first cutoff, else the first better move, or selection.
+#[test]
+fn a_step_without_options_is_the_first_one_worth_seeing() {
+    let folder = Folder::new();
+    let tree = "--game tree --position '((3 12 8)(2 4 6)(14 5 2))'";
+    for (run, event) in [
+        ("alphabeta", "cutoff"),
+        ("minimax", "update"),
+        ("mcts:30", "select"),
+        ("alphabeta+deepening", "cutoff"),
+    ] {
+        let file = folder.at("tree.json");
+        answer(&format!("trace {tree} --run {run} -o {file}"));
+        let view = json(&format!("step {file} --json"));
+        assert_eq!(view["event"], event, "{run}");
+        let at = format!("step {file} --at {}", view["step"]);
+        assert_eq!(answer(&format!("step {file}")), answer(&at), "{run}");
+        let events = answer(&format!("step {file} --events"));
+        let first = events.lines().position(|line| line.starts_with(event)).unwrap() as u64 + 1;
+        assert!(event == "update" || view["step"].as_u64() == Some(first), "{run}: {first}");
+    }
+}
+
+/// A link holds the request that its trace has, written as the page writes it.
+#[test]
+fn a_link_opens_the_search_that_a_trace_records() {
+    let run = "--game connect4 --position 4453 --run pvs+static --depth 3";
+    let link = answer(&format!("link {run} --step 12"));
+    let words = link.strip_prefix("plyscope://open#q=").unwrap().trim_end();
+    let words = words.strip_suffix("&s=12").unwrap();
+    let traced = json(&format!("trace {run} --json"));
+    let read = percent_encoding::percent_decode_str(words).decode_utf8().unwrap();
+    assert_eq!(Some(&*read), traced["link"].as_str());
+    assert!(!words.contains(['"', '{', ' ', '+']) && words.contains("%22"), "{words}");
+    let page = answer("link --address https://example.org/p.html --game tictactoe");
+    assert!(
+        page.starts_with("https://example.org/p.html#q=") && page.ends_with("&s=0\n"),
+        "{page}"
+    );
+    for wrong in ["link --address 'a#b'", "link --game chess", "link --run minimax+no"] {
+        assert!(matches!(plyscope(wrong).code, Some(2 | 3)), "{wrong}");
+    }
+}
+
 #[test]
 fn a_budget_ends_with_code_4_and_exact_counts() {
     let folder = Folder::new();

@@ -322,6 +322,21 @@ fn the_readme_is_short_and_offers_what_there_is() {
 }
 
 #[test]
+fn the_page_of_commands_has_every_exit_code() {
+    let page = fs::read_to_string(repository().join("docs/cli.md")).unwrap();
+    let (_, table) = page.split_once("| code | meaning |\n| --- | --- |\n").unwrap();
+    let rows: Vec<&str> = table.lines().take_while(|line| line.starts_with('|')).collect();
+    let printed = answer("help exit-codes");
+    let lines: Vec<String> = printed
+        .lines()
+        .filter(|line| !line.is_empty())
+        .map(|line| format!("| {} | {} |", line[..14].trim_end(), line[14..].trim()))
+        .collect();
+    assert_eq!(lines, rows);
+    assert_eq!(answer("exit-codes"), printed.trim_start());
+}
+
+#[test]
 fn the_page_of_commands_names_each() {
     let page = fs::read_to_string(repository().join("docs/cli.md")).unwrap();
     let help = answer("--help");

@@ -1,6 +1,6 @@
 //! Full or closed streams: no command panics, none hangs, and a full disk is reported.
 
-use super::{CommandResult, Folder, answer, assert_contains, command, output_of};
+use super::{CommandResult, Folder, answer, assert_contains, command, output_of, plyscope};
 use std::io::{PipeWriter, pipe};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -185,4 +185,18 @@ fn closed_streams_are_no_failure() {
     };
     assert_eq!(ended("exec \"$1\" games >&- 2>&-").code(), Some(0));
     assert_eq!(ended("exec \"$1\" nope >&- 2>&-").code(), Some(2));
+}
+
+/// `--quiet` leaves out notes, and keeps answers, errors and exit codes.
+#[test]
+fn quiet_prints_answers_and_errors_alone() {
+    let search = "trace --game connect4 --run alphabeta --nodes 100";
+    let [usual, quiet] =
+        [search.to_owned(), format!("{search} --quiet")].map(|line| plyscope(&line));
+    assert_eq!((usual.code, quiet.code), (Some(4), Some(4)));
+    assert!(usual.stderr.contains("the search stopped early") && quiet.stderr.is_empty());
+    assert_eq!(usual.stdout, quiet.stdout);
+    let wrong = plyscope("-q trace --game chess");
+    assert!(wrong.code == Some(2) && wrong.stderr.contains("chess"), "{}", wrong.stderr);
+    assert_eq!(plyscope("games -q -v").code, Some(2));
 }

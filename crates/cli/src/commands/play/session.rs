@@ -3,7 +3,7 @@
 use super::session_files::SessionFiles;
 use crate::exit::{CommandOutcome, Failure, shown, visible};
 use crate::interrupt::Interrupts;
-use crate::streams::{answered, eprint_line, try_print};
+use crate::streams::{answered, eprint_error, try_print};
 use crate::terminal::numbers;
 use plyscope::service::wire::{GameResult, Outcome, Player, Threat};
 use plyscope::service::{
@@ -151,7 +151,7 @@ impl Session {
                         return Ok(CommandOutcome::Complete);
                     }
                     if let Err(error) = self.handle_line(line, interrupts) {
-                        eprint_line(format_args!("plyscope: {}", visible(&error.to_string())));
+                        eprint_error(format_args!("plyscope: {}", visible(&error.to_string())));
                     }
                 }
             }

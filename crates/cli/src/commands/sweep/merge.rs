@@ -5,7 +5,7 @@ use super::plan::scratch_beside;
 use super::status::{end_of, status_text};
 use crate::commands::by_name::format_by_name;
 use crate::exit::{CommandOutcome, Failure};
-use crate::streams::{eprint_line, pour};
+use crate::streams::{eprint_error, eprint_line, pour};
 use clap::Args;
 use plyscope::service::{
     Code, Plan, ServiceError, SweepCsv, SweepLines, SweepRows, SweepStatus, expect_results,
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<CommandOutcome, Failure>
     };
     eprint_line(status_text(&status).trim_end());
     if status.conflicts > 0 {
-        eprint_line(format_args!("plyscope: nothing was written: {DIFFER}"));
+        eprint_error(format_args!("plyscope: nothing was written: {DIFFER}"));
     }
     Ok(end_of(&status))
 }

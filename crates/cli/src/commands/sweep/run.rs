@@ -6,7 +6,7 @@ use super::progress::Progress;
 use super::shard::{Shard, threads};
 use crate::exit::{CommandOutcome, Failure, shown, visible};
 use crate::interrupt::Interrupts;
-use crate::streams::eprint_line;
+use crate::streams::{eprint_error, eprint_line};
 use crate::terminal::{counted, numbers};
 use clap::Args;
 use plyscope::service::{
@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &RunArguments) -> Result<CommandOutcome, Failure> {
     };
     let done = done_keys(&arguments.out, is_ours)?;
     for wrong in done.faults.named.iter().chain(&done.conflicts) {
-        eprint_line(format_args!("plyscope: {}: {}", shown(&arguments.out), visible(wrong)));
+        eprint_error(format_args!("plyscope: {}: {}", shown(&arguments.out), visible(wrong)));
     }
     // Cells with conflicting rows are not run again, because another row cannot show which one is wrong.
     let end = if done.conflicts.is_empty() {
@@ -97,7 +97,7 @@ pub(super) fn run(arguments: &RunArguments) -> Result<CommandOutcome, Failure> {
     };
     let differ = || {
         if end == CommandOutcome::Conflicting {
-            eprint_line(format_args!("plyscope: {DIFFER}"));
+            eprint_error(format_args!("plyscope: {DIFFER}"));
         }
     };
     let wanted = CellSelection { plan: &arguments.plan, shard, done };
@@ -210,7 +210,7 @@ fn keep(
             }
             Ok(Message::Failed(why)) => {
                 failed += 1;
-                eprint_line(format_args!("plyscope: {}", visible(&why)));
+                eprint_error(format_args!("plyscope: {}", visible(&why)));
             }
             Ok(Message::Broken(error)) => return Err(error.into()),
             Err(RecvTimeoutError::Timeout) => segment.sync()?,

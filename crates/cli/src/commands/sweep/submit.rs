@@ -4,7 +4,7 @@ use super::files::{DIFFER, apart, segments};
 use super::status::{ranges, status_text};
 use crate::commands::files::write_or_print;
 use crate::exit::{CommandOutcome, Failure, is_harmful, shown};
-use crate::streams::eprint_line;
+use crate::streams::{eprint_error, eprint_line};
 use clap::{Args, ValueEnum};
 use plyscope::service::{Plan, join_results, prepare_results};
 use std::fmt::Write as _;
@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<CommandOutcome, Failure
     let status = join_results(&mut plan, &arguments.out, &std::env::temp_dir(), |_| Ok(()))?;
     if status.conflicts > 0 {
         eprint_line(status_text(&status).trim_end());
-        eprint_line(format_args!("plyscope: no script was written: {DIFFER}"));
+        eprint_error(format_args!("plyscope: no script was written: {DIFFER}"));
         return Ok(CommandOutcome::Conflicting);
     }
     let shards: Vec<u32> = status.missing_by_shard.keys().copied().collect();
