@@ -66,7 +66,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Look", &["step", "stats", "diff", "what-if", "picture", "link", "convert", "validate"]),
     ("Play", &["play", "match", "tournament", "engine", "tune", "show", "book"]),
     ("Teach", &["check", "mistakes", "exercise", "lesson"]),
-    ("More", &["serve", "games", "schema", "completions", "man", "help"]),
+    ("More", &["serve", "games", "exit-codes", "schema", "completions", "man", "help"]),
 ];
 
 /// Returns the parser with the commands in groups, because clap itself prints one list.
@@ -183,7 +183,6 @@ pub(crate) enum Command {
     /// List every game, notation, evaluation, algorithm and order, with examples, or describe one game.
     Games(games::GamesArguments),
     /// Print the exit codes.
-    #[command(hide = true, disable_help_flag = true)]
     ExitCodes,
     /// Print the address that opens a search on a page of Plyscope, or in its window.
     Link(link::LinkArguments),

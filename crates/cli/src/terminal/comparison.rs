@@ -130,8 +130,12 @@ fn bars(runs: &[CompareRow], terminal: Option<usize>) -> String {
     let room = terminal.map_or(BAR, |terminal| terminal.saturating_sub(beside) as f64);
     let longest = room.clamp(1.0, BAR);
     let has_games = runs.iter().any(|row| row.monte_carlo.entered.is_some());
-    let what = if has_games { "positions, those of random games too" } else { "nodes" };
-    let mut text = format!("\n{what} entered, roots included (bars on a logarithmic scale)\n");
+    let what = if has_games {
+        "positions entered, those of random games too"
+    } else {
+        "nodes entered, roots included"
+    };
+    let mut text = format!("\n{what} (bars on a logarithmic scale)\n");
     let most = runs.iter().map(CompareRow::entered).max().unwrap_or(1).max(2) as f64;
     for row in runs {
         let length = ((row.entered().max(1) as f64).ln() / most.ln() * longest).round() as usize;

@@ -182,7 +182,6 @@ fn wrong_budgets_areas_and_commands() {
         "compare --game tictactoe --runs minimax --seed x",
         "compare --game tictactoe --runs minimax --format xml",
         "compare --game tictactoe --runs minimax --format csv --json",
-        "step x.json",
         "perft --game othello",
         "perft --game othello --depth 0",
         "perft --game othello --depth 31",

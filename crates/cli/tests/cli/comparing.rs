@@ -151,14 +151,14 @@ fn a_depth_limit_brings_an_evaluation_that_sees() {
 fn random_games_are_compared_by_positions_entered() {
     let line = "compare --game connect4 --position 7214521555716325513232 --eval lines --nodes 2000 \
                 --runs alphabeta+static+deepening,mcts:100000+seed:1,flat:100000";
-    let rows = json(&format!("{line} --json"))["runs"].clone();
+    let rows = plyscope(&format!("{line} --json")).with(4).json()["runs"].clone();
     let played: Vec<_> =
         (0..3).map(|row| rows[row]["best_move"].as_str().unwrap().to_owned()).collect();
     assert_eq!(played, ["3", "7", "3"]);
     assert_eq!((rows[0]["nodes"].as_u64(), rows[0]["entered"].as_u64()), (Some(2_000), None));
     assert!(rows[1]["entered"].as_u64() >= Some(2_000) && rows[1]["nodes"].as_u64() < Some(400));
-    let text = answer(line);
-    assert_contains(&text, &["entered", "positions, those of random games too, entered"]);
+    let text = plyscope(line).with(4).stdout;
+    assert_contains(&text, &["entered", "positions entered, those of random games too"]);
     let row = text.lines().find(|line| line.starts_with("mcts")).unwrap();
     let cells: Vec<_> = row.split_whitespace().collect();
     assert!(cells[1].starts_with("2,0") && cells[2] == "7", "{row}");

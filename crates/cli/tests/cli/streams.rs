@@ -57,6 +57,8 @@ const COMMANDS: &[&str] = &[
     "show --game connect4 --position 4453",
     "schema",
     "schema service",
+    "exit-codes",
+    "link --game tictactoe",
     "games",
     "games --json",
     "completions bash",
