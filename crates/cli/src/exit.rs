@@ -27,7 +27,7 @@ pub(crate) const EXIT_CODES: [(&str, &str); 8] = [
         "`check`: another program differs; `diff`: two traces differ; `exercise grade`: not all is right; `solve`: a \
          score of a set is wrong; `book verify`: an entry is wrong",
     ),
-    ("75", "`sweep run` was interrupted; the same command goes on"),
+    ("75", "`sweep run` was interrupted; the same command continues it"),
     (
         "129, 130, 143",
         "interrupted by SIGHUP, by Ctrl-C, by SIGTERM; what was found until then is kept and written",

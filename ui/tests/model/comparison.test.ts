@@ -80,7 +80,7 @@ describe("a Monte Carlo search in a comparison", () => {
     expect(answerOf(alphabeta)).toBeNull();
   });
 
-  it("has no count on a set of positions, which tells only its nodes", () => {
+  it("has no count where a comparison reports only its nodes", () => {
     const onSet = { ...games, best_move: null, iterations: null, entered: null, children: null };
     const set = { ...compared(onSet, alphabeta), positions: [{ position: "44", expected: null }] };
     expect([positionsEntered(onSet), answerOf(onSet), factorOf(alphabeta, onSet)]).toEqual([null, null, null]);
@@ -92,7 +92,7 @@ describe("a Monte Carlo search in a comparison", () => {
       expect(cellText(column, onSet, alphabeta, say)).toBe("–");
   });
 
-  it("is asked without the depth and the evaluation of the others, which it refuses", () => {
+  it("is requested without the depth and the evaluation of the others, because it refuses them", () => {
     const base = { game: "connect4" as const, position: "44", run: "pvs", depth: 5, eval: "lines" };
     expect(runOf(base, "mcts:9")).toEqual({ game: "connect4", position: "44", run: "mcts:9" });
     expect(runOf(base, "minimax")).toEqual({ ...base, run: "minimax" });

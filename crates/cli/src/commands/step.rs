@@ -159,15 +159,18 @@ pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> 
 /// Returns the first cutoff, because it is what most users look for. A search without one has the first better move of
 /// the root or, if it plays random games, the first selection; else its last step.
 fn worth_seeing(trace: Trace) -> Result<(u32, Trace), Failure> {
-    let is_select = |&step: &u32| trace.phase(step) == Some(Phase::Select);
-    let mut found =
-        (0..=trace.steps()).take_while(|_| trace.monte_carlo().is_some()).find(is_select);
+    let last = trace.steps();
+    if trace.monte_carlo().is_some() {
+        let first = (0..=last).find(|&step| trace.phase(step) == Some(Phase::Select));
+        return Ok((first.unwrap_or(last), trace));
+    }
     let open = Open::of(trace);
     for kind in [SeekKind::Cutoff, SeekKind::RootBest] {
-        let request = seek_from(0, kind);
-        found = found.or(seek_answer(&open, &request)?.step);
+        if let Some(step) = seek_answer(&open, &seek_from(0, kind))?.step {
+            return Ok((step, open.trace));
+        }
     }
-    Ok((found.unwrap_or_else(|| open.trace.steps()), open.trace))
+    Ok((last, open.trace))
 }
 
 fn seek_from(step: u32, kind: SeekKind) -> SeekRequest {
